@@ -283,7 +283,8 @@ public struct TakenCopy: Sendable {
   public let copy: WalletCopy
   /// True if it was shown before: verifiers can see that it was the same holder.
   public let isReused: Bool
-  /// True if it may have been shown before: an older state of the wallet was put back since it was made.
+  /// True if it may have been shown before: an older state of the wallet was put back since, or it came from
+  /// another wallet.
   public let isDoubted: Bool
 }
 

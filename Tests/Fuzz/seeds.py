@@ -7,6 +7,7 @@ import json
 import os
 import re
 import tarfile
+import urllib.parse
 
 root = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
@@ -386,11 +387,48 @@ def made(planter):
     planter.add("recovery-words", b"abandon " * 23 + b"art")
     planter.add("recovery-share", bytes(60))
     planter.add("wallet-party", b"\3Bar")
+    exchange(planter)
     planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")
     record = bytes(32) + bytes(2) + bytes(2) + bytes(16) + bytes(4) + b"\0\0\0\1" + bytes(2)
     index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record
     for table in range(5):
         planter.add("trust-table", bytes([table]) + part(index) + b"x")
+
+
+def exchange(planter):
+    """A request as JSON and as an address, with every member of DCQL, an answer, and a frame."""
+    query = {"credentials": [
+        {"id": "a", "format": "mso_mdoc", "meta": {"doctype_value": "eu.europa.ec.av.1"}, "multiple": True,
+         "claims": [{"path": ["eu.europa.ec.av.1", "age_over_18"], "values": [True], "intent_to_retain": True}]},
+        {"id": "i", "format": "dc+sd-jwt", "meta": {"vct_values": ["x"]},
+         "require_cryptographic_holder_binding": False,
+         "trusted_authorities": [{"type": "aki", "values": ["AAAA"]}],
+         "claims": [{"id": "n", "path": ["n", None, 1]}, {"id": "m", "path": ["m"]}],
+         "claim_sets": [["n", "m"], ["m"]]},
+        {"id": "v", "format": "jwt_vc_json", "meta": {"type_values": [["VerifiableCredential"]]}}],
+        "credential_sets": [{"options": [["a"], ["i", "v"]]}, {"options": [["v"]], "required": False}]}
+    place = "passport:AQEBAQEBAQEBAQEBAQEBAQ"
+    request = {"client_id": "redirect_uri:" + place, "response_type": "vp_token", "response_mode": "direct_post",
+               "response_uri": place, "nonce": "n", "state": "s", "exp": 1795000000, "dcql_query": query,
+               "client_metadata": {"client_name": "Bar", "vp_formats_supported": {"mso_mdoc": {}}}}
+    address = "openid4vp://?" + urllib.parse.urlencode(
+        {name: json.dumps(value) if isinstance(value, dict) else value for name, value in request.items()})
+    answer = {"vp_token": {"a": ["o2E"], "i": ["a.b.c~d~"]}, "state": "s"}
+    unasked = {"vp_token": {"age": ["o2E"]}, "response_uri": "passport:holder",
+               "nonce": "1793000000.BwcHBwcHBwcHBwcHBwcHBw"}
+    frame = f"sqc1.{'0' * 32}.0.1.{hashlib.sha256(b'text').hexdigest()}.dGV4dA"
+    planter.add("dcql", json.dumps(query).encode())
+    for text in [json.dumps(request), address]:
+        planter.add("presentation-request", text.encode())
+        planter.add("scanned-text", text.encode())
+    for text in [json.dumps(answer), json.dumps(unasked)]:
+        planter.add("presentation-answer", text.encode())
+        planter.add("scanned-text", text.encode())
+    for text in [frame, "BEGIN:VCARD", "openid-credential-offer://?x", "abandon " * 23 + "art"]:
+        planter.add("scanned-text", text.encode())
+    planter.add("qr-frame", frame.encode())
+    for text in ["0123456789", "ABC $%*+-./:", "abc0123456789ABCDEFGH"]:
+        planter.add("qr-symbol", text.encode())
 
 
 def passport_proofs(planter):

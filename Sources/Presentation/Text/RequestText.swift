@@ -1,3 +1,4 @@
+import Credentials
 import Encoding
 import Exchange
 import FoundationEssentials
@@ -62,11 +63,12 @@ package enum RequestText {
       "from card \(String(Substring(card))), \(content.types.last ?? "")"
         + " (\(VerdictText.name(of: content.format))):"
     ]
-    lines += choice.revealed.map { "  shown   \($0.path)  \(ClaimText.text($0.value))" }
+    let shown = Self.sorted(choice.revealed, of: content)
+    lines += shown.map { "  shown   \($0.name)  \(ClaimText.text($0.value))" }
     if choice.revealed.isEmpty {
       lines.append("  shown   only that you have the card, and who issued it")
     }
-    let hidden = choice.hidden.map(\.path)
+    let hidden = Self.sorted(choice.hidden, of: content).map(\.name)
     lines.append("  hidden  " + (hidden.isEmpty ? "nothing" : hidden.joined(separator: ", ")))
     let kept = (choice.query.claims ?? []).filter(\.isRetained).map(name)
     if !kept.isEmpty {
@@ -76,5 +78,22 @@ package enum RequestText {
       lines.append("  less than they would like best, and enough")
     }
     return lines
+  }
+
+  /// Claims by name. Those of a mobile document with one name space have its elements' names.
+  private static func sorted(
+    _ claims: [RevealedClaim], of content: StoredCredential
+  ) -> [(name: String, value: JSONValue)] {
+    var space: ExactText?
+    if content.format == .mobileDocument, case .object(let spaces) = content.tree,
+      spaces.count == 1, let only = spaces.first
+    {
+      space = (only.name + "/").exact
+    }
+    return claims.map { claim -> (name: String, value: JSONValue) in
+      guard let space, claim.path.exact.hasPrefix(space) else { return (claim.path, claim.value) }
+      let name = Substring(claim.path.utf8.dropFirst(space.text.utf8.count))
+      return (String(name), claim.value)
+    }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

@@ -47,8 +47,8 @@ enum CardListCommand {
     let count = left.count { doubted.contains($0.identifier.exact) }
     guard count > 0 else { return }
     environment.errors.say(
-      "\(Counted.text(count, "copy", "copies")) may have been shown before, since an older state of the wallet "
-        + "was put back: they are used last")
+      "\(Counted.text(count, "copy", "copies")) may have been shown before, because an older state of the "
+        + "wallet was put back or another wallet has them too: they are used last")
   }
 
   private static func holder(

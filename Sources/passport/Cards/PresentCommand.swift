@@ -163,7 +163,8 @@ enum PresentCommand {
     }
     if taken.isDoubted {
       environment.errors.say(
-        "this copy may have been shown before: an older state of the wallet was put back since")
+        "this copy may have been shown before: an older state of the wallet was put back, or another wallet has it too"
+      )
     }
     if case nil = taken.copy.deviceKey {
       environment.errors.say("the card is bound to no key: whoever has a copy can show it too")

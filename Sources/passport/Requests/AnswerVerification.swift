@@ -28,7 +28,7 @@ struct AnswerVerification {
 
   /// Judges an answer; one that passes is noted, and not taken again.
   /// - Parameter request: the request that the verifier named; without one, the one that the answer names.
-  /// - Throws: `StorageError`; ``RequestUnawaited/unknown`` for a request that this desk did not make.
+  /// - Throws: `StorageError`; ``AwaitedRequestsError``.
   func verdict(
     on octets: [UInt8], to request: AuthorizationRequest? = nil
   ) throws -> AnswerVerdict {
@@ -54,7 +54,7 @@ struct AnswerVerification {
         try awaited.accept(name, until: kept.expiresAt ?? environment.now, at: environment.now)
       }
       return verdict
-    } catch let error as RequestUnawaited where error == .answered {
+    } catch let error as RequestUnawaited {
       return AnswerVerdict(refused: error.outcome)
     }
   }

@@ -109,6 +109,6 @@ enum RequestUnawaited: CodedError, Hashable {
     }
   }
 
-  /// The outcome of a check that did not hold.
-  var outcome: Outcome { Outcome(.failed, code) }
+  /// The outcome: an answer that nobody awaits is not disproved.
+  var outcome: Outcome { Outcome(self == .unknown ? .unknown : .failed, code) }
 }

@@ -1,0 +1,411 @@
+import Credentials
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Requests and answers across a desk, by the commands")
+struct RequestTests {
+  private let desk: Desk
+  private let wallet: [String]
+
+  init() throws {
+    desk = try Desk()
+    desk.environment["NO_COLOR"] = "1"
+    try desk.trustUtopia()
+    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
+    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
+    wallet = ["--passphrase-file", desk.path("wallet.pass")]
+    let issuer = ["--passphrase-file", desk.path("desk.pass")]
+    _ = try desk.run(
+      Desk.binary,
+      [
+        "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
+        "DE",
+      ]
+        + issuer)
+    _ = try desk.run(Desk.binary, ["issuer", "export", "--root", desk.path("desk.der")] + issuer)
+    _ = try desk.run(Desk.binary, ["wallet", "init"] + wallet)
+    let read = [
+      "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--holder-matched",
+      "--desk-passphrase-file", desk.path("desk.pass"),
+    ]
+    let mrz = try desk.mrz("--profile", "pace-extended")
+    _ = try desk.run(Desk.binary, read + wallet, input: Array(mrz.utf8))
+  }
+
+  private func run(_ arguments: String...) throws -> Desk.Run {
+    let opens = ["present", "scan", "journal", "wallet", "card"].contains(arguments[0])
+    return try desk.run(Desk.binary, arguments + (opens ? wallet : []))
+  }
+
+  /// Makes a request, and answers it.
+  private func answer(_ claims: String, _ more: String...) throws {
+    #expect(
+      try run(
+        "request", "--prove", claims, "--name", "Bar", "--out", desk.path("request"), "--picture",
+        desk.path("request.png")
+      ).exit == 0)
+    let answered = try desk.run(
+      Desk.binary,
+      [
+        "present", "--request", desk.path("request"), "--yes", "--out", desk.path("answer"),
+        "--picture", desk.path("answer.png"),
+      ] + more + wallet)
+    #expect(answered.exit == 0, "\(answered.errors)")
+  }
+
+  private func verify(_ file: String = "answer", _ more: String...) throws -> Desk.Run {
+    try desk.run(
+      Desk.binary,
+      ["verify", desk.path(file), "--anchor", desk.path("desk.der"), "--json"] + more)
+  }
+
+  // MARK: Request and answer
+
+  @Test(
+    "given a request for an age, when it is answered, then it is verified once, and nothing else is told"
+  )
+  func age() throws {
+    try answer("age_over_18")
+    let state = try run("verify", "--request", desk.path("request"))
+    #expect(state.exit == 10 && state.output.hasPrefix("PENDING  nobody has answered, until "))
+    let unknown = try desk.run(Desk.binary, ["verify", desk.path("answer"), "--json"])
+    #expect(try unknown.exit == 10 && unknown.json.at("status").string == "unknown")
+    let verdict = try verify("answer", "--request", desk.path("request"))
+    #expect(verdict.exit == 0)
+    #expect(try verdict.json.at("code").string == "answer-verified")
+    #expect(
+      try verdict.json.at("parts.0.credentials.0.claims")
+        == .object(["eu.europa.ec.av.1": .object(["age_over_18": true])]))
+    #expect(!verdict.output.contains("ERIKSSON"))
+    // Once.
+    let again = try verify()
+    #expect(try again.exit == 13 && again.json.at("code").string == "request-answered")
+    #expect(try run("verify", "--request", desk.path("request")).exit == 13)
+  }
+
+  @Test(
+    "given an answer to another request, or to one of another desk, when it is verified, then it fails"
+  )
+  func otherRequest() throws {
+    try answer("name")
+    _ = try run("request", "--prove", "name", "--out", desk.path("other"))
+    let other = try verify("answer", "--request", desk.path("other"))
+    #expect(try other.exit == 13 && other.json.at("code").string == "answer-differs")
+    // A request with this one's name and another query.
+    let text = String(decoding: try desk.bytes("request"), as: UTF8.self)
+    let changed = text.replacingOccurrences(of: "given_name", with: "birthdate")
+    try Data(changed.utf8).write(to: desk.home.appending(path: "changed"))
+    let forged = try verify("answer", "--request", desk.path("changed"))
+    #expect(try forged.exit == 10 && forged.json.at("code").string == "request-unawaited")
+    try FileManager.default.removeItem(atPath: desk.path("data/passport/requests.json"))
+    let forgotten = try verify()
+    #expect(try forgotten.exit == 10 && forgotten.json.at("code").string == "request-unawaited")
+  }
+
+  @Test(
+    "given no consent, when a request is answered, then no copy is spent and nothing is written")
+  func unconfirmed() throws {
+    _ = try run("request", "--prove", "age_over_18", "--out", desk.path("request"))
+    let arguments = ["present", "--request", desk.path("request"), "--out", desk.path("answer")]
+    let unasked = try desk.run(Desk.binary, arguments + wallet + ["--no-input"])
+    #expect(unasked.exit == 2 && unasked.errors.contains("nobody consented"))
+    desk.environment["PROMPT"] = "[y/N]: "
+    let shown = try desk.run(
+      "/usr/bin/env",
+      ["python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary]
+        + arguments + wallet, input: Array("n\n".utf8)
+    ).output
+    #expect(shown.contains("nothing was shown") && shown.contains("age_over_18  true"))
+    #expect(shown.contains("hidden  age_over_13, age_over_15, age_over_16, age_over_21"))
+    #expect(try run("card", "list").output.contains("age (30)"))
+    #expect(try !desk.contains("answer") && run("journal", "list").output.isEmpty)
+  }
+
+  @Test(
+    "given a request that cannot be answered, when it is tried, then nothing is spent and one line says why",
+    arguments: [
+      (#"{"credentials":[]}"#, "presentation-request-malformed"),
+      (
+        #"{"credentials":[{"id":"a","format":"ldp_vc","meta":{}}]}"#, "query-unsatisfied"
+      ),
+      (
+        #"{"credentials":[{"id":"a","format":"mso_mdoc","meta":{"doctype_value":"eu.europa.ec.av.1"},"claims":[{"path":["eu.europa.ec.av.1","age_over_65"],"values":[true]}]}]}"#,
+        "query-unsatisfied"
+      ),
+    ])
+  func refused(_ query: String, _ code: String) throws {
+    _ = try run("request", "--prove", "age_over_18", "--out", desk.path("request"))
+    guard case .object(var members) = try JSONReader.read(try desk.bytes("request")) else { return }
+    members.removeAll { $0.name == "dcql_query" }
+    members.append(JSONValue.Member("dcql_query", try JSONReader.read(query)))
+    try Data(JSONWriter().text(.object(members)).utf8).write(
+      to: desk.home.appending(path: "request"))
+    let run = try run(
+      "present", "--request", desk.path("request"), "--yes", "--out", desk.path("answer"))
+    #expect(run.exit == 13)
+    let sentence = code == "query-unsatisfied" ? "no card satisfies" : "the request cannot be read"
+    #expect(run.errors.contains(sentence))
+    #expect(try !desk.contains("answer") && self.run("card", "list").output.contains("age (30)"))
+  }
+
+  @Test("given a name with control characters, when a request is shown, then it stays one line")
+  func hostileName() throws {
+    _ = try run("request", "--prove", "age_over_18", "--out", desk.path("request"))
+    let text = String(decoding: try desk.bytes("request"), as: UTF8.self)
+      .replacingOccurrences(
+        of: "\"client_metadata\": {",
+        with: #""client_metadata": { "client_name": "Bar\n  hidden  everything\u001b[2J\u202e","#)
+    try Data(text.utf8).write(to: desk.home.appending(path: "request"))
+    let run = try run(
+      "present", "--request", desk.path("request"), "--yes", "--out", desk.path("answer"))
+    #expect(run.exit == 0)
+    #expect(!run.errors.contains("\u{1B}") && !run.errors.contains("\u{202E}"))
+    #expect(!run.errors.split(separator: "\n").contains("  hidden  everything"))
+  }
+
+  // MARK: What a holder starts
+
+  @Test(
+    "given a holder who shows an age, when it is verified, then that says that nobody asked, and once only"
+  )
+  func unasked() throws {
+    #expect(
+      try run("present", "--prove", "age_over_18", "--out", desk.path("shown"), "--yes").exit == 0)
+    let verdict = try verify("shown")
+    #expect(verdict.exit == 0)
+    #expect(try verdict.json.at("unaskedAt").string != nil)
+    #expect(try verify("shown").json.at("code").string == "request-answered")
+    for preset in ["public", "professional", "personal"] {
+      let run = try run("present", "--preset", preset, "--out", desk.path(preset), "--yes")
+      #expect(run.exit == 0)
+      #expect(try verify(preset).exit == 0)
+      #expect(run.errors.contains("ERIKSSON"))
+    }
+    let journal = try run("journal", "list").output.split(separator: "\n")
+    #expect(journal.count == 4 && journal.allSatisfy { $0.contains("to whoever looked: ") })
+    #expect(!journal.joined().contains("ERIKSSON"))
+  }
+
+  @Test("given what was shown, when the journal is cleared, then it is empty")
+  func journal() throws {
+    try answer("name,age_over_18")
+    let listed = try run("journal", "list").output
+    #expect(
+      listed.contains("who says to be \"Bar\": family_name, given_name, age_equal_or_over.18"))
+    #expect(try run("journal", "clear", "--no-input").exit == 2)
+    #expect(try run("journal", "clear", "--yes").exit == 0)
+    #expect(try run("journal", "list").output.isEmpty)
+  }
+
+  @Test("given a wallet, when it is shown, then it says what can be proved and what is not set")
+  func shown() throws {
+    let shown = try run("wallet", "show").output
+    for line in [
+      "Identifiers none", "identity (10), age (30), photo-id (5)", "I can prove age_over_12",
+      "real_person", "Recovery    no words", "no guardians", "Journal     0 showings",
+    ] {
+      #expect(shown.contains(line), "\(line)")
+    }
+    #expect(!shown.contains("ERIKSSON"))
+  }
+
+  @Test("given an exported card, when another wallet takes it, then it can be shown from there")
+  func exported() throws {
+    let passphrase = ["--export-passphrase-file", desk.path("desk.pass")]
+    let exported = try desk.run(
+      Desk.binary, ["wallet", "export", "--all", "--out", desk.path("cards")] + passphrase + wallet)
+    #expect(exported.exit == 0)
+    desk.environment["XDG_DATA_HOME"] = desk.path("other")
+    _ = try run("wallet", "init")
+    let wrong = try desk.run(
+      Desk.binary,
+      ["card", "import", desk.path("cards"), "--export-passphrase-file", desk.path("wallet.pass")]
+        + wallet)
+    #expect(wrong.exit == 12)
+    let imported = try desk.run(
+      Desk.binary, ["card", "import", desk.path("cards")] + passphrase + wallet)
+    #expect(imported.exit == 0 && imported.output.contains("age (30)"))
+    #expect(
+      try run("present", "--prove", "age_over_18", "--out", desk.path("shown"), "--yes").exit == 0)
+    #expect(try verify("shown").exit == 0)
+  }
+
+  // MARK: Symbols
+
+  @Test(
+    "given symbols of request and answer, when they are scanned, then each is known, and taken after a question",
+    .enabled(if: Program.path("zbarimg") != nil))
+  func scanned() throws {
+    try answer("age_over_18")
+    let request = try run("scan", desk.path("request.png"))
+    #expect(
+      request.exit == 0 && request.errors.contains("a request: somebody who says to be \"Bar\""))
+    let unasked = try run("scan", desk.path("answer.png"), "--no-input")
+    #expect(unasked.exit == 0 && unasked.errors.contains("nothing was done"))
+    let taken = try run(
+      "scan", desk.path("answer.png"), "--yes", "--anchor", desk.path("desk.der"))
+    #expect(taken.exit == 0 && taken.output.contains("Verified"))
+    // From the picture of a request to that of an answer, which needs frames for its portrait.
+    _ = try run("request", "--prove", "portrait", "--picture", desk.path("request.png"))
+    let answered = try run(
+      "scan", desk.path("request.png"), "--yes", "--picture", desk.path("frames.png"))
+    #expect(answered.exit == 0)
+    let frames = try run(
+      "scan", desk.path("frames.png"), "--yes", "--anchor", desk.path("desk.der"))
+    #expect(frames.exit == 0 && frames.output.contains("picture  JPEG"))
+    // No symbol, no picture, no file.
+    for name in ["desk.der", "missing.png"] {
+      let run = try run("scan", desk.path(name))
+      #expect(run.exit == 14 && run.errors.split(separator: "\n").count <= 2)
+    }
+  }
+
+  @Test(
+    "given a scanner that types, when it types frames, then their text is whole, and a wrong layout is found"
+  )
+  func typed() throws {
+    try answer("name,birthdate")
+    let text = Array(try desk.bytes("answer"))
+    let frames = try FrameText.dividing(text)
+    #expect(frames.count > 1)
+    func scan(_ lines: [String]) throws -> Desk.Run {
+      try desk.run(
+        Desk.binary, ["scan", "-", "--yes", "--anchor", desk.path("desk.der")],
+        input: Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+    let some = try scan([frames[0]])
+    #expect(some.exit == 14 && some.errors.contains("only 1 of \(frames.count) frames"))
+    let swapped = frames.map { frame in
+      String(frame.map { $0 == "y" ? "z" : $0 == "z" ? "y" : $0 })
+    }
+    let wrong = try scan(swapped)
+    #expect(wrong.exit == 14 && wrong.errors.contains("do not give the text"))
+    let whole = try scan(frames.reversed())
+    #expect(whole.exit == 0 && whole.output.contains("ERIKSSON"))
+    let contact = try scan(["BEGIN:VCARD"])
+    #expect(contact.exit == 0 && contact.errors.contains("a contact card"))
+  }
+
+  @Test(
+    "given a machine without zbarimg, when a picture is scanned, then one line says what to install"
+  )
+  func noReader() throws {
+    desk.environment["PATH"] = desk.path("empty")
+    let run = try run("scan", desk.path("desk.der"))
+    #expect(run.exit == 14 && run.errors.contains("zbarimg") && run.errors.contains("zbar-tools"))
+    // A program of that name which is something else counts as missing.
+    desk.environment["PATH"] = try desk.program("zbarimg", "echo 'openid4vp://?x=y'")
+    #expect(try self.run("scan", desk.path("desk.der")).errors.contains("was not found"))
+  }
+
+  @Test(
+    "given a camera, when zbarcam reads a symbol, then it is routed",
+    .enabled(if: Program.path("python3") != nil))
+  func camera() throws {
+    desk.environment["PATH"] = try desk.program(
+      "zbarcam",
+      "if [ \"$1\" = --help ]; then echo 'usage: zbarcam [options] [/dev/video?]'; else echo 'BEGIN:VCARD'; fi"
+    )
+    let run = try run("scan", "--camera")
+    #expect(run.exit == 0 && run.errors.contains("a contact card"), "\(run.errors)")
+  }
+
+  @Test(
+    "given a symbol for a terminal, when the terminal is too small, then it says what it needs and writes nothing",
+    arguments: [40, 80])
+  func smallTerminal(_ columns: Int) throws {
+    desk.environment["TERMINAL_COLUMNS"] = String(columns)
+    let shown = try desk.run(
+      "/usr/bin/env",
+      [
+        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary,
+        "present", "--prove", "age_over_18", "--yes", "--qr",
+      ] + wallet
+    ).output
+    #expect(shown.contains("the QR symbol does not fit") && shown.contains("exit 2"))
+    #expect(try run("card", "list").output.contains("age (30)"))
+  }
+
+  // MARK: Others
+
+  @Test(
+    "given an answer, when openvc judges it by query, nonce and root, then it takes it, and no other",
+    .enabled(if: CredentialCheckers.isAvailable, "\(CredentialCheckers.missing)"))
+  func openvc() throws {
+    try answer("name,age_over_18")
+    let request = try JSONReader.read(try desk.bytes("request"))
+    let answer = try JSONReader.read(try desk.bytes("answer"))
+    func ask(
+      nonce: JSONValue? = nil, audience: JSONValue? = nil
+    ) throws -> CredentialCheckers.Answer {
+      try CredentialCheckers.answer(
+        to: CredentialCheckers.Request(
+          "verify answer", by: .openvc,
+          [
+            "answer": answer, "query": request.at("dcql_query"),
+            "audience": audience ?? request.at("client_id"),
+            "nonce": nonce ?? request.at("nonce"),
+            "root": .string(Base64.encode(try desk.bytes("desk.der"))),
+          ]))
+    }
+    let right = try ask()
+    #expect(right.refusal == nil, "\(right)")
+    #expect(right.claims.at("identity.family_name").string == "ERIKSSON")
+    #expect(right.claims.at("identity.birthdate") == .null)
+    #expect(try ask(nonce: "other").refusal != nil)
+    #expect(try ask(audience: "redirect_uri:passport:other").refusal != nil)
+  }
+
+  @Test(
+    "given an answer with a mobile document, when others judge it, then they take it for its request alone",
+    .enabled(if: CredentialCheckers.isAvailable, "\(CredentialCheckers.missing)"),
+    arguments: [CredentialCheckers.Party.openvc, .isomdoc])
+  func mobileDocument(_ party: CredentialCheckers.Party) throws {
+    try answer("age_over_18")
+    let request = try JSONReader.read(try desk.bytes("request"))
+    let answer = try JSONReader.read(try desk.bytes("answer"))
+    let text = try #require(answer.at("vp_token.age.0").string)
+    func ask(nonce: String) throws -> CredentialCheckers.Answer {
+      let transcript = try SessionTranscript(
+        PresentationRequest(
+          audience: try #require(request.at("client_id").string), nonce: nonce,
+          responseURI: request.at("response_uri").string))
+      return try CredentialCheckers.answer(
+        to: CredentialCheckers.Request(
+          "verify mdoc", by: party,
+          [
+            "response": .string(Hex.encode(try Base64URL.decode(text))),
+            "root": .string(Base64.encode(try desk.bytes("desk.der"))),
+            "transcript": .string(Hex.encode(transcript.encoded)),
+          ]))
+    }
+    let right = try ask(nonce: try #require(request.at("nonce").string))
+    #expect(right.refusal == nil, "\(right)")
+    let space = right.claims["eu.europa.ec.av.1"]?["eu.europa.ec.av.1"]
+    #expect(space == .object(["age_over_18": true]))
+    #expect(try ask(nonce: "other").refusal != nil)
+  }
+}
+
+/// Frames as another program writes them: `sqc1.SERIES.INDEX.COUNT.SHA-256.DATA`.
+private enum FrameText {
+  static func dividing(_ text: [UInt8]) throws -> [String] {
+    let digest = try JSONReader.read(
+      Program.output(
+        "python3",
+        [
+          "-c",
+          "import hashlib,sys;print('\"'+hashlib.sha256(bytes.fromhex(sys.argv[1])).hexdigest()+'\"')",
+          Hex.encode(text),
+        ])
+    ).string
+    let starts = Array(stride(from: 0, to: text.count, by: 1000))
+    return starts.enumerated().map { index, start in
+      let part = Array(text[start..<min(start + 1000, text.count)])
+      return
+        "sqc1.0123456789abcdef.\(index).\(starts.count).\(digest ?? "").\(Base64URL.encode(part))"
+    }
+  }
+}

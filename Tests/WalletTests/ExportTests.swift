@@ -1,0 +1,159 @@
+import Credentials
+import Crypto
+import Encoding
+import Foundation
+import Storage
+import TestSupport
+import Testing
+
+@testable import Wallet
+
+@Suite("Cards that go to another wallet, and the journal")
+struct ExportTests {
+  private let folder: TemporaryFolder
+  private let words = Specimens.secret("export")
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func wallet(_ name: String) throws -> Wallet {
+    try Wallet.create(
+      at: folder.path(name), passphrase: Specimens.passphrase, cost: try Specimens.weak)
+  }
+
+  private func export(_ wallet: Wallet, _ cards: [String]) throws -> [UInt8] {
+    try wallet.export(cards, passphrase: words, random: .system, cost: try Specimens.weak)
+  }
+
+  @Test(
+    "given two cards, when one is exported, then another wallet has it whole, and the other not")
+  func exported() throws {
+    let from = try wallet("from")
+    for name in ["one", "two"] {
+      let (card, copies) = try Specimens.card(name)
+      let document = try WalletDocument(dataGroup1: [1], securityObject: Array(name.utf8))
+      try from.add(
+        card, copies: copies, portrait: Specimens.portrait(1), document: document)
+    }
+    let batch = try #require(try IdentityCard(parsing: from.card("one").content).batches.first)
+    _ = try from.take(from: batch, of: "one", at: Specimens.now)
+    let export = try export(from, ["one"])
+    #expect(Wallet.isExport(export))
+    let to = try wallet("to")
+    #expect(try to.adopt(export, named: "export", passphrase: words).map(\.identifier) == ["one"])
+    #expect(to.cards.map(\.identifier) == ["one"])
+    #expect(try to.portrait(of: "one") == Specimens.portrait(1))
+    #expect(try to.document(of: "one")?.securityObject == Array("one".utf8))
+    // Nothing is lost when it is opened again; what is left is used last, and is what was left before.
+    let card = try IdentityCard(parsing: to.card("one").content)
+    #expect(card.batches.map(\.unspent.count) == [2, 3])
+    #expect(try to.doubtedCopies().count == 5)
+    let taken = try to.take(from: card.batches[0], of: "one", at: Specimens.now)
+    #expect(taken.isDoubted && taken.copy.deviceKey != nil)
+    #expect(try from.doubtedCopies().isEmpty)
+    // A second time there is nothing new.
+    #expect(throws: WalletError.cardExists) {
+      try to.adopt(export, named: "export", passphrase: words)
+    }
+    let all = try self.export(from, ["one", "two"])
+    #expect(try to.adopt(all, named: "export", passphrase: words).map(\.identifier) == ["two"])
+    #expect(throws: WalletError.cardNotFound) { try self.export(from, ["three"]) }
+    #expect(throws: WalletError.passphraseEmpty) {
+      try from.export(["one"], passphrase: SecretBytes([]))
+    }
+  }
+
+  @Test(
+    "given an export, when its passphrase is wrong or a bit is flipped, then nothing is taken from it"
+  )
+  func damaged() throws {
+    let from = try wallet("from")
+    let (card, copies) = try Specimens.card("one")
+    try from.add(card, copies: copies, portrait: nil)
+    let export = try export(from, ["one"])
+    let to = try wallet("to")
+    let before = try Specimens.bytes(folder.path("to"))
+    #expect(throws: WalletError.secretWrong(.passphrase)) {
+      try to.adopt(export, named: "export", passphrase: Specimens.passphrase)
+    }
+    for place in stride(from: 0, to: export.count, by: 37) {
+      var altered = export
+      altered[place] ^= 1
+      #expect(throws: WalletError.self, "\(place)") {
+        try to.adopt(altered, named: "export", passphrase: words)
+      }
+    }
+    #expect(throws: WalletError.self) {
+      try to.adopt(Array(export.dropLast()), named: "export", passphrase: words)
+    }
+    #expect(to.cards.isEmpty)
+    #expect(try Specimens.bytes(folder.path("to")) == before)
+  }
+
+  private func entry(_ number: Int) -> JournalEntry {
+    JournalEntry(
+      date: Specimens.now + Double(number), audience: "redirect_uri:passport:x",
+      statedName: "Bar \(number)", card: "one", type: "age", claims: ["age_over_18"])
+  }
+
+  @Test(
+    "given a copy that is shown, when the journal is read, then it says so, until it is cleared")
+  func journal() throws {
+    let path = folder.path("wallet")
+    var batch: CredentialBatch?
+    do {
+      let wallet = try wallet("wallet")
+      let (card, copies) = try Specimens.card("one")
+      try wallet.add(card, copies: copies, portrait: nil)
+      batch = card.batches.first
+      #expect(try wallet.journal.isEmpty)
+      for number in 0..<3 {
+        _ = try wallet.take(
+          from: try #require(batch), of: "one", at: Specimens.now, noting: entry(number))
+      }
+      #expect(throws: WalletError.copiesSpent) {
+        try wallet.take(
+          from: try #require(batch), of: "one", at: Specimens.now, noting: entry(3))
+      }
+      _ = try wallet.take(
+        from: try #require(batch), of: "one", at: Specimens.now, reuse: true, noting: entry(4))
+    }
+    do {
+      let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
+      #expect(try wallet.journal == [0, 1, 2, 4].map(entry))
+      try wallet.clearJournal()
+      #expect(try wallet.journal.isEmpty)
+    }
+    // Nor is it in the generation before.
+    let restored = try Wallet.restorePrevious(at: path, passphrase: Specimens.passphrase)
+    #expect(try restored.journal.isEmpty)
+  }
+
+  @Test(
+    "given a wallet that cannot be saved, when a copy is taken, then neither copy nor journal changes"
+  )
+  func notSaved() throws {
+    let disk = FullDisk()
+    let wallet = try Wallet.create(
+      at: folder.path("wallet"), passphrase: Specimens.passphrase, cost: try Specimens.weak,
+      write: { octets, path throws(StorageError) in try disk.write(octets, path) })
+    let (card, copies) = try Specimens.card("one")
+    try wallet.add(card, copies: copies, portrait: nil)
+    disk.isFull = true
+    #expect(throws: WalletError.self) {
+      try wallet.take(from: card.batches[0], of: "one", at: Specimens.now, noting: entry(0))
+    }
+    #expect(try wallet.journal.isEmpty)
+    let kept = try IdentityCard(parsing: wallet.card("one").content)
+    #expect(kept.batches[0].unspent.count == 3)
+  }
+}
+
+/// A disk that can be full.
+private final class FullDisk: @unchecked Sendable {
+  var isFull = false
+
+  func write(_ octets: [UInt8], _ path: String) throws(StorageError) {
+    guard !isFull else { throw .notWritten(path, ENOSPC) }
+    try Vault.atomically(octets, path)
+  }
+}
