@@ -1,6 +1,8 @@
 /// A QR symbol (ISO/IEC 18004).
 public struct QRSymbol: Equatable, Sendable {
+  /// The size.
   public let version: QRVersion
+  /// How much may be lost.
   public let level: QRErrorCorrection
   /// The number of the mask, 0 to 7.
   public let mask: Int

@@ -40,5 +40,6 @@ public struct QRVersion: Hashable, Comparable, Sendable {
     return [6] + (0..<count - 1).reversed().map { side - 7 - distance * $0 }
   }
 
+  /// True if a symbol of the first has fewer modules.
   public static func < (one: QRVersion, other: QRVersion) -> Bool { one.number < other.number }
 }

@@ -36,9 +36,9 @@ extension Phrase {
   public static let cardDocumentUnreadable = Phrase("card-document-unreadable")
   /// A party cannot be read.
   public static let walletPartyUnreadable = Phrase("wallet-party-unreadable")
-  /// A card has no portrait.
   /// The journal cannot be read.
   public static let walletJournalUnreadable = Phrase("wallet-journal-unreadable")
+  /// A card has no portrait.
   public static let cardPortraitMissing = Phrase("card-portrait-missing")
   /// The issuer's name cannot be read.
   public static let issuerStoreNameUnreadable = Phrase("issuer-store-name-unreadable")

@@ -100,6 +100,22 @@ struct QRSymbolTests {
     #expect(try QRSymbol([UInt8](repeating: 0x61, count: 15)).level == .low)
   }
 
+  @Test(
+    "given the largest symbol, when it is made, then that takes less than 20 ms", .optimised)
+  func speed() throws {
+    var numbers = SeededNumbers(seed: 40)
+    let octets = (0..<2953).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+    let clock = ContinuousClock()
+    var times: [Duration] = []
+    for _ in 0..<10 {
+      var symbol: QRSymbol?
+      times.append(try clock.measure { symbol = try QRSymbol(octets) })
+      #expect(symbol?.version.number == 40)
+    }
+    let best = times.min() ?? .seconds(1)
+    #expect(best < .milliseconds(20), "\(best)")
+  }
+
   @Test("given a symbol for a terminal, when it has 24 lines, then version 5 fits into it")
   func terminal() throws {
     let symbol = try QRSymbol([UInt8](repeating: 0x61, count: 106))

@@ -17,6 +17,7 @@ public enum Program {
     "opj_compress": (["-h"], "This is the opj_compress utility from the OpenJPEG project"),
     "opj_decompress": (["-h"], "This is the opj_decompress utility from the OpenJPEG project"),
     "python3": (["--version"], "Python 3."),
+    "zbarcam": (["--help"], "usage: zbarcam "),
     "zbarimg": (["--help"], "usage: zbarimg "),
     "zstd": (["--version"], "*** Z"),
   ]

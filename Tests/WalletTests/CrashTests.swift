@@ -47,32 +47,37 @@ struct CrashTests {
     }
   }
 
-  /// Writes in about 90 pieces and does something before the system's call of a number, counted
+  /// Writes in some pieces and does something before the system's call of a number, counted
   /// from one.
   private static func writer(
-    before number: Int, _ act: @escaping @Sendable () -> Void
+    before number: Int, pieces: Int = 90, _ act: @escaping @Sendable () -> Void
   ) -> Vault.Writer {
     let count = Count()
-    @Sendable func step() { if count.next() == number { act() } }
     return { (bytes, path) throws(StorageError) in
-      let piece = bytes.count / 90
-      let writer = FileWriter(
-        call: { descriptor, octets in
-          step()
-          return SystemCalls.write(descriptor, octets.prefix(piece))
-        },
-        synchronise: { descriptor in
-          step()
-          defer { step() }
-          return fsync(descriptor)
-        },
-        rename: { from, to in
-          step()
-          defer { step() }
-          return Glibc.rename(from, to)
-        })
+      let writer = fileWriter(count, before: number, piece: bytes.count / pieces, act)
       try AtomicFile.write(bytes, to: path, mode: 0o600, through: writer)
     }
+  }
+
+  private static func fileWriter(
+    _ count: Count, before number: Int, piece: Int, _ act: @escaping @Sendable () -> Void
+  ) -> FileWriter {
+    @Sendable func step() { if count.next() == number { act() } }
+    return FileWriter(
+      call: { descriptor, octets in
+        step()
+        return SystemCalls.write(descriptor, octets.prefix(piece))
+      },
+      synchronise: { descriptor in
+        step()
+        defer { step() }
+        return fsync(descriptor)
+      },
+      rename: { from, to in
+        step()
+        defer { step() }
+        return Glibc.rename(from, to)
+      })
   }
 
   private final class Count: Sendable {
@@ -121,6 +126,87 @@ struct CrashTests {
     if number <= 90 { #expect(!isNew) }
     if number >= 97 { #expect(isNew) }
     #expect(try folder.names == ["wallet", "wallet.lock", "wallet.previous"])
+  }
+
+  /// What puts a wallet in the place of another, or beside it.
+  enum Move: String, Codable, CaseIterable {
+    case migration, previous, restore, backup
+
+    /// The pieces in which each writes.
+    static let pieces = 190
+
+    func make(at path: String, write: @escaping Vault.Writer) throws {
+      switch self {
+      case .migration:
+        let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase, write: write)
+        try wallet.add(
+          identifier: "new", content: Specimens.content(2),
+          deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
+      case .previous, .restore:
+        let source =
+          try self == .previous
+          ? Vault.Source.previous : .backup(Specimens.bytes(path + ".backup"), name: "backup")
+        let vault = try Vault.open(
+          at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), source,
+          random: .system, write: write)
+        try Wallet(path: path, vault: vault).doubtAll()
+      case .backup:
+        let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
+        try write(wallet.backup(), path + ".backup")
+      }
+    }
+  }
+
+  /// Makes the files that a move begins with; the cards before and after it.
+  private func begin(_ move: Move) throws -> (before: [String], after: [String]) {
+    switch move {
+    case .migration:
+      let vector = try Vectors.load("wallet-version-1.json")
+      try folder.write(try vector.bytes("file"), to: "wallet")
+      return (["card-0"], ["card-0", "new"])
+    case .previous, .backup:
+      _ = try Specimens.wallet(at: path, cards: 2)
+      return (["card-0", "card-1"], move == .previous ? ["card-0"] : ["card-0", "card-1"])
+    case .restore:
+      _ = try Specimens.wallet(at: path, cards: 1)
+      try folder.write(try Specimens.bytes(path), to: "wallet.backup")
+      let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
+      try wallet.add(
+        identifier: "card-1", content: Specimens.content(1),
+        deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
+      return (["card-0", "card-1"], ["card-0"])
+    }
+  }
+
+  @Test(
+    "given a wallet that is moved, when the program is killed at any call, then it is the old or the new one",
+    arguments: Move.allCases, 1...200)
+  func killedMove(_ move: Move, _ number: Int) async throws {
+    let (before, after) = try begin(move)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [
+        path = path as String, number, move = move as Move
+      ] in
+      let write = Self.writer(before: number, pieces: Move.pieces) { kill(getpid(), SIGKILL) }
+      try move.make(at: path, write: write)
+      kill(getpid(), SIGKILL)
+    }
+    // The names hold through a second opening, which removes what was left behind.
+    for _ in 0..<2 {
+      let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
+      let names = wallet.cards.map(\.identifier)
+      #expect(names == before || names == after)
+      if number <= Move.pieces { #expect(names == before) }
+      if number == 200 { #expect(names == after) }
+      for name in names { _ = try wallet.deviceKey(of: name) }
+      try wallet.vault.update()
+    }
+    guard move == .backup, BoundedFile.isPresent(path + ".backup") else { return }
+    // A backup that is there is whole.
+    let backup = try Vault.open(
+      at: folder.path("restored"), purpose: .wallet, with: .passphrase(Specimens.passphrase),
+      .backup(try Specimens.bytes(path + ".backup"), name: "backup"), random: .system)
+    #expect(backup.names(of: Wallet.Kind.card).count == 2)
   }
 
   @Test(

@@ -53,7 +53,7 @@ struct SymbolOutput {
   /// - Throws: ``OutputError``, `StorageError`, ``SymbolTooLarge``.
   func write(_ text: String, symbol: String? = nil) throws {
     let octets = Array(text.utf8)
-    let symbols = try picture != nil || showsSymbol ? symbols(of: Array((symbol ?? text).utf8)) : []
+    let symbols = try hasSymbol ? symbols(of: Array((symbol ?? text).utf8)) : []
     if let picture {
       let content =
         picture.lowercased().exact.hasSuffix(".svg")
@@ -62,6 +62,10 @@ struct SymbolOutput {
     }
     try file?.write(octets + [0x0A], mode: 0o600, environment)
     if showsSymbol { try show(symbols) }
+  }
+
+  private var hasSymbol: Bool {
+    if case .some = picture { true } else { showsSymbol }
   }
 
   /// One symbol, or several with a frame each where one cannot hold it.
