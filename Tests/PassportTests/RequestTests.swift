@@ -232,6 +232,36 @@ struct RequestTests {
     #expect(try verify("shown").exit == 0)
   }
 
+  @Test(
+    "given showings, when the holder's and the desk's files are looked at, then nothing personal is in them"
+  )
+  func nothingPersonal() throws {
+    try answer("name,birthdate,portrait")
+    _ = try verify("answer", "--request", desk.path("request"))
+    _ = try run("present", "--preset", "personal", "--out", desk.path("shown"), "--yes")
+    _ = try run(
+      "wallet", "export", "--all", "--out", desk.path("cards"), "--export-passphrase-file",
+      desk.path("desk.pass"))
+    for name in ["answer", "answer.png", "shown"] {
+      try FileManager.default.removeItem(atPath: desk.path(name))
+    }
+    let files = try #require(FileManager.default.enumerator(atPath: desk.home.path))
+    var looked = 0
+    for case let name as String in files where !(try desk.isFolder(name)) {
+      // What the command printed is in files of the tests' own.
+      guard !name.hasSuffix(".out"), !name.hasSuffix(".err"), !name.hasSuffix(".in") else {
+        continue
+      }
+      let octets = try desk.bytes(name)
+      for personal in ["ERIKSSON", "ANNA MARIA", "1974-08-12", "L898902C3"] {
+        #expect(!octets.contains(Array(personal.utf8)), "\(name)")
+        #expect(!octets.contains(Array(Base64URL.encode(Array(personal.utf8)).utf8)), "\(name)")
+      }
+      looked += 1
+    }
+    #expect(looked > 5)
+  }
+
   // MARK: Symbols
 
   @Test(

@@ -248,4 +248,42 @@ struct WalletRecoveryTests {
     #expect(restored.exit == 0 && restored.errors.contains("0 cards again"))
     #expect(try run("wallet", "restore").exit == 2)
   }
+
+  // MARK: Others open a backup
+
+  @Test(
+    "given a backup under a passphrase, when pyrage opens it, then the wallet is in it",
+    .enabled(if: CredentialCheckers.isAvailable, "\(CredentialCheckers.missing)"))
+  func pyrage() throws {
+    _ = try run("wallet", "init")
+    let words = ["--backup-passphrase-file", passphrase]
+    #expect(
+      try desk.run(
+        Desk.binary,
+        ["wallet", "backup", desk.path("b.age"), "--passphrase-file", passphrase] + words
+      ).exit == 0)
+    let opened = try CredentialCheckers.answer(
+      to: CredentialCheckers.Request(
+        "open age", by: .pyrage,
+        [
+          "file": .string(Hex.encode(try desk.bytes("b.age"))), "passphrase": "correct horse",
+        ]))
+    let vault = try opened.octets("content")
+    #expect(vault.starts(with: "passvlt\n".utf8))
+  }
+
+  @Test(
+    "given a backup for a public key, when age opens it, then the wallet is in it",
+    .enabled(if: AgeProgram.isInstalled))
+  func age() throws {
+    _ = try run("wallet", "init")
+    let key = try AgeProgram.key()
+    try Data((key.secret + "\n").utf8).write(to: desk.home.appending(path: "key"))
+    let backup = try run(
+      "wallet", "backup", desk.path("b.age"), "--recipient", key.recipient)
+    #expect(backup.exit == 0)
+    _ = try Program.output(
+      "age", ["-d", "-i", desk.path("key"), "-o", desk.path("vault"), desk.path("b.age")])
+    #expect(try desk.bytes("vault").starts(with: "passvlt\n".utf8))
+  }
 }

@@ -17,6 +17,12 @@ public enum CredentialCheckers {
     case pycose
     /// cbor2, which encodes a transcript.
     case cbor2
+    /// mnemonic, which makes and reads words of BIP-39.
+    case mnemonic
+    /// shamir-mnemonic, which makes and joins shares of SLIP-39.
+    case shamir
+    /// pyrage, which opens files of age.
+    case pyrage
   }
 
   /// A question to a party. Its members are those that the script lists.
@@ -51,6 +57,14 @@ public enum CredentialCheckers {
     /// - Throws: ``Unanswered`` with what it said instead, `HexError`.
     public func octets(_ name: String) throws -> [UInt8] {
       try Hex.decode(try text(name))
+    }
+    /// A member that is several texts.
+    /// - Throws: ``Unanswered`` with what it said instead.
+    public func texts(_ name: String) throws -> [String] {
+      guard let texts = value[name]?.array?.compactMap(\.string) else {
+        throw Unanswered(answer: description)
+      }
+      return texts
     }
     /// All of it, as JSON.
     public var description: String { JSONWriter().text(value) }
