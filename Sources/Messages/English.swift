@@ -367,6 +367,7 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "awaited-requests-malformed": "the file of awaited requests holds something else",
   "symbol-too-large":
     "the QR symbol does not fit: it needs a terminal of {columns} columns and {rows} rows",
+  "symbol-too-long": "it is longer than the {limit} KiB that QR symbols hold",
   "symbol-missing": "no QR symbol was found in {place}",
   "symbol-reader-missing": "the program {program}, which reads QR symbols, was not found",
   "frame-of-other-series": "the frame belongs to another text",
@@ -658,6 +659,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "request-answered": "passport request makes another",
   "awaited-requests-malformed":
     "remove requests.json from the data folder; requests that wait are lost then",
+  "symbol-too-long": "--out FILE writes it as a file",
   "symbol-too-large": "--picture FILE writes it as a picture",
   "symbol-missing": "take a sharper picture, with the whole symbol and its light border",
   "symbol-reader-missing": "install zbar-tools, or type the symbol in with a hand-held scanner: -",

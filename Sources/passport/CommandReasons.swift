@@ -16,6 +16,8 @@ extension ReasonCode {
   static let awaitedRequestsMalformed = ReasonCode("awaited-requests-malformed", .fileDamaged)
   /// The symbol needs *columns* and *rows* of the terminal.
   static let symbolTooLarge = ReasonCode("symbol-too-large", .usage, .columns, .rows)
+  /// What is to be shown is longer than *limit* KiB.
+  static let symbolTooLong = ReasonCode("symbol-too-long", .usage, .limit)
   /// No QR symbol was read from *place*.
   static let symbolMissing = ReasonCode("symbol-missing", .fileDamaged, .place)
   /// The program *program*, which reads symbols, was not found.

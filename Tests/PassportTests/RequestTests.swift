@@ -193,7 +193,7 @@ struct RequestTests {
     try answer("name,age_over_18")
     let listed = try run("journal", "list").output
     #expect(
-      listed.contains("who says to be \"Bar\": family_name, given_name, age_equal_or_over.18"))
+      listed.contains("to somebody who says to be \"Bar\": family_name, given_name, age_equal_or_over.18"))
     #expect(try run("journal", "clear", "--no-input").exit == 2)
     #expect(try run("journal", "clear", "--yes").exit == 0)
     #expect(try run("journal", "list").output.isEmpty)
@@ -203,8 +203,8 @@ struct RequestTests {
   func shown() throws {
     let shown = try run("wallet", "show").output
     for line in [
-      "Identifiers none", "identity (10), age (30), photo-id (5)", "I can prove age_over_12",
-      "real_person", "Recovery    no words", "no guardians", "Journal     0 showings",
+      "Identifiers  none", "identity (10), age (30), photo-id (5)", "I can prove  age_over_12",
+      "real_person", "Recovery     no words", "no guardians", "Journal      0 showings",
     ] {
       #expect(shown.contains(line), "\(line)")
     }

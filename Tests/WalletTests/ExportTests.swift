@@ -89,6 +89,26 @@ struct ExportTests {
     #expect(try Specimens.bytes(folder.path("to")) == before)
   }
 
+  @Test(
+    "given an export whose copies have names of others, when it is taken, then nothing of the wallet is lost"
+  )
+  func clash() throws {
+    let (card, copies) = try Specimens.card("one")
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: nil)
+    let export = try export(from, ["one"])
+    // The same copies under another card's name.
+    let other = IdentityCard(
+      identifier: "mine", trustLevel: .selfIssued, isSimulated: true, issuerName: "Mine",
+      assurance: [], batches: card.batches)
+    let to = try wallet("to")
+    try to.add(other, copies: copies, portrait: nil)
+    #expect(throws: WalletError.cardExists) {
+      try to.adopt(export, named: "export", passphrase: words)
+    }
+    #expect(to.cards.map(\.identifier) == ["mine"])
+  }
+
   private func entry(_ number: Int) -> JournalEntry {
     JournalEntry(
       date: Specimens.now + Double(number), audience: "redirect_uri:passport:x",

@@ -137,8 +137,7 @@ extension DCQLCredential {
   /// asks for a value must look at it itself (6.4.1).
   fileprivate func check(_ verdict: CredentialVerdict) throws(ExchangeError) {
     guard verdict.credentials.count == 1, let credential = verdict.credential,
-      credential.format == format,
-      types.contains(where: { $0.contains { $0.exact == credential.type.exact } })
+      credential.format == format, hasType(credential)
     else { throw .answerDiffers(.answerType(identifier)) }
     guard credential.isHolderBound || !requiresHolderBinding else {
       throw .answerDiffers(.answerUnbound(identifier))
@@ -148,6 +147,17 @@ extension DCQLCredential {
       trees.contains { tree in claims.allSatisfy { !$0.places(in: tree).isEmpty } }
     }
     guard isAnswered else { throw .answerDiffers(.answerClaims(identifier)) }
+  }
+
+  /// True if a credential has one of the types; of a VC JWT all types of one of the lists.
+  private func hasType(_ credential: VerifiedCredential) -> Bool {
+    var own: Set = [credential.type.exact]
+    if credential.format == .vcJWT {
+      let content = credential.claims["vc"] ?? credential.claims
+      own.formUnion((content["type"]?.array ?? []).compactMap(\.exact))
+      if let only = content["type"]?.exact { own.insert(only) }
+    }
+    return types.contains { wanted in wanted.allSatisfy { own.contains($0.exact) } }
   }
 }
 

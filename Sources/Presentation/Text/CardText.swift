@@ -102,9 +102,12 @@ package enum CredentialTypeText {
     "eu.europa.ec.eudi.pid.1": "EU identity data (PID)",
   ]
 
+  /// The name of a type; the type itself where it has no name here.
+  package static func name(ofType type: String) -> String { names[type.exact] ?? type }
+
   /// The name of a batch's type; the type itself where it has no name here.
   package static func name(of batch: CredentialBatch) -> String {
-    let name = names[batch.type.exact] ?? batch.type
+    let name = name(ofType: batch.type)
     return batch.format == .vcJWT ? "\(name) as a VC" : name
   }
 }

@@ -19,14 +19,22 @@ package enum RequestText {
   /// What a query asks for.
   private static func asked(_ query: DCQLQuery) -> String {
     query.credentials.map { part in
-      let claims = (part.claims ?? []).map(name).joined(separator: ", ")
-      let type = part.types.first?.last ?? "a credential"
-      return claims.isEmpty ? type : "\(claims) of \(type)"
+      let claims = (part.claims ?? []).map { name($0, in: part) }.joined(separator: ", ")
+      let card =
+        "a card of the type \(CredentialTypeText.name(ofType: part.types.first?.last ?? "?"))"
+      return claims.isEmpty ? card : "\(claims) of \(card)"
     }.joined(separator: "; ")
   }
 
-  private static func name(_ claim: DCQLClaim) -> String {
-    claim.path.map { step in
+  /// A claim by its path; in a mobile document with one name space of the type's name, by its element.
+  private static func name(_ claim: DCQLClaim, in part: DCQLCredential) -> String {
+    var steps = claim.path
+    if part.format == .mobileDocument, let type = part.types.first?.first,
+      steps.first == .name(type)
+    {
+      steps.removeFirst()
+    }
+    return steps.map { step in
       switch step {
       case .name(let name): name
       case .index(let index): String(index)
@@ -60,7 +68,7 @@ package enum RequestText {
     let content = choice.credential.content
     let card = choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") }
     var lines = [
-      "from card \(String(Substring(card))), \(content.types.last ?? "")"
+      "from card \(String(Substring(card))), \(CredentialTypeText.name(ofType: content.types.last ?? ""))"
         + " (\(VerdictText.name(of: content.format))):"
     ]
     let shown = Self.sorted(choice.revealed, of: content)
@@ -70,7 +78,9 @@ package enum RequestText {
     }
     let hidden = Self.sorted(choice.hidden, of: content).map(\.name)
     lines.append("  hidden  " + (hidden.isEmpty ? "nothing" : hidden.joined(separator: ", ")))
-    let kept = (choice.query.claims ?? []).filter(\.isRetained).map(name)
+    let kept = (choice.query.claims ?? []).filter(\.isRetained).map {
+      name($0, in: choice.query)
+    }
     if !kept.isEmpty {
       lines.append("  kept    they say that they keep \(kept.joined(separator: ", "))")
     }

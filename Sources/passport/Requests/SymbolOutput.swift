@@ -42,6 +42,7 @@ struct SymbolOutput {
   func check(length: Int) throws {
     try file?.check()
     if let picture { try AtomicFile.check(picture) }
+    if hasSymbol, length > QRFrame.longest { throw SymbolTooLong() }
     guard showsSymbol, let size = terminalSize else { return }
     guard QRText.capacity(columns: size.columns, lines: size.lines) >= length else {
       throw SymbolTooLarge(Self.lines(for: length))
@@ -73,6 +74,7 @@ struct SymbolOutput {
     do throws(QRSymbolError) {
       return [try QRSymbol(octets)]
     } catch {
+      guard octets.count <= QRFrame.longest else { throw SymbolTooLong() }
       return try QRFrame.dividing(octets, random: environment.random).map {
         try QRSymbol(Array($0.text.utf8))
       }
@@ -116,6 +118,12 @@ struct SymbolTooLarge: CodedError {
 
   var code: ReasonCode { .symbolTooLarge }
   var details: [Detail] { [.number(size.columns), .number(size.lines + 1)] }
+}
+
+/// The error for a text that is too long for symbols, in frames too.
+struct SymbolTooLong: CodedError {
+  var code: ReasonCode { .symbolTooLong }
+  var details: [Detail] { [.number(QRFrame.longest >> 10)] }
 }
 
 extension Phrase {

@@ -17,7 +17,10 @@ enum JournalListCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let journal = try WalletOptions.open(options, environment).journal
-    for entry in journal { try environment.output.line(JournalText.line(entry)) }
+    for entry in journal {
+      try environment.output.entry(
+        Timestamp(entry.date).description, JournalText.line(entry), column: 22)
+    }
     if journal.isEmpty { environment.errors.say("nothing was shown") }
     return .success
   }
@@ -58,13 +61,13 @@ enum JournalClearCommand {
 
 /// An entry of the journal for people.
 enum JournalText {
-  /// One line: time, to whom, which claims.
+  /// One line: to whom, which claims.
   static func line(_ entry: JournalEntry) -> String {
     let audience =
-      entry.statedName.map { "who says to be \"\($0)\"" } ?? entry.audience
+      entry.statedName.map { "somebody who says to be \"\($0)\"" } ?? entry.audience
       ?? "whoever looked"
     let claims =
       entry.claims.isEmpty ? "that the card is there" : entry.claims.joined(separator: ", ")
-    return "\(Timestamp(entry.date))  to \(audience): \(claims)  (card \(entry.card))"
+    return "to \(audience): \(claims)  (card \(entry.card))"
   }
 }

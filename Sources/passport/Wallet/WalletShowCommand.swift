@@ -17,52 +17,64 @@ enum WalletShowCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let held = try HeldCards(of: wallet, at: environment.now)
-    try environment.output.lines(identifiers(wallet))
-    try environment.output.lines(cards(wallet, held, at: environment.now))
-    try environment.output.lines(provable(held))
-    try environment.output.lines(recovery(wallet))
-    let count = try wallet.journal.count
-    try environment.output.line(
-      "Journal     \(Counted.text(count, "showing", "showings")); passport journal list")
+    let rows =
+      try identifiers(wallet) + cards(wallet, at: environment.now) + provable(held)
+      + recovery(wallet) + journal(wallet)
+    for row in rows {
+      try environment.output.entry(row.term, row.text, column: Self.column)
+    }
     return .success
   }
 
-  private static func identifiers(_ wallet: Wallet) throws -> [String] {
-    guard wallet.hasWords else {
-      return ["Identifiers none: they come from words; passport wallet words"]
-    }
-    let parties = try wallet.parties.map(\.name)
-    let more =
-      parties.isEmpty
-      ? []
-      : [
-        "            \(Counted.text(parties.count, "other", "others")) for \(WordList.and(parties))"
-      ]
-    return ["Identifiers \(try wallet.identifier(for: nil, on: .p256).texts[0])"] + more
+  private static let column = 13
+
+  /// A line with its term, which only the first of several has.
+  private typealias Row = (term: String, text: String)
+
+  private static func rows(_ term: String, _ texts: [String]) -> [Row] {
+    texts.enumerated().map { ($0 == 0 ? term : "", $1) }
   }
 
-  private static func cards(_ wallet: Wallet, _ held: HeldCards, at now: Date) throws -> [String] {
-    let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
-    guard !cards.isEmpty else { return ["Cards       none; passport read --issue makes one"] }
-    return cards.enumerated().map { number, card in
-      (number == 0 ? "Cards       " : "            ") + CardText.line(card, at: now)
+  private static func identifiers(_ wallet: Wallet) throws -> [Row] {
+    guard wallet.hasWords else {
+      return rows("Identifiers", ["none: they come from words; passport wallet words"])
     }
+    let parties = try wallet.parties.map(\.name)
+    let others =
+      parties.isEmpty
+      ? [] : ["\(Counted.text(parties.count, "other", "others")) for \(WordList.and(parties))"]
+    return rows("Identifiers", [try wallet.identifier(for: nil, on: .p256).texts[0]] + others)
+  }
+
+  private static func cards(_ wallet: Wallet, at now: Date) throws -> [Row] {
+    let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
+    guard !cards.isEmpty else {
+      return rows("Cards", ["none; passport read --issue makes one"])
+    }
+    return rows("Cards", cards.map { CardText.line($0, at: now) })
   }
 
   /// What can be asked for and is there, by short names.
-  private static func provable(_ held: HeldCards) -> [String] {
+  private static func provable(_ held: HeldCards) -> [Row] {
     let names = AskedClaims.all.filter { name in
       guard let query = try? AskedClaims([name]).query else { return false }
       return (try? DCQLAnswer(to: query, from: held.held)) != nil
     }
-    guard !names.isEmpty else { return ["I can prove nothing yet"] }
-    return ["I can prove \(WordList.and(names))"]
+    return rows("I can prove", [names.isEmpty ? "nothing yet" : WordList.and(names)])
   }
 
-  private static func recovery(_ wallet: Wallet) -> [String] {
-    let words = wallet.hasWords ? "24 words are set" : "no words; passport wallet words"
-    let guardians =
-      wallet.hasGuardians ? "guardians are set" : "no guardians; passport wallet guardians make"
-    return ["Recovery    \(words)", "            \(guardians)"]
+  private static func recovery(_ wallet: Wallet) -> [Row] {
+    rows(
+      "Recovery",
+      [
+        wallet.hasWords ? "24 words are set" : "no words; passport wallet words",
+        wallet.hasGuardians
+          ? "guardians are set" : "no guardians; passport wallet guardians make",
+      ])
+  }
+
+  private static func journal(_ wallet: Wallet) throws -> [Row] {
+    let count = Counted.text(try wallet.journal.count, "showing", "showings")
+    return rows("Journal", ["\(count); passport journal list"])
   }
 }
