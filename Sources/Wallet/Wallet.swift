@@ -176,10 +176,7 @@ public final class Wallet {
     var removed: Set = [
       name, Self.keyName(of: name), Self.documentName(of: name), Self.bindingName(of: name),
     ]
-    // A card that cannot be read has no copies that could be found.
-    for copy in (try? kept(card))?.card.batches.flatMap(\.copies) ?? [] {
-      removed.insert(try Self.name(of: copy))
-    }
+    removed.formUnion(try copyNames(of: card, besides: others.map(\.card)))
     if let digest = card.portraitDigest,
       !others.contains(where: { $0.card.portraitDigest == digest })
     {
@@ -187,6 +184,21 @@ public final class Wallet {
     }
     try vault.update(removing: removed, .replaced)
     held = others
+  }
+
+  /// The names of a card's copies. Of one that cannot be read, every copy that no other card has, where all others can
+  /// be read.
+  private func copyNames(
+    of card: WalletCard, besides others: [WalletCard]
+  ) throws(WalletError) -> Set<Vault.Name> {
+    func names(of card: WalletCard) -> [Vault.Name]? {
+      guard let kept = try? kept(card) else { return nil }
+      return kept.card.batches.flatMap(\.copies).compactMap { try? Self.name(of: $0) }
+    }
+    if let own = names(of: card) { return Set(own) }
+    let known = others.map(names)
+    guard !known.contains(where: { $0 == nil }) else { return [] }
+    return Set(vault.names(of: Kind.copy)).subtracting(known.flatMap { $0 ?? [] })
   }
 
   /// The document that was kept with a card; nil for a card without one.

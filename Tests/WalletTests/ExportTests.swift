@@ -109,6 +109,28 @@ struct ExportTests {
     #expect(to.cards.map(\.identifier) == ["mine"])
   }
 
+  @Test(
+    "given a card of a later version, when it is deleted, then copies that no other card has are gone"
+  )
+  func deletedUnread() throws {
+    let wallet = try wallet("wallet")
+    let (card, copies) = try Specimens.card("one")
+    try wallet.add(card, copies: copies, portrait: nil)
+    let names = try copies.keys.map { try Hex.decode($0.text) }
+    let record = (
+      Vault.Name(kind: Wallet.Kind.copy, identifier: [UInt8](repeating: 9, count: 32)),
+      SecretBytes([0, 0, 0, 0, 1])
+    )
+    try wallet.add(
+      identifier: "later", content: Array(#"{"schema":"passport.card/9"}"#.utf8), portrait: nil
+    ) { _ in [record] }
+    try wallet.delete("later")
+    #expect(!wallet.vault.holds(record.0))
+    for name in names {
+      #expect(wallet.vault.holds(Vault.Name(kind: Wallet.Kind.copy, identifier: name)))
+    }
+  }
+
   private func entry(_ number: Int) -> JournalEntry {
     JournalEntry(
       date: Specimens.now + Double(number), audience: "redirect_uri:passport:x",
