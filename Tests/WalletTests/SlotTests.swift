@@ -155,4 +155,36 @@ struct SlotTests {
     try store.renewSigner(now: .now)
     #expect(try folder.names == ["wallet", "wallet.lock"])
   }
+
+  @Test("given no slot, nine slots or a later version, when a vault is read, then it is refused")
+  func counted() throws {
+    _ = try Specimens.wallet(at: path, cards: 1)
+    let file = try Specimens.bytes(path)
+    let header = try VaultHeader(parsing: file, purpose: .wallet)
+    let slot = try #require(header.slots.first).encoded
+    // Slots of a kind that this program does not know stay as they are.
+    let unknown = [9 as UInt8] + slot.dropFirst()
+    func parsed(_ slots: [[UInt8]], version: UInt8 = 2) throws -> VaultHeader {
+      var checked = header.identity + [UInt8(slots.count)] + slots.flatMap { $0 }
+      checked[VaultHeader.magic.count] = version
+      let digest = try DigestAlgorithm.sha256.digest(checked)
+      return try VaultHeader(parsing: checked + digest, purpose: .wallet)
+    }
+    let full = try parsed([slot] + [[UInt8]](repeating: unknown, count: 7))
+    #expect(full.slots.map(\.kind) == [.passphrase] + [VaultSlotKind?](repeating: nil, count: 7))
+    #expect(throws: VaultHeader.Fault.slots) { try parsed([]) }
+    #expect(throws: VaultHeader.Fault.slots) {
+      try parsed([slot] + [[UInt8]](repeating: unknown, count: 8))
+    }
+    #expect(throws: VaultHeader.Fault.version) { try parsed([slot], version: 3) }
+    // There is place for another passphrase in the place of this one, and for nothing else.
+    let key = SecretBytes([UInt8](repeating: 1, count: 32))
+    let cost = try Specimens.weak
+    let replaced = try full.replacing(
+      .passphrase(Specimens.secret("new")), key: key, cost: cost, random: .system)
+    #expect(replaced.slots.count == 8)
+    #expect(throws: CryptoError.self) {
+      try full.replacing(Self.words, key: key, cost: cost, random: .system)
+    }
+  }
 }
