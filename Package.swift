@@ -29,7 +29,7 @@ let libraries = [
   "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
   "Trust", "TrustStore",
   "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange",
-  "Messages", "Presentation",
+  "Desk", "Messages", "Presentation",
 ]
 
 let package = Package(
@@ -80,6 +80,7 @@ let package = Package(
     room(
       "Exchange", "Verdicts", "Encoding", "Crypto", "Recovery", "QRCode", "Credentials",
       "ProofEngine"),
+    room("Desk", "Encoding", "Crypto", "HTTP"),
     room("Messages", "Verdicts", "Encoding"),
     room(
       "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
@@ -133,7 +134,7 @@ let package = Package(
     test("Storage", "TestSupport", "Verdicts", "Encoding"),
     test("Recovery", "TestSupport", "Encoding", "Crypto"),
     test("QRCode", "TestSupport", "Encoding"),
-    test("HTTP", "TestSupport", "Verdicts", "Encoding"),
+    test("HTTP", "TestSupport", "Verdicts", "Encoding", "Parallel"),
     test("SmartCard", "TestSupport", "Verdicts", "Encoding", "ChipSimulator"),
     test("LDS", "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces"),
     test("Credentials", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX"),
@@ -163,6 +164,7 @@ let package = Package(
     test(
       "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Recovery", "QRCode",
       "Credentials", "ProofEngine"),
+    test("Desk", "TestSupport", "Encoding", "HTTP"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),

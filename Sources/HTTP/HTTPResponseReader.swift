@@ -147,7 +147,7 @@ public struct HTTPResponseReader: Sendable {
   }
 
   /// A field, RFC 9112, 5; one that goes on in a second line is refused.
-  private static func field(_ line: [UInt8]) throws(HTTPMessageDefect) -> HTTPField {
+  static func field(_ line: [UInt8]) throws(HTTPMessageDefect) -> HTTPField {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed(.httpField) }
     let isSpace = { (octet: UInt8) in octet == 0x20 || octet == 0x09 }
     let name = Array(line[..<colon])

@@ -98,4 +98,92 @@ enum SystemSockets {
     }
     return count < 0 ? nil : Array(octets.prefix(count))
   }
+
+  // MARK: Servers
+
+  /// A socket that listens on 127.0.0.1, and its port, which the system chooses; nil on error.
+  static func listen() -> (descriptor: Int32, port: UInt16)? {
+    let kind =
+      Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_INET, kind, 0)
+    guard descriptor >= 0 else { return nil }
+    var address = loopback
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, length) == 0
+      }
+    }
+    guard isBound, Glibc.listen(descriptor, 64) == 0, let port = port(of: descriptor) else {
+      let number = errno
+      _ = close(descriptor)
+      errno = number
+      return nil
+    }
+    return (descriptor, port)
+  }
+
+  /// 127.0.0.1 and no port.
+  private static var loopback: sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
+  }
+
+  /// The port of a socket's own end, getsockname(2); nil on error.
+  private static func port(of descriptor: Int32) -> UInt16? {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isThere = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    return isThere ? UInt16(bigEndian: address.sin_port) : nil
+  }
+
+  /// Takes a connection that waits, accept(2), and the port of its other end; nil where there is none.
+  static func accept(_ listener: Int32) -> (descriptor: Int32, peer: UInt16)? {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe Glibc.accept(listener, $0, &length)
+      }
+    }
+    guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Waits until one of some descriptors can be read or written, poll(2): which of them are ready. A negative
+  /// descriptor is passed over, and never ready; a negative time has no end.
+  static func ready(_ waits: [(descriptor: Int32, events: Int32)], milliseconds: Int32) -> [Bool] {
+    var entries = waits.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
+    let count = unsafe entries.withUnsafeMutableBufferPointer { buffer in
+      unsafe poll(buffer.baseAddress, nfds_t(buffer.count), milliseconds)
+    }
+    guard count > 0 else { return waits.map { _ in false } }
+    return entries.map { $0.revents != 0 }
+  }
+
+  /// The connections of this machine over IPv4, `/proc/net/tcp`; nil where it cannot be read.
+  static func connectionTable() -> [UInt8]? {
+    let descriptor = unsafe open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = close(descriptor) }
+    var table: [UInt8] = []
+    while table.count < 16 << 20 {
+      var piece = [UInt8](repeating: 0, count: 64 << 10)
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe read(descriptor, $0.baseAddress, $0.count)
+      }
+      guard count >= 0 else { return nil }
+      if count == 0 { return table }
+      table += piece.prefix(count)
+    }
+    return nil
+  }
 }

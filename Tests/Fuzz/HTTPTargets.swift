@@ -15,6 +15,27 @@ extension FuzzTarget {
       hold(answer.body.count <= 4096, "a body has a bound")
       hold((200...599).contains(answer.status), "an answer is final")
     },
+    FuzzTarget("http-request", longest: 16_384) { input in
+      var whole = HTTPRequestReader(longestBody: 4096)
+      let answer = Result { () throws(HTTPRequestReader.Refusal) in try whole.take(input) }
+      var pieces = HTTPRequestReader(longestBody: 4096)
+      var single: HTTPServerRequest?
+      var refusal: HTTPRequestReader.Refusal?
+      for octet in input where refusal == nil && single == nil {
+        do throws(HTTPRequestReader.Refusal) { single = try pieces.take([octet]) } catch {
+          refusal = error
+        }
+      }
+      switch answer {
+      case .failure(let error): hold(error == refusal, "the pieces do not count")
+      case .success(let request):
+        hold(request?.path == single?.path && refusal == nil, "the pieces do not count")
+        guard let request else { return }
+        hold(request.body == single?.body && request.body.count <= 4096, "a body has a bound")
+        hold(request.path.utf8.first == 0x2F, "a path begins with a slash")
+        hold(request.value("host") != nil, "a request has one host")
+      }
+    },
     FuzzTarget("http-url", longest: 512) { input in
       let text = String(decoding: input, as: UTF8.self)
       guard let url = try? HTTPURL(parsing: text) else { return }

@@ -388,6 +388,9 @@ def made(planter):
     planter.add("recovery-share", bytes(60))
     planter.add("wallet-party", b"\3Bar")
     exchange(planter)
+    for text in ["GET /x?q HTTP/1.1\r\nHost: 127.0.0.1:1\r\nCookie: a=b\r\n\r\n",
+                 "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc"]:
+        planter.add("http-request", text.encode())
     planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")
     record = bytes(32) + bytes(2) + bytes(2) + bytes(16) + bytes(4) + b"\0\0\0\1" + bytes(2)
     index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record

@@ -1,0 +1,142 @@
+import Encoding
+import Foundation
+import Parallel
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite("A server for this user's programs")
+struct HTTPServerTests {
+  private let server: HTTPServer
+  private let thread: WorkerThread
+
+  init() throws {
+    let server = try HTTPServer(for: geteuid(), patience: 600)
+    self.server = server
+    thread = try #require(
+      WorkerThread.start {
+        server.run { request in
+          let text =
+            "\(request.method.rawValue) \(request.path) \(request.query ?? "-") "
+            + "\(request.body.count) \(request.cookie("a") ?? "-")"
+          return HTTPServerResponse(
+            status: 200, fields: [HTTPField("x-test", "1"), HTTPField("bad name", "2")],
+            body: request.path == "/long"
+              ? [UInt8](repeating: 0x61, count: 3 << 20) : Array(text.utf8))
+        }
+      })
+  }
+
+  private func finish() {
+    server.stop()
+    thread.wait()
+  }
+
+  /// Sends octets in pieces, and gives back all that comes, as text.
+  private func exchange(_ pieces: String...) throws -> String {
+    let socket = try connect()
+    for piece in pieces { try socket.send(Array(piece.utf8)) }
+    return try all(socket)
+  }
+
+  private func connect() throws -> TCPSocket {
+    try TCPSocket(
+      SystemSockets.addresses("127.0.0.1", server.port), until: Deadline(milliseconds: 10_000))
+  }
+
+  private func all(_ socket: TCPSocket) throws -> String {
+    var octets: [UInt8] = []
+    while case let next = try socket.receive(), !next.isEmpty { octets += next }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  @Test("given requests, when they are sent whole or in pieces, then each has its answer")
+  func answered() throws {
+    defer { finish() }
+    let get = "GET /x?q=1 HTTP/1.1\r\nHost: h\r\nCookie: b=2; a=1\r\n\r\n"
+    let whole = try exchange(get)
+    #expect(
+      whole.hasPrefix(
+        "HTTP/1.1 200 OK\r\ncontent-length: 14\r\nconnection: close\r\nx-test: 1\r\n\r\n"))
+    #expect(whole.hasSuffix("GET /x q=1 0 1"))
+    #expect(
+      try exchange("GET /x?q=1 HT", "TP/1.1\r\nHost: h\r", "\nCookie: b=2; a=1\r\n\r", "\n")
+        == whole)
+    let post = try exchange("POST /p HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\nab", "cde")
+    #expect(post.hasSuffix("POST /p - 5 -"))
+    #expect(try exchange("GET /long HTTP/1.1\r\nHost: h\r\n\r\n").utf8.count > 3 << 20)
+  }
+
+  @Test(
+    "given what is no plain request, when it is sent, then it is refused",
+    arguments: [
+      ("GET / HTTP/1.0\r\n\r\n", 505), ("GET / HTTP/2\r\n\r\n", 505), ("hello\r\n\r\n", 400),
+      ("GET /\r\n\r\n", 400), ("PUT / HTTP/1.1\r\n", 405), ("get / HTTP/1.1\r\n", 405),
+      ("GET http://x/ HTTP/1.1\r\n", 400), ("GET //x HTTP/1.1\r\n", 400),
+      ("GET * HTTP/1.1\r\n", 400), ("GET /\u{00E9} HTTP/1.1\r\n", 400),
+      ("GET /#x HTTP/1.1\r\n", 400), ("GET  / HTTP/1.1\r\n", 400),
+      ("GET / HTTP/1.1\n", 400), ("GET / HTTP/1.1\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost: a\r\n folded\r\n\r\n", 400),
+      ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", 400), ("GET / HTTP/1.1\r\nHost: a\0\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 501),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\nx", 400),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0x1\r\n\r\n", 400),
+      ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n", 413),
+      ("GET /\(String(repeating: "a", count: 4096)) HTTP/1.1\r\n", 431),
+      ("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 16384))\r\n", 431),
+    ])
+  func refused(_ request: String, _ status: Int) throws {
+    defer { finish() }
+    #expect(try exchange(request).hasPrefix("HTTP/1.1 \(status) "))
+  }
+
+  @Test(
+    "given slow, silent and closed connections, when others ask, then they are answered meanwhile")
+  func patience() throws {
+    defer { finish() }
+    let slow = try (0..<HTTPServer.mostConnections - 1).map { _ in try connect() }
+    for socket in slow.prefix(10) { try socket.send(Array("GET / HTTP/1.1\r\n".utf8)) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(try exchange("GET / HTTP/1.1\r\nHost: h\r\n\r\n").contains("200 OK"))
+    let time = clock.now - start
+    #expect(time < .milliseconds(500))
+    // Each is ended, without an answer.
+    for socket in slow { #expect(try all(socket).isEmpty) }
+    #expect(try exchange("GET / HTTP/1.1\r\nHost: h\r\n\r\n").contains("200 OK"))
+  }
+
+  @Test(
+    "given a server for another user, when this one asks, then the connection is closed without an answer"
+  )
+  func otherUser() throws {
+    finish()
+    let other = try HTTPServer(for: geteuid() &+ 1, patience: 600)
+    let thread = try #require(
+      WorkerThread.start { other.run { _ in HTTPServerResponse(status: 200) } })
+    let socket = try TCPSocket(
+      SystemSockets.addresses("127.0.0.1", other.port), until: Deadline(milliseconds: 5000))
+    try? socket.send(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
+    let answer = try? all(socket)
+    #expect(answer?.isEmpty ?? true)
+    other.stop()
+    thread.wait()
+  }
+
+  @Test("given the system's table of connections, when it is read, then a port has its user")
+  func table() {
+    let table = """
+        sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+         0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1
+         1: 0100007F:C001 0100007F:1F90 01 00000000:00000000 00:00000000 00000000  1000        0 2 1
+         2: 0100007F:1F90 0100007F:C001 01 00000000:00000000 00:00000000 00000000     7        0 3 1
+      """
+    let octets = Array(table.utf8)
+    #expect(PeerUser.number(in: octets, from: 0xC001, to: 8080) == 1000)
+    #expect(PeerUser.number(in: octets, from: 0xC002, to: 8080) == nil)
+    #expect(PeerUser.number(in: Array("".utf8), from: 1, to: 2) == nil)
+  }
+}
