@@ -121,6 +121,10 @@ struct DCQLTests {
     #expect(
       try DCQLAnswer(to: query, from: held, isGenerous: true).choices.map(\.credential.name)
         == ["b/0", "a/1"])
+    // What was not shown yet comes first.
+    held[2] = HeldCredential(
+      name: "b/0", content: held[1].content, isBound: true, isExpired: false, copiesLeft: 0)
+    #expect(try DCQLAnswer(to: query, from: held).choices.map(\.credential.name) == ["a/1"])
   }
 
   @Test("given authorities, when a query names their keys, then only their cards are shown")

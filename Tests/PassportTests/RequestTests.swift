@@ -150,6 +150,25 @@ struct RequestTests {
     #expect(try !desk.contains("answer") && self.run("card", "list").output.contains("age (30)"))
   }
 
+  @Test(
+    "given a request that can do without everything, when it is answered, then nothing is shown unless all is"
+  )
+  func optional() throws {
+    _ = try run("request", "--prove", "age_over_18", "--out", desk.path("request"))
+    let text = String(decoding: try desk.bytes("request"), as: UTF8.self).replacingOccurrences(
+      of: #""dcql_query": {"#,
+      with: #""dcql_query": {"credential_sets": [{"options": [["age"]], "required": false}],"#)
+    try Data(text.utf8).write(to: desk.home.appending(path: "request"))
+    let arguments = [
+      "present", "--request", desk.path("request"), "--yes", "--out", desk.path("answer"),
+    ]
+    let least = try desk.run(Desk.binary, arguments + wallet)
+    #expect(least.exit == 0 && least.errors.contains("nothing was shown"))
+    #expect(try !desk.contains("answer"))
+    #expect(try desk.run(Desk.binary, arguments + wallet + ["--every"]).exit == 0)
+    #expect(try desk.contains("answer"))
+  }
+
   @Test("given a name with control characters, when a request is shown, then it stays one line")
   func hostileName() throws {
     _ = try run("request", "--prove", "age_over_18", "--out", desk.path("request"))

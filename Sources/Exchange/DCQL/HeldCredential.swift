@@ -76,9 +76,10 @@ extension DCQLCredential {
     authorityKeys.map { keys in content.authorityKeys.contains { keys.contains($0) } } ?? true
   }
 
-  /// Fewer claims, then a type that says less, then more copies.
+  /// A copy that was not shown, then fewer claims, then a type that says less, then more copies.
   private static func isBefore(_ one: DCQLChoice, _ other: DCQLChoice) -> Bool {
     let (left, right) = (one.rank, other.rank)
+    if (left.copies > 0) != (right.copies > 0) { return left.copies > 0 }
     if left.revealed != right.revealed { return left.revealed < right.revealed }
     if left.provable != right.provable { return left.provable < right.provable }
     return left.copies > right.copies

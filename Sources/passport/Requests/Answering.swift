@@ -33,6 +33,10 @@ struct Answering {
   /// Answers with some choices; nothing is written where the holder does not agree.
   /// - Throws: what reading, asking, spending and writing throw.
   func answer(_ answer: DCQLAnswer, to output: SymbolOutput) throws -> ExitCode {
+    guard !answer.choices.isEmpty else {
+      environment.errors.say("the request can do without all of it: nothing was shown")
+      return .success
+    }
     let planned = try answer.choices.map { try Planned($0, cards) }
     try output.check(length: try length(of: planned))
     for line in RequestText.review(answer, asker: asker, simulated: simulated(planned)) {
