@@ -12,6 +12,7 @@ enum Passport {
     MRZCheckCommand.command,
     ReaderListCommand.command,
     PracticeCommand.command,
+    DeskCommand.command,
     TrustImportCommand.command,
     TrustUpdateCommand.command,
     TrustListCommand.command,
