@@ -110,6 +110,23 @@ struct ExportTests {
   }
 
   @Test(
+    "given an export with another portrait under a portrait's name, when it is taken, then it is refused"
+  )
+  func otherPortrait() throws {
+    let (card, copies) = try Specimens.card("one")
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: Specimens.portrait(1))
+    let name = try #require(from.vault.names(of: Wallet.Kind.portrait).first)
+    try from.vault.update(putting: [(name, SecretBytes(Specimens.portrait(2)))])
+    let export = try export(from, ["one"])
+    let to = try wallet("to")
+    #expect(throws: WalletError.damaged("export", .cardPortraitMissing)) {
+      try to.adopt(export, named: "export", passphrase: words)
+    }
+    #expect(to.cards.isEmpty)
+  }
+
+  @Test(
     "given a card of a later version, when it is deleted, then copies that no other card has are gone"
   )
   func deletedUnread() throws {
