@@ -20,7 +20,7 @@ struct DeskLoopTests {
   private func day(
     _ answers: [(prompt: String, answer: String)], profile: String = "aa-ca"
   ) throws -> String {
-    let all = answers + [(prompt: "Ctrl-D ends.", answer: "\u{04}")]
+    let all = answers + [(prompt: "not shown: ", answer: "\u{04}")]
     desk.environment["PROMPT"] = all.map(\.prompt).joined(separator: "|")
     return try desk.run(
       "/usr/bin/env",
@@ -48,6 +48,17 @@ struct DeskLoopTests {
     #expect(parts.last?.contains("ERIKSSON") == false)
     #expect(shown.hasSuffix("exit 0, echo on\n"))
     #expect(!shown.contains("L898902C36"))
+  }
+
+  @Test(
+    "given a swipe while a document is shown, when the next one is asked for, then nothing of it was shown"
+  )
+  func earlySwipe() throws {
+    let mrz = try mrz()
+    let shown = try day([
+      ("not shown: ", mrz), ("Data ", mrz), ("to clear this. ", "\n"),
+    ])
+    #expect(!shown.contains("P<UTO") && shown.contains("ERIKSSON"))
   }
 
   @Test(

@@ -20,6 +20,9 @@ struct DeskLoop {
   /// Goes on until Ctrl-D.
   /// - Throws: ``OutputError``, and what is no error of one document.
   func run(_ environment: AppEnvironment) throws -> ExitCode {
+    // A swipe may come between two questions: its keys must not be shown.
+    let hidden = try terminal.hide(.unasked, discardingTypedAhead: false)
+    defer { hidden.giveBack() }
     while true {
       do {
         try serve(environment)
