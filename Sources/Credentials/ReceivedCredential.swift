@@ -46,12 +46,8 @@ public enum ReceivedCredential: Sendable {
 
   /// The text without the white space around it; nil for octets that are not printable ASCII.
   private static func text(_ octets: [UInt8]) -> String? {
-    func isSpace(_ octet: UInt8) -> Bool { octet == 0x20 || (0x09...0x0D).contains(octet) }
-    guard let first = octets.firstIndex(where: { !isSpace($0) }),
-      let last = octets.lastIndex(where: { !isSpace($0) })
-    else { return nil }
-    let text = octets[first...last]
-    guard text.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+    let text = octets.withoutSurroundingSpace
+    guard !text.isEmpty, text.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     return String(decoding: text, as: UTF8.self)
   }
 

@@ -31,7 +31,7 @@ public enum ScannedText: Sendable {
 
   /// Finds out what a text is. Nothing is done with it.
   public init(_ text: [UInt8]) {
-    let text = Self.trimmed(text)
+    let text = Array(text.withoutSurroundingSpace)
     let line = String(validating: text, as: UTF8.self) ?? ""
     if let frame = QRFrame(parsing: line) {
       self = .frame(frame)
@@ -46,14 +46,6 @@ public enum ScannedText: Sendable {
     } else {
       self = .other(text.count)
     }
-  }
-
-  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
-    func isSpace(_ octet: UInt8) -> Bool { octet == 0x20 || (0x09...0x0D).contains(octet) }
-    guard let first = text.firstIndex(where: { !isSpace($0) }),
-      let last = text.lastIndex(where: { !isSpace($0) })
-    else { return [] }
-    return Array(text[first...last])
   }
 
   /// The scheme of an address in small letters (RFC 3986, 3.1); nil for what is none.

@@ -25,17 +25,20 @@ public struct QRText: Sendable {
   /// The lines in black on white, whatever the colours of the terminal are (ECMA-48, SGR).
   public var colouredLines: [String] { lines.map { "\u{1B}[97;40m\($0)\u{1B}[0m" } }
 
-  /// The octets that the largest symbol holds that has so many columns and lines; 0 where there is none.
-  public static func capacity(columns: Int, lines: Int) -> Int {
-    let fitting = QRVersion.all.last {
-      $0.side + 2 * QRSymbol.margin <= columns && Self.lines($0) <= lines
-    }
-    guard let fitting else { return 0 }
-    return (QRBlocks(fitting, .low).data * 8 - 4 - QRMode.byte.countBits(in: fitting)) / 8
-  }
+  /// The columns and lines that a text takes.
+  public typealias Size = (columns: Int, lines: Int)
 
-  /// The lines that a symbol of a version takes.
-  public static func lines(_ version: QRVersion) -> Int {
-    (version.side + 2 * QRSymbol.margin + 1) / 2
+  /// The columns and lines of the symbol.
+  public var size: Size { (columns, lines.count) }
+
+  /// The columns and lines of a symbol with so many octets; those of the largest where none holds them.
+  public static func size(ofOctets count: Int) -> Size {
+    let version =
+      QRVersion.all.first {
+        let bits = QRBlocks($0, .low).data * 8 - 4 - QRMode.byte.countBits(in: $0)
+        return bits / 8 >= count
+      } ?? QRVersion.all.last
+    let side = (version?.side ?? 0) + 2 * QRSymbol.margin
+    return (side, (side + 1) / 2)
   }
 }

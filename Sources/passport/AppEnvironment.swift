@@ -21,6 +21,8 @@ struct AppEnvironment {
   let now: Date
   /// The present moment with the local day, on which dates and ages are judged.
   let judgementTime: JudgementTime
+  /// The present moment with the local day, anew: for a command that goes on for a day.
+  var judgementTimeNow: JudgementTime { JudgementTime(Date(), in: LocalZone.ofMachine(variables)) }
   /// The source of random octets.
   let random = RandomSource.system
 

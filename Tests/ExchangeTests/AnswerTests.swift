@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import Foundation
+import ProofEngine
 import TestSupport
 import Testing
 import Verdicts
@@ -249,5 +250,24 @@ struct AnswerTests {
       unasked: unasked, [.init(name: "age", presentations: [text])])
     let verdict = try desk.verdict(Array(answer.text.utf8), request)
     #expect(verdict.outcome == ExchangeError.answerDiffers(.answerOtherRequest).outcome)
+  }
+
+  // MARK: Lengths
+
+  @Test(
+    "given claims, when the length of their presentation is estimated, then it is a little more than it is",
+    arguments: [["age_over_18"], ["name"], ["name", "age_over_21", "real_person"]])
+  func length(_ names: [String]) throws {
+    let request = ExchangeDesk.request(try AskedClaims(names).query)
+    let choice = try #require(
+      try DCQLAnswer(to: request.query, from: try desk.held()).choices.first)
+    let length = try desk.presentation(choice, for: request.presentationRequest).utf8.count
+    let isAge = choice.credential.content.format == .mobileDocument
+    let batch = CredentialBatch(
+      format: choice.credential.content.format, type: "", issuedAt: nil, expiresAt: nil,
+      provableClaims: [], copies: [])
+    let estimate = try CardPresentation(of: batch, paths: choice.paths).estimatedLength(
+      isAge ? desk.age : desk.identity)
+    #expect((length...length + 600).contains(estimate), "\(length) \(estimate)")
   }
 }

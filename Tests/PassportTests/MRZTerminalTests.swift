@@ -5,8 +5,6 @@ import Testing
 
 @Suite("Typing at a desk: what is asked, in which order, and what is shown")
 struct MRZTerminalTests {
-  /// Between two answers in a terminal; an answer of ``terminate`` alone is a SIGTERM.
-  private static let next = "\u{1C}"
   private static let terminate = "\u{1E}"
 
   private let desk: Desk
@@ -21,14 +19,8 @@ struct MRZTerminalTests {
   private func type(
     _ answers: [(prompt: String, answer: String)], _ arguments: [String], early: String = ""
   ) throws -> String {
-    desk.environment["PROMPT"] = answers.map(\.prompt).joined(separator: "|")
     desk.environment["EARLY"] = early
-    return try desk.run(
-      "/usr/bin/env",
-      ["python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary]
-        + arguments,
-      input: Array((answers.map(\.answer).joined(separator: Self.next) + Self.next).utf8)
-    ).output
+    return try desk.type(answers, arguments)
   }
 
   private func read(

@@ -111,12 +111,7 @@ struct RequestTests {
     let arguments = ["present", "--request", desk.path("request"), "--out", desk.path("answer")]
     let unasked = try desk.run(Desk.binary, arguments + wallet + ["--no-input"])
     #expect(unasked.exit == 2 && unasked.errors.contains("nobody consented"))
-    desk.environment["PROMPT"] = "[y/N]: "
-    let shown = try desk.run(
-      "/usr/bin/env",
-      ["python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary]
-        + arguments + wallet, input: Array("n\n".utf8)
-    ).output
+    let shown = try desk.type([("[y/N]: ", "n\n")], arguments + wallet)
     #expect(shown.contains("nothing was shown") && shown.contains("age_over_18  true"))
     #expect(shown.contains("hidden  age_over_13, age_over_15, age_over_16, age_over_21"))
     #expect(try run("card", "list").output.contains("age (30)"))
@@ -350,8 +345,7 @@ struct RequestTests {
   }
 
   @Test(
-    "given a camera, when zbarcam reads a symbol, then it is routed",
-    .enabled(if: Program.path("python3") != nil))
+    "given a camera, when zbarcam reads a symbol, then it is routed")
   func camera() throws {
     desk.environment["PATH"] = try desk.program(
       "zbarcam",
@@ -366,13 +360,7 @@ struct RequestTests {
     arguments: [40, 80])
   func smallTerminal(_ columns: Int) throws {
     desk.environment["TERMINAL_COLUMNS"] = String(columns)
-    let shown = try desk.run(
-      "/usr/bin/env",
-      [
-        "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary,
-        "present", "--prove", "age_over_18", "--yes", "--qr",
-      ] + wallet
-    ).output
+    let shown = try desk.type([], ["present", "--prove", "age_over_18", "--yes", "--qr"] + wallet)
     #expect(shown.contains("the QR symbol does not fit") && shown.contains("exit 2"))
     #expect(try run("card", "list").output.contains("age (30)"))
   }

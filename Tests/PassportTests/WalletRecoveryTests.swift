@@ -6,7 +6,6 @@ import Testing
 
 @Suite("A wallet's words, passphrases and the state before, by the commands")
 struct WalletRecoveryTests {
-  private static let next = "\u{1C}"
   private static let shownWord = "\u{1D}"
 
   private let desk: Desk
@@ -23,13 +22,7 @@ struct WalletRecoveryTests {
   private func type(
     _ answers: [(prompt: String, answer: String)], _ arguments: String...
   ) throws -> String {
-    desk.environment["PROMPT"] = answers.map(\.prompt).joined(separator: "|")
-    return try desk.run(
-      "/usr/bin/env",
-      ["python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path, Desk.binary]
-        + arguments,
-      input: Array((answers.map(\.answer).joined(separator: Self.next) + Self.next).utf8)
-    ).output
+    try desk.type(answers, arguments)
   }
 
   private func run(_ arguments: String...) throws -> Desk.Run {

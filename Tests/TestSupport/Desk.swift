@@ -77,6 +77,19 @@ public final class Desk {
     }
   }
 
+  /// Runs the command in a terminal of its own, and types an answer at each prompt (`in-terminal` says how).
+  /// - Returns: what the terminal showed, then the exit code and whether keys are shown again.
+  public func type(
+    _ answers: [(prompt: String, answer: String)], _ arguments: [String]
+  ) throws -> String {
+    environment["PROMPT"] = answers.map(\.prompt).joined(separator: "|")
+    let script = Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path
+    let typed = answers.map { $0.answer + "\u{1C}" }.joined()
+    return try run(
+      "/usr/bin/env", ["python3", script, Self.binary] + arguments, input: Array(typed.utf8)
+    ).output
+  }
+
   /// Starts any program.
   public func start(
     _ program: String, _ arguments: [String], input: [UInt8] = []

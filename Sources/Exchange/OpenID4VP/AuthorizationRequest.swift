@@ -1,3 +1,4 @@
+import Credentials
 import Encoding
 import FoundationEssentials
 
@@ -49,7 +50,7 @@ public struct AuthorizationRequest: Sendable {
   /// - Throws: ``ExchangeError/requestMalformed(_:)``, ``ExchangeError/requestUnsupported(_:)``.
   public init(parsing octets: [UInt8]) throws(ExchangeError) {
     guard octets.count <= Self.longest else { throw .requestMalformed(.requestLong) }
-    let trimmed = octets.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let trimmed = octets.withoutSurroundingSpace
     guard trimmed.first != UInt8(ascii: "{") else {
       guard let value = try? JSONReader.read(octets) else { throw .requestMalformed(.requestForm) }
       try self.init(members: value)
@@ -169,5 +170,10 @@ public struct AuthorizationRequest: Sendable {
     if let expiresAt, expiresAt <= now {
       throw .requestExpired(Timestamp(expiresAt).description)
     }
+  }
+
+  /// What the holder's proof names.
+  public var presentationRequest: PresentationRequest {
+    PresentationRequest(audience: clientIdentifier, nonce: nonce, responseURI: responseURI)
   }
 }

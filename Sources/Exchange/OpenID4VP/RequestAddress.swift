@@ -25,8 +25,7 @@ struct RequestAddress {
       let mark = octets.firstIndex(of: UInt8(ascii: "?")), colon < mark,
       Self.schemes.contains(where: { $0.utf8.elementsEqual(octets[..<colon].map { $0 | 0x20 }) })
     else { throw .requestMalformed(.requestForm) }
-    var rest = octets[(mark + 1)...]
-    while let last = rest.last, last == 0x20 || (0x09...0x0D).contains(last) { rest.removeLast() }
+    let rest = octets[(mark + 1)...]
     let parts = rest.split(separator: UInt8(ascii: "&"))
     guard parts.count <= Self.mostParameters else { throw .requestMalformed(.requestForm) }
     var members: [JSONValue.Member] = []

@@ -9,10 +9,7 @@ enum DeskCommand {
     Option(
       "--clear-after", "SECONDS",
       "clear what was shown after this time, or when the document is lifted",
-      takes: .timeoutForm
-    ) {
-      Int($0).flatMap { (1...86400).contains($0) ? Duration.seconds($0) : nil }
-    }, "60", .seconds(60))
+      takes: .timeoutForm, read: ReadOptions.seconds), "60", .seconds(60))
   static let command = Command(
     "desk",
     synopsis: "\(terminal) [\(DocumentSource.reader.usage)] [\(CommonOptions.policy.usage)] "

@@ -52,12 +52,11 @@ struct DeskLoop {
   private func read(
     _ mrz: MRZ, _ prompt: MRZPrompt, _ environment: AppEnvironment
   ) throws -> String {
-    let now = AppEnvironment().judgementTime
     let store = try TrustStore(folder: environment.trustFolder)
     let document = try place.open(timeout: patience, environment)
     defer { document.release() }
     let inspected = try Inspection(anchors: store, policy: policy, random: document.random).run(
-      over: document.channel, key: AccessKey(mrz), at: now,
+      over: document.channel, key: AccessKey(mrz), at: environment.judgementTimeNow,
       report: { environment.errors.progress(ProgressLine.text($0)) },
       askAgain: { given, differences in
         environment.errors.clearProgress()

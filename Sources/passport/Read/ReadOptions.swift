@@ -9,9 +9,10 @@ enum ReadOptions {
   static let json = CommonOptions.json.saying("print the record as JSON")
   static let redact = Flag("--redact", "leave everything about the holder out of the JSON")
   static let timeout = Setting(
-    Option("--timeout", "SECONDS", "how long to wait for a document", takes: .timeoutForm) {
-      Int($0).flatMap { (1...86400).contains($0) ? Duration.seconds($0) : nil }
-    }.configurable(),
+    Option(
+      "--timeout", "SECONDS", "how long to wait for a document", takes: .timeoutForm, read: seconds
+    )
+    .configurable(),
     "60", .seconds(60))
   static let challenge = Option(
     "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
@@ -57,6 +58,11 @@ enum ReadOptions {
       readsAll: options[readsAll] || (only == nil && recorded?.readsAll == true),
       trust: environment.trustPolicy(options, recorded: recorded?.trust),
       provesChip: !options[provesNoChip] && recorded?.provesChip != false)
+  }
+
+  /// A number of seconds, up to a day.
+  static func seconds(_ text: String) -> Duration? {
+    Int(text).flatMap { (1...86400).contains($0) ? .seconds($0) : nil }
   }
 
   private static func octets(_ text: String) -> [UInt8]? {

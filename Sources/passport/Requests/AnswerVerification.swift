@@ -23,7 +23,7 @@ struct AnswerVerification {
 
   /// True if the octets are an answer, and no presentation alone.
   static func isAnswer(_ octets: [UInt8]) -> Bool {
-    octets.first { $0 != 0x20 && !(0x09...0x0D).contains($0) } == UInt8(ascii: "{")
+    octets.withoutSurroundingSpace.first == UInt8(ascii: "{")
   }
 
   /// Judges an answer; one that passes is noted, and not taken again.

@@ -43,10 +43,7 @@ struct SymbolOutput {
     try file?.check()
     if let picture { try AtomicFile.check(picture) }
     if hasSymbol, length > QRFrame.longest { throw SymbolTooLong() }
-    guard showsSymbol, let size = terminalSize else { return }
-    guard QRText.capacity(columns: size.columns, lines: size.lines) >= length else {
-      throw SymbolTooLarge(Self.lines(for: length))
-    }
+    if showsSymbol { try checkPlace(for: QRText.size(ofOctets: length)) }
   }
 
   /// Writes and shows a text.
@@ -82,39 +79,31 @@ struct SymbolOutput {
   }
 
   private func show(_ symbols: [QRSymbol]) throws {
-    let size = terminalSize
     for symbol in symbols {
       let text = QRText(symbol)
-      if let size, text.columns > size.columns || text.lines.count > size.lines {
-        throw SymbolTooLarge((text.columns, text.lines.count))
-      }
-      let lines = size == nil ? text.lines : text.colouredLines
+      try checkPlace(for: text.size)
+      let lines = isTerminal ? text.colouredLines : text.lines
       try environment.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     }
   }
 
-  /// The columns and lines of the terminal, without one for the prompt; nil where standard output is none.
-  private var terminalSize: (columns: Int, lines: Int)? {
-    guard let columns = environment.output.layout.width else { return nil }
-    let rows = TerminalCalls.rows(of: environment.output.descriptor) ?? 24
-    return (columns, rows - 1)
+  private var isTerminal: Bool {
+    if case .some = environment.output.layout.width { true } else { false }
   }
 
-  /// The columns and lines that so many octets take.
-  private static func lines(for length: Int) -> (columns: Int, lines: Int) {
-    guard let symbol = try? QRSymbol([UInt8](repeating: 0x61, count: length)) else {
-      return (185, 93)
+  /// Checks that standard output is no terminal, or one with place for a symbol.
+  private func checkPlace(for size: QRText.Size) throws(SymbolTooLarge) {
+    guard !isTerminal || TerminalCalls.holds(size, environment.output.descriptor) else {
+      throw SymbolTooLarge(size)
     }
-    let text = QRText(symbol)
-    return (text.columns, text.lines.count)
   }
 }
 
 /// The error for a symbol that the terminal has no place for.
 struct SymbolTooLarge: CodedError {
-  private let size: (columns: Int, lines: Int)
+  private let size: QRText.Size
 
-  init(_ size: (columns: Int, lines: Int)) { self.size = size }
+  init(_ size: QRText.Size) { self.size = size }
 
   var code: ReasonCode { .symbolTooLarge }
   var details: [Detail] { [.number(size.columns), .number(size.lines + 1)] }

@@ -71,9 +71,7 @@ final class Terminal {
   /// - Returns: false where the terminal has no place for it.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func showOnce(_ symbol: QRText, prompt: String) throws(PromptInterrupted) -> Bool {
-    guard symbol.columns <= TerminalCalls.columns(of: descriptor) ?? 80,
-      symbol.lines.count < TerminalCalls.rows(of: descriptor) ?? 24
-    else { return false }
+    guard TerminalCalls.holds(symbol.size, descriptor) else { return false }
     try showPage(symbol.colouredLines, prompt: prompt)
     return true
   }

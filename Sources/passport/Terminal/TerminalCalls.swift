@@ -30,8 +30,14 @@ enum TerminalCalls {
     return Int(size.ws_col)
   }
 
+  /// True if a terminal has place for so many columns and lines, and a line for a prompt. One that states no size
+  /// has 80 columns and 24 rows.
+  static func holds(_ size: (columns: Int, lines: Int), _ descriptor: Int32) -> Bool {
+    size.columns <= columns(of: descriptor) ?? 80 && size.lines < rows(of: descriptor) ?? 24
+  }
+
   /// The number of rows that a terminal states, ioctl(2); nil where it states none.
-  static func rows(of descriptor: Int32) -> Int? {
+  private static func rows(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else {
       return nil

@@ -1,0 +1,98 @@
+import Credentials
+import Encoding
+import Verdicts
+
+/// What is shown of one credential for one part of a query.
+public struct DCQLChoice: Sendable {
+  /// The part of the query.
+  public let query: DCQLCredential
+  /// The credential.
+  public let credential: HeldCredential
+  /// The paths of the claims that are chosen; what is always visible needs none.
+  public let paths: [String]
+  /// The claims that the verifier will see beside those that are always visible.
+  public let revealed: [RevealedClaim]
+  /// True if it is not the verifier's first choice among those that are possible, because it reveals less.
+  public let isLess: Bool
+
+  /// The claims that stay hidden.
+  public var hidden: [RevealedClaim] {
+    let shown = Set(revealed.map(\.path.exact))
+    return credential.content.claims.filter { !shown.contains($0.path.exact) }
+  }
+}
+
+extension DCQLCredential {
+  /// The choices that satisfy this part of a query, the one that reveals least first.
+  /// - Throws: ``ExchangeError/unsatisfied(query:_:)`` with what comes closest to the reason.
+  func choices(among held: [HeldCredential]) throws(ExchangeError) -> [DCQLChoice] {
+    let ofType = held.filter { isOfType($0.content) && ($0.isBound || !requiresHolderBinding) }
+    guard !ofType.isEmpty else { throw unsatisfied(.queryNoType) }
+    let valid = ofType.filter { !$0.isExpired }
+    guard !valid.isEmpty else { throw unsatisfied(.queryExpired) }
+    let vouched = valid.filter { isVouched($0.content) }
+    guard !vouched.isEmpty else { throw unsatisfied(.queryNoAuthority) }
+    let choices = vouched.compactMap { choice(of: $0) }
+    guard !choices.isEmpty else { throw unsatisfied(.queryNoClaims) }
+    return choices.sorted(by: Self.isBefore)
+  }
+
+  private func unsatisfied(_ cause: Phrase) -> ExchangeError {
+    .unsatisfied(query: identifier, cause)
+  }
+
+  private func isOfType(_ content: StoredCredential) -> Bool {
+    guard content.format == format else { return false }
+    let own = Set(content.types.map(\.exact))
+    return types.contains { wanted in wanted.allSatisfy { own.contains($0.exact) } }
+  }
+
+  private func isVouched(_ content: StoredCredential) -> Bool {
+    authorityKeys.map { keys in content.authorityKeys.contains { keys.contains($0) } } ?? true
+  }
+
+  /// A copy that was not shown, then fewer claims, then a type that says less, then more copies.
+  private static func isBefore(_ one: DCQLChoice, _ other: DCQLChoice) -> Bool {
+    let (left, right) = (one.rank, other.rank)
+    if (left.copies > 0) != (right.copies > 0) { return left.copies > 0 }
+    if left.revealed != right.revealed { return left.revealed < right.revealed }
+    if left.provable != right.provable { return left.provable < right.provable }
+    return left.copies > right.copies
+  }
+
+  /// The first combination of claims that a credential has, or a later one that reveals less of it; nil where it has
+  /// none.
+  private func choice(of held: HeldCredential) -> DCQLChoice? {
+    var best: DCQLChoice?
+    for claims in wanted {
+      guard let next = choice(of: held, claims, isLess: best != nil) else { continue }
+      guard let former = best else {
+        best = next
+        continue
+      }
+      let (more, less) = (Set(former.revealed), Set(next.revealed))
+      if less.isStrictSubset(of: more) { best = next }
+    }
+    return best
+  }
+
+  private func choice(
+    of held: HeldCredential, _ claims: [DCQLClaim], isLess: Bool
+  ) -> DCQLChoice? {
+    var paths: [String] = []
+    for claim in claims {
+      let places = claim.places(in: held.content.tree)
+      guard !places.isEmpty else { return nil }
+      paths += places.map { $0.joined(separator: format == .mobileDocument ? "/" : ".") }
+    }
+    guard let revealed = try? held.content.revealed(by: paths) else { return nil }
+    return DCQLChoice(
+      query: self, credential: held, paths: paths, revealed: revealed, isLess: isLess)
+  }
+}
+
+extension DCQLChoice {
+  fileprivate var rank: (revealed: Int, provable: Int, copies: Int) {
+    (revealed.count, credential.content.claims.count, credential.copiesLeft)
+  }
+}

@@ -1,0 +1,33 @@
+/// An answer that a server sends.
+public struct HTTPServerResponse: Sendable {
+  /// The status code, RFC 9110, 15.
+  public let status: Int
+  /// The fields of the header, beside those that every answer has.
+  public let fields: [HTTPField]
+  /// The body.
+  public let body: [UInt8]
+
+  /// An answer.
+  public init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
+    (self.status, self.fields, self.body) = (status, fields, body)
+  }
+
+  private static let reasons = [
+    200: "OK", 204: "No Content", 303: "See Other", 400: "Bad Request", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
+    413: "Content Too Large", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
+    501: "Not Implemented", 505: "HTTP Version Not Supported",
+  ]
+
+  /// The octets to send. Fields that cannot be sent are left out, and the connection ends with the answer.
+  var encoded: [UInt8] {
+    var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")\r\n"
+    let own = [
+      HTTPField("content-length", String(body.count)), HTTPField("connection", "close"),
+    ]
+    for field in own + fields.filter(\.isSendable) {
+      head += "\(field.name.text): \(field.value)\r\n"
+    }
+    return Array((head + "\r\n").utf8) + body
+  }
+}
