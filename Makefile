@@ -37,7 +37,7 @@ RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zbar-tools zstd
-# Where it is no snap; without it, the test that renders pages shows "not run". OpenPACE's library is the
+# Where it is no snap; without it, the tests with a browser show "not run". OpenPACE's library is the
 # other side of PACE in tests, which show "not run" without it.
 ifeq ($(shell . /etc/os-release 2>/dev/null; echo $$ID),debian)
 TEST_PACKAGES += chromium libeac3

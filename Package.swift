@@ -29,7 +29,7 @@ let libraries = [
   "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
   "Trust", "TrustStore",
   "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange",
-  "Desk", "Messages", "Presentation",
+  "Messages", "Presentation", "Desk",
 ]
 
 let package = Package(
@@ -78,13 +78,16 @@ let package = Package(
     room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
     // Floor 7
     room(
-      "Exchange", "Verdicts", "Encoding", "Crypto", "Recovery", "QRCode", "Credentials",
-      "ProofEngine"),
-    room("Desk", "Encoding", "Crypto", "HTTP"),
+      "Exchange", "Verdicts", "Encoding", "Crypto", "PKIX", "HTTP", "Recovery", "QRCode",
+      "Credentials", "ProofEngine"),
     room("Messages", "Verdicts", "Encoding"),
     room(
       "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
-      "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Exchange", "Messages"),
+      "HTTP", "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Exchange",
+      "Messages"),
+    room(
+      "Desk", "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "LDS", "Credentials", "ChipAccess",
+      "Inspection", "Wallet", "Exchange", "Messages", "Presentation"),
     // Beside the floors: the other side of the link
     .target(
       name: "ChipSimulator",
@@ -99,9 +102,7 @@ let package = Package(
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
         "Storage", "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials",
         "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits",
-        "ProofEngine", "Wallet",
-        "Messages",
-        "Presentation", "ChipSimulator",
+        "ProofEngine", "Wallet", "Exchange", "Messages", "Presentation", "Desk", "ChipSimulator",
       ], swiftSettings: marked),
     // Tests
     .target(
@@ -111,6 +112,7 @@ let package = Package(
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",
         "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
+        "desk-browser", "web-verifier",
         "circuit-evaluator", "failures-last", "passport-statements",
       ]),
     .target(
@@ -182,7 +184,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Exchange",
-        "Messages", "Presentation", "passport",
+        "Messages", "Presentation", "HTTP", "Desk", "Parallel", "passport",
       ],
       // Optimising them took the longest part of a run, and they wait for programs anyway.
       swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
@@ -201,7 +203,7 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
         "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
         "ChipAccess", "Trust", "TrustStore",
-        "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange",
+        "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange", "Messages", "Desk",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))
 }

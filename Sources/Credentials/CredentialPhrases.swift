@@ -8,6 +8,8 @@ extension Phrase {
   public static let credentialFormatUnknown = Phrase("credential-format-unknown")
   /// Signed part.
   public static let credentialSignedPart = Phrase("credential-signed-part")
+  /// Encrypted part.
+  public static let credentialEncryptedPart = Phrase("credential-encrypted-part")
   /// Header.
   public static let credentialHeader = Phrase("credential-header")
   /// Header, which has extensions.

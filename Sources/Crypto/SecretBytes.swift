@@ -33,7 +33,7 @@ public final class SecretBytes: @unchecked Sendable {
   public func appending(_ more: [UInt8]) -> SecretBytes { join(more) }
 
   /// The octets with those of another secret after them.
-  func appending(_ more: SecretBytes) -> SecretBytes { join(more.octets) }
+  public func appending(_ more: SecretBytes) -> SecretBytes { join(more.octets) }
 
   private func join(_ more: some Collection<UInt8>) -> SecretBytes {
     let whole = SecretBytes(zeros: count + more.count)

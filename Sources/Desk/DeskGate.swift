@@ -1,6 +1,8 @@
 import Crypto
 import Encoding
 import HTTP
+import Messages
+import Verdicts
 
 /// Who may use the page of this machine: one tab of one browser, which was opened with a token that works once. After
 /// that a cookie is its key. Each answer forbids scripts and resources from elsewhere.
@@ -31,13 +33,15 @@ public struct DeskGate: Sendable {
     case opening(cookie: String)
     /// The page as a whole: whoever loads it becomes the one tab, and has this name.
     case page(tab: String)
+    /// A part of the page that says nothing of anybody.
+    case resource(DeskResource)
     /// Something that the one tab asks for.
     case tab
   }
 
   private let authority: String
   private var token: [UInt8]?
-  private let cookie: [UInt8]
+  private var cookie: [UInt8]
   private var tab: [UInt8]?
   private let random: RandomSource
 
@@ -55,6 +59,14 @@ public struct DeskGate: Sendable {
     token.map { "http://\(authority)\(Self.openPath)?\(Base64URL.encode($0))" }
   }
 
+  /// Makes another token, for a browser that was closed: the cookie of the former one opens nothing any more.
+  /// - Throws: `CryptoError` when the random source fails.
+  public mutating func renew() throws(CryptoError) {
+    token = try random.bytes(Self.secretLength)
+    cookie = try random.bytes(Self.secretLength)
+    tab = nil
+  }
+
   /// Looks at a request.
   /// - Throws: ``Refusal``; and `CryptoError` when the random source fails.
   public mutating func admit(_ request: HTTPServerRequest) throws -> Entry {
@@ -66,6 +78,9 @@ public struct DeskGate: Sendable {
       let name = try random.bytes(Self.secretLength)
       tab = name
       return .page(tab: Base64URL.encode(name))
+    }
+    if request.method == .get, let resource = DeskResource(path: request.path) {
+      return .resource(resource)
     }
     guard let tab, Self.holds(request.value("x-tab"), tab) else { throw Refusal.tab }
     return .tab
@@ -99,44 +114,34 @@ public struct DeskGate: Sendable {
     return ConstantTime.equal(octets, secret)
   }
 
-  /// The fields of every answer: only what the page itself has runs or is shown, nothing is kept, nobody puts the page
-  /// into another one (CSP 3; Fetch; HTML).
-  public static let fields = [
-    HTTPField(
-      "content-security-policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        + "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"),
-    HTTPField("x-content-type-options", "nosniff"), HTTPField("referrer-policy", "no-referrer"),
-    HTTPField("cross-origin-opener-policy", "same-origin"),
-    HTTPField("cross-origin-resource-policy", "same-origin"),
-    HTTPField("cache-control", "no-store"),
-  ]
-
   /// The answer to a browser that has the token: it keeps the cookie, and loads the page itself, because a cookie of
   /// the same site alone is not sent on the way from a file.
   public static func opened(_ cookie: String) -> HTTPServerResponse {
     let page = """
       <!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/">\
-      <title>passport</title><a href="/">passport</a></html>
+      <title>passport</title><link rel="icon" href="data:,"><a href="/">passport</a></html>
       """
     return HTTPServerResponse(
       status: 200,
-      fields: fields + [
+      fields: SecurityFields.all + [
         HTTPField("set-cookie", cookie), HTTPField("content-type", "text/html; charset=utf-8"),
       ], body: Array(page.utf8))
   }
 
   /// The answer to a request that is refused: a line that says what to do, and nothing of anybody.
-  public static func refused(_ refusal: Refusal) -> HTTPServerResponse {
-    let line =
+  package static func refused(
+    _ refusal: Refusal, _ catalogue: MessageCatalogue
+  ) -> HTTPServerResponse {
+    let line: Phrase =
       switch refusal {
-      case .host, .origin: "This page is for a browser on this machine alone."
-      case .token: "This address was used before. Start passport desk again."
-      case .cookie: "Another browser has this page. Start passport desk again."
-      case .tab: "Another tab was opened since. Go on there."
+      case .host, .origin: .gateElsewhere
+      case .token: .gateUsed
+      case .cookie: .gateOtherBrowser
+      case .tab: .gateOtherTab
       }
     return HTTPServerResponse(
-      status: 403, fields: fields + [HTTPField("content-type", "text/plain; charset=utf-8")],
-      body: Array((line + "\n").utf8))
+      status: 403,
+      fields: SecurityFields.all + [HTTPField("content-type", "text/plain; charset=utf-8")],
+      body: Array((catalogue.words(line) + "\n").utf8))
   }
 }

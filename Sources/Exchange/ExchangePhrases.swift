@@ -19,6 +19,22 @@ extension Phrase {
   public static let requestClientDiffers = Phrase("request-client-differs")
   /// It names both an address for the answer and one to go on to.
   public static let requestTwoAddresses = Phrase("request-two-addresses")
+  /// The `client_id` beside it is another one.
+  public static let requestClientTwice = Phrase("request-client-twice")
+  // MARK: Who asks
+  /// Nobody signed it.
+  public static let requestUnsigned = Phrase("request-unsigned")
+  /// It is signed, and names nobody who could have signed.
+  public static let requestSignedUnnamed = Phrase("request-signed-unnamed")
+  /// The certificate is another one than the one that it names.
+  public static let requestOtherSigner = Phrase("request-other-signer")
+  /// The answer would go to another host than that of the certificate.
+  public static let requestOtherHost = Phrase("request-other-host")
+  /// The signature does not verify.
+  public static let requestSignatureWrong = Phrase("request-signature-wrong")
+  /// The key that it names is none that this program knows to read.
+  public static let requestKeyUnknown = Phrase("request-key-unknown")
+  // MARK: Queries
   /// The query has no credentials.
   public static let queryEmpty = Phrase("query-empty")
   /// The query has more than *limit* of *part*.
@@ -40,8 +56,16 @@ extension Phrase {
   }
   /// The answer goes over a network.
   public static let requestOverNetwork = Phrase("request-over-network")
-  /// The answer is wanted in another way than `direct_post`.
+  /// The answer is wanted in another way than `direct_post` or `direct_post.jwt`.
   public static let requestResponseMode = Phrase("request-response-mode")
+  /// It is signed with *form*, and not with ES256.
+  public static func requestAlgorithm(_ name: String) -> Phrase {
+    Phrase("request-algorithm", Fact(.form, name))
+  }
+  /// It has no key and no algorithm with which the answer could be encrypted.
+  public static let requestEncryption = Phrase("request-encryption")
+  /// Who asks takes no cards that are signed with ES256.
+  public static let requestFormats = Phrase("request-formats")
   /// It is for something else than a presentation.
   public static let requestResponseType = Phrase("request-response-type")
   /// It wants data of a transaction signed.
@@ -90,4 +114,25 @@ extension Phrase {
   public static let answerOld = Phrase("answer-old")
   /// It was made in the future.
   public static let answerEarly = Phrase("answer-early")
+  // MARK: Offers and what comes
+  /// It has another form than such a message has.
+  public static let offerForm = Phrase("offer-form")
+  /// It wants the holder to sign in first.
+  public static let offerGrant = Phrase("offer-grant")
+  /// It wants a proof of a key in another way than a JWT with ES256.
+  public static let offerProof = Phrase("offer-proof")
+  /// The card is made later.
+  public static let offerDeferred = Phrase("offer-deferred")
+  /// No card that is offered has a format that this program takes.
+  public static let offerFormats = Phrase("offer-formats")
+  /// It is of another issuer.
+  public static let metadataOther = Phrase("metadata-other")
+  /// There are fewer copies than were asked for.
+  public static let receivedFewer = Phrase("received-fewer")
+  /// A copy is bound to another key than ours.
+  public static let receivedKey = Phrase("received-key")
+  /// A copy is of another type than what was offered.
+  public static let receivedType = Phrase("received-type")
+  /// The copies do not all say the same.
+  public static let receivedMixed = Phrase("received-mixed")
 }

@@ -23,8 +23,8 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
 
   /// True if the host is an address and no name.
   let isAddress: Bool
-  /// The value of the field `Host`, RFC 9110, 7.2.
-  let authority: String
+  /// The host with the port, where the text names one: the value of the field `Host`, RFC 9110, 7.2.
+  public let authority: String
 
   /// Reads an address.
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.

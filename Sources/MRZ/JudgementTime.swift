@@ -26,6 +26,14 @@ public struct LocalZone: Sendable {
       + DecimalDigits.text(minutes % 60, 2)
   }
 
+  /// The time of day at a moment: `14:05`.
+  public func timeOfDay(at instant: Date) -> String {
+    let local = Int(instant.timeIntervalSince1970.rounded(.down)) + offset(instant)
+    let day = Int(CalendarDate.secondsOfDay)
+    let minutes = ((local % day) + day) % day / 60
+    return DecimalDigits.text(minutes / 60, 2) + ":" + DecimalDigits.text(minutes % 60, 2)
+  }
+
   /// The day of the calendar that it is at a moment.
   public func day(at instant: Date) -> CalendarDate {
     CalendarDate(instant.addingTimeInterval(Double(offset(instant))))

@@ -2,7 +2,13 @@ import Verdicts
 
 extension MessageCatalogue {
   /// The catalogue in English.
-  public static let english = MessageCatalogue { englishTable }
+  public static let english = MessageCatalogue(
+    Language(
+      "en", "English", isReviewed: true, day: "{day} {month} {year}",
+      months:
+        "January February March April May June July August September October November December",
+      groupMark: ","), countries: englishCountries
+  ) { englishTable }
 }
 
 private let englishTable = MessageTable(
@@ -355,10 +361,12 @@ private let englishSentences: KeyValuePairs<String, String> = [
   // MARK: Requests and answers
   "presentation-request-malformed": "the request cannot be read: {defect}",
   "presentation-request-unsupported": "the request is not answered: {cause}",
+  "presentation-request-unproven": "the request does not come from who it names: {defect}",
   "presentation-request-expired": "the request ended at {credential-end}",
   "query-unsatisfied": "no card satisfies \"{sought}\" of the request: {cause}",
   "answer-malformed": "the answer cannot be read: {defect}",
   "answer-differs": "the answer is not what was asked for: {defect}",
+  "answer-refused": "{host} did not take the answer: {fault}",
   "answer-verified": "everything that was asked for is shown, and holds",
   "claim-not-askable": "{claim} is nothing that can be asked for",
   "presentation-unconfirmed": "nothing was shown: nobody consented",
@@ -453,8 +461,12 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "recovery-share-twice": "share {count} was given twice",
   "recovery-shares-too-few": "{count} shares are needed",
   "recovery-words-not-written": "the wallet got no words: they were not known",
+  "new-passphrases-differ": "the two passphrases differ",
   "passphrase-too-short": "a new passphrase has at least {count} characters",
   "interrupted": "interrupted",
+  "office-program-failed":
+    "the receipt {receipt-number} was kept, and the office's program did not take it",
+  "desk-not-started": "the page of the desk cannot be served: {fault}",
   "internal-fault": "a fault in this program: {defect}",
 ]
 
@@ -470,7 +482,8 @@ private let englishHints: KeyValuePairs<String, String> = [
     "close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport",
   "reader-failed": "unplug the reader and plug it in again",
   "reader-gone": "plug it in again, where it has enough power, and try again",
-  "no-document": "lay the document flat on the reader, photo page down",
+  "no-document":
+    "lay the document flat on the reader, photo page down; if it lies there, lift it for a second",
   "document-unresponsive": "lift the document and lay it down again, flat and still",
   "not-a-passport": "lay the passport alone on the reader, without other cards",
   "no-passport-application":
@@ -650,8 +663,10 @@ private let englishHints: KeyValuePairs<String, String> = [
   "proof-request-malformed": "passport proof request makes one",
   "presentation-request-malformed": "passport request makes one",
   "presentation-request-expired": "passport request makes another",
+  "presentation-request-unproven": "show nothing; ask who sent it for another one",
   "query-unsatisfied": "passport card list shows your cards, passport card show what one can prove",
   "answer-differs": "ask again with passport request",
+  "answer-refused": "the copy counts as shown; begin again at the site",
   "claim-not-askable": "passport help request lists what can be asked for",
   "presentation-unconfirmed": "--yes consents without a question",
   "request-unawaited":
@@ -699,6 +714,7 @@ private let englishHints: KeyValuePairs<String, String> = [
   "recovery-words-not-written":
     "passport wallet words makes others; write them down before you go on",
   "passphrase-too-short": "several words with spaces between them are easy to remember",
+  "office-program-failed": "run the program with the receipt by hand, and look at what it says",
   "internal-fault": "please report this with the command that you ran",
 ]
 
@@ -821,6 +837,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "credential-too-long": "too long",
   "credential-format-unknown": "no format of credentials that is known here",
   "credential-signed-part": "signed part",
+  "credential-encrypted-part": "encrypted part",
   "credential-header": "header",
   "credential-header-extended": "header, which has extensions",
   "credential-payload": "payload",
@@ -1468,16 +1485,27 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "request-member-twice": "{part} is there twice",
   "request-client-differs": "client_id names another address than response_uri",
   "request-two-addresses": "it has a redirect_uri beside its response_uri",
+  "request-client-twice": "the client_id beside it is another one",
+  "request-unsigned": "nobody signed it",
+  "request-signed-unnamed": "it is signed, and names nobody who could have signed",
+  "request-other-signer": "its certificate is another one than the one that it names",
+  "request-other-host": "the answer would go to another host than that of its certificate",
+  "request-signature-wrong": "its signature does not verify",
+  "request-key-unknown": "the key that it names is none that can be read here",
   "query-empty": "the query asks for nothing",
   "query-large": "{part} has more than {limit} elements",
   "query-identifier-twice": "two parts of the query have one id",
   "query-identifier-unknown": "a set names a part that is not in the query",
   "query-path": "a path of the query has a form that the format does not have",
-  "request-by-reference": "it is signed or lies on a server, which this version does not take",
+  "request-by-reference": "it is signed or lies on a server: passport present answers it",
   "request-client-prefix":
     "it names who asks as \"{form}\", and this version takes redirect_uri: alone",
-  "request-over-network": "the answer goes over a network, which this version does not do",
-  "request-response-mode": "the answer is wanted in another way than direct_post",
+  "request-over-network": "the answer goes over a network: passport present sends it",
+  "request-algorithm": "it is signed with {form}, and not with ES256",
+  "request-encryption": "it has no key or algorithm with which the answer can be encrypted here",
+  "request-formats": "who asks takes no cards that are signed with ES256",
+  "request-response-mode":
+    "the answer is wanted in another way than direct_post or direct_post.jwt",
   "request-response-type": "it asks for something else than a presentation",
   "request-transaction": "it wants data of a transaction to be signed",
   "query-no-type": "there is no card of this format and type",
@@ -1639,6 +1667,8 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-recipient-form": "a public key of age, which begins with age1",
   "usage-card-of-today": "a card is made of what is true today",
   "usage-address": "{option}: {defect}",
+  "usage-days-form": "days as in 30d, 1 to 3650",
+  "usage-program-path-form": "{option} takes the whole path of a program",
   "usage-timeout-form": "seconds, 1 to 86400",
   "usage-challenge-form": "16 hexadecimal digits",
   "usage-files-form": "names of files as in DG1,DG2,SOD",
@@ -1650,6 +1680,353 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "usage-day-form": "a day as in 2030-06-30",
   "usage-file-name-form": "the name of a file as in DG11",
   "usage-time-form": "a time as in 2026-11-21T09:00:00Z",
+  "loop-next": "Next document. Ctrl-D ends.",
+  "loop-press": "Press Enter to clear this.",
+  "loop-lift": "Lift the document to clear this.",
+
+  // MARK: Words of the summary and of pages
+  "hint-mark": "hint:",
+  "summary-open": "no access control",
+  "status-passed": "passed",
+  "status-failed": "failed",
+  "status-failed-loud": "FAILED",
+  "status-unknown": "unknown",
+  "status-not-offered": "not offered",
+  "status-not-done": "not done",
+  "verdict-data": "Data",
+  "verdict-chip": "Chip",
+  "verdict-validity": "Validity",
+  "verdict-data-question": "Are they what the state signed?",
+  "verdict-chip-question": "Is it the original?",
+  "verdict-validity-question": "Is the document in date?",
+  "data-may-be-copied": "whoever copies a chip copies its data",
+  "decision-accept": "ACCEPT",
+  "decision-check-by-hand": "CHECK BY HAND",
+  "decision-refuse": "REFUSE",
+  "record-simulated": "SIMULATED: the signer's path ends at a test certificate",
+  "record-replayed": "REPLAYED: a trace was played; no document was here",
+  // MARK: The holder and the document
+  "holder-name": "Name",
+  "holder-born": "Born",
+  "holder-sex": "Sex",
+  "holder-nationality": "Nationality",
+  "holder-document": "Document",
+  "holder-expires": "Expires",
+  "holder-unknown": "unknown",
+  "holder-female": "female",
+  "holder-male": "male",
+  "holder-unspecified": "unspecified",
+  "holder-personal-number": "Personal number",
+  "holder-place-of-birth": "Place of birth",
+  "holder-address": "Address",
+  "holder-telephone": "Telephone",
+  "holder-profession": "Profession",
+  "holder-title": "Title",
+  "holder-summary": "Summary",
+  "holder-other-documents": "Other documents",
+  "holder-custody": "Custody",
+  "holder-full-name": "Full name",
+  "holder-other-name": "Other name",
+  "holder-full-birth": "Full date of birth",
+  "holder-citizenship": "Citizenship",
+  "holder-issued-by": "Issued by",
+  "holder-issued-on": "Issued on",
+  "holder-other-person": "Other person",
+  "holder-endorsements": "Endorsements",
+  "holder-tax-or-exit": "Tax or exit",
+  "holder-front": "Front",
+  "holder-rear": "Rear",
+  "holder-personalised": "Personalised",
+  "holder-personalised-by": "Personalised by",
+  "holder-to-notify": "To notify",
+  "holder-time-in-5f85": "Time in tag 5F85",
+  "holder-image-unknown": "an image of no known format",
+  // MARK: The report
+  "report-title": "Passport report",
+  "report-verdicts": "Verdicts",
+  "report-decision": "Decision",
+  "report-notes": "Notes",
+  "report-holder": "Holder",
+  "report-portrait": "Portrait from DG2",
+  "report-no-portrait": "Portrait not shown",
+  "report-portrait-unknown": "DG2 holds no image that this program knows",
+  "report-portrait-format":
+    "it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again",
+  "report-unverified": "Not verified: see the verdict on the data",
+  "report-not-signed": "Not what the state signed",
+  "report-personal": "This page holds personal data",
+  "report-way-files": "from saved files",
+  "report-no-access-control": "a link without access control",
+  "report-operator": "Operator",
+  "report-place": "Place",
+  "report-number": "Number",
+  "report-read-at": "Read",
+  "report-policy": "Policy",
+  "report-program": "Made by",
+  "report-fingerprint": "Document signer",
+  "report-draft": "This language has not been reviewed by somebody who speaks it",
+  // MARK: The whole report
+  "report-chain": "Chain of trust",
+  "report-root": "State's root",
+  "report-signer": "Document signer",
+  "report-signed": "signed",
+  "report-has-digests": "has the digests of",
+  "report-files": "Files",
+  "report-none-known": "none is known",
+  "report-not-known": "not known",
+  "report-none-agree": "none agree",
+  "report-what-read": "What was read",
+  "report-what-checked": "What was checked",
+  "report-file": "file",
+  "report-holds": "holds",
+  "report-bytes": "bytes",
+  "report-read": "read",
+  "report-check": "check",
+  "report-outcome": "outcome",
+  "report-why": "why",
+  "report-evidence": "evidence",
+  "report-json": "The record in JSON",
+  "report-step": "step",
+  "report-command": "command",
+  "report-data": "data",
+  "report-answer": "answer",
+  "report-status-word": "status",
+  "report-protected": "protected",
+  "report-reset": "the chip was reset",
+  "report-not-understood": "not understood",
+  // MARK: What a file holds
+  "file-holds-com": "list of the files",
+  "file-holds-sod": "signed digests of the files",
+  "file-holds-dg1": "machine readable zone",
+  "file-holds-dg2": "face",
+  "file-holds-dg3": "fingers",
+  "file-holds-dg4": "irises",
+  "file-holds-dg5": "displayed portrait",
+  "file-holds-dg7": "displayed signature",
+  "file-holds-dg11": "further details of the holder",
+  "file-holds-dg12": "further details of the document",
+  "file-holds-dg13": "the issuer's own",
+  "file-holds-dg14": "security options",
+  "file-holds-dg15": "key for active authentication",
+  "file-holds-dg16": "persons to notify",
+  "file-holds-reserved": "reserved",
+  "file-holds-card-information": "lengths that the chip takes",
+  "file-holds-directory": "applications",
+  "file-holds-card-access": "how the chip is opened",
+  "file-holds-card-security": "keys of the chip, signed",
+  "file-holds-cvca": "authorities that may let others read more",
+  // MARK: Words of the summary and of pages, with something in them
+  "decision-on-day": "{shown-word} on {shown-day}",
+  "decision-could-be-copy": "{shown-word}, could be a copy",
+  "decision-test-only": "TEST ONLY: would be {shown-word}",
+  "holder-document-of": "{shown-document}, issued by {country}",
+  "report-way-chip": "read over {protocol}",
+  "report-way-replay": "replayed from a trace, once read over {protocol}",
+  "report-downgraded": "{protocol} (downgraded)",
+  "report-from": "from {source}",
+  "report-lists-groups": "lists data groups {listed-groups}",
+  "report-signed-at": "signed {shown-time}",
+  "report-bytes-of": "{file}, {count} {count:byte|bytes}",
+  "report-byte-place": "{defect}, at byte {byte-offset}",
+  "report-bytes-alone": "{count} {count:byte|bytes}",
+  "holder-recorded-on": "recorded on {shown-day}",
+  "report-beyond": "{count} {count:byte|bytes} beyond",
+  "summary-saved": "{count} {count:file|files}, {length} bytes, saved before",
+  "summary-read":
+    "{count} {count:file|files}, {length} bytes in {command-count} commands over {protocol}, {milliseconds} ms",
+  "report-commands": "{count} {count:command|commands}, {milliseconds} ms of waiting for the chip",
+  "report-protected-from-here": "protected from here on with {session-cipher}",
+  // MARK: The page of this machine
+  "desk-title": "Passport desk",
+  "desk-counter": "Counter",
+  "desk-identity": "My identity",
+  "desk-parts": "Parts",
+  "desk-lock": "Lock",
+  "desk-end": "End",
+  "desk-ended": "The desk has ended. Start passport desk again.",
+  "desk-language": "Language",
+  "desk-to-content": "Go to the content",
+  "desk-locked": "Everything is locked",
+  "gate-elsewhere": "This page is for a browser on this machine alone.",
+  "gate-used": "This address was used before. Look where passport desk was started.",
+  "gate-other-browser":
+    "Another browser has this page, or it was closed. Look where passport desk was started.",
+  "gate-other-tab": "Another tab was opened since. Go on there.",
+  // MARK: The counter
+  "counter-title": "Next document",
+  "counter-how":
+    "Swipe the machine readable zone, or type it line by line as printed, then press Enter.",
+  "counter-mrz": "Machine readable zone (MRZ)",
+  "counter-mrz-form": "Two lines of 44 or 36 characters, or three lines of 30",
+  "counter-can": "Card access number (CAN)",
+  "counter-can-form": "Six digits on the front of the card or on the data page",
+  "counter-use-can": "Use the card access number",
+  "counter-use-mrz": "Use the MRZ",
+  "counter-read": "Read",
+  "counter-not-read": "This document was not read",
+  "counter-reading": "Reading",
+  "counter-not-done": "This was not done",
+  "counter-lay": "Lay the document on the reader, flat, and keep it still.",
+  "counter-held": "Another program is using the document. Waiting for it.",
+  "counter-reader-gone": "The reader was unplugged or lost its power. Plug it in again.",
+  "counter-reader-came": "The reader is there. Lay the document on it.",
+  "counter-cancel": "Cancel",
+  "counter-opening": "Opening the chip",
+  "counter-chip-proof": "Asking the chip for its proof",
+  "counter-verifying": "Verifying",
+  "counter-differs": "The chip has something else",
+  "counter-correct": "Compare with the printed page, correct what was typed, and go on.",
+  "counter-go-on": "Go on",
+  "counter-as-printed": "It is as printed",
+  "counter-next": "Next document",
+  "counter-print": "Print",
+  "counter-cleared": "The last document was cleared.",
+  "counter-save": "Keep a receipt",
+  "counter-issue": "Issue a card",
+  "counter-desk-passphrase": "Passphrase of the desk",
+  "counter-matched": "I compared the holder with the portrait",
+  // MARK: The holder's own part
+  "identity-unlock": "Unlock",
+  "identity-passphrase": "Passphrase of the wallet",
+  "identity-unlock-how":
+    "The passphrase is kept in memory until you lock, or do nothing for a while.",
+  "identity-none": "There is no wallet yet",
+  "identity-make-how":
+    "A wallet holds your cards, encrypted under a passphrase of your own. Nobody can recover a forgotten one.",
+  "identity-new-passphrase": "New passphrase, at least 8 characters",
+  "identity-again": "The same once more",
+  "identity-make": "Make a wallet",
+  "identity-busy": "One moment",
+  "identity-cards": "Cards",
+  "identity-show": "Show",
+  "identity-verify": "Verify",
+  "identity-settings": "Settings",
+  "identity-not-done": "This was not done",
+  "identity-back": "Back",
+  // MARK: Cards
+  "card-none": "No card yet. The counter issues one from a passport that passed.",
+  "card-government": "Government: a passport was read and verified",
+  "card-institution": "Institution: another issuer vouches for it",
+  "card-self-issued": "Self-issued: nobody vouches for it",
+  "card-level": "Level",
+  "card-issuer": "Issuer",
+  "card-valid": "Valid",
+  "card-without-end": "without end",
+  "card-expired": "expired",
+  "card-copies": "Left",
+  "card-simulated": "SIMULATED: the document's state does not exist",
+  "card-proves": "I can prove",
+  "card-proves-nothing": "Nothing yet",
+  // MARK: Showing something
+  "show-request-title": "Answer a request",
+  "show-request-how":
+    "Paste what the other side gave you, or choose its file or a picture of its symbol.",
+  "show-request": "Request",
+  "show-file": "File or picture",
+  "show-look": "Look at it",
+  "show-own-title": "Show something without a request",
+  "show-choose": "What to show",
+  "review-title": "Show this?",
+  "review-shown": "Shown",
+  "review-hidden": "Stays hidden",
+  "review-nothing": "nothing",
+  "review-card-only": "only that you have the card, and who issued it",
+  "review-spent": "Every copy was shown before: verifiers can see that it is one holder.",
+  "review-unbound": "The card is bound to no key: whoever has a copy can show it too.",
+  "review-kept": "They say that they keep",
+  "review-left-out": "Left out, because it is not needed",
+  "review-consent": "Show it",
+  "review-refuse": "Do not show it",
+  "review-nobody-asks": "Somebody without a name asks.",
+  "review-not-needed": "The request can do without all of it. Nothing was shown.",
+  "shown-title": "Show this symbol",
+  "shown-how": "Hold it before the other side, or give them the file.",
+  "shown-save": "Save as a file",
+  "shown-done": "Done",
+  // MARK: Verifying
+  "verify-ask-title": "Ask for something",
+  "verify-ask-how": "The other side answers the request within 15 minutes, once.",
+  "verify-name": "Who asks",
+  "verify-make": "Make a request",
+  "verify-title": "Look at what somebody shows",
+  "verify-how": "Paste the answer, or choose its file or a picture of its symbol.",
+  "verify-answer": "Answer",
+  "verify-check": "Verify",
+  "verify-verified": "Verified",
+  "verify-failed": "FAILED",
+  "verify-unverified": "NOT VERIFIED",
+  "verify-again": "Another one",
+  "verify-type": "Type",
+  "verify-holder": "Holder",
+  "verify-bound": "proved to have the card, for this request",
+  "verify-bound-nobody": "proved to have the card, for nobody in particular",
+  "verify-copied": "not known: whoever has a copy can show it",
+  "verify-revocation": "Revocation",
+  // MARK: Settings
+  "set-recovery": "Recovery",
+  "set-words": "24 words are set.",
+  "set-no-words":
+    "No words are set: a forgotten passphrase is lost. At a terminal, passport wallet words makes them.",
+  "set-guardians": "Guardians are set.",
+  "set-no-guardians":
+    "No guardians are set. At a terminal, passport wallet guardians make chooses them.",
+  "set-backup": "Backup",
+  "set-backup-how":
+    "A copy of the wallet in an encrypted file with a passphrase of its own, to be kept elsewhere.",
+  "set-backup-passphrase": "Passphrase of the backup, at least 8 characters",
+  "set-backup-make": "Make a backup",
+  "set-identifiers": "Identifiers",
+  "set-identifier-own": "For everybody",
+  "set-identifier-how": "An identifier for one party, which no other party can link to you.",
+  "set-identifier-name": "Name of the party",
+  "set-identifier-make": "Make an identifier",
+  "set-identifiers-none": "They come from the 24 words, which are not set.",
+  "set-journal": "Journal",
+  "set-journal-none": "Nothing was shown.",
+  "set-journal-clear": "Forget all of it",
+  "set-journal-anybody": "whoever looked",
+  "set-language": "Languages",
+  "set-language-how":
+    "The language is chosen above. Those that no speaker has reviewed are marked with a star.",
+  // MARK: What a card says
+  "claim-given-name": "given name",
+  "claim-family-name": "family name",
+  "claim-name": "name",
+  "claim-birthdate": "date of birth",
+  "claim-nationality": "nationality",
+  "claim-sex": "sex",
+  "claim-document-number": "document number",
+  "claim-date-of-expiry": "date of expiry",
+  "claim-issuing-country": "issuing country",
+  "claim-portrait": "portrait",
+  "claim-real-person": "a real person",
+  "claim-chip-present": "the chip was there",
+  "claim-yes": "yes",
+  "claim-no": "no",
+  "claim-issuing-authority": "issuing authority",
+  "claim-preset-public": "Who I am called",
+  "claim-preset-professional": "Name, nationality, of full age",
+  "claim-preset-personal": "All that a form asks for, with the portrait",
+  // MARK: Words of the page of this machine, with something in them
+  "counter-reading-file": "Reading {file}",
+  "counter-clears-when-lifted":
+    "Cleared when the document is lifted, or after {count} {count:second|seconds}.",
+  "counter-clears-after": "Cleared after {count} {count:second|seconds}.",
+  "counter-saved": "Kept as receipt {receipt}",
+  "counter-issued": "A card is in the wallet: {identifier}",
+  "counter-differing-fields": "Not as the chip has it: {fields}",
+  "card-until": "until {shown-until}",
+  "card-copies-of": "{count} of {limit} copies",
+  "claim-age-over": "{count} or older",
+  "review-asks": "\"{asker}\" asks; nobody confirms the name.",
+  "review-anybody":
+    "For whoever sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.",
+  "review-card": "From the card {identifier} ({format})",
+  "shown-frames": "{count} symbols, one after the other",
+  "set-backup-made": "The backup is {place}",
+  "verify-made-at":
+    "Not asked for: its holder showed it at {shown-until} to whoever sees it; somebody else may show a copy.",
+  "set-journal-to": "to {asker}: {claims}",
 ]
 
 /// The meanings of the exit codes.
@@ -1670,3 +2047,275 @@ private let englishExits: [ExitCode: String] = [
   .fileDamaged: "a file is damaged, unreadable or cannot be written",
   .internalFault: "a fault in this program",
 ]
+
+/// The states and others that issue documents, by their codes in Doc 9303-3, 5.
+private let englishCountries = """
+  ABW Aruba
+  AFG Afghanistan
+  AGO Angola
+  AIA Anguilla
+  ALA Åland Islands
+  ALB Albania
+  AND Andorra
+  ARE United Arab Emirates
+  ARG Argentina
+  ARM Armenia
+  ASM American Samoa
+  ATA Antarctica
+  ATF French Southern Territories
+  ATG Antigua & Barbuda
+  AUS Australia
+  AUT Austria
+  AZE Azerbaijan
+  BDI Burundi
+  BEL Belgium
+  BEN Benin
+  BES Caribbean Netherlands
+  BFA Burkina Faso
+  BGD Bangladesh
+  BGR Bulgaria
+  BHR Bahrain
+  BHS Bahamas
+  BIH Bosnia & Herzegovina
+  BLM St Barthélemy
+  BLR Belarus
+  BLZ Belize
+  BMU Bermuda
+  BOL Bolivia
+  BRA Brazil
+  BRB Barbados
+  BRN Brunei
+  BTN Bhutan
+  BVT Bouvet Island
+  BWA Botswana
+  CAF Central African Republic
+  CAN Canada
+  CCK Cocos (Keeling) Islands
+  CHE Switzerland
+  CHL Chile
+  CHN China
+  CIV Côte d’Ivoire
+  CMR Cameroon
+  COD Congo - Kinshasa
+  COG Congo - Brazzaville
+  COK Cook Islands
+  COL Colombia
+  COM Comoros
+  CPV Cape Verde
+  CRI Costa Rica
+  CUB Cuba
+  CUW Curaçao
+  CXR Christmas Island
+  CYM Cayman Islands
+  CYP Cyprus
+  CZE Czechia
+  D Germany
+  DEU Germany
+  DJI Djibouti
+  DMA Dominica
+  DNK Denmark
+  DOM Dominican Republic
+  DZA Algeria
+  ECU Ecuador
+  EGY Egypt
+  ERI Eritrea
+  ESH Western Sahara
+  ESP Spain
+  EST Estonia
+  ETH Ethiopia
+  EUE European Union
+  FIN Finland
+  FJI Fiji
+  FLK Falkland Islands (Islas Malvinas)
+  FRA France
+  FRO Faroe Islands
+  FSM Micronesia
+  GAB Gabon
+  GBD British Overseas Territories citizen
+  GBN British National (Overseas)
+  GBO British Overseas citizen
+  GBP British protected person
+  GBR United Kingdom
+  GBS British subject
+  GEO Georgia
+  GGY Guernsey
+  GHA Ghana
+  GIB Gibraltar
+  GIN Guinea
+  GLP Guadeloupe
+  GMB Gambia
+  GNB Guinea-Bissau
+  GNQ Equatorial Guinea
+  GRC Greece
+  GRD Grenada
+  GRL Greenland
+  GTM Guatemala
+  GUF French Guiana
+  GUM Guam
+  GUY Guyana
+  HKG Hong Kong
+  HMD Heard & McDonald Islands
+  HND Honduras
+  HRV Croatia
+  HTI Haiti
+  HUN Hungary
+  IDN Indonesia
+  IMN Isle of Man
+  IND India
+  IOT British Indian Ocean Territory
+  IRL Ireland
+  IRN Iran
+  IRQ Iraq
+  ISL Iceland
+  ISR Israel
+  ITA Italy
+  JAM Jamaica
+  JEY Jersey
+  JOR Jordan
+  JPN Japan
+  KAZ Kazakhstan
+  KEN Kenya
+  KGZ Kyrgyzstan
+  KHM Cambodia
+  KIR Kiribati
+  KNA St Kitts & Nevis
+  KOR South Korea
+  KWT Kuwait
+  LAO Laos
+  LBN Lebanon
+  LBR Liberia
+  LBY Libya
+  LCA St Lucia
+  LIE Liechtenstein
+  LKA Sri Lanka
+  LSO Lesotho
+  LTU Lithuania
+  LUX Luxembourg
+  LVA Latvia
+  MAC Macao
+  MAF St Martin
+  MAR Morocco
+  MCO Monaco
+  MDA Moldova
+  MDG Madagascar
+  MDV Maldives
+  MEX Mexico
+  MHL Marshall Islands
+  MKD North Macedonia
+  MLI Mali
+  MLT Malta
+  MMR Myanmar (Burma)
+  MNE Montenegro
+  MNG Mongolia
+  MNP Northern Mariana Islands
+  MOZ Mozambique
+  MRT Mauritania
+  MSR Montserrat
+  MTQ Martinique
+  MUS Mauritius
+  MWI Malawi
+  MYS Malaysia
+  MYT Mayotte
+  NAM Namibia
+  NCL New Caledonia
+  NER Niger
+  NFK Norfolk Island
+  NGA Nigeria
+  NIC Nicaragua
+  NIU Niue
+  NLD Netherlands
+  NOR Norway
+  NPL Nepal
+  NRU Nauru
+  NZL New Zealand
+  OMN Oman
+  PAK Pakistan
+  PAN Panama
+  PCN Pitcairn Islands
+  PER Peru
+  PHL Philippines
+  PLW Palau
+  PNG Papua New Guinea
+  POL Poland
+  PRI Puerto Rico
+  PRK North Korea
+  PRT Portugal
+  PRY Paraguay
+  PSE Palestine
+  PYF French Polynesia
+  QAT Qatar
+  REU Réunion
+  RKS Kosovo
+  ROU Romania
+  RUS Russia
+  RWA Rwanda
+  SAU Saudi Arabia
+  SDN Sudan
+  SEN Senegal
+  SGP Singapore
+  SGS South Georgia & South Sandwich Islands
+  SHN St Helena
+  SJM Svalbard & Jan Mayen
+  SLB Solomon Islands
+  SLE Sierra Leone
+  SLV El Salvador
+  SMR San Marino
+  SOM Somalia
+  SPM St Pierre & Miquelon
+  SRB Serbia
+  SSD South Sudan
+  STP São Tomé & Príncipe
+  SUR Suriname
+  SVK Slovakia
+  SVN Slovenia
+  SWE Sweden
+  SWZ Eswatini
+  SXM Sint Maarten
+  SYC Seychelles
+  SYR Syria
+  TCA Turks & Caicos Islands
+  TCD Chad
+  TGO Togo
+  THA Thailand
+  TJK Tajikistan
+  TKL Tokelau
+  TKM Turkmenistan
+  TLS Timor-Leste
+  TON Tonga
+  TTO Trinidad & Tobago
+  TUN Tunisia
+  TUR Türkiye
+  TUV Tuvalu
+  TWN Taiwan
+  TZA Tanzania
+  UGA Uganda
+  UKR Ukraine
+  UMI US Outlying Islands
+  UNA United Nations agency
+  UNK United Nations mission in Kosovo
+  UNO United Nations
+  URY Uruguay
+  USA United States
+  UTO Utopia
+  UZB Uzbekistan
+  VAT Vatican City
+  VCT St Vincent & the Grenadines
+  VEN Venezuela
+  VGB British Virgin Islands
+  VIR US Virgin Islands
+  VNM Vietnam
+  VUT Vanuatu
+  WLF Wallis & Futuna
+  WSM Samoa
+  XKX Kosovo
+  XOM Sovereign Military Order of Malta
+  XPO Interpol
+  XXA stateless person
+  XXB refugee (Convention of 1951)
+  XXC refugee
+  XXX unspecified nationality
+  YEM Yemen
+  ZAF South Africa
+  ZMB Zambia
+  ZWE Zimbabwe
+  """

@@ -4,11 +4,25 @@ import Verdicts
 /// The words of one language for every reason and exit code. A translation is another value of this
 /// type; nothing else in the program holds a sentence about an outcome.
 public struct MessageCatalogue: Sendable {
+  /// The language.
+  public let language: Language
   // Made on demand: `passport --version` prints no sentence.
   private let table: @Sendable () -> MessageTable
+  // A line each: a code, a blank, a name.
+  private let countries: String
 
   /// The words of a language.
-  init(_ table: @escaping @Sendable () -> MessageTable) { self.table = table }
+  /// - Parameter countries: the names of states, a line each with the code before it.
+  init(
+    _ language: Language, countries: String, _ table: @escaping @Sendable () -> MessageTable
+  ) {
+    (self.language, self.countries, self.table) = (language, countries, table)
+  }
+
+  /// The same sentences for programs: days as ISO 8601 writes them.
+  public var technical: MessageCatalogue {
+    MessageCatalogue(language.technical, countries: countries, table)
+  }
 
   /// The codes that have a sentence, in the order of the catalogue.
   public var codes: [String] { table().codes }
@@ -73,10 +87,30 @@ public struct MessageCatalogue: Sendable {
     template.filled(facts) { fact in
       guard fact.name.sensitivity <= shown else { return "(redacted)" }
       return switch fact.value {
-      case .text(let text): text
+      case .text(let text): day(fact.name, text) ?? text
       case .phrase(let phrase): words(phrase, shown: shown)
       }
     }
+  }
+
+  /// The days among the facts.
+  private static let days: Set<FactName> = [
+    .checkedOn, .credentialEnd, .credentialStart, .expiry, .listDay, .listSignedOn,
+    .newestSignedOn, .revokedOn, .signedOn, .signerEnd, .signerStart, .statedDay,
+  ]
+
+  /// A day as this language writes it; nil for what is none.
+  private func day(_ name: FactName, _ text: String) -> String? {
+    guard Self.days.contains(name) else { return nil }
+    return CalendarDate(iso8601: text).map(language.day)
+  }
+
+  /// The name of a state or organisation by its code in Doc 9303-3, 5; the code itself where it has no name here.
+  public func country(_ code: String) -> String {
+    let lines = countries.utf8.split(separator: UInt8(ascii: "\n"))
+    let found = lines.first { $0.starts(with: code.utf8 + [UInt8(ascii: " ")]) }
+    guard let found, !code.isEmpty else { return code }
+    return String(Substring(found.dropFirst(code.utf8.count + 1)))
   }
 
   /// The meaning of an exit code.

@@ -56,4 +56,15 @@ struct MessageTemplate: Sendable {
       }
     }.joined()
   }
+
+  /// The sentence with texts by name.
+  func filled(_ texts: [(name: String, text: String)]) -> String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .fact(let name), .word(let name, _, _):
+        texts.first { $0.name.exact == name.exact }?.text ?? ""
+      }
+    }.joined()
+  }
 }

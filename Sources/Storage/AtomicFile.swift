@@ -172,6 +172,27 @@ public struct NewFile: Sendable {
   }
 }
 
+/// A file to which lines are added.
+public enum LogFile {
+  /// Adds a line, whole or not at all, and brings it to the disk. A file that is not there is made, for its owner
+  /// alone.
+  /// - Throws: ``StorageError``; what was written of the line is taken back.
+  public static func add(_ line: [UInt8], to path: String) throws(StorageError) {
+    let descriptor = SystemCalls.open(
+      path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
+    guard descriptor >= 0 else { throw .notWritten(path, errno) }
+    defer { close(descriptor) }
+    let before = lseek(descriptor, 0, SEEK_END)
+    do throws(StorageError) {
+      try FileWriter.system.write(line + [UInt8(ascii: "\n")], to: descriptor, path)
+      guard fsync(descriptor) == 0 else { throw .notWritten(path, errno) }
+    } catch {
+      if before >= 0 { _ = ftruncate(descriptor, before) }
+      throw error
+    }
+  }
+}
+
 /// The names of temporary files and folders.
 enum TemporaryName {
   /// A new name beside a path, with the process and a random number, so that the leftovers of a

@@ -7,10 +7,6 @@ extension FactName {
   static let storeTable = FactName("table", .open)
   /// One more of several things.
   static let further = FactName("further", .open)
-  /// The day on which the newest list of a publisher was signed.
-  static let newestSignedOn = FactName("newest-signed-on", .open)
-  /// A day that a certificate or list states.
-  static let statedDay = FactName("date", .open)
 }
 
 /// Parts of sentences about the files of the store.

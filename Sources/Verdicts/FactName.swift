@@ -67,6 +67,10 @@ extension FactName {
   public static let listDay = FactName("list-day", .open)
   /// The day on which a master list was signed.
   public static let listSignedOn = FactName("list-signed-on", .open)
+  /// The day on which the newest list of a publisher was signed.
+  public static let newestSignedOn = FactName("newest-signed-on", .open)
+  /// A day that a certificate or list states.
+  public static let statedDay = FactName("date", .open)
   /// An application of the chip that was not read.
   public static let offered = FactName("offered", .open)
   /// The elementary file that was found instead of the expected one.

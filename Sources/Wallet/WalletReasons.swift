@@ -14,6 +14,8 @@ extension ReasonCode {
   public static let issuerNotYetValid = ReasonCode(
     "issuer-not-yet-valid", .fileDamaged, .signerStart)
   // MARK: The wallet
+  /// A new passphrase has at least *count* characters.
+  public static let passphraseTooShort = ReasonCode("passphrase-too-short", .usage, .count)
   /// There is no wallet at *place*.
   public static let walletMissing = ReasonCode("wallet-missing", .walletLocked, .place)
   /// There is a wallet at *place* already.

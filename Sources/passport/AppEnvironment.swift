@@ -15,8 +15,8 @@ struct AppEnvironment {
   let output: Output
   /// Standard error: progress, prompts, errors.
   let errors: Diagnostics
-  /// The sentences of this program, in English.
-  let catalogue = MessageCatalogue.english
+  /// The sentences of this program, in the user's language.
+  let catalogue: MessageCatalogue
   /// The present moment, by the clock of this machine.
   let now: Date
   /// The present moment with the local day, on which dates and ages are judged.
@@ -30,20 +30,39 @@ struct AppEnvironment {
   private let machineConfiguration: String
 
   /// - Parameters:
+  ///   - catalogue: the sentences; nil for those of the user's locale.
   ///   - machineConfiguration: the path of the machine's configuration file.
   ///   - output: the descriptor for results.
   ///   - errors: the descriptor for all else.
   init(
     variables: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date(),
+    catalogue: MessageCatalogue? = nil,
     machineConfiguration: String = "/etc/passport/config", output: Int32 = STDOUT_FILENO,
     errors: Int32 = STDERR_FILENO
   ) {
     self.variables = variables
     self.now = now
+    self.catalogue = catalogue ?? .chosen(by: variables)
     self.machineConfiguration = machineConfiguration
     self.output = Output(descriptor: output, variables: variables)
     self.errors = Diagnostics(descriptor: errors, variables: variables)
     judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
+  }
+
+  /// The same surroundings now: for a program that goes on for a day.
+  var atPresent: AppEnvironment {
+    AppEnvironment(
+      variables: variables, now: Date(), catalogue: catalogue,
+      machineConfiguration: machineConfiguration, output: output.descriptor,
+      errors: errors.descriptor)
+  }
+
+  /// The same surroundings in another language.
+  func speaking(_ catalogue: MessageCatalogue) -> AppEnvironment {
+    AppEnvironment(
+      variables: variables, now: now, catalogue: catalogue,
+      machineConfiguration: machineConfiguration, output: output.descriptor,
+      errors: errors.descriptor)
   }
 
   /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
@@ -82,6 +101,20 @@ struct AppEnvironment {
   var configurationFiles: [(owner: ConfigurationOwner, path: String)] {
     let user = folder("XDG_CONFIG_HOME", otherwise: "/.config").map { $0 + "/passport/config" }
     return [user.map { (.user, $0) }, (.machine, machineConfiguration)].compactMap(\.self)
+  }
+
+  /// Opens a file with the user's program for it, and does not wait.
+  /// - Returns: false where there is no screen, or no program that opens files.
+  func open(_ path: String) -> Bool {
+    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(variables[$0] ?? "").isEmpty }),
+      let program = search(.xdgOpen).path
+    else { return false }
+    return ChildProgram.start(program, [path], variables: variables)
+  }
+
+  /// The name of this user's session of the machine; nil where there is none.
+  var session: String? {
+    variables["XDG_SESSION_ID"].flatMap { $0.isEmpty || $0.exact.hasPrefix("-") ? nil : $0 }
   }
 
   /// The user's home folder; nil where `HOME` names none.

@@ -2,6 +2,11 @@ import HTTP
 import Verdicts
 
 extension ReasonCode {
+  // MARK: The page of a desk
+  /// The office's program did not take the receipt *number*.
+  static let officeProgramFailed = ReasonCode("office-program-failed", .fileDamaged, .receiptNumber)
+  /// The page of the desk cannot be served: *fault*.
+  static let deskNotStarted = ReasonCode("desk-not-started", .fileDamaged, .fault)
   // MARK: Saved files
   /// The line cannot be used: *defect*.
   static let lineMalformed = ReasonCode("line-malformed", .fileDamaged, .defect)
@@ -124,6 +129,4 @@ extension ReasonCode {
   // MARK: The command line
   /// *input* is needed, and there is no terminal to ask on.
   static let inputMissing = ReasonCode("input-missing", .usage, .input)
-  /// A new passphrase has at least *count* characters.
-  static let passphraseTooShort = ReasonCode("passphrase-too-short", .usage, .count)
 }

@@ -69,8 +69,12 @@ enum Passport {
   /// Every option of every command.
   static var options: [any DeclaredOption] { commands.flatMap(\.options) }
 
-  static func run(_ arguments: [String], _ environment: AppEnvironment) -> ExitCode {
+  static func run(_ given: [String], _ surroundings: AppEnvironment) -> ExitCode {
+    var (arguments, environment) = (given, surroundings)
     do {
+      if let catalogue = try CommonOptions.takeLanguage(from: &arguments) {
+        environment = environment.speaking(catalogue)
+      }
       return try dispatch(arguments, environment)
     } catch let error as OutputError where error.readerIsGone {
       // The reader of the output has closed it, as head does.

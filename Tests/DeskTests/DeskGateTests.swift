@@ -118,12 +118,12 @@ struct DeskGateTests {
     "given every refusal, when it is answered, then that is one line, and nothing runs or is kept")
   func answers() {
     for refusal in DeskGate.Refusal.allCases {
-      let answer = DeskGate.refused(refusal)
+      let answer = DeskGate.refused(refusal, .english)
       #expect(answer.status == 403)
       #expect(answer.body.count { $0 == 0x0A } == 1)
     }
-    let policy = DeskGate.fields.first { $0.name == "content-security-policy" }?.value ?? ""
+    let policy = SecurityFields.all.first { $0.name == "content-security-policy" }?.value ?? ""
     #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
-    #expect(DeskGate.fields.contains { $0.name == "cache-control" && $0.value == "no-store" })
+    #expect(SecurityFields.all.contains { $0.name == "cache-control" && $0.value == "no-store" })
   }
 }

@@ -24,12 +24,12 @@ struct AnswerTests {
   func writtenAgain() throws {
     let request = ExchangeDesk.request(
       try AskedClaims(["name", "age_over_18"]).query, name: "Café & \"Bar\" 100%")
-    for text in [JSONWriter().text(request.json), "\n " + request.address + "\r\n"] {
+    for text in [JSONWriter().text(request.json), "\n " + request.link + "\r\n"] {
       let again = try AuthorizationRequest(parsing: Array(text.utf8))
       #expect(again.json == request.json)
       #expect(again.statedName == "Café & \"Bar\" 100%")
     }
-    #expect(request.address.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+    #expect(request.link.utf8.allSatisfy { (0x21...0x7E).contains($0) })
     #expect(request.clientIdentifier == "redirect_uri:" + request.responseURI)
     try request.check(at: ExchangeDesk.now + 899)
     #expect(throws: ExchangeError.self) { try request.check(at: ExchangeDesk.now + 900) }
@@ -60,11 +60,19 @@ struct AnswerTests {
       (["response_type": .null], .requestMalformed(.requestMember("response_type"))),
       (["redirect_uri": "https://x"], .requestMalformed(.requestTwoAddresses)),
       (["response_type": "code"], .requestUnsupported(.requestResponseType)),
-      (["response_mode": "direct_post.jwt"], .requestUnsupported(.requestResponseMode)),
+      (["response_mode": "fragment"], .requestUnsupported(.requestResponseMode)),
+      (["response_mode": "direct_post.jwt"], .requestMalformed(.requestMember("jwks"))),
       (["transaction_data": ["x"]], .requestUnsupported(.requestTransaction)),
       (["request_uri": "https://x"], .requestUnsupported(.requestByReference)),
       (
-        ["client_id": "x509_hash:abc"], .requestUnsupported(.requestClientPrefix("x509_hash"))
+        ["client_id": "x509_hash:abc"], .requestMalformed(.requestMember("client_id"))
+      ),
+      (
+        ["client_id": "x509_san_dns:verifier.example"], .requestUnproven(.requestUnsigned)
+      ),
+      (
+        ["client_id": "origin:https://verifier.example"],
+        .requestUnsupported(.requestClientPrefix("origin"))
       ),
       (
         ["client_id": "redirect_uri:https://x", "response_uri": "https://x"],

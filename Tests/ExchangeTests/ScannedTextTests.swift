@@ -26,7 +26,7 @@ struct ScannedTextTests {
     let words = try Mnemonic(entropy: SecretBytes([UInt8](repeating: 1, count: 32))).words
     let frame = try #require(try QRFrame.dividing(Array("text".utf8)).first)
     for (text, expected) in [
-      (request.address, "request"), (JSONWriter().text(request.json), "request"),
+      (request.link, "request"), (JSONWriter().text(request.json), "request"),
       ("openid4vp://?client_id=x", "otherRequest"), ("OPENID4VP://?a=b", "otherRequest"),
       ("haip-vp://?request_uri=https://x", "otherRequest"),
       (answer, "answer"), (" \(answer)\n", "answer"),

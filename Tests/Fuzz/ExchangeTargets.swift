@@ -1,4 +1,5 @@
 import Credentials
+import Crypto
 import Encoding
 import FoundationEssentials
 
@@ -11,12 +12,38 @@ extension FuzzTarget {
       guard let request = try? AuthorizationRequest(parsing: input) else { return }
       // What is read is written the same, as JSON and as an address.
       let text = Array(JSONWriter().text(request.json).utf8)
-      for again in [text, Array(request.address.utf8)] {
+      for again in [text, Array(request.link.utf8)] {
         hold(
           (try? AuthorizationRequest(parsing: again))?.json == request.json,
           "a request is read again")
       }
       hold(request.query.credentials.count <= DCQLQuery.mostCredentials, "the query has a bound")
+    },
+    FuzzTarget("request-object", longest: 8192) { input in
+      let trust = RequestTrust(roots: [], at: now)
+      guard let incoming = try? IncomingRequest(parsing: input, trust, walletNonce: "n") else {
+        return
+      }
+      if case .whole(let request) = incoming, case .certificate(_, let voucher) = request.requester
+      {
+        hold(voucher == nil, "nobody vouches without roots")
+      }
+    },
+    FuzzTarget("signed-request", longest: 8192) { input in
+      // What stands before the first space is who asks.
+      let space = input.firstIndex(of: 0x20) ?? input.endIndex
+      let client = String(decoding: input[..<space], as: UTF8.self)
+      let object = try? RequestObject(
+        parsing: Array(input[space...].dropFirst()), client: client, walletNonce: nil,
+        RequestTrust(roots: [], at: now))
+      guard let object else { return }
+      if case .unsigned = object.requester { hold(false, "a request object is signed") }
+      hold(object.members["client_id"]?.exact == client.exact, "who asks is named inside too")
+    },
+    FuzzTarget("jwe", longest: 8192) { input in
+      let text = String(decoding: input, as: UTF8.self)
+      guard let sealed = try? JSONWebEncryption(parsing: text) else { return }
+      _ = try? sealed.decrypted(with: SecretBytes([UInt8](repeating: 7, count: 32)))
     },
     FuzzTarget("dcql", longest: 4096) { input in
       guard let value = try? JSONReader.read(input), let query = try? DCQLQuery(parsing: value)

@@ -15,7 +15,7 @@ struct FuzzTarget: Sendable {
 
   static let all =
     encoding + files + records + mrz + crypto + trust + card + chip + credentials + saved + wallet
-    + storage + age + cbor + proofs + passportProofs + http + exchange
+    + storage + age + cbor + proofs + passportProofs + http + desk + exchange
 }
 
 /// States a property; libFuzzer keeps the input for which it does not hold.

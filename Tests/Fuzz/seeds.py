@@ -391,6 +391,14 @@ def made(planter):
     for text in ["GET /x?q HTTP/1.1\r\nHost: 127.0.0.1:1\r\nCookie: a=b\r\n\r\n",
                  "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc"]:
         planter.add("http-request", text.encode())
+        planter.add("desk-request", text.encode())
+    for path in ["/", "/open?AAAA", "/view?0", "/desk.js", "/do/lock", "/do/read"]:
+        method = "POST" if "/do/" in path else "GET"
+        planter.add("desk-request", (
+            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:80\r\nOrigin: http://127.0.0.1:80\r\n"
+            "Cookie: passport-desk=AAAA\r\nX-Tab: AAAA\r\nContent-Length: 7\r\n\r\ntyped=A").encode())
+    for text in ["typed=P%3CUTO&a=1", "a=b+c&passphrase=%CE%B1", "a", "a=%", "%61=1&a=%FF"]:
+        planter.add("desk-form", text.encode())
     planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")
     record = bytes(32) + bytes(2) + bytes(2) + bytes(16) + bytes(4) + b"\0\0\0\1" + bytes(2)
     index = b"\0" + b"\0\1" + part(b"UT") + b"\0\0\0\1" + record
@@ -429,6 +437,18 @@ def exchange(planter):
         planter.add("scanned-text", text.encode())
     for text in [frame, "BEGIN:VCARD", "openid-credential-offer://?x", "abandon " * 23 + "art"]:
         planter.add("scanned-text", text.encode())
+    with open(os.path.join(root, "Vectors", "request-objects.json")) as file:
+        for signed in json.load(file)["requests"]:
+            planter.add("signed-request", f"{signed['client']} {signed['object']}".encode())
+            planter.add("request-object", ("openid4vp://?" + urllib.parse.urlencode(
+                {"client_id": signed["client"], "request": signed["object"]})).encode())
+    planter.add("request-object", b"openid4vp://?client_id=x509_san_dns%3Aa.example&request_uri=https%3A%2F%2Fa.example%2Fr"
+                                  b"&request_uri_method=post")
+    part = base64.urlsafe_b64encode
+    key = {"kty": "EC", "crv": "P-256", "x": "weNJy2HscCSM6AEDTDg04biOvhFhyyWvOHQfeF_PxMQ",
+           "y": "e8lnCO-AlStT-NJVX-crhB7QRYhiix03illJOVAOyck"}
+    head = part(json.dumps({"alg": "ECDH-ES", "enc": "A128GCM", "epk": key, "apu": "QQ", "apv": "Qg"}).encode())
+    planter.add("jwe", head.rstrip(b"=") + b".." + part(bytes(12)) + b".AAAA." + part(bytes(16)).rstrip(b"="))
     planter.add("qr-frame", frame.encode())
     for text in ["0123456789", "ABC $%*+-./:", "abc0123456789ABCDEFGH"]:
         planter.add("qr-symbol", text.encode())

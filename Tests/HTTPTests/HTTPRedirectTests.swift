@@ -16,6 +16,6 @@ struct HTTPRedirectTests {
     ] as [(String, String?)])
   func hosts(_ location: String, _ host: String?) throws {
     let url = try HTTPURL(parsing: "https://host.example/a")
-    #expect(HTTPClient.host(in: location, from: url) == host)
+    #expect(HTTPConnection.host(in: location, from: url) == host)
   }
 }

@@ -12,7 +12,7 @@ struct HTTPServerTests {
   private let thread: WorkerThread
 
   init() throws {
-    let server = try HTTPServer(for: geteuid(), patience: 600)
+    let server = try HTTPServer(for: geteuid(), patience: 3_000)
     self.server = server
     thread = try #require(
       WorkerThread.start {
@@ -103,7 +103,8 @@ struct HTTPServerTests {
     let start = clock.now
     #expect(try exchange("GET / HTTP/1.1\r\nHost: h\r\n\r\n").contains("200 OK"))
     let time = clock.now - start
-    #expect(time < .milliseconds(500))
+    // Other tests have the processors too; a server that waited for those would take seconds.
+    #expect(time < .seconds(2))
     // Each is ended, without an answer.
     for socket in slow { #expect(try all(socket).isEmpty) }
     #expect(try exchange("GET / HTTP/1.1\r\nHost: h\r\n\r\n").contains("200 OK"))

@@ -39,7 +39,8 @@ struct MessageCatalogueTests {
     let outcome = Outcome(.passed, .documentInDate, ["2031-07-31"])
     #expect(english.sentence(outcome, shown: .open) == "valid until (redacted)")
     #expect(english.sentence(outcome, shown: .document) == "valid until (redacted)")
-    #expect(english.sentence(outcome) == "valid until 2031-07-31")
+    #expect(english.sentence(outcome) == "valid until 31 July 2031")
+    #expect(english.technical.sentence(outcome) == "valid until 2031-07-31")
     let state = Outcome(.failed, .issuingStateDiffers, ["DE", "UTO"])
     #expect(
       english.sentence(state, shown: .open)

@@ -77,10 +77,29 @@ struct ReasonListTests {
     #expect(uses == Self.all.count)
   }
 
-  @Test("given all reasons, when a language is asked, then it has a sentence for each and no other")
-  func sentences() {
-    #expect(Set(MessageCatalogue.english.codes) == Set(Self.all.map(\.code)))
-    #expect(Set(MessageCatalogue.english.codes).count == MessageCatalogue.english.codes.count)
+  private static let languages = MessageCatalogue.all.map(\.language.tag)
+
+  @Test(
+    "given all reasons, when a language is asked, then it has a sentence for each and no other",
+    arguments: languages)
+  func sentences(_ tag: String) throws {
+    let catalogue = try #require(MessageCatalogue(for: tag))
+    #expect(Set(catalogue.codes) == Set(Self.all.map(\.code)))
+    #expect(Set(catalogue.codes).count == catalogue.codes.count)
+  }
+
+  @Test(
+    "given all reasons, when a language has no hint for one, then English has none either",
+    arguments: languages)
+  func hints(_ tag: String) throws {
+    let catalogue = try #require(MessageCatalogue(for: tag))
+    for reason in Self.all {
+      let code = ReasonCode(reason.code, .success)
+      #expect(
+        (catalogue.hint(code) == nil) == (MessageCatalogue.english.hint(code) == nil),
+        "\(reason.code)")
+    }
+    for exit in ExitCode.allCases { #expect(!catalogue.meaning(exit).isEmpty) }
   }
 
   @Test(
@@ -88,9 +107,10 @@ struct ReasonListTests {
     arguments: all)
   func facts(_ reason: Declaration) {
     let declared = Set(reason.facts.compactMap { Self.factNames[$0] })
-    let named = Set(MessageCatalogue.english.places(reason.code))
     #expect(declared.count == reason.facts.count, "a name twice, or one that nobody declares")
-    #expect(named == declared)
+    for catalogue in MessageCatalogue.all {
+      #expect(Set(catalogue.places(reason.code)) == declared, "\(catalogue.language.tag)")
+    }
   }
 
   @Test("given a reason, then its code is kebab-case", arguments: all)
@@ -103,12 +123,13 @@ struct ReasonListTests {
     arguments: all)
   func lines(_ reason: Declaration) throws {
     let code = ReasonCode(reason.code, .success)
-    let sentence = MessageCatalogue.english.sentence(code)
-    #expect(!sentence.isEmpty || !reason.facts.isEmpty)
-    #expect(!sentence.contains("\n") && !sentence.contains("{"))
-    #expect(sentence.last != ".")
-    let hint = MessageCatalogue.english.hint(code)
-    #expect(hint?.contains("\n") != true)
+    for catalogue in MessageCatalogue.all {
+      let sentence = catalogue.sentence(code)
+      #expect(!sentence.isEmpty || !reason.facts.isEmpty)
+      #expect(!sentence.contains("\n") && !sentence.contains("{"))
+      #expect(sentence.last != ".")
+      #expect(catalogue.hint(code)?.contains("\n") != true)
+    }
   }
 
   // MARK: Phrases
@@ -137,16 +158,20 @@ struct ReasonListTests {
   func words() {
     #expect(!Self.phrases.isEmpty)
     #expect(Set(Self.phrases.map(\.code)).count == Self.phrases.count, "one is declared twice")
-    #expect(Set(MessageCatalogue.english.phraseCodes) == Set(Self.phrases.map(\.code)))
-    #expect(
-      MessageCatalogue.english.phraseCodes.count == Set(MessageCatalogue.english.phraseCodes).count)
+    for catalogue in MessageCatalogue.all {
+      #expect(Set(catalogue.phraseCodes) == Set(Self.phrases.map(\.code)))
+      #expect(catalogue.phraseCodes.count == Set(catalogue.phraseCodes).count)
+    }
   }
 
   @Test("given a phrase, when its words name facts, then the phrase has them", arguments: phrases)
   func phraseFacts(_ phrase: Declaration) {
     let declared = Set(phrase.facts.compactMap { Self.factNames[$0] })
     #expect(declared.count == Set(phrase.facts).count, "a name that nobody declares")
-    #expect(Set(MessageCatalogue.english.places(inPhrase: phrase.code)) == declared)
+    for catalogue in MessageCatalogue.all {
+      #expect(
+        Set(catalogue.places(inPhrase: phrase.code)) == declared, "\(catalogue.language.tag)")
+    }
     #expect(phrase.code.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
   }
 

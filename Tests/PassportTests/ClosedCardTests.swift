@@ -21,7 +21,7 @@ struct ClosedCardTests {
 
   @Test("given such a card, then summary and page say what it is, what it offers, and no forgery")
   func words() throws {
-    let run = try read("identity-card", "--report", desk.path("page.html"))
+    let run = try read("identity-card", "--report", desk.path("page.html"), "--report-full")
     #expect(run.exit == 10)
     let page = try String(contentsOfFile: desk.path("page.html"), encoding: .utf8)
     let sentence = "the card gives its data only to readers with a government"
@@ -76,7 +76,7 @@ struct ClosedCardTests {
     let mrz = try desk.mrz("--profile", "undocumented-tag")
     let run = try desk.run(
       "read", "--mrz", "-", "--reader", "simulator:undocumented-tag", "--json", "--save",
-      desk.path("saved"), "--report", desk.path("page.html"), input: mrz)
+      desk.path("saved"), "--report", desk.path("page.html"), "--report-full", input: mrz)
     #expect(run.exit == 0)
     func file(_ record: JSONValue) -> JSONValue? {
       record.at("files").array?.first { $0.at("name").string == "DG12" }

@@ -28,7 +28,8 @@ struct FurtherFilesTests {
   @Test("given everything is read and saved, when it is shown in any way, then it is there")
   func everywhere() throws {
     let read = try read(
-      "lds2", "--all", "--json", "--save", desk.path("saved"), "--report", desk.path("page"))
+      "lds2", "--all", "--json", "--save", desk.path("saved"), "--report", desk.path("page"),
+      "--report-full")
     #expect(read.exit == 0, "\(read.errors)")
     let record = try read.json
     #expect(names(record) == ["EF.DIR", "EF.COM", "EF.SOD", "DG14", "DG1", "DG2", "EF.CVCA"])

@@ -325,7 +325,9 @@ struct TrustAcceptanceCommandTests {
     #expect(try desk.run("trust", "import", new, "--yes").exit == 0)
     let refused = try desk.run("trust", "import", old, "--yes")
     #expect(refused.exit == 14)
-    #expect(refused.errors.contains("signed on 2025-06-25; a newer one of its publisher"))
+    #expect(
+      refused.errors.contains(
+        "signed on 25 June 2025; a newer one of its publisher, of 28 May 2026"))
     #expect(refused.errors.contains("hint: --accept-older-list"))
     let json = try desk.run("trust", "import", old, "--yes", "--json").json
     #expect(json.at("imports").array?.first?.at("error.code").string == "master-list-older")

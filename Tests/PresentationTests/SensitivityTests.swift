@@ -14,7 +14,7 @@ struct SensitivityTests {
   }
 
   private func names(_ shown: Sensitivity) -> [String] {
-    guard case .object(let members) = form.write(1, JSONContext(.english, shown: shown)) else {
+    guard case .object(let members) = form.write(1, JSONContext(shown: shown)) else {
       return []
     }
     return members.map(\.name)
@@ -31,10 +31,10 @@ struct SensitivityTests {
   func facts() {
     let new = Fact(FactName("new-fact"), "something")
     let known = Fact(.curve, "P-256")
-    let redacted = JSONContext(.english, shown: .open)
+    let redacted = JSONContext(shown: .open)
     #expect(EvidenceJSON.shown([new, known], redacted) == [known])
     #expect(EvidenceJSON.shown([new], redacted) == nil)
-    #expect(EvidenceJSON.shown([new], JSONContext(.english)) == [new])
+    #expect(EvidenceJSON.shown([new], JSONContext()) == [new])
   }
 
   @Test(

@@ -85,6 +85,11 @@ public enum CredentialCheckers {
   /// True if they can be asked: it needs network to PyPI once.
   public static let isAvailable = (try? answers(to: [])) != nil
 
+  private static let environment = Vectors.root.appending(path: ".build/credential-checkers")
+
+  /// The interpreter that has their packages, once they were asked.
+  static let python = environment.appending(path: "bin/python")
+
   /// Their answers to some requests, one for each.
   /// - Throws: ``Unavailable``.
   public static func answers(to requests: [Request]) throws -> [Answer] {
@@ -94,7 +99,7 @@ public enum CredentialCheckers {
     for name in ["answers", "errors"] { try folder.write([], to: name) }
     let process = Process()
     process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/credential-checkers")
-    process.arguments = [Vectors.root.appending(path: ".build/credential-checkers").path]
+    process.arguments = [environment.path]
     func file(_ name: String) -> URL { URL(filePath: folder.path(name)) }
     process.standardInput = try FileHandle(forReadingFrom: file("requests"))
     process.standardOutput = try FileHandle(forWritingTo: file("answers"))

@@ -59,6 +59,20 @@ public final class PrivatePCSCD: @unchecked Sendable {
     }
   }
 
+  /// Waits until the service has noticed that a card was lifted from the first reader. It looks every 400 ms, and where
+  /// a reset failed in between, it says before that that none lies there: only its log says what it knows.
+  /// - Throws: ``PrivatePCSCDError`` where it does not notice.
+  public func awaitLifting() throws {
+    let end = Date().addingTimeInterval(20)
+    while Date() < end {
+      let log = (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
+      let events = log.split(separator: "\n").filter { $0.hasSuffix("Virtual PCD 00 00") }
+      guard events.last?.contains("Card inserted into") == true else { return }
+      usleep(20_000)
+    }
+    throw PrivatePCSCDError(reason: "the service does not notice that the card was lifted")
+  }
+
   private init() {
     folder = URL(filePath: NSTemporaryDirectory()).appending(
       path: "passport-pcscd-\(UUID().uuidString.prefix(8))")

@@ -95,6 +95,18 @@ public struct CredentialIssuer: Sendable {
     }
   }
 
+  /// Signs a payload of another kind, with the certificates in the header (`x5c`).
+  /// - Parameter type: the `typ` of the header.
+  /// - Throws: ``CredentialError/crypto(_:)``.
+  package func sign(
+    _ payload: JSONValue, type: String
+  ) throws(CredentialError) -> JSONWebSignature {
+    let header = [
+      JSONValue.Member("typ", .string(type)), JSONValue.Member("x5c", IssuerPath.x5c(sent)),
+    ]
+    return try JSONWebSignature(signing: payload, header: header, key: key)
+  }
+
   private func registered(
     _ content: CredentialContent
   ) throws(CredentialError) -> [ClaimTree.Member] {

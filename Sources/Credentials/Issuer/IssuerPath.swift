@@ -29,6 +29,29 @@ public struct IssuerPath {
     try self.init(der: sent, member: "x5c")
   }
 
+  /// Reads the member `x5c` of a request's header. A root at the end, which ought not to be sent, is left out.
+  /// - Throws: ``CredentialError/memberMalformed(_:)``.
+  package init(requester x5c: JSONValue?) throws(CredentialError) {
+    let sent = try IssuerPath(x5c: x5c).certificates
+    let isRooted = sent.count > 1 && sent.last?.isSelfIssued == true
+    certificates = isRooted ? Array(sent.dropLast()) : sent
+  }
+
+  /// The certificate and key of a request's signer, and the name of the authority at the end of the path, where that
+  /// is one of the roots; nil where nobody known vouches.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
+  package func requester(
+    roots: [Certificate], at now: Date
+  ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey, voucher: String?) {
+    for root in roots where certificates.last.map({ SignerRules.isIssued($0, by: root) }) ?? false {
+      let found = try signer(
+        anchors: [root], moments: [now], leeway: CredentialVerifier.clockLeeway)
+      return (found.certificate, found.key, root.subject.nameForPeople)
+    }
+    let found = try signer(anchors: nil, moments: [now], leeway: CredentialVerifier.clockLeeway)
+    return (found.certificate, found.key, nil)
+  }
+
   /// The key of an issuer's signer whose certificate an anchor issued, valid at each of the given times.
   /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued it;
   ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.

@@ -94,7 +94,7 @@ public struct JSONWebSignature: Hashable, Sendable {
 
   /// The text, if it can be the name of an algorithm; nil otherwise, so that no text of a sender
   /// gets into an error.
-  private static func known(_ name: String?) -> String? {
+  static func known(_ name: String?) -> String? {
     guard let name, (1...12).contains(name.utf8.count),
       name.utf8.allSatisfy({
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)

@@ -37,7 +37,7 @@ public struct SessionTranscript: Hashable, Sendable {
       handover: .array([.text("OpenID4VPHandover"), .bytes(digest)]))
   }
 
-  /// The transcript of a request whose answer is not encrypted.
+  /// The transcript of a request.
   /// - Throws: ``CredentialError/keyBindingInvalid(_:)`` for a request without an address to which the
   ///   answer goes.
   public init(_ request: PresentationRequest) throws(CredentialError) {
@@ -45,7 +45,8 @@ public struct SessionTranscript: Hashable, Sendable {
       throw .keyBindingInvalid(.keyBindingResponseURIMissing)
     }
     self = try Self.openID4VP(
-      clientIdentifier: request.audience, nonce: request.nonce, responseURI: responseURI)
+      clientIdentifier: request.audience, nonce: request.nonce,
+      keyThumbprint: request.keyThumbprint, responseURI: responseURI)
   }
 
   private init(handover: CBOR) {

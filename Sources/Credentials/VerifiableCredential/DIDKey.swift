@@ -45,7 +45,7 @@ public struct DIDKey: Hashable, Sendable {
   var solidarityKeyIdentifier: String { text + "#" + Self.otherFragment }
 
   /// True if a `kid` names this key: the identifier alone, or with either fragment.
-  func isNamed(byKeyIdentifier identifier: String) -> Bool {
+  public func isNamed(byKeyIdentifier identifier: String) -> Bool {
     [text, text + "#" + multibase, solidarityKeyIdentifier].contains {
       $0.exact == identifier.exact
     }

@@ -1,15 +1,20 @@
-/// AES-256 in Galois/Counter Mode, SP 800-38D, or ChaCha20 with Poly1305, RFC 8439, 2.8, with nonces
-/// of 96 bits and tags of 128.
+/// AES in Galois/Counter Mode, SP 800-38D, or ChaCha20 with Poly1305, RFC 8439, 2.8, with nonces of 96
+/// bits and tags of 128.
 public struct AuthenticatedCipher: Sendable {
   /// The algorithm of the cipher.
   public enum Algorithm: String, Hashable, Sendable, CaseIterable {
+    /// AES-128 in Galois/Counter Mode.
+    case aes128GCM = "AES-128-GCM"
     /// AES-256 in Galois/Counter Mode.
     case aes256GCM = "AES-256-GCM"
     /// ChaCha20 with Poly1305.
     case chaCha20Poly1305 = "ChaCha20-Poly1305"
+
+    /// The length of a key in octets.
+    public var keyLength: Int { self == .aes128GCM ? 16 : AuthenticatedCipher.keyLength }
   }
 
-  /// The length of a key in octets.
+  /// The length of a key of 256 bits in octets.
   public static let keyLength = 32
   /// The length of a nonce in octets. A nonce must never be used twice under the same key.
   public static let nonceLength = 12
@@ -19,10 +24,10 @@ public struct AuthenticatedCipher: Sendable {
   private let key: SecretBytes
   private let algorithm: Algorithm
 
-  /// Takes a key of 32 octets.
+  /// Takes a key of as many octets as the algorithm has.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for another length.
   public init(key: SecretBytes, algorithm: Algorithm = .aes256GCM) throws(CryptoError) {
-    guard key.count == Self.keyLength else { throw .wrongLength("\(algorithm.rawValue) key") }
+    guard key.count == algorithm.keyLength else { throw .wrongLength("\(algorithm.rawValue) key") }
     self.key = key
     self.algorithm = algorithm
   }
@@ -59,11 +64,13 @@ public struct AuthenticatedCipher: Sendable {
     return plaintext
   }
 
+  private static let aes128GCM = FetchedAlgorithm.cipher(Algorithm.aes128GCM.rawValue)
   private static let aes256GCM = FetchedAlgorithm.cipher(Algorithm.aes256GCM.rawValue)
   private static let chaCha20Poly1305 = FetchedAlgorithm.cipher(Algorithm.chaCha20Poly1305.rawValue)
 
   private var fetched: FetchedAlgorithm {
     switch algorithm {
+    case .aes128GCM: Self.aes128GCM
     case .aes256GCM: Self.aes256GCM
     case .chaCha20Poly1305: Self.chaCha20Poly1305
     }

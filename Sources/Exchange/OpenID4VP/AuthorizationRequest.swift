@@ -2,8 +2,8 @@ import Credentials
 import Encoding
 import FoundationEssentials
 
-/// A request for a presentation (OpenID4VP 1.0, 5): unsigned, from somebody who says a name, answered across a desk.
-/// `response_uri` is `passport:` and random octets, `client_id` is `redirect_uri:` and the same.
+/// A request for a presentation (OpenID4VP 1.0, 5): from across a desk, unsigned, where `response_uri` is `passport:` and
+/// random octets; or over a network, signed or not.
 public struct AuthorizationRequest: Sendable {
   /// The greatest length of a request in octets.
   public static let longest = 64 << 10
@@ -11,14 +11,18 @@ public struct AuthorizationRequest: Sendable {
   public static let lifetime: TimeInterval = 900
   /// The octets of a random member.
   public static let randomLength = 16
-  /// The scheme of addresses that name no place in a network.
-  static let deskScheme = "passport:"
   static let clientPrefix = "redirect_uri:"
 
   /// Who asks, with the prefix: the audience of the answer.
   public let clientIdentifier: String
-  /// The address to which the answer goes.
+  /// How it is known who asks.
+  public let requester: Requester
+  /// The address to which the answer goes, as the request has it.
   public let responseURI: String
+  /// Where the answer goes.
+  public let address: AnswerAddress
+  /// How the answer is encrypted; nil where it is not.
+  public let encryption: AnswerEncryption?
   /// The request's random number, which the answer names.
   public let nonce: String
   /// The request's name, which comes back with the answer; nil where it has none.
@@ -36,8 +40,9 @@ public struct AuthorizationRequest: Sendable {
     _ query: DCQLQuery, name: String?, at now: Date,
     random: (uri: [UInt8], nonce: [UInt8], state: [UInt8])
   ) {
-    responseURI = Self.deskScheme + Base64URL.encode(random.uri)
+    responseURI = AnswerAddress.deskScheme + Base64URL.encode(random.uri)
     clientIdentifier = Self.clientPrefix + responseURI
+    (requester, address, encryption) = (.unsigned, .desk, nil)
     nonce = Base64URL.encode(random.nonce)
     state = Base64URL.encode(random.state)
     self.query = query
@@ -46,81 +51,103 @@ public struct AuthorizationRequest: Sendable {
       timeIntervalSince1970: (now.timeIntervalSince1970 + Self.lifetime).rounded(.down))
   }
 
-  /// Reads a request: a JSON object, or an address `openid4vp:` with the members as parameters.
-  /// - Throws: ``ExchangeError/requestMalformed(_:)``, ``ExchangeError/requestUnsupported(_:)``.
+  /// Reads a request that is answered across a desk: a JSON object, or an address `openid4vp:` with the members as
+  /// parameters.
+  /// - Throws: ``ExchangeError/requestMalformed(_:)``, ``ExchangeError/requestUnsupported(_:)``; also for a request
+  ///   whose answer goes over a network, which ``IncomingRequest`` reads.
   public init(parsing octets: [UInt8]) throws(ExchangeError) {
-    guard octets.count <= Self.longest else { throw .requestMalformed(.requestLong) }
-    let trimmed = octets.withoutSurroundingSpace
-    guard trimmed.first != UInt8(ascii: "{") else {
-      guard let value = try? JSONReader.read(octets) else { throw .requestMalformed(.requestForm) }
-      try self.init(members: value)
-      return
+    let members = try IncomingRequest.members(octets)
+    for name in ["request", "request_uri"] where members[name] != nil {
+      throw .requestUnsupported(.requestByReference)
     }
-    guard let text = String(validating: trimmed, as: UTF8.self) else {
-      throw .requestMalformed(.requestForm)
-    }
-    try self.init(members: try RequestAddress(parsing: text).members)
+    try self.init(members: members, from: .unsigned)
+    guard case .desk = address else { throw .requestUnsupported(.requestOverNetwork) }
   }
 
-  /// Takes the members of a request object.
-  init(members: JSONValue) throws(ExchangeError) {
+  /// Takes the members of a request.
+  /// - Parameter requester: who signed them, of whom is known that `client_id` names them.
+  init(members: JSONValue, from requester: Requester) throws(ExchangeError) {
     try Self.checkSupported(members)
     guard let client = members["client_id"]?.string else {
       throw .requestMalformed(.requestMember("client_id"))
     }
-    guard let address = members["response_uri"]?.string, !address.isEmpty else {
+    guard let text = members["response_uri"]?.string, !text.isEmpty else {
       throw .requestMalformed(.requestMember("response_uri"))
     }
-    guard client.exact.hasPrefix(Self.clientPrefix.exact) else {
-      throw .requestUnsupported(.requestClientPrefix(Self.prefix(of: client)))
-    }
-    guard client.exact == (Self.clientPrefix + address).exact else {
-      throw .requestMalformed(.requestClientDiffers)
-    }
-    guard address.exact.hasPrefix(Self.deskScheme.exact) else {
-      throw .requestUnsupported(.requestOverNetwork)
-    }
-    clientIdentifier = client
-    responseURI = address
+    let address = try AnswerAddress(parsing: text)
+    try Self.check(try ClientIdentifier(parsing: client), answersTo: text, address, requester)
+    (clientIdentifier, self.requester, responseURI) = (client, requester, text)
+    self.address = address
+    encryption =
+      members["response_mode"]?.exact == "direct_post.jwt"
+      ? try AnswerEncryption(members["client_metadata"]) : nil
     nonce = try Self.text(members, "nonce", isRequired: true) ?? ""
     state = try Self.text(members, "state", isRequired: false)
     guard let query = members["dcql_query"] else {
       throw .requestMalformed(.requestMember("dcql_query"))
     }
     self.query = try DCQLQuery(parsing: query)
+    try Self.checkFormats(of: self.query, members["client_metadata"]?["vp_formats_supported"])
     statedName = members["client_metadata"]?["client_name"]?.string.map { Self.shortened($0) }
-    guard let end = members["exp"] else {
-      expiresAt = nil
-      return
+    expiresAt = try Self.end(members["exp"])
+  }
+
+  /// Checks that who asks is known as the prefix says. Only who takes the answer can ask without a signature, and
+  /// nobody can sign for a desk.
+  private static func check(
+    _ client: ClientIdentifier, answersTo text: String, _ address: AnswerAddress,
+    _ requester: Requester
+  ) throws(ExchangeError) {
+    switch (client, requester) {
+    case (.redirectURI(let own), .unsigned):
+      guard own == text.exact else { throw .requestMalformed(.requestClientDiffers) }
+    case (_, .unsigned): throw .requestUnproven(.requestUnsigned)
+    default:
+      guard case .network = address else {
+        throw .requestMalformed(.requestMember("response_uri"))
+      }
     }
-    guard let seconds = end.integer, (0...Int(Int32.max) * 64).contains(seconds) else {
+  }
+
+  private static func end(_ member: JSONValue?) throws(ExchangeError) -> Date? {
+    guard let member else { return nil }
+    guard let seconds = member.integer, (0...Int(Int32.max) * 64).contains(seconds) else {
       throw .requestMalformed(.requestMember("exp"))
     }
-    expiresAt = Date(timeIntervalSince1970: TimeInterval(seconds))
+    return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
   private static func checkSupported(_ members: JSONValue) throws(ExchangeError) {
     guard case .object = members else { throw .requestMalformed(.requestForm) }
-    for name in ["request", "request_uri"] where members[name] != nil {
-      throw .requestUnsupported(.requestByReference)
-    }
     guard members["redirect_uri"] == nil else { throw .requestMalformed(.requestTwoAddresses) }
     guard let type = members["response_type"]?.exact else {
       throw .requestMalformed(.requestMember("response_type"))
     }
     guard type == "vp_token" else { throw .requestUnsupported(.requestResponseType) }
-    guard members["response_mode"]?.exact == "direct_post" else {
-      throw .requestUnsupported(.requestResponseMode)
-    }
+    guard let mode = members["response_mode"]?.exact,
+      ["direct_post", "direct_post.jwt"].contains(mode)
+    else { throw .requestUnsupported(.requestResponseMode) }
     guard members["transaction_data"] == nil else {
       throw .requestUnsupported(.requestTransaction)
     }
   }
 
-  /// What stands before the first colon, as far as it is short.
-  private static func prefix(of client: String) -> String {
-    let start = client.utf8.prefix { $0 != UInt8(ascii: ":") }.prefix(40)
-    return String(decoding: start, as: UTF8.self)
+  /// Checks that who asks takes ES256 in the formats of the query, where they name algorithms (11.1, B.2.2, B.3.4).
+  private static func checkFormats(
+    of query: DCQLQuery, _ formats: JSONValue?
+  ) throws(ExchangeError) {
+    guard let formats else { return }
+    for part in query.credentials {
+      guard case .object(let members)? = formats[part.formatName] else { continue }
+      for member in members {
+        guard let algorithms = member.value.array, !algorithms.isEmpty else { continue }
+        let isTaken = algorithms.contains { algorithm in
+          algorithm.exact == JSONWebSignature.algorithm.exact
+            || [-7, -9].contains(algorithm.integer ?? 0)
+        }
+        guard isTaken else { throw .requestUnsupported(.requestFormats) }
+      }
+    }
   }
 
   private static func text(
@@ -148,7 +175,8 @@ public struct AuthorizationRequest: Sendable {
     let formats = Set(query.credentials.map(\.formatName.exact))
     return .object([
       "client_id": .string(clientIdentifier), "response_type": "vp_token",
-      "response_mode": "direct_post", "response_uri": .string(responseURI),
+      "response_mode": encryption == nil ? "direct_post" : "direct_post.jwt",
+      "response_uri": .string(responseURI),
       "nonce": .string(nonce), "state": state.map { .string($0) },
       "exp": expiresAt.map { .integer(Int($0.timeIntervalSince1970)) }, "dcql_query": query.json,
       "client_metadata": .object([
@@ -162,7 +190,7 @@ public struct AuthorizationRequest: Sendable {
   }
 
   /// The request as an address for a QR symbol: `openid4vp://?` and the members as parameters.
-  public var address: String { RequestAddress(members: json).text }
+  public var link: String { RequestAddress(members: json).text }
 
   /// Checks that the request can still be answered.
   /// - Throws: ``ExchangeError/requestExpired(_:)``.
@@ -174,6 +202,8 @@ public struct AuthorizationRequest: Sendable {
 
   /// What the holder's proof names.
   public var presentationRequest: PresentationRequest {
-    PresentationRequest(audience: clientIdentifier, nonce: nonce, responseURI: responseURI)
+    PresentationRequest(
+      audience: clientIdentifier, nonce: nonce, responseURI: responseURI,
+      keyThumbprint: encryption?.keyThumbprint)
   }
 }

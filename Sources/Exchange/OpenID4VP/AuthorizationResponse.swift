@@ -80,14 +80,19 @@ public struct AuthorizationResponse: Sendable {
     self.unasked = unasked
   }
 
+  /// The presentations by the names of the parts, `vp_token`.
+  var token: JSONValue {
+    .object(
+      parts.map { part in
+        JSONValue.Member(part.name, .array(part.presentations.map { .string($0) }))
+      })
+  }
+
   /// The answer as a text in ASCII.
   public var text: String {
     JSONWriter().text(
       .object([
-        "vp_token": .object(
-          parts.map { part in
-            JSONValue.Member(part.name, .array(part.presentations.map { .string($0) }))
-          }),
+        "vp_token": token,
         "state": state.map { .string($0) },
         "response_uri": unasked.map { _ in .string(UnaskedPresentation.responseURI) },
         "nonce": unasked.map { .string($0.nonce) },

@@ -15,7 +15,7 @@ extension JSONSchemaFile {
       PassportProofJSON.document.schema, AnswerJSON.document.schema,
       ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
       ReaderJSON.profileDocument.schema, ConfigurationJSON.document.schema,
-      DoctorResult.document.schema,
+      DoctorResult.document.schema, ReceiptJSON.document.schema, ReceiptJSON.log.schema,
     ]
   }
 

@@ -6,8 +6,8 @@ import Verdicts
 /// A verifier's verdict on an answer, for programs.
 package enum AnswerJSON {
   /// The verdict: schema `passport.answer/1`.
-  package static func value(_ verdict: AnswerVerdict, _ catalogue: MessageCatalogue) -> JSONValue {
-    document.value(verdict, JSONContext(catalogue))
+  package static func value(_ verdict: AnswerVerdict) -> JSONValue {
+    document.value(verdict, JSONContext())
   }
 
   package static let document = JSONDocument<AnswerVerdict>(

@@ -41,17 +41,17 @@ package enum CardJSON {
 
   /// One card.
   package static func value(_ card: Shown) -> JSONValue {
-    document.value(card, JSONContext(.english))
+    document.value(card, JSONContext())
   }
 
   /// The cards of a wallet: schema `passport.cards/2`.
   package static func value(_ cards: [Shown]) -> JSONValue {
-    list.value(cards, JSONContext(.english))
+    list.value(cards, JSONContext())
   }
 
   /// The confirmation that a card was deleted: schema `passport.card-deleted/1`.
   package static func deleted(_ card: IdentityCard) -> JSONValue {
-    deletion.value(card, JSONContext(.english))
+    deletion.value(card, JSONContext())
   }
 
   package static let document = JSONDocument<Shown>(

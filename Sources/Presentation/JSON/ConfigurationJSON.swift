@@ -44,7 +44,7 @@ package enum ConfigurationJSON {
 
   /// The JSON of what `passport config show` shows.
   package static func value(files: [File], settings: [Setting]) -> JSONValue {
-    document.value(Shown(files: files, settings: settings), JSONContext(.english))
+    document.value(Shown(files: files, settings: settings), JSONContext())
   }
 
   package static let document = JSONDocument<Shown>(

@@ -146,7 +146,7 @@ package struct DoctorResult: Sendable {
   }
 
   /// The JSON.
-  package var json: JSONValue { Self.document.value(self, JSONContext(.english)) }
+  package var json: JSONValue { Self.document.value(self, JSONContext()) }
 
   static let document = JSONDocument<DoctorResult>(
     "passport.doctor/1", "What `passport doctor --json` prints: the state of this machine."

@@ -4,7 +4,7 @@ import LDS
 /// Saved files for programs: schema `passport.dump/1`.
 package enum DumpJSON {
   package static func value(_ files: [DumpedFile]) -> JSONValue {
-    document.value(files.map(Shown.init), JSONContext(.english))
+    document.value(files.map(Shown.init), JSONContext())
   }
 
   /// A file, and the tree of its data objects.

@@ -18,7 +18,7 @@ package enum ErrorJSON {
 
   /// The JSON that a command prints when an error ends it.
   package static func value(_ error: Told, exit: ExitCode) -> JSONValue {
-    document.value(Stopped(error: error, exit: exit), JSONContext(.english))
+    document.value(Stopped(error: error, exit: exit), JSONContext())
   }
 
   package struct Stopped: Sendable {

@@ -10,7 +10,7 @@ package enum ImportedCardJSON {
   }
 
   package static func value(_ card: IdentityCard, _ imported: ImportedCredential) -> JSONValue {
-    document.value(Result(card: card, imported: imported), JSONContext(.english))
+    document.value(Result(card: card, imported: imported), JSONContext())
   }
 
   package static let document = JSONDocument<Result>(

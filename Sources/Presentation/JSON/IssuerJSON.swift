@@ -27,7 +27,7 @@ package enum IssuerJSON {
 
   /// Schema `passport.issuer/2`.
   package static func value(_ issuer: Issuer) -> JSONValue {
-    document.value(issuer, JSONContext(.english))
+    document.value(issuer, JSONContext())
   }
 
   package static let document = JSONDocument<Issuer>(

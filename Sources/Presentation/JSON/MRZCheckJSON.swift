@@ -9,7 +9,7 @@ package enum MRZCheckJSON {
     _ diagnosis: MRZDiagnosis, asOf day: CalendarDate, exit: ExitCode
   ) -> JSONValue {
     document.value(
-      Checked(diagnosis: diagnosis, day: day, exit: exit), JSONContext(.english))
+      Checked(diagnosis: diagnosis, day: day, exit: exit), JSONContext())
   }
 
   /// The finding, and the day for which it holds.

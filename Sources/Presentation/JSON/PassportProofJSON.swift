@@ -29,8 +29,8 @@ package enum PassportProofJSON {
   }
 
   /// The verdict: schema `passport.passport-proof/1`.
-  package static func value(_ proof: Proof, _ catalogue: MessageCatalogue) -> JSONValue {
-    document.value(proof, JSONContext(catalogue))
+  package static func value(_ proof: Proof) -> JSONValue {
+    document.value(proof, JSONContext())
   }
 
   package static let document = JSONDocument<Proof>(

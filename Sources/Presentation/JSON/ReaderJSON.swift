@@ -5,7 +5,7 @@ import SmartCard
 package enum ReaderJSON {
   /// Schema `passport.readers/1`.
   package static func value(_ readers: [ReaderDescription]) -> JSONValue {
-    readerDocument.value(readers, JSONContext(.english))
+    readerDocument.value(readers, JSONContext())
   }
 
   package static let readerDocument = JSONDocument<[ReaderDescription]>(
@@ -46,7 +46,7 @@ package enum ReaderJSON {
 
   /// The profiles: schema `passport.profiles/1`.
   package static func value(_ profiles: [Profile]) -> JSONValue {
-    profileDocument.value(profiles, JSONContext(.english))
+    profileDocument.value(profiles, JSONContext())
   }
 
   package static let profileDocument = JSONDocument<[Profile]>(

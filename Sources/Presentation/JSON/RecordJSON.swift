@@ -13,13 +13,13 @@ package struct RecordJSON {
   private let fields: FieldSelection?
 
   package init(
-    _ catalogue: MessageCatalogue, isRedacted: Bool = false, fields: FieldSelection? = nil
+    isRedacted: Bool = false, fields: FieldSelection? = nil
   ) {
     // Verdicts are always printed, and name nothing of the MRZ unless the holder's data were asked
     // for.
     let asked: Sensitivity = fields?.hasWholeHolder == false ? .document : .holder
     context = JSONContext(
-      catalogue, shown: isRedacted ? .open : .holder, named: isRedacted ? .open : asked)
+      shown: isRedacted ? .open : .holder, named: isRedacted ? .open : asked)
     self.fields = fields
   }
 

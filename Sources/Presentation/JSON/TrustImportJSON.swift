@@ -28,8 +28,8 @@ package enum TrustImportJSON {
     }
   }
 
-  package static func value(_ imports: [Import], _ catalogue: MessageCatalogue) -> JSONValue {
-    document.value(imports, JSONContext(catalogue))
+  package static func value(_ imports: [Import]) -> JSONValue {
+    document.value(imports, JSONContext())
   }
 
   package static let document = JSONDocument<[Import]>(

@@ -37,7 +37,7 @@ package enum TrustJSON {
 
   /// The anchors and lists: schema `passport.trust/2`.
   package static func value(_ contents: Contents) -> JSONValue {
-    document.value(contents, JSONContext(.english))
+    document.value(contents, JSONContext())
   }
 
   package static let document = JSONDocument<Contents>(
@@ -164,7 +164,7 @@ package enum TrustJSON {
   /// The findings of an audit: schema `passport.trust-audit/1`.
   package static func value(_ audit: TrustAudit, certificates: Int, states: Int) -> JSONValue {
     auditDocument.value(
-      Audited(audit: audit, certificates: certificates, states: states), JSONContext(.english))
+      Audited(audit: audit, certificates: certificates, states: states), JSONContext())
   }
 
   package struct Audited: Sendable {
@@ -240,7 +240,7 @@ package enum TrustJSON {
       Exported(
         path: path, anchors: anchors, revocationLists: revocationLists,
         documentSigners: bundle?.signers, sha256: bundle?.sha256),
-      JSONContext(.english))
+      JSONContext())
   }
 
   package struct Exported: Sendable {
@@ -275,7 +275,7 @@ package enum TrustJSON {
 
   /// The result of a removal: schema `passport.trust-removal/2`.
   package static func value(_ removal: TrustRemoval) -> JSONValue {
-    removalDocument.value(removal, JSONContext(.english))
+    removalDocument.value(removal, JSONContext())
   }
 
   package static let removalDocument = JSONDocument<TrustRemoval>(

@@ -34,8 +34,8 @@ package enum TrustUpdateJSON {
     }
   }
 
-  package static func value(_ update: Update, _ catalogue: MessageCatalogue) -> JSONValue {
-    document.value(update, JSONContext(catalogue))
+  package static func value(_ update: Update) -> JSONValue {
+    document.value(update, JSONContext())
   }
 
   package static let document = JSONDocument<Update>(

@@ -11,9 +11,9 @@ package struct VerdictLine: Sendable {
   private let fields: FieldSelection?
 
   package init(
-    _ catalogue: MessageCatalogue, showsHolder: Bool, fields: FieldSelection? = nil
+    showsHolder: Bool, fields: FieldSelection? = nil
   ) {
-    context = JSONContext(catalogue)
+    context = JSONContext()
     self.showsHolder = fields?.hasHolder ?? showsHolder
     self.fields = fields
   }

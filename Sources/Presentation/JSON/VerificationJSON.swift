@@ -9,9 +9,9 @@ package enum VerificationJSON {
 
   /// The verdict on a credential or presentation: schema `passport.verification/2`.
   package static func value(
-    _ verdict: CredentialVerdict, _ catalogue: MessageCatalogue
+    _ verdict: CredentialVerdict
   ) -> JSONValue {
-    document.value(verdict, JSONContext(catalogue))
+    document.value(verdict, JSONContext())
   }
 
   package static let document = JSONDocument<CredentialVerdict>(
@@ -131,8 +131,8 @@ package enum VerificationJSON {
   }
 
   /// The verdict on a proof: schema `passport.proof-verification/1`.
-  package static func value(_ proof: Proof, _ catalogue: MessageCatalogue) -> JSONValue {
-    proofDocument.value(proof, JSONContext(catalogue))
+  package static func value(_ proof: Proof) -> JSONValue {
+    proofDocument.value(proof, JSONContext())
   }
 
   package static let proofDocument = JSONDocument<Proof>(

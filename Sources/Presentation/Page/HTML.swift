@@ -2,46 +2,46 @@ import Encoding
 
 /// A piece of a page. Markup comes from literals in this program's source alone: every value that
 /// is put into one is escaped, and a string gets on a page in no other way.
-struct HTML: ExpressibleByStringInterpolation, Sendable {
-  private(set) var markup: String
+package struct HTML: ExpressibleByStringInterpolation, Sendable {
+  package private(set) var markup: String
 
-  init(stringLiteral literal: StaticString) { markup = literal.description }
+  package init(stringLiteral literal: StaticString) { markup = literal.description }
 
-  init(stringInterpolation interpolation: Interpolation) { markup = interpolation.markup }
+  package init(stringInterpolation interpolation: Interpolation) { markup = interpolation.markup }
 
   /// An empty piece.
-  init() { markup = "" }
+  package init() { markup = "" }
 
   /// Pieces one after the other.
-  init(_ pieces: [HTML]) { markup = pieces.map(\.markup).joined() }
+  package init(_ pieces: [HTML]) { markup = pieces.map(\.markup).joined() }
 
   /// Text as a reader sees it.
-  init(text: String) { markup = Self.escaped(text) }
+  package init(text: String) { markup = Self.escaped(text) }
 
   /// Octets as an image inside the page.
   /// - Parameter type: the media type, a literal.
-  init(image octets: [UInt8], type: StaticString) {
+  package init(image octets: [UInt8], type: StaticString) {
     markup = "data:\(type.description);base64,\(Base64.encode(octets))"
   }
 
-  static func + (one: HTML, other: HTML) -> HTML { HTML([one, other]) }
-  static func += (one: inout HTML, other: HTML) { one.markup += other.markup }
+  package static func + (one: HTML, other: HTML) -> HTML { HTML([one, other]) }
+  package static func += (one: inout HTML, other: HTML) { one.markup += other.markup }
 
   /// A piece made of literals and escaped values.
-  struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     fileprivate var markup = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       markup.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: StaticString) { markup += literal.description }
-    mutating func appendInterpolation(_ piece: HTML) { markup += piece.markup }
-    mutating func appendInterpolation(_ pieces: [HTML]) {
+    package mutating func appendLiteral(_ literal: StaticString) { markup += literal.description }
+    package mutating func appendInterpolation(_ piece: HTML) { markup += piece.markup }
+    package mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { markup += piece.markup }
     }
-    mutating func appendInterpolation(_ text: String) { markup += HTML.escaped(text) }
-    mutating func appendInterpolation(_ number: Int) { markup += String(number) }
+    package mutating func appendInterpolation(_ text: String) { markup += HTML.escaped(text) }
+    package mutating func appendInterpolation(_ number: Int) { markup += String(number) }
   }
 
   /// Text without markup, and without characters that change the direction of the text beside it.

@@ -1,58 +1,63 @@
 import Inspection
+import Messages
 import Verdicts
+import Encoding
 
 /// The chain of trust, drawn: the state's root, the document signer, EF.SOD, the files; and between
 /// them the check that binds each to the next.
 struct ReportChain {
   let record: any JudgedRecord
+  let catalogue: MessageCatalogue
 
   var section: HTML {
     let matching = evidence(.fileDigests, .matchingFiles)
     let links: [HTML] = [
       box(
-        "State's root", of: .signerPath,
+        .reportRoot, of: .signerPath,
         [
-          evidence(.signerPath, .anchorSubject) ?? "none is known",
-          evidence(.signerPath, .anchorSource).map { "from \($0)" },
+          evidence(.signerPath, .anchorSubject) ?? words(.reportNoneKnown),
+          evidence(.signerPath, .anchorSource).map { words(.reportFrom($0)) },
           short(.anchorFingerprint, .signerPath),
         ]),
-      arrow("signed", .signerPath),
+      arrow(.reportSigned, .signerPath),
       box(
-        "Document signer", of: .securityObjectSignature,
+        .reportSigner, of: .securityObjectSignature,
         [
-          evidence(.securityObjectSignature, .signerSubject) ?? "not known",
+          evidence(.securityObjectSignature, .signerSubject) ?? words(.reportNotKnown),
           short(.signerFingerprint, .securityObjectSignature),
         ]),
-      arrow("signed", .securityObjectSignature),
+      arrow(.reportSigned, .securityObjectSignature),
       box(
-        "EF.SOD", of: .securityObject,
+        .term("EF.SOD"), of: .securityObject,
         [
-          evidence(.securityObject, .listedDataGroups).map { "lists data groups \($0)" },
-          evidence(.securityObjectSignature, .signingTime).map { "signed \($0)" },
+          evidence(.securityObject, .listedDataGroups).map { words(.reportListsGroups($0)) },
+          evidence(.securityObjectSignature, .signingTime).map { words(.reportSignedAt($0)) },
         ]),
-      arrow("has the digests of", .fileDigests),
-      box("Files", of: .fileDigests, [matching ?? "none agree"]),
+      arrow(.reportHasDigests, .fileDigests),
+      box(.reportFiles, of: .fileDigests, [matching ?? words(.reportNoneAgree)]),
     ]
     return """
-      <section><h2>Chain of trust</h2><div class="chain">\(links)</div></section>
+      <section><h2>\(words(.reportChain))</h2><div class="chain">\(links)</div></section>
       """
   }
 
-  private func box(_ name: String, of check: CheckName, _ lines: [String?]) -> HTML {
+  private func box(_ name: Phrase, of check: CheckName, _ lines: [String?]) -> HTML {
     let text = lines.compactMap { $0 }.map { line -> HTML in "<p>\(line)</p>" }
     return """
-      <div class="box \(ReportVerdicts.style(status(check)))"><h3>\(name)</h3>\(text)</div>
+      <div class="box \(ReportVerdicts.style(status(check)))"><h3>\(words(name))</h3>\(text)</div>
       """
   }
 
-  private func arrow(_ word: String, _ check: CheckName) -> HTML {
+  private func arrow(_ word: Phrase, _ check: CheckName) -> HTML {
     let status = status(check)
     return """
-      <div class="arrow \(ReportVerdicts.style(status))"><span>\(word)</span>\
+      <div class="arrow \(ReportVerdicts.style(status))"><span>\(words(word))</span>\
       <svg viewBox="0 0 12 24" aria-hidden="true"><path d="M6 0v18M1.500 14 6 22l4.500-8"/></svg>\
-      <span>\(ReportVerdicts.sign(status)) \(ReportVerdicts.word(status))</span></div>
+      <span>\(ReportVerdicts.sign(status)) \(words(status.word))</span></div>
       """
   }
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   private func status(_ name: CheckName) -> CheckStatus {
     record.checks.first { $0.name == name }?.outcome.status ?? .notDone

@@ -1,11 +1,14 @@
 import Encoding
 import Inspection
+import Messages
 import SmartCard
+import Verdicts
 
 /// The commands to the chip with their times, without their data.
 struct ReportCommands {
   let record: any JudgedRecord
   let events: [TraceEvent]
+  let catalogue: MessageCatalogue
 
   var section: HTML {
     guard record.hasChip else { return HTML() }
@@ -17,18 +20,21 @@ struct ReportCommands {
         return row(exchange, number)
       case .session(let session):
         return """
-          <tr class="event"><td colspan="7">protected from here on with \(session.cipher)</td></tr>
+          <tr class="event"><td colspan="7">\(words(.reportProtectedFromHere(session.cipher)))</td></tr>
           """
       case .reset:
-        return "<tr class=\"event\"><td colspan=\"7\">the chip was reset</td></tr>"
+        return """
+          <tr class="event"><td colspan="7">\(words(.reportReset))</td></tr>
+          """
       case .random: return HTML()
       }
     }
     return """
-      <section class="folds"><details><summary>\(number) commands, \
-      \(Milliseconds.rounded(record.link.chip)) ms of waiting for the chip</summary>\
-      <div class="wide"><table class="commands"><thead><tr><th>#</th><th>step</th><th>command</th>\
-      <th class="number">data</th><th class="number">answer</th><th>status</th>\
+      <section class="folds"><details><summary>\
+      \(words(.reportCommands(number, Milliseconds.rounded(record.link.chip))))</summary>\
+      <div class="wide"><table class="commands"><thead><tr><th>#</th><th>\(words(.reportStep))</th>\
+      <th>\(words(.reportCommand))</th><th class="number">\(words(.reportData))</th>\
+      <th class="number">\(words(.reportAnswer))</th><th>\(words(.reportStatusWord))</th>\
       <th class="number">ms</th></tr></thead><tbody>\(rows)</tbody></table></div></details></section>
       """
   }
@@ -37,7 +43,8 @@ struct ReportCommands {
     let command = exchange.plainCommand ?? exchange.command
     let answer = exchange.plainAnswer ?? exchange.answer
     let lock: HTML =
-      exchange.plainCommand == nil ? HTML() : " <span class=\"lock\">protected</span>"
+      exchange.plainCommand == nil
+      ? HTML() : " <span class=\"lock\">\(words(.reportProtected))</span>"
     let status = answer.map { $0.status.description } ?? exchange.failure?.code.rawValue ?? ""
     return """
       <tr><td class="number">\(number)</td><td>\(exchange.step)</td>\
@@ -47,6 +54,8 @@ struct ReportCommands {
       <td class="number">\(Self.milliseconds(exchange.duration))</td></tr>
       """
   }
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   private static func milliseconds(_ microseconds: Int) -> String {
     let tenths = (microseconds + 50) / 100

@@ -18,16 +18,17 @@ struct ReportFiles {
     let rows = record.files.map { file -> HTML in
       let status = file.outcome.status
       return """
-        <tr><th scope="row">\(file.file.name)</th><td>\(Self.purpose(file.file))</td>\
+        <tr><th scope="row">\(file.file.name)</th><td>\(words(Self.purpose(file.file)))</td>\
         <td><span class="mark \(ReportVerdicts.style(status))">\(ReportVerdicts.sign(status)) \
-        \(status == .passed ? "read" : ReportVerdicts.word(status))</span></td>\
+        \(words(status == .passed ? .reportRead : status.word))</span></td>\
         <td class="number">\(file.bytes?.count ?? 0)</td>\
         <td>\(status == .passed ? remark(file) : catalogue.sentence(file.outcome))</td></tr>
         """
     }
     return """
-      <section><h2>What was read</h2><div class="wide"><table><thead><tr><th>file</th><th>holds</th>\
-      <th></th><th class="number">bytes</th><th></th></tr></thead><tbody>\(rows)</tbody></table></div>\
+      <section><h2>\(words(.reportWhatRead))</h2><div class="wide"><table><thead><tr>\
+      <th>\(words(.reportFile))</th><th>\(words(.reportHolds))</th><th></th>\
+      <th class="number">\(words(.reportBytes))</th><th></th></tr></thead><tbody>\(rows)</tbody></table></div>\
       \(applications)</section>
       """
   }
@@ -43,38 +44,41 @@ struct ReportFiles {
   private func remark(_ file: FileRecord) -> String {
     guard let parsed = file.parsed else { return "" }
     if case .unparsed(let unparsed) = parsed {
-      let place = unparsed.offset.map { ", at byte \($0)" } ?? ""
-      return "not understood: \(catalogue.words(unparsed.reason))\(place)"
+      let defect = unparsed.offset.map { .reportBytePlace(unparsed.reason, $0) } ?? unparsed.reason
+      return "\(words(.reportNotUnderstood)): \(words(defect))"
     }
     let unknown = parsed.notUnderstood
     let further =
       unknown.isEmpty
-      ? [] : ["not understood: " + unknown.map(\.description).joined(separator: ", ")]
+      ? []
+      : [words(.reportNotUnderstood) + ": " + unknown.map(\.description).joined(separator: ", ")]
     return (parsed.notes.map { catalogue.words($0.kind.phrase) } + further).joined(separator: "; ")
   }
 
-  private static func purpose(_ file: ElementaryFile) -> String {
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  private static func purpose(_ file: ElementaryFile) -> Phrase {
     switch file {
-    case .cardInformation: "lengths that the chip takes"
-    case .directory: "applications"
-    case .cardAccess: "how the chip is opened"
-    case .cardSecurity: "keys of the chip, signed"
-    case .cvca: "authorities that may let others read more"
-    case .com: "list of the files"
-    case .sod: "signed digests of the files"
-    case .dg1: "machine readable zone"
-    case .dg2: "face"
-    case .dg3: "fingers"
-    case .dg4: "irises"
-    case .dg5: "displayed portrait"
-    case .dg7: "displayed signature"
-    case .dg11: "further details of the holder"
-    case .dg12: "further details of the document"
-    case .dg13: "the issuer's own"
-    case .dg14: "security options"
-    case .dg15: "key for active authentication"
-    case .dg16: "persons to notify"
-    case .dg6, .dg8, .dg9, .dg10: "reserved"
+    case .cardInformation: .holdsCardInformation
+    case .directory: .holdsDirectory
+    case .cardAccess: .holdsCardAccess
+    case .cardSecurity: .holdsCardSecurity
+    case .cvca: .holdsCVCA
+    case .com: .holdsCOM
+    case .sod: .holdsSOD
+    case .dg1: .holdsDG1
+    case .dg2: .holdsDG2
+    case .dg3: .holdsDG3
+    case .dg4: .holdsDG4
+    case .dg5: .holdsDG5
+    case .dg7: .holdsDG7
+    case .dg11: .holdsDG11
+    case .dg12: .holdsDG12
+    case .dg13: .holdsDG13
+    case .dg14: .holdsDG14
+    case .dg15: .holdsDG15
+    case .dg16: .holdsDG16
+    case .dg6, .dg8, .dg9, .dg10: .holdsReserved
     }
   }
 
@@ -86,13 +90,14 @@ struct ReportFiles {
       var left = Self.mostNodes
       var body: HTML = "<ul class=\"tree\">\(tree.roots.map { node($0, &left) })</ul>"
       for defect in tree.defects {
-        body += "<p class=\"hint\">\(catalogue.words(defect.reason)), at byte \(defect.offset)</p>"
+        body += "<p class=\"hint\">\(words(.reportBytePlace(defect.reason, defect.offset)))</p>"
       }
       if !tree.rest.isEmpty {
-        body += "<p>\(tree.rest.count) bytes beyond: <code>\(Self.hex(tree.rest))</code></p>"
+        body +=
+          "<p>\(words(.reportBeyond(tree.rest.count))): <code>\(Self.hex(tree.rest))</code></p>"
       }
       return """
-        <details><summary>\(file.file.name), \(bytes.count) bytes</summary>\(body)</details>
+        <details><summary>\(words(.reportBytesOf(file.file.name, bytes.count)))</summary>\(body)</details>
         """
     }
     return "<section class=\"folds\"><h2>Every byte</h2>\(folds)</section>"
@@ -104,7 +109,7 @@ struct ReportFiles {
     let name = node.name ?? ""
     var body: HTML = """
       <span class="place">\(node.offset)</span> <code class="tag">\(node.tag.description)</code> \
-      <b>\(name)</b> <span class="place">\(node.contentLength) bytes</span>
+      <b>\(name)</b> <span class="place">\(node.contentLength)</span>
       """
     if !node.value.isEmpty { body += value(node.value) }
     if !node.children.isEmpty { body += "<ul>\(node.children.map { self.node($0, &left) })</ul>" }

@@ -1,25 +1,46 @@
 import Inspection
 import LDS
+import Messages
 import Verdicts
 import Faces
 
 /// The portrait, and the holder's data in the document.
 struct ReportHolder {
   let record: any JudgedRecord
+  let catalogue: MessageCatalogue
   let portrait: ReportImage?
 
   var section: HTML {
-    let details = HolderDetails(record)
+    let details = HolderDetails(record, catalogue)
     if details.identity.isEmpty, portrait == nil { return HTML() }
-    let warning: HTML =
-      record.data.status == .passed
-      ? HTML() : "<p class=\"hint\">Not verified: see the verdict on the data.</p>"
+    let warning = warning.map { phrase -> HTML in
+      "<p class=\"doubt\">\(catalogue.words(phrase))</p>"
+    }
     let further: HTML =
-      details.further.isEmpty ? HTML() : "<dl class=\"holder\">\(lines(details.further))</dl>"
+      details.further.isEmpty
+      ? HTML() : "<dl class=\"holder further\">\(lines(details.further))</dl>"
     return """
-      <section class="person"><h2 class="unseen">Holder</h2>\(figure)\
-      <div>\(warning)<dl class="holder">\(lines(details.identity))</dl>\(further)</div></section>
+      <section class="person\(state)"><h2 class="unseen">\(catalogue.words(.reportHolder))</h2>\
+      \(figure)<div>\(warning ?? HTML())<dl class="holder">\(lines(details.identity))</dl>\(further)</div></section>
       """
+  }
+
+  /// What is to be known of data that the state did not sign, or of which that is not known.
+  private var warning: Phrase? {
+    switch record.data.status {
+    case .passed: nil
+    case .failed: .reportNotSigned
+    default: .reportUnverified
+    }
+  }
+
+  /// Data that did not pass must not look as if they had.
+  private var state: HTML {
+    switch record.data.status {
+    case .passed: ""
+    case .failed: " refused"
+    default: " unverified"
+    }
   }
 
   private func lines(_ lines: [HolderDetails.Line]) -> [HTML] {
@@ -29,20 +50,26 @@ struct ReportHolder {
   private var figure: HTML {
     switch portrait {
     case .shown(let octets, let type):
-      "<figure><img alt=\"Portrait from DG2\" src=\"\(HTML(image: octets, type: type))\"></figure>"
+      """
+      <figure><img alt="\(catalogue.words(.reportPortrait))" \
+      src="\(HTML(image: octets, type: type))"></figure>
+      """
     case .notShown(let why):
-      "<figure class=\"empty\"><p>Portrait not shown</p><p class=\"hint\">\(why)</p></figure>"
+      """
+      <figure class="empty"><p>\(catalogue.words(.reportNoPortrait))</p>\
+      <p class="hint">\(catalogue.words(why))</p></figure>
+      """
     case nil: HTML()
     }
   }
 }
 
 /// The portrait on a page.
-package enum ReportImage {
+package enum ReportImage: Sendable {
   /// An image in a format that browsers show.
   case shown([UInt8], type: StaticString)
-  /// The sentence in place of an image that cannot be shown.
-  case notShown(String)
+  /// The words in place of an image that cannot be shown.
+  case notShown(Phrase)
 
   /// The portrait of a record; nil when DG2 was not read.
   /// - Parameter convert: makes a PNG of JPEG 2000.
@@ -51,7 +78,7 @@ package enum ReportImage {
     if case .unread = file { return nil }
     if case .absent = file { return nil }
     guard let image = file.content?.faces.first else {
-      self = .notShown("DG2 holds no image that this program knows")
+      self = .notShown(.reportPortraitUnknown)
       return
     }
     if image.format == .jpeg {
@@ -61,9 +88,7 @@ package enum ReportImage {
     do {
       self = .shown(try convert(image), type: "image/png")
     } catch {
-      self = .notShown(
-        "it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again"
-      )
+      self = .notShown(.reportPortraitFormat)
     }
   }
 }

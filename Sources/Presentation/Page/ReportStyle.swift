@@ -1,7 +1,7 @@
 /// The style sheet of the page: the system's fonts, a colour for each status in light and dark, and
 /// a form for paper in which open folds stay open.
-enum ReportStyle {
-  static let sheet: HTML = """
+package enum ReportStyle {
+  package static let sheet: HTML = """
     :root{color-scheme:light dark;--ground:#fbfbfa;--sheet:#fff;--ink:#1b1c1e;--soft:#62666d;
     --line:#dcdde0;--good:#1a7a4a;--bad:#b3261e;--doubt:#8a5a00;--goodback:#e9f5ee;
     --badback:#fbeae9;--doubtback:#fdf3df;--openback:#f0f1f3}
@@ -47,6 +47,17 @@ enum ReportStyle {
     figure.empty{width:11rem;min-height:13rem;border:1px dashed var(--line);border-radius:.4rem;
     padding:1rem;text-align:center}
     dl{margin:0}
+    .person.refused img{filter:grayscale(1) contrast(.6);opacity:.45}
+    .person.refused figure{position:relative}
+    .person.refused figure:after{content:"";position:absolute;inset:0;border-radius:.4rem;
+    border:3px solid var(--bad);background:linear-gradient(to top right,transparent calc(50% - 2px),
+    var(--bad) calc(50% - 2px),var(--bad) calc(50% + 2px),transparent calc(50% + 2px))}
+    .person.refused .holder dd{color:var(--soft);text-decoration:line-through}
+    .person.unverified img{filter:grayscale(1);opacity:.7}
+    .doubt{margin:0 0 .5rem;font-weight:650;color:var(--doubt)}.refused .doubt{color:var(--bad)}
+    .office{margin-top:1.5rem;font-size:.85rem}
+    .office div{display:flex;gap:.6rem;padding:.1rem 0}.office dt{color:var(--soft);flex:0 0 9rem}
+    .office dd{overflow-wrap:anywhere}
     .holder div{display:grid;grid-template-columns:10rem 1fr;gap:.8rem;padding:.28rem 0;
     border-bottom:1px solid var(--line)}
     .holder dt{color:var(--soft)}
@@ -86,12 +97,16 @@ enum ReportStyle {
     .tag{font-weight:600}
     .event td{color:var(--soft);font-style:italic}
     .lock{color:var(--soft);font-size:.8em}
-    @media(max-width:44rem){.chain{flex-direction:column}.arrow{flex-direction:row;gap:.5rem;
+    @media(max-width:44rem){.holder div{grid-template-columns:minmax(6rem,9rem) 1fr}
+    .office div{display:block}thead{position:absolute;clip-path:inset(50%)}tbody tr{display:block;
+    padding:.4rem 0;border-bottom:1px solid var(--line)}tbody td,tbody th{display:block;border:0;
+    padding:.1rem 0;text-align:left;overflow-wrap:anywhere}.chain{flex-direction:column}.arrow{flex-direction:row;gap:.5rem;
     justify-content:flex-start;padding-left:1rem}.arrow svg{transform:none}.box{flex:0 0 auto}}
-    @media print{:root{--ground:#fff;--sheet:#fff;--ink:#000;--soft:#444;--line:#bbb;--good:#0b5c34;
+    @media print{@page{size:A4;margin:12mm}:root{--ground:#fff;--sheet:#fff;--ink:#000;--soft:#444;--line:#bbb;--good:#0b5c34;
     --bad:#8f1710;--doubt:#6b4500;--goodback:#fff;--badback:#fff;--doubtback:#fff;--openback:#fff}
-    body{font-size:10.500pt}main,footer{max-width:none;padding:0}header{padding-top:0}
+    body{font-size:9.600pt;line-height:1.35}main,footer{max-width:none;padding:0}header{padding-top:0}
     .tile,.decision{border:1px solid var(--line)}.tile,.decision,.box,figure,tr,.holder div{break-inside:avoid}
+    .further{columns:2;column-gap:1.2rem;font-size:7.600pt;line-height:1.25}.further div{grid-template-columns:7rem 1fr;padding:.1rem 0}
     details:not([open]){display:none}h2{break-after:avoid}.verdicts{
     grid-template-columns:repeat(3,1fr)}}
     """

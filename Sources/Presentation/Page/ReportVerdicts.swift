@@ -7,53 +7,56 @@ struct ReportVerdicts {
   let record: any JudgedRecord
   let catalogue: MessageCatalogue
 
-  var verdicts: HTML {
+  /// The three verdicts.
+  var tiles: HTML {
     let tiles = [
-      tile("Data", "Are they what the state signed?", record.data, but: record.dataCaveat),
-      tile("Chip", "Is it the original?", record.chip),
-      tile("Validity", "Is the document in date?", record.validity),
+      tile(.verdictData, .verdictDataQuestion, record.data, but: record.dataCaveat),
+      tile(.verdictChip, .verdictChipQuestion, record.chip),
+      tile(.verdictValidity, .verdictValidityQuestion, record.validity),
     ]
     return """
-      \(decision)<section class="verdicts" aria-label="Verdicts">\(tiles)</section>\(findings)
+      <section class="verdicts" aria-label="\(words(.reportVerdicts))">\(tiles)</section>
       """
   }
 
   /// The decision in one line; empty for a record that is not live.
-  private var decision: HTML {
-    guard let words else { return HTML() }
+  var decision: HTML {
+    guard let decided else { return HTML() }
     let style: HTML =
-      switch words.decision.value {
+      switch decided.decision.value {
       case .refuse: "failed"
       case .checkByHand: "unknown"
-      case .accept: words.decision.isTestOnly ? "unknown" : "passed"
+      case .accept: decided.decision.isTestOnly ? "unknown" : "passed"
       }
-    let hintLine: HTML = words.hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
+    let hintLine: HTML = decided.hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
     return """
-      <section class="decision \(style)" aria-label="Decision"><p><strong>\(words.word)</strong>: \
-      \(words.reason)</p>\(hintLine)</section>
+      <section class="decision \(style)" aria-label="\(words(.reportDecision))"><p><strong>\
+      \(decided.word)</strong>: \(decided.reason)</p>\(hintLine)</section>
       """
   }
 
-  private var words: DecisionWords? {
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  private var decided: DecisionWords? {
     record.decision.map { DecisionWords($0, of: record, catalogue) }
   }
 
   /// A verdict; one that passed with a weakness is not shown in the colour of success.
   private func tile(
-    _ name: String, _ question: String, _ outcome: Outcome, but caveat: String? = nil
+    _ name: Phrase, _ question: Phrase, _ outcome: Outcome, but caveat: Phrase? = nil
   ) -> HTML {
     let hint = outcome.status == .passed ? nil : catalogue.hint(outcome.code)
     let hintLine: HTML = hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
     return """
-      <div class="tile \(caveat == nil ? Self.style(outcome.status) : "open")"><h2>\(name)</h2>\
-      <p class="question">\(question)</p>\
-      <p class="status">\(Self.sign(outcome.status)) \(Self.word(outcome.status))</p>\
-      <p>\(catalogue.sentence(outcome) + (caveat ?? ""))</p>\(hintLine)</div>
+      <div class="tile \(caveat == nil ? Self.style(outcome.status) : "open")"><h2>\(words(name))</h2>\
+      <p class="question">\(words(question))</p>\
+      <p class="status">\(Self.sign(outcome.status)) \(words(outcome.status.word))</p>\
+      <p>\(catalogue.sentence(outcome) + (caveat.map { "; " + words($0) } ?? ""))</p>\(hintLine)</div>
       """
   }
 
   /// Every weakness and failure that is not a verdict's own reason.
-  private var findings: HTML {
+  var findings: HTML {
     let verdicts = [record.data, record.chip, record.validity]
     var lines: [HTML] = []
     for check in record.checks {
@@ -66,7 +69,9 @@ struct ReportVerdicts {
       }
     }
     if lines.isEmpty { return HTML() }
-    return "<section class=\"notes\"><h2>Notes</h2><ul>\(lines)</ul></section>"
+    return """
+      <section class="notes"><h2>\(words(.reportNotes))</h2><ul>\(lines)</ul></section>
+      """
   }
 
   var checks: HTML {
@@ -77,29 +82,19 @@ struct ReportVerdicts {
       let fold: HTML =
         evidence.isEmpty
         ? HTML()
-        : "<details><summary>evidence</summary><dl class=\"facts\">\(evidence)</dl></details>"
+        : "<details><summary>\(words(.reportEvidence))</summary><dl class=\"facts\">\(evidence)</dl></details>"
       return """
         <tr><th scope="row">\(check.name.rawValue)</th>\
         <td><span class="mark \(Self.style(check.outcome.status))">\
-        \(Self.sign(check.outcome.status)) \(Self.word(check.outcome.status))</span></td>\
+        \(Self.sign(check.outcome.status)) \(words(check.outcome.status.word))</span></td>\
         <td>\(catalogue.sentence(check.outcome))\(fold)</td></tr>
         """
     }
     return """
-      <section><h2>What was checked</h2><div class="wide"><table class="checks"><thead><tr>\
-      <th>check</th><th>outcome</th><th>why</th></tr></thead><tbody>\(rows)</tbody></table></div>\
+      <section><h2>\(words(.reportWhatChecked))</h2><div class="wide"><table class="checks"><thead><tr>\
+      <th>\(words(.reportCheck))</th><th>\(words(.reportOutcome))</th><th>\(words(.reportWhy))</th></tr></thead><tbody>\(rows)</tbody></table></div>\
       </section>
       """
-  }
-
-  static func word(_ status: CheckStatus) -> String {
-    switch status {
-    case .passed: "passed"
-    case .failed: "failed"
-    case .unknown: "unknown"
-    case .notSupported: "not offered"
-    case .notDone: "not done"
-    }
   }
 
   /// The sign of a status, for those who do not see its colour.

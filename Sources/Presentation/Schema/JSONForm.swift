@@ -4,17 +4,16 @@ import Verdicts
 
 /// The settings for writing JSON: the language, and the sensitivity of the members to show.
 package struct JSONContext: Sendable {
-  /// The sentences in one language.
-  let catalogue: MessageCatalogue
+  /// The sentences: JSON has them in English, and days as ISO 8601 writes them, whoever reads it.
+  let catalogue = MessageCatalogue.english.technical
   /// The greatest sensitivity of a member that is shown.
   let shown: Sensitivity
   /// The greatest sensitivity of a detail that a reason's sentence names.
   let named: Sensitivity
 
   package init(
-    _ catalogue: MessageCatalogue, shown: Sensitivity = .holder, named: Sensitivity = .holder
+    shown: Sensitivity = .holder, named: Sensitivity = .holder
   ) {
-    self.catalogue = catalogue
     self.shown = shown
     self.named = named
   }

@@ -12,7 +12,9 @@ package enum AnswerText {
   ) -> [String] {
     var lines = ["\(word(verdict.outcome.status))  \(catalogue.sentence(verdict.outcome))"]
     if verdict.outcome.status != .passed {
-      if let hint = catalogue.hint(verdict.outcome.code) { lines.append("hint: \(hint)") }
+      if let hint = catalogue.hint(verdict.outcome.code) {
+        lines.append("\(catalogue.words(.hintMark)) \(hint)")
+      }
       return lines
     }
     if let date = verdict.unaskedAt {

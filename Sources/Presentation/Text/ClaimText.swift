@@ -57,6 +57,16 @@ package struct ClaimPicture {
     self = picture
   }
 
+  /// The picture inside a page; nil in a format that browsers do not show.
+  package var image: HTML? {
+    switch EncodedImage(octets).format {
+    case .jpeg: HTML(image: octets, type: "image/jpeg")
+    case nil where octets.starts(with: [0x89, 0x50, 0x4E, 0x47]):
+      HTML(image: octets, type: "image/png")
+    default: nil
+    }
+  }
+
   /// Format and length.
   var description: String {
     let name =

@@ -18,17 +18,23 @@ struct DecisionWords {
 
   /// The word, with what limits it: `TEST ONLY: would be ACCEPT on 2030-06-30, could be a copy`.
   var word: String {
-    let word =
-      switch decision.value {
-      case .accept: "ACCEPT" + day + (decision.couldBeACopy ? ", could be a copy" : "")
-      case .checkByHand: "CHECK BY HAND" + day
-      case .refuse: "REFUSE" + day
-      }
-    return decision.isTestOnly ? "TEST ONLY: would be \(word)" : word
+    var word = catalogue.words(shortWord)
+    if time.day != time.today {
+      word = catalogue.words(.decisionOnDay(word, catalogue.language.day(time.day)))
+    }
+    if decision.value == .accept, decision.couldBeACopy {
+      word = catalogue.words(.decisionCouldBeCopy(word))
+    }
+    return decision.isTestOnly ? catalogue.words(.decisionTestOnly(word)) : word
   }
 
-  /// The day, where it is not today.
-  private var day: String { time.day == time.today ? "" : " on \(time.day)" }
+  private var shortWord: Phrase {
+    switch decision.value {
+    case .accept: .decisionAccept
+    case .checkByHand: .decisionCheckByHand
+    case .refuse: .decisionRefuse
+    }
+  }
 
   /// The reason in a sentence.
   var reason: String { catalogue.sentence(decision.reason) }
@@ -47,7 +53,18 @@ struct DecisionWords {
 extension JudgedRecord {
   /// The remark on the data verdict where the chip verdict failed: the data are the state's, and
   /// may be copied.
-  var dataCaveat: String? {
-    chip.status == .failed ? "; but whoever copies a chip copies its data" : nil
+  var dataCaveat: Phrase? { chip.status == .failed ? .dataMayBeCopied : nil }
+}
+
+extension CheckStatus {
+  /// Its word.
+  var word: Phrase {
+    switch self {
+    case .passed: .statusPassed
+    case .failed: .statusFailed
+    case .unknown: .statusUnknown
+    case .notSupported: .statusNotOffered
+    case .notDone: .statusNotDone
+    }
   }
 }

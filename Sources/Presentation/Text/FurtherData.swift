@@ -1,18 +1,22 @@
 import Inspection
 import LDS
+import Messages
 
 /// The content of the saved files beyond the summary, for `passport show`. Each file with further
 /// data adds its lines here.
 package struct FurtherData {
   private let record: any JudgedRecord
+  private let catalogue: MessageCatalogue
 
-  package init(_ record: any JudgedRecord) { self.record = record }
+  package init(_ record: any JudgedRecord, _ catalogue: MessageCatalogue) {
+    (self.record, self.catalogue) = (record, catalogue)
+  }
 
   /// All lines.
   package var lines: [String] { details + portrait + authorities + files + notUnderstood }
 
   private var details: [String] {
-    let lines = HolderDetails(record).further
+    let lines = HolderDetails(record, catalogue).further
     let width = max(13, (lines.map(\.name.count).max() ?? 0) + 2)
     return lines.map {
       $0.name + String(repeating: " ", count: max(1, width - $0.name.count))

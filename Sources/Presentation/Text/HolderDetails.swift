@@ -1,8 +1,10 @@
 import Inspection
 import LDS
 import MRZ
+import Messages
 import Faces
 import Encoding
+import Verdicts
 
 /// The data of the holder and the document, for people: DG1 first, then DG11, DG12 and DG16. Only
 /// the verdicts tell whether they are genuine.
@@ -18,111 +20,134 @@ struct HolderDetails {
   /// The content of DG11, DG12 and DG16 beyond that.
   let further: [Line]
 
-  init(_ record: any JudgedRecord) {
+  init(_ record: any JudgedRecord, _ catalogue: MessageCatalogue) {
+    let words = HolderWords(catalogue: catalogue)
     if let mrz = record.mrz, let holder = record.identity {
-      identity = Self.lines(mrz, holder, at: record.judgementTime)
+      identity = words.lines(mrz, holder, at: record.judgementTime)
     } else {
       identity = []
     }
     var further: [Line] = []
     for file in [ElementaryFile.dg11, .dg12, .dg16] {
       switch record.documentFiles[file]?.parsed {
-      case .dg11(let details): further += Self.lines(details)
-      case .dg12(let details): further += Self.lines(details)
-      case .dg16(let persons): further += Self.lines(persons)
+      case .dg11(let details): further += words.lines(details)
+      case .dg12(let details): further += words.lines(details)
+      case .dg16(let persons): further += words.lines(persons)
       default: break
       }
     }
     self.further = further
   }
+}
 
-  private static func lines(
+/// The lines in one language.
+private struct HolderWords {
+  typealias Line = HolderDetails.Line
+  let catalogue: MessageCatalogue
+
+  func lines(
     _ mrz: MRZ, _ holder: HolderIdentity, at time: JudgementTime
   ) -> [Line] {
     let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
     return [
-      Line(name: "Name", value: name.joined(separator: ", ")),
-      Line(name: "Born", value: born(holder, asOf: time.latest)),
-      Line(name: "Sex", value: mrz.sex.rawValue),
-      Line(name: "Nationality", value: mrz.nationality),
-      Line(
-        name: "Document",
-        value: "\(mrz.documentCode) \(mrz.documentNumber), issued by \(mrz.issuingState)"),
-      Line(
-        name: "Expires",
-        value: mrz.dateOfExpiry.dateOfExpiry(asOf: time.today)?.description ?? "unknown"),
+      line(.holderName, name.joined(separator: ", ")),
+      line(.holderBorn, born(holder, asOf: time.latest)),
+      line(.holderSex, catalogue.words(Self.sex(mrz.sex))),
+      line(.holderNationality, catalogue.country(mrz.nationality)),
+      line(
+        .holderDocument,
+        catalogue.words(
+          .holderDocumentOf(
+            "\(mrz.documentCode) \(mrz.documentNumber)", catalogue.country(mrz.issuingState)))),
+      line(
+        .holderExpires,
+        mrz.dateOfExpiry.dateOfExpiry(asOf: time.today).map(catalogue.language.day)
+          ?? catalogue.words(.holderUnknown)),
     ]
   }
 
   /// The date of birth, or as much of it as is known: `1974-08`, or `1974`.
-  private static func born(_ holder: HolderIdentity, asOf day: CalendarDate) -> String {
-    if let date = holder.shownDateOfBirth(asOf: day) { return date.description }
+  private func born(_ holder: HolderIdentity, asOf day: CalendarDate) -> String {
+    if let date = holder.shownDateOfBirth(asOf: day) { return catalogue.language.day(date) }
     let readings = holder.dateOfBirth.readings(asOf: day)
     guard readings.count == 1, let only = readings.first,
       only.lowerBound.year == only.upperBound.year
-    else { return "unknown" }
+    else { return catalogue.words(.holderUnknown) }
     let isOneMonth = only.lowerBound.month == only.upperBound.month
     return String(only.lowerBound.description.prefix(isOneMonth ? 7 : 4))
   }
 
-  private static func lines(_ details: DG11) -> [Line] {
-    let texts: [(String, RecordedText?)] = [
-      ("Personal number", details.personalNumber), ("Place of birth", details.placeOfBirth),
-      ("Address", details.address), ("Telephone", details.telephone),
-      ("Profession", details.profession), ("Title", details.title),
-      ("Summary", details.personalSummary), ("Other documents", details.otherTravelDocuments),
-      ("Custody", details.custody),
+  func lines(_ details: DG11) -> [Line] {
+    let texts: [(Phrase, RecordedText?)] = [
+      (.holderPersonalNumber, details.personalNumber), (.holderPlaceOfBirth, details.placeOfBirth),
+      (.holderAddress, details.address), (.holderTelephone, details.telephone),
+      (.holderProfession, details.profession), (.holderTitle, details.title),
+      (.holderSummary, details.personalSummary),
+      (.holderOtherDocuments, details.otherTravelDocuments),
+      (.holderCustody, details.custody),
     ]
-    return present("Full name", details.fullName.map(Self.name))
-      + details.otherNames.flatMap { present("Other name", name($0)) }
-      + present("Full date of birth", details.dateOfBirth?.description)
+    return present(.holderFullName, details.fullName.map(name))
+      + details.otherNames.flatMap { present(.holderOtherName, name($0)) }
+      + present(.holderFullBirth, details.dateOfBirth?.description)
       + texts.flatMap { present($0.0, $0.1.map(text)) }
-      + present("Citizenship", details.proofOfCitizenship.map(image))
+      + present(.holderCitizenship, details.proofOfCitizenship.map(image))
   }
 
-  private static func lines(_ details: DG12) -> [Line] {
-    present("Issued by", details.issuingAuthority.map(text))
-      + present("Issued on", details.dateOfIssue?.description)
-      + details.otherPersons.flatMap { present("Other person", name($0)) }
-      + present("Endorsements", details.endorsements.map(text))
-      + present("Tax or exit", details.taxOrExit.map(text))
-      + present("Front", details.imageOfFront.map(image))
-      + present("Rear", details.imageOfRear.map(image))
-      + present("Personalised", details.personalisationTime?.description)
-      + present("Personalised by", details.personalisationSystem.map(text))
-      + present("Time in tag 5F85", details.undocumentedTime?.description)
+  func lines(_ details: DG12) -> [Line] {
+    present(.holderIssuedBy, details.issuingAuthority.map(text))
+      + present(.holderIssuedOn, details.dateOfIssue?.description)
+      + details.otherPersons.flatMap { present(.holderOtherPerson, name($0)) }
+      + present(.holderEndorsements, details.endorsements.map(text))
+      + present(.holderTaxOrExit, details.taxOrExit.map(text))
+      + present(.holderFront, details.imageOfFront.map(image))
+      + present(.holderRear, details.imageOfRear.map(image))
+      + present(.holderPersonalised, details.personalisationTime?.description)
+      + present(.holderPersonalisedBy, details.personalisationSystem.map(text))
+      + present(.holderTimeIn5F85, details.undocumentedTime?.description)
   }
 
-  private static func lines(_ persons: DG16) -> [Line] {
+  func lines(_ persons: DG16) -> [Line] {
     persons.persons.flatMap { person in
       present(
-        "To notify",
+        .holderToNotify,
         [
           person.name.map(name), person.telephone.map(text), person.address.map(text),
-          person.dateRecorded.map { "recorded on \($0)" },
+          person.dateRecorded.map { catalogue.words(.holderRecordedOn("\($0)")) },
         ].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", "))
     }
   }
 
   /// The format and the size of an image, without the image.
-  private static func image(_ image: EncodedImage) -> String {
+  private func image(_ image: EncodedImage) -> String {
     let size = image.width.flatMap { width in image.height.map { "\(width) x \($0)" } }
-    let octets = "\(image.octets.count) bytes"
-    return [image.format?.mediaType ?? "an image of no known format", size, octets]
+    let octets = catalogue.words(.reportBytesAlone(image.octets.count))
+    return [image.format?.mediaType ?? catalogue.words(.holderImageUnknown), size, octets]
       .compactMap { $0 }.joined(separator: ", ")
   }
 
-  private static func present(_ name: String, _ value: String?) -> [Line] {
+  private func present(_ name: Phrase, _ value: String?) -> [Line] {
     guard let value, !value.isEmpty else { return [] }
-    return [Line(name: name, value: value)]
+    return [line(name, value)]
   }
 
-  private static func name(_ text: RecordedText) -> String {
+  private func name(_ text: RecordedText) -> String {
     [text.primaryIdentifier, text.secondaryIdentifier ?? ""].filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
-  private static func text(_ text: RecordedText) -> String {
+  private func text(_ text: RecordedText) -> String {
     text.parts.joined(separator: ", ")
+  }
+
+  private func line(_ name: Phrase, _ value: String) -> Line {
+    Line(name: catalogue.words(name), value: value)
+  }
+
+  private static func sex(_ sex: Sex) -> Phrase {
+    switch sex {
+    case .female: .holderFemale
+    case .male: .holderMale
+    case .unspecified: .holderUnspecified
+    }
   }
 }

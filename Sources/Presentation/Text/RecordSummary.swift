@@ -25,21 +25,40 @@ package struct RecordSummary {
 
   /// All lines, broken where the terminal is narrow.
   package var lines: [ShownLine] {
+    let widths = widths
     var lines = [
-      verdict("Data", record.data, but: record.dataCaveat), verdict("Chip", record.chip),
-      verdict("Validity", record.validity),
+      verdict(.verdictData, record.data, widths, but: record.dataCaveat),
+      verdict(.verdictChip, record.chip, widths),
+      verdict(.verdictValidity, record.validity, widths),
     ]
     if record.isSimulated {
-      lines.append(emphasise("SIMULATED: the signer's path ends at a test certificate", .yellow))
+      lines.append(emphasise(catalogue.words(.recordSimulated), .yellow))
     }
     if record.source == .replay {
-      lines.append(emphasise("REPLAYED: a trace was played; no document was here", .yellow))
+      lines.append(emphasise(catalogue.words(.recordReplayed), .yellow))
     }
     return decision.flatMap { layout.shown($0, hanging: 2) }
-      + lines.flatMap { layout.shown($0, hanging: 24) }
+      + lines.flatMap { layout.shown($0, hanging: widths.name + widths.status) }
       + ([""] + findings + holder + applications + [footer]).flatMap {
-        layout.shown($0, hanging: $0.hasPrefix("hint: ") ? 6 : 2)
+        layout.shown($0, hanging: $0.exact.hasPrefix(mark.exact) ? mark.count + 1 : 2)
       }
+  }
+
+  /// What stands before the advice on the next step.
+  private var mark: String { catalogue.words(.hintMark) }
+
+  /// The columns of the verdicts' names and words, with the blanks behind them.
+  private var widths: (name: Int, status: Int) {
+    let names = [Phrase.verdictData, .verdictChip, .verdictValidity].map { catalogue.words($0) }
+    let words = [record.data, record.chip, record.validity].map(word)
+    return (
+      max(10, (names.map(\.count).max() ?? 0) + 2), max(14, (words.map(\.count).max() ?? 0) + 2)
+    )
+  }
+
+  /// Who sees no colour sees a failure all the same.
+  private func word(_ outcome: Outcome) -> String {
+    catalogue.words(outcome.status == .failed ? .statusFailedLoud : outcome.status.word)
   }
 
   /// The decision in one line; none for a record that is not live.
@@ -60,26 +79,19 @@ package struct RecordSummary {
 
   /// A verdict; one that passed with a weakness is not shown in the colour of success.
   private func verdict(
-    _ name: String, _ outcome: Outcome, but caveat: String? = nil
+    _ name: Phrase, _ outcome: Outcome, _ widths: (name: Int, status: Int),
+    but caveat: Phrase? = nil
   ) -> ShownLine {
     let colours: [CheckStatus: ShownLine.Colour] = [
       .passed: caveat == nil ? .green : .yellow, .failed: .red, .unknown: .yellow,
     ]
-    let status = emphasise(padded(Self.word(outcome.status), 14), colours[outcome.status])
-    return ShownLine(padded(name, 10)) + status + ShownLine(sentence(outcome) + (caveat ?? ""))
+    let remark = caveat.map { "; " + catalogue.words($0) } ?? ""
+    return ShownLine(padded(catalogue.words(name), widths.name))
+      + emphasise(padded(word(outcome), widths.status), colours[outcome.status])
+      + ShownLine(sentence(outcome) + remark)
   }
 
   private func sentence(_ outcome: Outcome) -> String { catalogue.sentence(outcome) }
-
-  private static func word(_ status: CheckStatus) -> String {
-    switch status {
-    case .passed: "passed"
-    case .failed: "FAILED"
-    case .unknown: "unknown"
-    case .notSupported: "not offered"
-    case .notDone: "not done"
-    }
-  }
 
   /// The failed checks and every weakness, except the verdicts' own reasons.
   private var findings: [String] {
@@ -98,9 +110,9 @@ package struct RecordSummary {
     }
     var hints: [String] = []
     for outcome in verdicts where outcome.status != .passed {
-      if let hint = catalogue.hint(outcome.code) { hints.append("hint: " + hint) }
+      if let hint = catalogue.hint(outcome.code) { hints.append("\(mark) \(hint)") }
     }
-    if let hint = words?.hint { hints.append("hint: " + hint) }
+    if let hint = words?.hint { hints.append("\(mark) \(hint)") }
     lines += hints.enumerated().filter { !hints[..<$0.offset].contains($0.element) }.map(\.element)
     return lines.isEmpty ? [] : lines + [""]
   }
@@ -117,10 +129,9 @@ package struct RecordSummary {
   }
 
   private var holder: [String] {
-    let details = HolderDetails(record)
-    let lines = details.identity.map {
-      padded($0.name, 13) + $0.value
-    }
+    let details = HolderDetails(record, catalogue)
+    let width = max(13, (details.identity.map(\.name.count).max() ?? 0) + 2)
+    let lines = details.identity.map { padded($0.name, width) + $0.value }
     return lines.isEmpty ? [] : lines + [""]
   }
 
@@ -133,13 +144,16 @@ package struct RecordSummary {
   private var footer: String {
     let read = record.files.filter { $0.bytes != nil }
     let bytes = read.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
-    let files = read.count == 1 ? "1 file" : "\(read.count) files"
-    guard record.hasChip else { return "\(files), \(bytes) bytes, saved before" }
+    guard record.hasChip else {
+      return catalogue.words(.summarySaved(read.count, bytes: bytes))
+    }
     let protocolName =
       record.access.accessProtocol == .open
-      ? "no access control" : record.access.accessProtocol.name
-    return "\(files), \(bytes) bytes in \(record.link.commands) commands over "
-      + "\(protocolName), \(Milliseconds.rounded(record.link.total)) ms"
+      ? catalogue.words(.summaryOpen) : record.access.accessProtocol.name
+    return catalogue.words(
+      .summaryRead(
+        read.count, bytes: bytes, commands: record.link.commands, over: protocolName,
+        milliseconds: Milliseconds.rounded(record.link.total)))
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

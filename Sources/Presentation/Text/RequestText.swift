@@ -2,6 +2,7 @@ import Credentials
 import Encoding
 import Exchange
 import FoundationEssentials
+import HTTP
 
 /// Requests and what is shown for them, in lines for people.
 package enum RequestText {
@@ -47,15 +48,42 @@ package enum RequestText {
     request.statedName.map { "somebody who says to be \"\($0)\"" } ?? "somebody without a name"
   }
 
+  /// Who asks, and how that is known.
+  private static func askers(_ request: AuthorizationRequest) -> [String] {
+    guard case .network(let url) = request.address else {
+      return ["\(asker(request)) asks; nobody confirms the name"]
+    }
+    let said =
+      request.statedName.map { ["it says to be \"\($0)\"; nobody confirms the name"] } ?? []
+    switch request.requester {
+    case .unsigned:
+      let how =
+        url.scheme == .https
+        ? "the host was checked, and nobody signed the request" : "nothing was checked"
+      return ["\(url.host) asks; \(how)"] + said
+    case .certificate(let name, let voucher?):
+      return ["\(name) asks; \(voucher) confirms the name", "the answer goes to \(url.host)"] + said
+    case .certificate(let name, nil):
+      return [
+        "somebody asks with a certificate of \"\(name)\"; no authority that you trust confirms the name",
+        "the answer goes to \(url.host)",
+      ] + said
+    case .key(let identifier):
+      return [
+        "the holder of the key \(identifier) asks; nobody says whose it is",
+        "the answer goes to \(url.host)",
+      ] + said
+    }
+  }
+
   /// What a holder sees before anything is shown: who asks, what is revealed card by card, what stays hidden.
   /// - Parameter asker: the request; nil where nobody asked.
   package static func review(
     _ answer: DCQLAnswer, asker request: AuthorizationRequest?, simulated: Bool
   ) -> [String] {
-    var lines = [
-      request.map { "\(asker($0)) asks; nobody confirms the name" }
-        ?? "for whoever sees it, within \(Int(UnaskedPresentation.lifetime / 60)) minutes"
-    ]
+    var lines =
+      request.map { askers($0) }
+      ?? ["for whoever sees it, within \(Int(UnaskedPresentation.lifetime / 60)) minutes"]
     for choice in answer.choices { lines += self.lines(choice) }
     if !answer.leftOut.isEmpty {
       lines.append("left out, because it is not needed: \(answer.leftOut.joined(separator: ", "))")

@@ -12,7 +12,7 @@ package enum VerdictText {
     let word = verdict.outcome.status == .passed ? "Verified" : "REFUSED"
     var lines = ["\(word)  \(catalogue.sentence(verdict.outcome))"]
     if verdict.outcome.status != .passed, let hint = catalogue.hint(verdict.outcome.code) {
-      lines.append("hint: \(hint)")
+      lines.append("\(catalogue.words(.hintMark)) \(hint)")
     }
     for judged in verdict.credentials {
       if verdict.credentials.count > 1 { lines += ["", heading(judged, catalogue)] }

@@ -10,6 +10,8 @@ struct Arguments {
   private var origins: [String: ConfigurationOrigin] = [:]
   /// The arguments that belong to no option, in order.
   private(set) var operands: [String] = []
+  /// The numbers of these arguments on the command line.
+  private let places: [Int]
 
   /// Reads a command line.
   /// - Parameters:
@@ -26,6 +28,7 @@ struct Arguments {
     let options = command.options
     let line = try CommandLineReader(arguments, known: options)
     operands = line.operands
+    places = line.places
     try Self.check(line, command.operand)
     for (option, text) in line.given {
       values[option.name, default: []].append(try option.value(of: text))
@@ -68,6 +71,11 @@ struct Arguments {
       throw UsageError(
         .argumentMissing(operand.map { .text($0.name) } ?? .phrase(.anArgument)))
     }
+  }
+
+  /// The error for an operand that is one too many, though others of its kind may stand there.
+  func tooMany(_ operand: Int) -> UsageError {
+    UsageError(.argumentTooMany(places.indices.contains(operand) ? places[operand] : operand + 1))
   }
 
   /// The first operand; empty where there is none.

@@ -1,6 +1,7 @@
 import Encoding
 import LDS
 import MRZ
+import Messages
 import Presentation
 import Trust
 import Verdicts
@@ -34,6 +35,33 @@ enum CommonOptions {
   static let help = Flag("--help", "show the help of a command")
   static let shortHelp = Flag("-h", "show the help of a command")
   static let version = Flag("--version", "print the version of this program")
+  static let language = Option(
+    "--lang", "LANGUAGE",
+    oneOf: MessageCatalogue.all.map { (name: $0.language.tag, value: $0) }
+  ) { "speak in \($0); without it, as LC_MESSAGES says" }
+
+  /// Those that are accepted with every command, and alone.
+  static let general: [any DeclaredOption] = [help, shortHelp, version, language]
+
+  /// Takes `--lang` out of a command line: every command has it.
+  /// - Returns: the language; nil where none is named.
+  /// - Throws: ``UsageError``.
+  static func takeLanguage(from arguments: inout [String]) throws(UsageError) -> MessageCatalogue? {
+    let name = language.name.exact
+    let assigned = (language.name + "=").exact
+    var found: MessageCatalogue?
+    while let place = arguments.firstIndex(where: {
+      $0.exact == name || $0.exact.hasPrefix(assigned)
+    }) {
+      let argument = arguments.remove(at: place)
+      var text: String? = String(Substring(argument.utf8.dropFirst(assigned.text.utf8.count)))
+      if argument.exact == name {
+        text = arguments.indices.contains(place) ? arguments.remove(at: place) : nil
+      }
+      found = try language.typed(text)
+    }
+    return found
+  }
 }
 
 /// `--at`: a local day on which a document is judged.

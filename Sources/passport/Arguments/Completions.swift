@@ -46,7 +46,7 @@ struct Completions {
   private var subjects: [String] { first.map(\.word) + topics }
 
   private static func general(_ options: [any DeclaredOption]) -> [any DeclaredOption] {
-    options + [CommonOptions.help]
+    options + [CommonOptions.help, CommonOptions.language]
   }
 
   /// A text in single quotes, for each of the shells.
@@ -66,7 +66,7 @@ struct Completions {
       return "    \(Self.quoted(command.name))) options=\(Self.quoted(names)) ;;"
     }
     let values = commands.all.flatMap { command in
-      command.options.filter { $0.declaration.takesValue }.map { option in
+      Self.general(command.options).filter { $0.declaration.takesValue }.map { option in
         let choices = option.declaration.choices.joined(separator: " ")
         return "    \(Self.quoted("\(command.name) \(option.name)"))) "
           + "COMPREPLY=($(compgen -W \(Self.quoted(choices)) -- \"$current\")); return ;;"
@@ -76,7 +76,7 @@ struct Completions {
       let words = group.commands.compactMap { $0.words.dropFirst().first }.joined(separator: " ")
       return "    \(group.word)) following=\(Self.quoted(words)) ;;"
     }
-    let general = [CommonOptions.help, CommonOptions.version].map(\.name)
+    let general = [CommonOptions.help.name, CommonOptions.version.name]
     return """
       # bash completion for passport, made from its declared options.
       _passport() {

@@ -22,7 +22,7 @@ struct ManualPage {
     }
     lines += [".El", ".Pp"]
     text("These are accepted too.")
-    list([CommonOptions.help, CommonOptions.shortHelp, CommonOptions.version].flatMap(\.rows))
+    list(CommonOptions.general.flatMap(\.rows))
     lines += [".Pp"]
     text(
       """

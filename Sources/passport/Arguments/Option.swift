@@ -174,6 +174,9 @@ struct Option<Value: Sendable>: DeclaredOption {
 
   func value(of text: String?) throws(UsageError) -> any Sendable { try read(text) }
 
+  /// The value of a text, as its type; the text is nil where none followed the name.
+  func typed(_ text: String?) throws(UsageError) -> Value { try read(text) }
+
   /// The same option, which a configuration file may give. An option that holds a secret, or names a
   /// file with one, is never made so.
   /// - Parameters:

@@ -2,6 +2,8 @@ import Verdicts
 
 /// The facts that the phrases about command lines name.
 extension FactName {
+  /// The number of a receipt.
+  static let receiptNumber = FactName("receipt-number", .document)
   /// An argument, or its place among them.
   static let argument = FactName("argument", .document)
   /// The first names of several.

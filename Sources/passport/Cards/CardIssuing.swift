@@ -110,6 +110,13 @@ struct CardIssuing {
     }
   }
 
+  /// The usual card, from stores that are open.
+  init(_ store: IssuerStore, _ wallet: Wallet, isHolderMatched: Bool) {
+    options = MintingOptions(acceptsUnprovenChip: false, isHolderMatched: isHolderMatched)
+    keepsDocument = false
+    work = .card(store, wallet, .usual)
+  }
+
   private static func issuer(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {

@@ -30,18 +30,19 @@ enum PresentCommand {
   static let command = Command(
     "present",
     synopsis:
-      "[CARD] (\(request.usage) | \(prove.usage) | \(RequestCommand.preset.usage) | "
+      "[CARD] (URI | \(request.usage) | \(prove.usage) | \(RequestCommand.preset.usage) | "
       + "\(claims.usage) \(CommonOptions.audience.usage) \(CommonOptions.nonce.usage)) "
       + "(\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage))…",
     summary: "show chosen claims of cards to a verifier",
     operand: Operand(
-      "CARD", "the card's identifier, or the first characters of it; any that fits without it",
-      0...1),
+      "CARD",
+      "the card's identifier, or the first characters of it, any that fits without it; URI is a request that begins "
+        + "with openid4vp:, haip-vp:, av: or eudi-openid4vp:", 0...2),
     options: [
       [request, every, prove, RequestCommand.preset],
       [claims, format, CommonOptions.audience, CommonOptions.nonce, CommonOptions.responseURI],
       [reuse, SymbolOutput.qr, SymbolOutput.picture, out, CommonOptions.yes],
-      WalletOptions.group,
+      NetworkOptions.group, WalletOptions.group,
     ],
     rules: [
       .exclude([request, prove, RequestCommand.preset, claims]), .goesWith(every, [request]),
@@ -51,6 +52,9 @@ enum PresentCommand {
     notes: [
       "A request is answered with the least that satisfies it, after you saw who asks and what would be shown. "
         + "The name in a request is what its maker says; nobody confirms it.",
+      "A request of a web site is fetched, and the answer sent, over TLS; nothing is opened in a browser. A site that "
+        + "signed its request is named as its certificate names it; whether an authority that you trust vouches for "
+        + "that is said. A copy is taken once the site's host is there, and counts as shown from then on.",
       "Without a request, what you show is for whoever sees it, within five minutes: a copy of the symbol can be "
         + "shown by somebody else. \(RequestCommand.claimsNote)",
       "Each showing takes a copy of the card that was not shown before, and marks it before it leaves. "
@@ -64,11 +68,17 @@ enum PresentCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let links = options.operands.filter { IncomingRequest.isAddress($0) }
+    let cards = options.operands.filter { !IncomingRequest.isAddress($0) }
+    guard cards.count <= 1, links.count + (options.has(request) ? 1 : 0) <= 1 else {
+      throw options.tooMany(options.operands.count - 1)
+    }
+    if let link = links.first {
+      return try answer(Array(link.utf8), with: cards.first, options, environment)
+    }
     if let path = options[request] {
-      let output = try SymbolOutput(options, file: out, environment)
       return try answer(
-        try RequestOption.read(path), with: options.operands.first, to: output, options,
-        environment)
+        try RequestOption.octets(path), with: cards.first, options, environment)
     }
     if options.has(prove) || options.has(RequestCommand.preset) {
       return try showUnasked(options, environment)
@@ -76,10 +86,25 @@ enum PresentCommand {
     return try present(options, environment)
   }
 
+  /// Answers a request across a desk or over a network.
+  private static func answer(
+    _ octets: [UInt8], with card: String?, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    let request = try NetworkRequest(options, environment).read(octets)
+    switch request.address {
+    case .desk:
+      let output = try SymbolOutput(options, file: out, environment)
+      return try answer(request, with: card, to: output, options, environment)
+    case .network(let url):
+      let output = NetworkAnswer(to: request, at: url, options, environment)
+      return try answer(request, with: card, to: output, options, environment)
+    }
+  }
+
   /// Answers a request with the least that satisfies it.
   /// - Parameter card: the name of the one card that may be shown; nil for any.
   static func answer(
-    _ request: AuthorizationRequest, with card: String?, to output: SymbolOutput,
+    _ request: AuthorizationRequest, with card: String?, to output: some AnswerOutput,
     _ options: Arguments,
     _ environment: AppEnvironment
   ) throws -> ExitCode {
@@ -106,8 +131,8 @@ enum PresentCommand {
   }
 
   private static func answer(
-    _ query: DCQLQuery, with card: String?, for audience: Answering.Audience, isGenerous: Bool,
-    to output: SymbolOutput, _ options: Arguments, _ environment: AppEnvironment
+    _ query: DCQLQuery, with card: String?, for audience: AnswerAudience, isGenerous: Bool,
+    to output: some AnswerOutput, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let only = try card.map { try CardChoice($0, in: wallet).card }

@@ -86,7 +86,7 @@ enum VerifyCommand {
     let verdict = try verdict(on: octets, options, environment)
     if options[CommonOptions.json] {
       try environment.output.json(
-        VerificationJSON.value(verdict, environment.catalogue))
+        VerificationJSON.value(verdict))
     } else {
       let output = PortraitOutput.summaryOutput(portrait, environment)
       try output.lines(VerdictText.lines(verdict, environment.catalogue))

@@ -1,42 +1,126 @@
+import Age
 import Encoding
 import Presentation
 import Verdicts
 
-/// `passport desk`: one document after the other, for a clerk.
+/// `passport desk`: one document after the other, for a clerk; and the holder's own page.
 enum DeskCommand {
-  private static let terminal = Flag("--terminal", "ask and show on this terminal")
+  private static let terminal = Flag(
+    "--terminal", "ask and show on this terminal, not in a browser")
+  private static let noBrowser = Flag(
+    "--no-browser", "open no browser: print the name of the file that opens the page")
   private static let clearAfter = Setting(
     Option(
       "--clear-after", "SECONDS",
       "clear what was shown after this time, or when the document is lifted",
-      takes: .timeoutForm, read: ReadOptions.seconds), "60", .seconds(60))
+      takes: .timeoutForm, read: ReadOptions.seconds
+    ).configurable(), "60", .seconds(60))
+  private static let clerk = Option.words(
+    "--operator", "NAME", "who is at the desk, for the report and what is saved"
+  ).configurable()
+  private static let site = Option.words(
+    "--place", "PLACE", "where the desk is, for the same"
+  ).configurable()
+  private static let lockAfter = Setting(
+    Option(
+      "--lock-after", "SECONDS", "lock the wallet on the page after this time without a click",
+      takes: .timeoutForm, read: ReadOptions.seconds
+    ).configurable(), "600", .seconds(600))
+  private static let records = Option.words(
+    "--receipts", "FOLDER",
+    "keep receipts there, signed by this desk, and a log without personal data"
+  ).configurable()
+  private static let fields = FieldsOption.fields.saying(
+    "what receipts say beside the verdicts, as in holder.nationality,holder.ageOver.18")
+  private static let keepsDocuments = Option(
+    "--keep-documents", "KEY",
+    "keep whole reads there too, encrypted for the owner of this public key of age; repeatable",
+    takes: .recipientForm, mayRepeat: true
+  ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }
+  .configurable()
+  private static let keep = Setting(
+    Option("--keep", "DAYS", "remove whole reads after this time, as in 30d", takes: .daysForm) {
+      text in
+      guard text.utf8.last == UInt8(ascii: "d"),
+        let days = Int(String(Substring(text.utf8.dropLast())))
+      else { return nil }
+      return (1...3650).contains(days) ? days : nil
+    }.configurable(), "30d", 30)
+  private static let program = Option.words(
+    "--on-record", "PROGRAM", "give each receipt, as JSON, to this program on its standard input"
+  ).configurable()
   static let command = Command(
     "desk",
-    synopsis: "\(terminal) [\(DocumentSource.reader.usage)] [\(CommonOptions.policy.usage)] "
-      + "[\(clearAfter.usage)]",
-    summary: "read one document after the other",
+    synopsis: "[\(terminal) | \(noBrowser)] [\(DocumentSource.reader.usage)] "
+      + "[\(CommonOptions.policy.usage)] [\(clearAfter.usage)]",
+    summary: "read one document after the other, in a browser or at a terminal",
     options: [
+      [terminal, noBrowser],
       [
-        terminal, DocumentSource.reader, ReadOptions.timeout, CommonOptions.policy, clearAfter,
-        CommonOptions.quiet,
-      ]
-    ], rules: [.needed([terminal])],
+        DocumentSource.reader, ReadOptions.timeout, CommonOptions.policy, clearAfter, lockAfter,
+        clerk, site,
+      ],
+      [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
+    ],
+    rules: [
+      .exclude([terminal, noBrowser]), .exclude([terminal, clerk]), .exclude([terminal, site]),
+      .exclude([terminal, records]), .goesWith(fields, [records]),
+      .goesWith(keepsDocuments, [records]), .goesWith(keep, [keepsDocuments]),
+      .goesWith(program, [records]),
+    ],
     notes: [
-      "Each document's MRZ is swiped or typed, and not shown. The decision stays on the terminal until the document is "
+      "The page is served on 127.0.0.1, on a port of the system's, to one tab of one browser of this user, and to nobody "
+        + "else. It is opened by a file that only this user can read, and that works once. Ctrl-C here ends it.",
+      "Each document's MRZ is swiped or typed, and at a terminal not shown. The decision stays until the document is "
         + "lifted; then all of it is cleared, and the next one is asked for. An error is told in its place, and the "
-        + "next document is asked for. Ctrl-D ends."
+        + "next document is asked for. At a terminal, Ctrl-D ends.",
+    ],
+    examples: [
+      Example("A desk in a browser", "passport desk --operator \"M. Silva\" --place \"Lisbon\"")
     ], run: run)
+
+  /// What the office keeps; nil without a folder for it.
+  private static func office(_ options: Arguments) throws -> DeskRecords? {
+    guard let folder = options[records] else { return nil }
+    if let program = options[program], !program.exact.hasPrefix("/") {
+      throw UsageError(.programPathForm(Self.program.name))
+    }
+    let fields =
+      try FieldsOption.selection(options) ?? FieldSelection("time", of: FieldPaths.record)
+    return DeskRecords(
+      folder: folder, fields: fields, recipients: options.all(keepsDocuments),
+      days: options[keep], program: options[program])
+  }
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let place = try DocumentSource(options[DocumentSource.reader])
     guard case nil = place.trace else { throw UsageError(.traceConfigured) }
+    let reading = DeskReading(
+      place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
+      patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
+      environment: environment)
+    guard options[terminal] else {
+      return try DeskService(
+        reading: reading,
+        office: ReportOffice(clerk: options[clerk], place: options[site]),
+        records: try office(options),
+        lockAfter: options[lockAfter], opensBrowser: !options[noBrowser],
+        session: SessionLock(environment)
+      ).run()
+    }
     guard let terminal = Terminal() else { throw InputError.missing(.inputTerminal) }
     try place.check()
-    return try DeskLoop(
-      terminal: terminal, place: place,
-      policy: ReadOptions.policy(options, recorded: nil, environment),
-      patience: options[ReadOptions.timeout], clearAfter: options[clearAfter]
-    ).run(environment)
+    return try DeskLoop(terminal: terminal, reading: reading).run(environment)
+  }
+}
+
+/// Phrases for the forms of option values.
+extension Phrase {
+  /// A number of days, as in 30d.
+  static let daysForm = Phrase("usage-days-form")
+  /// *option* takes the whole path of a program.
+  static func programPathForm(_ option: String) -> Phrase {
+    Phrase("usage-program-path-form", Fact(.option, option))
   }
 }

@@ -3,19 +3,12 @@ import Inspection
 import MRZ
 import Presentation
 import SmartCard
-import Trust
-import TrustStore
 import Verdicts
 
-/// A working day: a document is asked for, read, shown and cleared, then the next one.
+/// A working day at a terminal: a document is asked for, read, shown and cleared, then the next one.
 struct DeskLoop {
   let terminal: Terminal
-  let place: DocumentSource
-  let policy: InspectionPolicy
-  /// The time to wait for a document.
-  let patience: Duration
-  /// The longest time for which something is shown.
-  let clearAfter: Duration
+  let reading: DeskReading
 
   /// Goes on until Ctrl-D.
   /// - Throws: ``OutputError``, and what is no error of one document.
@@ -39,7 +32,7 @@ struct DeskLoop {
 
   /// One document, from its MRZ to the cleared terminal.
   private func serve(_ environment: AppEnvironment) throws {
-    terminal.put("\nNext document. Ctrl-D ends.\n")
+    terminal.put("\n\(words(.loopNext))\n")
     let prompt = MRZPrompt(terminal, isSwiped: false, environment.catalogue)
     let mrz = try prompt.ask()
     let reader = try read(mrz, prompt, environment)
@@ -52,30 +45,35 @@ struct DeskLoop {
   private func read(
     _ mrz: MRZ, _ prompt: MRZPrompt, _ environment: AppEnvironment
   ) throws -> String {
-    let store = try TrustStore(folder: environment.trustFolder)
-    let document = try place.open(timeout: patience, environment)
-    defer { document.release() }
-    let inspected = try Inspection(anchors: store, policy: policy, random: document.random).run(
-      over: document.channel, key: AccessKey(mrz), at: environment.judgementTimeNow,
-      report: { environment.errors.progress(ProgressLine.text($0)) },
+    let found = try reading.read(
+      AccessKey(mrz), report: { environment.errors.progress(ProgressLine.text($0)) },
       askAgain: { given, differences in
         environment.errors.clearProgress()
         return try prompt.askAgain(given, differences)
       })
     environment.errors.clearProgress()
-    try environment.output.lines(RecordSummary(inspected.record, for: environment).lines)
-    return document.reader
+    try environment.output.lines(RecordSummary(found.inspected.record, for: environment).lines)
+    return found.reader
   }
 
   private func waitUntilLifted(_ reader: String) throws {
-    guard case .reader = place else {
-      _ = try terminal.readShownLine(prompt: "Press Enter to clear this. ")
+    guard case .reader = reading.place else {
+      _ = try terminal.readShownLine(prompt: words(.loopPress) + " ")
       return
     }
-    terminal.put("lift the document to clear this\n")
-    try PCSCContext().waitForRemoval(reader: reader, timeout: clearAfter)
+    terminal.put(words(.loopLift) + "\n")
+    try PCSCContext().waitForRemoval(reader: reader, timeout: reading.clearAfter)
   }
+
+  private func words(_ phrase: Phrase) -> String { reading.environment.catalogue.words(phrase) }
 
   /// Clears the terminal, and what it could be scrolled back to (ECMA-48, ED; xterm).
   private func clear() { terminal.put("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+}
+
+/// What stands between two documents at a terminal.
+extension Phrase {
+  fileprivate static let loopNext = Phrase("loop-next")
+  fileprivate static let loopPress = Phrase("loop-press")
+  fileprivate static let loopLift = Phrase("loop-lift")
 }

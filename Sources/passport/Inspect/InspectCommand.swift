@@ -30,7 +30,7 @@ enum InspectCommand {
         + "or EF.SOD alone; or an encrypted file of --save FILE.age", 0...1),
     options: [
       [
-        ReadOptions.json, ReportOutput.option, ReadOptions.redact,
+        ReadOptions.json, ReportOutput.option, ReportOutput.whole, ReadOptions.redact,
         FieldsOption.fields.saying(
           "with --json or --jsonl: only these members and the verdicts, as in "
             + "time,holder.nationality,holder.ageOver.18"),
@@ -46,7 +46,7 @@ enum InspectCommand {
       .exclude(SavedReadKey.keys + [jsonLines]), .exclude([ReadOptions.json, jsonLines]),
       .exclude([paths, records]),
       .goesWith(FieldsOption.fields, [ReadOptions.json, jsonLines]),
-    ] + batchOptions.map { .goesWith($0, [jsonLines]) }, run: run)
+    ] + ReportOutput.rules + batchOptions.map { .goesWith($0, [jsonLines]) }, run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
@@ -66,7 +66,7 @@ enum InspectCommand {
       let work = LineInspection(
         inspection, at: time, input: input(options),
         line: VerdictLine(
-          environment.catalogue, showsHolder: options[holder], fields: fields))
+          showsHolder: options[holder], fields: fields))
       return try BatchInspection(work, jobs: options[jobs]).run(environment)
     }
     let key = SavedReadKey(options)
@@ -79,7 +79,7 @@ enum InspectCommand {
     let written = [
       environment.attempt {
         try report?.write(
-          record, json: RecordJSON(environment.catalogue).value(record, ignored: saved.ignored),
+          record, json: RecordJSON().value(record, ignored: saved.ignored),
           environment)
       },
       portrait?.write(record, environment) ?? .success,
@@ -94,7 +94,7 @@ enum InspectCommand {
   ) throws {
     if options[CommonOptions.json] {
       let json = RecordJSON(
-        environment.catalogue, isRedacted: options[ReadOptions.redact], fields: fields)
+        isRedacted: options[ReadOptions.redact], fields: fields)
       try environment.output.json(json.value(record, ignored: saved.ignored))
     } else {
       let summary = RecordSummary(record, for: environment)

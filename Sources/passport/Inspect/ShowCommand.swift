@@ -31,7 +31,7 @@ enum ShowCommand {
     let summary = RecordSummary(record, for: environment)
     let output = PortraitOutput.summaryOutput(portrait, environment)
     try output.lines(summary.lines)
-    try output.lines([""] + FurtherData(record).lines)
+    try output.lines([""] + FurtherData(record, environment.catalogue).lines)
     if !saved.ignored.isEmpty {
       try output.line("ignored: " + saved.ignored.joined(separator: ", "))
     }

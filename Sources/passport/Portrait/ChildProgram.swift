@@ -38,6 +38,27 @@ struct ChildProgram {
       + arguments
   }
 
+  /// Starts a program of the user's that goes on by itself, as a browser does, with the user's own environment.
+  /// - Returns: false when it could not be started.
+  static func start(_ path: String, _ arguments: [String], variables: [String: String]) -> Bool {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    unsafe passport_close_from(&actions, 3)
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    isolate(&attributes)
+    let words = unsafe strings([path] + arguments)
+    let variables = unsafe strings(variables.map { "\($0.key)=\($0.value)" })
+    defer { unsafe (words + variables).forEach { unsafe free($0) } }
+    var child: pid_t = 0
+    return unsafe posix_spawn(&child, path, &actions, &attributes, words, variables) == 0
+  }
+
   private func spawn() -> pid_t? {
     // Copied above the numbers that they get, so that none is overwritten before it is copied.
     let copies = descriptors.map { ($0.key, fcntl($0.value, F_DUPFD_CLOEXEC, 10)) }

@@ -36,12 +36,19 @@ struct ProgramIdentity: Sendable {
   static let zbarcam = ProgramIdentity(
     name: "zbarcam", title: "ZBar", question: ["--help"], answers: ["usage: zbarcam "])
 
+  static let xdgOpen = ProgramIdentity(
+    name: "xdg-open", title: "xdg-utils", question: ["--version"], answers: ["xdg-open "])
+
+  static let loginctl = ProgramIdentity(
+    name: "loginctl", title: "systemd", question: ["--version"], answers: ["systemd "])
+
   static let pcscd = ProgramIdentity(
     name: "pcscd", title: "pcsc-lite", question: ["--version"], answers: ["pcsc-lite version "])
 
   /// Every program that this one may call.
   static let all: [ProgramIdentity] = [
-    openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd, zbarimg, zbarcam, pcscd,
+    openJPEG, ffmpeg, graphicsMagick, convert, magick, zstd, zbarimg, zbarcam, xdgOpen, loginctl,
+    pcscd,
   ]
 
   /// The time that one may take to answer.

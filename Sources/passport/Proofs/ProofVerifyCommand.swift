@@ -74,8 +74,7 @@ enum ProofVerifyCommand {
             verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
             hiddenAmong: verdict.hiddenAmong,
             pseudonym: verdict.nullifier.map { Hex.encode($0) },
-            simulated: verdict.isSimulated, holderBoundOn: verdict.boundOn?.description),
-          environment.catalogue))
+            simulated: verdict.isSimulated, holderBoundOn: verdict.boundOn?.description)))
     }
     let sentence = environment.catalogue.sentence(verdict.outcome)
     guard verdict.outcome.status == .passed else {

@@ -64,10 +64,32 @@ enum DocumentSource {
   /// The time to wait while another program uses the document.
   private static let timeLimit = Duration.seconds(5)
 
-  private static func words(for change: ReaderChange) -> String {
-    switch change {
-    case .gone(let name): "the reader \(name) was unplugged or lost its power: plug it in again"
-    case .came(let name): "the reader \(name) is there: lay the document on it"
+  /// What is told while a document is waited for.
+  struct Wait {
+    /// Called with the context that waits, which another thread may cancel.
+    var begin: (PCSCContext) -> Void = { _ in }
+    /// No document is there yet.
+    var onWaiting: () -> Void
+    /// A reader came or went.
+    var onChange: (ReaderChange) -> Void
+    /// Another program uses the document on a reader.
+    var onHeld: (String) -> Void
+
+    /// Tells it in lines.
+    static func lines(_ errors: Diagnostics) -> Wait {
+      Wait(
+        onWaiting: { errors.say("lay the document on the reader, flat, and keep it still") },
+        onChange: { errors.say(words(for: $0)) },
+        onHeld: {
+          errors.say("another program is using the document on \($0): waiting for it")
+        })
+    }
+
+    private static func words(for change: ReaderChange) -> String {
+      switch change {
+      case .gone(let name): "the reader \(name) was unplugged or lost its power: plug it in again"
+      case .came(let name): "the reader \(name) is there: lay the document on it"
+      }
     }
   }
 
@@ -78,8 +100,11 @@ enum DocumentSource {
   }
 
   /// Waits for a document and connects to it exclusively.
+  /// - Parameter wait: what is told meanwhile; lines on standard error without it.
   /// - Throws: `SmartCardError` where there is none.
-  func open(timeout: Duration, _ environment: AppEnvironment) throws -> Document {
+  func open(
+    timeout: Duration, telling wait: Wait? = nil, _ environment: AppEnvironment
+  ) throws -> Document {
     switch self {
     case .simulator(let profile):
       let passport = try VirtualPassport(profile: profile, environment)
@@ -94,15 +119,13 @@ enum DocumentSource {
         answerToReset: { file.trace.answerToReset }, random: .replayed(channel.numbers),
         finish: channel.finish)
     case .reader(let name):
+      let wait = wait ?? .lines(environment.errors)
       let context = try PCSCContext()
+      wait.begin(context)
       let reader = try context.waitForDocument(
-        reader: name, timeout: timeout,
-        onWaiting: {
-          environment.errors.say("lay the document on the reader, flat, and keep it still")
-        },
-        onChange: { environment.errors.say(Self.words(for: $0)) })
+        reader: name, timeout: timeout, onWaiting: wait.onWaiting, onChange: wait.onChange)
       let channel = try context.connect(reader: reader, timeLimit: Self.timeLimit) {
-        environment.errors.say("another program is using the document on \(reader): waiting for it")
+        wait.onHeld(reader)
       }
       return Document(
         channel: channel, reader: channel.readerName, answerToReset: { channel.atr },

@@ -78,7 +78,7 @@ enum ReadCommand {
   ) throws {
     if options[CommonOptions.json] {
       let json = RecordJSON(
-        environment.catalogue, isRedacted: options[ReadOptions.redact], fields: fields)
+        isRedacted: options[ReadOptions.redact], fields: fields)
       try environment.output.json(json.value(record, issued: issued))
     } else {
       let summary = RecordSummary(record, for: environment)

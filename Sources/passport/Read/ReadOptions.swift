@@ -34,12 +34,12 @@ enum ReadOptions {
       DocumentSource.reader, timeout, only, readsAll, DayOption.at, CommonOptions.policy, challenge,
       provesNoChip,
     ] + SaveDestination.options + [
-      PortraitOutput.option, ReportOutput.option, allowsDowngrade, json, redact,
+      PortraitOutput.option, ReportOutput.option, ReportOutput.whole, allowsDowngrade, json, redact,
       FieldsOption.fields, TraceFiles.trace, TraceFiles.secrets,
     ] + CardIssuing.options + [CommonOptions.quiet, CommonOptions.noInput]
 
   static let rules: [OptionRule] =
-    AccessKeySource.rules + SaveDestination.rules + CardIssuing.rules + [
+    AccessKeySource.rules + SaveDestination.rules + CardIssuing.rules + ReportOutput.rules + [
       .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
       .exclude([readsAll, only]),
       .exclude(

@@ -50,7 +50,7 @@ struct ReadOutputs {
       environment.attempt { try saving?.write(record, random: environment.random) },
       environment.attempt {
         try report?.write(
-          record, events: tracing.events, json: RecordJSON(environment.catalogue).value(record),
+          record, events: tracing.events, json: RecordJSON().value(record),
           environment)
       },
       portrait?.write(record, environment) ?? .success,

@@ -4,18 +4,23 @@ import Presentation
 import SmartCard
 import Storage
 
-/// `--report`: the page about a read, in a new file that only this user may read.
+/// `--report`, `--report-full`: the page about a read, in a new file that only this user may read.
 struct ReportOutput {
   static let option = Option(
-    "--report", "FILE", "write a page for people about it, in HTML; it holds personal data")
+    "--report", "FILE",
+    "write a sheet for people about it, in HTML, for a screen or A4; it holds personal data")
+  static let whole = Flag("--report-full", "with every check, file and octet in it")
+  static let rules: [OptionRule] = [.goesWith(whole, [option])]
 
   private let file: NewFile
+  private let isWhole: Bool
 
   /// The output that the options choose; nil without the option.
   /// - Throws: `StorageError` when the file cannot be made.
   init?(_ options: Arguments) throws {
     guard let path = options[Self.option] else { return nil }
     file = try NewFile(path: path)
+    isWhole = options[Self.whole]
   }
 
   /// Writes the page; it appears whole or not at all.
@@ -28,9 +33,8 @@ struct ReportOutput {
     _ environment: AppEnvironment
   ) throws {
     let portrait = ReportImage(record) { try PortraitConversion(.png).convert($0, environment) }
-    let report = Report(
-      record: record, catalogue: environment.catalogue, portrait: portrait, events: events,
-      json: json, version: Version.current)
-    try file.write(report.page)
+    let sheet = ReportSheet(record, environment.catalogue, portrait: portrait)
+    let whole = isWhole ? Report.Whole(events: events, json: json) : nil
+    try file.write(Report(sheet, whole: whole, version: Version.current).page)
   }
 }

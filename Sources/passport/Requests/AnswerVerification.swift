@@ -63,7 +63,7 @@ struct AnswerVerification {
   /// - Throws: ``OutputError``.
   func show(_ verdict: AnswerVerdict, asJSON: Bool, to output: Output) throws -> ExitCode {
     if asJSON {
-      try environment.output.json(AnswerJSON.value(verdict, environment.catalogue))
+      try environment.output.json(AnswerJSON.value(verdict))
     } else {
       try output.lines(AnswerText.lines(verdict, environment.catalogue))
     }

@@ -5,6 +5,14 @@ import FoundationEssentials
 import ProofEngine
 import Wallet
 
+extension Wallet {
+  /// The cards, read.
+  /// - Throws: `CredentialError`.
+  var identityCards: [IdentityCard] {
+    get throws { try cards.map { try IdentityCard(parsing: $0.content) } }
+  }
+}
+
 /// The cards of a wallet as far as queries ask about them.
 struct HeldCards {
   /// A batch of a card.
@@ -20,7 +28,7 @@ struct HeldCards {
   /// Reads a copy of each batch. One that cannot be read is left out.
   /// - Parameter only: the one card that may be shown; nil for all.
   init(of wallet: Wallet, only: IdentityCard? = nil, at now: Date) throws {
-    let cards = try only.map { [$0] } ?? wallet.cards.map { try IdentityCard(parsing: $0.content) }
+    let cards = try only.map { [$0] } ?? wallet.identityCards
     var batches: [Batch] = []
     for card in cards {
       for (number, batch) in card.batches.enumerated() {
@@ -38,6 +46,14 @@ struct HeldCards {
       }
     }
     self.batches = batches
+  }
+
+  /// The short names of what can be asked for and is there.
+  var provableNames: [String] {
+    AskedClaims.all.filter { name in
+      guard let query = try? AskedClaims([name]).query else { return false }
+      return (try? DCQLAnswer(to: query, from: held)) != nil
+    }
   }
 
   /// What a query sees.

@@ -64,7 +64,7 @@ enum RequestCommand {
     let request = AuthorizationRequest(
       query, name: options[name], at: environment.now,
       random: (uri: try random(), nonce: try random(), state: try random()))
-    let address = request.address
+    let address = request.link
     try output.check(length: address.utf8.count)
     var awaited = try AwaitedRequests(environment)
     try awaited.add(request, at: environment.now)
@@ -91,11 +91,15 @@ enum RequestOption {
   /// Reads a request.
   /// - Throws: `StorageError`, `ExchangeError`.
   static func read(_ path: String) throws -> AuthorizationRequest {
+    try AuthorizationRequest(parsing: octets(path))
+  }
+
+  /// What a file has.
+  /// - Throws: `StorageError`.
+  static func octets(_ path: String) throws -> [UInt8] {
     let limit = AuthorizationRequest.longest
-    let octets =
-      path.exact == "-"
+    return path.exact == "-"
       ? try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: limit)
       : try BoundedFile.read(path, limit: limit)
-    return try AuthorizationRequest(parsing: octets)
   }
 }

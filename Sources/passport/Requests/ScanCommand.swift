@@ -139,11 +139,7 @@ private struct FrameReader {
       }
       return ScannedText(whole)
     } catch {
-      switch error {
-      case .otherSeries: throw SymbolReadError.otherSeries
-      case .differs: throw SymbolReadError.framesDiffer
-      case .crypto: throw InternalFault("SHA-256")
-      }
+      throw SymbolReadError(error)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import Exchange
 import Glibc
@@ -6,7 +7,7 @@ import Storage
 import Verdicts
 
 /// Where a request or an answer goes: a file, a QR symbol on the terminal, a picture of one.
-struct SymbolOutput {
+struct SymbolOutput: AnswerOutput {
   static let qr = Flag("--qr", "show it as a QR symbol on the terminal, where it fits")
   static let picture = Option(
     "--picture", "FILE", "write it as a QR symbol, a picture in SVG or PNG by the file's ending",
@@ -51,7 +52,9 @@ struct SymbolOutput {
   /// - Throws: ``OutputError``, `StorageError`, ``SymbolTooLarge``.
   func write(_ text: String, symbol: String? = nil) throws {
     let octets = Array(text.utf8)
-    let symbols = try hasSymbol ? symbols(of: Array((symbol ?? text).utf8)) : []
+    let symbols =
+      try hasSymbol
+      ? Self.symbols(of: Array((symbol ?? text).utf8), random: environment.random) : []
     if let picture {
       let content =
         picture.lowercased().exact.hasSuffix(".svg")
@@ -62,17 +65,23 @@ struct SymbolOutput {
     if showsSymbol { try show(symbols) }
   }
 
+  func prepared() -> (AuthorizationResponse) throws -> Void { { try write($0.text) } }
+
+  /// Whoever asked sees that nothing comes.
+  func refuse() {}
+
   private var hasSymbol: Bool {
     if case .some = picture { true } else { showsSymbol }
   }
 
   /// One symbol, or several with a frame each where one cannot hold it.
-  private func symbols(of octets: [UInt8]) throws -> [QRSymbol] {
+  /// - Throws: ``SymbolTooLong``.
+  static func symbols(of octets: [UInt8], random: RandomSource) throws -> [QRSymbol] {
     do throws(QRSymbolError) {
       return [try QRSymbol(octets)]
     } catch {
       guard octets.count <= QRFrame.longest else { throw SymbolTooLong() }
-      return try QRFrame.dividing(octets, random: environment.random).map {
+      return try QRFrame.dividing(octets, random: random).map {
         try QRSymbol(Array($0.text.utf8))
       }
     }

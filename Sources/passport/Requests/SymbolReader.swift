@@ -1,5 +1,6 @@
 import Encoding
 import Glibc
+import QRCode
 import Storage
 import Verdicts
 
@@ -25,10 +26,29 @@ enum SymbolReader {
     let picture = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
     guard picture >= 0 else { throw StorageError.unreadable(path, errno) }
     defer { close(picture) }
-    return try lines(
+    return try texts(in: picture, named: "/proc/self/fd/3", by: program, path)
+  }
+
+  /// The texts in a JPEG, one or more. It gets onto no disk.
+  /// - Throws: ``SymbolReadError``.
+  static func texts(
+    inPicture octets: [UInt8], _ environment: AppEnvironment
+  ) throws -> [[UInt8]] {
+    guard let program = environment.search(.zbarimg).path else {
+      throw SymbolReadError.programMissing(ProgramIdentity.zbarimg.name)
+    }
+    guard let file = MemoryFile(octets) else { throw InternalFault("memfd_create") }
+    // As ImageMagick names a descriptor: it refuses the path of a file without a name.
+    return try texts(in: file.descriptor, named: "jpeg:fd:3", by: program, "the picture")
+  }
+
+  private static func texts(
+    in picture: Int32, named name: String, by program: String, _ place: String
+  ) throws -> [[UInt8]] {
+    try lines(
       of: output(
-        of: program, ["--raw", "-q", "-Sdisable", "-Sqr.enable", "/proc/self/fd/3"],
-        reading: picture, for: pictureTime), path)
+        of: program, ["--raw", "-q", "-Sdisable", "-Sqr.enable", name],
+        reading: picture, for: pictureTime), place)
   }
 
   /// What a program prints; nil where it fails or takes too long.
@@ -89,6 +109,14 @@ enum SymbolReadError: CodedError, Hashable {
   case framesDiffer
   /// So many of so many frames were read.
   case framesMissing(Int, Int)
+
+  /// The reason for which frames do not give their text.
+  init(_ fault: QRFrameCollection.Fault) {
+    switch fault {
+    case .otherSeries: self = .otherSeries
+    case .differs, .crypto: self = .framesDiffer
+    }
+  }
 
   var code: ReasonCode {
     switch self {

@@ -41,7 +41,7 @@ enum PracticeCommand {
       : practice.inspect()
     if options[CommonOptions.json] {
       try environment.output.json(
-        RecordJSON(environment.catalogue, isRedacted: false, fields: nil)
+        RecordJSON(isRedacted: false, fields: nil)
           .value(record, issued: nil))
     } else {
       try PracticeRead.show(record, environment)

@@ -1,16 +1,20 @@
 import Glibc
+import Parallel
 import Presentation
 import Storage
 
 /// Standard error: lines for people, and one progress line that is redrawn in place.
-final class Diagnostics {
+final class Diagnostics: Sendable {
   /// True if only errors are shown.
-  var isQuiet = false
+  var isQuiet: Bool {
+    get { state.change { $0.isQuiet } }
+    set { state.change { $0.isQuiet = newValue } }
+  }
   /// The width at which lines are broken.
   let layout: WrappedText
-  private let descriptor: Int32
+  let descriptor: Int32
   private let drawsProgress: Bool
-  private var hasProgress = false
+  private let state = Monitor((isQuiet: false, hasProgress: false))
 
   /// - Parameter variables: the environment; a terminal that is `dumb` cannot redraw a line.
   init(descriptor: Int32 = STDERR_FILENO, variables: [String: String]) {
@@ -42,14 +46,16 @@ final class Diagnostics {
     guard drawsProgress, !isQuiet, let width = layout.width else { return }
     // A progress line longer than the terminal is wide could not be removed.
     put("\r\u{1B}[K\(DisplayWidth.cut(ShownLine(text).text, to: width - 1))")
-    hasProgress = true
+    state.change { $0.hasProgress = true }
   }
 
   /// Removes the progress line.
   func clearProgress() {
-    guard hasProgress else { return }
-    put("\r\u{1B}[K")
-    hasProgress = false
+    let hadProgress = state.change { state in
+      defer { state.hasProgress = false }
+      return state.hasProgress
+    }
+    if hadProgress { put("\r\u{1B}[K") }
   }
 
   private func put(_ text: String) {

@@ -22,8 +22,14 @@ extension AppEnvironment {
     let choices = (error as? UsageError)?.choices ?? []
     errors.show(
       HelpText.list(choices, errors.layout).map { ShownLine($0) })
-    if let hint = hint(error) { errors.note("hint: \(hint)", hanging: 6) }
+    if let hint = hint(error) { note(hint: hint) }
     return error.code.exitCode
+  }
+
+  /// Prints the advice on the next step on standard error.
+  func note(hint: String) {
+    let mark = catalogue.words(.hintMark)
+    errors.note("\(mark) \(hint)", hanging: mark.count + 1)
   }
 
   /// The advice on what to do about an error.

@@ -21,6 +21,27 @@ enum TerminalCalls {
     return attributes
   }
 
+  /// Keeps the signals that end a program from ending this one, in this thread and those that it starts later.
+  static func holdEndingSignals() {
+    var signals = endingSignals
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+
+  /// Waits for a signal that ends a program.
+  /// - Returns: false when none came in time.
+  static func waitForEndingSignal(milliseconds: Int) -> Bool {
+    var signals = endingSignals
+    var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+    return unsafe sigtimedwait(&signals, nil, &time) > 0
+  }
+
+  private static var endingSignals: sigset_t {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+    return signals
+  }
+
   /// The number of columns that a terminal states, ioctl(2); nil where it states none.
   static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()

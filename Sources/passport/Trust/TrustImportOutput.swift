@@ -19,13 +19,13 @@ struct TrustImportOutput {
   func show(_ outcomes: [(path: String, outcome: FileImport.Outcome)], asJSON: Bool) throws {
     if asJSON {
       try environment.output.json(
-        TrustImportJSON.value(outcomes.map { imported($0.path, $0.outcome) }, words))
+        TrustImportJSON.value(outcomes.map { imported($0.path, $0.outcome) }))
     }
     for (path, outcome) in outcomes {
       switch outcome {
       case .refused(let error):
         environment.errors.note("passport: \(words.sentence(error))")
-        if let hint = words.hint(error.code) { environment.errors.note("hint: \(hint)") }
+        if let hint = words.hint(error.code) { environment.note(hint: hint) }
         if let clock = clock(error.code) { environment.errors.note(clock) }
       case .imported(let report) where !asJSON:
         for line in lines(path, report) { try environment.output.line(line) }

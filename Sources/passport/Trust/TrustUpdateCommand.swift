@@ -12,9 +12,6 @@ enum TrustUpdateCommand {
     "--url", "URL", "fetch from this address, https://host/path, and not from those that are known",
     mayRepeat: true, read: address
   ).configurable()
-  private static let authorities = Option(
-    "--ca", "FILE", "believe the authorities in this file for TLS, and not those of this machine"
-  ).configurable()
   private static let timeout = Setting(
     Option("--fetch-timeout", "SECONDS", "how long each address may take", takes: .timeoutForm) {
       Int($0).flatMap { (1...86400).contains($0) ? $0 : nil }
@@ -23,8 +20,6 @@ enum TrustUpdateCommand {
   private static let dryRun = Flag("--dry-run", "show what would change, and write nothing")
   private static let test = Flag(
     "--test", "as test anchors: documents that end at one count as simulated")
-  private static let plainLoopback = Flag(
-    "--insecure-loopback", "let an address be http:// where its host is this machine, for tests")
   private static let yes = AcceptancePrompt.yes
 
   static let command = Command(
@@ -33,7 +28,7 @@ enum TrustUpdateCommand {
       + "[\(dryRun)]",
     summary: "fetch the newest master lists, or take them from a folder",
     options: [
-      [from, url, authorities, timeout, plainLoopback],
+      [from, url, NetworkOptions.authorities, timeout, NetworkOptions.plainLoopback],
       [yes] + AcceptancePrompt.options,
       [
         CommonOptions.noInput, test, dryRun,
@@ -108,10 +103,8 @@ enum TrustUpdateCommand {
   }
 
   private static func client(_ options: Arguments) -> HTTPClient {
-    var client = HTTPClient()
-    client.roots = options[authorities].map { .file($0) } ?? .system
+    var client = NetworkOptions.client(options)
     client.time = options[timeout] * 1000
-    client.allowsPlainLoopback = options[plainLoopback]
     return client
   }
 

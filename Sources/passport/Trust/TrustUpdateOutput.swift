@@ -41,8 +41,7 @@ struct TrustUpdateOutput {
           TrustUpdateJSON.Update(
             imports: update.results.map { output.imported($0.source.place, $0.outcome) },
             ignored: update.ignored, difference: difference, missing: missing,
-            store: (update.store.count, update.store.countries.count), isRehearsal: isRehearsal),
-          environment.catalogue))
+            store: (update.store.count, update.store.countries.count), isRehearsal: isRehearsal)))
     }
     Self.show(ignored: update.ignored, environment)
     for result in update.results {

@@ -47,7 +47,7 @@ enum WalletShowCommand {
   }
 
   private static func cards(_ wallet: Wallet, at now: Date) throws -> [Row] {
-    let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
+    let cards = try wallet.identityCards
     guard !cards.isEmpty else {
       return rows("Cards", ["none; passport read --issue makes one"])
     }
@@ -56,10 +56,7 @@ enum WalletShowCommand {
 
   /// What can be asked for and is there, by short names.
   private static func provable(_ held: HeldCards) -> [Row] {
-    let names = AskedClaims.all.filter { name in
-      guard let query = try? AskedClaims([name]).query else { return false }
-      return (try? DCQLAnswer(to: query, from: held.held)) != nil
-    }
+    let names = held.provableNames
     return rows("I can prove", [names.isEmpty ? "nothing yet" : WordList.and(names)])
   }
 

@@ -63,7 +63,7 @@ enum ZKVerifyCommand {
           outcome, documentType: statement.documentType,
           circuits: statement.circuits.identifier,
           claims: statement.claims.map { "\($0.nameSpace)/\($0.element)" },
-          time: statement.time.description), environment.catalogue))
+          time: statement.time.description)))
   }
 
   /// The phrase for a defect in a proof.

@@ -1,0 +1,36 @@
+import Crypto
+import Encoding
+
+/// A decentralized identifier that is a JSON Web Key on P-256 itself: `did:jwk:` and the key's JSON in base 64 for URLs.
+public struct DIDJWK: Sendable {
+  /// The key.
+  public let key: P256PublicKey
+  /// The identifier.
+  public let text: String
+
+  private static let prefix = "did:jwk:"
+
+  /// The identifier of a key.
+  public init(_ key: P256PublicKey) {
+    self.key = key
+    text = Self.prefix + Base64URL.encode(JSONWriter().text(key.jwk).utf8)
+  }
+
+  /// Reads an identifier, without a fragment.
+  /// - Throws: ``CredentialError/malformed(_:)`` for another method, another kind of key, and a point that is not on the
+  ///   curve.
+  public init(parsing text: String) throws(CredentialError) {
+    guard text.utf8.starts(with: Self.prefix.utf8),
+      let octets = try? Base64URL.decode(
+        String(decoding: text.utf8.dropFirst(Self.prefix.utf8.count), as: UTF8.self)),
+      let value = try? JSONReader.read(octets)
+    else { throw .malformed(.credentialKey) }
+    key = try P256PublicKey(jwk: value)
+    self.text = text
+  }
+
+  /// True if a `kid` names the only key.
+  public func isNamed(byKeyIdentifier identifier: String) -> Bool {
+    identifier.exact == (text + "#0").exact
+  }
+}

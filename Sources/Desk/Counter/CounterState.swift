@@ -1,0 +1,111 @@
+import ChipAccess
+import Inspection
+import LDS
+import MRZ
+import Presentation
+import Verdicts
+
+/// The counter: one document after the other, from its MRZ to the decision.
+package enum CounterState: Sendable {
+  /// The next document is waited for.
+  case waiting(Waiting)
+  /// A document is read.
+  case reading(Reading)
+  /// The chip has another MRZ than was typed, outside the key.
+  case differing(Differing)
+  /// The decision is shown.
+  case shown(ShownDocument)
+
+  /// What is asked for before a document is read.
+  package struct Waiting: Sendable {
+    /// True if the card access number is asked for in place of the MRZ.
+    var asksForCAN = false
+    /// The reason why the last document was not read; nil where there is none.
+    var problem: Told?
+    /// What was typed, to be corrected; empty after success.
+    var typed = ""
+    /// True if the last document was shown, and cleared.
+    var wasCleared = false
+  }
+
+  /// A read that goes on.
+  package struct Reading: Sendable {
+    /// Its number: a read that was cancelled has another than the one that is shown.
+    package let number: Int
+    /// What is done now.
+    var step: Phrase
+    /// The part of a file that was read, from 0 to 100; nil where that is not known.
+    var percent: Int?
+    /// What was typed, for the case that the chip rejects it.
+    let typed: String
+  }
+
+  /// A question in the middle of a read.
+  package struct Differing: Sendable {
+    let reading: Reading
+    /// The fields that differ.
+    let fields: Phrase
+    /// The answer; nil while it is waited for.
+    var answer: Answer?
+
+    /// What the clerk said.
+    package enum Answer: Sendable {
+      /// Another text was typed.
+      case corrected(MRZ)
+      /// What was typed is what is printed.
+      case asPrinted
+    }
+    /// A line in the corrected text that is wrong; nil where there is none.
+    var problem: Told?
+  }
+}
+
+/// A sentence about an error with what to do next, told in the language of the page when it is shown.
+package struct Told: Sendable {
+  let code: ReasonCode
+  let details: [Detail]
+
+  /// What an error says.
+  package init(_ error: any CodedError) { (code, details) = (error.code, error.details) }
+
+  init(_ code: ReasonCode, _ details: [Detail]) { (self.code, self.details) = (code, details) }
+}
+
+/// A document whose decision is shown.
+package struct ShownDocument: Sendable {
+  /// The number of its read.
+  package let number: Int
+  /// The record.
+  package let document: InspectedDocument
+  /// The portrait, as it is shown.
+  package let portrait: ReportImage?
+  /// True if it is cleared when the document is lifted.
+  package let isClearedByLifting: Bool
+  /// The clerk, the place, and the number of what was saved.
+  package var office: ReportOffice
+  /// The reason why something could not be done with it; nil where there is none.
+  package var problem: Told?
+  /// True while something is done with it.
+  package var isBusy = false
+  /// What is asked for before something is done with it; nil for nothing.
+  var asks: Work?
+  /// What was done with it.
+  package var done: [Phrase] = []
+
+  /// What can be done with a document.
+  package enum Work: String, Sendable, CaseIterable {
+    /// A receipt is kept.
+    case save
+    /// A card is issued.
+    case issue
+  }
+
+  /// A document that was read.
+  package init(
+    number: Int, document: InspectedDocument, portrait: ReportImage?, isClearedByLifting: Bool,
+    office: ReportOffice
+  ) {
+    (self.number, self.document, self.portrait) = (number, document, portrait)
+    (self.isClearedByLifting, self.office) = (isClearedByLifting, office)
+  }
+}

@@ -1,0 +1,262 @@
+import Verdicts
+
+/// The page of this machine.
+extension Phrase {
+  static let deskTitle = Phrase("desk-title")
+  static let deskCounter = Phrase("desk-counter")
+  static let deskIdentity = Phrase("desk-identity")
+  static let deskParts = Phrase("desk-parts")
+  static let deskLock = Phrase("desk-lock")
+  static let deskEnd = Phrase("desk-end")
+  static let deskEnded = Phrase("desk-ended")
+  static let deskLanguage = Phrase("desk-language")
+  static let deskToContent = Phrase("desk-to-content")
+  static let deskLocked = Phrase("desk-locked")
+  static let gateElsewhere = Phrase("gate-elsewhere")
+  static let gateUsed = Phrase("gate-used")
+  static let gateOtherBrowser = Phrase("gate-other-browser")
+  static let gateOtherTab = Phrase("gate-other-tab")
+}
+
+/// The counter.
+extension Phrase {
+  static let counterTitle = Phrase("counter-title")
+  static let counterHow = Phrase("counter-how")
+  static let counterMRZ = Phrase("counter-mrz")
+  static let counterMRZForm = Phrase("counter-mrz-form")
+  static let counterCAN = Phrase("counter-can")
+  static let counterCANForm = Phrase("counter-can-form")
+  static let counterUseCAN = Phrase("counter-use-can")
+  static let counterUseMRZ = Phrase("counter-use-mrz")
+  static let counterRead = Phrase("counter-read")
+  static let counterNotRead = Phrase("counter-not-read")
+  static let counterReading = Phrase("counter-reading")
+  static let counterNotDone = Phrase("counter-not-done")
+  static let counterLay = Phrase("counter-lay")
+  static let counterHeld = Phrase("counter-held")
+  static let counterReaderGone = Phrase("counter-reader-gone")
+  static let counterReaderCame = Phrase("counter-reader-came")
+  static let counterCancel = Phrase("counter-cancel")
+  static let counterOpening = Phrase("counter-opening")
+  static let counterChipProof = Phrase("counter-chip-proof")
+  static let counterVerifying = Phrase("counter-verifying")
+  static let counterDiffers = Phrase("counter-differs")
+  static let counterCorrect = Phrase("counter-correct")
+  static let counterGoOn = Phrase("counter-go-on")
+  static let counterAsPrinted = Phrase("counter-as-printed")
+  static let counterNext = Phrase("counter-next")
+  static let counterPrint = Phrase("counter-print")
+  static let counterCleared = Phrase("counter-cleared")
+  static let counterSave = Phrase("counter-save")
+  static let counterIssue = Phrase("counter-issue")
+  static let counterDeskPassphrase = Phrase("counter-desk-passphrase")
+  static let counterMatched = Phrase("counter-matched")
+}
+
+/// The holder's own part.
+extension Phrase {
+  static let identityUnlock = Phrase("identity-unlock")
+  static let identityPassphrase = Phrase("identity-passphrase")
+  static let identityUnlockHow = Phrase("identity-unlock-how")
+  static let identityNone = Phrase("identity-none")
+  static let identityMakeHow = Phrase("identity-make-how")
+  static let identityNewPassphrase = Phrase("identity-new-passphrase")
+  static let identityAgain = Phrase("identity-again")
+  static let identityMake = Phrase("identity-make")
+  static let identityBusy = Phrase("identity-busy")
+  static let identityCards = Phrase("identity-cards")
+  static let identityShow = Phrase("identity-show")
+  static let identityVerify = Phrase("identity-verify")
+  static let identitySettings = Phrase("identity-settings")
+  static let identityNotDone = Phrase("identity-not-done")
+  static let identityBack = Phrase("identity-back")
+}
+
+/// Cards.
+extension Phrase {
+  static let cardNone = Phrase("card-none")
+  static let cardGovernment = Phrase("card-government")
+  static let cardInstitution = Phrase("card-institution")
+  static let cardSelfIssued = Phrase("card-self-issued")
+  static let cardLevel = Phrase("card-level")
+  static let cardIssuer = Phrase("card-issuer")
+  static let cardValid = Phrase("card-valid")
+  static let cardWithoutEnd = Phrase("card-without-end")
+  static let cardExpired = Phrase("card-expired")
+  static let cardCopies = Phrase("card-copies")
+  static let cardSimulated = Phrase("card-simulated")
+  static let cardProves = Phrase("card-proves")
+  static let cardProvesNothing = Phrase("card-proves-nothing")
+}
+
+/// Showing something.
+extension Phrase {
+  static let showRequestTitle = Phrase("show-request-title")
+  static let showRequestHow = Phrase("show-request-how")
+  static let showRequest = Phrase("show-request")
+  static let showFile = Phrase("show-file")
+  static let showLook = Phrase("show-look")
+  static let showOwnTitle = Phrase("show-own-title")
+  static let showChoose = Phrase("show-choose")
+  static let reviewTitle = Phrase("review-title")
+  static let reviewShown = Phrase("review-shown")
+  static let reviewHidden = Phrase("review-hidden")
+  static let reviewNothing = Phrase("review-nothing")
+  static let reviewCardOnly = Phrase("review-card-only")
+  static let reviewSpent = Phrase("review-spent")
+  static let reviewUnbound = Phrase("review-unbound")
+  static let reviewKept = Phrase("review-kept")
+  static let reviewLeftOut = Phrase("review-left-out")
+  static let reviewConsent = Phrase("review-consent")
+  static let reviewRefuse = Phrase("review-refuse")
+  static let reviewNobodyAsks = Phrase("review-nobody-asks")
+  package static let reviewNotNeeded = Phrase("review-not-needed")
+  static let shownTitle = Phrase("shown-title")
+  static let shownHow = Phrase("shown-how")
+  static let shownSave = Phrase("shown-save")
+  static let shownDone = Phrase("shown-done")
+}
+
+/// Verifying.
+extension Phrase {
+  static let verifyAskTitle = Phrase("verify-ask-title")
+  static let verifyAskHow = Phrase("verify-ask-how")
+  static let verifyName = Phrase("verify-name")
+  static let verifyMake = Phrase("verify-make")
+  static let verifyTitle = Phrase("verify-title")
+  static let verifyHow = Phrase("verify-how")
+  static let verifyAnswer = Phrase("verify-answer")
+  static let verifyCheck = Phrase("verify-check")
+  static let verifyVerified = Phrase("verify-verified")
+  static let verifyFailed = Phrase("verify-failed")
+  static let verifyUnverified = Phrase("verify-unverified")
+  static let verifyAgain = Phrase("verify-again")
+  static let verifyType = Phrase("verify-type")
+  static let verifyHolder = Phrase("verify-holder")
+  static let verifyBound = Phrase("verify-bound")
+  static let verifyBoundNobody = Phrase("verify-bound-nobody")
+  static let verifyCopied = Phrase("verify-copied")
+  static let verifyRevocation = Phrase("verify-revocation")
+}
+
+/// Settings.
+extension Phrase {
+  static let setRecovery = Phrase("set-recovery")
+  static let setWords = Phrase("set-words")
+  static let setNoWords = Phrase("set-no-words")
+  static let setGuardians = Phrase("set-guardians")
+  static let setNoGuardians = Phrase("set-no-guardians")
+  static let setBackup = Phrase("set-backup")
+  static let setBackupHow = Phrase("set-backup-how")
+  static let setBackupPassphrase = Phrase("set-backup-passphrase")
+  static let setBackupMake = Phrase("set-backup-make")
+  static let setIdentifiers = Phrase("set-identifiers")
+  static let setIdentifierOwn = Phrase("set-identifier-own")
+  static let setIdentifierHow = Phrase("set-identifier-how")
+  static let setIdentifierName = Phrase("set-identifier-name")
+  static let setIdentifierMake = Phrase("set-identifier-make")
+  static let setIdentifiersNone = Phrase("set-identifiers-none")
+  static let setJournal = Phrase("set-journal")
+  static let setJournalNone = Phrase("set-journal-none")
+  static let setJournalClear = Phrase("set-journal-clear")
+  static let setJournalAnybody = Phrase("set-journal-anybody")
+  static let setLanguage = Phrase("set-language")
+  static let setLanguageHow = Phrase("set-language-how")
+}
+
+/// What a card says.
+extension Phrase {
+  static let claimGivenName = Phrase("claim-given-name")
+  static let claimFamilyName = Phrase("claim-family-name")
+  static let claimName = Phrase("claim-name")
+  static let claimBirthdate = Phrase("claim-birthdate")
+  static let claimNationality = Phrase("claim-nationality")
+  static let claimSex = Phrase("claim-sex")
+  static let claimDocumentNumber = Phrase("claim-document-number")
+  static let claimDateOfExpiry = Phrase("claim-date-of-expiry")
+  static let claimIssuingCountry = Phrase("claim-issuing-country")
+  static let claimPortrait = Phrase("claim-portrait")
+  static let claimRealPerson = Phrase("claim-real-person")
+  static let claimChipPresent = Phrase("claim-chip-present")
+  static let claimYes = Phrase("claim-yes")
+  static let claimNo = Phrase("claim-no")
+  static let claimIssuingAuthority = Phrase("claim-issuing-authority")
+  static let claimPresetPublic = Phrase("claim-preset-public")
+  static let claimPresetProfessional = Phrase("claim-preset-professional")
+  static let claimPresetPersonal = Phrase("claim-preset-personal")
+}
+
+/// Words of the page with something in them.
+extension Phrase {
+  /// Reading *file*.
+  static func counterReadingFile(_ file: String) -> Phrase {
+    Phrase("counter-reading-file", Fact(.file, file))
+  }
+  /// Cleared when the document is lifted, or after *seconds*.
+  static func counterClearsWhenLifted(_ seconds: Int) -> Phrase {
+    Phrase("counter-clears-when-lifted", Fact(.count, seconds))
+  }
+  /// Cleared after *seconds*.
+  static func counterClearsAfter(_ seconds: Int) -> Phrase {
+    Phrase("counter-clears-after", Fact(.count, seconds))
+  }
+  /// Kept as *number*.
+  package static func counterSaved(_ number: String) -> Phrase {
+    Phrase("counter-saved", Fact(.receipt, number))
+  }
+  /// *card* is in the wallet.
+  package static func counterIssued(_ card: String) -> Phrase {
+    Phrase("counter-issued", Fact(.identifier, card))
+  }
+  /// Not as the chip has it: *fields*.
+  static func counterDifferingFields(_ fields: Phrase) -> Phrase {
+    Phrase("counter-differing-fields", Fact(.fields, fields))
+  }
+  /// Until *day*.
+  static func cardUntil(_ day: String) -> Phrase {
+    Phrase("card-until", Fact(.shownUntil, day))
+  }
+  /// *count* of *all* copies.
+  static func cardCopiesOf(_ count: Int, _ all: Int) -> Phrase {
+    Phrase("card-copies-of", Fact(.count, count), Fact(.limit, all))
+  }
+  /// *age* or older.
+  static func claimAgeOver(_ age: Int) -> Phrase {
+    Phrase("claim-age-over", Fact(.count, age))
+  }
+  /// *name* asks.
+  static func reviewAsks(_ name: String) -> Phrase {
+    Phrase("review-asks", Fact(.asker, name))
+  }
+  /// For whoever sees it.
+  static func reviewAnybody(_ minutes: Int) -> Phrase {
+    Phrase("review-anybody", Fact(.count, minutes))
+  }
+  /// From *card*.
+  static func reviewCard(_ card: String, _ format: String) -> Phrase {
+    Phrase("review-card", Fact(.identifier, card), Fact(.format, format))
+  }
+  /// *count* symbols.
+  static func shownFrames(_ count: Int) -> Phrase {
+    Phrase("shown-frames", Fact(.count, count))
+  }
+  /// The backup is *place*.
+  package static func setBackupMade(_ place: String) -> Phrase {
+    Phrase("set-backup-made", Fact(.place, place))
+  }
+  /// Made at *time*.
+  static func verifyMadeAt(_ time: String) -> Phrase {
+    Phrase("verify-made-at", Fact(.shownUntil, time))
+  }
+  /// To *party*: *claims*.
+  static func setJournalTo(_ party: String, _ claims: String) -> Phrase {
+    Phrase("set-journal-to", Fact(.asker, party), Fact(.claims, claims))
+  }
+}
+
+/// The facts of these words.
+extension FactName {
+  static let receipt = FactName("receipt", .document)
+  static let shownUntil = FactName("shown-until", .document)
+  static let asker = FactName("asker", .holder)
+}

@@ -1,0 +1,261 @@
+import ChipAccess
+import Crypto
+import Encoding
+import Inspection
+import MRZ
+import Messages
+import Presentation
+import Verdicts
+
+/// All that the page of this machine shows, and the work that was asked for on it. It does no work itself: whoever
+/// owns it takes the orders, and says how they went on.
+package struct DeskState: Sendable {
+  /// The two parts of the page.
+  package enum Part: String, Sendable, CaseIterable {
+    case counter
+    case identity
+  }
+
+  /// Work that a click asked for.
+  package enum Order: Sendable {
+    /// Read the document on the reader; the number is that of the read.
+    case read(Int, AccessKey)
+    /// Keep a receipt of the document that is shown.
+    case save(ShownDocument, Passphrases)
+    /// Issue a card from it.
+    case issue(ShownDocument, Passphrases, isHolderMatched: Bool)
+  }
+
+  /// Passphrases that were typed; nil for those that are known.
+  package struct Passphrases: Sendable {
+    package let desk: SecretBytes?
+    package let wallet: SecretBytes?
+  }
+
+  /// What this desk can do with a document, and which passphrases it knows.
+  package struct Means: Sendable {
+    /// True if receipts are kept.
+    package var keepsRecords: Bool
+    /// True if there is an issuer, so that cards can be made and receipts signed.
+    package var hasIssuer: Bool
+    /// True if the passphrase of the desk is known.
+    package var isDeskOpen = false
+
+    package init(keepsRecords: Bool, hasIssuer: Bool) {
+      (self.keepsRecords, self.hasIssuer) = (keepsRecords, hasIssuer)
+    }
+  }
+
+  /// The part that is shown.
+  var part = Part.counter
+  /// The counter.
+  var counter = CounterState.waiting(.init())
+  /// The holder's own part.
+  package internal(set) var identity: IdentityState
+  /// The work on the wallet, the oldest first.
+  var identityOrders: [IdentityOrder] = []
+  /// Counted up when all is locked: what began before shows nothing any more.
+  package private(set) var generation = 0
+  /// Counted up with each click.
+  package internal(set) var uses = 0
+  /// The language of the page.
+  package internal(set) var catalogue: MessageCatalogue
+  /// The time after which a document that was shown is cleared, in seconds.
+  let clearsAfter: Int
+  /// What the desk can do.
+  package var means: Means
+  /// What is done next, the oldest first.
+  private var orders: [Order] = []
+  /// Counted up with each change that can be seen.
+  package private(set) var revision = 0
+  /// True once the clerk ended the desk.
+  package private(set) var isEnded = false
+  private var reads = 0
+
+  /// A page on which nothing was done yet.
+  /// - Parameters:
+  ///   - clearsAfter: the time after which a document that was shown is cleared, in seconds.
+  ///   - hasWallet: true if there is a wallet, which is locked.
+  package init(
+    _ catalogue: MessageCatalogue, clearsAfter: Int, hasWallet: Bool,
+    means: Means = Means(keepsRecords: false, hasIssuer: false)
+  ) {
+    (self.catalogue, self.clearsAfter, self.means) = (catalogue, clearsAfter, means)
+    identity = IdentityState(hasWallet ? .locked : .absent)
+  }
+
+  /// True if there is work to do, or none will come.
+  package var hasOrder: Bool { !orders.isEmpty || isEnded }
+
+  /// Takes the oldest order; nil where there is none.
+  package mutating func takeOrder() -> Order? { orders.isEmpty ? nil : orders.removeFirst() }
+
+  mutating func changed() { revision += 1 }
+
+  /// Ends the desk: no order is taken any more, and nothing is shown.
+  package mutating func end() {
+    isEnded = true
+    lock()
+  }
+
+  /// Forgets all that is shown and was asked for, and that the wallet was open.
+  package mutating func lock() {
+    clear()
+    identityOrders = []
+    generation += 1
+    means.isDeskOpen = false
+    if case .absent = identity.screen {
+      identity = IdentityState(.absent)
+    } else {
+      identity = IdentityState(.locked)
+    }
+    changed()
+  }
+
+  /// Forgets every document and what was typed.
+  package mutating func clear() {
+    orders = []
+    counter = .waiting(.init(wasCleared: isShowing))
+    changed()
+  }
+
+  private var isShowing: Bool {
+    if case .shown = counter { true } else { false }
+  }
+
+  /// Orders work with the document that is shown.
+  mutating func order(_ order: Order, with document: ShownDocument) {
+    var document = document
+    (document.isBusy, document.asks, document.problem) = (true, nil, nil)
+    counter = .shown(document)
+    orders = [order]
+    changed()
+  }
+
+  mutating func order(_ key: AccessKey, typed: String) {
+    reads += 1
+    counter = .reading(
+      .init(number: reads, step: .counterReading, percent: nil, typed: typed))
+    orders = [.read(reads, key)]
+    changed()
+  }
+}
+
+/// How a read goes on. What is said of a read that is not shown any more changes nothing.
+extension DeskState {
+  /// True if a read of this number goes on, and somebody waits for it.
+  package func isReading(_ number: Int) -> Bool {
+    switch counter {
+    case .reading(let reading): reading.number == number
+    case .differing(let differing): differing.reading.number == number
+    case .waiting, .shown: false
+    }
+  }
+
+  /// True if the document of a read is shown.
+  package func isShowing(_ number: Int) -> Bool {
+    if case .shown(let shown) = counter { shown.number == number } else { false }
+  }
+
+  /// Says what a read does now.
+  package mutating func goOn(_ number: Int, _ step: DeskStep) {
+    guard case .reading(var reading) = counter, reading.number == number else { return }
+    guard reading.step != step.phrase || reading.percent != step.percent else { return }
+    (reading.step, reading.percent) = (step.phrase, step.percent)
+    counter = .reading(reading)
+    changed()
+  }
+
+  /// Asks whether what was typed is what is printed.
+  package mutating func ask(_ number: Int, _ differences: [MRZDifference]) {
+    guard case .reading(let reading) = counter, reading.number == number else { return }
+    counter = .differing(
+      .init(reading: reading, fields: MRZDifference.fields(of: differences)))
+    changed()
+  }
+
+  /// True once there is an answer to the question of a read, or nobody will give one.
+  package func isAnswered(_ number: Int) -> Bool {
+    guard case .differing(let differing) = counter, differing.reading.number == number else {
+      return true
+    }
+    if case .some = differing.answer { return true }
+    return false
+  }
+
+  /// Takes the answer to the question of a read; nil where there is none.
+  package mutating func takeAnswer(_ number: Int) -> CounterState.Differing.Answer? {
+    guard case .differing(let differing) = counter, differing.reading.number == number else {
+      return nil
+    }
+    counter = .reading(differing.reading)
+    changed()
+    return differing.answer
+  }
+
+  /// Shows the document that was read.
+  package mutating func show(_ document: ShownDocument) {
+    guard isReading(document.number) else { return }
+    counter = .shown(document)
+    changed()
+  }
+
+  /// Says why a document could not be read. What was typed can be corrected.
+  package mutating func fail(_ number: Int, _ error: any CodedError) {
+    guard case .reading(let reading) = counter, reading.number == number else { return }
+    counter = .waiting(.init(problem: Told(error), typed: reading.typed))
+    changed()
+  }
+
+  /// Says what came of work with the document of a read.
+  package mutating func finish(
+    _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: String? = nil
+  ) {
+    guard case .shown(var document) = counter, document.number == number else { return }
+    document.isBusy = false
+    document.problem = error.map { Told($0) }
+    document.done += done
+    if let receipt { document.office.number = receipt }
+    counter = .shown(document)
+    changed()
+  }
+
+  /// True if a document is shown and work with it was ordered, or it is not shown any more.
+  package func isDone(with number: Int) -> Bool { !orders.isEmpty || !isShowing(number) || isEnded }
+
+  /// Clears the document of a read, if it is shown.
+  package mutating func clear(_ number: Int) {
+    if isShowing(number) { clear() }
+  }
+}
+
+/// What a read does, for people.
+package struct DeskStep: Sendable {
+  let phrase: Phrase
+  let percent: Int?
+
+  private init(_ phrase: Phrase, _ percent: Int? = nil) {
+    (self.phrase, self.percent) = (phrase, percent)
+  }
+
+  /// No document is on the reader yet.
+  package static let waiting = DeskStep(.counterLay)
+  /// Another program has the document.
+  package static let held = DeskStep(.counterHeld)
+  /// The reader was unplugged.
+  package static let readerGone = DeskStep(.counterReaderGone)
+  /// A reader was plugged in.
+  package static let readerCame = DeskStep(.counterReaderCame)
+
+  /// An event of an inspection.
+  package init(_ event: InspectionEvent) {
+    switch event {
+    case .opening: self.init(.counterOpening)
+    case .beginning(let file): self.init(.counterReadingFile(file.name), 0)
+    case .reading(let file, let read, let total):
+      self.init(.counterReadingFile(file.name), total > 0 ? read * 100 / total : 0)
+    case .authenticatingChip: self.init(.counterChipProof)
+    case .verifying: self.init(.counterVerifying)
+    }
+  }
+}

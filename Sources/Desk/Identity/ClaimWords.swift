@@ -1,0 +1,55 @@
+import Encoding
+import Messages
+import Presentation
+import Verdicts
+
+/// What a card says, in words for people.
+struct ClaimWords {
+  let catalogue: MessageCatalogue
+
+  /// The names of claims: by their short names, and as cards of other formats have them.
+  private static let names: [ExactText: Phrase] = [
+    "given_name": .claimGivenName, "family_name": .claimFamilyName, "name": .claimName,
+    "birthdate": .claimBirthdate, "birth_date": .claimBirthdate,
+    "nationality": .claimNationality, "nationalities": .claimNationality, "sex": .claimSex,
+    "document_number": .claimDocumentNumber, "date_of_expiry": .claimDateOfExpiry,
+    "expiry_date": .claimDateOfExpiry, "issuing_country": .claimIssuingCountry,
+    "issuing_authority": .claimIssuingAuthority,
+    "portrait": .claimPortrait, "picture": .claimPortrait, "real_person": .claimRealPerson,
+    "is_human": .claimRealPerson, "chip_present": .claimChipPresent,
+  ]
+
+  /// The name of a claim by its path; the path itself where it has no name here.
+  func name(_ path: String) -> String {
+    let last = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
+    let element = String(last ?? path[...])
+    for beginning in ["age_over_", "age_equal_or_over."]
+    where element.exact.hasPrefix(beginning.exact) {
+      if let age = Int(String(Substring(element.utf8.dropFirst(beginning.utf8.count)))) {
+        return catalogue.words(.claimAgeOver(age))
+      }
+    }
+    // An element of a list, as nationalities.0, has the name of the list.
+    let steps = element.utf8.split(separator: UInt8(ascii: "."))
+    let isElement = steps.count == 2 && steps[1].allSatisfy { (0x30...0x39).contains($0) }
+    let known = isElement ? String(Substring(steps[0])) : element
+    return Self.names[known.exact].map { catalogue.words($0) } ?? path
+  }
+
+  /// Several names in their order, with commas.
+  func names(_ paths: [String]) -> String {
+    let names = Set(paths.map { name($0).exact })
+    return names.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      .joined(separator: ", ")
+  }
+
+  /// A value.
+  func value(_ value: JSONValue) -> String {
+    if let truth = value.bool { return catalogue.words(truth ? .claimYes : .claimNo) }
+    if let elements = value.array { return elements.map(self.value).joined(separator: ", ") }
+    if let text = value.string, let day = CalendarDate(iso8601: text) {
+      return catalogue.language.day(day)
+    }
+    return ClaimText.text(value)
+  }
+}

@@ -1,0 +1,123 @@
+import Crypto
+import Encoding
+import Exchange
+import Verdicts
+
+/// What can be done on the holder's own part.
+extension DeskState {
+  /// The smallest length of a new passphrase, in Unicode scalars.
+  package static let shortestPassphrase = 8
+
+  /// Does what a button of this part says.
+  /// - Returns: false if there is no such button now.
+  mutating func actOnIdentity(_ action: String, _ form: DeskForm) -> Bool {
+    guard !identity.isBusy else { return false }
+    switch (action.exact, identity.screen) {
+    case ("unlock", .locked): order(.unlock(SecretBytes(form.octets("passphrase") ?? [])))
+    case ("make-wallet", .absent): choose(form) { .make($0) }
+    case ("room", .open): return enter(form.text("value") ?? "")
+    case ("done", .open): close()
+    case ("look-at", .open): order(.lookAt(form.octets("text") ?? []))
+    case ("offer", .open): order(.offer(Self.names(in: form)))
+    case ("consent", .open):
+      guard case .review(let review) = identity.sheet else { return false }
+      order(.consent(review))
+    case ("ask", .open):
+      let name = form.text("asker") ?? ""
+      order(.ask(Self.names(in: form), name: name.isEmpty ? nil : name))
+    case ("verify", .open): order(.verify(form.octets("text") ?? []))
+    case ("back-up", .open): choose(form) { .backUp($0) }
+    case ("identify", .open): order(.identify(form.text("name") ?? ""))
+    case ("clear-journal", .open): order(.clearJournal)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func enter(_ name: String) -> Bool {
+    guard let room = IdentityState.Room.allCases.first(where: { $0.rawValue.exact == name.exact })
+    else { return false }
+    identity.room = room
+    close()
+    return true
+  }
+
+  private mutating func close() {
+    (identity.sheet, identity.problem, identity.done) = (nil, nil, nil)
+    changed()
+  }
+
+  /// The claims that were chosen: a set of names, or single ones.
+  private static func names(in form: DeskForm) -> [String] {
+    let preset = AskedClaims.Preset.allCases.first {
+      $0.rawValue.exact == (form.text("preset") ?? "").exact
+    }
+    return preset?.names ?? AskedClaims.all.filter { form.isTicked($0) }
+  }
+
+  /// Takes a new passphrase that was typed twice.
+  private mutating func choose(_ form: DeskForm, _ next: (SecretBytes) -> IdentityOrder) {
+    let first = form.octets("passphrase") ?? []
+    guard first.count(where: { $0 & 0xC0 != 0x80 }) >= Self.shortestPassphrase else {
+      identity.problem = Told(.passphraseTooShort, [.number(Self.shortestPassphrase)])
+      return changed()
+    }
+    guard ConstantTime.equal(first, form.octets("again") ?? []) else {
+      identity.problem = Told(.newPassphrasesDiffer, [])
+      return changed()
+    }
+    order(next(SecretBytes(first)))
+  }
+
+  private mutating func order(_ order: IdentityOrder) {
+    identityOrders = [order]
+    (identity.problem, identity.done, identity.isBusy) = (nil, nil, true)
+    changed()
+  }
+}
+
+/// How work on the wallet goes on.
+extension DeskState {
+  /// True if there is work on the wallet, or none will come.
+  package var hasIdentityOrder: Bool { !identityOrders.isEmpty || isEnded }
+
+  /// Takes the oldest order; nil where there is none.
+  package mutating func takeIdentityOrder() -> IdentityOrder? {
+    identityOrders.isEmpty ? nil : identityOrders.removeFirst()
+  }
+
+  /// True if the wallet is open.
+  var isWalletOpen: Bool {
+    if case .open = identity.screen { true } else { false }
+  }
+
+  /// True if the wallet is open, or being opened, or the desk's passphrase is known.
+  package var isUnlocked: Bool {
+    isWalletOpen || identity.isBusy || means.isDeskOpen
+  }
+
+  /// True if something of a person is there: a document, what was typed, an open wallet, a passphrase.
+  package var holdsAnything: Bool {
+    guard case .waiting(let waiting) = counter else { return true }
+    return isUnlocked || !waiting.typed.isEmpty
+  }
+
+  /// Shows the wallet as it is now, and what came of the work.
+  /// - Parameter generation: the one in which the work began: what was locked since shows nothing.
+  package mutating func show(
+    _ wallet: HeldWallet, _ sheet: IdentityState.Sheet?, done: Phrase?, of generation: Int
+  ) {
+    guard generation == self.generation else { return }
+    identity.screen = .open(wallet)
+    (identity.sheet, identity.done, identity.isBusy) = (sheet, done, false)
+    changed()
+  }
+
+  /// Says why something was not done.
+  package mutating func failIdentity(_ error: any CodedError, of generation: Int) {
+    guard generation == self.generation else { return }
+    identity.problem = Told(error)
+    identity.isBusy = false
+    changed()
+  }
+}

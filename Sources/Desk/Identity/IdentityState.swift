@@ -1,0 +1,144 @@
+import Credentials
+import Crypto
+import Encoding
+import Exchange
+import FoundationEssentials
+import Verdicts
+import Wallet
+
+/// The holder's own part of the page. What it shows is forgotten when it is locked.
+package struct IdentityState: Sendable {
+  /// The part of it that is chosen.
+  enum Room: String, Sendable, CaseIterable {
+    case cards
+    case show
+    case verify
+    case settings
+  }
+
+  /// What is shown.
+  package enum Screen: Sendable {
+    /// There is no wallet at its place.
+    case absent
+    /// The passphrase is asked for.
+    case locked
+    /// The wallet is open.
+    case open(HeldWallet)
+  }
+
+  /// What is shown over a part until it is done with.
+  package enum Sheet: Sendable {
+    /// What would be shown, to be consented to.
+    case review(AnswerReview)
+    /// A text as symbols: what is shown, or asked for.
+    case symbol(ShownSymbol)
+    /// The verdict on what somebody showed.
+    case verdict(AnswerVerdict)
+  }
+
+  /// What is shown.
+  package var screen: Screen
+  /// The part that is chosen.
+  var room = Room.cards
+  /// What lies over it; nil for nothing.
+  package var sheet: Sheet?
+  /// The reason why something was not done; nil where there is none.
+  package var problem: Told?
+  /// What was done, in a sentence; nil where there is nothing to say.
+  package var done: Phrase?
+  /// True while something is done.
+  package var isBusy = false
+
+  init(_ screen: Screen) { self.screen = screen }
+}
+
+/// What the page shows of a wallet that is open.
+package struct HeldWallet: Sendable {
+  /// An identifier of the holder.
+  package struct Identifier: Sendable {
+    let party: String?
+    let text: String
+
+    /// - Parameter party: the party that it is for; nil for everybody.
+    package init(party: String?, text: String) { (self.party, self.text) = (party, text) }
+  }
+
+  let cards: [IdentityCard]
+  /// The short names of what can be asked for and is there.
+  let provable: [String]
+  let hasWords: Bool
+  let hasGuardians: Bool
+  let identifiers: [Identifier]
+  let journal: [JournalEntry]
+  /// The time at which it was looked at.
+  let now: Date
+
+  package init(
+    cards: [IdentityCard], provable: [String], hasWords: Bool, hasGuardians: Bool,
+    identifiers: [Identifier], journal: [JournalEntry], now: Date
+  ) {
+    (self.cards, self.provable, self.journal) = (cards, provable, journal)
+    (self.hasWords, self.hasGuardians) = (hasWords, hasGuardians)
+    (self.identifiers, self.now) = (identifiers, now)
+  }
+}
+
+/// What would be shown, for the holder to look at.
+package struct AnswerReview: Sendable {
+  /// The request; nil where nobody asked.
+  package let request: AuthorizationRequest?
+  /// What is chosen.
+  package let answer: DCQLAnswer
+  /// What is shown unasked; nil for a request.
+  package let unasked: UnaskedPresentation?
+  let isSimulated: Bool
+  /// True if a copy would be shown again.
+  package let isReused: Bool
+  /// True if a card is bound to no key.
+  let isUnbound: Bool
+
+  package init(
+    request: AuthorizationRequest?, unasked: UnaskedPresentation?, answer: DCQLAnswer,
+    isSimulated: Bool, isReused: Bool, isUnbound: Bool
+  ) {
+    (self.request, self.unasked, self.answer) = (request, unasked, answer)
+    (self.isSimulated, self.isReused, self.isUnbound) = (isSimulated, isReused, isUnbound)
+  }
+}
+
+/// A text as symbols.
+package struct ShownSymbol: Sendable {
+  /// Pictures in SVG, each a symbol.
+  let pictures: [[UInt8]]
+  /// The content of the file, and its name.
+  let file: [UInt8]
+  let name: String
+
+  package init(pictures: [[UInt8]], file: [UInt8], name: String) {
+    (self.pictures, self.file, self.name) = (pictures, file, name)
+  }
+}
+
+/// Work on the wallet that a click asked for.
+package enum IdentityOrder: Sendable {
+  /// Open the wallet with a passphrase.
+  case unlock(SecretBytes)
+  /// Make a wallet.
+  case make(SecretBytes)
+  /// Look at what would be shown for a request.
+  case lookAt([UInt8])
+  /// Look at what would be shown unasked.
+  case offer([String])
+  /// Show it.
+  case consent(AnswerReview)
+  /// Make a request for some claims.
+  case ask([String], name: String?)
+  /// Judge what somebody shows.
+  case verify([UInt8])
+  /// Write a backup.
+  case backUp(SecretBytes)
+  /// Make an identifier for a party.
+  case identify(String)
+  /// Forget what was shown.
+  case clearJournal
+}

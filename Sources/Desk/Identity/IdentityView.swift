@@ -1,0 +1,111 @@
+import Messages
+import Presentation
+import Verdicts
+
+/// The holder's own part as a page shows it.
+struct IdentityView {
+  let state: DeskState
+
+  private var identity: IdentityState { state.identity }
+  private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
+
+  var html: HTML {
+    switch identity.screen {
+    case .absent: make
+    case .locked: unlock
+    case .open(let wallet): open(wallet)
+    }
+  }
+
+  /// What was not done, what was done, and that something is being done.
+  private var told: HTML {
+    if identity.isBusy {
+      return """
+        <p class="step" data-say>\(words(.identityBusy))</p>\
+        <progress aria-label="\(words(.identityBusy))"></progress>
+        """
+    }
+    let problem = identity.problem.map { state.problem($0, .identityNotDone) } ?? HTML()
+    let done = identity.done.map { phrase -> HTML in
+      "<div class=\"good\" data-say><p>\(words(phrase)).</p></div>"
+    }
+    return problem + (done ?? HTML())
+  }
+
+  // MARK: Locked
+
+  private var unlock: HTML {
+    """
+    <h1>\(words(.deskIdentity))</h1>\(told)
+    <form data-do="unlock" class="ask"><label for="passphrase">\(words(.identityPassphrase))</label>\
+    <input type="password" id="passphrase" name="passphrase" required autofocus \
+    autocomplete="off" aria-describedby="how"\(disabled)>
+    <p id="how" class="hint">\(words(.identityUnlockHow))</p>
+    <p class="buttons"><button class="first"\(disabled)>\(words(.identityUnlock))</button></p></form>
+    """
+  }
+
+  private var make: HTML {
+    """
+    <h1>\(words(.identityNone))</h1>\(told)<p>\(words(.identityMakeHow))</p>
+    <form data-do="make-wallet" class="ask">\(newPassphrase(.identityNewPassphrase))
+    <p class="buttons"><button class="first"\(disabled)>\(words(.identityMake))</button></p></form>
+    """
+  }
+
+  private var disabled: HTML { identity.isBusy ? " disabled" : HTML() }
+
+  /// Two fields for a passphrase that is chosen.
+  private func newPassphrase(_ label: Phrase) -> HTML {
+    """
+    <label for="passphrase">\(words(label))</label><input type="password" id="passphrase" \
+    name="passphrase" required autocomplete="new-password" minlength="\(DeskState.shortestPassphrase)">
+    <label for="again">\(words(.identityAgain))</label><input type="password" id="again" name="again" \
+    required autocomplete="new-password">
+    """
+  }
+
+  // MARK: Open
+
+  private func open(_ wallet: HeldWallet) -> HTML {
+    let rooms = IdentityState.Room.allCases.map { room -> HTML in
+      let current: HTML = room == identity.room ? " aria-current=\"page\"" : HTML()
+      return """
+        <button type="button" id="room-\(room.rawValue)" data-do="room" \
+        data-value="\(room.rawValue)"\(current)>\(words(Self.name(room)))</button>
+        """
+    }
+    return """
+      <nav class="rooms" aria-label="\(words(.deskIdentity))">\(rooms)</nav>\
+      \(identity.isBusy ? "<h1>\(words(Self.name(identity.room)))</h1>\(told)" : told + content(wallet))
+      """
+  }
+
+  private static func name(_ room: IdentityState.Room) -> Phrase {
+    switch room {
+    case .cards: .identityCards
+    case .show: .identityShow
+    case .verify: .identityVerify
+    case .settings: .identitySettings
+    }
+  }
+
+  private func content(_ wallet: HeldWallet) -> HTML {
+    let catalogue = state.catalogue
+    switch identity.sheet {
+    case .review(let review): return ReviewView(review: review, catalogue: catalogue).html
+    case .symbol(let symbol): return SymbolView(symbol: symbol, catalogue: catalogue).html
+    case .verdict(let verdict): return AnswerView(verdict: verdict, catalogue: catalogue).html
+    case nil: break
+    }
+    switch identity.room {
+    case .cards: return CardsView(wallet: wallet, catalogue: catalogue).html
+    case .show: return ShowView(wallet: wallet, catalogue: catalogue).html
+    case .verify: return VerifyView(catalogue: catalogue).html
+    case .settings:
+      return SettingsView(
+        wallet: wallet, catalogue: catalogue, backupPassphrase: newPassphrase(.setBackupPassphrase)
+      ).html
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Credentials
+import Encoding
+import Exchange
+import Messages
+import Presentation
+import Verdicts
+
+/// Where something is asked for, and what somebody shows is looked at.
+struct VerifyView {
+  let catalogue: MessageCatalogue
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  var html: HTML {
+    """
+    <h1>\(words(.identityVerify))</h1>
+    <section aria-labelledby="check-title"><h2 id="check-title">\(words(.verifyTitle))</h2>
+    <p>\(words(.verifyHow))</p>
+    <form data-do="verify">\(TextField(label: .verifyAnswer, catalogue: catalogue).html)
+    <p class="buttons"><button class="first">\(words(.verifyCheck))</button></p></form></section>
+    <section aria-labelledby="ask-title"><h2 id="ask-title">\(words(.verifyAskTitle))</h2>
+    <p>\(words(.verifyAskHow))</p>
+    <form data-do="ask"><label for="asker">\(words(.verifyName))</label>\
+    <input id="asker" name="asker" maxlength="80" autocomplete="off">
+    <fieldset><legend>\(words(.showChoose))</legend>\
+    \(ClaimChoice(names: AskedClaims.all, catalogue: catalogue).html)</fieldset>
+    <p class="buttons"><button class="first">\(words(.verifyMake))</button></p></form></section>
+    """
+  }
+}
+
+/// The verdict on what somebody showed, and what that was where all of it holds.
+struct AnswerView {
+  let verdict: AnswerVerdict
+  let catalogue: MessageCatalogue
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  var html: HTML {
+    let (style, word): (HTML, Phrase) =
+      switch verdict.outcome.status {
+      case .passed: ("passed", .verifyVerified)
+      case .failed: ("failed", .verifyFailed)
+      default: ("unknown", .verifyUnverified)
+      }
+    let hint =
+      verdict.outcome.status == .passed
+      ? nil : catalogue.hint(verdict.outcome.code, verdict.outcome.details)
+    let hintLine: HTML = hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
+    return """
+      <h1>\(words(.verifyTitle))</h1><section class="decision \(style)" role="status"><p><strong>\(words(word))</strong>: \
+      \(catalogue.sentence(verdict.outcome))</p>\(hintLine)</section>\(unasked)\(parts)
+      <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
+      \(words(.verifyAgain))</button></p>
+      """
+  }
+
+  private var unasked: HTML {
+    guard verdict.outcome.status == .passed, let date = verdict.unaskedAt else { return HTML() }
+    return "<p class=\"doubt\">\(words(.verifyMadeAt(Timestamp(date).description)))</p>"
+  }
+
+  /// What was shown; nothing of it unless all holds.
+  private var parts: HTML {
+    guard verdict.outcome.status == .passed else { return HTML() }
+    return HTML(
+      verdict.parts.flatMap { part in part.verdict.credentials.compactMap(\.credential) }.map(shown)
+    )
+  }
+
+  private func shown(_ credential: VerifiedCredential) -> HTML {
+    let claims = ClaimWords(catalogue: catalogue)
+    let simulated: HTML =
+      credential.isSimulated ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
+    let rows = credential.revealedClaims.map { claim -> HTML in
+      if let picture = ClaimPicture(among: [claim]), let image = picture.image {
+        return """
+          <div><dt>\(claims.name(claim.path))</dt>\
+          <dd><img class="portrait" alt="\(words(.claimPortrait))" src="\(image)"></dd></div>
+          """
+      }
+      return """
+        <div><dt>\(claims.name(claim.path))</dt><dd><bdi>\(claims.value(claim.value))</bdi></dd></div>
+        """
+    }
+    return """
+      <section class="part">\(simulated)<dl class="holder">\(rows)</dl><dl class="facts">\
+      <div><dt>\(words(.verifyType))</dt><dd>\(CredentialTypeText.name(ofType: credential.type)) \
+      (\(VerdictText.name(of: credential.format)))</dd></div>\
+      <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(credential.issuerName)</bdi></dd></div>\
+      <div><dt>\(words(.verifyHolder))</dt><dd>\(words(holder(credential)))</dd></div>\
+      <div><dt>\(words(.verifyRevocation))</dt>\
+      <dd>\(catalogue.sentence(credential.revocation))</dd></div></dl></section>
+      """
+  }
+
+  private func holder(_ credential: VerifiedCredential) -> Phrase {
+    guard credential.isHolderBound else { return .verifyCopied }
+    if case .some = verdict.unaskedAt { return .verifyBoundNobody }
+    return .verifyBound
+  }
+}

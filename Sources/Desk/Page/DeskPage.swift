@@ -1,0 +1,75 @@
+import Messages
+import Presentation
+import Verdicts
+
+/// The page as a whole: a shell that is loaded once, and in it the view that changes.
+struct DeskPage {
+  let state: DeskState
+
+  private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
+
+  /// The page that the browser loads.
+  /// - Parameter tab: the name of the tab that loads it.
+  func whole(tab: String) -> HTML {
+    """
+    <!doctype html>
+    <html lang="\(state.catalogue.language.tag)"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark"><meta name="tab" content="\(tab)">
+    <meta name="revision" content="\(state.revision)">
+    <title>\(words(.deskTitle))</title><link rel="icon" href="data:,">
+    <link rel="stylesheet" href="\(DeskResource.style.path)">
+    <script src="\(DeskResource.script.path)" defer></script></head>
+    <body><div id="said" role="status" class="unseen"></div><div id="view">\(view)</div>
+    <p id="gone" class="problem" role="alert" hidden>\(words(.deskEnded))</p></body></html>
+
+    """
+  }
+
+  /// What changes: the bar, and the part that is chosen.
+  var view: HTML {
+    if state.isEnded { return "<main><h1>\(words(.deskEnded))</h1></main>" }
+    return """
+      <a class="skip" href="#content">\(words(.deskToContent))</a>
+      <header class="bar"><nav aria-label="\(words(.deskParts))">\(parts)</nav>\(tools)</header>
+      <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\(content)</main>
+      """
+  }
+
+  private var content: HTML {
+    switch state.part {
+    case .counter: CounterView(state: state).html
+    case .identity: IdentityView(state: state).html
+    }
+  }
+
+  private var parts: HTML {
+    HTML(
+      DeskState.Part.allCases.map { part -> HTML in
+        let name: Phrase = part == .counter ? .deskCounter : .deskIdentity
+        let current: HTML = part == state.part ? " aria-current=\"page\"" : HTML()
+        return """
+          <button type="button" id="part-\(part.rawValue)" data-do="part" \
+          data-value="\(part.rawValue)"\(current)>\(words(name))</button>
+          """
+      })
+  }
+
+  private var tools: HTML {
+    let languages = MessageCatalogue.all.map { catalogue -> HTML in
+      let tag = catalogue.language.tag
+      let chosen: HTML =
+        tag.exact == state.catalogue.language.tag.exact ? " selected" : HTML()
+      let star = catalogue.language.isReviewed ? "" : " *"
+      return """
+        <option value="\(tag)" lang="\(tag)"\(chosen)>\(catalogue.language.name)\(star)</option>
+        """
+    }
+    return """
+      <div class="tools"><label class="unseen" for="language">\(words(.deskLanguage))</label>\
+      <select id="language" data-do="language">\(languages)</select>\
+      <button type="button" data-do="lock" id="lock">\(words(.deskLock))</button>\
+      <button type="button" data-do="end" id="end">\(words(.deskEnd))</button></div>
+      """
+  }
+}

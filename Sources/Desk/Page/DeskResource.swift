@@ -1,0 +1,30 @@
+import Encoding
+import HTTP
+import Presentation
+
+/// The style and the script of the page: the same for everybody.
+public enum DeskResource: String, Sendable, CaseIterable {
+  case style = "desk.css"
+  case script = "desk.js"
+
+  /// The resource of a path; nil for any other path.
+  init?(path: String) {
+    guard let found = Self.allCases.first(where: { $0.path.exact == path.exact }) else {
+      return nil
+    }
+    self = found
+  }
+
+  var path: String { "/" + rawValue }
+
+  var response: HTTPServerResponse {
+    let (type, text) =
+      switch self {
+      case .style: ("text/css; charset=utf-8", DeskStyle.sheet)
+      case .script: ("text/javascript; charset=utf-8", DeskScript.text)
+      }
+    return HTTPServerResponse(
+      status: 200, fields: SecurityFields.all + [HTTPField("content-type", type)],
+      body: Array(text.utf8))
+  }
+}

@@ -1,0 +1,163 @@
+/// The script of the page. It asks for the view, shows it, and sends what is typed and clicked. All words and all
+/// decisions come from the server.
+enum DeskScript {
+  static let text = #"""
+    "use strict";
+    (() => {
+      const view = document.getElementById("view");
+      const said = document.getElementById("said");
+      const meta = name => document.querySelector(`meta[name=${name}]`).content;
+      const tab = meta("tab");
+      let revision = meta("revision");
+      let sending = false;
+      let over = false;
+
+      // Shows a view. What was typed, and where, stays where the same field is there again.
+      function show(html, language, keeps) {
+        const held = document.activeElement && document.activeElement.id;
+        const typed = {};
+        for (const field of keeps ? view.querySelectorAll("input,textarea") : []) {
+          if (field.id) typed[field.id] = field.type === "checkbox" ? field.checked : field.value;
+        }
+        view.innerHTML = html;
+        if (language) document.documentElement.lang = language;
+        for (const id in typed) {
+          const field = document.getElementById(id);
+          if (!field) continue;
+          if (field.type === "checkbox") field.checked = typed[id];
+          else if (field.type !== "file") field.value = typed[id];
+        }
+        const same = held && document.getElementById(held);
+        const next = view.querySelector("[autofocus]");
+        if (same && view.contains(same) && keeps && held !== "content") same.focus();
+        else if (next) next.focus();
+        else if (same && view.contains(same)) same.focus();
+        else document.getElementById("content")?.focus();
+        const words = [...view.querySelectorAll("[data-say]")].map(e => e.textContent).join(" ");
+        if (said.textContent !== words) said.textContent = words;
+      }
+
+      async function take(answer, keeps) {
+        if (answer.status === 200) {
+          revision = answer.headers.get("x-revision");
+          show(await answer.text(), answer.headers.get("content-language"), keeps);
+        } else if (answer.status === 403) {
+          end(await answer.text());
+        }
+      }
+
+      function end(words) {
+        over = true;
+        view.replaceChildren();
+        const gone = document.getElementById("gone");
+        if (words) gone.textContent = words;
+        gone.hidden = false;
+      }
+
+      async function send(action, fields) {
+        if (sending || over) return;
+        sending = true;
+        try {
+          await take(await fetch("/do/" + action, {
+            method: "POST", headers: {"x-tab": tab, "x-revision": revision},
+            body: new URLSearchParams(fields || {}),
+          }), false);
+        } catch { end(); } finally { sending = false; }
+      }
+
+      async function look() {
+        if (!sending && !over) {
+          try {
+            const answer = await fetch("/view?" + revision, {headers: {"x-tab": tab}});
+            if (!sending) await take(answer, true);
+          } catch { if (!sending) end(); }
+        }
+        if (!over) setTimeout(look, document.hidden ? 1000 : 200);
+      }
+
+      // A file as a text; a picture as one too, no larger than its symbol needs.
+      async function content(file) {
+        if (!file.type.startsWith("image/")) return file.text();
+        const picture = await createImageBitmap(file);
+        const scale = Math.min(1, 1600 / Math.max(picture.width, picture.height));
+        const canvas = document.createElement("canvas");
+        canvas.width = Math.ceil(picture.width * scale);
+        canvas.height = Math.ceil(picture.height * scale);
+        const ink = canvas.getContext("2d");
+        ink.fillStyle = "#fff";
+        ink.fillRect(0, 0, canvas.width, canvas.height);
+        ink.drawImage(picture, 0, 0, canvas.width, canvas.height);
+        return canvas.toDataURL("image/jpeg", 0.9);
+      }
+
+      // The MRZ is whole: two lines of 36 or 44 characters, three of 30, or all of it in one.
+      function isWhole(text) {
+        const lines = text.split("\n").map(l => l.replace(/\s/g, "")).filter(l => l);
+        const all = lines.join("").length;
+        return [72, 88, 90].includes(all)
+          && (lines.length === 1 || lines.length === (all === 90 ? 3 : 2));
+      }
+
+      view.addEventListener("submit", event => {
+        event.preventDefault();
+        const form = event.target;
+        const fields = [...new FormData(form, event.submitter)].filter(f => typeof f[1] === "string");
+        for (const field of form.querySelectorAll("input[type=password]")) field.value = "";
+        send(form.dataset.do, fields);
+      });
+
+      view.addEventListener("click", event => {
+        const button = event.target.closest("button,a");
+        if (!button) return;
+        if (button.matches("[data-print]")) print();
+        else if (button.type === "button" && button.dataset.do) {
+          send(button.dataset.do, {value: button.dataset.value || ""});
+        }
+      });
+
+      view.addEventListener("change", async event => {
+        const field = event.target;
+        if (field.matches("select[data-do]")) send(field.dataset.do, {value: field.value});
+        if (field.matches("input[type=file]") && field.files[0]) {
+          const into = document.getElementById(field.dataset.into);
+          if (into) into.value = await content(field.files[0]);
+        }
+      });
+
+      // A reader of MRZs types like a keyboard, wherever the focus is.
+      let swiped = "";
+      let last = 0;
+      document.addEventListener("keydown", event => {
+        const field = event.target.closest("textarea,input,select");
+        if (field && field.matches("[data-mrz]")) {
+          if (event.key === "Enter" && !event.shiftKey && isWhole(field.value)) {
+            event.preventDefault();
+            field.form.requestSubmit();
+          }
+          return;
+        }
+        if (event.key === "Escape" && !event.defaultPrevented) {
+          view.querySelector("[data-escape]")?.click();
+        }
+        if (field || !view.querySelector("[data-swipe]")) return;
+        const now = performance.now();
+        if (now - last > 500) swiped = "";
+        last = now;
+        if (event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey) {
+          swiped += event.key;
+          if (swiped.length > 1) event.preventDefault();
+        } else if (event.key === "Enter" && swiped.length >= 30) {
+          event.preventDefault();
+          swiped += "\n";
+          if (isWhole(swiped)) {
+            send("read", {typed: swiped});
+            swiped = "";
+          }
+        }
+      });
+
+      view.querySelector("[autofocus]")?.focus();
+      look();
+    })();
+    """#
+}

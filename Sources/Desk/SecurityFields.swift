@@ -1,0 +1,17 @@
+import HTTP
+
+/// What a browser must do with an answer of the page.
+enum SecurityFields {
+  /// The fields of every answer: only what the page itself has runs or is shown, nothing is kept, nobody puts the page
+  /// into another one (CSP 3; Fetch; HTML).
+  static let all = [
+    HTTPField(
+      "content-security-policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        + "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"),
+    HTTPField("x-content-type-options", "nosniff"), HTTPField("referrer-policy", "no-referrer"),
+    HTTPField("cross-origin-opener-policy", "same-origin"),
+    HTTPField("cross-origin-resource-policy", "same-origin"),
+    HTTPField("cache-control", "no-store"),
+  ]
+}

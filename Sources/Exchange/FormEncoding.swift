@@ -1,0 +1,101 @@
+import Encoding
+
+/// Names and values as `application/x-www-form-urlencoded`, RFC 6749, Appendix B: the query of an address, and the body
+/// of a form.
+public struct FormEncoding: Sendable {
+  /// The media type of a body.
+  public static let mediaType = "application/x-www-form-urlencoded"
+  /// The greatest number of pairs.
+  static let most = 64
+
+  /// A name with its value.
+  public struct Pair: Sendable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: String
+
+    /// Joins a name and a value.
+    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  /// The pairs, in their order.
+  public let pairs: [Pair]
+
+  /// A form of some pairs.
+  public init(_ pairs: [Pair]) { self.pairs = pairs }
+
+  /// Reads a form.
+  /// - Throws: ``Defect``.
+  public init(parsing octets: some Collection<UInt8>) throws(Defect) {
+    let parts = Array(octets).split(separator: UInt8(ascii: "&"))
+    guard parts.count <= Self.most else { throw .form }
+    var pairs: [Pair] = []
+    var names: Set<ExactText> = []
+    for part in parts {
+      guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
+        let name = Self.decoded(part[..<equals]), let value = Self.decoded(part[(equals + 1)...])
+      else { throw .form }
+      guard names.insert(name.exact).inserted else { throw .twice(name) }
+      pairs.append(Pair(name, value))
+    }
+    self.pairs = pairs
+  }
+
+  /// The reason for which octets are no form.
+  public enum Defect: Error {
+    /// They have another form, or too many pairs.
+    case form
+    /// This name is there twice.
+    case twice(String)
+  }
+
+  /// The value of a name; nil where it is not there.
+  public func value(_ name: String) -> String? {
+    pairs.first { $0.name.exact == name.exact }?.value
+  }
+
+  /// The form as a text in ASCII.
+  public var text: String {
+    pairs.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
+  }
+
+  private static func decoded(_ octets: ArraySlice<UInt8>) -> String? {
+    var result: [UInt8] = []
+    var place = octets.startIndex
+    while place < octets.endIndex {
+      switch octets[place] {
+      case UInt8(ascii: "%"):
+        guard place + 2 < octets.endIndex,
+          let pair = String(validating: octets[(place + 1)...(place + 2)], as: UTF8.self),
+          let octet = (try? Hex.decode(pair))?.first
+        else { return nil }
+        result.append(octet)
+        place += 3
+      case UInt8(ascii: "+"):
+        result.append(0x20)
+        place += 1
+      default:
+        result.append(octets[place])
+        place += 1
+      }
+    }
+    return String(validating: result, as: UTF8.self)
+  }
+
+  /// Leaves what may stand in a query (RFC 3986, 3.4), so that a symbol stays small.
+  private static func encoded(_ text: String) -> String {
+    let plain = Set("-._~:/,!*()@$".utf8)
+    var result = ""
+    for octet in text.utf8 {
+      let isLetter =
+        (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet & 0xDF)
+      if isLetter || plain.contains(octet) {
+        result.unicodeScalars.append(Unicode.Scalar(octet))
+      } else {
+        result += "%" + Hex.encode([octet]).uppercased()
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,111 @@
+import Encoding
+import HTTP
+
+/// An offer of credentials (OpenID4VCI 1.0, 4.1), with a code that is authorized already.
+public struct CredentialOffer: Sendable {
+  /// The greatest length in octets.
+  public static let longest = 64 << 10
+  /// The schemes of wallets (OpenID4VCI 1.0, and profiles of it).
+  static let schemes = ["openid-credential-offer", "haip-vci", "av"]
+  /// The greatest number of configurations.
+  static let most = 8
+
+  /// A code that the issuer tells the holder in another way (4.1.1).
+  public struct TransactionCode: Sendable {
+    /// The number of its characters; nil where that is not said.
+    public let length: Int?
+    /// True if it has digits only.
+    public let isNumeric: Bool
+    /// What the issuer says of it; nil where it says nothing.
+    public let description: String?
+  }
+
+  /// Who offers: the credential issuer identifier.
+  public let issuer: HTTPURL
+  /// The names of the configurations that are offered, as the issuer's metadata have them.
+  public let configurations: [String]
+  /// The code.
+  public let code: String
+  /// The other code that is wanted; nil where none is.
+  public let transactionCode: TransactionCode?
+  /// The server that takes the code, where the issuer has several; nil where it is not named.
+  public let server: String?
+
+  /// True if a text begins with one of the schemes.
+  public static func isAddress(_ text: String) -> Bool {
+    let start = text.utf8.prefix(30).prefix { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
+    return start.count < text.utf8.count && schemes.contains { $0.utf8.elementsEqual(start) }
+  }
+
+  /// Reads the JSON object of an offer.
+  /// - Throws: ``IssuanceError/offerMalformed(_:)``, ``IssuanceError/offerUnsupported(_:)``.
+  public init(parsing octets: [UInt8]) throws(IssuanceError) {
+    guard octets.count <= Self.longest, let value = try? JSONReader.read(octets) else {
+      throw .offerMalformed(.offerForm)
+    }
+    guard let text = value["credential_issuer"]?.string, let issuer = try? HTTPURL(parsing: text),
+      !issuer.target.utf8.contains(UInt8(ascii: "?"))
+    else { throw .offerMalformed(.requestMember("credential_issuer")) }
+    self.issuer = issuer
+    configurations = (value["credential_configuration_ids"]?.array ?? []).compactMap(\.string)
+    guard (1...Self.most).contains(configurations.count),
+      Set(configurations.map(\.exact)).count == configurations.count
+    else { throw .offerMalformed(.requestMember("credential_configuration_ids")) }
+    guard let grant = value["grants"]?[Self.grantType] else {
+      throw .offerUnsupported(.offerGrant)
+    }
+    guard let code = grant["pre-authorized_code"]?.string, (1...4096).contains(code.utf8.count)
+    else { throw .offerMalformed(.requestMember("pre-authorized_code")) }
+    self.code = code
+    transactionCode = try grant["tx_code"].map { value throws(IssuanceError) in
+      try Self.transactionCode(value)
+    }
+    server = grant["authorization_server"]?.string
+  }
+
+  /// The grant of a code that is authorized already.
+  static let grantType = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+
+  private static func transactionCode(_ value: JSONValue) throws(IssuanceError) -> TransactionCode {
+    guard case .object = value else { throw .offerMalformed(.requestMember("tx_code")) }
+    let length = value["length"]?.integer
+    guard length.map({ (1...64).contains($0) }) ?? true else {
+      throw .offerMalformed(.requestMember("tx_code"))
+    }
+    return TransactionCode(
+      length: length, isNumeric: value["input_mode"].map { $0.exact == "numeric" } ?? true,
+      description: value["description"]?.string.flatMap { ServerWords.line($0) })
+  }
+}
+
+/// An offer as it comes: whole, or a reference to the place where it lies.
+public enum IncomingOffer: Sendable {
+  /// The offer.
+  case whole(CredentialOffer)
+  /// The place where it lies.
+  case reference(HTTPURL)
+
+  /// Reads a JSON object, or an address with one of the schemes of wallets (4.1.2, 4.1.3).
+  /// - Throws: ``IssuanceError``.
+  public init(parsing octets: [UInt8]) throws(IssuanceError) {
+    guard octets.count <= CredentialOffer.longest else { throw .offerMalformed(.offerForm) }
+    let trimmed = Array(octets.withoutSurroundingSpace)
+    guard trimmed.first != UInt8(ascii: "{") else {
+      self = .whole(try CredentialOffer(parsing: trimmed))
+      return
+    }
+    guard let text = String(validating: trimmed, as: UTF8.self), CredentialOffer.isAddress(text),
+      let mark = trimmed.firstIndex(of: UInt8(ascii: "?")),
+      let form = try? FormEncoding(parsing: trimmed[(mark + 1)...])
+    else { throw .offerMalformed(.offerForm) }
+    switch (form.value("credential_offer"), form.value("credential_offer_uri")) {
+    case (let offer?, nil): self = .whole(try CredentialOffer(parsing: Array(offer.utf8)))
+    case (nil, let place?):
+      guard let url = try? HTTPURL(parsing: place) else {
+        throw .offerMalformed(.requestMember("credential_offer_uri"))
+      }
+      self = .reference(url)
+    default: throw .offerMalformed(.offerForm)
+    }
+  }
+}

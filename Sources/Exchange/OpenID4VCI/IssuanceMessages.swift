@@ -1,0 +1,169 @@
+import Credentials
+import Encoding
+import HTTP
+
+/// The right to fetch credentials (OpenID4VCI 1.0, 6).
+public struct AccessToken: Sendable {
+  /// The token; it is secret.
+  private let text: String
+  /// The names under which single credentials are fetched, by the configuration; empty where the configuration's name
+  /// is used.
+  private let identifiers: [ExactText: [String]]
+
+  /// What is sent to get it.
+  /// - Parameter code: the code that the issuer told the holder in another way; nil where none is wanted.
+  /// - Throws: `HTTPError`.
+  public static func request(
+    _ offer: CredentialOffer, code: String?, at url: HTTPURL
+  ) throws(HTTPError) -> HTTPRequest {
+    var pairs = [
+      FormEncoding.Pair("grant_type", CredentialOffer.grantType),
+      FormEncoding.Pair("pre-authorized_code", offer.code),
+    ]
+    if let code { pairs.append(.init("tx_code", code)) }
+    return try HTTPRequest(
+      .post, url,
+      fields: [
+        HTTPField("content-type", FormEncoding.mediaType), HTTPField("accept", "application/json"),
+      ], body: Array(FormEncoding(pairs).text.utf8))
+  }
+
+  /// Reads the answer.
+  /// - Throws: ``IssuanceError/refused(_:_:)``, ``IssuanceError/answerMalformed(_:_:)``.
+  public init(in reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
+    let value = try IssuanceReply(reply, from: url).value
+    guard let text = value["access_token"]?.string,
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), (1...8192).contains(text.utf8.count)
+    else { throw .answerMalformed(url.host, .requestMember("access_token")) }
+    guard value["token_type"]?.string?.lowercased().exact == "bearer" else {
+      throw .answerMalformed(url.host, .requestMember("token_type"))
+    }
+    self.text = text
+    var identifiers: [ExactText: [String]] = [:]
+    for detail in value["authorization_details"]?.array ?? [] {
+      guard let name = detail["credential_configuration_id"]?.exact,
+        let found = detail["credential_identifiers"]?.array?.compactMap(\.string), !found.isEmpty
+      else { continue }
+      identifiers[name] = found
+    }
+    self.identifiers = identifiers
+  }
+
+  /// What is sent to fetch copies of a credential, one for each proof (8.2).
+  /// - Throws: `HTTPError`.
+  public func request(
+    _ configuration: IssuerMetadata.Configuration, proofs: [KeyProof], at url: HTTPURL
+  ) throws(HTTPError) -> HTTPRequest {
+    let identifier = identifiers[configuration.name.exact]?.first
+    let body = JSONValue.object([
+      "credential_configuration_id": identifier == nil ? .string(configuration.name) : nil,
+      "credential_identifier": identifier.map { .string($0) },
+      "proofs": .object(["jwt": .array(proofs.map { .string($0.text) })]),
+    ])
+    return try post(body, at: url)
+  }
+
+  /// What is sent to tell how it went (11).
+  /// - Throws: `HTTPError`.
+  public func notification(
+    _ identifier: String, _ event: IssuanceEvent, at url: HTTPURL
+  ) throws(HTTPError) -> HTTPRequest {
+    try post(
+      .object(["notification_id": .string(identifier), "event": .string(event.rawValue)]), at: url)
+  }
+
+  private func post(_ body: JSONValue, at url: HTTPURL) throws(HTTPError) -> HTTPRequest {
+    try HTTPRequest(
+      .post, url,
+      fields: [
+        HTTPField("authorization", "Bearer \(text)"), HTTPField("content-type", "application/json"),
+        HTTPField("accept", "application/json"),
+      ], body: Array(JSONWriter().text(body).utf8))
+  }
+}
+
+/// How it went with credentials, for the issuer (11.1).
+public enum IssuanceEvent: String, Sendable {
+  /// They are in the wallet.
+  case accepted = "credential_accepted"
+  /// The holder did not take them.
+  case deleted = "credential_deleted"
+  /// They are not what was offered.
+  case failure = "credential_failure"
+}
+
+/// A number for proofs (7).
+public enum ProofNonce {
+  /// What is sent to get it.
+  /// - Throws: `HTTPError`.
+  public static func request(at url: HTTPURL) throws(HTTPError) -> HTTPRequest {
+    try HTTPRequest(.post, url, fields: [HTTPField("accept", "application/json")])
+  }
+
+  /// Reads the answer.
+  /// - Throws: ``IssuanceError``.
+  public static func read(
+    _ reply: HTTPResponse, from url: HTTPURL
+  ) throws(IssuanceError) -> String {
+    let value = try IssuanceReply(reply, from: url).value
+    guard let nonce = value["c_nonce"]?.string, (1...1024).contains(nonce.utf8.count) else {
+      throw .answerMalformed(url.host, .requestMember("c_nonce"))
+    }
+    return nonce
+  }
+}
+
+/// Credentials as an issuer sends them (8.3).
+public struct IssuedCredentials: Sendable {
+  /// The credentials, each for one of the proofs.
+  public let credentials: [ReceivedCredential]
+  /// The name under which the issuer is told how it went; nil where it does not want to know.
+  public let notification: String?
+
+  /// Reads the answer for a number of proofs.
+  /// - Throws: ``IssuanceError/nonceUsed(_:)`` where the number in the proofs is not taken, and others.
+  public init(
+    in reply: HTTPResponse, from url: HTTPURL, of configuration: IssuerMetadata.Configuration,
+    count: Int
+  ) throws(IssuanceError) {
+    guard reply.status != 202 else { throw .offerUnsupported(.offerDeferred) }
+    let value = try IssuanceReply(reply, from: url).value
+    guard let elements = value["credentials"]?.array, (1...count).contains(elements.count) else {
+      throw .answerMalformed(url.host, .requestMember("credentials"))
+    }
+    // Fewer than were asked for would leave keys without a copy.
+    guard elements.count == count else { throw .differs(url.host, .receivedFewer) }
+    var credentials: [ReceivedCredential] = []
+    for element in elements {
+      guard let text = element["credential"]?.string,
+        let credential = Self.credential(text, configuration.format)
+      else { throw .answerMalformed(url.host, .requestMember("credential")) }
+      credentials.append(credential)
+    }
+    self.credentials = credentials
+    notification = value["notification_id"]?.string
+  }
+
+  private static func credential(_ text: String, _ format: CredentialFormat) -> ReceivedCredential?
+  {
+    switch format {
+    case .sdJWT, .vcJWT: return .sdJWT(text)
+    case .mobileDocument: return (try? Base64URL.decode(text)).map { .issuerSigned($0) }
+    }
+  }
+}
+
+/// An answer in JSON of an issuer or its server.
+struct IssuanceReply {
+  let value: JSONValue
+
+  init(_ reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
+    let value = try? JSONReader.read(reply.body)
+    guard reply.status == 200 || reply.status == 201 else {
+      if value?["error"]?.exact == "invalid_nonce" { throw .nonceUsed(url.host) }
+      throw .refused(url.host, ServerWords(value).text ?? String(reply.status))
+    }
+    guard let value, case .object = value else { throw .answerMalformed(url.host, .offerForm) }
+    self.value = value
+  }
+}

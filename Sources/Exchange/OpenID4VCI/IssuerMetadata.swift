@@ -1,0 +1,151 @@
+import Credentials
+import Encoding
+import HTTP
+
+/// What an issuer says of itself (OpenID4VCI 1.0, 12.2).
+public struct IssuerMetadata: Sendable {
+  /// The greatest length in octets.
+  public static let longest = 1 << 20
+
+  /// A kind of credential that it issues.
+  public struct Configuration: Sendable {
+    /// Its name among the others.
+    public let name: String
+    /// The format.
+    public let format: CredentialFormat
+    /// The type: `vct`, or the document type.
+    public let type: String
+  }
+
+  /// Who it is.
+  public let issuer: HTTPURL
+  /// The endpoint that issues.
+  public let credentialEndpoint: HTTPURL
+  /// The endpoint that gives numbers for proofs; nil where proofs need none.
+  public let nonceEndpoint: HTTPURL?
+  /// The endpoint that is told how it went; nil where there is none.
+  public let notificationEndpoint: HTTPURL?
+  /// The greatest number of copies in one request.
+  public let batchSize: Int
+  /// The server that takes the code.
+  public let server: HTTPURL
+
+  private let configurations: JSONValue
+
+  /// The place of the metadata: a well-known path, put before the path of the issuer (12.2.2; RFC 8414, 3.1).
+  static func place(of name: String, at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
+    let scheme = issuer.scheme == .https ? "https" : "http"
+    let path = issuer.target.exact == "/" ? "" : issuer.target
+    return try HTTPURL(parsing: "\(scheme)://\(issuer.authority)/.well-known/\(name)\(path)")
+  }
+
+  /// The place of an issuer's metadata.
+  /// - Throws: `HTTPError`.
+  public static func place(at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
+    try place(of: "openid-credential-issuer", at: issuer)
+  }
+
+  /// Reads the metadata for an offer.
+  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``.
+  public init(parsing octets: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
+    let host = offer.issuer.host
+    guard let value = try? JSONReader.read(octets), case .object = value else {
+      throw .metadataMalformed(host, .offerForm)
+    }
+    guard value["credential_issuer"]?.exact == offer.issuer.description.exact else {
+      throw .metadataMalformed(host, .metadataOther)
+    }
+    issuer = offer.issuer
+    guard let endpoint = try Self.endpoint("credential_endpoint", value, host) else {
+      throw .metadataMalformed(host, .requestMember("credential_endpoint"))
+    }
+    credentialEndpoint = endpoint
+    nonceEndpoint = try Self.endpoint("nonce_endpoint", value, host)
+    notificationEndpoint = try Self.endpoint("notification_endpoint", value, host)
+    batchSize = try Self.batchSize(value["batch_credential_issuance"], host)
+    server = try Self.server(value["authorization_servers"], offer)
+    configurations = value["credential_configurations_supported"] ?? .null
+  }
+
+  private static func endpoint(
+    _ name: String, _ value: JSONValue, _ host: String
+  ) throws(IssuanceError) -> HTTPURL? {
+    guard let member = value[name] else { return nil }
+    guard let text = member.string, let url = try? HTTPURL(parsing: text) else {
+      throw .metadataMalformed(host, .requestMember(name))
+    }
+    return url
+  }
+
+  /// A batch of one is none (12.2.4).
+  private static func batchSize(_ member: JSONValue?, _ host: String) throws(IssuanceError) -> Int {
+    guard let member else { return 1 }
+    guard let size = member["batch_size"]?.integer, size >= 2 else {
+      throw .metadataMalformed(host, .requestMember("batch_size"))
+    }
+    return size
+  }
+
+  /// The server that the offer names, if it is one of the issuer's; the first of them, or the issuer itself.
+  private static func server(
+    _ member: JSONValue?, _ offer: CredentialOffer
+  ) throws(IssuanceError) -> HTTPURL {
+    guard let member else { return offer.issuer }
+    let servers = (member.array ?? []).compactMap(\.string)
+    let wanted = offer.server ?? servers.first
+    guard let wanted, servers.contains(where: { $0.exact == wanted.exact }),
+      let url = try? HTTPURL(parsing: wanted)
+    else { throw .metadataMalformed(offer.issuer.host, .requestMember("authorization_servers")) }
+    return url
+  }
+
+  /// The configuration of a name; nil for a format that is not taken.
+  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)`` for one that the issuer does not have, or that is bound to no
+  ///   key of ES256.
+  public func configuration(_ name: String) throws(IssuanceError) -> Configuration? {
+    guard let value = configurations[name] else {
+      throw .metadataMalformed(issuer.host, .requestMember(name))
+    }
+    let format: CredentialFormat
+    let type: String?
+    switch value["format"]?.exact {
+    case "dc+sd-jwt": (format, type) = (.sdJWT, value["vct"]?.string)
+    case "mso_mdoc": (format, type) = (.mobileDocument, value["doctype"]?.string)
+    default: return nil
+    }
+    guard let type, (1...512).contains(type.utf8.count) else {
+      throw .metadataMalformed(issuer.host, .requestMember(name))
+    }
+    let proofs = value["proof_types_supported"]?["jwt"]?["proof_signing_alg_values_supported"]
+    guard (proofs?.array ?? []).contains(where: { $0.exact == JSONWebSignature.algorithm.exact })
+    else { throw .offerUnsupported(.offerProof) }
+    return Configuration(name: name, format: format, type: type)
+  }
+}
+
+/// What the server says of itself that takes the code (RFC 8414, 2).
+public struct ServerMetadata: Sendable {
+  /// The endpoint that gives tokens.
+  public let tokenEndpoint: HTTPURL
+
+  /// The place of the metadata.
+  /// - Throws: `HTTPError`.
+  public static func place(at server: HTTPURL) throws(HTTPError) -> HTTPURL {
+    try IssuerMetadata.place(of: "oauth-authorization-server", at: server)
+  }
+
+  /// Reads the metadata.
+  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``.
+  public init(parsing octets: [UInt8], of server: HTTPURL) throws(IssuanceError) {
+    guard let value = try? JSONReader.read(octets) else {
+      throw .metadataMalformed(server.host, .offerForm)
+    }
+    guard value["issuer"]?.exact == server.description.exact else {
+      throw .metadataMalformed(server.host, .metadataOther)
+    }
+    guard let text = value["token_endpoint"]?.string, let url = try? HTTPURL(parsing: text) else {
+      throw .metadataMalformed(server.host, .requestMember("token_endpoint"))
+    }
+    tokenEndpoint = url
+  }
+}

@@ -1,0 +1,84 @@
+import Credentials
+import Crypto
+import Encoding
+import HTTP
+import Verdicts
+
+/// An answer on its way to who asked (OpenID4VP 1.0, 8.2, 8.3 and 8.5).
+public enum AnswerDelivery {
+  /// What is sent.
+  /// - Parameter random: gives the key and the nonce of an encryption.
+  /// - Throws: `HTTPError`, `CredentialError`.
+  public static func post(
+    _ answer: AuthorizationResponse, to request: AuthorizationRequest, at url: HTTPURL,
+    random: RandomSource
+  ) throws -> HTTPRequest {
+    guard let encryption = request.encryption else {
+      return try post(
+        [.init("vp_token", JSONWriter().text(answer.token))] + Self.state(answer.state), at: url)
+    }
+    let payload = JSONValue.object([
+      "vp_token": answer.token, "state": answer.state.map { .string($0) },
+    ])
+    let sealed = try JSONWebEncryption.encrypt(
+      Array(JSONWriter().text(payload).utf8), to: encryption.key,
+      keyIdentifier: encryption.keyIdentifier, encryption.content, random: random)
+    return try post([.init("response", sealed)], at: url)
+  }
+
+  /// What is sent where nothing is shown: whether the holder does not want to, or has no such card, is not said.
+  /// - Throws: `HTTPError`.
+  public static func refusal(
+    of request: AuthorizationRequest, at url: HTTPURL
+  ) throws(HTTPError) -> HTTPRequest {
+    try post([.init("error", "access_denied")] + state(request.state), at: url)
+  }
+
+  private static func state(_ state: String?) -> [FormEncoding.Pair] {
+    state.map { [.init("state", $0)] } ?? []
+  }
+
+  private static func post(
+    _ pairs: [FormEncoding.Pair], at url: HTTPURL
+  ) throws(HTTPError) -> HTTPRequest {
+    try HTTPRequest(
+      .post, url,
+      fields: [
+        HTTPField("content-type", FormEncoding.mediaType), HTTPField("accept", "application/json"),
+      ], body: Array(FormEncoding(pairs).text.utf8))
+  }
+
+  /// The address at which who asked wants the holder to go on; nil where there is none. Nobody opens it.
+  /// - Throws: ``ExchangeError/answerRefused(_:_:)`` where the answer was not taken.
+  public static func next(
+    after reply: HTTPResponse, from url: HTTPURL
+  ) throws(ExchangeError) -> String? {
+    let value = try? JSONReader.read(reply.body)
+    guard reply.status == 200 else {
+      throw .answerRefused(url.host, ServerWords(value).text ?? String(reply.status))
+    }
+    return value?["redirect_uri"]?.string.flatMap { ServerWords.line($0) }
+  }
+}
+
+/// What a server says of an error, RFC 6749, 5.2, as far as it can stand in a line.
+struct ServerWords {
+  /// The error with its description; nil where there is none.
+  let text: String?
+
+  init(_ value: JSONValue?) {
+    guard let code = value?["error"]?.string.flatMap({ Self.line($0) }) else {
+      text = nil
+      return
+    }
+    let description = value?["error_description"]?.string.flatMap { Self.line($0) }
+    text = description.map { "\(code): \($0)" } ?? code
+  }
+
+  /// A text in ASCII that is no longer than a line or two; nil for another.
+  static func line(_ text: String) -> String? {
+    guard (1...400).contains(text.utf8.count), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+    else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,55 @@
+import Credentials
+import Crypto
+import Encoding
+
+/// How an answer is encrypted for who asked (OpenID4VP 1.0, 8.3).
+public struct AnswerEncryption: Sendable {
+  /// The key of who asked.
+  public let key: P256PublicKey
+  /// Its name, which comes back; nil where it has none.
+  public let keyIdentifier: String?
+  /// The algorithm for the content.
+  public let content: JSONWebEncryption.ContentEncryption
+
+  /// Takes the first key on P-256 for `ECDH-ES`, and the first algorithm of theirs that is known here.
+  /// - Parameter metadata: the member `client_metadata`.
+  /// - Throws: ``ExchangeError/requestUnsupported(_:)``, ``ExchangeError/requestMalformed(_:)``.
+  init(_ metadata: JSONValue?) throws(ExchangeError) {
+    guard let keys = metadata?["jwks"]?["keys"]?.array else {
+      throw .requestMalformed(.requestMember("jwks"))
+    }
+    // A key says which algorithm it is for (8.3), and that it is not one for signatures.
+    let usable = keys.first { key in
+      key["alg"]?.exact == JSONWebEncryption.algorithm.exact && key["crv"]?.exact == "P-256"
+        && (key["use"].map { $0.exact == "enc" } ?? true)
+    }
+    guard let usable else { throw .requestUnsupported(.requestEncryption) }
+    guard let key = try? P256PublicKey(jwk: usable) else {
+      throw .requestMalformed(.requestMember("jwks"))
+    }
+    self.key = key
+    if let member = usable["kid"] {
+      guard let name = member.string, name.utf8.count <= 512 else {
+        throw .requestMalformed(.requestMember("kid"))
+      }
+      keyIdentifier = name
+    } else {
+      keyIdentifier = nil
+    }
+    content = try Self.content(metadata?["encrypted_response_enc_values_supported"])
+  }
+
+  private static func content(
+    _ member: JSONValue?
+  ) throws(ExchangeError) -> JSONWebEncryption.ContentEncryption {
+    guard let member else { return .a128GCM }
+    let known = (member.array ?? []).lazy.compactMap(\.string).compactMap {
+      JSONWebEncryption.ContentEncryption(named: $0)
+    }.first
+    guard let known else { throw .requestUnsupported(.requestEncryption) }
+    return known
+  }
+
+  /// The SHA-256 thumbprint of the key (RFC 7638), 32 octets, which the holder's signature of a mobile document names.
+  public var keyThumbprint: [UInt8] { (try? Base64URL.decode(key.thumbprint)) ?? [] }
+}

@@ -1,0 +1,55 @@
+import Encoding
+
+/// A request as it comes: whole, or a reference to the place where it lies.
+public enum IncomingRequest: Sendable {
+  /// The request.
+  case whole(AuthorizationRequest)
+  /// The place where it lies.
+  case reference(RequestReference)
+
+  /// Reads a JSON object, or an address with one of the schemes of wallets (OpenID4VP 1.0, 5.1, 5.10).
+  /// - Parameters:
+  ///   - trust: whom a signed request may come from.
+  ///   - walletNonce: a number for a request that is fetched by `POST`.
+  /// - Throws: ``ExchangeError``.
+  public init(
+    parsing octets: [UInt8], _ trust: RequestTrust, walletNonce: String
+  ) throws(ExchangeError) {
+    let members = try Self.members(octets)
+    if members["request_uri"] != nil {
+      self = .reference(try RequestReference(members, walletNonce: walletNonce))
+    } else if let object = members["request"] {
+      guard let client = members["client_id"]?.string, let text = object.string else {
+        throw .requestMalformed(.requestMember("client_id"))
+      }
+      let signed = try RequestObject(
+        parsing: Array(text.utf8), client: client, walletNonce: nil, trust)
+      self = .whole(try AuthorizationRequest(members: signed.members, from: signed.requester))
+    } else {
+      self = .whole(try AuthorizationRequest(members: members, from: .unsigned))
+    }
+  }
+
+  /// True if a text begins with one of the schemes.
+  public static func isAddress(_ text: String) -> Bool {
+    let start = text.utf8.prefix(20).prefix { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
+    return start.count < text.utf8.count
+      && RequestAddress.schemes.contains { $0.utf8.elementsEqual(start) }
+  }
+
+  /// The members of a JSON object, or the parameters of an address.
+  static func members(_ octets: [UInt8]) throws(ExchangeError) -> JSONValue {
+    guard octets.count <= AuthorizationRequest.longest else {
+      throw .requestMalformed(.requestLong)
+    }
+    let trimmed = octets.withoutSurroundingSpace
+    guard trimmed.first != UInt8(ascii: "{") else {
+      guard let value = try? JSONReader.read(octets) else { throw .requestMalformed(.requestForm) }
+      return value
+    }
+    guard let text = String(validating: trimmed, as: UTF8.self) else {
+      throw .requestMalformed(.requestForm)
+    }
+    return try RequestAddress(parsing: text).members
+  }
+}

@@ -1,0 +1,170 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+
+/// Whom a signed request may come from, and when.
+public struct RequestTrust: Sendable {
+  /// The authorities whose word counts for the name of who asks.
+  public let roots: [Certificate]
+  /// The time at which certificates must be valid.
+  public let now: Date
+
+  /// Takes authorities and a time.
+  public init(roots: [Certificate], at now: Date) { (self.roots, self.now) = (roots, now) }
+}
+
+/// A request as a signed object (OpenID4VP 1.0, 5; RFC 9101, 4), of which the signature is by who it names.
+struct RequestObject {
+  /// The type in the header.
+  static let type = "oauth-authz-req+jwt"
+  /// The only algorithm.
+  static let algorithm = JSONWebSignature.algorithm
+  /// The audience where the verifier knows of the wallet only that it is one.
+  private static let audience = "https://self-issued.me/v2"
+
+  /// The members.
+  let members: JSONValue
+  /// Who signed.
+  let requester: Requester
+
+  /// Reads and verifies an object.
+  /// - Parameters:
+  ///   - client: the `client_id` beside it, which must be the same.
+  ///   - walletNonce: the number that must come back; nil where none was sent.
+  /// - Throws: ``ExchangeError``.
+  init(
+    parsing octets: [UInt8], client: String, walletNonce: String?, _ trust: RequestTrust
+  ) throws(ExchangeError) {
+    let identifier = try ClientIdentifier(parsing: client)
+    guard octets.count <= AuthorizationRequest.longest else {
+      throw .requestMalformed(.requestLong)
+    }
+    guard let text = String(validating: octets.withoutSurroundingSpace, as: UTF8.self) else {
+      throw .requestMalformed(.requestForm)
+    }
+    let signed: JSONWebSignature
+    do throws(CredentialError) { signed = try JSONWebSignature(parsing: text) } catch {
+      throw Self.refusal(of: error)
+    }
+    guard signed.header["typ"]?.exact == Self.type.exact else {
+      throw .requestMalformed(.requestMember("typ"))
+    }
+    members = signed.payload
+    guard members["client_id"]?.exact == client.exact else {
+      throw .requestMalformed(.requestClientTwice)
+    }
+    requester = try Self.requester(of: signed, identifier, trust)
+    try check(walletNonce: walletNonce, at: trust.now)
+  }
+
+  private static func refusal(of error: CredentialError) -> ExchangeError {
+    guard case .algorithmNotAllowed(let name) = error else {
+      return .requestMalformed(.requestForm)
+    }
+    return .requestUnsupported(.requestAlgorithm(name ?? "?"))
+  }
+
+  private func check(walletNonce: String?, at now: Date) throws(ExchangeError) {
+    if let walletNonce, members["wallet_nonce"]?.exact != walletNonce.exact {
+      throw .requestMalformed(.requestMember("wallet_nonce"))
+    }
+    if let audience = members["aud"], audience.exact != Self.audience.exact {
+      throw .requestMalformed(.requestMember("aud"))
+    }
+    let latest = now + CredentialVerifier.clockLeeway
+    for name in ["iat", "nbf"] {
+      guard let member = members[name] else { continue }
+      guard let seconds = member.integer, TimeInterval(seconds) <= latest.timeIntervalSince1970
+      else { throw .requestMalformed(.requestMember(name)) }
+    }
+  }
+
+  // MARK: Who signed
+
+  private static func requester(
+    of signed: JSONWebSignature, _ client: ClientIdentifier, _ trust: RequestTrust
+  ) throws(ExchangeError) -> Requester {
+    switch client {
+    case .redirectURI: throw .requestUnproven(.requestSignedUnnamed)
+    case .x509Hash(let digest):
+      let signer = try RequestSigner(signed, trust)
+      guard signer.certificate.sha256 == digest else { throw .requestUnproven(.requestOtherSigner) }
+      return signer.requester
+    case .x509DNSName(let host):
+      let signer = try RequestSigner(signed, trust)
+      guard try signer.hosts.contains(host) else { throw .requestUnproven(.requestOtherSigner) }
+      try check(host, takes: signed.payload)
+      return signer.requester
+    case .decentralizedIdentifier(let identifier):
+      let key = try key(of: identifier.text, named: signed.header["kid"]?.string)
+      guard signed.isSigned(by: key) else { throw .requestUnproven(.requestSignatureWrong) }
+      return .key(identifier: identifier.text)
+    }
+  }
+
+  /// Checks that the answer goes to the host of the certificate (5.9.3).
+  private static func check(
+    _ host: ExactText, takes members: JSONValue
+  ) throws(ExchangeError) {
+    guard let address = members["response_uri"]?.string,
+      AnswerAddress.host(in: address)?.exact == host
+    else { throw .requestUnproven(.requestOtherHost) }
+  }
+
+  /// The key of a decentralized identifier that needs no network.
+  private static func key(
+    of identifier: String, named keyIdentifier: String?
+  ) throws(ExchangeError) -> P256PublicKey {
+    guard let keyIdentifier else { throw .requestMalformed(.requestMember("kid")) }
+    if let found = try? DIDJWK(parsing: identifier), found.isNamed(byKeyIdentifier: keyIdentifier) {
+      return found.key
+    }
+    if let found = try? DIDKey(parsing: identifier), found.isNamed(byKeyIdentifier: keyIdentifier) {
+      return found.key
+    }
+    throw .requestUnproven(.requestKeyUnknown)
+  }
+}
+
+/// The certificate under which a request is signed.
+private struct RequestSigner {
+  let certificate: Certificate
+  private let voucher: String?
+
+  /// Verifies the path of the certificates that came with a request, and its signature. A path that ends at nobody who
+  /// is known is taken too: then nobody vouches for the name.
+  /// - Throws: ``ExchangeError/requestUnproven(_:)``, ``ExchangeError/requestMalformed(_:)``.
+  init(_ signed: JSONWebSignature, _ trust: RequestTrust) throws(ExchangeError) {
+    do throws(CredentialError) {
+      let path = try IssuerPath(requester: signed.header["x5c"])
+      let found = try path.requester(roots: trust.roots, at: trust.now)
+      guard signed.isSigned(by: found.key) else { throw .signatureInvalid }
+      certificate = found.certificate
+      voucher = found.voucher
+    } catch {
+      switch error {
+      case .signatureInvalid: throw .requestUnproven(.requestSignatureWrong)
+      case .issuerPathInvalid(let defect): throw .requestUnproven(defect)
+      default: throw .requestMalformed(.requestMember("x5c"))
+      }
+    }
+  }
+
+  var requester: Requester {
+    .certificate(name: certificate.subject.nameForPeople, voucher: voucher)
+  }
+
+  /// The hosts of the certificate, in small letters.
+  var hosts: Set<ExactText> {
+    get throws(ExchangeError) {
+      do throws(BERError) {
+        let names = try certificate.subjectAlternativeNames?.dnsNames ?? []
+        return Set(names.map { $0.lowercased().exact })
+      } catch {
+        throw .requestUnproven(.requestOtherSigner)
+      }
+    }
+  }
+}

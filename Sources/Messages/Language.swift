@@ -1,0 +1,78 @@
+import Encoding
+
+/// A language of the messages: its names, and how people who read it write days and numbers.
+public struct Language: Sendable {
+  /// Its tag, BCP 47: `pt`.
+  public let tag: String
+  /// Its name in itself.
+  public let name: String
+  /// True if somebody who speaks it has read the messages.
+  public let isReviewed: Bool
+  /// A day, with `{day}`, `{month}` and `{year}`; ISO 8601 where there is none.
+  private let dayForm: MessageTemplate?
+  private let months: [String]
+  /// Stands between groups of three digits.
+  private let groupMark: String
+
+  init(
+    _ tag: String, _ name: String, isReviewed: Bool = false, day: String, months: String,
+    groupMark: String
+  ) {
+    (self.tag, self.name, self.isReviewed, self.groupMark) = (tag, name, isReviewed, groupMark)
+    dayForm = MessageTemplate(day)
+    self.months = months.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  }
+
+  private init(technical language: Language) {
+    (tag, name, isReviewed) = (language.tag, language.name, language.isReviewed)
+    (dayForm, months, groupMark) = (nil, language.months, "")
+  }
+
+  /// The same language with days and numbers as programs read them.
+  var technical: Language { Language(technical: self) }
+
+  /// A day for people: `31 July 2031`.
+  public func day(_ date: CalendarDate) -> String {
+    guard let dayForm, months.indices.contains(date.month - 1) else { return date.description }
+    return dayForm.filled([
+      ("day", String(date.day)), ("month", months[date.month - 1]), ("year", String(date.year)),
+    ])
+  }
+
+  /// A number for people, with a mark between groups of three digits.
+  public func number(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    let grouped = digits.indices.map { index in
+      let isStart = index > 0 && (digits.count - index).isMultiple(of: 3)
+      return (isStart ? groupMark : "") + String(digits[index])
+    }.joined()
+    return number < 0 ? "-" + grouped : grouped
+  }
+}
+
+/// The languages that this program speaks.
+extension MessageCatalogue {
+  /// All of them; the first is the one for everybody else. Another language is a file beside its catalogue, and a
+  /// line here.
+  public static let all: [MessageCatalogue] = [english, greek, portuguese, turkish]
+
+  /// The catalogue of a language by its tag, BCP 47, or by the name of a locale, POSIX: `pt`, `pt-PT`,
+  /// `pt_PT.UTF-8`. Nil where there is none.
+  public init?(for name: String) {
+    let tag = name.utf8.prefix {
+      ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
+    }
+    let wanted = String(Substring(tag)).lowercased().exact
+    guard let found = Self.all.first(where: { $0.language.tag.exact == wanted }) else { return nil }
+    self = found
+  }
+
+  /// The catalogue for a user, by the variables of POSIX: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says
+  /// something. English where that names no language that is known here.
+  public static func chosen(by variables: [String: String]) -> MessageCatalogue {
+    let names = (["LC_ALL", "LC_MESSAGES", "LANG"] as [ExactText]).compactMap { name in
+      variables.first { $0.key.exact == name }?.value
+    }
+    return names.first { !$0.isEmpty }.flatMap(MessageCatalogue.init(for:)) ?? english
+  }
+}

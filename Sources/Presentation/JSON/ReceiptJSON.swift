@@ -1,0 +1,103 @@
+import Encoding
+import FoundationEssentials
+import Inspection
+import Messages
+import Verdicts
+
+/// A receipt for a read: the verdicts and the fields that an office chose, with operator, place and number. It is no
+/// copy of the document: no image, no MRZ and no signed file is in it.
+package enum ReceiptJSON {
+  /// What an office keeps of a read.
+  package struct Receipt: Sendable {
+    let record: any JudgedRecord
+    let fields: FieldSelection
+    let office: ReportOffice
+    let issuer: String?
+    let made: Date
+
+    /// - Parameters:
+    ///   - issuer: the desk's identifier, a URI.
+    ///   - made: the time at which it is made.
+    package init(
+      _ record: any JudgedRecord, fields: FieldSelection, office: ReportOffice, issuer: String?,
+      made: Date
+    ) {
+      (self.record, self.fields, self.office) = (record, fields, office)
+      (self.issuer, self.made) = (issuer, made)
+    }
+  }
+
+  /// The receipt: schema `passport.receipt/1`.
+  package static func value(_ receipt: Receipt) -> JSONValue {
+    document.value(receipt, JSONContext())
+  }
+
+  /// The line of the log about a read, which says nothing of the holder or the document: schema
+  /// `passport.desk-log/1`.
+  package static func line(_ entry: LogEntry) -> JSONValue { log.value(entry, JSONContext()) }
+
+  package static let document = JSONDocument<Receipt>(
+    "passport.receipt/1",
+    "What a desk keeps of a read with `passport desk --receipts`, the payload of a JSON Web Signature by the desk, and what `--on-record` gives to a program."
+  ) {
+    JSONMember(
+      maybe: "iss", "The desk that signed it, a URI.", JSONForm.text
+    ) { $0.issuer }
+    JSONMember(
+      "iat", "When it was made, in seconds since 1970.", .integer(from: 0)
+    ) { Int($0.made.timeIntervalSince1970) }
+    JSONMember(maybe: "number", "Its number, unique at this desk.", JSONForm.text) {
+      $0.office.number
+    }
+    JSONMember(maybe: "operator", "The person at the desk.", JSONForm.text) { $0.office.clerk }
+    JSONMember(maybe: "place", "Where the desk is.", JSONForm.text) { $0.office.place }
+    JSONMember(
+      "record", "The verdicts, and the members that the office chose with `--fields`.",
+      JSONForm<Receipt>(RecordJSON.document.reference.shape) { receipt, _ in
+        RecordJSON(fields: receipt.fields).value(receipt.record)
+      }
+    ) { $0 }
+  }
+
+  /// A read, for the log.
+  package struct LogEntry: Sendable {
+    let time: Date
+    let number: String?
+    let record: (any JudgedRecord)?
+    let error: ReasonCode?
+    let milliseconds: Int
+
+    /// A read that ended with a record.
+    package init(_ record: any JudgedRecord, number: String?, at time: Date, took: Duration) {
+      (self.record, self.number, self.time, error) = (record, number, time, nil)
+      milliseconds = Milliseconds.rounded(took)
+    }
+
+    /// A read that ended with an error.
+    package init(_ error: any CodedError, at time: Date, took: Duration) {
+      (record, number, self.time, self.error) = (nil, nil, time, error.code)
+      milliseconds = Milliseconds.rounded(took)
+    }
+  }
+
+  package static let log = JSONDocument<LogEntry>(
+    "passport.desk-log/1",
+    "A line of the log of `passport desk --receipts`: one a read, without anything about holder or document."
+  ) {
+    JSONMember("time", "When the read ended.", CommonJSON.moment) { $0.time }
+    JSONMember(maybe: "number", "The number of the receipt.", JSONForm.text) { $0.number }
+    JSONMember(
+      maybe: "decision", "What was to be done; not there where the read ended with an error.",
+      JSONForm.text(among: ["accept", "check-by-hand", "refuse"])
+    ) { $0.record?.decision?.value.rawValue }
+    JSONMember(
+      maybe: "code", "Why: the decision's reason, or the error.", CommonJSON.code
+    ) { $0.error ?? $0.record?.decision?.reason.code }
+    JSONMember(
+      maybe: "simulated", "Whether the document was a simulated one.", .truth
+    ) { $0.record?.isSimulated }
+    JSONMember(
+      "milliseconds", "How long it took, with the wait for the document.", .integer(from: 0)
+    ) { $0.milliseconds }
+  }
+}

@@ -1,0 +1,102 @@
+import Encoding
+import FoundationEssentials
+import Inspection
+import MRZ
+import Messages
+import Verdicts
+
+/// What a clerk says of a read: who looked at the document, where, and under which number it is found again.
+package struct ReportOffice: Sendable {
+  /// The person at the desk.
+  package var clerk: String?
+  /// The place of the desk.
+  package var place: String?
+  /// The number of the read.
+  package var number: String?
+
+  package init(clerk: String? = nil, place: String? = nil, number: String? = nil) {
+    (self.clerk, self.place, self.number) = (clerk, place, number)
+  }
+}
+
+/// What people need to know of a read, on one sheet of A4: decision, portrait, holder, three verdicts.
+package struct ReportSheet {
+  let record: any JudgedRecord
+  let catalogue: MessageCatalogue
+  /// The portrait; nil when it was not read.
+  let portrait: ReportImage?
+  let office: ReportOffice
+
+  package init(
+    _ record: any JudgedRecord, _ catalogue: MessageCatalogue, portrait: ReportImage?,
+    office: ReportOffice = ReportOffice()
+  ) {
+    self.record = record
+    self.catalogue = catalogue
+    self.portrait = portrait
+    self.office = office
+  }
+
+  /// The parts of the sheet, the decision first.
+  package var html: HTML {
+    let verdicts = ReportVerdicts(record: record, catalogue: catalogue)
+    let holder = ReportHolder(record: record, catalogue: catalogue, portrait: portrait)
+    return """
+      <header class="title"><h1>\(words(.reportTitle))</h1></header>
+      \(verdicts.decision)\(warnings)
+      \(holder.section)
+      \(verdicts.tiles)
+      \(verdicts.findings)
+      <dl class="office">\(circumstances)</dl>
+      """
+  }
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  /// That this was no genuine document, or that none was there.
+  private var warnings: HTML {
+    var lines: [Phrase] = []
+    if record.isSimulated { lines.append(.recordSimulated) }
+    if record.source == .replay { lines.append(.recordReplayed) }
+    return HTML(lines.map { "<p class=\"simulated\">\(words($0))</p>" })
+  }
+
+  /// When, how and by whom the document was read.
+  private var circumstances: [HTML] {
+    let signer = record.checks.first { $0.name == .securityObjectSignature }?.evidence
+      .first { $0.name == .signerFingerprint }?.text
+    let lines: [(Phrase, String?)] = [
+      (.reportReadAt, "\(time), \(way)"), (.reportPolicy, record.policy.rawValue),
+      (.reportOperator, office.clerk), (.reportPlace, office.place),
+      (.reportNumber, office.number), (.reportFingerprint, signer.map { "SHA-256 \($0)" }),
+    ]
+    return lines.compactMap { name, value in
+      value.map { "<div><dt>\(words(name))</dt><dd>\($0)</dd></div>" }
+    }
+  }
+
+  /// Local time, and beside it universal time.
+  private var time: String {
+    let zone = record.judgementTime.zone
+    let day = catalogue.language.day(zone.day(at: record.time))
+    let place = zone.name.map { "\($0), " } ?? ""
+    return
+      "\(day), \(zone.timeOfDay(at: record.time)) (\(place)UTC\(zone.offset(at: record.time))), "
+      + Timestamp(record.time).description
+  }
+
+  private var way: String {
+    switch record.source {
+    case .chip: words(.reportWayChip(accessName))
+    case .replay: words(.reportWayReplay(accessName))
+    case .files: words(.reportWayFiles)
+    }
+  }
+
+  private var accessName: String {
+    let name =
+      record.access.accessProtocol == .open
+      ? words(.reportNoAccessControl) : record.access.accessProtocol.name
+    return record.access.isDowngraded ? words(.reportDowngraded(name)) : name
+  }
+}

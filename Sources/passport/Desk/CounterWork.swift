@@ -1,0 +1,250 @@
+import ChipAccess
+import Credentials
+import Crypto
+import Desk
+import FoundationEssentials
+import Inspection
+import MRZ
+import PKIX
+import Parallel
+import Presentation
+import ProofEngine
+import SmartCard
+import Verdicts
+import Wallet
+
+/// The work of the counter: it takes the page's orders, reads documents, keeps receipts, issues cards, and clears what
+/// was shown.
+final class CounterWork: Sendable {
+  private let reading: DeskReading
+  private let office: ReportOffice
+  private let records: DeskRecords?
+  private let secrets: DeskSecrets
+  private let answers: Monitor<DeskAnswers>
+  /// What waits for a document, or for one to be lifted, and for which read.
+  private let waiting = Monitor<(number: Int, context: PCSCContext)?>(nil)
+
+  init(
+    reading: DeskReading, office: ReportOffice, records: DeskRecords?, secrets: DeskSecrets,
+    answers: Monitor<DeskAnswers>
+  ) {
+    (self.reading, self.office, self.records) = (reading, office, records)
+    (self.secrets, self.answers) = (secrets, answers)
+  }
+
+  private var environment: AppEnvironment { reading.environment }
+
+  /// A document that is shown, until when, and on which reader it lies.
+  private struct OnPage {
+    let number: Int
+    let reader: String
+    let end: ContinuousClock.Instant
+  }
+
+  /// Works until the desk ends.
+  func run() {
+    var shown: OnPage?
+    while !answers.change({ $0.state.isEnded }) {
+      if let current = shown, !waitWhileShown(current) { shown = nil }
+      guard let order = nextOrder(isShown: shown != nil) else { continue }
+      switch order {
+      case .read(let number, let key): shown = read(number, key)
+      case .save(let document, let passphrases): save(document, passphrases)
+      case .issue(let document, let passphrases, let isMatched):
+        issue(document, passphrases, isHolderMatched: isMatched)
+      }
+    }
+  }
+
+  /// The next order. While a document is shown there may be none.
+  private func nextOrder(isShown: Bool) -> DeskState.Order? {
+    answers.change(
+      when: { isShown || $0.state.hasOrder }, to: { $0.state.takeOrder() })
+  }
+
+  // MARK: Reading
+
+  /// One document, from its key to the decision on the page.
+  private func read(_ number: Int, _ key: AccessKey) -> OnPage? {
+    defer { waiting.change { $0 = nil } }
+    let start = ContinuousClock.now
+    do {
+      let found = try reading.read(
+        key, telling: telling(number), report: { self.goOn(number, DeskStep($0)) },
+        askAgain: { _, differences in self.ask(number, differences) })
+      let record = found.inspected.record
+      let shown = shown(number, found.inspected)
+      answers.change { $0.state.show(shown) }
+      note(number, .init(record, number: nil, at: Date(), took: .now - start))
+      return OnPage(number: number, reader: found.reader, end: .now + reading.clearAfter)
+    } catch {
+      let told = Self.coded(error)
+      answers.change { $0.state.fail(number, told) }
+      note(number, .init(told, at: Date(), took: .now - start))
+      return nil
+    }
+  }
+
+  /// Adds a line to the log; where that fails, the page says so.
+  private func note(_ number: Int, _ entry: ReceiptJSON.LogEntry) {
+    do {
+      try records?.log(entry)
+    } catch let error as any CodedError {
+      answers.change { $0.state.finish(number, error) }
+    } catch {}
+  }
+
+  private func goOn(_ number: Int, _ step: DeskStep) {
+    answers.change { $0.state.goOn(number, step) }
+  }
+
+  private func telling(_ number: Int) -> DocumentSource.Wait {
+    DocumentSource.Wait(
+      begin: { context in self.wait(number, context) },
+      onWaiting: { self.goOn(number, .waiting) },
+      onChange: { change in
+        if case .gone = change {
+          self.goOn(number, .readerGone)
+        } else {
+          self.goOn(number, .readerCame)
+        }
+      },
+      onHeld: { _ in self.goOn(number, .held) })
+  }
+
+  /// Asks on the page whether what was typed is printed so.
+  private func ask(_ number: Int, _ differences: [MRZDifference]) -> MRZ? {
+    answers.change { $0.state.ask(number, differences) }
+    let answer = answers.change(
+      when: { $0.state.isAnswered(number) }, to: { $0.state.takeAnswer(number) })
+    if case .corrected(let mrz)? = answer { return mrz }
+    return nil
+  }
+
+  private func shown(_ number: Int, _ inspected: InspectedDocument) -> ShownDocument {
+    let portrait = ReportImage(inspected.record) {
+      try PortraitConversion(.png).convert($0, environment)
+    }
+    let isReader = if case .reader = reading.place { true } else { false }
+    return ShownDocument(
+      number: number, document: inspected, portrait: portrait, isClearedByLifting: isReader,
+      office: office)
+  }
+
+  // MARK: Waiting
+
+  private func wait(_ number: Int, _ context: PCSCContext) {
+    waiting.change { $0 = (number, context) }
+    stopWaitingIfUnwanted()
+  }
+
+  /// Ends a wait that nobody wants any more, or behind which there is work to do.
+  func stopWaitingIfUnwanted() {
+    guard let (number, context) = waiting.change({ $0 }) else { return }
+    let isWanted = answers.change {
+      $0.state.isReading(number) || !$0.state.isDone(with: number)
+    }
+    if !isWanted { context.cancel() }
+  }
+
+  /// Ends any wait.
+  func stopWaiting() { waiting.change { $0 }?.context.cancel() }
+
+  /// Waits while a document is shown: until it is lifted, its time is over, the page went on, or something is to be
+  /// done with it.
+  /// - Returns: true while it is still shown.
+  private func waitWhileShown(_ shown: OnPage) -> Bool {
+    let left = max(.zero, shown.end - .now)
+    var isOver = left == .zero
+    if !isOver, case .reader = reading.place, let context = try? PCSCContext() {
+      wait(shown.number, context)
+      let isLifted = try? context.waitForRemoval(reader: shown.reader, timeout: left)
+      waiting.change { $0 = nil }
+      isOver = isLifted == true || shown.end <= .now
+    } else if !isOver {
+      answers.change(
+        when: { $0.state.isDone(with: shown.number) }, within: left, to: { _ in })
+      isOver = shown.end <= .now
+    }
+    return answers.change { answers in
+      if isOver { answers.state.clear(shown.number) }
+      return answers.state.isShowing(shown.number)
+    }
+  }
+
+  // MARK: With a document that is shown
+
+  private func save(_ shown: ShownDocument, _ passphrases: DeskState.Passphrases) {
+    finish(shown.number) {
+      guard let records else { return ([], nil) }
+      let store = try issuerStore(passphrases.desk)
+      let issuer = try CredentialIssuer(
+        key: store.signerKey(now: Date()), chain: [Certificate(der: store.signerCertificate)])
+      do {
+        let number = try records.keep(
+          shown.document.record, office: shown.office, by: issuer, random: environment.random)
+        return ([.counterSaved(number)], number)
+      } catch let error as OfficeProgramFailed {
+        // The receipt is there all the same.
+        answers.change { $0.state.finish(shown.number, nil, receipt: error.number) }
+        throw error
+      }
+    }
+  }
+
+  private func issue(
+    _ shown: ShownDocument, _ passphrases: DeskState.Passphrases, isHolderMatched: Bool
+  ) {
+    finish(shown.number) {
+      let store = try issuerStore(passphrases.desk)
+      let wallet = try wallet(passphrases.wallet)
+      let issued = CardIssuing(store, wallet, isHolderMatched: isHolderMatched).issue(
+        shown.document, environment.atPresent)
+      switch issued {
+      case .card(let card, _, _, _): return ([.counterIssued(card.identifier)], nil)
+      case .refused(let outcome): throw CardRefused(outcome: outcome)
+      case .failed(let error): throw error
+      case .file: return ([], nil)
+      }
+    }
+  }
+
+  private static func coded(_ error: any Error) -> any CodedError {
+    error as? any CodedError ?? InternalFault("\(type(of: error))")
+  }
+
+  private func finish(_ number: Int, _ work: () throws -> (done: [Phrase], receipt: String?)) {
+    do {
+      let (done, receipt) = try work()
+      answers.change { $0.state.finish(number, nil, done: done, receipt: receipt) }
+    } catch {
+      let told = Self.coded(error)
+      answers.change { $0.state.finish(number, told) }
+    }
+  }
+
+  private var generation: Int { answers.change { $0.state.generation } }
+
+  /// The issuer's store, by a passphrase that was typed, or by the one that is known.
+  private func issuerStore(_ typed: SecretBytes?) throws -> IssuerStore {
+    let generation = generation
+    let passphrase = try typed ?? secrets.passphrase(of: .issuer, generation)
+    let store = try IssuerStore.open(at: environment.issuerFile, passphrase: passphrase)
+    try store.requireIdentity()
+    secrets.keep(passphrase, for: .issuer, generation)
+    answers.change { if $0.state.generation == generation { $0.state.means.isDeskOpen = true } }
+    return store
+  }
+
+  private func wallet(_ typed: SecretBytes?) throws -> Wallet {
+    let passphrase = try typed ?? secrets.passphrase(of: .wallet, generation)
+    return try Wallet.open(at: environment.walletFile, passphrase: passphrase)
+  }
+}
+
+/// The error for a card that may not be made of a document.
+struct CardRefused: CodedError {
+  let outcome: Outcome
+  var code: ReasonCode { outcome.code }
+  var details: [Detail] { outcome.details }
+}

@@ -1,0 +1,133 @@
+import Desk
+import Encoding
+import Parallel
+import Verdicts
+
+/// Looks after a desk until it ends: the file that opens its page, what is to be locked after a time, and what was
+/// kept long enough.
+final class DeskKeeper {
+  private let answers: Monitor<DeskAnswers>
+  private let secrets: DeskSecrets
+  private let records: DeskRecords?
+  private let session: SessionLock?
+  private let lockAfter: Duration
+  private let opensBrowser: Bool
+  private let environment: AppEnvironment
+
+  /// How often it looks, in milliseconds.
+  private static let tick = 200
+  /// How often it is asked whether the session of the machine is locked.
+  private static let lookEvery: Duration = .seconds(3)
+  /// The time without a request after which the page was closed. A tab in the background asks once a second, or once
+  /// a minute where the browser saves power.
+  private let closedAfter: Duration
+  /// A longer time between two looks: the machine slept.
+  private static let slept: Duration = .seconds(5)
+
+  private var page: OpeningPage?
+  private var uses = 0
+  private var lastUse = ContinuousClock.now
+  private var requests = 0
+  private var lastRequest = ContinuousClock.now
+  private var lastLook = ContinuousClock.now
+  private var lastTick = ContinuousClock.now
+  private var cleanedOn: CalendarDate?
+
+  init(
+    answers: Monitor<DeskAnswers>, secrets: DeskSecrets, records: DeskRecords?,
+    session: SessionLock?, lockAfter: Duration, closedAfter: Duration = .seconds(90),
+    opensBrowser: Bool, environment: AppEnvironment
+  ) {
+    self.closedAfter = closedAfter
+    (self.answers, self.secrets, self.records) = (answers, secrets, records)
+    (self.session, self.lockAfter, self.opensBrowser) = (session, lockAfter, opensBrowser)
+    self.environment = environment
+  }
+
+  /// Writes the file that opens the page, and opens it, or says how.
+  /// - Throws: `StorageError`; ``UsageError`` where there is no folder for the file.
+  func open() throws {
+    guard let address = answers.change({ $0.gate.openingAddress }) else { return }
+    let page = try OpeningPage(address, environment)
+    self.page = page
+    if opensBrowser, environment.open(page.path) {
+      environment.errors.say("the page of the desk opens in your browser; Ctrl-C ends it")
+    } else {
+      environment.errors.note("open this file in a browser of this machine: \(page.path)")
+      environment.errors.say("it works once; Ctrl-C ends the desk")
+    }
+  }
+
+  /// Removes the file that opens the page.
+  func removePage() {
+    page?.remove()
+    page = nil
+  }
+
+  /// Goes on until the page ends the desk, or a signal does.
+  func run() {
+    while !TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) {
+      let isUsed = answers.change { answers in
+        if case nil = answers.gate.openingAddress { true } else { false }
+      }
+      if isUsed { removePage() }
+      lockAfterSleep()
+      watchPage(isUsed)
+      lockInTime()
+      cleanUp()
+      if answers.change({ $0.state.isEnded }) {
+        // The last answer goes to the page first.
+        _ = TerminalCalls.waitForEndingSignal(milliseconds: Self.tick)
+        return
+      }
+    }
+  }
+
+  /// Where the page was closed, locks all and makes another way to open it.
+  private func watchPage(_ isUsed: Bool) {
+    let now = answers.change { $0.seen }
+    if now != requests { (requests, lastRequest) = (now, .now) }
+    guard isUsed, .now - lastRequest > closedAfter else { return }
+    let isRenewed = answers.change { answers in
+      answers.state.lock()
+      return (try? answers.gate.renew()) != nil
+    }
+    guard isRenewed else { return }
+    environment.errors.say("the page was closed, and everything is locked")
+    // A full disk now may have place later: the next look tries again.
+    try? open()
+  }
+
+  /// Locks all where the machine slept. The page is still there then, and asks again.
+  private func lockAfterSleep() {
+    defer { lastTick = .now }
+    guard .now - lastTick > Self.slept else { return }
+    lastRequest = .now
+    answers.change { $0.state.lock() }
+  }
+
+  private func lockInTime() {
+    let (count, isUnlocked, holdsAnything) = answers.change {
+      ($0.state.uses, $0.state.isUnlocked, $0.state.holdsAnything)
+    }
+    if count != uses { (uses, lastUse) = (count, .now) }
+    let isIdle = isUnlocked && .now - lastUse > lockAfter
+    if isIdle || holdsAnything && isSessionLocked { answers.change { $0.state.lock() } }
+    secrets.forget(before: answers.change { $0.state.generation })
+  }
+
+  /// True if the session of the machine is locked, asked now and then.
+  private var isSessionLocked: Bool {
+    guard .now - lastLook > Self.lookEvery else { return false }
+    lastLook = .now
+    return session?.isLocked == true
+  }
+
+  /// Removes, once a day, what was kept long enough.
+  private func cleanUp() {
+    let today = environment.judgementTimeNow.day
+    guard cleanedOn != today else { return }
+    cleanedOn = today
+    records?.removeOld(today: today)
+  }
+}

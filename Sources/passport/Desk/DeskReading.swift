@@ -1,0 +1,32 @@
+import ChipAccess
+import Inspection
+import Trust
+import TrustStore
+
+/// How a desk reads its documents, at a terminal or for a page.
+struct DeskReading {
+  let place: DocumentSource
+  let policy: InspectionPolicy
+  /// The time to wait for a document.
+  let patience: Duration
+  /// The longest time for which something is shown.
+  let clearAfter: Duration
+  let environment: AppEnvironment
+
+  /// Reads the document that is on the reader, or will be.
+  /// - Returns: what was found, and the name of the reader.
+  /// - Throws: what ends a read.
+  func read(
+    _ key: AccessKey, telling wait: DocumentSource.Wait? = nil,
+    report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
+  ) throws -> (inspected: InspectedDocument, reader: String) {
+    // Opened anew for each document: what was imported meanwhile counts.
+    let store = try TrustStore(folder: environment.trustFolder)
+    let document = try place.open(timeout: patience, telling: wait, environment)
+    defer { document.release() }
+    let inspected = try Inspection(anchors: store, policy: policy, random: document.random).run(
+      over: document.channel, key: key, at: environment.judgementTimeNow, report: report,
+      askAgain: askAgain)
+    return (inspected, document.reader)
+  }
+}

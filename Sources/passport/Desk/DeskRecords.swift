@@ -1,0 +1,144 @@
+import Age
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import Glibc
+import Inspection
+import Presentation
+import Storage
+import Verdicts
+
+/// The folder in which an office keeps what it needs of its reads: receipts, a log, and encrypted whole reads where
+/// that was asked for by name.
+struct DeskRecords: Sendable {
+  let folder: String
+  /// The members that receipts have beside the verdicts.
+  let fields: FieldSelection
+  /// Whom whole reads are encrypted for; none where only receipts are kept.
+  let recipients: [AgeRecipient]
+  /// The days for which whole reads are kept.
+  let days: Int
+  /// The program that gets each receipt; nil for none.
+  let program: String?
+
+  /// The type of a receipt's signature.
+  static let type = "passport-receipt+jwt"
+  private static let receiptEnding = ".receipt.jwt"
+  private static let readEnding = ".age"
+  private static let logName = "log.jsonl"
+  /// The greatest number of receipts of a day.
+  private static let mostOfDay = 99_999
+  /// The time that the office's program may take.
+  private static let programTime: Duration = .seconds(30)
+  private static let mostNames = 1 << 20
+
+  /// Makes the folder, for its owner alone.
+  /// - Throws: `StorageError`.
+  func prepare() throws { try PrivateFolder.make(folder) }
+
+  /// Keeps a receipt; with it the whole read, where that was asked for; and gives it to the office's program.
+  /// - Returns: its number.
+  /// - Throws: `StorageError`, `CredentialError`; ``OfficeProgramFailed``, after the receipt was kept.
+  func keep(
+    _ record: any JudgedRecord, office: ReportOffice, by issuer: CredentialIssuer,
+    random: RandomSource
+  ) throws -> String {
+    let now = Date()
+    let number = try write(record, office, by: issuer, at: now)
+    if !recipients.isEmpty {
+      try EncryptedSave(path: path(number, Self.readEnding), to: recipients)
+        .write(record, random: random)
+    }
+    if case .some = program {
+      try hand(receipt(record, office, number, issuer, now), number)
+    }
+    return number
+  }
+
+  private func path(_ number: String, _ ending: String) -> String { "\(folder)/\(number)\(ending)" }
+
+  private func receipt(
+    _ record: any JudgedRecord, _ office: ReportOffice, _ number: String,
+    _ issuer: CredentialIssuer,
+    _ now: Date
+  ) -> JSONValue {
+    var office = office
+    office.number = number
+    return ReceiptJSON.value(
+      .init(record, fields: fields, office: office, issuer: issuer.identifier, made: now))
+  }
+
+  /// Writes the receipt under the next number of the day that is free; another desk may use the same folder.
+  private func write(
+    _ record: any JudgedRecord, _ office: ReportOffice, by issuer: CredentialIssuer, at now: Date
+  ) throws -> String {
+    let day = record.judgementTime.today.description
+    var next = try nextNumber(of: day)
+    while next <= Self.mostOfDay {
+      let number = "\(day)-\(DecimalDigits.text(next, 4))"
+      let payload = receipt(record, office, number, issuer, now)
+      let signed = try issuer.sign(payload, type: Self.type)
+      do throws(StorageError) {
+        try NewFile(path: path(number, Self.receiptEnding)).write(Array(signed.encoded.utf8))
+        return number
+      } catch {
+        guard case .notWritten(_, EEXIST) = error else { throw error }
+        next += 1
+      }
+    }
+    throw StorageError.notWritten(folder, EEXIST)
+  }
+
+  private func nextNumber(of day: String) throws -> Int {
+    let taken = try FolderContents.names(in: folder, limit: Self.mostNames).compactMap { name in
+      Self.number(in: name, of: day)
+    }
+    return (taken.max() ?? 0) + 1
+  }
+
+  private static func number(in name: String, of day: String) -> Int? {
+    guard name.exact.hasPrefix((day + "-").exact), name.exact.hasSuffix(receiptEnding.exact) else {
+      return nil
+    }
+    let digits = name.utf8.dropFirst(day.utf8.count + 1).dropLast(receiptEnding.utf8.count)
+    return Int(String(Substring(digits)))
+  }
+
+  /// Gives a receipt to the office's program, on its standard input.
+  private func hand(_ receipt: JSONValue, _ number: String) throws {
+    guard let program else { return }
+    let text = Array(JSONWriter().text(receipt).utf8) + [UInt8(ascii: "\n")]
+    guard let input = MemoryFile(text) else { throw OfficeProgramFailed(number: number) }
+    let child = ChildProgram(
+      path: program, arguments: [], descriptors: [0: input.descriptor], longestFile: 64 << 20,
+      deadline: .now + Self.programTime)
+    guard child.run() == 0 else { throw OfficeProgramFailed(number: number) }
+  }
+
+  /// Adds a line about a read to the log.
+  /// - Throws: `StorageError`.
+  func log(_ entry: ReceiptJSON.LogEntry) throws {
+    let line = JSONWriter().text(ReceiptJSON.line(entry))
+    try LogFile.add(Array(line.utf8), to: "\(folder)/\(Self.logName)")
+  }
+
+  /// Removes whole reads whose time is over. What is not named as this desk names them stays.
+  func removeOld(today: CalendarDate) {
+    guard let names = try? FolderContents.names(in: folder, limit: Self.mostNames) else { return }
+    for name in names where name.exact.hasSuffix(Self.readEnding.exact) {
+      let parts = name.utf8.prefix(10)
+      guard let day = CalendarDate(iso8601: String(Substring(parts))),
+        today.daysSince1970 - day.daysSince1970 > days
+      else { continue }
+      SystemCalls.unlink("\(folder)/\(name)")
+    }
+  }
+}
+
+/// The error for an office's program that did not take a receipt, which was kept.
+struct OfficeProgramFailed: CodedError {
+  let number: String
+  var code: ReasonCode { .officeProgramFailed }
+  var details: [Detail] { [.text(number)] }
+}

@@ -1,0 +1,39 @@
+import Crypto
+import Desk
+import Parallel
+import Wallet
+
+/// The passphrases that were typed on the page, in locked memory until it is locked.
+final class DeskSecrets: Sendable {
+  private struct Kept: Sendable {
+    let passphrase: SecretBytes
+    /// The generation of the page in which it was typed.
+    let generation: Int
+  }
+
+  private let kept = Monitor<[VaultPurpose: Kept]>([:])
+
+  /// Keeps a passphrase that opened its file.
+  func keep(_ passphrase: SecretBytes, for purpose: VaultPurpose, _ generation: Int) {
+    kept.change { $0[purpose] = Kept(passphrase: passphrase, generation: generation) }
+  }
+
+  /// The passphrase of a file.
+  /// - Throws: `WalletError` where none is kept, or the page was locked since.
+  func passphrase(of purpose: VaultPurpose, _ generation: Int) throws -> SecretBytes {
+    guard let found = kept.change({ $0[purpose] }), found.generation == generation else {
+      throw WalletError.secretWrong(.passphrase)
+    }
+    return found.passphrase
+  }
+
+  /// True if there is one.
+  func has(_ purpose: VaultPurpose, _ generation: Int) -> Bool {
+    kept.change { $0[purpose]?.generation == generation }
+  }
+
+  /// Forgets those of earlier generations.
+  func forget(before generation: Int) {
+    kept.change { kept in kept = kept.filter { $0.value.generation >= generation } }
+  }
+}

@@ -1,0 +1,89 @@
+import Desk
+import Encoding
+import Glibc
+import HTTP
+import Parallel
+import Presentation
+import Storage
+import Verdicts
+import Wallet
+
+/// `passport desk` in a browser: a server for the page, and beside it the work that is done for it.
+struct DeskService {
+  let reading: DeskReading
+  let office: ReportOffice
+  /// What the office keeps; nil where it keeps nothing.
+  let records: DeskRecords?
+  /// The time without a click after which the wallet is locked.
+  let lockAfter: Duration
+  let opensBrowser: Bool
+
+  /// The session of the machine; nil where there is none.
+  let session: SessionLock?
+
+  private var environment: AppEnvironment { reading.environment }
+
+  /// Serves until the page ends the desk, or a signal does.
+  /// - Throws: ``DeskNotStarted``; `StorageError` where the file that opens the page cannot be written.
+  func run() throws -> ExitCode {
+    let hasIssuer = try BoundedFile.isPresent(environment.issuerFile)
+    if let records {
+      // Receipts are signed.
+      if !hasIssuer { try IssuerStore.requirePresence(at: environment.issuerFile) }
+      try records.prepare()
+    }
+    TerminalCalls.holdEndingSignals()
+    let server: HTTPServer
+    do throws(HTTPServer.Fault) { server = try HTTPServer() } catch {
+      throw DeskNotStarted(number: error.number)
+    }
+    let gate = try DeskGate(port: server.port)
+    let state = DeskState(
+      environment.catalogue, clearsAfter: Int(reading.clearAfter.components.seconds),
+      hasWallet: try BoundedFile.isPresent(environment.walletFile),
+      means: .init(keepsRecords: records != nil, hasIssuer: hasIssuer))
+    let answers = Monitor(DeskAnswers(gate: gate, state: state))
+    let secrets = DeskSecrets()
+    let counter = CounterWork(
+      reading: reading, office: office, records: records, secrets: secrets, answers: answers)
+    let identity = IdentityWork(environment, secrets, answers)
+    let threads = try start([
+      { server.run { answer($0, answers, counter) } }, { counter.run() }, { identity.run() },
+    ])
+    let keeper = DeskKeeper(
+      answers: answers, secrets: secrets, records: records, session: session,
+      lockAfter: lockAfter, opensBrowser: opensBrowser, environment: environment)
+    defer { keeper.removePage() }
+    try keeper.open()
+    keeper.run()
+    answers.change { $0.state.end() }
+    counter.stopWaiting()
+    server.stop()
+    for thread in threads { thread.wait() }
+    return .success
+  }
+
+  private func answer(
+    _ request: HTTPServerRequest, _ answers: Monitor<DeskAnswers>, _ counter: CounterWork
+  ) -> HTTPServerResponse {
+    let response = answers.change { $0.answer(request) }
+    counter.stopWaitingIfUnwanted()
+    return response
+  }
+
+  private func start(_ bodies: [@Sendable () -> Void]) throws -> [WorkerThread] {
+    try bodies.map { body in
+      guard let thread = WorkerThread.start(body) else { throw DeskNotStarted(number: errno) }
+      return thread
+    }
+  }
+}
+
+/// The error for a desk whose server cannot be started.
+struct DeskNotStarted: CodedError {
+  /// The number of the system's error.
+  let number: Int32
+
+  var code: ReasonCode { .deskNotStarted }
+  var details: [Detail] { [.text(SystemCalls.text(ofError: number))] }
+}

@@ -1,0 +1,216 @@
+import Age
+import Crypto
+import Desk
+import Encoding
+import Exchange
+import FoundationEssentials
+import Glibc
+import Parallel
+import QRCode
+import Storage
+import Verdicts
+import Wallet
+
+/// The work of the holder's own part: it takes the page's orders, and has the wallet open for as long as each takes.
+/// The passphrase is in locked memory until the page is locked.
+final class IdentityWork: Sendable {
+  private static let mostBackupsOfDay = 99
+
+  private let environment: AppEnvironment
+  private let answers: Monitor<DeskAnswers>
+  private let secrets: DeskSecrets
+
+  init(
+    _ environment: AppEnvironment, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>
+  ) {
+    (self.environment, self.secrets, self.answers) = (environment, secrets, answers)
+  }
+
+  /// Works until the desk ends.
+  func run() {
+    while let (order, generation) = next() {
+      do {
+        let result = try result(of: order, generation)
+        let wallet = try held(generation)
+        answers.change {
+          $0.state.show(wallet, result.sheet, done: result.done, of: generation)
+        }
+      } catch let error as any CodedError {
+        answers.change { $0.state.failIdentity(error, of: generation) }
+      } catch {
+        let fault = InternalFault("\(type(of: error))")
+        answers.change { $0.state.failIdentity(fault, of: generation) }
+      }
+    }
+  }
+
+  private func next() -> (IdentityOrder, Int)? {
+    answers.change(
+      when: { $0.state.hasIdentityOrder },
+      to: { answers in answers.state.takeIdentityOrder().map { ($0, answers.state.generation) } })
+  }
+
+  /// What came of an order.
+  private struct Result {
+    var sheet: IdentityState.Sheet?
+    var done: Phrase?
+  }
+
+  private func result(of order: IdentityOrder, _ generation: Int) throws -> Result {
+    switch order {
+    case .unlock(let passphrase):
+      _ = try open(passphrase)
+      secrets.keep(passphrase, for: .wallet, generation)
+      return Result()
+    case .make(let passphrase):
+      try PrivateFolder.make(environment.dataHome)
+      _ = try Wallet.create(
+        at: environment.walletFile, passphrase: passphrase, random: environment.random)
+      secrets.keep(passphrase, for: .wallet, generation)
+      return Result()
+    case .lookAt(let text): return try lookAt(text, generation)
+    case .offer(let names):
+      let unasked = UnaskedPresentation(at: Date(), random: try random())
+      let plan = try plan(
+        AskedClaims(names).query, for: .anybody(unasked), in: try wallet(generation))
+      return Result(sheet: .review(review(plan)))
+    case .consent(let review): return Result(sheet: .symbol(try show(review, generation)))
+    case .ask(let names, let name): return Result(sheet: .symbol(try ask(names, name)))
+    case .verify(let text):
+      let octets = try SymbolText.whole(in: text, environment)
+      let verification = try AnswerVerification(anchors: nil, environment.atPresent)
+      return Result(sheet: .verdict(try verification.verdict(on: octets)))
+    case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
+    case .identify(let party):
+      let wallet = try wallet(generation)
+      _ = try wallet.identifier(for: party, on: .p256)
+      try wallet.remember(party, .p256)
+      return Result()
+    case .clearJournal:
+      try wallet(generation).clearJournal()
+      return Result()
+    }
+  }
+
+  private func random() throws -> [UInt8] {
+    try environment.random.bytes(AuthorizationRequest.randomLength)
+  }
+
+  // MARK: The wallet
+
+  private func open(_ passphrase: SecretBytes) throws -> Wallet {
+    try Wallet.open(at: environment.walletFile, passphrase: passphrase)
+  }
+
+  /// The wallet, open.
+  /// - Throws: `WalletError`, also where the page was locked meanwhile.
+  private func wallet(_ generation: Int) throws -> Wallet {
+    try open(secrets.passphrase(of: .wallet, generation))
+  }
+
+  /// What the page shows of the wallet.
+  private func held(_ generation: Int) throws -> HeldWallet {
+    let wallet = try wallet(generation)
+    let now = Date()
+    let cards = try HeldCards(of: wallet, at: now)
+    return HeldWallet(
+      cards: try wallet.identityCards, provable: cards.provableNames, hasWords: wallet.hasWords,
+      hasGuardians: wallet.hasGuardians, identifiers: try identifiers(of: wallet),
+      journal: try wallet.journal, now: now)
+  }
+
+  private func identifiers(of wallet: Wallet) throws -> [HeldWallet.Identifier] {
+    guard wallet.hasWords else { return [] }
+    let own = try wallet.identifier(for: nil, on: .p256).texts.first ?? ""
+    return try [.init(party: nil, text: own)]
+      + wallet.parties.map { party in
+        let texts = try wallet.identifier(
+          for: party.name, on: party.curves.contains(.p256) ? .p256 : .ed25519
+        ).texts
+        return .init(party: party.name, text: texts.first ?? "")
+      }
+  }
+
+  private func backUp(_ passphrase: SecretBytes, _ generation: Int) throws -> Phrase {
+    let wallet = try wallet(generation)
+    let day = CalendarDate(Date())
+    let folder = try environment.home ?? environment.dataHome
+    let sealed = try AgeFile(
+      sealing: wallet.backup(), to: [.passphrase(passphrase)], random: environment.random)
+    // Another one of the same day stays.
+    for number in 1...Self.mostBackupsOfDay {
+      let path = "\(folder)/passport-wallet-\(day)\(number == 1 ? "" : "-\(number)").age"
+      do throws(StorageError) {
+        try NewFile(path: path).write(sealed.encoded)
+        return .setBackupMade(path)
+      } catch {
+        guard case .notWritten(_, EEXIST) = error, number < Self.mostBackupsOfDay else {
+          throw error
+        }
+      }
+    }
+    throw StorageError.notWritten(folder, EEXIST)
+  }
+
+  // MARK: Showing
+
+  private func plan(
+    _ query: DCQLQuery, for audience: AnswerAudience, in wallet: Wallet
+  ) throws -> PlannedAnswer {
+    let cards = try HeldCards(of: wallet, at: Date())
+    let answer = try DCQLAnswer(to: query, from: cards.held)
+    return try PlannedAnswer(answer, for: audience, from: cards, in: wallet)
+  }
+
+  private func lookAt(_ text: [UInt8], _ generation: Int) throws -> Result {
+    let request = try AuthorizationRequest(parsing: SymbolText.whole(in: text, environment))
+    try request.check(at: Date())
+    let plan = try plan(request.query, for: .verifier(request), in: try wallet(generation))
+    guard !plan.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
+    return Result(sheet: .review(review(plan)))
+  }
+
+  private func review(_ plan: PlannedAnswer) -> AnswerReview {
+    var unasked: UnaskedPresentation?
+    if case .anybody(let offered) = plan.audience { unasked = offered }
+    return AnswerReview(
+      request: plan.audience.asker, unasked: unasked, answer: plan.answer,
+      isSimulated: plan.isSimulated, isReused: plan.needsReuse, isUnbound: plan.isUnbound)
+  }
+
+  /// Shows what was consented to: the choices are those of the review, and no others.
+  private func show(_ review: AnswerReview, _ generation: Int) throws -> ShownSymbol {
+    let wallet = try wallet(generation)
+    let now = Date()
+    let cards = try HeldCards(of: wallet, at: now)
+    let audience: AnswerAudience =
+      if let request = review.request {
+        .verifier(request)
+      } else {
+        // The five minutes begin with the consent.
+        .anybody(UnaskedPresentation(at: now, random: try random()))
+      }
+    try review.request?.check(at: now)
+    let plan = try PlannedAnswer(review.answer, for: audience, from: cards, in: wallet)
+    if plan.needsReuse, !review.isReused { throw WalletError.copiesSpent }
+    let response = try plan.make(reuse: review.isReused, at: now)
+    return try symbol(response.text, file: response.text, named: "answer.json")
+  }
+
+  private func ask(_ names: [String], _ name: String?) throws -> ShownSymbol {
+    let now = Date()
+    let request = AuthorizationRequest(
+      try AskedClaims(names).query, name: name, at: now,
+      random: (uri: try random(), nonce: try random(), state: try random()))
+    var awaited = try AwaitedRequests(environment)
+    try awaited.add(request, at: now)
+    return try symbol(
+      request.link, file: JSONWriter(indented: true).text(request.json), named: "request.json")
+  }
+
+  private func symbol(_ text: String, file: String, named name: String) throws -> ShownSymbol {
+    let symbols = try SymbolOutput.symbols(of: Array(text.utf8), random: environment.random)
+    return ShownSymbol(
+      pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: Array(file.utf8), name: name)
+  }
+}

@@ -1,0 +1,37 @@
+import Encoding
+import Exchange
+import FoundationEssentials
+import HTTP
+import TrustStore
+
+/// A request as it comes to a holder: across a desk, or by an address of a network.
+struct NetworkRequest {
+  private let client: HTTPClient
+  private let environment: AppEnvironment
+
+  init(_ options: Arguments, _ environment: AppEnvironment) {
+    client = NetworkOptions.client(options)
+    self.environment = environment
+  }
+
+  /// Reads a request, and fetches it where it lies on a server.
+  /// - Throws: `ExchangeError`, `HTTPError`; what reading the trust store throws.
+  func read(_ octets: [UInt8]) throws -> AuthorizationRequest {
+    let trust = RequestTrust(
+      roots: try TrustStore(folder: environment.trustFolder).institutions().map(\.certificate),
+      at: environment.now)
+    let nonce = Base64URL.encode(
+      try environment.random.bytes(AuthorizationRequest.randomLength))
+    switch try IncomingRequest(parsing: octets, trust, walletNonce: nonce) {
+    case .whole(let request): return request
+    case .reference(let reference):
+      var client = client
+      client.longestBody = AuthorizationRequest.longest
+      let reply = try client.exchange(try reference.fetch())
+      guard reply.status == 200 else {
+        throw HTTPError.status(reference.url.host, reply.status)
+      }
+      return try reference.request(in: reply.body, trust)
+    }
+  }
+}

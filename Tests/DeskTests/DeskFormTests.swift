@@ -1,0 +1,51 @@
+import Encoding
+import TestSupport
+import Testing
+
+@testable import Desk
+
+@Suite("The form that a page sends")
+struct DeskFormTests {
+  private func form(_ text: String) -> DeskForm { DeskForm(Array(text.utf8)) }
+
+  @Test(
+    "given fields, when they are read, then blanks, signs and letters of any script are there",
+    arguments: [
+      ("a=b", "a", "b"), ("x=1&a=b+c", "a", "b c"), ("a=%3C%3c%26%3D", "a", "<<&="),
+      ("a=%CE%B1", "a", "α"), ("a=", "a", ""), ("a=b=c", "a", "b=c"), ("%61=1", "a", "1"),
+      ("a=1&a=2", "a", "1"),
+    ])
+  func read(_ body: String, _ name: String, _ value: String) {
+    #expect(form(body).text(name) == value)
+    #expect(form(body).isTicked(name))
+  }
+
+  @Test(
+    "given what is not well formed, when it is read, then it is left out and the rest is there",
+    arguments: ["a=%", "a=%4", "a=%4G", "a=%+1", "a", "", "&&", "%ff=1", "a%=1", "a=%G0"])
+  func malformed(_ body: String) {
+    #expect(form(body).text("a") == nil)
+    #expect(form(body + "&b=c").text("b") == "c")
+  }
+
+  @Test("given octets that are no text, when they are read, then they are octets and no text")
+  func octets() {
+    #expect(form("a=%FF%00").octets("a") == [0xFF, 0x00])
+    #expect(form("a=%FF").text("a") == nil && form("a=%FF").isTicked("a"))
+    #expect(!form("a=1").isTicked("A") && form("a=1").octets("b") == nil)
+  }
+
+  @Test("given any octets, when they are read, then nothing breaks")
+  func random() {
+    var numbers = SeededNumbers(seed: 21)
+    for _ in 0..<2_000 {
+      let count = Int.random(in: 0..<64, using: &numbers)
+      let body = (0..<count).map { _ in
+        Array("ab=&%+4F\u{0}".utf8).randomElement(using: &numbers)
+          ?? UInt8.random(in: 0...255, using: &numbers)
+      }
+      let form = DeskForm(body)
+      _ = (form.text("a"), form.octets("b"), form.isTicked("ab"))
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import TestSupport
+import Testing
+
+@testable import Exchange
+
+@Suite("Signed requests, OpenID4VP 1.0, 5")
+struct RequestObjectTests {
+  private let root: Certificate
+  private let key: PrivateKey
+  private let x5c: JSONValue
+  private let requests: [(client: String, object: String)]
+  private let now = Date(timeIntervalSince1970: 1_793_000_100)
+
+  init() throws {
+    let vector = try Vectors.load("request-objects.json")
+    root = try Certificate(der: try Base64.decode(try vector.text("root")))
+    key = try PrivateKey(pem: try vector.text("key"))
+    x5c = try #require(vector["x5c"])
+    requests = try #require(vector["requests"]?.array).map {
+      (client: try $0.text("client"), object: try $0.text("object"))
+    }
+  }
+
+  private func trust(_ roots: [Certificate] = []) -> RequestTrust {
+    RequestTrust(roots: roots, at: now)
+  }
+
+  private func read(
+    _ object: String, client: String, walletNonce: String? = nil, roots: [Certificate] = []
+  ) throws(ExchangeError) -> RequestObject {
+    try RequestObject(
+      parsing: Array(object.utf8), client: client, walletNonce: walletNonce, trust(roots))
+  }
+
+  /// The request under a prefix with members and header changed, signed again.
+  private func resigned(
+    _ place: Int, header: KeyValuePairs<String, JSONValue> = [:],
+    _ changes: KeyValuePairs<String, JSONValue>, key other: PrivateKey? = nil
+  ) throws -> String {
+    let signed = try JSONWebSignature(parsing: requests[place].object)
+    return try JSONWebSignature(
+      signing: Self.changed(signed.payload, changes),
+      header: Self.changed(signed.header, header).members.filter { $0.name != "alg" },
+      key: other ?? key
+    ).encoded
+  }
+
+  private static func changed(
+    _ value: JSONValue, _ changes: KeyValuePairs<String, JSONValue>
+  ) -> JSONValue {
+    let names = Set(changes.map(\.key))
+    return .object(
+      value.members.filter { !names.contains($0.name) }
+        + changes.filter { $0.value != .null }.map { JSONValue.Member($0.key, $0.value) })
+  }
+
+  @Test("given a request under each prefix, when it is read, then it is known who asks and how")
+  func published() throws {
+    for (client, object) in requests {
+      let link = RequestAddress(
+        members: .object(["client_id": .string(client), "request": .string(object)])
+      ).text
+      guard
+        case .whole(let request) = try IncomingRequest(
+          parsing: Array(link.utf8), trust([root]), walletNonce: "w")
+      else { throw ExchangeError.requestMalformed(.requestForm) }
+      #expect(request.clientIdentifier == client)
+      #expect(AnswerAddress.host(in: request.responseURI) == "bar.example")
+      #expect(request.encryption?.content == .a256GCM && request.encryption?.keyIdentifier == "k")
+      #expect(request.presentationRequest.keyThumbprint?.count == 32)
+      switch (client.prefix(5), request.requester) {
+      case ("x509_", .certificate("Bar of Utopia", "Verifiers of Utopia")): break
+      case ("decen", .key(let identifier)): #expect(client.hasSuffix(":" + identifier))
+      default: Issue.record("\(client): \(request.requester)")
+      }
+      // Without the root nobody vouches.
+      if case .certificate(_, let voucher) = try read(object, client: client).requester {
+        #expect(voucher == nil)
+      }
+    }
+  }
+
+  @Test(
+    "given a request that is altered, or signed by somebody else, when it is read, then it is refused"
+  )
+  func forged() throws {
+    let other = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    for (place, (client, object)) in requests.enumerated() {
+      let forged = try resigned(place, [:], key: other)
+      #expect(throws: ExchangeError.requestUnproven(.requestSignatureWrong)) {
+        try read(forged, client: client)
+      }
+      let parts = object.split(separator: ".")
+      let payload = try JSONWebSignature(parsing: object).payload
+      let altered = Self.changed(payload, ["response_uri": "https://bar.example/other"])
+      let text = Base64URL.encode(Array(JSONWriter().text(altered).utf8))
+      #expect(throws: ExchangeError.requestUnproven(.requestSignatureWrong)) {
+        try read("\(parts[0]).\(text).\(parts[2])", client: client)
+      }
+    }
+  }
+
+  @Test("given a signed request that breaks a rule, when it is read, then that rule is named")
+  func rules() throws {
+    let client = requests[0].client
+    let digest = requests[1].client
+    let cases: [(String, String, ExchangeError)] = [
+      (requests[0].object, digest, .requestMalformed(.requestClientTwice)),
+      (
+        try resigned(0, header: ["typ": .null], [:]), client,
+        .requestMalformed(.requestMember("typ"))
+      ),
+      (
+        try resigned(0, header: ["typ": "JWT"], [:]), client,
+        .requestMalformed(.requestMember("typ"))
+      ),
+      (
+        try resigned(0, header: ["x5c": .null], [:]), client,
+        .requestMalformed(.requestMember("x5c"))
+      ),
+      (
+        try resigned(0, ["client_id": "x509_san_dns:elsewhere.example"]),
+        "x509_san_dns:elsewhere.example", .requestUnproven(.requestOtherSigner)
+      ),
+      (
+        try resigned(0, ["response_uri": "https://elsewhere.example/"]), client,
+        .requestUnproven(.requestOtherHost)
+      ),
+      (
+        try resigned(
+          1,
+          ["client_id": .string("x509_hash:" + Base64URL.encode([UInt8](repeating: 7, count: 32)))]
+        ), "x509_hash:" + Base64URL.encode([UInt8](repeating: 7, count: 32)),
+        .requestUnproven(.requestOtherSigner)
+      ),
+      (
+        try resigned(0, ["client_id": "redirect_uri:https://bar.example/answer"]),
+        "redirect_uri:https://bar.example/answer", .requestUnproven(.requestSignedUnnamed)
+      ),
+      (
+        try resigned(2, header: ["kid": "did:jwk:x#0"], [:]), requests[2].client,
+        .requestUnproven(.requestKeyUnknown)
+      ),
+      (
+        try resigned(3, header: ["kid": .null], [:]), requests[3].client,
+        .requestMalformed(.requestMember("kid"))
+      ),
+      (
+        try resigned(0, ["aud": "https://elsewhere.example"]), client,
+        .requestMalformed(.requestMember("aud"))
+      ),
+      (
+        try resigned(0, ["iat": 1_793_000_161]), client, .requestMalformed(.requestMember("iat"))
+      ),
+    ]
+    for (object, client, error) in cases {
+      #expect(throws: error) { try read(object, client: client) }
+    }
+    // A number of our own must come back, where one was sent.
+    #expect(throws: ExchangeError.requestMalformed(.requestMember("wallet_nonce"))) {
+      try read(requests[0].object, client: client, walletNonce: "n")
+    }
+    let returned = try resigned(0, ["wallet_nonce": "n"])
+    _ = try read(returned, client: client, walletNonce: "n")
+  }
+
+  @Test("given a root that is sent too, when the request is read, then it is left out")
+  func rootSent() throws {
+    let sent = JSONValue.array((x5c.array ?? []) + [.string(Base64.encode(root.der))])
+    let object = try resigned(0, header: ["x5c": sent], [:])
+    guard
+      case .certificate(_, let voucher) = try read(
+        object, client: requests[0].client, roots: [root]
+      ).requester
+    else { throw ExchangeError.requestMalformed(.requestForm) }
+    #expect(voucher == "Verifiers of Utopia")
+  }
+}
+
+extension JSONValue {
+  fileprivate var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+}

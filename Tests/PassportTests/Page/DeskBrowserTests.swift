@@ -1,0 +1,113 @@
+import Encoding
+import Foundation
+import Messages
+import TestSupport
+import Testing
+
+@Suite(
+  "The page of a desk, in Chromium",
+  .enabled(if: DeskBrowser.isAvailable, Comment(rawValue: DeskBrowser.missing)))
+struct DeskBrowserTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.trustUtopia()
+  }
+
+  private func walk(
+    _ scenario: String, profile: String = "pace-extended",
+    _ more: KeyValuePairs<String, JSONValue> = [:]
+  ) throws {
+    let environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"),
+    ]
+    let pictures = ProcessInfo.processInfo.environment["PASSPORT_PICTURES"]
+    let setting: [(String, JSONValue)] = [
+      ("chromium", .string(try #require(DeskBrowser.chromium))),
+      ("passport", .string(Desk.binary)), ("scratch", .string(desk.home.path)),
+      (
+        "environment",
+        .object(environment.map { JSONValue.Member($0.key, .string($0.value)) })
+      ),
+      ("arguments", ["--reader", .string("simulator:\(profile)")]),
+      ("mrz", .string(try desk.mrz("--profile", profile))),
+      ("decision", "TEST ONLY: would be ACCEPT"),
+      ("deskPassphrase", .string(Desk.deskPassphrase)),
+      ("walletPassphrase", .string(Desk.walletPassphrase)),
+      ("recordArguments", ["--receipts", .string(desk.path("records"))]),
+      ("languages", .array(MessageCatalogue.all.map { .string($0.language.tag) })),
+    ]
+    let folder: [(String, JSONValue)] = pictures.map { [("pictures", .string($0))] } ?? []
+    let members = (setting + folder + more.map { ($0.key, $0.value) }).map {
+      JSONValue.Member($0.0, $0.1)
+    }
+    let findings = try DeskBrowser.findings(scenario, .object(members))
+    #expect(!findings.isEmpty)
+    for finding in findings { #expect(finding.passed, "\(finding.name): \(finding.found)") }
+  }
+
+  @Test(
+    "given a document, when a clerk has a keyboard alone, then it is read at each size and in each colour"
+  )
+  func counterByKeyboard() throws { try walk("counter-by-keyboard") }
+
+  @Test("given a document, when a clerk has a pointer, then it is read, kept, and made a card")
+  func counterByPointer() throws {
+    try desk.equip()
+    try walk("counter-by-pointer")
+  }
+
+  @Test(
+    "given a document that was altered, when it is shown, then it does not look like a good one")
+  func altered() throws { try walk("altered", profile: "wrong-digest") }
+
+  @Test("given a document with markup in it, when it is shown, then nothing of it runs")
+  func hostile() throws { try walk("hostile", profile: "markup") }
+
+  @Test(
+    "given another tab, browser, token, name or site, when it asks, then it is refused with a line")
+  func strangers() throws { try walk("strangers") }
+
+  @Test("given a page of another site in the same browser, when it asks, then it gets nothing")
+  func otherSite() throws { try walk("other-site") }
+
+  @Test("given a wallet, when its holder has a keyboard alone, then a card is shown")
+  func identityByKeyboard() throws {
+    try desk.equip()
+    try desk.issueCard()
+    try walk("identity-by-keyboard")
+  }
+
+  @Test(
+    "given a wallet, when its holder has a pointer, then a request is answered and verified, in each language"
+  )
+  func identityByPointer() throws {
+    try desk.equip()
+    try desk.issueCard()
+    try walk("identity-by-pointer")
+  }
+
+  @Test("given each language, when documents and cards are looked at, then nothing is cut or wrong")
+  func languages() throws {
+    try desk.equip()
+    try desk.issueCard()
+    try walk("languages")
+  }
+
+  @Test("given a language that is not there, when a desk starts, then it is an error in a line")
+  func wrongLanguage() throws {
+    let run = try desk.run("--lang", "tlh", "desk", "--no-browser")
+    #expect(run.exit == 2 && run.errors.contains("--lang"))
+  }
+
+  @Test("given an open wallet, when nobody does anything for its time, then it is locked")
+  func idle() throws {
+    try desk.equip()
+    try walk("idle")
+  }
+
+  @Test("given a document that is read, when the page asks meanwhile, then it is answered at once")
+  func meanwhile() throws { try walk("answers-meanwhile") }
+}

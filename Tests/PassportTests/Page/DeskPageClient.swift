@@ -1,0 +1,203 @@
+import Encoding
+import Foundation
+import Glibc
+import TestSupport
+
+/// The page of a desk as its browser has it, without a browser: requests over sockets.
+final class DeskPageClient {
+  /// What the desk answered.
+  struct Answer {
+    let status: Int
+    let header: String
+    let body: String
+  }
+
+  /// Thrown where the desk does not do what a test waits for.
+  struct Silent: Error {
+    let reason: String
+  }
+
+  /// The longest wait; only a failure takes so long.
+  private static let patience: TimeInterval = 60
+
+  let process: Process
+  private let errors: URL
+  private(set) var port: UInt16 = 0
+  private(set) var cookie = ""
+  private(set) var tab = ""
+
+  /// Starts the page of a desk, and opens it.
+  /// - Parameter program: what runs the command in its own way; nil for the command itself.
+  init(_ desk: TestSupport.Desk, _ arguments: [String], program: String? = nil) throws {
+    process = Process()
+    process.executableURL = URL(filePath: program ?? Desk.binary)
+    process.arguments = program == nil ? ["desk", "--no-browser"] + arguments : []
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"),
+    ].merging(desk.environment) { $1 }
+    errors = desk.home.appending(path: "\(UUID().uuidString.prefix(8)).err")
+    try Data().write(to: errors)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    try open(1)
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  /// What the desk said on standard error.
+  var said: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
+
+  /// Opens the page with the file of that number.
+  func open(_ number: Int) throws {
+    try wait("file \(number) to open the page") { said.count { $0 == "\n" } >= number }
+    let lines = said.split(separator: "\n").compactMap { line -> Substring? in
+      line.firstRange(of: "machine: ").map { line[$0.upperBound...] }
+    }
+    guard lines.count >= number else { throw Silent(reason: said) }
+    let page = try String(contentsOfFile: String(lines[number - 1]), encoding: .utf8)
+    guard let address = page.firstMatch(of: /http:\/\/127.0.0.1:(\d+)(\/open\?[\w-]+)/),
+      let port = UInt16(address.1)
+    else { throw Silent(reason: page) }
+    self.port = port
+    let opened = try request("GET", String(address.2), as: "")
+    guard let cookie = opened.header.firstMatch(of: /passport-desk=[\w-]+/) else {
+      throw Silent(reason: opened.body)
+    }
+    self.cookie = String(cookie.0)
+    let whole = try request("GET", "/")
+    guard let tab = whole.body.firstMatch(of: /name="tab" content="([\w-]+)"/) else {
+      throw Silent(reason: whole.body)
+    }
+    self.tab = String(tab.1)
+  }
+
+  /// Ends the desk, and says with which code.
+  func end() -> Int32 {
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  /// The view as it is now.
+  func view() throws -> String { try request("GET", "/view?x").body }
+
+  /// Presses a button.
+  @discardableResult
+  func press(_ action: String, _ fields: [String: String] = [:]) throws -> Answer {
+    let body = fields.map { name, value in
+      "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+    }.joined(separator: "&")
+    return try request("POST", "/do/\(action)", body: body)
+  }
+
+  /// Waits until the page has a text.
+  @discardableResult
+  func awaitText(_ texts: String...) throws -> String {
+    var shown = ""
+    do {
+      try wait(texts.joined(separator: " or ")) {
+        shown = try view()
+        return texts.contains { shown.contains($0) }
+      }
+    } catch is Silent {
+      throw Silent(reason: "no \(texts) in: \(shown.prefix(3000)); \(said)")
+    }
+    return shown
+  }
+
+  /// Reads a document to the decision.
+  @discardableResult
+  func read(_ mrz: String) throws -> String {
+    try press("read", ["typed": mrz])
+    return try awaitText("class=\"sheet\"", "class=\"problem\"")
+  }
+
+  /// Looks again and again, as the page does.
+  func wait(_ what: String, until isSo: () throws -> Bool) throws {
+    let end = Date().addingTimeInterval(Self.patience)
+    while try !isSo() {
+      guard Date() < end, process.isRunning else { throw Silent(reason: "no \(what): \(said)") }
+      usleep(5_000)
+    }
+  }
+
+  /// Sends a request.
+  func request(
+    _ method: String, _ target: String, body: String = "", as authority: String? = nil
+  ) throws -> Answer {
+    let text = """
+      \(method) \(target) HTTP/1.1\r
+      host: 127.0.0.1:\(port)\r
+      connection: close\r
+      content-length: \(body.utf8.count)\r
+      cookie: \(cookie)\r
+      x-tab: \(tab)\r
+      \(method == "POST" ? "origin: http://127.0.0.1:\(port)\r\n" : "")\r
+      \(body)
+      """
+    let answer = try exchange(Array(text.utf8))
+    let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
+    let status = Int(answer.dropFirst(9).prefix(3)) ?? 0
+    return Answer(
+      status: status, header: parts.first.map(String.init) ?? "",
+      body: parts.count > 1 ? String(parts[1]) : "")
+  }
+
+  private func exchange(_ octets: [UInt8]) throws -> String {
+    let descriptor = try connect()
+    defer { close(descriptor) }
+    var sent = 0
+    while sent < octets.count {
+      let count = octets[sent...].withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { throw Silent(reason: "the desk took no request") }
+      sent += count
+    }
+    var answer: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = recv(descriptor, &part, part.count, 0)
+      guard count > 0 else { break }
+      answer += part.prefix(count)
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  /// A connection to the desk.
+  func connect() throws -> Int32 {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else {
+      close(descriptor)
+      throw Silent(reason: "nobody listens: \(said)")
+    }
+    return descriptor
+  }
+
+  // MARK: The process
+
+  /// The memory that the desk has, in KiB.
+  var memory: Int {
+    let status =
+      (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
+      ?? ""
+    return status.firstMatch(of: /VmRSS:\s+(\d+)/).flatMap { Int($0.1) } ?? 0
+  }
+
+  /// The descriptors that the desk has open.
+  var descriptors: Int {
+    let folder = "/proc/\(process.processIdentifier)/fd"
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder).count) ?? 0
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+
+extension Desk {
+  static let deskPassphrase = "the desk's words"
+  static let walletPassphrase = "the holder's words"
+
+  /// Makes an issuer, a wallet, and trust in both the virtual passport's country and the issuer.
+  func equip() throws {
+    try trustUtopia()
+    try Data((Self.deskPassphrase + "\n").utf8).write(to: home.appending(path: "desk.pass"))
+    try Data((Self.walletPassphrase + "\n").utf8).write(to: home.appending(path: "wallet.pass"))
+    _ = try run(
+      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
+      "DE", "--passphrase-file", path("desk.pass"))
+    _ = try run(
+      "issuer", "export", "--root", path("desk.der"), "--passphrase-file", path("desk.pass"))
+    _ = try run("wallet", "init", "--passphrase-file", path("wallet.pass"))
+    _ = try run("trust", "import", path("desk.der"), "--institution", "--quiet", "--yes")
+  }
+
+  /// Puts a card into the wallet.
+  func issueCard(_ profile: String = "pace-extended") throws {
+    _ = try run(
+      Self.binary,
+      [
+        "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--issue", "--holder-matched",
+        "--passphrase-file", path("wallet.pass"), "--desk-passphrase-file", path("desk.pass"),
+      ], input: Array(try mrz("--profile", profile).utf8))
+  }
+}
