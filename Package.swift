@@ -78,8 +78,8 @@ let package = Package(
     room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
     // Floor 7
     room(
-      "Exchange", "Verdicts", "Encoding", "Crypto", "PKIX", "HTTP", "Recovery", "QRCode",
-      "Credentials", "ProofEngine"),
+      "Exchange", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "HTTP", "Recovery",
+      "QRCode", "Credentials", "ProofEngine"),
     room("Messages", "Verdicts", "Encoding"),
     room(
       "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",

@@ -21,5 +21,19 @@ static inline int passport_SSL_set_server_name(SSL *ssl, const char *name) {
 static inline void passport_SSL_set_strict_names(SSL *ssl) {
   SSL_set_hostflags(ssl, X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT);
 }
+/* A server of one transaction resumes nothing, and never asks on a terminal for the passphrase of a key. */
+static inline void passport_SSL_CTX_resume_nothing(SSL_CTX *context) {
+  SSL_CTX_set_options(context, SSL_OP_NO_TICKET | SSL_OP_NO_RENEGOTIATION);
+  SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
+}
+static inline int passport_no_passphrase(char *buffer, int size, int writing, void *context) {
+  (void)buffer; (void)size; (void)writing; (void)context;
+  return -1;
+}
+static inline int passport_SSL_CTX_use_key(SSL_CTX *context, const char *path) {
+  SSL_CTX_set_default_passwd_cb(context, passport_no_passphrase);
+  return SSL_CTX_use_PrivateKey_file(context, path, SSL_FILETYPE_PEM) == 1 &&
+         SSL_CTX_check_private_key(context) == 1;
+}
 
 #endif

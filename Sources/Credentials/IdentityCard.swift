@@ -58,14 +58,16 @@ public struct IdentityCard: Hashable, Sendable {
     self.batches = batches
   }
 
-  /// The card of a verified credential of another issuer, in one batch of one copy. Nothing that the
-  /// credential says of its level or of checks counts.
+  /// The card of a verified credential of another issuer, in one batch. Nothing that the credential says of its level
+  /// or of checks counts.
   /// - Parameters:
-  ///   - identifier: the identifier of the new card.
-  ///   - copy: the identifier of the copy, ``CredentialCopy/identifierLength`` octets in hex.
   ///   - level: the authority that the anchor of its path has.
+  ///   - identifier: the identifier of the new card.
+  ///   - expiresAt: the end of the first copy that ends; nil where none states one.
+  ///   - copies: the copies of it.
   package init(
-    importing credential: VerifiedCredential, level: TrustLevel, identifier: String, copy: String
+    importing credential: VerifiedCredential, level: TrustLevel, identifier: String,
+    expiresAt: Date?, copies: [CredentialCopy]
   ) {
     self.init(
       identifier: identifier, type: Self.imported, trustLevel: level,
@@ -74,11 +76,7 @@ public struct IdentityCard: Hashable, Sendable {
       batches: [
         CredentialBatch(
           format: credential.format, type: credential.type, issuedAt: credential.issuedAt,
-          expiresAt: credential.expiresAt, provableClaims: credential.disclosedClaims,
-          copies: [
-            CredentialCopy(
-              identifier: copy, holderKeyThumbprint: credential.holderKeyThumbprint)
-          ])
+          expiresAt: expiresAt, provableClaims: credential.disclosedClaims, copies: copies)
       ])
   }
 

@@ -52,6 +52,11 @@ public indirect enum JSONValue: Hashable, Sendable {
     if case .bool(let value) = self { value } else { nil }
   }
 
+  /// The members, if this is an object; else none.
+  public var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
   /// The elements, if this is an array.
   public var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }

@@ -24,6 +24,8 @@ extension ReasonCode {
   public static let answerDiffers = ReasonCode("answer-differs", .credentialInvalid, .defect)
   /// *host* did not take the answer: *fault*.
   public static let answerRefused = ReasonCode("answer-refused", .credentialInvalid, .host, .fault)
+  /// The holder or the wallet shows nothing: *fault*.
+  public static let answerDeclined = ReasonCode("answer-declined", .dataUnknown, .fault)
   /// Every part of the answer verifies.
   public static let answerVerified = ReasonCode("answer-verified", .success)
   /// The offer cannot be read: *defect*.

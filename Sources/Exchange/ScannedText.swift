@@ -10,14 +10,16 @@ public enum ScannedText: Sendable {
   case frame(QRFrame)
   /// Somebody asks for claims.
   case request(AuthorizationRequest)
+  /// Somebody asks for claims over a network: the text, of which nothing was fetched or verified yet.
+  case networkRequest([UInt8])
   /// Somebody asks for claims in a way that is not answered, for the reason.
   case otherRequest(ExchangeError)
   /// An answer to a request, or what a holder shows unasked.
   case answer(AuthorizationResponse, [UInt8])
   /// A credential or a presentation alone.
   case presentation
-  /// An offer of a credential.
-  case offer
+  /// An offer of a credential: the text.
+  case offer([UInt8])
   /// A share that a guardian keeps.
   case share(number: Int, set: Int)
   /// The 24 words of a wallet.
@@ -64,7 +66,9 @@ public enum ScannedText: Sendable {
   private static func address(_ scheme: String, _ text: [UInt8]) -> ScannedText {
     switch scheme.exact {
     case "begin", "mecard": return .contact
-    case "openid-credential-offer", "haip-vci": return .offer
+    case "openid-credential-offer", "haip-vci": return .offer(text)
+    // Offers and requests of the European age verification have one scheme.
+    case "av" where (try? IncomingOffer(parsing: text)) != nil: return .offer(text)
     // What stands behind it is a presentation of some credentials.
     case "solidarity-verify": return .presentation
     default:
@@ -79,7 +83,11 @@ public enum ScannedText: Sendable {
     do throws(ExchangeError) {
       return .request(try AuthorizationRequest(parsing: text))
     } catch {
-      return .otherRequest(error)
+      switch error {
+      case .requestUnsupported(.requestByReference), .requestUnsupported(.requestOverNetwork):
+        return .networkRequest(text)
+      default: return .otherRequest(error)
+      }
     }
   }
 
@@ -89,7 +97,7 @@ public enum ScannedText: Sendable {
       return .answer(answer, text)
     }
     if value["response_type"] != nil || value["client_id"] != nil { return request(text) }
-    return value["credential_issuer"] != nil ? .offer : .other(text.count)
+    return value["credential_issuer"] != nil ? .offer(text) : .other(text.count)
   }
 
   /// Words that are secret.

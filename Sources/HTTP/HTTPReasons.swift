@@ -29,6 +29,9 @@ extension ReasonCode {
   public static let tlsFailed = ReasonCode("tls-failed", .fileDamaged, .host, .fault)
   /// The certificate authorities in *place* cannot be read.
   public static let tlsRootsUnreadable = ReasonCode("tls-roots-unreadable", .fileDamaged, .place)
+  /// The certificate or key for TLS in *place* cannot be used.
+  public static let tlsIdentityUnreadable = ReasonCode(
+    "tls-identity-unreadable", .fileDamaged, .place)
   /// *host* answered with the status *status*.
   public static let httpStatus = ReasonCode("http-status", .fileDamaged, .host, .status)
   /// *host* sent the caller to the host *place*.

@@ -22,7 +22,7 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
   public let description: String
 
   /// True if the host is an address and no name.
-  let isAddress: Bool
+  public let isAddress: Bool
   /// The host with the port, where the text names one: the value of the field `Host`, RFC 9110, 7.2.
   public let authority: String
 
@@ -54,6 +54,15 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
   public var isLoopback: Bool {
     host.exact == "localhost" || host.exact == "::1"
       || (isAddress && host.utf8.starts(with: "127.".utf8))
+  }
+
+  /// The address with a path behind its own.
+  /// - Parameter path: begins with a slash.
+  /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
+  public func appending(_ path: String) throws(HTTPError) -> HTTPURL {
+    let isSlashed = description.utf8.last == UInt8(ascii: "/")
+    return try HTTPURL(
+      parsing: (isSlashed ? String(Substring(description.utf8.dropLast())) : description) + path)
   }
 
   /// Printable, and none of the characters that no URI has, RFC 3986, 2. `#` would be sent.

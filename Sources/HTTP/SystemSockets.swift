@@ -28,10 +28,14 @@ enum SystemSockets {
 
   /// The addresses of a host, getaddrinfo(3), in the system's order; none if there are none.
   static func addresses(_ host: String, _ port: UInt16) -> [SocketAddress] {
+    addresses(host, port, flags: AI_NUMERICSERV)
+  }
+
+  private static func addresses(_ host: String, _ port: UInt16, flags: Int32) -> [SocketAddress] {
     var hints = unsafe addrinfo()
     unsafe hints.ai_family = AF_UNSPEC
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    unsafe hints.ai_flags = AI_NUMERICSERV
+    unsafe hints.ai_flags = flags
     var list: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(host, String(port), &hints, &list) == 0 else { return [] }
     defer { unsafe freeaddrinfo(list) }
@@ -45,6 +49,12 @@ enum SystemSockets {
       unsafe found.append(SocketAddress(family: entry.ai_family, octets: octets))
     }
     return found
+  }
+
+  /// An address that is given in numbers, getaddrinfo(3); nil for any other.
+  static func numericAddress(_ host: String, _ port: UInt16) -> SocketAddress? {
+    guard !host.isEmpty else { return nil }
+    return addresses(host, port, flags: AI_NUMERICSERV | AI_NUMERICHOST).first
   }
 
   /// Two sockets of which each is the other's end, socketpair(2); nil on error.
@@ -101,18 +111,27 @@ enum SystemSockets {
 
   // MARK: Servers
 
-  /// A socket that listens on 127.0.0.1, and its port, which the system chooses; nil on error.
-  static func listen() -> (descriptor: Int32, port: UInt16)? {
+  /// 127.0.0.1, and a port that the system chooses.
+  static var loopback: SocketAddress {
+    SocketAddress(
+      family: AF_INET,
+      octets: [UInt8(AF_INET), 0, 0, 0, 127, 0, 0, 1] + [UInt8](repeating: 0, count: 8))
+  }
+
+  /// A socket that listens at an address, and its port; nil on error.
+  static func listen(_ address: SocketAddress) -> (descriptor: Int32, port: UInt16)? {
     let kind =
       Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(AF_INET, kind, 0)
+    let descriptor = socket(address.family, kind, 0)
     guard descriptor >= 0 else { return nil }
-    var address = loopback
-    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(descriptor, $0, length) == 0
-      }
+    // A transaction may follow another one at the same port at once.
+    var yes: Int32 = 1
+    _ = unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    let isBound = unsafe address.octets.withUnsafeBytes { octets in
+      guard let start = octets.baseAddress else { return false }
+      return unsafe bind(
+        descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(octets.count)) == 0
     }
     guard isBound, Glibc.listen(descriptor, 64) == 0, let port = port(of: descriptor) else {
       let number = errno
@@ -123,30 +142,22 @@ enum SystemSockets {
     return (descriptor, port)
   }
 
-  /// 127.0.0.1 and no port.
-  private static var loopback: sockaddr_in {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    return address
-  }
-
-  /// The port of a socket's own end, getsockname(2); nil on error.
+  /// The port of a socket's own end, getsockname(2); nil on error. It stands at the same place for both versions of IP.
   private static func port(of descriptor: Int32) -> UInt16? {
-    var address = sockaddr_in()
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var address = sockaddr_in6()
+    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
     let isThere = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe getsockname(descriptor, $0, &length) == 0
       }
     }
-    return isThere ? UInt16(bigEndian: address.sin_port) : nil
+    return isThere ? UInt16(bigEndian: address.sin6_port) : nil
   }
 
   /// Takes a connection that waits, accept(2), and the port of its other end; nil where there is none.
   static func accept(_ listener: Int32) -> (descriptor: Int32, peer: UInt16)? {
-    var address = sockaddr_in()
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    var address = sockaddr_in6()
+    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
     let descriptor = unsafe withUnsafeMutablePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe Glibc.accept(listener, $0, &length)
@@ -155,7 +166,7 @@ enum SystemSockets {
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    return (descriptor, UInt16(bigEndian: address.sin_port))
+    return (descriptor, UInt16(bigEndian: address.sin6_port))
   }
 
   /// Waits until one of some descriptors can be read or written, poll(2): which of them are ready. A negative

@@ -71,18 +71,10 @@ public struct ProofEngine: Sendable {
     random: RandomSource = .system, deviceKey: @escaping @Sendable () throws -> PrivateKey
   ) throws -> MintedCard {
     let source = try source(attributes, options, time, portrait: portrait)
-    let rule = source.rule
-    var contents: [(batch: MintingPlan.Batch, content: BatchContent)] = []
-    var leftOut: [MintedCard.LeftOut] = []
-    for batch in plan.batches {
-      do {
-        contents.append((batch, try content(of: batch.kind, source, plan, random: random)))
-      } catch let reason as MintError where plan.mayLeaveOut(batch.kind) {
-        leftOut.append(MintedCard.LeftOut(kind: batch.kind, reason: reason))
-      }
-    }
+    let (contents, leftOut) = try contents(of: plan, source, random: random)
     let made = try copies(
       of: contents.map { ($0.content, $0.batch.copies) }, random: random, deviceKey: deviceKey)
+    let rule = source.rule
     var batches: [CredentialBatch] = []
     for (content, copies) in zip(contents.map(\.content), made) {
       batches.append(try content.batch(of: copies))
@@ -94,6 +86,39 @@ public struct ProofEngine: Sendable {
         assurance: rule.assurance,
         batches: batches),
       copies: made.flatMap { $0 }, portrait: attributes.portrait, leftOut: leftOut)
+  }
+
+  /// Makes ready the credentials of a plan for keys that another wallet names later. ``MintingRule`` alone decides trust
+  /// level and assurance, as it does for ``mint(_:plan:options:portrait:at:random:deviceKey:)``.
+  /// - Throws: ``MintError`` when nothing may be minted.
+  public func prepare(
+    _ attributes: VerifiedAttributes, plan: MintingPlan = .usual,
+    options: MintingOptions = MintingOptions(), portrait: EncodedImage? = nil,
+    at time: JudgementTime, random: RandomSource = .system
+  ) throws -> PreparedCard {
+    let source = try source(attributes, options, time, portrait: portrait)
+    let (contents, leftOut) = try contents(of: plan, source, random: random)
+    return PreparedCard(
+      credentials: contents.map { .init(kind: $0.batch.kind, content: $0.content) },
+      isSimulated: source.rule.isSimulated, leftOut: leftOut)
+  }
+
+  /// The contents of a plan's batches, and what the document does not allow.
+  private func contents(
+    of plan: MintingPlan, _ source: CardSource, random: RandomSource
+  ) throws -> (
+    made: [(batch: MintingPlan.Batch, content: BatchContent)], leftOut: [MintedCard.LeftOut]
+  ) {
+    var contents: [(batch: MintingPlan.Batch, content: BatchContent)] = []
+    var leftOut: [MintedCard.LeftOut] = []
+    for batch in plan.batches {
+      do {
+        contents.append((batch, try content(of: batch.kind, source, plan, random: random)))
+      } catch let reason as MintError where plan.mayLeaveOut(batch.kind) {
+        leftOut.append(MintedCard.LeftOut(kind: batch.kind, reason: reason))
+      }
+    }
+    return (contents, leftOut)
   }
 
   /// The content of a batch of a kind.
@@ -213,6 +238,17 @@ struct BatchContent: Sendable {
   let sign: @Sendable (P256PublicKey, RandomSource) throws -> [UInt8]
   /// The paths of the claims that a copy can prove, the same in all.
   let provableClaims: @Sendable (MintedCard.Copy) throws -> [String]
+
+  /// Content of parts.
+  init(
+    format: CredentialFormat, type: String, issuedAt: Date, expiresAt: Date,
+    sign: @escaping @Sendable (P256PublicKey, RandomSource) throws -> [UInt8],
+    provableClaims: @escaping @Sendable (MintedCard.Copy) throws -> [String]
+  ) {
+    (self.format, self.type) = (format, type)
+    (self.issuedAt, self.expiresAt) = (issuedAt, expiresAt)
+    (self.sign, self.provableClaims) = (sign, provableClaims)
+  }
 
   /// The content of identity cards.
   init(identityOf claims: CardClaims, issuedAt: Date, expiresAt: Date, issuer: CredentialIssuer) {

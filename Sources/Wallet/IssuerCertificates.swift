@@ -62,6 +62,28 @@ struct IssuerCertificates: Sendable {
     ).sign(with: rootKey, digest: .sha256)
   }
 
+  /// The certificate of a key that signs requests for a day, no longer than the root.
+  /// - Parameter names: the names of the host that takes the answers.
+  func verifier(
+    for key: PrivateKey, names: [GeneralName], under root: Certificate, rootKey: PrivateKey,
+    now: Date
+  ) throws(CryptoError) -> [UInt8] {
+    let begin = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+    return try CertificateBuilder(
+      subject: named("\(identity.name) verifier"), issuer: rootName,
+      serialNumber: try serialNumber(), notBefore: begin,
+      notAfter: min(begin.addingTimeInterval(Self.day), root.notAfter),
+      publicKeyInfo: try key.publicKeyInfo(),
+      extensions: [
+        .authorityKeyIdentifier(try rootKey.keyIdentifier()),
+        .subjectKeyIdentifier(try key.keyIdentifier()),
+        .keyUsage([.digitalSignature]),
+        .subjectAlternativeName([address] + names),
+        .issuerAlternativeName([address]),
+      ]
+    ).sign(with: rootKey, digest: .sha256)
+  }
+
   private var rootName: [CertificateBuilder.NameAttribute] { named("\(identity.name) root") }
 
   private var address: GeneralName { .uri(identity.identifier.description) }

@@ -210,6 +210,27 @@ public final class IssuerStore {
     (issuerName, root, signer) = (identity.name, made.root, made.signer)
   }
 
+  /// A new key that signs requests for a day, with its certificate in DER under the root. Neither is kept.
+  /// - Parameter host: the name of the host that takes the answers; nil for an address in numbers.
+  /// - Throws: ``WalletError/issuerOutdated``, ``WalletError/issuerExpired(_:)`` and others.
+  public func makeVerifier(
+    host: String?, now: Date
+  ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
+    let identity = try currentIdentity()
+    try Self.require(root, at: now)
+    let rootKey = try key(.rootKey, of: root)
+    let certificates = IssuerCertificates(identity: identity, random: random)
+    let root = root
+    return try WalletError.crypto { () throws(CryptoError) in
+      let key = try Self.makeKey()
+      return (
+        key,
+        try certificates.verifier(
+          for: key, names: host.map { [.dns($0)] } ?? [], under: root, rootKey: rootKey, now: now)
+      )
+    }
+  }
+
   /// The records of a new issuer, and its certificates.
   private struct Made {
     let records: [Vault.NamedContent]

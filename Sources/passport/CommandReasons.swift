@@ -13,6 +13,16 @@ extension ReasonCode {
   // MARK: Requests and answers
   /// Nothing was shown: nobody consented.
   static let presentationUnconfirmed = ReasonCode("presentation-unconfirmed", .usage)
+  /// Nothing can listen at *place*: *fault*.
+  static let listenFailed = ReasonCode("listen-failed", .fileDamaged, .place, .fault)
+  /// No wallet came in *limit* seconds.
+  static let walletAbsent = ReasonCode("wallet-absent", .dataUnknown, .limit)
+  /// A wallet tried wrong digits too often.
+  static let offerDead = ReasonCode("offer-dead", .credentialInvalid)
+  /// The wallet got credentials, and says that it did not keep them.
+  static let offerNotKept = ReasonCode("offer-not-kept", .credentialInvalid)
+  /// Nothing was taken of an offer: nobody consented.
+  static let offerDeclined = ReasonCode("offer-declined", .usage)
   /// This desk awaits no answer to the request.
   static let requestUnawaited = ReasonCode("request-unawaited", .credentialInvalid)
   /// The request was answered before.

@@ -46,7 +46,7 @@ enum Passport {
     DIDListCommand.command,
     CardListCommand.command,
     CardShowCommand.command,
-    CardImportCommand.command,
+    CardImportCommand.command, CardReceiveCommand.command,
     CardDeleteCommand.command,
     RequestCommand.command,
     PresentCommand.command,

@@ -150,7 +150,10 @@ struct IdentityCardTests {
       desk.verify(text, requiresKeyBinding: false).credential)
     let copy = Hex.encode([UInt8](repeating: 7, count: 32))
     let card = IdentityCard(
-      importing: verified, level: .selfIssued, identifier: "two", copy: copy)
+      importing: verified, level: .selfIssued, identifier: "two", expiresAt: verified.expiresAt,
+      copies: [
+        CredentialCopy(identifier: copy, holderKeyThumbprint: verified.holderKeyThumbprint)
+      ])
     #expect(card.type == "imported" && card.trustLevel == .selfIssued && card.assurance == [])
     #expect(card.issuerName == "Example Desk" && card.expiresAt == verified.expiresAt)
     #expect(card.batches.map(\.provableClaims) == [["given_name"]])

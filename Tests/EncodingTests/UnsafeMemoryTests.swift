@@ -22,6 +22,7 @@ struct UnsafeMemoryTests {
     "Storage/Accounts.swift": "the system's lists of users and groups",
     "HTTP/SystemSockets.swift": "the system's calls on sockets take addresses",
     "HTTP/TLSConnection.swift": "libssl's functions take addresses",
+    "HTTP/Server/TLSServer.swift": "libssl's functions take addresses",
     "SmartCard/PCSCBinding.swift": "PC/SC's functions take addresses",
     "Encoding/OctetSearch.swift": "memchr over lists of millions of lines",
     "ChipSimulator/StreamSocket.swift": "the system's calls on sockets take addresses",

@@ -2,11 +2,11 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import PKIX
-import ProofEngine
 import TestSupport
 
 @testable import Credentials
 @testable import Exchange
+@testable import ProofEngine
 
 /// An issuer of the tests' own with a holder: an identity card, an age document and a VC JWT, and who asks for them.
 struct ExchangeDesk {
@@ -57,9 +57,60 @@ struct ExchangeDesk {
           deviceKey: try device.p256PublicKey)
       ).encoded)
     self.keyIdentifier = keyIdentifier
+    self.issuer = issuer
   }
 
   let keyIdentifier: [UInt8]
+  private let issuer: CredentialIssuer
+
+  /// The identity card and the age document, for keys that a wallet names.
+  var preparedCard: PreparedCard {
+    get throws {
+      let (issuer, now) = (issuer, Self.now)
+      func content(
+        _ kind: CredentialKind,
+        sign: @escaping @Sendable (P256PublicKey, RandomSource) throws -> [UInt8]
+      ) -> PreparedCard.Credential {
+        .init(
+          kind: kind,
+          content: BatchContent(
+            format: kind.format, type: kind.type, issuedAt: now, expiresAt: now + Self.day,
+            sign: sign, provableClaims: { _ in [] }))
+      }
+      return PreparedCard(
+        credentials: [
+          content(.identity) { key, _ in
+            Array(
+              try issuer.issue(
+                CredentialContent(
+                  type: Self.vct, claims: Self.claims, issuedAt: now, expiresAt: now + Self.day,
+                  holderKey: key)
+              ).encoded.utf8)
+          },
+          content(.age) { key, random in
+            Array(
+              try issuer.issue(
+                MobileDocumentContent(
+                  documentType: Self.docType,
+                  nameSpaces: [.init(Self.docType, [.init("age_over_18", .bool(true))])],
+                  issuedAt: now, expiresAt: now + Self.day, deviceKey: key), random: random
+              ).encoded)
+          },
+        ], isSimulated: true, leftOut: [])
+    }
+  }
+
+  /// Who signs requests, and the root above.
+  static func verifier() throws -> (VerifierTransaction.Signer, Certificate) {
+    let rootKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let root = try certificate(
+      "Root", of: rootKey, by: rootKey,
+      [.basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign, .crlSign])])
+    let certificate = try certificate(
+      "Verifier", of: key, by: rootKey, [.keyUsage(.digitalSignature)])
+    return (VerifierTransaction.Signer(key: key, certificate: certificate), root)
+  }
 
   private static func certificate(
     _ name: String, of key: PrivateKey, by issuer: PrivateKey, _ extensions: [CertificateExtension]

@@ -28,7 +28,8 @@ struct ScannedTextTests {
     for (text, expected) in [
       (request.link, "request"), (JSONWriter().text(request.json), "request"),
       ("openid4vp://?client_id=x", "otherRequest"), ("OPENID4VP://?a=b", "otherRequest"),
-      ("haip-vp://?request_uri=https://x", "otherRequest"),
+      ("haip-vp://?request_uri=https://x", "networkRequest"),
+      ("av://?credential_offer_uri=https://x", "offer"), ("av://?x=y", "otherRequest"),
       (answer, "answer"), (" \(answer)\n", "answer"),
       (String(decoding: desk.identity, as: UTF8.self), "presentation"),
       (Base64URL.encode(desk.age), "presentation"),

@@ -2,8 +2,10 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
+import HTTP
 
 @testable import Exchange
+@testable import ProofEngine
 @testable import QRCode
 
 extension FuzzTarget {
@@ -39,6 +41,45 @@ extension FuzzTarget {
       guard let object else { return }
       if case .unsigned = object.requester { hold(false, "a request object is signed") }
       hold(object.members["client_id"]?.exact == client.exact, "who asks is named inside too")
+    },
+    FuzzTarget("credential-offer", longest: 8192) { input in
+      guard case .whole(let offer)? = try? IncomingOffer(parsing: input) else { return }
+      hold((1...8).contains(offer.configurations.count), "an offer has a bound")
+      hold(!offer.code.isEmpty && offer.code.utf8.count <= 4096, "a code has a bound")
+    },
+    FuzzTarget("issuer-metadata", longest: 16_384) { input in
+      guard let offer = Self.offer else { return }
+      if let metadata = try? IssuerMetadata(parsing: input, for: offer) {
+        hold(metadata.issuer.host == offer.issuer.host, "the metadata are of who offers")
+        hold(metadata.batchSize == 1 || metadata.batchSize >= 2, "a batch has a copy")
+        for name in offer.configurations { _ = try? metadata.configuration(name) }
+      }
+      if let server = try? ServerMetadata(parsing: input, of: offer.issuer) {
+        let url = server.tokenEndpoint
+        hold(url.scheme == .https || url.isLoopback, "no code goes over a network without TLS")
+      }
+    },
+    FuzzTarget("key-proof", longest: 8192) { input in
+      let text = String(decoding: input, as: UTF8.self)
+      let proof = try? KeyProof.verify(text, to: "https://a.example", from: nil, at: now)
+      hold(proof == nil, "nobody signs by chance")
+    },
+    FuzzTarget("exchange-server", longest: 16_384) { input in
+      var reader = HTTPRequestReader(longestBody: 8192)
+      guard let message = try? reader.take(input),
+        let url = try? HTTPURL(parsing: "https://a.example"),
+        let query = try? AskedClaims(["age_over_18"]).query,
+        var verifier = try? VerifierTransaction(
+          query, name: nil, at: url, signer: nil, profile: .av, until: now + 300, random: .system),
+        var issuer = try? IssuerTransaction(
+          of: PreparedCard(credentials: [], isSimulated: true, leftOut: []), by: "a", at: url,
+          random: .system)
+      else { return }
+      hold(verifier.answer(message, at: now).status >= 400, "nobody knows the path of an answer")
+      if case .waiting = verifier.state {} else { hold(false, "nobody answers by chance") }
+      let reply = issuer.answer(message, at: now)
+      hold(issuer.state == .waiting, "nobody has the code by chance")
+      hold(reply.body.count < 4096, "an answer has a bound")
     },
     FuzzTarget("jwe", longest: 8192) { input in
       let text = String(decoding: input, as: UTF8.self)
@@ -79,6 +120,11 @@ extension FuzzTarget {
       hold(symbol.isDark(row: symbol.side - 8, column: 8), "the dark module is dark")
     },
   ]
+
+  private static let offer = try? CredentialOffer(
+    parsing: Array(
+      #"{"credential_issuer":"https://a.example","credential_configuration_ids":["a"],"grants":{"urn:ietf:params:oauth:grant-type:pre-authorized_code":{"pre-authorized_code":"x"}}}"#
+        .utf8))
 
   private static let now = Date(timeIntervalSince1970: 1_793_000_000)
 }

@@ -444,6 +444,31 @@ def exchange(planter):
                 {"client_id": signed["client"], "request": signed["object"]})).encode())
     planter.add("request-object", b"openid4vp://?client_id=x509_san_dns%3Aa.example&request_uri=https%3A%2F%2Fa.example%2Fr"
                                   b"&request_uri_method=post")
+    grant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+    offer = {"credential_issuer": "https://a.example", "credential_configuration_ids": ["a"],
+             "grants": {grant: {"pre-authorized_code": "x", "tx_code": {"input_mode": "numeric", "length": 6}}}}
+    planter.add("credential-offer", json.dumps(offer).encode())
+    planter.add("credential-offer", ("openid-credential-offer://?" + urllib.parse.urlencode(
+        {"credential_offer": json.dumps(offer)})).encode())
+    planter.add("credential-offer", b"haip-vci://?credential_offer_uri=https%3A%2F%2Fa.example%2Fo")
+    proofs = {"jwt": {"proof_signing_alg_values_supported": ["ES256"]}}
+    planter.add("issuer-metadata", json.dumps(
+        {"credential_issuer": "https://a.example", "credential_endpoint": "https://a.example/c",
+         "nonce_endpoint": "https://a.example/n", "notification_endpoint": "https://a.example/m",
+         "batch_credential_issuance": {"batch_size": 9}, "authorization_servers": ["https://a.example"],
+         "credential_configurations_supported": {
+             "a": {"format": "dc+sd-jwt", "vct": "x", "proof_types_supported": proofs}}}).encode())
+    planter.add("issuer-metadata", b'{"issuer":"https://a.example","token_endpoint":"https://a.example/t"}')
+    planter.add("key-proof", b"eyJhbGciOiJFUzI1NiIsInR5cCI6Im9wZW5pZDR2Y2ktcHJvb2Yrand0IiwiandrIjp7fX0.e30.AAAA")
+    for path, kind, text in [
+            ("/token", "application/x-www-form-urlencoded", f"grant_type={grant}&pre-authorized_code=x&tx_code=1"),
+            ("/credential", "application/json", '{"credential_configuration_id":"identity","proofs":{"jwt":["a"]}}'),
+            ("/nonce", "text/plain", ""), ("/notification", "application/json", "{}"),
+            ("/answer/A", "application/x-www-form-urlencoded", "vp_token=%7B%7D&state=a")]:
+        planter.add("exchange-server", (
+            f"POST {path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\nContent-Type: {kind}\r\n"
+            f"Content-Length: {len(text)}\r\n\r\n{text}").encode())
+    planter.add("exchange-server", b"GET /.well-known/openid-credential-issuer HTTP/1.1\r\nHost: a\r\n\r\n")
     part = base64.urlsafe_b64encode
     key = {"kty": "EC", "crv": "P-256", "x": "weNJy2HscCSM6AEDTDg04biOvhFhyyWvOHQfeF_PxMQ",
            "y": "e8lnCO-AlStT-NJVX-crhB7QRYhiix03illJOVAOyck"}

@@ -127,6 +127,120 @@ struct HTTPServerTests {
     thread.wait()
   }
 
+  // MARK: For everybody, with TLS
+
+  /// A certificate for localhost and its key, in files.
+  private func identity() throws -> (folder: TemporaryFolder, certificate: String, key: String) {
+    let folder = try TemporaryFolder()
+    let (certificate, key) = (folder.path("tls.pem"), folder.path("tls.key"))
+    let made = try OpenSSLProgram.run([
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
+      "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key,
+      "-out", certificate,
+    ])
+    try #require(made.status == 0, "\(made.output)")
+    return (folder, certificate, key)
+  }
+
+  @Test("given a server with a certificate, when a client asks over TLS, then it is answered")
+  func tls() throws {
+    finish()
+    let files = try identity()
+    let place = try #require(ListenAddress(parsing: "127.0.0.1:0"))
+    let server = try HTTPServer(
+      at: place, identity: TLSIdentity(certificate: files.certificate, key: files.key),
+      longestBody: 64 << 10)
+    let body = [UInt8](repeating: 0x61, count: 100_000)
+    let thread = try #require(
+      WorkerThread.start {
+        server.run { request in
+          HTTPServerResponse(
+            status: 200, body: request.path == "/long" ? body : Array(request.path.utf8))
+        }
+      })
+    var client = HTTPClient()
+    client.roots = .file(files.certificate)
+    let url = "https://localhost:\(server.port)"
+    #expect(try client.get(HTTPURL(parsing: url + "/x")) == Array("/x".utf8))
+    #expect(try client.get(HTTPURL(parsing: url + "/long")) == body)
+    let post = try client.exchange(
+      HTTPRequest(
+        .post, HTTPURL(parsing: url + "/post"), fields: [],
+        body: [UInt8](repeating: 0, count: 60_000)))
+    #expect(post.body == Array("/post".utf8))
+    // Somebody who does not speak TLS, and says nothing or nonsense, harms nobody.
+    let silent = try (0..<5).map { _ in
+      try TCPSocket(
+        SystemSockets.addresses("127.0.0.1", server.port), until: Deadline(milliseconds: 10_000))
+    }
+    try silent[0].send(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
+    #expect(try client.get(HTTPURL(parsing: url + "/y")) == Array("/y".utf8))
+    #expect(try !all(silent[0]).contains("HTTP/1.1 200"))
+    server.stop()
+    thread.wait()
+  }
+
+  @Test(
+    "given files that are no certificate and key, when a server is made of them, then it is not")
+  func identities() throws {
+    finish()
+    let (one, other) = (try identity(), try identity())
+    #expect(
+      fault { () throws(TLSIdentity.Fault) in
+        try TLSIdentity(certificate: one.certificate, key: other.key)
+      } == other.key)
+    #expect(
+      fault { () throws(TLSIdentity.Fault) in try TLSIdentity(certificate: "/nowhere", key: one.key)
+      } == "/nowhere")
+    // A key with a passphrase is refused, and nobody is asked for it.
+    let locked = one.folder.path("locked.key")
+    let made = try OpenSSLProgram.run([
+      "pkey", "-in", one.key, "-aes128", "-passout", "pass:secret", "-out", locked,
+    ])
+    try #require(made.status == 0)
+    #expect(
+      fault { () throws(TLSIdentity.Fault) in
+        try TLSIdentity(certificate: one.certificate, key: locked)
+      } == locked)
+  }
+
+  @Test("given a place to listen, when it is read, then it is an address in numbers with a port")
+  func places() {
+    for (text, isLoopback) in [
+      ("127.0.0.1:80", true), ("127.9.9.9:0", true), ("[::1]:8443", true), ("0.0.0.0:1", false),
+      ("[::]:65535", false), ("192.0.2.1:8443", false),
+    ] {
+      #expect(ListenAddress(parsing: text)?.isLoopback == isLoopback, "\(text)")
+    }
+    for text in [
+      "", ":80", "127.0.0.1", "127.0.0.1:", "localhost:80", "::1:80", "[127.0.0.1]:80",
+      "127.0.0.1:65536", "127.0.0.1:-1", "127.0.0.1:1x",
+    ] {
+      if case .some = ListenAddress(parsing: text) { Issue.record("\(text)") }
+    }
+  }
+
+  @Test(
+    "given a place that is reached from elsewhere, when there is no certificate, then nothing listens"
+  )
+  func plainElsewhere() throws {
+    finish()
+    let place = try #require(ListenAddress(parsing: "0.0.0.0:0"))
+    #expect(throws: HTTPServer.Fault.self) {
+      try HTTPServer(at: place, identity: nil, longestBody: 10)
+    }
+  }
+
+  @Test("given an answer that is under way, when the server is stopped, then it arrives whole")
+  func drained() throws {
+    let socket = try connect()
+    try socket.send(Array("GET /long HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
+    let first = try socket.receive()
+    server.stop()
+    #expect(try first.count + all(socket).utf8.count > 3 << 20)
+    thread.wait()
+  }
+
   @Test("given the system's table of connections, when it is read, then a port has its user")
   func table() {
     let table = """

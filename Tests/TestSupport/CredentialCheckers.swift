@@ -15,6 +15,8 @@ public enum CredentialCheckers {
     case jwcrypto
     /// pycose, which signs as the device of a mobile document.
     case pycose
+    /// openid4vci, whose models judge offers and metadata.
+    case openid4vci
     /// cbor2, which encodes a transcript.
     case cbor2
     /// mnemonic, which makes and reads words of BIP-39.

@@ -12,6 +12,11 @@ public final class Desk {
     /// Standard error.
     public let errors: String
 
+    /// What a run left that was made in another way.
+    public init(exit: Int32, output: String, errors: String) {
+      (self.exit, self.output, self.errors) = (exit, output, errors)
+    }
+
     /// Standard output, read strictly as JSON.
     public var json: JSONValue { get throws { try JSONReader.read(output) } }
   }

@@ -55,10 +55,13 @@ public struct AccessToken: Sendable {
     _ configuration: IssuerMetadata.Configuration, proofs: [KeyProof], at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest {
     let identifier = identifiers[configuration.name.exact]?.first
+    let name =
+      identifier.map { JSONValue.Member("credential_identifier", .string($0)) }
+      ?? JSONValue.Member("credential_configuration_id", .string(configuration.name))
     let body = JSONValue.object([
-      "credential_configuration_id": identifier == nil ? .string(configuration.name) : nil,
-      "credential_identifier": identifier.map { .string($0) },
-      "proofs": .object(["jwt": .array(proofs.map { .string($0.text) })]),
+      name,
+      JSONValue.Member(
+        "proofs", .object(["jwt": .array(proofs.map { .string($0.text) })])),
     ])
     return try post(body, at: url)
   }

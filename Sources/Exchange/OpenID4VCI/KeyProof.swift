@@ -8,6 +8,10 @@ import HTTP
 public struct KeyProof: Sendable {
   /// The type in the header.
   static let type = "openid4vci-proof+jwt"
+  /// The greatest length of a text in octets.
+  static let longest = 8 << 10
+  /// The greatest difference of its time to ours, in seconds.
+  static let window: TimeInterval = 300
 
   /// The compact form.
   public let text: String
@@ -29,5 +33,45 @@ public struct KeyProof: Sendable {
         JSONValue.Member("typ", .string(Self.type)), JSONValue.Member("jwk", publicKey.jwk),
       ], key: key
     ).encoded
+  }
+
+  /// What an issuer takes from a proof.
+  struct Verified {
+    /// The key that its sender has.
+    let key: P256PublicKey
+    /// The number that it answers.
+    let nonce: String
+  }
+
+  /// The reason for which a proof proves nothing, in words for the wallet.
+  struct Defect: Error {
+    let words: String
+    init(_ words: String) { self.words = words }
+  }
+
+  /// Verifies a proof to an issuer, all but its number.
+  /// - Parameter client: who the token was given to; nil for nobody that was named.
+  static func verify(
+    _ text: String, to issuer: String, from client: String?, at now: Date
+  ) throws(Defect) -> Verified {
+    guard text.utf8.count <= longest, let proof = try? JSONWebSignature(parsing: text) else {
+      throw Defect("the proof is no JWT with ES256")
+    }
+    guard proof.header["typ"]?.exact == type.exact else { throw Defect("typ is another one") }
+    guard ["kid", "x5c", "trust_chain", "key_attestation"].allSatisfy({ proof.header[$0] == nil })
+    else { throw Defect("the key is to be in jwk, and nowhere else") }
+    guard let jwk = proof.header["jwk"], jwk["d"] == nil, let key = try? P256PublicKey(jwk: jwk)
+    else { throw Defect("jwk is no public key on P-256") }
+    guard proof.isSigned(by: key) else { throw Defect("the signature does not verify") }
+    let claims = proof.payload
+    guard claims["aud"]?.exact == issuer.exact else { throw Defect("aud is another issuer") }
+    guard claims["iss"].map({ $0.exact == client?.exact }) ?? true else {
+      throw Defect("iss names a client, and the token was given to nobody by name")
+    }
+    guard let made = claims["iat"]?.integer,
+      abs(TimeInterval(made) - now.timeIntervalSince1970) <= window
+    else { throw Defect("iat is not now") }
+    guard let nonce = claims["nonce"]?.string else { throw Defect("nonce is missing") }
+    return Verified(key: key, nonce: nonce)
   }
 }

@@ -11,6 +11,26 @@ public struct AnswerEncryption: Sendable {
   /// The algorithm for the content.
   public let content: JSONWebEncryption.ContentEncryption
 
+  /// Encryption for a key of ours.
+  init(key: P256PublicKey, keyIdentifier: String) {
+    (self.key, self.keyIdentifier, content) = (key, keyIdentifier, .a128GCM)
+  }
+
+  /// The members of `client_metadata` that ask for it (8.3): every algorithm that is known here is taken.
+  var metadata: [JSONValue.Member] {
+    let own = [
+      JSONValue.Member("kid", .string(keyIdentifier ?? "")),
+      JSONValue.Member("alg", .string(JSONWebEncryption.algorithm)),
+      JSONValue.Member("use", "enc"),
+    ]
+    return [
+      JSONValue.Member("jwks", .object(["keys": .array([.object(key.jwk.members + own)])])),
+      JSONValue.Member(
+        "encrypted_response_enc_values_supported",
+        .array(JSONWebEncryption.ContentEncryption.allCases.map { .string($0.rawValue) })),
+    ]
+  }
+
   /// Takes the first key on P-256 for `ECDH-ES`, and the first algorithm of theirs that is known here.
   /// - Parameter metadata: the member `client_metadata`.
   /// - Throws: ``ExchangeError/requestUnsupported(_:)``, ``ExchangeError/requestMalformed(_:)``.

@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import HTTP
 
 /// A request for a presentation (OpenID4VP 1.0, 5): from across a desk, unsigned, where `response_uri` is `passport:` and
 /// random octets; or over a network, signed or not.
@@ -49,6 +50,24 @@ public struct AuthorizationRequest: Sendable {
     statedName = name
     expiresAt = Date(
       timeIntervalSince1970: (now.timeIntervalSince1970 + Self.lifetime).rounded(.down))
+  }
+
+  /// A request that is answered over a network.
+  /// - Parameters:
+  ///   - client: who asks, with the prefix.
+  ///   - url: the address to which the answer goes.
+  ///   - encryption: how it is encrypted; nil for an answer that is not.
+  ///   - random: two random numbers of ``randomLength`` octets.
+  init(
+    _ query: DCQLQuery, name: String?, client: String, answeredTo url: HTTPURL,
+    encryption: AnswerEncryption?, until end: Date, random: (nonce: [UInt8], state: [UInt8])
+  ) {
+    (responseURI, clientIdentifier, requester) = (url.description, client, .unsigned)
+    (address, self.encryption) = (.network(url), encryption)
+    nonce = Base64URL.encode(random.nonce)
+    state = Base64URL.encode(random.state)
+    (self.query, statedName) = (query, name)
+    expiresAt = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
   }
 
   /// Reads a request that is answered across a desk: a JSON object, or an address `openid4vp:` with the members as
@@ -172,21 +191,38 @@ public struct AuthorizationRequest: Sendable {
 
   /// The request as a JSON object.
   public var json: JSONValue {
-    let formats = Set(query.credentials.map(\.formatName.exact))
-    return .object([
+    .object([
       "client_id": .string(clientIdentifier), "response_type": "vp_token",
       "response_mode": encryption == nil ? "direct_post" : "direct_post.jwt",
       "response_uri": .string(responseURI),
       "nonce": .string(nonce), "state": state.map { .string($0) },
       "exp": expiresAt.map { .integer(Int($0.timeIntervalSince1970)) }, "dcql_query": query.json,
-      "client_metadata": .object([
-        "client_name": statedName.map { .string($0) },
-        "vp_formats_supported": .object(
-          formats.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }.map {
-            JSONValue.Member($0.text, .object([JSONValue.Member]()))
-          }),
-      ]),
+      "client_metadata": .object(metadata),
     ])
+  }
+
+  /// Who asks, in their own words, and what they take.
+  private var metadata: [JSONValue.Member] {
+    let formats = Set(query.credentials.map(\.formatName.exact))
+      .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    let supported = formats.map { JSONValue.Member($0.text, Self.algorithms($0, address)) }
+    return (statedName.map { [JSONValue.Member("client_name", .string($0))] } ?? [])
+      + [JSONValue.Member("vp_formats_supported", .object(supported))]
+      + (encryption?.metadata ?? [])
+  }
+
+  /// The algorithms of a format that are taken (B.2.2, B.3.4). Across a desk they go without saying, for a small symbol.
+  private static func algorithms(_ format: ExactText, _ address: AnswerAddress) -> JSONValue {
+    guard case .network = address else { return .object([JSONValue.Member]()) }
+    let names = JSONValue.array([.string(JSONWebSignature.algorithm)])
+    let numbers = JSONValue.array([.integer(-7), .integer(-9)])
+    switch format {
+    case "dc+sd-jwt":
+      return .object(["sd-jwt_alg_values": names, "kb-jwt_alg_values": names])
+    case "mso_mdoc":
+      return .object(["issuerauth_alg_values": numbers, "deviceauth_alg_values": numbers])
+    default: return .object(["alg_values": names])
+    }
   }
 
   /// The request as an address for a QR symbol: `openid4vp://?` and the members as parameters.

@@ -13,8 +13,20 @@ struct RequestAddress {
 
   /// The members as a request object has them.
   let members: JSONValue
+  private let scheme: String
 
-  init(members: JSONValue) { self.members = members }
+  init(members: JSONValue, scheme: String = Self.schemes[0]) {
+    (self.members, self.scheme) = (members, scheme)
+  }
+
+  /// The scheme of the wallets that keep to a profile.
+  static func scheme(for profile: VerifierTransaction.Profile?) -> String {
+    switch profile {
+    case .haip: "haip-vp"
+    case .av: "av"
+    case nil: schemes[0]
+    }
+  }
 
   /// Reads an address.
   /// - Throws: ``ExchangeError/requestMalformed(_:)``.
@@ -36,6 +48,7 @@ struct RequestAddress {
     var members: [JSONValue.Member] = []
     for pair in form.pairs { members.append(try Self.member(pair)) }
     self.members = .object(members)
+    scheme = Self.schemes[0]
   }
 
   private static func member(_ pair: FormEncoding.Pair) throws(ExchangeError) -> JSONValue.Member {
@@ -61,6 +74,6 @@ struct RequestAddress {
       if case .string(let text) = member.value { return FormEncoding.Pair(member.name, text) }
       return FormEncoding.Pair(member.name, JSONWriter().text(member.value))
     }
-    return Self.schemes[0] + "://?" + FormEncoding(pairs).text
+    return scheme + "://?" + FormEncoding(pairs).text
   }
 }

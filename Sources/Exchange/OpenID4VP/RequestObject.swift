@@ -19,6 +19,8 @@ public struct RequestTrust: Sendable {
 struct RequestObject {
   /// The type in the header.
   static let type = "oauth-authz-req+jwt"
+  /// Its media type.
+  static let mediaType = "application/oauth-authz-req+jwt"
   /// The only algorithm.
   static let algorithm = JSONWebSignature.algorithm
   /// The audience where the verifier knows of the wallet only that it is one.
@@ -57,6 +59,28 @@ struct RequestObject {
     }
     requester = try Self.requester(of: signed, identifier, trust)
     try check(walletNonce: walletNonce, at: trust.now)
+  }
+
+  /// A signed object over a request.
+  /// - Parameter walletNonce: the number that comes back; nil where the wallet sent none.
+  /// - Returns: the compact form.
+  /// - Throws: `CredentialError`.
+  static func signed(
+    _ request: AuthorizationRequest, walletNonce: String?, at now: Date, by key: PrivateKey,
+    _ certificate: Certificate
+  ) throws(CredentialError) -> String {
+    let more: [JSONValue.Member] = [
+      JSONValue.Member("aud", .string(audience)),
+      JSONValue.Member("iat", .integer(Int(now.timeIntervalSince1970))),
+    ]
+    let nonce = walletNonce.map { [JSONValue.Member("wallet_nonce", .string($0))] } ?? []
+    return try JSONWebSignature(
+      signing: .object(request.json.members + more + nonce),
+      header: [
+        JSONValue.Member("typ", .string(type)),
+        JSONValue.Member("x5c", .array([.string(Base64.encode(certificate.der))])),
+      ], key: key
+    ).encoded
   }
 
   private static func refusal(of error: CredentialError) -> ExchangeError {

@@ -13,7 +13,8 @@ public struct HTTPServerResponse: Sendable {
   }
 
   private static let reasons = [
-    200: "OK", 204: "No Content", 303: "See Other", 400: "Bad Request", 403: "Forbidden",
+    200: "OK", 204: "No Content", 303: "See Other", 400: "Bad Request", 401: "Unauthorized",
+    403: "Forbidden",
     404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout", 409: "Conflict",
     413: "Content Too Large", 431: "Request Header Fields Too Large", 500: "Internal Server Error",
     501: "Not Implemented", 505: "HTTP Version Not Supported",

@@ -18,7 +18,7 @@ package enum RequestText {
   }
 
   /// What a query asks for.
-  private static func asked(_ query: DCQLQuery) -> String {
+  package static func asked(_ query: DCQLQuery) -> String {
     query.credentials.map { part in
       let claims = (part.claims ?? []).map { name($0, in: part) }.joined(separator: ", ")
       let card =

@@ -6,6 +6,7 @@ package enum ScanText {
     switch scanned {
     case .frame(let frame): "frame \(frame.index + 1) of \(frame.count) of a longer text"
     case .request(let request): "a request: \(RequestText.line(request))"
+    case .networkRequest: "a request that is answered over a network"
     case .otherRequest: "a request that this program does not answer"
     case .answer(let answer, _):
       if case .some = answer.unasked {
@@ -15,7 +16,7 @@ package enum ScanText {
       }
     case .presentation:
       "a credential or a presentation that answers no request of this desk; passport verify looks at it in a file"
-    case .offer: "an offer of a credential, which this version does not take"
+    case .offer: "an offer of a card"
     case .share(let number, let set):
       "a guardian's share, number \(number) of set \(set): a secret; passport wallet recover --shares takes it"
     case .words: "the 24 words of a wallet: a secret; passport wallet recover takes them"

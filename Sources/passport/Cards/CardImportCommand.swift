@@ -10,7 +10,7 @@ import Wallet
 
 /// `passport card import`: puts a credential of another issuer into the wallet, after it was verified.
 enum CardImportCommand {
-  private static let anchor = Option(
+  static let anchor = Option(
     "--anchor", "ROOT",
     "the issuer's root, where it is no institution of the trust store, in DER or PEM")
   private static let deviceKey = Option(
@@ -99,7 +99,12 @@ enum CardImportCommand {
       try environment.random.bytes(CredentialCopy.identifierLength))
     let card = IdentityCard(
       importing: imported.credential, level: imported.level,
-      identifier: Hex.encode(try environment.random.bytes(8)), copy: identifier)
+      identifier: Hex.encode(try environment.random.bytes(8)),
+      expiresAt: imported.credential.expiresAt,
+      copies: [
+        CredentialCopy(
+          identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
+      ])
     try wallet.add(card, copies: [identifier.exact: copy], portrait: nil)
     return card
   }

@@ -53,9 +53,10 @@ struct CardIssuing {
   ]
 
   static let rules: [OptionRule] = [
-    .goesWith(formats, [issue]), .goesWith(claims, [formats]), .goesWith(holder, [formats]),
-    .goesWith(out, [formats]), .goesWith(acceptsUnprovenChip, [issue]),
-    .goesWith(isHolderMatched, [issue]), .goesWith(keepsDocument, [issue]),
+    .goesWith(formats, [issue, CardOffer.offer]), .goesWith(claims, [formats]),
+    .goesWith(holder, [formats]),
+    .goesWith(out, [formats]), .goesWith(acceptsUnprovenChip, [issue, CardOffer.offer]),
+    .goesWith(isHolderMatched, [issue, CardOffer.offer]), .goesWith(keepsDocument, [issue]),
     .goesWith(WalletOptions.wallet, [issue]),
   ]
 
@@ -89,9 +90,7 @@ struct CardIssuing {
   }
 
   init(_ options: Arguments, _ environment: AppEnvironment) throws {
-    self.options = MintingOptions(
-      acceptsUnprovenChip: options[Self.acceptsUnprovenChip],
-      isHolderMatched: options[Self.isHolderMatched])
+    self.options = Self.mintingOptions(options)
     keepsDocument = options[Self.keepsDocument]
     let claims = options[Self.claims] ?? []
     switch options[Self.formats] ?? .usual {
@@ -110,6 +109,22 @@ struct CardIssuing {
     }
   }
 
+  /// What the operator decided about the card.
+  static func mintingOptions(_ options: Arguments) -> MintingOptions {
+    MintingOptions(
+      acceptsUnprovenChip: options[acceptsUnprovenChip], isHolderMatched: options[isHolderMatched])
+  }
+
+  /// What is offered to another wallet: the credentials that have an offer in OpenID4VCI.
+  /// - Throws: ``UsageError``.
+  static func planToOffer(_ options: Arguments) throws(UsageError) -> MintingPlan {
+    switch options[formats] ?? .usual {
+    case .usual: return .usual
+    case .kinds(let kinds) where !kinds.contains(.vcJWT): return MintingPlan(kinds)
+    default: throw UsageError(.formatNotOffered)
+    }
+  }
+
   /// The usual card, from stores that are open.
   init(_ store: IssuerStore, _ wallet: Wallet, isHolderMatched: Bool) {
     options = MintingOptions(acceptsUnprovenChip: false, isHolderMatched: isHolderMatched)
@@ -117,7 +132,9 @@ struct CardIssuing {
     work = .card(store, wallet, .usual)
   }
 
-  private static func issuer(
+  /// The issuer's store, open.
+  /// - Throws: `WalletError` and others.
+  static func issuer(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {
     let passphrase = Passphrase(of: .issuer, options, file: issuerPassphraseFile)
@@ -180,7 +197,8 @@ struct CardIssuing {
     }
   }
 
-  private static func engine(
+  /// The engine of an issuer.
+  static func engine(
     _ store: IssuerStore, _ environment: AppEnvironment
   ) throws -> ProofEngine {
     let issuer = try CredentialIssuer(
@@ -191,7 +209,7 @@ struct CardIssuing {
 
   /// The portrait in JPEG where the document has it in JPEG 2000 and a program for the conversion is
   /// there; nil otherwise. Without one the card says which of its parts it lacks.
-  private static func portrait(
+  static func portrait(
     of record: InspectionRecord, _ environment: AppEnvironment
   ) -> EncodedImage? {
     guard case .read(let file) = record.documentFiles.dg2, let image = file.faces.first,

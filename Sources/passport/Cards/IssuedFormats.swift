@@ -82,6 +82,8 @@ extension Phrase {
   static let cardFormatsForm = Phrase("usage-card-formats-form")
   /// A did:key on P-256.
   static let didKeyForm = Phrase("usage-did-key-form")
+  /// Of the formats, identity, age and photo-id are offered.
+  static let formatNotOffered = Phrase("usage-format-not-offered")
   /// The format needs *option*.
   static func formatNeeds(_ option: String) -> Phrase {
     Phrase("usage-format-needs", Fact(.option, option))

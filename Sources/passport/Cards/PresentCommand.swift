@@ -87,7 +87,7 @@ enum PresentCommand {
   }
 
   /// Answers a request across a desk or over a network.
-  private static func answer(
+  static func answer(
     _ octets: [UInt8], with card: String?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let request = try NetworkRequest(options, environment).read(octets)

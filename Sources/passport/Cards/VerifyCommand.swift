@@ -8,7 +8,7 @@ import Verdicts
 
 /// `passport verify`: a verifier's verdict on a credential or presentation.
 enum VerifyCommand {
-  private static let anchor = Option(
+  static let anchor = Option(
     "--anchor", "ROOT", "the root certificate of the issuer that is trusted, in DER or PEM")
   private static let audience = CommonOptions.audience.saying("who asked: this verifier")
   private static let nonce = CommonOptions.nonce.saying(
@@ -19,7 +19,8 @@ enum VerifyCommand {
   static let command = Command(
     "verify",
     synopsis: "[FILE] [\(anchor.usage)] [\(request.usage) | \(audience.usage) \(nonce.usage) "
-      + "[\(CommonOptions.responseURI.usage)]]",
+      + "[\(CommonOptions.responseURI.usage)] | (\(RequestCommand.prove.usage) | "
+      + "\(RequestCommand.preset.usage)) \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage)]",
     summary: "verify a credential, or what a card's holder presented",
     operand: Operand(
       "FILE", "the answer, presentation or credential; - is standard input", 0...1),
@@ -30,12 +31,16 @@ enum VerifyCommand {
           "write the portrait that was shown, when all holds; nothing may be there yet; - is "
             + "standard output, and the verdict goes to standard error"),
         CommonOptions.json.saying("print the verdict and the claims as JSON"),
-      ]
+      ],
+      VerifierService.options.map { $0 as any HelpItem } + ListenOptions.group + LinkOutput.group
+        + [
+          CardIssuing.issuerPassphraseFile, CommonOptions.noInput, CommonOptions.quiet,
+        ],
     ],
     rules: [
-      .exclude([request, audience]), .goesWith(audience, [nonce]), .goesWith(nonce, [audience]),
-      .goesWith(CommonOptions.responseURI, [audience]),
-    ],
+      .exclude([request, audience, ListenOptions.listen]), .goesWith(audience, [nonce]),
+      .goesWith(nonce, [audience]), .goesWith(CommonOptions.responseURI, [audience]),
+    ] + VerifierService.rules,
     notes: [
       "FILE is an answer to a request of passport request, or what passport present shows without one: both are "
         + "taken once. Without \(anchor), the institutions of the trust store are trusted. Without FILE, "
@@ -46,11 +51,14 @@ enum VerifyCommand {
         + "nobody presents needs none, and the verdict says that its holder proved nothing.",
       "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether the "
         + "card was revoked is not looked up; the verdict says so.",
+      "With \(ListenOptions.listen), a wallet is asked over a network: the request is one of OpenID4VP 1.0, signed with a "
+        + "certificate that the desk's root makes for it, and the answer is encrypted. \(ListenOptions.note)",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let portrait = try PortraitOutput(options)
     environment.checkClock()
+    if options.has(ListenOptions.listen) { return try ask(portrait, options, environment) }
     let request = try options[request].map(RequestOption.read)
     guard !options.operands.isEmpty else {
       guard let request else { throw UsageError(.argumentMissing(.text("FILE"))) }
@@ -63,6 +71,23 @@ enum VerifyCommand {
     let verification = try AnswerVerification(
       anchors: options[anchor].map(anchors), environment)
     let verdict = try verification.verdict(on: octets, to: request)
+    return try show(verdict, verification, portrait, options, environment)
+  }
+
+  /// Asks a wallet over a network.
+  private static func ask(
+    _ portrait: PortraitOutput?, _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    guard options.operands.isEmpty else { throw options.tooMany(0) }
+    let service = try VerifierService(options, environment)
+    return try show(try service.verdict(), service.verification, portrait, options, environment)
+  }
+
+  private static func show(
+    _ verdict: AnswerVerdict, _ verification: AnswerVerification, _ portrait: PortraitOutput?,
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
     let output = PortraitOutput.summaryOutput(portrait, environment)
     let exit = try verification.show(verdict, asJSON: options[CommonOptions.json], to: output)
     guard exit == .success else { return exit }

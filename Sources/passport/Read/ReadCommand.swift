@@ -28,8 +28,9 @@ enum ReadCommand {
     let place = try DocumentSource(options[DocumentSource.reader])
     let recorded = place.trace?.request
     let issues = options[CardIssuing.issue]
-    guard recorded == nil || !issues else {
-      throw UsageError(.cardFromTrace(CardIssuing.issue.name))
+    let offers = options[CardOffer.offer]
+    guard recorded == nil || !issues && !offers else {
+      throw UsageError(.cardFromTrace(issues ? CardIssuing.issue.name : CardOffer.offer.name))
     }
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     let policy = ReadOptions.policy(options, recorded: recorded?.policy, environment)
@@ -43,6 +44,7 @@ enum ReadCommand {
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
     else { throw UsageError(.noKeyGiven) }
     let issuing = issues ? try CardIssuing(options, environment) : nil
+    let offer = offers ? try CardOffer(options, environment) : nil
     try outputs.ask()
 
     let document = try place.open(timeout: options[ReadOptions.timeout], environment)
@@ -68,8 +70,10 @@ enum ReadCommand {
     let written =
       [issued?.tell(environment)].compactMap(\.self) + outputs.write(record, tracing, environment)
     try printed.get()
+    let offered = offer.map { offer in environment.attempt { try offer.serve(inspected) } }
     // The record's own exit code counts first.
-    return ([record.exitCode] + written).first { $0 != .success } ?? .success
+    return ([record.exitCode] + written + [offered].compactMap(\.self)).first { $0 != .success }
+      ?? .success
   }
 
   private static func print(

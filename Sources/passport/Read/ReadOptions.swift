@@ -36,14 +36,16 @@ enum ReadOptions {
     ] + SaveDestination.options + [
       PortraitOutput.option, ReportOutput.option, ReportOutput.whole, allowsDowngrade, json, redact,
       FieldsOption.fields, TraceFiles.trace, TraceFiles.secrets,
-    ] + CardIssuing.options + [CommonOptions.quiet, CommonOptions.noInput]
+    ] + CardIssuing.options + CardOffer.group + [CommonOptions.quiet, CommonOptions.noInput]
 
   static let rules: [OptionRule] =
-    AccessKeySource.rules + SaveDestination.rules + CardIssuing.rules + ReportOutput.rules + [
+    AccessKeySource.rules + SaveDestination.rules + CardIssuing.rules + CardOffer.rules
+    + ReportOutput.rules + [
       .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
       .exclude([readsAll, only]),
       .exclude(
         [CardIssuing.issue, DayOption.at], because: .cardOfToday),
+      .exclude([CardOffer.offer, DayOption.at], because: .cardOfToday),
     ]
 
   /// The policy of the options; where a trace is replayed, the parts that the command line does not
@@ -91,7 +93,9 @@ enum TypedInput {
     let source = try AccessKeySource(options, mayBeMissing: true)
     let hasPassphrases =
       options.has(Passphrase.file) && options.has(CardIssuing.issuerPassphraseFile)
+    let hasDeskPassphrase = options.has(CardIssuing.issuerPassphraseFile)
     return source?.isTyped == true || options[CardIssuing.issue] && !hasPassphrases
+      || options[CardOffer.offer] && !hasDeskPassphrase
       || SaveDestination.asks(options)
   }
 

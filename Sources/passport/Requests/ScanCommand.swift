@@ -24,11 +24,14 @@ enum ScanCommand {
       "PICTURE", "a picture of the symbol; - for a hand-held scanner that types", 0...1),
     options: [
       [camera, anchor], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
-      [CommonOptions.yes.saying("do what is asked for without a question")], WalletOptions.group,
+      [
+        CardReceiveCommand.codeFile,
+        CommonOptions.yes.saying("do what is asked for without a question"),
+      ], NetworkOptions.group, WalletOptions.group,
     ],
     notes: [
-      "A request is answered, an answer is verified, each after a question; frames of a longer text are put "
-        + "together. Of anything else it says what it is. Pictures and cameras are read by the programs zbarimg and "
+      "A request is answered, an answer is verified, an offer is taken, each after a question; frames of a longer text "
+        + "are put together. Of anything else it says what it is. Pictures and cameras are read by the programs zbarimg and "
         + "zbarcam (zbar-tools), where they are installed.",
       "What a scanner types at a terminal is not shown, because it may be personal.",
     ], run: run)
@@ -43,6 +46,9 @@ enum ScanCommand {
     switch found {
     case .request(let request): return try answer(request, options, environment)
     case .answer(_, let octets): return try verify(octets, options, environment)
+    case .networkRequest(let octets):
+      return try PresentCommand.answer(octets, with: nil, options, environment)
+    case .offer(let octets): return try CardReceiveCommand.receive(octets, options, environment)
     case .otherRequest(let error): throw error
     default: return .success
     }

@@ -239,6 +239,8 @@ extension Phrase {
   static let inputSavedReadPassphrase = Phrase("input-saved-read-passphrase")
   /// The passphrase of the backup.
   static let inputBackupPassphrase = Phrase("input-backup-passphrase")
+  /// The issuer's code for an offer.
+  static let inputTransactionCode = Phrase("input-transaction-code")
   /// The passphrase of the export.
   static let inputExportPassphrase = Phrase("input-export-passphrase")
 }

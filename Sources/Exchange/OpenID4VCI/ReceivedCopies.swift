@@ -1,0 +1,75 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+
+/// Copies of a credential as an issuer sent them: verified, of the type that was offered, each bound to another one of
+/// our keys, and alike. What is kept is made of these alone.
+public struct ReceivedCopies: Sendable {
+  /// A copy with the key to which it is bound.
+  public struct Copy: Sendable {
+    /// The credential: a text in UTF-8, or CBOR.
+    public let credential: [UInt8]
+    /// The place of its key among those that were given.
+    public let key: Int
+    /// The thumbprint of that key, RFC 7638.
+    public let thumbprint: String
+  }
+
+  /// The first of them, which says what all of them say.
+  public let first: ImportedCredential
+  /// The earliest end of them; nil where none states one.
+  public let expiresAt: Date?
+  /// The copies, in the order in which they came.
+  public let copies: [Copy]
+
+  /// Verifies what came.
+  /// - Parameters:
+  ///   - keys: our keys, of which each was proved.
+  ///   - host: who sent it.
+  ///   - institutions: the roots of institutions.
+  ///   - given: the roots that the operator gave.
+  /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
+  public init(
+    _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
+    keys: [P256PublicKey], from host: String, institutions: [Certificate], given: [Certificate],
+    at now: Date
+  ) throws {
+    let verified = try issued.credentials.map {
+      try ImportedCredential($0, institutions: institutions, given: given, at: now)
+    }
+    guard let first = verified.first else { throw IssuanceError.differs(host, .receivedFewer) }
+    var places: [ExactText: Int] = [:]
+    for (place, key) in keys.enumerated() { places[try key.thumbprint.exact] = place }
+    var copies: [Copy] = []
+    for (received, copy) in zip(issued.credentials, verified) {
+      try Self.check(copy.credential, of: configuration, host)
+      guard Self.isAlike(copy, first) else { throw IssuanceError.differs(host, .receivedMixed) }
+      // A key is taken out with its copy: two copies of one key could be told to be of one holder.
+      guard let thumbprint = copy.credential.holderKeyThumbprint,
+        let place = places.removeValue(forKey: thumbprint.exact)
+      else { throw IssuanceError.differs(host, .receivedKey) }
+      copies.append(Copy(credential: received.octets, key: place, thumbprint: thumbprint))
+    }
+    (self.first, self.copies) = (first, copies)
+    expiresAt = verified.compactMap(\.credential.expiresAt).min()
+  }
+
+  private static func check(
+    _ credential: VerifiedCredential, of configuration: IssuerMetadata.Configuration, _ host: String
+  ) throws(IssuanceError) {
+    guard credential.format == configuration.format,
+      credential.type.exact == configuration.type.exact
+    else { throw .differs(host, .receivedType) }
+  }
+
+  /// True if a copy has the same claims, issuer and level as the first one. Values may differ, as an identifier that
+  /// each copy has for itself.
+  private static func isAlike(_ copy: ImportedCredential, _ first: ImportedCredential) -> Bool {
+    let (one, other) = (copy.credential, first.credential)
+    return copy.voucher == first.voucher && one.issuer == other.issuer
+      && one.isSimulated == other.isSimulated
+      && Set(one.disclosedClaims.map(\.exact)) == Set(other.disclosedClaims.map(\.exact))
+  }
+}

@@ -1,0 +1,56 @@
+import Encoding
+import HTTP
+
+/// The answers of a server of one transaction. Nobody keeps them.
+enum ExchangeReply {
+  private static let fields = [
+    HTTPField("cache-control", "no-store"), HTTPField("x-content-type-options", "nosniff"),
+  ]
+
+  /// A JSON object.
+  static func json(_ value: JSONValue, status: Int = 200) -> HTTPServerResponse {
+    octets(Array(JSONWriter().text(value).utf8), "application/json", status: status)
+  }
+
+  /// Octets of a media type.
+  static func octets(
+    _ octets: [UInt8], _ type: String, status: Int = 200
+  ) -> HTTPServerResponse {
+    HTTPServerResponse(
+      status: status, fields: fields + [HTTPField("content-type", type)], body: octets)
+  }
+
+  /// An error, RFC 6749, 5.2.
+  static func error(
+    _ code: String, _ description: String? = nil, status: Int = 400
+  ) -> HTTPServerResponse {
+    json(
+      .object([
+        "error": .string(code), "error_description": description.map { .string($0) },
+      ]), status: status)
+  }
+
+  /// A wrong token, or none (RFC 6750, 3).
+  static let unauthorized = HTTPServerResponse(
+    status: 401,
+    fields: fields + [
+      HTTPField("content-type", "application/json"),
+      HTTPField("www-authenticate", "Bearer error=\"invalid_token\""),
+    ], body: Array(JSONWriter().text(.object(["error": "invalid_token"])).utf8))
+
+  /// Nothing is at this path.
+  static let missing = HTTPServerResponse(status: 404, fields: fields)
+  /// Something is at this path, for another method.
+  static let otherMethod = HTTPServerResponse(status: 405, fields: fields)
+  /// It was noted, and there is nothing to say.
+  static let noted = HTTPServerResponse(status: 204, fields: fields)
+}
+
+extension HTTPServerRequest {
+  /// True if the body has a media type, whatever its parameters are.
+  func isOfType(_ type: String) -> Bool {
+    guard let value = value("content-type") else { return false }
+    let own = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
+    return String(Substring(own)).lowercased().exact == type.exact
+  }
+}

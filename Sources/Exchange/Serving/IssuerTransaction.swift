@@ -1,0 +1,393 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import HTTP
+import Parallel
+import ProofEngine
+
+/// The issuer's side of one offer over a network (OpenID4VCI 1.0, with a code that is authorized already): metadata,
+/// token, numbers for proofs, credentials, notifications. The code and its digits are good for one wallet.
+public struct IssuerTransaction: Sendable {
+  /// The greatest number of copies of a credential.
+  public static let mostCopies = 30
+  /// The number of digits of the code that the operator tells.
+  public static let digits = 6
+  /// The number of times that these digits may be tried.
+  static let mostTries = 3
+  /// The greatest length of what is sent, in octets.
+  public static let longestBody = 1 << 20
+  private static let secretLength = 32
+  /// The numbers for proofs that are good at one time.
+  private static let mostNonces = 16
+
+  /// What has come.
+  public enum State: Sendable, Hashable {
+    /// Nobody has given the code.
+    case waiting
+    /// The digits were wrong too often: the code is dead.
+    case dead
+    /// A wallet has given the code and digits.
+    case taken
+    /// A wallet has credentials; nothing more is to come once the other side has said how it went.
+    case issued
+  }
+
+  /// The issuer, which is the address under which wallets reach the server.
+  public let issuer: HTTPURL
+  /// The address of the offer for a wallet.
+  public let link: String
+  /// The digits that the operator tells the holder.
+  public let transactionCode: String
+  /// What has come.
+  public private(set) var state = State.waiting
+  /// What wallets said of the credentials that they got, in their order.
+  public private(set) var events: [IssuanceEvent] = []
+
+  private let card: PreparedCard
+  private let issuerName: String
+  private let random: RandomSource
+  private let code: String
+  private let offerPath: String
+  private var tries = 0
+  private var token: String?
+  private var client: String?
+  private var nonces: [String] = []
+  private var keys: Set<ExactText> = []
+  /// The notification's name for each configuration that was issued.
+  private var issued: [ExactText: String] = [:]
+  private var told: Set<ExactText> = []
+
+  /// Makes an offer.
+  /// - Parameters:
+  ///   - issuerName: what the issuer is called.
+  ///   - publicURL: the address under which wallets reach the server.
+  /// - Throws: `CryptoError`, `HTTPError`.
+  public init(
+    of card: PreparedCard, by issuerName: String, at publicURL: HTTPURL, random: RandomSource
+  ) throws {
+    (self.card, self.issuerName, self.random) = (card, issuerName, random)
+    issuer = publicURL
+    code = try Self.secret(random)
+    offerPath = "/offer/\(Base64URL.encode(try random.bytes(VerifierTransaction.pathLength)))"
+    transactionCode = try Self.digits(random)
+    link =
+      CredentialOffer.schemes[0] + "://?"
+      + FormEncoding([
+        .init("credential_offer_uri", try publicURL.appending(offerPath).description)
+      ]).text
+  }
+
+  private static func secret(_ random: RandomSource) throws(CryptoError) -> String {
+    Base64URL.encode(try random.bytes(secretLength))
+  }
+
+  /// Digits that are all as likely.
+  private static func digits(_ random: RandomSource) throws(CryptoError) -> String {
+    var text = ""
+    while text.utf8.count < digits {
+      for octet in try random.bytes(digits) where octet < 250 && text.utf8.count < digits {
+        text += String(octet % 10)
+      }
+    }
+    return text
+  }
+
+  private var names: [String] { card.credentials.compactMap(\.kind.configurationName) }
+
+  /// True if every credential was issued, and the wallet has said how it went with each.
+  public var isFinished: Bool { told.count == names.count }
+
+  // MARK: Serving
+
+  /// The answer to a request of HTTP, at once.
+  public mutating func answer(
+    _ message: HTTPServerRequest, at now: Date
+  ) -> HTTPServerResponse {
+    guard let endpoint = Endpoint(of: message.path, offer: offerPath) else {
+      return ExchangeReply.missing
+    }
+    guard endpoint.method == message.method else { return ExchangeReply.otherMethod }
+    switch endpoint {
+    case .offer: return state == .waiting ? ExchangeReply.json(offer) : ExchangeReply.missing
+    case .issuerMetadata: return metadata { ExchangeReply.json($0) } ?? ExchangeReply.missing
+    case .serverMetadata:
+      return serverMetadata.map { ExchangeReply.json($0) } ?? ExchangeReply.missing
+    case .token: return giveToken(message)
+    case .nonce: return giveNonce()
+    case .credential, .notification:
+      guard isAuthorized(message) else { return ExchangeReply.unauthorized }
+      guard message.isOfType("application/json"), let value = try? JSONReader.read(message.body),
+        case .object = value
+      else {
+        return ExchangeReply.error(
+          endpoint == .credential ? "invalid_credential_request" : "invalid_notification_request",
+          "the body is no JSON object")
+      }
+      return endpoint == .credential ? issue(value, at: now) : note(value)
+    }
+  }
+
+  /// What is served.
+  private enum Endpoint {
+    case offer
+    case issuerMetadata
+    case serverMetadata
+    case token
+    case nonce
+    case credential
+    case notification
+
+    /// The endpoint of a path; nil for none. What stands before or behind well-known names is the path of the issuer,
+    /// which whatever stands before this server may have taken away.
+    init?(of path: String, offer: String) {
+      let text = path.exact
+      let found: [(Bool, Endpoint)] = [
+        (text.hasSuffix(offer.exact), .offer),
+        (text.hasPrefix("/.well-known/openid-credential-issuer"), .issuerMetadata),
+        (text.hasPrefix("/.well-known/oauth-authorization-server"), .serverMetadata),
+        (text.hasSuffix("/token"), .token), (text.hasSuffix("/nonce"), .nonce),
+        (text.hasSuffix("/credential"), .credential),
+        (text.hasSuffix("/notification"), .notification),
+      ]
+      guard let endpoint = found.first(where: \.0) else { return nil }
+      self = endpoint.1
+    }
+
+    var method: HTTPRequest.Method {
+      switch self {
+      case .offer, .issuerMetadata, .serverMetadata: .get
+      case .token, .nonce, .credential, .notification: .post
+      }
+    }
+  }
+
+  // MARK: What is offered
+
+  private var offer: JSONValue {
+    .object([
+      "credential_issuer": .string(issuer.description),
+      "credential_configuration_ids": .array(names.map { .string($0) }),
+      "grants": .object([
+        JSONValue.Member(
+          CredentialOffer.grantType,
+          .object([
+            "pre-authorized_code": .string(code),
+            "tx_code": .object([
+              "input_mode": "numeric", "length": .integer(Self.digits),
+              "description": "The digits that the desk tells you",
+            ]),
+          ]))
+      ]),
+    ])
+  }
+
+  private func metadata(_ reply: (JSONValue) -> HTTPServerResponse) -> HTTPServerResponse? {
+    guard let credential = try? issuer.appending("/credential"),
+      let nonce = try? issuer.appending("/nonce"),
+      let notification = try? issuer.appending("/notification")
+    else { return nil }
+    return reply(
+      .object([
+        "credential_issuer": .string(issuer.description),
+        "credential_endpoint": .string(credential.description),
+        "nonce_endpoint": .string(nonce.description),
+        "notification_endpoint": .string(notification.description),
+        "batch_credential_issuance": .object(["batch_size": .integer(Self.mostCopies)]),
+        "display": .array([.object(["name": .string(issuerName)])]),
+        "credential_configurations_supported": .object(
+          card.credentials.compactMap { credential in
+            credential.kind.configurationName.map {
+              JSONValue.Member($0, credential.kind.configuration)
+            }
+          }),
+      ]))
+  }
+
+  private var serverMetadata: JSONValue? {
+    guard let token = try? issuer.appending("/token") else { return nil }
+    return .object([
+      "issuer": .string(issuer.description), "token_endpoint": .string(token.description),
+      "grant_types_supported": .array([.string(CredentialOffer.grantType)]),
+      "response_types_supported": .array([]),
+      "pre-authorized_grant_anonymous_access_supported": true,
+    ])
+  }
+
+  // MARK: Token and numbers
+
+  private mutating func giveToken(_ message: HTTPServerRequest) -> HTTPServerResponse {
+    guard message.isOfType(FormEncoding.mediaType),
+      let form = try? FormEncoding(parsing: message.body), let grant = form.value("grant_type")
+    else { return ExchangeReply.error("invalid_request") }
+    guard grant.exact == CredentialOffer.grantType.exact else {
+      return ExchangeReply.error("unsupported_grant_type")
+    }
+    guard let given = form.value("pre-authorized_code") else {
+      return ExchangeReply.error("invalid_request")
+    }
+    guard state == .waiting, isSame(given, code) else {
+      return ExchangeReply.error("invalid_grant")
+    }
+    guard let digits = form.value("tx_code") else { return ExchangeReply.error("invalid_request") }
+    guard isSame(digits, transactionCode) else {
+      tries += 1
+      if tries >= Self.mostTries { state = .dead }
+      return ExchangeReply.error("invalid_grant")
+    }
+    guard let token = try? Self.secret(random) else { return HTTPServerResponse(status: 500) }
+    (self.token, client, state) = (token, form.value("client_id"), .taken)
+    return ExchangeReply.json(
+      .object([
+        "access_token": .string(token), "token_type": "Bearer", "expires_in": 300,
+      ]))
+  }
+
+  private func isSame(_ one: String, _ other: String) -> Bool {
+    ConstantTime.equal(SecretBytes(Array(one.utf8)), SecretBytes(Array(other.utf8)))
+  }
+
+  private func isAuthorized(_ message: HTTPServerRequest) -> Bool {
+    let scheme = "bearer "
+    guard let token, let value = message.value("authorization"),
+      value.utf8.prefix(scheme.utf8.count).map({ $0 | 0x20 }).elementsEqual(scheme.utf8)
+    else { return false }
+    return isSame(String(Substring(value.utf8.dropFirst(scheme.utf8.count))), token)
+  }
+
+  private mutating func giveNonce() -> HTTPServerResponse {
+    guard let nonce = try? Base64URL.encode(random.bytes(AuthorizationRequest.randomLength)) else {
+      return HTTPServerResponse(status: 500)
+    }
+    nonces = nonces.suffix(Self.mostNonces - 1) + [nonce]
+    return ExchangeReply.json(.object(["c_nonce": .string(nonce)]))
+  }
+
+  // MARK: Credentials
+
+  /// Why a request for credentials is refused: the error of the specification (8.3.1.2), and words for the wallet.
+  private struct Refusal: Error {
+    let code: String
+    let words: String?
+
+    init(_ code: String, _ words: String? = nil) { (self.code, self.words) = (code, words) }
+  }
+
+  private mutating func issue(_ value: JSONValue, at now: Date) -> HTTPServerResponse {
+    do throws(Refusal) {
+      let (credential, name) = try wanted(value)
+      let keys = try keys(in: value["proofs"], at: now)
+      let copies = try copies(of: credential, for: keys)
+      guard let note = try? Base64URL.encode(random.bytes(AuthorizationRequest.randomLength))
+      else { throw Refusal("credential_request_denied") }
+      for key in keys { self.keys.insert(key.thumbprint) }
+      issued[name.exact] = note
+      state = .issued
+      return ExchangeReply.json(
+        .object([
+          "credentials": .array(copies.map { .object(["credential": .string($0)]) }),
+          "notification_id": .string(note),
+        ]))
+    } catch {
+      return ExchangeReply.error(error.code, error.words)
+    }
+  }
+
+  private func wanted(
+    _ value: JSONValue
+  ) throws(Refusal) -> (credential: PreparedCard.Credential, name: String) {
+    guard value["credential_response_encryption"] == nil else {
+      throw Refusal("invalid_encryption_parameters", "answers are not encrypted here")
+    }
+    guard value["credential_identifier"] == nil else {
+      throw Refusal("unknown_credential_identifier", "the token names no identifiers")
+    }
+    guard let name = value["credential_configuration_id"]?.string else {
+      throw Refusal("invalid_credential_request", "credential_configuration_id is missing")
+    }
+    let found = card.credentials.first { $0.kind.configurationName?.exact == name.exact }
+    guard let found else { throw Refusal("unknown_credential_configuration") }
+    guard !issued.keys.contains(name.exact) else {
+      throw Refusal("credential_request_denied", "it was issued already")
+    }
+    return (found, name)
+  }
+
+  /// A key with its thumbprint.
+  private struct ProvenKey {
+    let key: P256PublicKey
+    let thumbprint: ExactText
+  }
+
+  /// The keys that the wallet proves to have: each once, all for one number, which is good for this request alone.
+  private mutating func keys(
+    in value: JSONValue?, at now: Date
+  ) throws(Refusal) -> [ProvenKey] {
+    guard case .object(let kinds)? = value, kinds.count == 1,
+      let elements = value?["jwt"]?.array, !elements.isEmpty
+    else { throw Refusal("invalid_proof", "proofs is to have proofs of the type jwt") }
+    guard elements.count <= Self.mostCopies else {
+      throw Refusal("invalid_proof", "there are more proofs than a batch may have")
+    }
+    let texts = elements.compactMap(\.string)
+    guard texts.count == elements.count else { throw Refusal("invalid_proof") }
+    let (issuer, client) = (issuer.description, client)
+    let outcomes = AllCores.map(texts) { text -> Result<KeyProof.Verified, KeyProof.Defect> in
+      do throws(KeyProof.Defect) {
+        return .success(try KeyProof.verify(text, to: issuer, from: client, at: now))
+      } catch { return .failure(error) }
+    }
+    var verified: [KeyProof.Verified] = []
+    for outcome in outcomes {
+      do throws(KeyProof.Defect) { verified.append(try outcome.get()) } catch {
+        throw Refusal("invalid_proof", error.words)
+      }
+    }
+    try spend(verified.map(\.nonce))
+    return try distinct(verified.map(\.key))
+  }
+
+  private mutating func spend(_ given: [String]) throws(Refusal) {
+    guard let nonce = given.first, given.allSatisfy({ $0.exact == nonce.exact }),
+      let place = nonces.firstIndex(where: { $0.exact == nonce.exact })
+    else { throw Refusal("invalid_nonce") }
+    nonces.remove(at: place)
+  }
+
+  private func distinct(_ keys: [P256PublicKey]) throws(Refusal) -> [ProvenKey] {
+    var seen = self.keys
+    var proven: [ProvenKey] = []
+    for key in keys {
+      guard let thumbprint = try? key.thumbprint.exact, seen.insert(thumbprint).inserted else {
+        throw Refusal("invalid_proof", "a key is there twice")
+      }
+      proven.append(ProvenKey(key: key, thumbprint: thumbprint))
+    }
+    return proven
+  }
+
+  /// Copies of a credential, signed on all cores.
+  private func copies(
+    of credential: PreparedCard.Credential, for keys: [ProvenKey]
+  ) throws(Refusal) -> [String] {
+    let random = random
+    let made = AllCores.map(keys.map(\.key)) { key in
+      Result { try credential.copy(for: key, random: random) }
+    }
+    let octets = made.compactMap { try? $0.get() }
+    guard octets.count == keys.count else { throw Refusal("credential_request_denied") }
+    return octets.map { AuthorizationResponse.text($0, credential.kind.format) }
+  }
+
+  /// Takes what a wallet says of the credentials that it got (11).
+  private mutating func note(_ value: JSONValue) -> HTTPServerResponse {
+    guard let event = value["event"]?.string.flatMap({ IssuanceEvent(exactly: $0) }) else {
+      return ExchangeReply.error("invalid_notification_request")
+    }
+    guard let identifier = value["notification_id"]?.string,
+      let name = issued.first(where: { $0.value.exact == identifier.exact })?.key
+    else { return ExchangeReply.error("invalid_notification_id") }
+    if told.insert(name).inserted { events.append(event) }
+    return ExchangeReply.noted
+  }
+}

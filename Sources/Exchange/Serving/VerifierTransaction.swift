@@ -1,0 +1,188 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import HTTP
+import PKIX
+
+/// The side of who asks, of one request over a network (OpenID4VP 1.0): what a wallet fetches, and the answer that it
+/// sends. One answer is taken; what is none is refused with the error of the specification.
+public struct VerifierTransaction: Sendable {
+  /// The limits of a profile.
+  public enum Profile: String, Sendable, CaseIterable {
+    /// OpenID4VC High Assurance Interoperability Profile 1.0: nothing weaker.
+    case haip
+    /// The European age verification profile: an unsigned request by value for the age document.
+    case av
+  }
+
+  /// Who signs the request.
+  public struct Signer: Sendable {
+    /// The key.
+    let key: PrivateKey
+    /// Its certificate, without the root.
+    let certificate: Certificate
+
+    /// Takes both.
+    public init(key: PrivateKey, certificate: Certificate) {
+      (self.key, self.certificate) = (key, certificate)
+    }
+  }
+
+  /// What has come.
+  public enum State: Sendable {
+    /// Nothing yet.
+    case waiting
+    /// An answer, which nobody judged yet.
+    case answered(AuthorizationResponse)
+    /// The holder, or the wallet, does not show it: its words.
+    case declined(String)
+  }
+
+  /// The greatest length of what is sent, in octets.
+  public static let longestBody = 2 * AuthorizationResponse.longest
+  /// The random octets of a path.
+  static let pathLength = 16
+
+  /// The request.
+  public let request: AuthorizationRequest
+  /// The address for a wallet: by reference where it is signed, else with the request in it.
+  public let link: String
+  /// What has come.
+  public private(set) var state = State.waiting
+
+  private let signer: Signer?
+  /// The private key for the answer's encryption; nil where it is not encrypted.
+  private let privateKey: SecretBytes?
+  /// The ends of the two paths.
+  private let paths: (request: String, answer: String)
+
+  /// Makes a request.
+  /// - Parameters:
+  ///   - name: what who asks is called; nobody confirms it.
+  ///   - publicURL: the address under which wallets reach the server.
+  ///   - signer: who signs; nil for a request that nobody signs, and whose answer is not encrypted.
+  ///   - end: the end of its time.
+  /// - Throws: `CryptoError`, `HTTPError`, `CredentialError`.
+  public init(
+    _ query: DCQLQuery, name: String?, at publicURL: HTTPURL, signer: Signer?, profile: Profile?,
+    until end: Date, random: RandomSource
+  ) throws {
+    let path = { Base64URL.encode(try random.bytes(Self.pathLength)) }
+    paths = ("/request/\(try path())", "/answer/\(try path())")
+    self.signer = signer
+    let answerURL = try publicURL.appending(paths.answer)
+    var encryption: AnswerEncryption?
+    if signer != nil {
+      let pair = try EllipticCurveGroup(.secp256r1).makeKeyPair(random)
+      encryption = AnswerEncryption(
+        key: try P256PublicKey(uncompressed: pair.publicValue), keyIdentifier: "answer")
+      privateKey = pair.privateKey
+    } else {
+      privateKey = nil
+    }
+    let client =
+      signer.map { "x509_hash:" + Base64URL.encode($0.certificate.sha256) }
+      ?? AuthorizationRequest.clientPrefix + answerURL.description
+    request = AuthorizationRequest(
+      query, name: name, client: client, answeredTo: answerURL, encryption: encryption, until: end,
+      random: (
+        nonce: try random.bytes(AuthorizationRequest.randomLength),
+        state: try random.bytes(AuthorizationRequest.randomLength)
+      ))
+    let scheme = RequestAddress.scheme(for: profile)
+    // The profiles of requests by value know no end.
+    var members = JSONValue.object(request.json.members.filter { $0.name.exact != "exp" })
+    if case .some = signer {
+      members = .object([
+        "client_id": .string(client),
+        "request_uri": .string(try publicURL.appending(paths.request).description),
+      ])
+    }
+    link = RequestAddress(members: members, scheme: scheme).text
+  }
+
+  // MARK: Serving
+
+  /// The answer to a request of HTTP, at once.
+  public mutating func answer(
+    _ message: HTTPServerRequest, at now: Date
+  ) -> HTTPServerResponse {
+    if message.path.exact.hasSuffix(paths.request.exact), signer != nil {
+      return object(message, at: now)
+    }
+    guard message.path.exact.hasSuffix(paths.answer.exact) else { return ExchangeReply.missing }
+    guard message.method == .post else { return ExchangeReply.otherMethod }
+    guard case .waiting = state else {
+      return ExchangeReply.error("invalid_request", "the request was answered")
+    }
+    do throws(Refusal) {
+      state = try answer(in: message)
+      return ExchangeReply.json(.object([JSONValue.Member]()))
+    } catch {
+      return ExchangeReply.error("invalid_request", error.words)
+    }
+  }
+
+  /// The signed request, with the wallet's number where it sends one (5.10).
+  private func object(_ message: HTTPServerRequest, at now: Date) -> HTTPServerResponse {
+    guard let signer, case .waiting = state else { return ExchangeReply.missing }
+    var nonce: String?
+    if message.method == .post {
+      guard message.isOfType(FormEncoding.mediaType),
+        let form = try? FormEncoding(parsing: message.body)
+      else { return ExchangeReply.error("invalid_request", "the body is no form") }
+      nonce = form.value("wallet_nonce")
+      guard nonce.map({ (1...512).contains($0.utf8.count) }) ?? true else {
+        return ExchangeReply.error("invalid_request", "wallet_nonce is too long")
+      }
+    }
+    let object = try? RequestObject.signed(
+      request, walletNonce: nonce, at: now, by: signer.key, signer.certificate)
+    guard let object else { return HTTPServerResponse(status: 500) }
+    return ExchangeReply.octets(Array(object.utf8), RequestObject.mediaType)
+  }
+
+  /// Why something is no answer.
+  private struct Refusal: Error {
+    let words: String
+    init(_ words: String) { self.words = words }
+  }
+
+  private func answer(in message: HTTPServerRequest) throws(Refusal) -> State {
+    guard message.isOfType(FormEncoding.mediaType),
+      let form = try? FormEncoding(parsing: message.body)
+    else { throw Refusal("the body is no form") }
+    let content = try content(of: form)
+    guard content["state"]?.exact == request.state?.exact else { throw Refusal("another state") }
+    if let error = content["error"] {
+      return .declined(error.string.flatMap { ServerWords.line($0) } ?? "error")
+    }
+    let octets = Array(JSONWriter().text(content).utf8)
+    guard let answer = try? AuthorizationResponse(parsing: octets), case nil = answer.unasked
+    else {
+      throw Refusal("vp_token is no object of arrays of presentations")
+    }
+    return .answered(answer)
+  }
+
+  /// The members of an answer. One that is to be encrypted is taken no other way; an error may come as it is.
+  private func content(of form: FormEncoding) throws(Refusal) -> JSONValue {
+    let state = form.value("state").map { JSONValue.string($0) }
+    if let error = form.value("error") {
+      return .object(["error": .string(error), "state": state])
+    }
+    guard let privateKey else {
+      guard let token = form.value("vp_token").flatMap({ try? JSONReader.read($0) }) else {
+        throw Refusal("vp_token is missing, or no JSON")
+      }
+      return .object(["vp_token": token, "state": state])
+    }
+    guard let text = form.value("response") else { throw Refusal("the answer is not encrypted") }
+    guard let sealed = try? JSONWebEncryption(parsing: text),
+      let plain = try? sealed.decrypted(with: privateKey),
+      let value = try? JSONReader.read(Array(plain.octets)), case .object = value
+    else { throw Refusal("the answer cannot be decrypted") }
+    return value
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+
+/// A connection of a server, from its request to its answer. Nothing in it waits. Closed with the last reference.
+final class ServerConnection {
+  let descriptor: Int32
+  private(set) var deadline: Deadline
+  private let patience: Int
+  /// The protection; nil for plain HTTP.
+  private let protection: TLSServerSession?
+  private var reader: HTTPRequestReader
+  /// What is left to send.
+  private var output: ArraySlice<UInt8> = []
+  /// True once the answer is among what is left to send, or nothing more is read.
+  private(set) var isAnswered = false
+  private(set) var isOver = false
+
+  /// - Parameter patience: the time for the request, and again for the answer, in milliseconds.
+  init(
+    _ descriptor: Int32, patience: Int, longestBody: Int, protection: TLSServerSession? = nil
+  ) {
+    (self.descriptor, self.patience, self.protection) = (descriptor, patience, protection)
+    deadline = Deadline(milliseconds: patience)
+    reader = HTTPRequestReader(longestBody: longestBody)
+  }
+
+  deinit { _ = close(descriptor) }
+
+  /// What it waits for, poll(2).
+  var events: Int32 { Int32(isAnswered ? 0 : POLLIN) | Int32(output.isEmpty ? 0 : POLLOUT) }
+
+  /// Reads and sends what can be read and sent without waiting.
+  func go(on answer: (HTTPServerRequest) -> HTTPServerResponse) {
+    if !isAnswered { read(answer) }
+    if !isOver { send() }
+  }
+
+  private func read(_ answer: (HTTPServerRequest) -> HTTPServerResponse) {
+    guard let octets = SystemSockets.receive(descriptor, 64 << 10) else {
+      isOver = errno != EAGAIN && errno != EINTR
+      return
+    }
+    // The other end closed before its request was whole.
+    guard !octets.isEmpty else {
+      isOver = true
+      return
+    }
+    do throws(TLSServerSession.Broken) {
+      take(try protection?.take(octets) ?? octets, answer)
+      output += protection?.toSend() ?? []
+    } catch {
+      // An alert, perhaps.
+      output += protection?.toSend() ?? []
+      isAnswered = true
+    }
+  }
+
+  private func take(_ octets: [UInt8], _ answer: (HTTPServerRequest) -> HTTPServerResponse) {
+    do throws(HTTPRequestReader.Refusal) {
+      guard let request = try reader.take(octets) else { return }
+      begin(answer(request))
+    } catch {
+      begin(HTTPServerResponse(status: error.rawValue))
+    }
+  }
+
+  private func begin(_ response: HTTPServerResponse) {
+    isAnswered = true
+    deadline = Deadline(milliseconds: patience)
+    guard let protection else {
+      output += response.encoded
+      return
+    }
+    try? protection.finish(with: response.encoded)
+  }
+
+  private func send() {
+    while !output.isEmpty {
+      let count = SystemSockets.send(descriptor, output)
+      guard count >= 0 else {
+        isOver = errno != EAGAIN && errno != EINTR
+        return
+      }
+      output = output.dropFirst(count)
+    }
+    guard isAnswered else { return }
+    // What the other end still sends must not cost it the answer.
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+    _ = SystemSockets.receive(descriptor, 64 << 10)
+    isOver = true
+  }
+}

@@ -1,0 +1,77 @@
+import Credentials
+import Crypto
+import Encoding
+import Exchange
+import FoundationEssentials
+import PKIX
+import Wallet
+
+/// What comes for an offer on its way into the wallet: everything is verified before anything is kept.
+struct CardArrival {
+  let reception: CardReception
+  let wallet: Wallet
+  /// The roots of institutions.
+  let institutions: [Certificate]
+  /// The roots that the operator gave.
+  let given: [Certificate]
+  let environment: AppEnvironment
+
+  /// Fetches, verifies and keeps the cards of the offer, and tells the issuer.
+  /// - Parameter accepts: asks whether copies are kept; false leaves that card out.
+  /// - Returns: the cards that are in the wallet now.
+  /// - Throws: `IssuanceError`, `HTTPError`, `CredentialRefused`, `WalletError`; then nothing was kept that is not
+  ///   told as kept.
+  func take(
+    _ token: AccessToken, accepts: (ReceivedCopies) throws -> Bool
+  ) throws -> [IdentityCard] {
+    var arrived: [(issued: CardReception.Issued, copies: ReceivedCopies)] = []
+    for configuration in reception.configurations {
+      let issued = try reception.fetch(configuration, with: token, at: environment.now)
+      do {
+        arrived.append((issued, try verified(issued)))
+      } catch {
+        reception.tell(issued, .failure, with: token)
+        for (issued, _) in arrived { reception.tell(issued, .deleted, with: token) }
+        throw error
+      }
+    }
+    var cards: [IdentityCard] = []
+    for (number, (issued, copies)) in arrived.enumerated() {
+      do {
+        let card = try accepts(copies) ? keep(issued, copies) : nil
+        reception.tell(issued, card == nil ? .deleted : .accepted, with: token)
+        if let card { cards.append(card) }
+      } catch {
+        for (issued, _) in arrived[number...] { reception.tell(issued, .deleted, with: token) }
+        throw error
+      }
+    }
+    return cards
+  }
+
+  private func verified(_ issued: CardReception.Issued) throws -> ReceivedCopies {
+    try ReceivedCopies(
+      issued.credentials, of: issued.configuration, keys: issued.keys.map { try $0.p256PublicKey },
+      from: reception.offer.issuer.host, institutions: institutions, given: given,
+      at: environment.now)
+  }
+
+  private func keep(
+    _ issued: CardReception.Issued, _ received: ReceivedCopies
+  ) throws -> IdentityCard {
+    var kept: [ExactText: WalletCopy] = [:]
+    var copies: [CredentialCopy] = []
+    for copy in received.copies {
+      let identifier = Hex.encode(try environment.random.bytes(CredentialCopy.identifierLength))
+      copies.append(CredentialCopy(identifier: identifier, holderKeyThumbprint: copy.thumbprint))
+      kept[identifier.exact] = WalletCopy(
+        credential: copy.credential, deviceKey: issued.keys[copy.key])
+    }
+    let card = IdentityCard(
+      importing: received.first.credential, level: received.first.level,
+      identifier: Hex.encode(try environment.random.bytes(8)), expiresAt: received.expiresAt,
+      copies: copies)
+    try wallet.add(card, copies: kept, portrait: nil)
+    return card
+  }
+}

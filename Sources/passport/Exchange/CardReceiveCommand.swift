@@ -1,0 +1,140 @@
+import Credentials
+import Crypto
+import Encoding
+import Exchange
+import FoundationEssentials
+import PKIX
+import Presentation
+import Storage
+import TrustStore
+import Verdicts
+import Wallet
+
+/// `passport card receive`: takes cards that an issuer offers over a network into the wallet.
+enum CardReceiveCommand {
+  static let codeFile = Option(
+    "--code-file", "FILE",
+    "take the code that the issuer told you from the first line of a file, not from the keyboard")
+  static let command = Command(
+    "card receive",
+    synopsis:
+      "OFFER [\(codeFile.usage)] [\(CardImportCommand.anchor.usage)] [\(CommonOptions.yes)] "
+      + "[\(WalletOptions.wallet.usage)] [\(CommonOptions.json)]",
+    summary: "take the cards that an issuer offers into the wallet",
+    operand: Operand(
+      "OFFER",
+      "an address that begins with openid-credential-offer:, haip-vci: or av:, or a file that has it; - is standard "
+        + "input"
+    ),
+    options: [
+      [
+        codeFile, CardImportCommand.anchor,
+        CommonOptions.yes.saying(
+          "take them without a question, also where nobody vouches for their issuer"),
+        CommonOptions.json.saying("print the new cards as JSON"),
+      ], NetworkOptions.group, WalletOptions.group,
+    ],
+    notes: [
+      "Offers are those of OpenID4VCI 1.0 with a code that is authorized already. Each copy is bound to a new key of "
+        + "this wallet, at most \(CardReception.mostCopies) copies of a card; all that comes is verified before any of "
+        + "it is kept, and the issuer is told how it went.",
+      "The level of a card is found as card import finds it. What others can see of running programs they can see of "
+        + "an offer in the command line too: where it has no second code, give it by a file or standard input.",
+    ],
+    examples: [
+      Example("Take an offer from a picture of its symbol", "passport scan offer.png")
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let octets =
+      CredentialOffer.isAddress(options.operand)
+      ? Array(options.operand.utf8) : try options.content(limit: CredentialOffer.longest)
+    return try receive(octets, options, environment)
+  }
+
+  /// Takes an offer after the holder looked at it.
+  static func receive(
+    _ offer: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    try Wallet.requirePresence(at: WalletOptions.path(options, environment))
+    environment.checkClock()
+    let reception = try CardReception(offer, NetworkOptions.client(options))
+    for line in lines(reception) { environment.errors.note(line) }
+    guard try isConfirmed("Take this? [y/N]: ", options, OfferDeclined()) else {
+      environment.errors.say("nothing was taken")
+      return .success
+    }
+    // A code is good once: nothing else may fail first.
+    let wallet = try WalletOptions.open(options, environment)
+    let code = try reception.offer.transactionCode.map { try typed($0, options) }
+    let arrival = CardArrival(
+      reception: reception, wallet: wallet,
+      institutions: try TrustStore(folder: environment.trustFolder).institutions()
+        .map(\.certificate),
+      given: try options[CardImportCommand.anchor].map(VerifyCommand.anchors) ?? [],
+      environment: environment)
+    let cards = try arrival.take(try reception.token(code: code)) { copies in
+      for line in ImportedCardText.warnings(copies.first) { environment.errors.note(line) }
+      guard copies.first.voucher == .nobody else { return true }
+      return try isConfirmed("Keep it all the same? [y/N]: ", options, IssuerUnaccepted())
+    }
+    try tell(cards, options, environment)
+    return .success
+  }
+
+  /// Who offers what.
+  private static func lines(_ reception: CardReception) -> [String] {
+    let offer = reception.offer
+    let how =
+      offer.issuer.scheme == .https
+      ? "the host was checked, and nobody else vouches for it yet" : "nothing was checked"
+    let copies = Counted.text(reception.copies, "copy", "copies")
+    return ["\(offer.issuer.host) offers cards; \(how)"]
+      + reception.configurations.map {
+        "  \(CredentialTypeText.name(ofType: $0.type)) (\(VerdictText.name(of: $0.format))), \(copies)"
+      }
+  }
+
+  private static func tell(
+    _ cards: [IdentityCard], _ options: Arguments, _ environment: AppEnvironment
+  ) throws {
+    if options[CommonOptions.json] {
+      try environment.output.json(
+        CardJSON.value(cards.map { .init($0, at: environment.now, document: nil) }))
+      return
+    }
+    for card in cards {
+      try environment.output.line("received: \(CardText.line(card, at: environment.now))")
+    }
+    if cards.isEmpty { environment.errors.say("nothing was kept") }
+  }
+
+  private static func isConfirmed(
+    _ question: String, _ options: Arguments, _ refusal: any CodedError
+  ) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else { throw refusal }
+    return try terminal.confirm(question)
+  }
+
+  /// The code that the issuer told the holder in another way. What the issuer says of it is in its own words.
+  private static func typed(
+    _ wanted: CredentialOffer.TransactionCode, _ options: Arguments
+  ) throws -> String {
+    if let path = options[codeFile] {
+      let line = try BoundedFile.read(path, limit: 4096).prefix { $0 != 0x0A && $0 != 0x0D }
+      return String(decoding: line, as: UTF8.self)
+    }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw InputError.missing(.inputTransactionCode)
+    }
+    let said = wanted.description.map { " (\"\($0)\")" } ?? ""
+    let form = wanted.length.map { ", \($0) \(wanted.isNumeric ? "digits" : "characters")" } ?? ""
+    return try terminal.readHiddenLine(prompt: "code from the issuer\(said)\(form), not shown: ")
+  }
+}
+
+/// The error for an offer that nobody consented to.
+struct OfferDeclined: CodedError {
+  var code: ReasonCode { .offerDeclined }
+}

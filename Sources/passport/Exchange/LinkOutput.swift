@@ -1,0 +1,39 @@
+import Encoding
+import QRCode
+import Storage
+
+/// How the address of a transaction gets to a phone: as a picture of a QR symbol, as a symbol on the terminal where one
+/// fits, as a line in a file; and always as a line for the operator.
+struct LinkOutput {
+  static let out = Option(
+    "--link", "FILE", "write the address for the wallet there; - is standard output"
+  ) { ResultPlace($0) }
+  static let group: [any HelpItem] = [
+    SymbolOutput.qr, SymbolOutput.picture.saying("write the address as a QR symbol, in SVG or PNG"),
+    out,
+  ]
+  static let options: [any DeclaredOption] = [SymbolOutput.qr, SymbolOutput.picture, out]
+
+  private let symbol: SymbolOutput?
+  private let environment: AppEnvironment
+
+  /// Takes the places that are named.
+  /// - Throws: ``UsageError``.
+  init(_ options: Arguments, _ environment: AppEnvironment) throws(UsageError) {
+    self.environment = environment
+    let isNamed = Self.options.contains { options.has($0) }
+    symbol = isNamed ? try SymbolOutput(options, file: Self.out, environment) : nil
+  }
+
+  /// Checks that they can be written.
+  /// - Parameter length: the length of the address in octets, or a little more.
+  /// - Throws: `StorageError`, ``SymbolTooLarge``.
+  func check(length: Int) throws { try symbol?.check(length: length) }
+
+  /// Writes and shows the address.
+  /// - Throws: ``OutputError``, `StorageError`.
+  func show(_ link: String) throws {
+    try symbol?.write(link)
+    environment.errors.note("for the wallet: \(link)")
+  }
+}

@@ -1,0 +1,104 @@
+import Encoding
+import HTTP
+import Storage
+import Verdicts
+
+/// The options of commands that are called over a network: where they listen, and under which address they are reached.
+enum ListenOptions {
+  static let listen = Option(
+    "--listen", "ADDRESS:PORT", "wait here for a wallet, as 127.0.0.1:8080", takes: .listenForm
+  ) { ListenAddress(parsing: $0) }
+  static let publicURL = Option(
+    "--public-url", "URL", "the address under which wallets reach that place", takes: .publicURLForm
+  ) { text -> HTTPURL? in
+    guard let url = try? HTTPURL(parsing: text), !url.target.utf8.contains(UInt8(ascii: "?")) else {
+      return nil
+    }
+    return url
+  }.configurable()
+  static let certificate = Option(
+    "--certificate", "FILE", "speak TLS, with this certificate and those above it, in PEM"
+  ).configurable()
+  static let key = Option(
+    "--key", "FILE", "its private key, in PEM without a passphrase"
+  ).configurable()
+
+  static let time = Setting(
+    Option(
+      "--listen-for", "SECONDS", "how long to wait for a wallet", takes: .timeoutForm,
+      read: ReadOptions.seconds
+    ).configurable(), "300", .seconds(300))
+
+  static let group: [any HelpItem] = [
+    listen, publicURL, certificate, key, time, NetworkOptions.plainLoopback,
+  ]
+
+  static let rules: [OptionRule] = [
+    .goesWith(listen, [publicURL]), .goesWith(key, [certificate]), .goesWith(certificate, [key]),
+  ]
+
+  /// What a person should know of it.
+  static let note =
+    "Wallets on phones need a public name with a certificate that they know: let whatever has both pass requests on to "
+    + "\(listen), or give \(certificate) and \(key). Without them only this machine is listened to."
+}
+
+/// Where a command waits for a wallet.
+struct ListenPlace {
+  let address: ListenAddress
+  let publicURL: HTTPURL
+  private let identity: TLSIdentity?
+
+  /// Reads the options, before anything else is done.
+  /// - Throws: ``UsageError``; `TLSIdentity.Fault`.
+  init(_ options: Arguments) throws {
+    address = try options.value(ListenOptions.listen)
+    if let certificate = options[ListenOptions.certificate], let key = options[ListenOptions.key] {
+      identity = try TLSIdentity(certificate: certificate, key: key)
+    } else {
+      identity = nil
+    }
+    guard identity != nil || address.isLoopback else {
+      throw UsageError(.listenWithoutTLS(ListenOptions.certificate.name))
+    }
+    publicURL = try options.value(ListenOptions.publicURL)
+    guard publicURL.scheme == .https || options[NetworkOptions.plainLoopback] else {
+      throw UsageError(.publicURLPlain(NetworkOptions.plainLoopback.name))
+    }
+  }
+
+  /// The server, which listens from now on.
+  /// - Throws: ``ListenFailed``.
+  func server(longestBody: Int) throws -> HTTPServer {
+    do throws(HTTPServer.Fault) {
+      return try HTTPServer(at: address, identity: identity, longestBody: longestBody)
+    } catch {
+      throw ListenFailed(place: "\(address.host):\(address.port)", number: error.number)
+    }
+  }
+}
+
+/// The error for a place where nothing can listen.
+struct ListenFailed: CodedError {
+  let place: String
+  /// The number of the system's error.
+  let number: Int32
+
+  var code: ReasonCode { .listenFailed }
+  var details: [Detail] { [.text(place), .text(SystemCalls.text(ofError: number))] }
+}
+
+extension Phrase {
+  /// An address of this machine in numbers, with a port.
+  static let listenForm = Phrase("usage-listen-form")
+  /// An address that begins with https://, without a query.
+  static let publicURLForm = Phrase("usage-public-url-form")
+  /// Others than this machine are listened to with *option* only.
+  static func listenWithoutTLS(_ option: String) -> Phrase {
+    Phrase("usage-listen-without-tls", Fact(.option, option))
+  }
+  /// An address without TLS is for tests, with *option*.
+  static func publicURLPlain(_ option: String) -> Phrase {
+    Phrase("usage-public-url-plain", Fact(.option, option))
+  }
+}

@@ -1,0 +1,68 @@
+import HTTP
+import Parallel
+import Verdicts
+
+/// Serves one transaction until it has its result, its time is over, or Ctrl-C ends it. What is served is a value that
+/// answers at once; this keeps the threads, the time and the signals.
+struct TransactionService {
+  /// How it ended.
+  enum End {
+    /// The transaction has its result.
+    case over
+    /// Its time was over before.
+    case late
+  }
+
+  /// How often the end is looked for, in milliseconds.
+  private static let tick = 20
+
+  private let server: HTTPServer
+  private let time: Duration
+
+  /// Takes a server that listens.
+  /// - Parameter time: the time for the whole transaction.
+  init(_ server: HTTPServer, for time: Duration) { (self.server, self.time) = (server, time) }
+
+  /// Serves.
+  /// - Parameters:
+  ///   - answer: answers a request at once.
+  ///   - isOver: true once nothing more is to come; asked again and again with the time since the last request.
+  /// - Returns: the transaction as it is at the end.
+  /// - Throws: ``PromptInterrupted`` for a signal that ends programs.
+  func run<Transaction: Sendable>(
+    _ transaction: Transaction,
+    answer: @escaping @Sendable (inout Transaction, HTTPServerRequest) -> HTTPServerResponse,
+    isOver: (Transaction, _ idle: Duration) -> Bool
+  ) throws -> (transaction: Transaction, end: End) {
+    TerminalCalls.holdEndingSignals()
+    let shared = Monitor((transaction: transaction, last: ContinuousClock.now))
+    let server = server
+    let thread = WorkerThread.start {
+      server.run { request in
+        shared.change { state in
+          state.last = .now
+          return answer(&state.transaction, request)
+        }
+      }
+    }
+    guard let thread else { throw ListenFailed(place: "", number: 0) }
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    let latest = ContinuousClock.now + time
+    while true {
+      let state = shared.change { $0 }
+      if isOver(state.transaction, .now - state.last) { return (state.transaction, .over) }
+      if latest <= .now { return (state.transaction, .late) }
+      if TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) { throw PromptInterrupted() }
+    }
+  }
+}
+
+/// The error where no wallet came in time.
+struct WalletAbsent: CodedError {
+  let seconds: Int
+  var code: ReasonCode { .walletAbsent }
+  var details: [Detail] { [.number(seconds)] }
+}

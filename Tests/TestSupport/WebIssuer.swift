@@ -1,0 +1,34 @@
+import Encoding
+import Foundation
+
+/// An issuer over TLS that issues well or badly: Tests/TestSupport/web-issuer.
+public final class WebIssuer {
+  private let party: WebParty
+
+  /// The file of the authority of its certificate for TLS.
+  public var authority: String { party.folder.path("ca.pem") }
+  /// The file of the root of its credentials.
+  public var root: String { party.folder.path("issuer-root.der") }
+
+  /// Starts it.
+  /// - Throws: what starting a ``WebParty`` throws.
+  public init() throws { party = try WebParty("web-issuer") }
+
+  /// Makes an offer, and gives its address. What the members mean stands in the script.
+  public func offer(
+    of configurations: [String], by party: String = "own", batch: Int? = nil,
+    _ members: KeyValuePairs<String, String> = [:]
+  ) throws -> String {
+    let size = batch.map { [JSONValue.Member("batch", .integer($0))] } ?? []
+    let answer = try self.party.order(
+      "offer",
+      [
+        JSONValue.Member("by", .string(party)),
+        JSONValue.Member("configurations", .array(configurations.map { .string($0) })),
+      ] + size + members.map { JSONValue.Member($0.key, .string($0.value)) })
+    return answer["uri"]?.string ?? ""
+  }
+
+  /// What came since the last offer was made: `requests`, `proofs`, `notifications`, and the number `issued`.
+  public func told() throws -> JSONValue { try party.order("tell") }
+}

@@ -1,0 +1,85 @@
+import Encoding
+import Foundation
+
+/// A stand-in for a phone's wallet, written from the specifications alone: Tests/TestSupport/web-wallet.
+public final class WebWallet {
+  private let party: WebParty
+
+  /// Starts it.
+  /// - Throws: what starting a ``WebParty`` throws.
+  public init() throws { party = try WebParty("web-wallet", greets: false) }
+
+  /// What it did, and what came of it.
+  public struct Report {
+    /// All of it.
+    public let value: JSONValue
+
+    /// The name of the step at which it ended; nil where it came to its end.
+    public var stopped: String? { value["stopped"]?.string }
+    /// Why it ended there.
+    public var reason: String { value["why"]?.string ?? "" }
+
+    /// The status and the body of the last answer to a step.
+    public func last(_ name: String) -> (status: Int, body: JSONValue) {
+      let step = value["steps"]?.array?.last { $0["name"]?.string == name } ?? .null
+      return (step["status"]?.integer ?? 0, step["body"] ?? .null)
+    }
+
+    /// The names of the steps.
+    public var steps: [String] {
+      (value["steps"]?.array ?? []).compactMap { $0["name"]?.string }
+    }
+  }
+
+  /// Takes an offer, well or badly. What the members mean stands in the script.
+  /// - Parameter digits: the code that the operator told; nil for none.
+  public func receive(
+    _ offer: String, digits: String?, base: JSONValue = .null, spoil: String? = nil,
+    _ members: [JSONValue.Member] = []
+  ) throws -> Report {
+    Report(
+      value: try party.order(
+        "receive",
+        [
+          JSONValue.Member("offer", .string(offer)),
+          JSONValue.Member("tx_code", digits.map { .string($0) } ?? .null),
+          JSONValue.Member("base", base),
+          JSONValue.Member("spoil", spoil.map { .string($0) } ?? .null),
+        ] + members))
+  }
+
+  /// Answers a request, well or badly.
+  public func present(
+    _ request: String, base: JSONValue = .null, spoil: String? = nil,
+    _ members: [JSONValue.Member] = []
+  ) throws -> Report {
+    Report(
+      value: try party.order(
+        "present",
+        [
+          JSONValue.Member("request", .string(request)), JSONValue.Member("base", base),
+          JSONValue.Member("spoil", spoil.map { .string($0) } ?? .null),
+        ] + members))
+  }
+
+  /// Opens many connections at once, quick and slow ones.
+  public func flood(_ url: String, count: Int) throws -> JSONValue {
+    try party.order(
+      "flood", [JSONValue.Member("url", .string(url)), JSONValue.Member("count", .integer(count))])
+  }
+
+  /// Sends one request as it is.
+  public func raw(
+    _ method: String, _ url: String, headers: KeyValuePairs<String, String> = [:],
+    body: String = ""
+  ) throws -> JSONValue {
+    try party.order(
+      "raw",
+      [
+        JSONValue.Member("url", .string(url)), JSONValue.Member("method", .string(method)),
+        JSONValue.Member(
+          "headers", .object(headers.map { JSONValue.Member($0.key, .string($0.value)) })),
+        JSONValue.Member("body", .string(body)),
+      ])
+  }
+}
