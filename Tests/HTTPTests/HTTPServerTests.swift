@@ -180,6 +180,14 @@ struct HTTPServerTests {
     thread.wait()
   }
 
+  /// The file that cannot be used.
+  private func fault(_ make: () throws(TLSIdentity.Fault) -> TLSIdentity) -> String? {
+    do throws(TLSIdentity.Fault) {
+      _ = try make()
+      return nil
+    } catch { return error.path }
+  }
+
   @Test(
     "given files that are no certificate and key, when a server is made of them, then it is not")
   func identities() throws {
