@@ -36,6 +36,15 @@ extension ReasonCode {
   /// Revocation was not checked: *claim* says where to look, and nothing is looked up.
   public static let credentialStatusNotChecked = ReasonCode(
     "credential-status-not-checked", .success, .claim)
+  /// The issuer's list says that the credential is in force.
+  public static let credentialStatusValid = ReasonCode("credential-status-valid", .success)
+  /// The credential was revoked.
+  public static let credentialRevoked = ReasonCode("credential-revoked", .credentialInvalid)
+  /// The credential is suspended.
+  public static let credentialSuspended = ReasonCode("credential-suspended", .credentialInvalid)
+  /// Whether the credential was revoked is not known: the list of *place* cannot be had or used.
+  public static let credentialStatusUnknown = ReasonCode(
+    "credential-status-unknown", .dataUnknown, .place)
   /// The credential does not say where its revocation can be looked up.
   public static let credentialStatusMissing = ReasonCode("credential-status-missing", .success)
   /// A disclosure does not belong to the credential.

@@ -46,7 +46,7 @@ public struct JudgedCredential: Sendable {
   public let type: String?
   /// Passed, or the first check that did not hold.
   public let outcome: Outcome
-  /// The credential; nil unless the outcome is passed.
+  /// The credential; nil unless the outcome is passed, or only its status could not be looked up.
   public let credential: VerifiedCredential?
 
   /// A credential that passed every check.
@@ -54,6 +54,18 @@ public struct JudgedCredential: Sendable {
     type = credential.type
     outcome = Outcome(.passed, .credentialVerified, [.text(credential.issuerName)])
     self.credential = credential
+  }
+
+  /// A credential that passed every check but that of its status, which was looked up: not passed, it is not either.
+  init(_ credential: VerifiedCredential, status: Outcome) {
+    type = credential.type
+    let passed = status.status == .passed
+    outcome =
+      passed ? Outcome(.passed, .credentialVerified, [.text(credential.issuerName)]) : status
+    // What was revoked shows nothing; where the status is not known, what the issuer signed can still be seen.
+    var looked = credential
+    looked.revocation = status
+    self.credential = status.status == .failed ? nil : looked
   }
 
   /// A credential that did not; `type` as it says itself.
@@ -85,9 +97,11 @@ public struct VerifiedCredential: Sendable {
   public let disclosedClaims: [String]
   /// The claims that were revealed, with their values, also where two have the same path.
   public let revealedClaims: [RevealedClaim]
-  /// The outcome of revocation, which is never looked up: not done where the credential states a
-  /// way (`status`, `credentialStatus`), not supported where it does not.
-  public let revocation: Outcome
+  /// The outcome of revocation: not done where the credential states a way (`status`, `credentialStatus`) and nobody
+  /// looked it up, not supported where it does not.
+  public fileprivate(set) var revocation: Outcome
+  /// Where its status stands; nil where it names no list of the kind that is known here.
+  public let statusReference: StatusReference?
   /// The type: `vct`, the document type of a mobile document, or the last type of a verifiable
   /// credential of the W3C.
   public let type: String
@@ -115,7 +129,8 @@ public struct VerifiedCredential: Sendable {
 
   package init(
     format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
-    revealedClaims: [RevealedClaim], revocation: Outcome, type: String, issuer: Certificate?,
+    revealedClaims: [RevealedClaim], revocation: Outcome,
+    statusReference: StatusReference? = nil, type: String, issuer: Certificate?,
     issuerName: String, issuerIdentifier: String?, holderKeyThumbprint: String?,
     isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: String?,
     isSimulated: Bool
@@ -125,6 +140,7 @@ public struct VerifiedCredential: Sendable {
     self.disclosedClaims = disclosedClaims
     self.revealedClaims = revealedClaims
     self.revocation = revocation
+    self.statusReference = statusReference
     self.type = type
     self.issuer = issuer
     self.issuerName = issuerName

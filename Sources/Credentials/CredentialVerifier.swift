@@ -120,7 +120,9 @@ public struct CredentialVerifier: Sendable {
       of: credential, by: holderKey, expected, isRequired: requiresKeyBinding)
     return VerifiedCredential(
       format: .sdJWT, claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable,
-      revealedClaims: processed.revealed, revocation: Self.revocation(processed.claims), type: type,
+      revealedClaims: processed.revealed, revocation: Self.revocation(processed.claims),
+      statusReference: StatusReference(processed.claims[RegisteredClaim.status.rawValue]),
+      type: type,
       issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,
       issuerIdentifier: issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },

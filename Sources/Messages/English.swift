@@ -367,6 +367,15 @@ private let englishSentences: KeyValuePairs<String, String> = [
   "answer-malformed": "the answer cannot be read: {defect}",
   "answer-differs": "the answer is not what was asked for: {defect}",
   "answer-refused": "{host} did not take the answer: {fault}",
+  "credential-status-valid": "the issuer's list says that the credential is in force",
+  "credential-revoked": "the credential was revoked",
+  "credential-suspended": "the credential is suspended",
+  "credential-status-unknown":
+    "whether the credential was revoked is not known: the list at {place} cannot be had or used",
+  "status-list-missing": "this issuer has no status list",
+  "status-list-full": "the status list has no place for more cards",
+  "issuance-not-found": "nothing was issued under this number",
+  "revocation-unconfirmed": "nothing was revoked: nobody confirmed it",
   "tls-identity-unreadable": "{place} cannot be used as certificate or key for TLS",
   "listen-failed": "nothing can listen at {place}: {fault}",
   "wallet-absent": "no wallet finished in {limit} seconds",
@@ -680,6 +689,15 @@ private let englishHints: KeyValuePairs<String, String> = [
   "query-unsatisfied": "passport card list shows your cards, passport card show what one can prove",
   "answer-differs": "ask again with passport request",
   "answer-refused": "the copy counts as shown; begin again at the site",
+  "credential-revoked": "do not accept it; its issuer knows why",
+  "credential-suspended": "do not accept it now; its issuer knows for how long",
+  "credential-status-unknown": "try again later; without --status it is not looked up",
+  "status-list-missing":
+    "passport issuer status --url URL gives it one, for the cards that are issued from then on",
+  "status-list-full": "places are free again 400 days after they were taken",
+  "issuance-not-found":
+    "give the number that was told when the card was issued, or more of its characters",
+  "revocation-unconfirmed": "--yes confirms it without a question",
   "tls-identity-unreadable":
     "give a file in PEM that can be read, the server's own certificate first, and the key that belongs to it",
   "listen-failed": "choose another port, or end the program that has this one",

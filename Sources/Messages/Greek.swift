@@ -385,6 +385,15 @@ private let greekSentences: KeyValuePairs<String, String> = [
   "answer-malformed": "η απάντηση δεν διαβάζεται: {defect}",
   "answer-differs": "η απάντηση δεν είναι αυτό που ζητήθηκε: {defect}",
   "answer-refused": "{host}: δεν δέχθηκε την απάντηση: {fault}",
+  "credential-status-valid": "ο κατάλογος του εκδότη λέει ότι το διαπιστευτήριο ισχύει",
+  "credential-revoked": "το διαπιστευτήριο ανακλήθηκε",
+  "credential-suspended": "το διαπιστευτήριο έχει ανασταλεί",
+  "credential-status-unknown":
+    "δεν είναι γνωστό αν το διαπιστευτήριο ανακλήθηκε: ο κατάλογος στο {place} δεν λαμβάνεται ή δεν χρησιμεύει",
+  "status-list-missing": "αυτός ο εκδότης δεν έχει κατάλογο καταστάσεων",
+  "status-list-full": "ο κατάλογος καταστάσεων δεν έχει θέση για άλλες κάρτες",
+  "issuance-not-found": "δεν εκδόθηκε τίποτα με αυτόν τον αριθμό",
+  "revocation-unconfirmed": "δεν ανακλήθηκε τίποτα: κανείς δεν το επιβεβαίωσε",
   "tls-identity-unreadable": "το {place} δεν χρησιμεύει ως πιστοποιητικό ή κλειδί για TLS",
   "listen-failed": "{place}: δεν γίνεται ακρόαση: {fault}",
   "wallet-absent": "κανένα πορτοφόλι δεν τελείωσε σε {limit} δευτερόλεπτα",
@@ -710,6 +719,15 @@ private let greekHints: KeyValuePairs<String, String> = [
     "το passport card list δείχνει τις κάρτες σας, το passport card show τι μπορεί να αποδείξει η καθεμία",
   "answer-differs": "ζητήστε πάλι με passport request",
   "answer-refused": "το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο",
+  "credential-revoked": "μην το δεχτείτε· ο εκδότης του ξέρει γιατί",
+  "credential-suspended": "μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο",
+  "credential-status-unknown": "δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται",
+  "status-list-missing":
+    "το passport issuer status --url URL του δίνει έναν, για τις κάρτες που εκδίδονται από τότε",
+  "status-list-full": "οι θέσεις ελευθερώνονται 400 ημέρες αφού καταληφθούν",
+  "issuance-not-found":
+    "δώστε τον αριθμό που ειπώθηκε κατά την έκδοση, ή περισσότερους χαρακτήρες του",
+  "revocation-unconfirmed": "το --yes επιβεβαιώνει χωρίς ερώτηση",
   "tls-identity-unreadable":
     "δώστε αρχείο PEM που διαβάζεται, με πρώτο το πιστοποιητικό του διακομιστή, και το κλειδί του",
   "listen-failed": "διαλέξτε άλλη θύρα, ή τερματίστε το πρόγραμμα που έχει αυτήν",

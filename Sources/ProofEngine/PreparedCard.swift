@@ -11,10 +11,13 @@ public struct PreparedCard: Sendable {
     let content: BatchContent
 
     /// A copy for a key.
+    /// - Parameter status: where its status stands; nil where it stands nowhere.
     /// - Returns: a text in UTF-8, or the octets of a mobile document.
     /// - Throws: `CredentialError`, `CryptoError`.
-    public func copy(for key: P256PublicKey, random: RandomSource) throws -> [UInt8] {
-      try content.sign(key, random)
+    public func copy(
+      for key: P256PublicKey, status: StatusReference?, random: RandomSource
+    ) throws -> [UInt8] {
+      try content.sign(key, status, random)
     }
   }
 

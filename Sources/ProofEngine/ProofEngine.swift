@@ -58,6 +58,7 @@ public struct ProofEngine: Sendable {
   ///   - plan: the credentials to be minted.
   ///   - portrait: the portrait for the card, in a format that can be shown; nil for the document's as
   ///     it is.
+  ///   - statuses: where the status of each copy stands, one for each; none where it stands nowhere.
   ///   - time: the time of issue. In the card it is rounded to the day in UTC; ages are those of the
   ///     local day.
   ///   - deviceKey: makes a key of the holder's wallet, a new one for each copy; called by several
@@ -67,13 +68,14 @@ public struct ProofEngine: Sendable {
   public func mint(
     _ attributes: VerifiedAttributes, plan: MintingPlan = .usual,
     options: MintingOptions = MintingOptions(), portrait: EncodedImage? = nil,
-    at time: JudgementTime,
+    statuses: [StatusReference] = [], at time: JudgementTime,
     random: RandomSource = .system, deviceKey: @escaping @Sendable () throws -> PrivateKey
   ) throws -> MintedCard {
     let source = try source(attributes, options, time, portrait: portrait)
     let (contents, leftOut) = try contents(of: plan, source, random: random)
     let made = try copies(
-      of: contents.map { ($0.content, $0.batch.copies) }, random: random, deviceKey: deviceKey)
+      of: contents.map { ($0.content, $0.batch.copies) }, statuses: statuses, random: random,
+      deviceKey: deviceKey)
     let rule = source.rule
     var batches: [CredentialBatch] = []
     for (content, copies) in zip(contents.map(\.content), made) {
@@ -135,12 +137,12 @@ public struct ProofEngine: Sendable {
         issuer: issuer)
     case .age:
       let age = try AgeDocument(source, issuedAt: issuedAt, expiresAt: expiresAt)
-      return mobileDocument(of: kind, issuedAt, expiresAt) { age.content(deviceKey: $0) }
+      return mobileDocument(of: kind, issuedAt, expiresAt) { age.content(deviceKey: $0, status: $1) }
     case .photoID:
       let photoID = try PhotoID(
         source, portrait: source.portrait, issuerCountry: issuer.country, issuedAt: issuedAt,
         expiresAt: expiresAt, personIdentifier: try random.bytes(16))
-      return mobileDocument(of: kind, issuedAt, expiresAt) { photoID.content(deviceKey: $0) }
+      return mobileDocument(of: kind, issuedAt, expiresAt) { photoID.content(deviceKey: $0, status: $1) }
     case .vcJWT:
       let claims = try VerifiableClaims(plan.verifiableClaims, .identity, source)
       return BatchContent(
@@ -151,7 +153,7 @@ public struct ProofEngine: Sendable {
   /// The content of a batch of mobile documents.
   private func mobileDocument(
     of kind: CredentialKind, _ issuedAt: Date, _ expiresAt: Date,
-    content: @escaping @Sendable (P256PublicKey) -> MobileDocumentContent
+    content: @escaping @Sendable (P256PublicKey, StatusReference?) -> MobileDocumentContent
   ) -> BatchContent {
     BatchContent(
       kind, issuedAt: issuedAt, expiresAt: expiresAt, content: content, issuer: issuer)
@@ -159,19 +161,23 @@ public struct ProofEngine: Sendable {
 
   /// The copies of all batches, made on all cores.
   private func copies(
-    of batches: [(content: BatchContent, count: Int)], random: RandomSource,
+    of batches: [(content: BatchContent, count: Int)], statuses: [StatusReference],
+    random: RandomSource,
     deviceKey: @escaping @Sendable () throws -> PrivateKey
   ) throws -> [[MintedCard.Copy]] {
     let contents = batches.map(\.content)
     let order = batches.enumerated().flatMap {
       Array(repeating: $0.offset, count: $0.element.count)
     }
-    let outcomes = AllCores.map(order) { number in
+    let places = Array(order.enumerated())
+    let outcomes = AllCores.map(places) { place, number in
       Result {
         let key = try deviceKey()
         return MintedCard.Copy(
           identifier: Hex.encode(try random.bytes(CredentialCopy.identifierLength)),
-          credential: try contents[number].sign(try key.p256PublicKey, random), deviceKey: key)
+          credential: try contents[number].sign(
+            try key.p256PublicKey, statuses.indices.contains(place) ? statuses[place] : nil, random),
+          deviceKey: key)
       }
     }
     var made: [[MintedCard.Copy]] = batches.map { _ in [] }
@@ -235,14 +241,14 @@ struct BatchContent: Sendable {
   let issuedAt: Date
   let expiresAt: Date
   /// Signs a copy for a device key.
-  let sign: @Sendable (P256PublicKey, RandomSource) throws -> [UInt8]
+  let sign: @Sendable (P256PublicKey, StatusReference?, RandomSource) throws -> [UInt8]
   /// The paths of the claims that a copy can prove, the same in all.
   let provableClaims: @Sendable (MintedCard.Copy) throws -> [String]
 
   /// Content of parts.
   init(
     format: CredentialFormat, type: String, issuedAt: Date, expiresAt: Date,
-    sign: @escaping @Sendable (P256PublicKey, RandomSource) throws -> [UInt8],
+    sign: @escaping @Sendable (P256PublicKey, StatusReference?, RandomSource) throws -> [UInt8],
     provableClaims: @escaping @Sendable (MintedCard.Copy) throws -> [String]
   ) {
     (self.format, self.type) = (format, type)
@@ -257,10 +263,10 @@ struct BatchContent: Sendable {
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
     let (type, members) = (type, claims.members)
-    sign = { key, random in
+    sign = { key, status, random in
       let content = CredentialContent(
         type: type, claims: members, issuedAt: issuedAt, notBefore: issuedAt, expiresAt: expiresAt,
-        holderKey: key)
+        holderKey: key, status: status)
       return Array(try issuer.issue(content, random: random).encoded.utf8)
     }
     provableClaims = {
@@ -276,7 +282,7 @@ struct BatchContent: Sendable {
     type = CredentialKind.vcJWT.type
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
-    sign = { key, _ in
+    sign = { key, _, _ in
       let content = claims.content(issuedAt: issuedAt, expiresAt: expiresAt, holderKey: key)
       return Array(try issuer.issue(content).encoded.utf8)
     }
@@ -286,16 +292,16 @@ struct BatchContent: Sendable {
   /// The content of mobile documents of a kind.
   init(
     _ kind: CredentialKind, issuedAt: Date, expiresAt: Date,
-    content: @escaping @Sendable (P256PublicKey) -> MobileDocumentContent,
+    content: @escaping @Sendable (P256PublicKey, StatusReference?) -> MobileDocumentContent,
     issuer: CredentialIssuer
   ) {
     format = .mobileDocument
     type = kind.type
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
-    sign = { Array(try issuer.issue(content($0), random: $1).encoded) }
+    sign = { Array(try issuer.issue(content($0, $1), random: $2).encoded) }
     provableClaims = { copy in
-      content(try copy.deviceKey.p256PublicKey).nameSpaces.flatMap { space in
+      content(try copy.deviceKey.p256PublicKey, nil).nameSpaces.flatMap { space in
         space.elements.map { "\(space.name)/\($0.name)" }
       }
     }

@@ -26,11 +26,16 @@ public final class IssuerStore {
   /// document's signed attributes.
   static let boundDocument: UInt8 = 22
 
+  /// The kind of the address of the status list; there is one such record.
+  static let statusPlace: UInt8 = 23
+  /// The kind of what was issued together; the record's identifier is a random number of 8 octets, then zeros.
+  static let issuance: UInt8 = 24
+
   /// The name of the issuer, which its credentials have as their issuing authority.
   public private(set) var issuerName: String
-  private let path: String
-  private let vault: Vault
-  private let random: RandomSource
+  let path: String
+  let vault: Vault
+  let random: RandomSource
   private var root: Certificate
   private var signer: Certificate
 

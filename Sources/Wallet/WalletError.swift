@@ -42,6 +42,12 @@ public enum WalletError: CodedError, Hashable {
   case issuerOutdated
   /// No root that was replaced has this fingerprint, or more than one begins with it.
   case issuerRootNotFound
+  /// The issuer has no status list.
+  case statusListMissing
+  /// The status list has no place for more.
+  case statusListFull
+  /// Nothing was issued under this number, or more than one number begins with it.
+  case issuanceNotFound
   /// The signer's or the root's certificate ended at this moment.
   case issuerExpired(Date)
   /// The signer's or root's certificate begins at this moment only.
@@ -67,6 +73,9 @@ public enum WalletError: CodedError, Hashable {
     case .passphraseEmpty, .issuerNameInvalid, .issuerCountryInvalid: .usage
     case .issuerOutdated: .issuerOutdated
     case .issuerRootNotFound: .issuerRootNotFound
+    case .statusListMissing: .statusListMissing
+    case .statusListFull: .statusListFull
+    case .issuanceNotFound: .issuanceNotFound
     case .damaged: .walletDamaged
     case .wordsMissing: .recoveryWordsMissing
     case .cardNotFound: .cardNotFound
@@ -96,8 +105,8 @@ public enum WalletError: CodedError, Hashable {
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
     case .inUse, .secretWrong, .slotMissing, .wordsMissing, .cardNotFound, .cardExists,
-      .copiesSpent, .issuerOutdated,
-      .issuerRootNotFound:
+      .copiesSpent, .issuerOutdated, .issuerRootNotFound, .statusListMissing, .statusListFull,
+      .issuanceNotFound:
       []
     }
   }

@@ -13,6 +13,12 @@ extension ReasonCode {
   /// The issuer's signer certificate is not valid before *signer start*.
   public static let issuerNotYetValid = ReasonCode(
     "issuer-not-yet-valid", .fileDamaged, .signerStart)
+  /// This desk has no status list.
+  public static let statusListMissing = ReasonCode("status-list-missing", .fileDamaged)
+  /// The status list has no place for more cards.
+  public static let statusListFull = ReasonCode("status-list-full", .fileDamaged)
+  /// This desk issued nothing under this number.
+  public static let issuanceNotFound = ReasonCode("issuance-not-found", .fileDamaged)
   // MARK: The wallet
   /// A new passphrase has at least *count* characters.
   public static let passphraseTooShort = ReasonCode("passphrase-too-short", .usage, .count)

@@ -69,7 +69,7 @@ struct ExchangeDesk {
       let (issuer, now) = (issuer, Self.now)
       func content(
         _ kind: CredentialKind,
-        sign: @escaping @Sendable (P256PublicKey, RandomSource) throws -> [UInt8]
+        sign: @escaping @Sendable (P256PublicKey, StatusReference?, RandomSource) throws -> [UInt8]
       ) -> PreparedCard.Credential {
         .init(
           kind: kind,
@@ -79,7 +79,7 @@ struct ExchangeDesk {
       }
       return PreparedCard(
         credentials: [
-          content(.identity) { key, _ in
+          content(.identity) { key, _, _ in
             Array(
               try issuer.issue(
                 CredentialContent(
@@ -87,7 +87,7 @@ struct ExchangeDesk {
                   holderKey: key)
               ).encoded.utf8)
           },
-          content(.age) { key, random in
+          content(.age) { key, _, random in
             Array(
               try issuer.issue(
                 MobileDocumentContent(

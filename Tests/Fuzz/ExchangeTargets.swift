@@ -1,9 +1,9 @@
-import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
 import HTTP
 
+@testable import Credentials
 @testable import Exchange
 @testable import ProofEngine
 @testable import QRCode
@@ -80,6 +80,18 @@ extension FuzzTarget {
       let reply = issuer.answer(message, at: now)
       hold(issuer.state == .waiting, "nobody has the code by chance")
       hold(reply.body.count < 4096, "an answer has a bound")
+    },
+    FuzzTarget("status-list", longest: 8192) { input in
+      if let value = try? JSONReader.read(input), let list = StatusList(value) {
+        hold(list.status(of: 8 * StatusList.longest) == nil, "a list has a bound")
+        let again = StatusList(list.json)
+        for index in 0..<64 {
+          hold(again?.status(of: index) == list.status(of: index), "a list is read again")
+        }
+      }
+      let token = try? StatusListToken(
+        parsing: input, for: StatusReference(uri: "a", index: 0), anchors: [], at: now)
+      if case .some = token { hold(false, "nobody trusts nobody") }
     },
     FuzzTarget("jwe", longest: 8192) { input in
       let text = String(decoding: input, as: UTF8.self)

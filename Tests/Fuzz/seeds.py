@@ -444,6 +444,8 @@ def exchange(planter):
                 {"client_id": signed["client"], "request": signed["object"]})).encode())
     planter.add("request-object", b"openid4vp://?client_id=x509_san_dns%3Aa.example&request_uri=https%3A%2F%2Fa.example%2Fr"
                                   b"&request_uri_method=post")
+    for bits, text in [(1, "eNrbuRgAAhcBXQ"), (2, "eNo76fITAAPfAgc")]:
+        planter.add("status-list", json.dumps({"bits": bits, "lst": text}).encode())
     grant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
     offer = {"credential_issuer": "https://a.example", "credential_configuration_ids": ["a"],
              "grants": {grant: {"pre-authorized_code": "x", "tx_code": {"input_mode": "numeric", "length": 6}}}}

@@ -17,11 +17,14 @@ public struct CredentialContent: Sendable {
   public let expiresAt: Date
   /// The key of the device that alone can present it: `cnf`.
   public let holderKey: P256PublicKey
+  /// Where its status stands: `status`; nil where it stands nowhere.
+  public let status: StatusReference?
 
   /// Makes the content of a credential.
   package init(
     type: String, issuer: String? = nil, claims: [ClaimTree.Member], issuedAt: Date,
-    notBefore: Date? = nil, expiresAt: Date, holderKey: P256PublicKey
+    notBefore: Date? = nil, expiresAt: Date, holderKey: P256PublicKey,
+    status: StatusReference? = nil
   ) {
     self.type = type
     self.issuer = issuer
@@ -30,6 +33,7 @@ public struct CredentialContent: Sendable {
     self.notBefore = notBefore
     self.expiresAt = expiresAt
     self.holderKey = holderKey
+    self.status = status
   }
 }
 

@@ -121,6 +121,9 @@ public struct CredentialIssuer: Sendable {
     members.append(.visible("exp", .value(.integer(try NumericDate.seconds(content.expiresAt)))))
     members.append(
       .visible("cnf", .value(.object(["jwk": content.holderKey.jwk]))))
+    if let status = content.status {
+      members.append(.visible(RegisteredClaim.status.rawValue, .value(status.json)))
+    }
     return members
   }
 }

@@ -75,11 +75,13 @@ public struct MobileDocumentContent: Sendable {
   public let expiresAt: Date
   /// The key of the device that alone can present it.
   public let deviceKey: P256PublicKey
+  /// Where its status stands; nil where it stands nowhere.
+  public let status: StatusReference?
 
   /// Makes the content of a mobile document.
   package init(
     documentType: String, nameSpaces: [NameSpace], evidence: [Element] = [], issuedAt: Date,
-    expiresAt: Date, deviceKey: P256PublicKey
+    expiresAt: Date, deviceKey: P256PublicKey, status: StatusReference? = nil
   ) {
     self.documentType = documentType
     self.nameSpaces = nameSpaces
@@ -87,5 +89,6 @@ public struct MobileDocumentContent: Sendable {
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
     self.deviceKey = deviceKey
+    self.status = status
   }
 }

@@ -171,8 +171,9 @@ private struct IssuedDocument {
           time("validUntil", content.expiresAt),
         ])),
     ]
+    let status = content.status.map { [CBOR.Pair(.text("status"), $0.cbor)] } ?? []
     return CBOR.map(
-      members + content.evidence.map { CBOR.Pair(.text($0.name), $0.value) }
+      members + status + content.evidence.map { CBOR.Pair(.text($0.name), $0.value) }
     ).encoded
   }
 }

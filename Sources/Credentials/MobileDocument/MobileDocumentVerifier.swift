@@ -102,6 +102,8 @@ package struct MobileDocumentVerifier: Sendable {
     return VerifiedCredential(
       format: .mobileDocument, claims: claims.tree, disclosedClaims: claims.revealed.map(\.path),
       revealedClaims: claims.revealed, revocation: Self.revocation(object),
+      statusReference: StatusReference(
+        (try? object.object.optionalPart(RegisteredClaim.status.rawValue))?.value.value),
       type: object.documentType, issuer: signer.certificate,
       issuerName: signer.certificate.subject.nameForPeople, issuerIdentifier: nil,
       holderKeyThumbprint: try deviceKey.thumbprint, isHolderBound: isHolderBound,

@@ -71,6 +71,14 @@ public struct AnswerVerdict: Sendable {
     (self.outcome, self.parts, self.unaskedAt) = (outcome, parts, unaskedAt)
   }
 
+  /// The verdict with others in the place of those of its parts, where it passed. The first of them that is not passed
+  /// decides.
+  public func mapping(_ judge: (CredentialVerdict) -> CredentialVerdict) -> AnswerVerdict {
+    guard outcome.status == .passed else { return self }
+    let parts = parts.map { Part(name: $0.name, verdict: judge($0.verdict)) }
+    return AnswerVerdict(Self.outcome(of: parts), parts, unaskedAt: unaskedAt)
+  }
+
   private typealias Expectation = (
     request: PresentationRequest, requiresBinding: Bool, verifier: CredentialVerifier
   )

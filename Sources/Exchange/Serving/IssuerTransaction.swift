@@ -45,6 +45,8 @@ public struct IssuerTransaction: Sendable {
   public private(set) var events: [IssuanceEvent] = []
 
   private let card: PreparedCard
+  /// Where the statuses of the next copies stand.
+  private var statuses: ArraySlice<StatusReference>
   private let issuerName: String
   private let random: RandomSource
   private let code: String
@@ -62,10 +64,13 @@ public struct IssuerTransaction: Sendable {
   /// - Parameters:
   ///   - issuerName: what the issuer is called.
   ///   - publicURL: the address under which wallets reach the server.
+  ///   - statuses: where the statuses of copies stand, ``mostCopies`` for each credential; none where they stand nowhere.
   /// - Throws: `CryptoError`, `HTTPError`.
   public init(
-    of card: PreparedCard, by issuerName: String, at publicURL: HTTPURL, random: RandomSource
+    of card: PreparedCard, by issuerName: String, at publicURL: HTTPURL,
+    statuses: [StatusReference] = [], random: RandomSource
   ) throws {
+    self.statuses = statuses[...]
     (self.card, self.issuerName, self.random) = (card, issuerName, random)
     issuer = publicURL
     code = try Self.secret(random)
@@ -367,12 +372,13 @@ public struct IssuerTransaction: Sendable {
   }
 
   /// Copies of a credential, signed on all cores.
-  private func copies(
+  private mutating func copies(
     of credential: PreparedCard.Credential, for keys: [ProvenKey]
   ) throws(Refusal) -> [String] {
     let random = random
-    let made = AllCores.map(keys.map(\.key)) { key in
-      Result { try credential.copy(for: key, random: random) }
+    let work = keys.map { (key: $0.key, status: statuses.popFirst()) }
+    let made = AllCores.map(work) { key, status in
+      Result { try credential.copy(for: key, status: status, random: random) }
     }
     let octets = made.compactMap { try? $0.get() }
     guard octets.count == keys.count else { throw Refusal("credential_request_denied") }

@@ -33,13 +33,14 @@ struct AgeDocument: Sendable {
   }
 
   /// The content of one copy.
-  func content(deviceKey: P256PublicKey) -> MobileDocumentContent {
+  func content(deviceKey: P256PublicKey, status: StatusReference?) -> MobileDocumentContent {
     MobileDocumentContent(
       documentType: Self.documentType,
       nameSpaces: [
         MobileDocumentContent.NameSpace(
           Self.documentType, elements, most: AgeAtLeast.documentThresholds.count)
       ],
-      evidence: [evidence], issuedAt: issuedAt, expiresAt: expiresAt, deviceKey: deviceKey)
+      evidence: [evidence], issuedAt: issuedAt, expiresAt: expiresAt, deviceKey: deviceKey,
+      status: status)
   }
 }

@@ -56,10 +56,10 @@ struct PhotoID: Sendable {
   }
 
   /// The content of one copy.
-  func content(deviceKey: P256PublicKey) -> MobileDocumentContent {
+  func content(deviceKey: P256PublicKey, status: StatusReference?) -> MobileDocumentContent {
     MobileDocumentContent(
       documentType: Self.documentType, nameSpaces: nameSpaces, evidence: [evidence],
-      issuedAt: issuedAt, expiresAt: expiresAt, deviceKey: deviceKey)
+      issuedAt: issuedAt, expiresAt: expiresAt, deviceKey: deviceKey, status: status)
   }
 
   private static func names(_ source: CardSource) throws(MintError) -> [Element] {

@@ -224,13 +224,17 @@ struct CardIssuing {
   ) throws -> IssuedCard {
     let clock = ContinuousClock()
     let start = clock.now
+    let copies = plan.batches.reduce(0) { $0 + $1.copies }
+    let taken = try store.takeStatuses(copies, now: environment.now)
     let made = try Self.engine(store, environment).mint(
-      attributes, plan: plan, options: options, portrait: portrait, at: environment.judgementTime,
+      attributes, plan: plan, options: options, portrait: portrait,
+      statuses: taken?.statuses ?? [], at: environment.judgementTime,
       random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
     let minted = clock.now
     try wallet.add(
       made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets,
       document: document)
+    if let taken { environment.tellRevocation(taken.number) }
     let leftOut = made.leftOut.map { left in
       IssuedCard.LeftOut(
         kind: left.kind.rawValue,
@@ -245,6 +249,13 @@ struct CardIssuing {
       copies.map {
         ($0.identifier.exact, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
       }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension AppEnvironment {
+  /// Says by which number what was issued can be revoked.
+  func tellRevocation(_ number: String) {
+    errors.note("to revoke what was issued: passport card revoke \(number)")
   }
 }
 

@@ -30,6 +30,7 @@ enum VerifyCommand {
         PortraitOutput.option.saying(
           "write the portrait that was shown, when all holds; nothing may be there yet; - is "
             + "standard output, and the verdict goes to standard error"),
+        StatusLookUp.status, NetworkOptions.authorities,
         CommonOptions.json.saying("print the verdict and the claims as JSON"),
       ],
       VerifierService.options.map { $0 as any HelpItem } + ListenOptions.group + LinkOutput.group
@@ -49,8 +50,9 @@ enum VerifyCommand {
         + "base64url) or a VC JWT; which, is found out. It needs \(anchor); a presentation needs \(audience) and "
         + "\(nonce), that of a mobile document \(CommonOptions.responseURI) too; a credential that "
         + "nobody presents needs none, and the verdict says that its holder proved nothing.",
-      "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether the "
-        + "card was revoked is not looked up; the verdict says so.",
+      "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether a "
+        + "card was revoked is looked up with \(StatusLookUp.status) only, and of a list that cannot be had the verdict "
+        + "says that it is unknown.",
       "With \(ListenOptions.listen), a wallet is asked over a network: the request is one of OpenID4VP 1.0, signed with a "
         + "certificate that the desk's root makes for it, and the answer is encrypted. \(ListenOptions.note)",
     ], run: run)
@@ -69,7 +71,8 @@ enum VerifyCommand {
       return try judgePresentation(octets, portrait, options, environment)
     }
     let verification = try AnswerVerification(
-      anchors: options[anchor].map(anchors), environment)
+      anchors: options[anchor].map(anchors), environment
+    ) { StatusLookUp(options, anchors: $0, at: environment.now) }
     let verdict = try verification.verdict(on: octets, to: request)
     return try show(verdict, verification, portrait, options, environment)
   }
@@ -130,8 +133,8 @@ enum VerifyCommand {
   private static func verdict(
     on octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> CredentialVerdict {
-    let verifier = CredentialVerifier(
-      anchors: try anchors(try needed.values(in: options)), at: environment.now)
+    let anchors = try anchors(try needed.values(in: options))
+    let verifier = CredentialVerifier(anchors: anchors, at: environment.now)
     let received: ReceivedCredential
     do throws(CredentialError) { received = try ReceivedCredential(octets) } catch {
       return CredentialVerdict(error)
@@ -140,7 +143,9 @@ enum VerifyCommand {
     if case .deviceResponse = received, let request, case nil = request.responseURI {
       throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
     }
-    return verifier.verify(received, answering: request)
+    let verdict = verifier.verify(received, answering: request)
+    let statuses = StatusLookUp(options, anchors: anchors, at: environment.now)
+    return statuses?.verdict(verdict) ?? verdict
   }
 
   private static func presentationRequest(_ options: Arguments) -> PresentationRequest? {

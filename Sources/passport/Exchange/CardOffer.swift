@@ -59,8 +59,11 @@ struct CardOffer {
       environment.errors.note(
         "without \(left.kind.rawValue): \(environment.catalogue.sentence(outcome))")
     }
+    let taken = try store.takeStatuses(
+      card.credentials.count * IssuerTransaction.mostCopies, now: environment.now)
     let transaction = try IssuerTransaction(
-      of: card, by: store.issuerName, at: place.publicURL, random: environment.random)
+      of: card, by: store.issuerName, at: place.publicURL, statuses: taken?.statuses ?? [],
+      random: environment.random)
     try link.check(length: transaction.link.utf8.count)
     try link.show(transaction.link)
     environment.errors.note("tell the holder these digits: \(transaction.transactionCode)")
@@ -72,6 +75,7 @@ struct CardOffer {
           || transaction.state == .issued && idle > Self.patience
       })
     try tell(done)
+    if let taken { environment.tellRevocation(taken.number) }
   }
 
   private func prepared(

@@ -57,7 +57,8 @@ struct VerifierService {
     case nil: break
     }
     verification = try AnswerVerification(
-      anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment)
+      anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment
+    ) { StatusLookUp(options, anchors: $0, at: Date()) }
   }
 
   /// Asks, waits for one answer, and judges it.
@@ -85,9 +86,10 @@ struct VerifierService {
       return AnswerVerdict(refused: Outcome(.unknown, .answerDeclined, [.text(words)]))
     case .answered(let answer):
       let now = Date()
-      return AnswerVerdict(
-        answer, to: done.request,
-        by: CredentialVerifier(anchors: verification.anchors, at: now), at: now)
+      return verification.looked(
+        AnswerVerdict(
+          answer, to: done.request,
+          by: CredentialVerifier(anchors: verification.anchors, at: now), at: now))
     }
   }
 

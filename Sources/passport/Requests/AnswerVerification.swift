@@ -10,14 +10,20 @@ import Verdicts
 /// A verifier's side of an answer: the request that waits, the verdict, and that it is taken once.
 struct AnswerVerification {
   let anchors: [Certificate]
+  /// Looks up what issuers revoked; nil where nobody asked for it.
+  private let statuses: StatusLookUp?
   let environment: AppEnvironment
 
   /// Verification with roots that were given; without any, with those of the institutions in the trust store.
   /// - Throws: `StorageError` and others of the trust store.
-  init(anchors: [Certificate]?, _ environment: AppEnvironment) throws {
-    self.anchors =
+  init(
+    anchors: [Certificate]?, _ environment: AppEnvironment,
+    statuses: ([Certificate]) -> StatusLookUp? = { _ in nil }
+  ) throws {
+    let anchors =
       try anchors
       ?? TrustStore(folder: environment.trustFolder).institutions().map(\.certificate)
+    (self.anchors, self.statuses) = (anchors, statuses(anchors))
     self.environment = environment
   }
 
@@ -40,7 +46,7 @@ struct AnswerVerification {
     let verifier = CredentialVerifier(anchors: anchors, at: environment.now)
     do {
       if let unasked = answer.unasked, case nil = request {
-        let verdict = AnswerVerdict(unasked: answer, by: verifier, at: environment.now)
+        let verdict = looked(AnswerVerdict(unasked: answer, by: verifier, at: environment.now))
         let end = unasked.madeAt + UnaskedPresentation.lifetime
         if verdict.outcome.status == .passed {
           try awaited.accept(unasked.nonce, until: end, at: environment.now)
@@ -49,7 +55,7 @@ struct AnswerVerification {
       }
       let kept = try awaited.request(named: request?.state ?? answer.state)
       if let request, request.json != kept.json { throw RequestUnawaited.unknown }
-      let verdict = AnswerVerdict(answer, to: kept, by: verifier, at: environment.now)
+      let verdict = looked(AnswerVerdict(answer, to: kept, by: verifier, at: environment.now))
       if verdict.outcome.status == .passed, let name = kept.state {
         try awaited.accept(name, until: kept.expiresAt ?? environment.now, at: environment.now)
       }
@@ -57,6 +63,12 @@ struct AnswerVerification {
     } catch let error as RequestUnawaited {
       return AnswerVerdict(refused: error.outcome)
     }
+  }
+
+  /// A verdict with what issuers revoked, where that is looked up.
+  func looked(_ verdict: AnswerVerdict) -> AnswerVerdict {
+    guard let statuses else { return verdict }
+    return verdict.mapping { statuses.verdict($0) }
   }
 
   /// Shows a verdict.

@@ -63,7 +63,7 @@ struct AgeDocumentTests {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
     return Elements(
       content: try AgeDocument(source, issuedAt: issuedAt, expiresAt: expiresAt)
-        .content(deviceKey: key))
+        .content(deviceKey: key, status: nil))
   }
 
   private func names(_ birth: String, _ day: String = "2026-11-22", details: PartialDate? = nil)
@@ -148,7 +148,7 @@ struct PhotoIDTests {
       content: try PhotoID(
         source, portrait: source.portrait, issuerCountry: country, issuedAt: issuedAt,
         expiresAt: end, personIdentifier: [UInt8](repeating: 0xA5, count: 16)
-      ).content(deviceKey: key))
+      ).content(deviceKey: key, status: nil))
   }
 
   @Test(

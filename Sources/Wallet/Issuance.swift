@@ -1,0 +1,159 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+
+/// Copies that were issued together, as the issuer's store remembers them to revoke them: a number, a day, and their
+/// places in the status list. Whose they are it does not know.
+public struct Issuance: Sendable {
+  /// The number, 16 hexadecimal digits.
+  public let number: String
+  /// The day on which they were issued, in UTC.
+  public let day: CalendarDate
+  /// True if they were revoked.
+  public let isRevoked: Bool
+  /// Their places in the list.
+  public let indexes: [Int]
+
+  /// The octets of a number.
+  static let numberLength = 8
+  private static let dayLength = 10
+
+  init(number: String, day: CalendarDate, isRevoked: Bool, indexes: [Int]) {
+    (self.number, self.day) = (number, day)
+    (self.isRevoked, self.indexes) = (isRevoked, indexes)
+  }
+
+  /// Reads a record, docs/WALLET-FORMAT.md; nil for one that is none.
+  init?(number: String, parsing record: SecretBytes) {
+    let octets = Array(record.octets)
+    guard octets.count > Self.dayLength, (octets.count - Self.dayLength - 1).isMultiple(of: 4),
+      let text = String(validating: octets[..<Self.dayLength], as: UTF8.self),
+      let day = CalendarDate(iso8601: text), octets[Self.dayLength] <= 1
+    else { return nil }
+    let start = Self.dayLength + 1
+    self.init(
+      number: number, day: day, isRevoked: octets[Self.dayLength] == 1,
+      indexes: stride(from: start, to: octets.count, by: 4).map {
+        Int(UInt32(octets: octets[$0..<$0 + 4]))
+      })
+  }
+
+  /// The record.
+  var encoded: SecretBytes {
+    SecretBytes(
+      Array(day.description.utf8) + [isRevoked ? 1 : 0]
+        + indexes.flatMap { UInt32(clamping: $0).octets })
+  }
+}
+
+extension IssuerStore {
+  /// The number of places in the list. It is the same for ever, so that the list does not say how much was issued.
+  static let statusCount = 1 << 20
+  /// The time after which a place is free again, in days: no credential lives as long.
+  static let statusLifeInDays = 400
+  /// The greatest part of the list that is in use, so that random places are found.
+  private static let mostInUse = statusCount / 4 * 3
+
+  private static var statusPlaceName: Vault.Name {
+    Vault.Name(
+      kind: statusPlace, identifier: [UInt8](repeating: 0, count: Vault.Name.identifierLength))
+  }
+
+  /// The address of the status list; nil where this issuer has none.
+  public var statusURI: String? {
+    get throws(WalletError) {
+      try vault.content(of: Self.statusPlaceName).flatMap {
+        String(validating: $0.octets, as: UTF8.self)
+      }
+    }
+  }
+
+  /// Gives the issuer a status list at an address. Credentials that are issued from now on refer to it.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  public func publishStatus(at uri: String) throws(WalletError) {
+    try vault.update(putting: [(Self.statusPlaceName, SecretBytes(Array(uri.utf8)))])
+  }
+
+  /// What was issued and can still be revoked, in the order in which it was issued.
+  public var issuances: [Issuance] {
+    get throws(WalletError) {
+      var found: [Issuance] = []
+      for name in vault.names(of: Self.issuance) {
+        let number = Hex.encode(Array(name.identifier.prefix(Issuance.numberLength)))
+        guard let record = try vault.content(of: name),
+          let issuance = Issuance(number: number, parsing: record)
+        else { throw .damaged(path, .vaultRecordMissing) }
+        found.append(issuance)
+      }
+      return found
+    }
+  }
+
+  /// Takes a random place of the list for each of some copies, and saves. Places of what has long ended are free again.
+  /// - Returns: the places, with the number by which they are revoked; none where this issuer has no list.
+  /// - Throws: ``WalletError/statusListFull``, and ``WalletError`` when it cannot be saved.
+  public func takeStatuses(
+    _ count: Int, now: Date
+  ) throws(WalletError) -> (number: String, statuses: [StatusReference])? {
+    guard let uri = try statusURI else { return nil }
+    let known = try issuances
+    let first = CalendarDate(now.addingTimeInterval(-Double(Self.statusLifeInDays) * 86400))
+    let ended = known.filter { $0.day < first }
+    var taken = Set(known.filter { $0.day >= first }.flatMap(\.indexes))
+    guard taken.count + count <= Self.mostInUse else { throw .statusListFull }
+    var indexes: [Int] = []
+    while indexes.count < count {
+      let octets = try WalletError.crypto { () throws(CryptoError) in try random.bytes(4) }
+      // The count is a power of two: every place is as likely.
+      let index = Int(UInt32(octets: octets)) % Self.statusCount
+      if taken.insert(index).inserted { indexes.append(index) }
+    }
+    let octets = try WalletError.crypto { () throws(CryptoError) in
+      try random.bytes(Issuance.numberLength)
+    }
+    let issuance = Issuance(
+      number: Hex.encode(octets), day: CalendarDate(now), isRevoked: false, indexes: indexes)
+    try vault.update(
+      removing: Set(ended.compactMap { Self.name(of: $0) }), putting: [try record(of: issuance)])
+    return (issuance.number, indexes.map { StatusReference(uri: uri, index: $0) })
+  }
+
+  /// Revokes what was issued under a number, and saves.
+  /// - Parameter number: the number, or the first characters of it.
+  /// - Throws: ``WalletError/statusListMissing``, ``WalletError/issuanceNotFound``, and ``WalletError`` when it cannot
+  ///   be saved.
+  public func revoke(_ number: String) throws(WalletError) -> Issuance {
+    guard case .some = try statusURI else { throw .statusListMissing }
+    let found = try issuances.filter {
+      !number.isEmpty && $0.number.exact.hasPrefix(number.lowercased().exact)
+    }
+    guard found.count == 1, let issuance = found.first else { throw .issuanceNotFound }
+    let revoked = Issuance(
+      number: issuance.number, day: issuance.day, isRevoked: true, indexes: issuance.indexes)
+    try vault.update(putting: [try record(of: revoked)])
+    return revoked
+  }
+
+  /// The list as it is now.
+  /// - Throws: ``WalletError/statusListMissing``, ``WalletError/damaged(_:_:)``.
+  public func statusList() throws(WalletError) -> StatusList {
+    guard case .some = try statusURI else { throw .statusListMissing }
+    var list = StatusList(count: Self.statusCount)
+    for issuance in try issuances where issuance.isRevoked {
+      for index in issuance.indexes { list.revoke(index) }
+    }
+    return list
+  }
+
+  private static func name(of issuance: Issuance) -> Vault.Name? {
+    guard let octets = try? Hex.decode(issuance.number) else { return nil }
+    let rest = [UInt8](repeating: 0, count: Vault.Name.identifierLength - octets.count)
+    return Vault.Name(kind: Self.issuance, identifier: octets + rest)
+  }
+
+  private func record(of issuance: Issuance) throws(WalletError) -> Vault.NamedContent {
+    guard let name = Self.name(of: issuance) else { throw .issuanceNotFound }
+    return (name, issuance.encoded)
+  }
+}

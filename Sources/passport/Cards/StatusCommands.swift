@@ -1,0 +1,100 @@
+import Credentials
+import Encoding
+import HTTP
+import PKIX
+import Presentation
+import Storage
+import Verdicts
+import Wallet
+
+/// `passport issuer status`: the list of what the issuer revoked, for whoever hosts it.
+enum IssuerStatusCommand {
+  private static let url = Option(
+    "--url", "URL", "give the issuer a status list, which you will host at this address",
+    takes: .publicURLForm
+  ) { text -> String? in
+    guard let url = try? HTTPURL(parsing: text), url.scheme == .https else { return nil }
+    return url.description
+  }
+  private static let out = Option(
+    "--out", "FOLDER", "write the signed list there, as status.jwt")
+  private static let fileName = "status.jwt"
+  static let command = Command(
+    "issuer status", synopsis: "[\(url.usage)] [\(out.usage)]",
+    summary: "write the list of what this issuer revoked, to be hosted",
+    options: [[url, out] + IssuerOptions.passphrase],
+    notes: [
+      "Cards that are issued once there is an address refer to it, each copy with a random place of its own. What was "
+        + "issued before refers to nothing.",
+      "The list is good for a week: write and host a new one each day, and after each passport card revoke, with the "
+        + "media type \(StatusListToken.mediaType). Verifiers who fetch it learn nothing of whom they ask about.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.checkClock()
+    let issuer = try IssuerStore.open(
+      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+    if let url = options[url] { try issuer.publishStatus(at: url) }
+    guard let uri = try issuer.statusURI else { throw WalletError.statusListMissing }
+    if let folder = options[out] { try write(issuer, uri, to: folder, environment) }
+    let issuances = try issuer.issuances
+    for (name, value) in [
+      ("status list", uri), ("issued", String(issuances.count)),
+      ("revoked", String(issuances.count(where: \.isRevoked))),
+    ] {
+      try environment.output.entry(name, value, column: 19)
+    }
+    return .success
+  }
+
+  private static func write(
+    _ issuer: IssuerStore, _ uri: String, to folder: String, _ environment: AppEnvironment
+  ) throws {
+    let signer = try CredentialIssuer(
+      key: issuer.signerKey(now: environment.now),
+      chain: [Certificate(der: issuer.signerCertificate)])
+    let text = try signer.issue(try issuer.statusList(), at: uri, now: environment.now)
+    try AtomicFile.write(Array(text.utf8), to: "\(folder)/\(fileName)", mode: 0o644)
+  }
+}
+
+/// `passport card revoke`: revokes the copies of a card that this desk issued.
+enum CardRevokeCommand {
+  static let command = Command(
+    "card revoke", synopsis: "NUMBER [\(CommonOptions.yes)]",
+    summary: "revoke a card that this desk issued",
+    operand: Operand(
+      "NUMBER", "the number that was told when it was issued, or the first characters of it"),
+    options: [[CommonOptions.yes] + IssuerOptions.passphrase],
+    notes: [
+      "Nobody knows of it before the new list is hosted: passport issuer status --out FOLDER writes it. Nothing brings a "
+        + "card back."
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let issuer = try IssuerStore.open(
+      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+    guard try isConfirmed(options) else {
+      environment.errors.say("nothing was revoked")
+      return .success
+    }
+    let issuance = try issuer.revoke(options.operand)
+    let copies = Counted.text(issuance.indexes.count, "place", "places")
+    try environment.output.line("revoked: \(issuance.number), issued on \(issuance.day), \(copies)")
+    environment.errors.say("host the new list: passport issuer status --out FOLDER writes it")
+    return .success
+  }
+
+  private static func isConfirmed(_ options: Arguments) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw RevocationUnconfirmed()
+    }
+    return try terminal.confirm("Revoke it? Nothing brings it back [y/N]: ")
+  }
+}
+
+/// The error where a revocation needs confirmation and nobody can be asked.
+struct RevocationUnconfirmed: CodedError {
+  var code: ReasonCode { .revocationUnconfirmed }
+}

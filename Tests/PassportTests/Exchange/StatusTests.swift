@@ -1,0 +1,183 @@
+import Encoding
+import Foundation
+import HTTP
+import Parallel
+import TestSupport
+import Testing
+
+/// A desk revokes what it issued, and a verifier fetches its list over TLS.
+@Suite("Status lists over a network")
+struct StatusTests {
+  private let desk: TestSupport.Desk
+  private let server: HTTPServer
+  private let thread: WorkerThread
+  private let served = Monitor<(list: [UInt8]?, requests: [String])>((nil, []))
+
+  init() throws {
+    desk = try TestSupport.Desk(environment: ["NO_COLOR": "1"])
+    try desk.equip()
+    let made = try OpenSSLProgram.run([
+      "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days",
+      "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout",
+      desk.path("tls.key"), "-out", desk.path("tls.pem"),
+    ])
+    try #require(made.status == 0, "\(made.output)")
+    let place = try #require(ListenAddress(parsing: "127.0.0.1:0"))
+    let server = try HTTPServer(
+      at: place,
+      identity: TLSIdentity(certificate: desk.path("tls.pem"), key: desk.path("tls.key")),
+      longestBody: 1024)
+    self.server = server
+    let served = served
+    thread = try #require(
+      WorkerThread.start {
+        server.run { request in
+          served.change { served in
+            served.requests.append(request.path)
+            guard let list = served.list else { return HTTPServerResponse(status: 404) }
+            return HTTPServerResponse(
+              status: 200, fields: [HTTPField("content-type", "application/statuslist+jwt")],
+              body: list)
+          }
+        }
+      })
+  }
+
+  private var uri: String { "https://localhost:\(server.port)/status" }
+
+  private func issuer(_ arguments: String...) throws -> TestSupport.Desk.Run {
+    try desk.run(
+      TestSupport.Desk.binary, arguments + ["--passphrase-file", desk.path("desk.pass")])
+  }
+
+  /// Writes the list anew, and hosts it.
+  private func host() throws {
+    let run = try issuer("issuer", "status", "--out", desk.home.path)
+    #expect(run.exit == 0, "\(run.errors)")
+    let list = try Data(contentsOf: desk.home.appending(path: "status.jwt"))
+    served.change { $0.list = Array(list) }
+  }
+
+  private func verify(_ claims: String, _ more: String...) throws -> TestSupport.Desk.Run {
+    let answer = desk.path("answer")
+    try? FileManager.default.removeItem(atPath: answer)
+    let shown = try desk.run(
+      "present", "--prove", claims, "--yes", "--out", answer, "--passphrase-file",
+      desk.path("wallet.pass"))
+    #expect(shown.exit == 0, "\(shown.errors)")
+    return try desk.run(
+      TestSupport.Desk.binary,
+      ["verify", answer, "--anchor", desk.path("desk.der"), "--ca", desk.path("tls.pem")] + more)
+  }
+
+  @Test(
+    "given a card, when its desk revokes it, then a verifier who looks finds out, in each format")
+  func revoked() throws {
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    #expect(try issuer("issuer", "status").errors.contains("this issuer has no status list"))
+    #expect(try issuer("issuer", "status", "--url", uri).exit == 0)
+    let issued = try desk.run(
+      TestSupport.Desk.binary,
+      [
+        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--holder-matched",
+        "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
+        desk.path("desk.pass"),
+      ], input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+    #expect(issued.exit == 0, "\(issued.errors)")
+    let number = try #require(issued.errors.firstMatch(of: /card revoke ([0-9a-f]{16})/)?.1)
+    for claims in ["name", "age_over_18"] {
+      // Nothing is fetched unless somebody asks for it.
+      let quiet = try verify(claims)
+      #expect(quiet.exit == 0 && served.change(\.requests).isEmpty, "\(quiet.errors)")
+      #expect(quiet.output.contains("revocation"))
+      let lacking = try verify(claims, "--status")
+      #expect(lacking.exit == 10, "\(lacking.output)")
+      #expect(lacking.output.contains("is not known: the list at localhost"))
+      served.change { $0.requests = [] }
+    }
+    try host()
+    for claims in ["name", "age_over_18"] {
+      let valid = try verify(claims, "--status")
+      #expect(valid.exit == 0, "\(valid.output)")
+      #expect(valid.output.contains("the issuer's list says that the credential is in force"))
+      #expect(served.change(\.requests).allSatisfy { $0 == "/status" })
+    }
+    let no = try issuer("card", "revoke", String(number), "--no-input")
+    #expect(no.exit == 2 && no.errors.contains("nobody confirmed it"))
+    let done = try issuer("card", "revoke", String(number.prefix(6)), "--yes")
+    #expect(done.exit == 0 && done.output.contains("revoked: \(number)"), "\(done.errors)")
+    // The old list says so still.
+    #expect(try verify("name", "--status").exit == 0)
+    try host()
+    for claims in ["name", "age_over_18"] {
+      let revoked = try verify(claims, "--status")
+      #expect(revoked.exit == 13, "\(revoked.output)")
+      #expect(revoked.output.contains("the credential was revoked"))
+      #expect(!revoked.output.contains("ERIKSSON"))
+    }
+  }
+
+  @Test(
+    "given a list that is none, when it is looked up, then it is not known, and nothing is revoked")
+  func unusable() throws {
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    #expect(try issuer("issuer", "status", "--url", uri).exit == 0)
+    try desk.issueCard()
+    try host()
+    let good = try #require(served.change(\.list))
+    for list in [
+      [], Array("x".utf8), Array(good.dropLast(4)), [UInt8](repeating: 0x61, count: 3 << 20),
+    ] {
+      served.change { $0.list = list }
+      let run = try verify("name", "--status")
+      #expect(run.exit == 10, "\(run.output)")
+    }
+    // Another authority of the host.
+    served.change { $0.list = good }
+    let answer = desk.path("answer")
+    let run = try desk.run(
+      "verify", answer, "--anchor", desk.path("desk.der"), "--status")
+    #expect(run.exit != 0)
+  }
+
+  @Test(
+    "given our list, when openvc reads it, then it finds what was revoked",
+    .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: CredentialCheckers.missing)))
+  func others() throws {
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    #expect(try issuer("issuer", "status", "--url", uri).exit == 0)
+    try desk.issueCard()
+    try host()
+    let list = String(decoding: try #require(served.change(\.list)), as: UTF8.self)
+    let certificate =
+      try JSONReader.read(
+        Base64URL.decode(String(list.prefix { $0 != "." }))
+      ).at("x5c.0").string ?? ""
+    let verdict = try CredentialCheckers.answer(
+      to: .init(
+        "read status list", by: .openvc,
+        [
+          "text": .string(list), "certificate": .string(certificate), "uri": .string(uri),
+          "index": 5,
+        ]))
+    #expect(verdict.refusal == nil, "\(verdict)")
+    #expect(try verdict.text("status") == "0")
+    let other = try CredentialCheckers.answer(
+      to: .init(
+        "read status list", by: .openvc,
+        [
+          "text": .string(list), "certificate": .string(certificate),
+          "uri": "https://other.example", "index": 5,
+        ]))
+    #expect(other.refusal != nil)
+  }
+}
