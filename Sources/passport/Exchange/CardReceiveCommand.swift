@@ -73,8 +73,11 @@ enum CardReceiveCommand {
         .map(\.certificate),
       given: try options[CardImportCommand.anchor].map(VerifyCommand.anchors) ?? [],
       environment: environment)
+    var said: Set<ExactText> = []
     let cards = try arrival.take(try reception.token(code: code)) { copies in
-      for line in ImportedCardText.warnings(copies.first) { environment.errors.note(line) }
+      for line in ImportedCardText.warnings(copies.first) where said.insert(line.exact).inserted {
+        environment.errors.note(line)
+      }
       guard copies.first.voucher == .nobody else { return true }
       return try isConfirmed("Keep it all the same? [y/N]: ", options, IssuerUnaccepted())
     }
