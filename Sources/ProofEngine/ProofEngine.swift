@@ -137,12 +137,16 @@ public struct ProofEngine: Sendable {
         issuer: issuer)
     case .age:
       let age = try AgeDocument(source, issuedAt: issuedAt, expiresAt: expiresAt)
-      return mobileDocument(of: kind, issuedAt, expiresAt) { age.content(deviceKey: $0, status: $1) }
+      return mobileDocument(of: kind, issuedAt, expiresAt) {
+        age.content(deviceKey: $0, status: $1)
+      }
     case .photoID:
       let photoID = try PhotoID(
         source, portrait: source.portrait, issuerCountry: issuer.country, issuedAt: issuedAt,
         expiresAt: expiresAt, personIdentifier: try random.bytes(16))
-      return mobileDocument(of: kind, issuedAt, expiresAt) { photoID.content(deviceKey: $0, status: $1) }
+      return mobileDocument(of: kind, issuedAt, expiresAt) {
+        photoID.content(deviceKey: $0, status: $1)
+      }
     case .vcJWT:
       let claims = try VerifiableClaims(plan.verifiableClaims, .identity, source)
       return BatchContent(

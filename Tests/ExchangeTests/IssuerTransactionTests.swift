@@ -125,7 +125,7 @@ struct IssuerTransactionTests {
     var transaction = try transaction()
     let code = offer(&transaction).at("grants")[CredentialOffer.grantType]?["pre-authorized_code"]?
       .string
-    for _ in 0..<IssuerTransaction.mostTries {
+    for _ in 0..<OfferGrant.mostTries {
       #expect(token(&transaction, digits: "x").value["error"]?.string == "invalid_grant")
     }
     #expect(transaction.state == .dead)

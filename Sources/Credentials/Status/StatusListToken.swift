@@ -42,7 +42,9 @@ public struct StatusListToken: Sendable {
     if let end = try NumericDate.date(claims["exp"]), end <= now - leeway {
       throw .memberMalformed("exp")
     }
-    guard let list = StatusList(claims["status_list"]) else { throw .memberMalformed("status_list") }
+    guard let list = StatusList(claims["status_list"]) else {
+      throw .memberMalformed("status_list")
+    }
     (self.list, uri) = (list, reference.uri)
   }
 

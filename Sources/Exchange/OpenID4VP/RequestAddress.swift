@@ -19,15 +19,6 @@ struct RequestAddress {
     (self.members, self.scheme) = (members, scheme)
   }
 
-  /// The scheme of the wallets that keep to a profile.
-  static func scheme(for profile: VerifierTransaction.Profile?) -> String {
-    switch profile {
-    case .haip: "haip-vp"
-    case .av: "av"
-    case nil: schemes[0]
-    }
-  }
-
   /// Reads an address.
   /// - Throws: ``ExchangeError/requestMalformed(_:)``.
   init(parsing text: String) throws(ExchangeError) {

@@ -11,15 +11,8 @@ import ProofEngine
 public struct IssuerTransaction: Sendable {
   /// The greatest number of copies of a credential.
   public static let mostCopies = 30
-  /// The number of digits of the code that the operator tells.
-  public static let digits = 6
-  /// The number of times that these digits may be tried.
-  static let mostTries = 3
   /// The greatest length of what is sent, in octets.
   public static let longestBody = 1 << 20
-  private static let secretLength = 32
-  /// The numbers for proofs that are good at one time.
-  private static let mostNonces = 16
 
   /// What has come.
   public enum State: Sendable, Hashable {
@@ -33,28 +26,31 @@ public struct IssuerTransaction: Sendable {
     case issued
   }
 
-  /// The issuer, which is the address under which wallets reach the server.
-  public let issuer: HTTPURL
   /// The address of the offer for a wallet.
   public let link: String
   /// The digits that the operator tells the holder.
-  public let transactionCode: String
+  public var transactionCode: String { grant.transactionCode }
+
   /// What has come.
-  public private(set) var state = State.waiting
+  public var state: State {
+    if !issued.isEmpty { return .issued }
+    if grant.isUsed { return .taken }
+    return grant.isDead ? .dead : .waiting
+  }
+
   /// What wallets said of the credentials that they got, in their order.
   public private(set) var events: [IssuanceEvent] = []
 
   private let card: PreparedCard
   /// Where the statuses of the next copies stand.
   private var statuses: ArraySlice<StatusReference>
-  private let issuerName: String
   private let random: RandomSource
-  private let code: String
+  private let documents: IssuerDocuments
   private let offerPath: String
-  private var tries = 0
+  private var grant: OfferGrant
   private var token: String?
   private var client: String?
-  private var nonces: [String] = []
+  private var nonces = ProofNonces()
   private var keys: Set<ExactText> = []
   /// The notification's name for each configuration that was issued.
   private var issued: [ExactText: String] = [:]
@@ -70,12 +66,16 @@ public struct IssuerTransaction: Sendable {
     of card: PreparedCard, by issuerName: String, at publicURL: HTTPURL,
     statuses: [StatusReference] = [], random: RandomSource
   ) throws {
-    self.statuses = statuses[...]
-    (self.card, self.issuerName, self.random) = (card, issuerName, random)
-    issuer = publicURL
-    code = try Self.secret(random)
+    (self.card, self.random, self.statuses) = (card, random, statuses[...])
+    grant = try OfferGrant(random)
+    documents = IssuerDocuments(
+      issuer: publicURL, name: issuerName,
+      configurations: card.credentials.compactMap { credential in
+        credential.kind.configurationName.map {
+          JSONValue.Member($0, credential.kind.configuration)
+        }
+      })
     offerPath = "/offer/\(Base64URL.encode(try random.bytes(VerifierTransaction.pathLength)))"
-    transactionCode = try Self.digits(random)
     link =
       CredentialOffer.schemes[0] + "://?"
       + FormEncoding([
@@ -83,25 +83,8 @@ public struct IssuerTransaction: Sendable {
       ]).text
   }
 
-  private static func secret(_ random: RandomSource) throws(CryptoError) -> String {
-    Base64URL.encode(try random.bytes(secretLength))
-  }
-
-  /// Digits that are all as likely.
-  private static func digits(_ random: RandomSource) throws(CryptoError) -> String {
-    var text = ""
-    while text.utf8.count < digits {
-      for octet in try random.bytes(digits) where octet < 250 && text.utf8.count < digits {
-        text += String(octet % 10)
-      }
-    }
-    return text
-  }
-
-  private var names: [String] { card.credentials.compactMap(\.kind.configurationName) }
-
   /// True if every credential was issued, and the wallet has said how it went with each.
-  public var isFinished: Bool { told.count == names.count }
+  public var isFinished: Bool { told.count == documents.configurations.count }
 
   // MARK: Serving
 
@@ -109,15 +92,14 @@ public struct IssuerTransaction: Sendable {
   public mutating func answer(
     _ message: HTTPServerRequest, at now: Date
   ) -> HTTPServerResponse {
-    guard let endpoint = Endpoint(of: message.path, offer: offerPath) else {
+    guard let endpoint = IssuerEndpoint(of: message.path, offer: offerPath) else {
       return ExchangeReply.missing
     }
     guard endpoint.method == message.method else { return ExchangeReply.otherMethod }
     switch endpoint {
-    case .offer: return state == .waiting ? ExchangeReply.json(offer) : ExchangeReply.missing
-    case .issuerMetadata: return metadata { ExchangeReply.json($0) } ?? ExchangeReply.missing
-    case .serverMetadata:
-      return serverMetadata.map { ExchangeReply.json($0) } ?? ExchangeReply.missing
+    case .offer: return Self.document(state == .waiting ? documents.offer(code: grant.code) : nil)
+    case .issuerMetadata: return Self.document(documents.metadata)
+    case .serverMetadata: return Self.document(documents.serverMetadata)
     case .token: return giveToken(message)
     case .nonce: return giveNonce()
     case .credential, .notification:
@@ -133,123 +115,23 @@ public struct IssuerTransaction: Sendable {
     }
   }
 
-  /// What is served.
-  private enum Endpoint {
-    case offer
-    case issuerMetadata
-    case serverMetadata
-    case token
-    case nonce
-    case credential
-    case notification
-
-    /// The endpoint of a path; nil for none. What stands before or behind well-known names is the path of the issuer,
-    /// which whatever stands before this server may have taken away.
-    init?(of path: String, offer: String) {
-      let text = path.exact
-      let found: [(Bool, Endpoint)] = [
-        (text.hasSuffix(offer.exact), .offer),
-        (text.hasPrefix("/.well-known/openid-credential-issuer"), .issuerMetadata),
-        (text.hasPrefix("/.well-known/oauth-authorization-server"), .serverMetadata),
-        (text.hasSuffix("/token"), .token), (text.hasSuffix("/nonce"), .nonce),
-        (text.hasSuffix("/credential"), .credential),
-        (text.hasSuffix("/notification"), .notification),
-      ]
-      guard let endpoint = found.first(where: \.0) else { return nil }
-      self = endpoint.1
-    }
-
-    var method: HTTPRequest.Method {
-      switch self {
-      case .offer, .issuerMetadata, .serverMetadata: .get
-      case .token, .nonce, .credential, .notification: .post
-      }
-    }
-  }
-
-  // MARK: What is offered
-
-  private var offer: JSONValue {
-    .object([
-      "credential_issuer": .string(issuer.description),
-      "credential_configuration_ids": .array(names.map { .string($0) }),
-      "grants": .object([
-        JSONValue.Member(
-          CredentialOffer.grantType,
-          .object([
-            "pre-authorized_code": .string(code),
-            "tx_code": .object([
-              "input_mode": "numeric", "length": .integer(Self.digits),
-              "description": "The digits that the desk tells you",
-            ]),
-          ]))
-      ]),
-    ])
-  }
-
-  private func metadata(_ reply: (JSONValue) -> HTTPServerResponse) -> HTTPServerResponse? {
-    guard let credential = try? issuer.appending("/credential"),
-      let nonce = try? issuer.appending("/nonce"),
-      let notification = try? issuer.appending("/notification")
-    else { return nil }
-    return reply(
-      .object([
-        "credential_issuer": .string(issuer.description),
-        "credential_endpoint": .string(credential.description),
-        "nonce_endpoint": .string(nonce.description),
-        "notification_endpoint": .string(notification.description),
-        "batch_credential_issuance": .object(["batch_size": .integer(Self.mostCopies)]),
-        "display": .array([.object(["name": .string(issuerName)])]),
-        "credential_configurations_supported": .object(
-          card.credentials.compactMap { credential in
-            credential.kind.configurationName.map {
-              JSONValue.Member($0, credential.kind.configuration)
-            }
-          }),
-      ]))
-  }
-
-  private var serverMetadata: JSONValue? {
-    guard let token = try? issuer.appending("/token") else { return nil }
-    return .object([
-      "issuer": .string(issuer.description), "token_endpoint": .string(token.description),
-      "grant_types_supported": .array([.string(CredentialOffer.grantType)]),
-      "response_types_supported": .array([]),
-      "pre-authorized_grant_anonymous_access_supported": true,
-    ])
-  }
-
   // MARK: Token and numbers
+
+  private static func document(_ value: JSONValue?) -> HTTPServerResponse {
+    value.map { ExchangeReply.json($0) } ?? ExchangeReply.missing
+  }
 
   private mutating func giveToken(_ message: HTTPServerRequest) -> HTTPServerResponse {
     guard message.isOfType(FormEncoding.mediaType),
-      let form = try? FormEncoding(parsing: message.body), let grant = form.value("grant_type")
+      let form = try? FormEncoding(parsing: message.body)
     else { return ExchangeReply.error("invalid_request") }
-    guard grant.exact == CredentialOffer.grantType.exact else {
-      return ExchangeReply.error("unsupported_grant_type")
+    do throws(OfferGrant.Refusal) { try grant.redeem(form) } catch {
+      return ExchangeReply.error(error.code)
     }
-    guard let given = form.value("pre-authorized_code") else {
-      return ExchangeReply.error("invalid_request")
-    }
-    guard state == .waiting, isSame(given, code) else {
-      return ExchangeReply.error("invalid_grant")
-    }
-    guard let digits = form.value("tx_code") else { return ExchangeReply.error("invalid_request") }
-    guard isSame(digits, transactionCode) else {
-      tries += 1
-      if tries >= Self.mostTries { state = .dead }
-      return ExchangeReply.error("invalid_grant")
-    }
-    guard let token = try? Self.secret(random) else { return HTTPServerResponse(status: 500) }
-    (self.token, client, state) = (token, form.value("client_id"), .taken)
+    guard let token = try? OfferGrant.secret(random) else { return HTTPServerResponse(status: 500) }
+    (self.token, client) = (token, form.value("client_id"))
     return ExchangeReply.json(
-      .object([
-        "access_token": .string(token), "token_type": "Bearer", "expires_in": 300,
-      ]))
-  }
-
-  private func isSame(_ one: String, _ other: String) -> Bool {
-    ConstantTime.equal(SecretBytes(Array(one.utf8)), SecretBytes(Array(other.utf8)))
+      .object(["access_token": .string(token), "token_type": "Bearer", "expires_in": 300]))
   }
 
   private func isAuthorized(_ message: HTTPServerRequest) -> Bool {
@@ -257,14 +139,11 @@ public struct IssuerTransaction: Sendable {
     guard let token, let value = message.value("authorization"),
       value.utf8.prefix(scheme.utf8.count).map({ $0 | 0x20 }).elementsEqual(scheme.utf8)
     else { return false }
-    return isSame(String(Substring(value.utf8.dropFirst(scheme.utf8.count))), token)
+    return String(Substring(value.utf8.dropFirst(scheme.utf8.count))).isSameSecret(as: token)
   }
 
   private mutating func giveNonce() -> HTTPServerResponse {
-    guard let nonce = try? Base64URL.encode(random.bytes(AuthorizationRequest.randomLength)) else {
-      return HTTPServerResponse(status: 500)
-    }
-    nonces = nonces.suffix(Self.mostNonces - 1) + [nonce]
+    guard let nonce = try? nonces.make(random) else { return HTTPServerResponse(status: 500) }
     return ExchangeReply.json(.object(["c_nonce": .string(nonce)]))
   }
 
@@ -287,7 +166,6 @@ public struct IssuerTransaction: Sendable {
       else { throw Refusal("credential_request_denied") }
       for key in keys { self.keys.insert(key.thumbprint) }
       issued[name.exact] = note
-      state = .issued
       return ExchangeReply.json(
         .object([
           "credentials": .array(copies.map { .object(["credential": .string($0)]) }),
@@ -336,7 +214,7 @@ public struct IssuerTransaction: Sendable {
     }
     let texts = elements.compactMap(\.string)
     guard texts.count == elements.count else { throw Refusal("invalid_proof") }
-    let (issuer, client) = (issuer.description, client)
+    let (issuer, client) = (documents.issuer.description, client)
     let outcomes = AllCores.map(texts) { text -> Result<KeyProof.Verified, KeyProof.Defect> in
       do throws(KeyProof.Defect) {
         return .success(try KeyProof.verify(text, to: issuer, from: client, at: now))
@@ -348,15 +226,8 @@ public struct IssuerTransaction: Sendable {
         throw Refusal("invalid_proof", error.words)
       }
     }
-    try spend(verified.map(\.nonce))
+    guard nonces.spend(verified.map(\.nonce)) else { throw Refusal("invalid_nonce") }
     return try distinct(verified.map(\.key))
-  }
-
-  private mutating func spend(_ given: [String]) throws(Refusal) {
-    guard let nonce = given.first, given.allSatisfy({ $0.exact == nonce.exact }),
-      let place = nonces.firstIndex(where: { $0.exact == nonce.exact })
-    else { throw Refusal("invalid_nonce") }
-    nonces.remove(at: place)
   }
 
   private func distinct(_ keys: [P256PublicKey]) throws(Refusal) -> [ProvenKey] {

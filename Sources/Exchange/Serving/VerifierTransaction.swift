@@ -8,14 +8,6 @@ import PKIX
 /// The side of who asks, of one request over a network (OpenID4VP 1.0): what a wallet fetches, and the answer that it
 /// sends. One answer is taken; what is none is refused with the error of the specification.
 public struct VerifierTransaction: Sendable {
-  /// The limits of a profile.
-  public enum Profile: String, Sendable, CaseIterable {
-    /// OpenID4VC High Assurance Interoperability Profile 1.0: nothing weaker.
-    case haip
-    /// The European age verification profile: an unsigned request by value for the age document.
-    case av
-  }
-
   /// Who signs the request.
   public struct Signer: Sendable {
     /// The key.
@@ -65,7 +57,8 @@ public struct VerifierTransaction: Sendable {
   ///   - end: the end of its time.
   /// - Throws: `CryptoError`, `HTTPError`, `CredentialError`.
   public init(
-    _ query: DCQLQuery, name: String?, at publicURL: HTTPURL, signer: Signer?, profile: Profile?,
+    _ query: DCQLQuery, name: String?, at publicURL: HTTPURL, signer: Signer?,
+    profile: RequestProfile?,
     until end: Date, random: RandomSource
   ) throws {
     let path = { Base64URL.encode(try random.bytes(Self.pathLength)) }
@@ -90,7 +83,7 @@ public struct VerifierTransaction: Sendable {
         nonce: try random.bytes(AuthorizationRequest.randomLength),
         state: try random.bytes(AuthorizationRequest.randomLength)
       ))
-    let scheme = RequestAddress.scheme(for: profile)
+    let scheme = profile?.scheme ?? RequestAddress.schemes[0]
     // The profiles of requests by value know no end.
     var members = JSONValue.object(request.json.members.filter { $0.name.exact != "exp" })
     if case .some = signer {

@@ -12,7 +12,7 @@ import Wallet
 struct VerifierService {
   static let profile = Option(
     "--profile", "NAME",
-    oneOf: VerifierTransaction.Profile.allCases.map { (name: $0.rawValue, value: $0) }
+    oneOf: RequestProfile.allCases.map { (name: $0.rawValue, value: $0) }
   ) {
     "\($0): nothing weaker than HAIP 1.0; or the unsigned request of the European age verification"
   }

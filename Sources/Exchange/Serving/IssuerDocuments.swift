@@ -1,0 +1,60 @@
+import Encoding
+import HTTP
+
+/// What an issuer says of itself and of its offer (OpenID4VCI 1.0, 4.1.1 and 12.2; RFC 8414, 2).
+struct IssuerDocuments {
+  /// The issuer, which is the address under which wallets reach it.
+  let issuer: HTTPURL
+  /// What it is called.
+  let name: String
+  /// The configurations that are offered, with their names.
+  let configurations: [JSONValue.Member]
+
+  /// The offer.
+  /// - Parameter code: the code that is authorized already.
+  func offer(code: String) -> JSONValue {
+    .object([
+      "credential_issuer": .string(issuer.description),
+      "credential_configuration_ids": .array(configurations.map { .string($0.name) }),
+      "grants": .object([
+        JSONValue.Member(
+          CredentialOffer.grantType,
+          .object([
+            "pre-authorized_code": .string(code),
+            "tx_code": .object([
+              "input_mode": "numeric", "length": .integer(OfferGrant.digits),
+              "description": "The digits that the desk tells you",
+            ]),
+          ]))
+      ]),
+    ])
+  }
+
+  /// The metadata of the issuer; nil where its address is too long for its endpoints.
+  var metadata: JSONValue? {
+    guard let credential = try? issuer.appending("/credential"),
+      let nonce = try? issuer.appending("/nonce"),
+      let notification = try? issuer.appending("/notification")
+    else { return nil }
+    return .object([
+      "credential_issuer": .string(issuer.description),
+      "credential_endpoint": .string(credential.description),
+      "nonce_endpoint": .string(nonce.description),
+      "notification_endpoint": .string(notification.description),
+      "batch_credential_issuance": .object(["batch_size": .integer(IssuerTransaction.mostCopies)]),
+      "display": .array([.object(["name": .string(name)])]),
+      "credential_configurations_supported": .object(configurations),
+    ])
+  }
+
+  /// The metadata of the server that takes the code, which is the same one.
+  var serverMetadata: JSONValue? {
+    guard let token = try? issuer.appending("/token") else { return nil }
+    return .object([
+      "issuer": .string(issuer.description), "token_endpoint": .string(token.description),
+      "grant_types_supported": .array([.string(CredentialOffer.grantType)]),
+      "response_types_supported": .array([]),
+      "pre-authorized_grant_anonymous_access_supported": true,
+    ])
+  }
+}

@@ -1,0 +1,36 @@
+import Encoding
+import HTTP
+
+/// What an issuer of one offer serves (OpenID4VCI 1.0, 4 to 12).
+enum IssuerEndpoint {
+  case offer
+  case issuerMetadata
+  case serverMetadata
+  case token
+  case nonce
+  case credential
+  case notification
+
+  /// The endpoint of a path; nil for none. What stands before or behind well-known names is the path of the issuer,
+  /// which whatever stands before this server may have taken away.
+  init?(of path: String, offer: String) {
+    let text = path.exact
+    let found: [(Bool, IssuerEndpoint)] = [
+      (text.hasSuffix(offer.exact), .offer),
+      (text.hasPrefix("/.well-known/openid-credential-issuer"), .issuerMetadata),
+      (text.hasPrefix("/.well-known/oauth-authorization-server"), .serverMetadata),
+      (text.hasSuffix("/token"), .token), (text.hasSuffix("/nonce"), .nonce),
+      (text.hasSuffix("/credential"), .credential),
+      (text.hasSuffix("/notification"), .notification),
+    ]
+    guard let endpoint = found.first(where: \.0) else { return nil }
+    self = endpoint.1
+  }
+
+  var method: HTTPRequest.Method {
+    switch self {
+    case .offer, .issuerMetadata, .serverMetadata: .get
+    case .token, .nonce, .credential, .notification: .post
+    }
+  }
+}
