@@ -739,7 +739,7 @@ private let greekHints: KeyValuePairs<String, String> = [
   "offer-unsupported": "ρωτήστε τον εκδότη αν προσφέρει την κάρτα με άλλον τρόπο",
   "issuer-metadata-malformed": "ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα",
   "issuer-answer-malformed": "ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα",
-  "issuer-refused": "μια προσφορά ισχύει μία φορά και για λίγα λεπτά: ζητήστε άλλη από τον εκδότη",
+  "issuer-refused": "ο κωδικός μπορεί να είναι λάθος, χρησιμοποιημένος ή παλιός: δοκιμάστε άλλη μία φορά, ή ζητήστε άλλη προσφορά από τον εκδότη",
   "received-card-differs": "μην εμπιστευτείτε τον εκδότη· δεν λήφθηκε τίποτα",
   "offer-declined": "το --yes συναινεί χωρίς ερώτηση",
   "claim-not-askable": "το passport help request δείχνει τι μπορεί να ζητηθεί",

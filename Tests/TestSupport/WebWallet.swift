@@ -25,6 +25,9 @@ public final class WebWallet {
       return (step["status"]?.integer ?? 0, step["body"] ?? .null)
     }
 
+    /// The number of credentials that it has got.
+    public var credentials: Int { value["credentials"]?.array?.count ?? 0 }
+
     /// The names of the steps.
     public var steps: [String] {
       (value["steps"]?.array ?? []).compactMap { $0["name"]?.string }

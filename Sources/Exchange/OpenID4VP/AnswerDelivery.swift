@@ -26,7 +26,7 @@ public enum AnswerDelivery {
     return try post([.init("response", sealed)], at: url)
   }
 
-  /// What is sent where nothing is shown: whether the holder does not want to, or has no such card, is not said.
+  /// What is sent where the holder says no. Why is not said.
   /// - Throws: `HTTPError`.
   public static func refusal(
     of request: AuthorizationRequest, at url: HTTPURL

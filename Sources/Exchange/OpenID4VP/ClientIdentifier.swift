@@ -30,7 +30,12 @@ public enum ClientIdentifier: Hashable, Sendable {
         throw .requestMalformed(.requestMember("client_id"))
       }
       self = .x509Hash(digest)
-    case "x509_san_dns": self = .x509DNSName(name.lowercased().exact)
+    case "x509_san_dns":
+      // A name of the domain name system, and no address (5.9.3).
+      guard name.utf8.contains(where: { (0x41...0x5A).contains($0 & 0xDF) }) else {
+        throw .requestMalformed(.requestMember("client_id"))
+      }
+      self = .x509DNSName(name.lowercased().exact)
     case "decentralized_identifier": self = .decentralizedIdentifier(name.exact)
     default: throw .requestUnsupported(.requestClientPrefix(Self.shown(start)))
     }

@@ -128,12 +128,9 @@ enum CardDeleteCommand {
   private static func isConfirmed(
     _ line: String, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw DeletionUnconfirmed()
-    }
-    environment.errors.note("card \(line)")
-    return try terminal.confirm("Delete it and its key? Nobody can bring them back [y/N]: ")
+    try options.confirm(
+      "Delete it and its key? Nobody can bring them back",
+      explain: { environment.errors.note("card \(line)") }, otherwise: DeletionUnconfirmed())
   }
 }
 

@@ -136,11 +136,8 @@ enum CardImportCommand {
   private static func isAccepted(
     _ imported: ImportedCredential, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
-    guard imported.voucher == .nobody, !options[CommonOptions.yes] else { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw IssuerUnaccepted()
-    }
-    return try terminal.confirm("Import it all the same? [y/N]: ")
+    guard imported.voucher == .nobody else { return true }
+    return try options.confirm("Import it all the same?", otherwise: IssuerUnaccepted())
   }
 }
 

@@ -95,14 +95,12 @@ enum IssuerInitCommand {
   private static func isConfirmed(
     _ issuer: IssuerStore, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
-    if options[yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw ReplacementUnconfirmed()
-    }
-    environment.errors.note("issuer \(issuer.issuerName)")
-    environment.errors.note("  SHA-256 of root: \(Hex.encode(issuer.rootFingerprint))")
-    return try terminal.confirm(
-      "Replace it? Its keys are gone then, and verifiers need the new root [y/N]: ")
+    try options.confirm(
+      "Replace it? Its keys are gone then, and verifiers need the new root", yes: yes,
+      explain: {
+        environment.errors.note("issuer \(issuer.issuerName)")
+        environment.errors.note("  SHA-256 of root: \(Hex.encode(issuer.rootFingerprint))")
+      }, otherwise: ReplacementUnconfirmed())
   }
 }
 

@@ -74,7 +74,9 @@ enum CardRevokeCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let issuer = try IssuerStore.open(
       at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
-    guard try isConfirmed(options) else {
+    let isConfirmed = try options.confirm(
+      "Revoke it? Nothing brings it back", otherwise: RevocationUnconfirmed())
+    guard isConfirmed else {
       environment.errors.say("nothing was revoked")
       return .success
     }
@@ -83,14 +85,6 @@ enum CardRevokeCommand {
     try environment.output.line("revoked: \(issuance.number), issued on \(issuance.day), \(copies)")
     environment.errors.say("host the new list: passport issuer status --out FOLDER writes it")
     return .success
-  }
-
-  private static func isConfirmed(_ options: Arguments) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw RevocationUnconfirmed()
-    }
-    return try terminal.confirm("Revoke it? Nothing brings it back [y/N]: ")
   }
 }
 

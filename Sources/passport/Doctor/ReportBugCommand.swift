@@ -47,11 +47,7 @@ enum ReportBugCommand {
   }
 
   private static func isConfirmed(_ path: String, _ options: Arguments) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw ReportUnconfirmed(place: path)
-    }
-    return try terminal.confirm("Write this to \(path)? [y/N]: ")
+    try options.confirm("Write this to \(path)?", otherwise: ReportUnconfirmed(place: path))
   }
 }
 

@@ -60,7 +60,7 @@ enum CardReceiveCommand {
     environment.checkClock()
     let reception = try CardReception(offer, NetworkOptions.client(options))
     for line in lines(reception) { environment.errors.note(line) }
-    guard try isConfirmed("Take this? [y/N]: ", options, OfferDeclined()) else {
+    guard try options.confirm("Take this?", otherwise: OfferDeclined()) else {
       environment.errors.say("nothing was taken")
       return .success
     }
@@ -79,7 +79,7 @@ enum CardReceiveCommand {
         environment.errors.note(line)
       }
       guard copies.first.voucher == .nobody else { return true }
-      return try isConfirmed("Keep it all the same? [y/N]: ", options, IssuerUnaccepted())
+      return try options.confirm("Keep it all the same?", otherwise: IssuerUnaccepted())
     }
     try tell(cards, options, environment)
     return .success
@@ -110,14 +110,6 @@ enum CardReceiveCommand {
       try environment.output.line("received: \(CardText.line(card, at: environment.now))")
     }
     if cards.isEmpty { environment.errors.say("nothing was kept") }
-  }
-
-  private static func isConfirmed(
-    _ question: String, _ options: Arguments, _ refusal: any CodedError
-  ) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else { throw refusal }
-    return try terminal.confirm(question)
   }
 
   /// The code that the issuer told the holder in another way. What the issuer says of it is in its own words.

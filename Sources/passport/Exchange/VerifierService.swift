@@ -16,17 +16,16 @@ struct VerifierService {
   ) {
     "\($0): nothing weaker than HAIP 1.0; or the unsigned request of the European age verification"
   }
-  private static let name = Option.words(
-    "--name", "NAME", "who asks; the holder is told that you say so")
 
   static let options: [any DeclaredOption] = [
-    RequestCommand.prove, RequestCommand.preset, profile, name,
+    RequestCommand.prove, RequestCommand.preset, profile, RequestCommand.name,
   ]
   static let rules: [OptionRule] =
     ListenOptions.rules + [
       .goesWith(RequestCommand.prove, [ListenOptions.listen]),
       .goesWith(RequestCommand.preset, [ListenOptions.listen]),
-      .goesWith(profile, [ListenOptions.listen]), .goesWith(name, [ListenOptions.listen]),
+      .goesWith(profile, [ListenOptions.listen]),
+      .goesWith(RequestCommand.name, [ListenOptions.listen]),
       .exclude([RequestCommand.prove, RequestCommand.preset]),
     ] + LinkOutput.options.map { .goesWith($0, [ListenOptions.listen]) }
 
@@ -68,7 +67,7 @@ struct VerifierService {
     let server = try place.server(longestBody: VerifierTransaction.longestBody)
     let time = options[ListenOptions.time]
     let transaction = try VerifierTransaction(
-      query, name: options[Self.name], at: place.publicURL, signer: signer,
+      query, name: options[RequestCommand.name], at: place.publicURL, signer: signer,
       profile: options[Self.profile], until: Date() + TimeInterval(time.components.seconds),
       random: environment.random)
     try link.check(length: transaction.link.utf8.count)

@@ -84,11 +84,7 @@ enum ProofMakeCommand {
   private static func isConfirmed(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw ProofUnconfirmed()
-    }
-    return try terminal.confirm("Make this proof? [y/N]: ")
+    try options.confirm("Make this proof?", otherwise: ProofUnconfirmed())
   }
 }
 

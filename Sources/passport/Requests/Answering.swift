@@ -52,11 +52,7 @@ struct Answering {
   }
 
   private func isConfirmed() throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw PresentationUnconfirmed()
-    }
-    return try terminal.confirm("Show this? [y/N]: ")
+    try options.confirm("Show this?", otherwise: PresentationUnconfirmed())
   }
 }
 

@@ -15,7 +15,7 @@ enum RequestCommand {
     "--preset", "NAME",
     oneOf: AskedClaims.Preset.allCases.map { (name: $0.rawValue, value: $0) }
   ) { "\($0): claims that are often shown together" }
-  private static let name = Option.words(
+  static let name = Option.words(
     "--name", "NAME", "who asks; the holder is told that you say so")
   private static let out = Option(
     "--out", "FILE", "write the request there; - is standard output"

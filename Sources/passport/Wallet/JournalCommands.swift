@@ -50,12 +50,8 @@ enum JournalClearCommand {
   }
 
   private static func isConfirmed(_ count: Int, _ options: Arguments) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw DeletionUnconfirmed()
-    }
-    return try terminal.confirm(
-      "Forget \(Counted.text(count, "showing", "showings"))? [y/N]: ")
+    try options.confirm(
+      "Forget \(Counted.text(count, "showing", "showings"))?", otherwise: DeletionUnconfirmed())
   }
 }
 

@@ -132,14 +132,13 @@ enum WalletRecoverCommand {
   private static func isConfirmed(
     _ path: String, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw WalletError.missing(.wallet, path)
-    }
-    environment.errors.note("there is no wallet at \(path)")
-    environment.errors.note(
-      "words cannot bring cards back: without the file or a backup they must be issued again")
-    return try terminal.confirm("Make an empty wallet with the same identifiers? [y/N]: ")
+    return try options.confirm(
+      "Make an empty wallet with the same identifiers?",
+      explain: {
+        environment.errors.note("there is no wallet at \(path)")
+        environment.errors.note(
+          "words cannot bring cards back: without the file or a backup they must be issued again")
+      }, otherwise: WalletError.missing(.wallet, path))
   }
 }
 
