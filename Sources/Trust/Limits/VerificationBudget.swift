@@ -19,6 +19,12 @@ final class VerificationBudget: Sendable {
   }
 
   private let state = Mutex(State())
+  private let known: VerifiedSignatures
+
+  /// A budget for one document.
+  /// - Parameter known: the results of documents before it. They count like others: what a document may cost does not
+  ///   depend on what came before.
+  init(_ known: VerifiedSignatures = VerifiedSignatures()) { self.known = known }
 
   /// The number of signatures that were verified.
   var used: Int { state.withLock(\.used) }
@@ -47,7 +53,10 @@ final class VerificationBudget: Sendable {
   func verification(of certificate: Certificate, by issuer: Certificate) -> SignatureVerification? {
     guard let key = try? issuer.publicKey else { return nil }
     guard certificate.signatureAlgorithm.fits(key.kind) else { return .invalid }
-    return take() ? try? certificate.verification(by: key) : nil
+    guard take() else { return nil }
+    return known.result(certificate.sha256, by: issuer.sha256) {
+      try? certificate.verification(by: key)
+    }
   }
 
   /// The same for a revocation list.
@@ -56,7 +65,8 @@ final class VerificationBudget: Sendable {
   ) -> SignatureVerification? {
     guard let key = try? issuer.publicKey else { return nil }
     guard list.signatureAlgorithm.fits(key.kind) else { return .invalid }
-    return take() ? try? list.verification(by: key) : nil
+    guard take() else { return nil }
+    return known.result(list.sha256, by: issuer.sha256) { try? list.verification(by: key) }
   }
 
   /// The same for a signer of signed data; nil only when the limit is reached.

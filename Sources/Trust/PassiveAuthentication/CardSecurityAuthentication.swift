@@ -47,7 +47,7 @@ public struct CardSecurityAuthentication: Sendable {
   /// Makes the checks over the file. If the MRZ of DG1 is given, its issuing state must be the
   /// signer's.
   public func verify(_ file: DocumentFile, mrz: MRZ? = nil) -> Result {
-    let budget = VerificationBudget()
+    let budget = VerificationBudget(inputs.known)
     var made: [Check] = []
     do throws(PassiveAuthentication.Refusal) {
       let (signedData, infos, check) = try read(file)

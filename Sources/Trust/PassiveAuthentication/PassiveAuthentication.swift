@@ -20,6 +20,8 @@ public struct PassiveAuthentication: Sendable {
     let anchors: any TrustAnchorSource
     let now: Date
     let policy: TrustPolicy
+    /// The signatures that were verified before.
+    let known = VerifiedSignatures()
   }
 
   /// The checks of EF.SOD alone, before any data group is looked at.
@@ -34,7 +36,7 @@ public struct PassiveAuthentication: Sendable {
   /// Makes the checks that need nothing but EF.SOD: its signature and its signer's path. They take
   /// the most time, and can run while the data groups are still being read.
   public func checkSecurityObject(_ file: DocumentSecurityObject) -> SecurityObjectChecks {
-    checkSecurityObject(file, VerificationBudget())
+    checkSecurityObject(file, VerificationBudget(inputs.known))
   }
 
   func checkSecurityObject(_ file: DocumentSecurityObject, _ budget: VerificationBudget)

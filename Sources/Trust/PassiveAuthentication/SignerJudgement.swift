@@ -17,7 +17,7 @@ extension PassiveAuthentication {
     guard let key = try? certificate.publicKey else {
       return SignerJudgement(outcome: Outcome(.unknown, .signerUnknown), anchor: nil)
     }
-    let budget = VerificationBudget()
+    let budget = VerificationBudget(inputs.known)
     let signer = VerifiedSignature.Signer(
       certificate: certificate, key: key, exceptions: [], signingTime: nil)
     let path = SignerPath(of: signer, included: [], inputs, budget)

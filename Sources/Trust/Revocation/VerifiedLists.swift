@@ -74,7 +74,7 @@ struct VerifiedLists {
   private func signature(
     of list: CertificateRevocationList, under authorities: [Certificate]
   ) -> Signature? {
-    for authority in authorities
+    for authority in Self.likelyFirst(authorities, for: list)
     where authority.subject.matches(list.issuer)
       && authority.keyUsage?.contains(.crlSign) != false
     {
@@ -83,6 +83,15 @@ struct VerifiedLists {
       }
     }
     return nil
+  }
+
+  /// Authorities, those first whose key the list names: of a state with dozens of one name it is one.
+  private static func likelyFirst(
+    _ authorities: [Certificate], for list: CertificateRevocationList
+  ) -> [Certificate] {
+    guard let key = list.authorityKeyIdentifier else { return authorities }
+    return authorities.filter { $0.subjectKeyIdentifier == key }
+      + authorities.filter { $0.subjectKeyIdentifier != key }
   }
 
   /// The anchors of the path's country and class, read when they are first needed.
