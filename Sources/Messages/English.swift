@@ -709,7 +709,8 @@ private let englishHints: KeyValuePairs<String, String> = [
   "offer-unsupported": "ask the issuer whether it offers the card in another way",
   "issuer-metadata-malformed": "tell the issuer; nothing was taken",
   "issuer-answer-malformed": "tell the issuer; nothing was taken",
-  "issuer-refused": "the code may be wrong, used or too old: try once more, or ask the issuer for another offer",
+  "issuer-refused":
+    "the code may be wrong, used or too old: try once more, or ask the issuer for another offer",
   "received-card-differs": "do not trust the issuer; nothing was taken",
   "offer-declined": "--yes consents without a question",
   "claim-not-askable": "passport help request lists what can be asked for",

@@ -716,7 +716,8 @@ private let portugueseHints: KeyValuePairs<String, String> = [
   "offer-unsupported": "pergunte ao emissor se oferece o cartão de outro modo",
   "issuer-metadata-malformed": "avise o emissor; nada foi aceite",
   "issuer-answer-malformed": "avise o emissor; nada foi aceite",
-  "issuer-refused": "o código pode estar errado, usado ou velho: tente mais uma vez, ou peça outra oferta ao emissor",
+  "issuer-refused":
+    "o código pode estar errado, usado ou velho: tente mais uma vez, ou peça outra oferta ao emissor",
   "received-card-differs": "não confie no emissor; nada foi aceite",
   "offer-declined": "--yes consente sem pergunta",
   "claim-not-askable": "passport help request enumera o que se pode pedir",

@@ -699,7 +699,8 @@ private let turkishHints: KeyValuePairs<String, String> = [
   "offer-unsupported": "kartı başka bir yolla verip vermediğini verene sorun",
   "issuer-metadata-malformed": "verene bildirin; hiçbir şey alınmadı",
   "issuer-answer-malformed": "verene bildirin; hiçbir şey alınmadı",
-  "issuer-refused": "kod yanlış, kullanılmış ya da eski olabilir: bir kez daha deneyin ya da verenden başka bir teklif isteyin",
+  "issuer-refused":
+    "kod yanlış, kullanılmış ya da eski olabilir: bir kez daha deneyin ya da verenden başka bir teklif isteyin",
   "received-card-differs": "verene güvenmeyin; hiçbir şey alınmadı",
   "offer-declined": "--yes sormadan onaylar",
   "claim-not-askable": "passport help request nelerin istenebileceğini listeler",
