@@ -329,8 +329,8 @@ struct ConfigurationTests {
       let isExcepted = ["doctor", "practice"].contains(command.name)
       for option in options
       where names.contains(option.name) && !(isExcepted && option.name == "--reader")
-        // The address of an issuer of cards is stated once, and no list is fetched from it.
-        && !(command.name == "issuer init" && option.name == "--url")
+        // The addresses of an issuer of cards and of its status list are stated once, and nothing is fetched from them.
+        && !(["issuer init", "issuer status"].contains(command.name) && option.name == "--url")
       {
         #expect(option.declaration.isConfigurable, "\(command.name) \(option.name)")
       }

@@ -17,11 +17,9 @@ enum ListenOptions {
     return url
   }.configurable()
   static let certificate = Option(
-    "--certificate", "FILE", "speak TLS, with this certificate and those above it, in PEM"
-  ).configurable()
+    "--certificate", "FILE", "speak TLS, with this certificate and those above it, in PEM")
   static let key = Option(
-    "--key", "FILE", "its private key, in PEM without a passphrase"
-  ).configurable()
+    "--key", "FILE", "its private key, in PEM without a passphrase")
 
   static let time = Setting(
     Option(
