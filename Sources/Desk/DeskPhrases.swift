@@ -8,6 +8,7 @@ extension Phrase {
   static let deskParts = Phrase("desk-parts")
   static let deskLock = Phrase("desk-lock")
   static let deskEnd = Phrase("desk-end")
+  static let deskFileUnusable = Phrase("desk-file-unusable")
   static let deskEnded = Phrase("desk-ended")
   static let deskLanguage = Phrase("desk-language")
   static let deskToContent = Phrase("desk-to-content")

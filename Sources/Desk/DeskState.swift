@@ -208,11 +208,13 @@ extension DeskState {
   }
 
   /// Says what came of work with the document of a read.
+  /// - Parameter work: what is asked for once more, because a passphrase was wrong; nil for nothing.
   package mutating func finish(
-    _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: String? = nil
+    _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: String? = nil,
+    askingAgain work: ShownDocument.Work? = nil
   ) {
     guard case .shown(var document) = counter, document.number == number else { return }
-    document.isBusy = false
+    (document.isBusy, document.asks) = (false, work)
     document.problem = error.map { Told($0) }
     document.done += done
     if let receipt { document.office.number = receipt }

@@ -1907,6 +1907,7 @@ private let englishPhrases: KeyValuePairs<String, String> = [
   "desk-parts": "Parts",
   "desk-lock": "Lock",
   "desk-end": "End",
+  "desk-file-unusable": "The file is too large, or no picture that this browser can read.",
   "desk-ended": "The desk has ended. Start passport desk again.",
   "desk-language": "Language",
   "desk-to-content": "Go to the content",

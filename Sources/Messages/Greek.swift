@@ -105,7 +105,7 @@ private let greekSentences: KeyValuePairs<String, String> = [
   "data-authentic": "υπογεγραμμένο από {country}, και αναλλοίωτο",
   "security-object-read": "το EF.SOD έχει σωστή μορφή",
   "security-object-missing": "το τσιπ δεν έχει EF.SOD, την υπογραφή των δεδομένων του",
-  "closed-to-reader": "η κάρτα δίνει τα {withheld} μόνο σε αναγνώστες με άδεια κυβέρνησης",
+  "closed-to-reader": "η κάρτα δίνει {withheld} μόνο σε αναγνώστες με άδεια κυβέρνησης",
   "security-object-malformed": "το EF.SOD δεν έχει σωστή μορφή: {defect}",
   "security-object-content-type":
     "το υπογεγραμμένο περιεχόμενο ονομάζεται {content-type}, κάτι που δεν επιτρέπεται",
@@ -1955,6 +1955,8 @@ private let greekPhrases: KeyValuePairs<String, String> = [
   "desk-parts": "Μέρη",
   "desk-lock": "Κλείδωμα",
   "desk-end": "Τέλος",
+  "desk-file-unusable":
+    "Το αρχείο είναι πολύ μεγάλο, ή δεν είναι εικόνα που διαβάζει αυτός ο φυλλομετρητής.",
   "desk-ended": "Το γραφείο τερματίστηκε. Ξεκινήστε πάλι το passport desk.",
   "desk-language": "Γλώσσα",
   "desk-to-content": "Μετάβαση στο περιεχόμενο",

@@ -1912,6 +1912,8 @@ private let portuguesePhrases: KeyValuePairs<String, String> = [
   "desk-parts": "Partes",
   "desk-lock": "Bloquear",
   "desk-end": "Terminar",
+  "desk-file-unusable":
+    "O ficheiro é demasiado grande, ou não é uma imagem que este navegador leia.",
   "desk-ended": "O balcão terminou. Inicie de novo passport desk.",
   "desk-language": "Língua",
   "desk-to-content": "Ir para o conteúdo",
@@ -1993,7 +1995,7 @@ private let portuguesePhrases: KeyValuePairs<String, String> = [
     "Cole o que o outro lado lhe deu, ou escolha o ficheiro ou uma imagem do símbolo.",
   "show-request": "Pedido",
   "show-file": "Ficheiro ou imagem",
-  "show-look": "Ver o pedido",
+  "show-look": "Ver antes de mostrar",
   "show-own-title": "Mostrar algo sem pedido",
   "show-choose": "O que mostrar",
   "review-title": "Mostrar isto?",

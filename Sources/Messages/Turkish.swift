@@ -1890,6 +1890,7 @@ private let turkishPhrases: KeyValuePairs<String, String> = [
   "desk-parts": "Bölümler",
   "desk-lock": "Kilitle",
   "desk-end": "Bitir",
+  "desk-file-unusable": "Dosya çok büyük ya da bu tarayıcının okuyabildiği bir resim değil.",
   "desk-ended": "Masa kapandı. passport desk komutunu yeniden başlatın.",
   "desk-language": "Dil",
   "desk-to-content": "İçeriğe geç",

@@ -24,9 +24,10 @@ struct CounterView {
     let cleared: HTML =
       waiting.wasCleared
       ? "<p class=\"unseen\" data-say>\(words(.counterCleared))</p>" : HTML()
+    let swipes: HTML = waiting.asksForCAN ? HTML() : " data-swipe"
     return """
       <h1>\(words(.counterTitle))</h1>\(cleared)\(problem)
-      <form data-do="read" class="ask">\(waiting.asksForCAN ? number(waiting) : lines(waiting))
+      <form data-do="read" class="ask"\(swipes)>\(waiting.asksForCAN ? number(waiting) : lines(waiting))
       <p class="buttons"><button class="first">\(words(.counterRead))</button>\
       \(other(waiting))</p></form>
       """
@@ -114,7 +115,7 @@ struct CounterView {
       shown.isClearedByLifting
       ? .counterClearsWhenLifted(state.clearsAfter) : .counterClearsAfter(state.clearsAfter)
     return """
-      <div class="sheet" data-swipe>\(sheet.html)</div>
+      <div class="sheet" data-swipe>\(sheet.html)</div><div class="foot">\(sheet.foot)</div>
       <div class="screen">\(outcome(shown))<p class="hint">\(words(clears))</p>
       \(shown.asks.map(form) ?? buttons(shown))</div>
       """
@@ -172,7 +173,7 @@ struct CounterView {
       work == .save
       ? HTML()
       : """
-      <label class="tick"><input type="checkbox" id="matched" name="matched" value="1">\
+      <label class="tick"><input type="checkbox" id="matched" name="matched" value="1" autofocus>\
       \(words(.counterMatched))</label>
       """
     return """
@@ -198,7 +199,10 @@ extension DeskState {
 
   /// A sentence with a capital at its beginning.
   private static func begun(_ sentence: String) -> String {
-    guard let first = sentence.unicodeScalars.first else { return sentence }
+    // The name of a command stays as it is typed.
+    guard let first = sentence.unicodeScalars.first, !sentence.exact.hasPrefix("passport ") else {
+      return sentence
+    }
     return first.properties.titlecaseMapping + String(sentence.unicodeScalars.dropFirst())
   }
 }

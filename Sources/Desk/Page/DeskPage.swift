@@ -20,7 +20,8 @@ struct DeskPage {
     <title>\(words(.deskTitle))</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="\(DeskResource.style.path)">
     <script src="\(DeskResource.script.path)" defer></script></head>
-    <body><div id="said" role="status" class="unseen"></div><div id="view">\(view)</div>
+    <body><div id="said" role="status" class="unseen"></div><div id="view" inert>\(view)</div>
+    <p id="unusable" class="problem" role="alert" hidden>\(words(.deskFileUnusable))</p>
     <p id="gone" class="problem" role="alert" hidden>\(words(.deskEnded))</p></body></html>
 
     """

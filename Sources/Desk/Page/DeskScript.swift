@@ -6,26 +6,42 @@ enum DeskScript {
     (() => {
       const view = document.getElementById("view");
       const said = document.getElementById("said");
+      const unusable = document.getElementById("unusable");
       const meta = name => document.querySelector(`meta[name=${name}]`).content;
       const tab = meta("tab");
       let revision = meta("revision");
       let sending = false;
+      let queued = null;  // What was clicked while something else was sent.
+      let pressed = false;  // A button or a finger is down: what it is on must stay until it is up.
+      let failures = 0;
       let over = false;
+
+      const inputs = () => view.querySelectorAll("input,textarea");
+      const nameOf = field => field.id || field.name;
+
+      // For a moment after a view has come Enter presses no button of it: it was meant for what was there before.
+      let calming = 0;
+      function calm() {
+        view.dataset.fresh = "";
+        clearTimeout(calming);
+        calming = setTimeout(() => { delete view.dataset.fresh; }, 600);
+      }
 
       // Shows a view. What was typed, and where, stays where the same field is there again.
       function show(html, language, keeps) {
         const held = document.activeElement && document.activeElement.id;
         const typed = {};
-        for (const field of keeps ? view.querySelectorAll("input,textarea") : []) {
-          if (field.id) typed[field.id] = field.type === "checkbox" ? field.checked : field.value;
+        for (const field of keeps ? inputs() : []) {
+          if (nameOf(field)) {
+            typed[nameOf(field)] = field.type === "checkbox" ? field.checked : field.value;
+          }
         }
         view.innerHTML = html;
         if (language) document.documentElement.lang = language;
-        for (const id in typed) {
-          const field = document.getElementById(id);
-          if (!field) continue;
-          if (field.type === "checkbox") field.checked = typed[id];
-          else if (field.type !== "file") field.value = typed[id];
+        for (const field of inputs()) {
+          if (!(nameOf(field) in typed)) continue;
+          if (field.type === "checkbox") field.checked = typed[nameOf(field)];
+          else if (field.type !== "file") field.value = typed[nameOf(field)];
         }
         const same = held && document.getElementById(held);
         const next = view.querySelector("[autofocus]");
@@ -33,6 +49,7 @@ enum DeskScript {
         else if (next) next.focus();
         else if (same && view.contains(same)) same.focus();
         else document.getElementById("content")?.focus();
+        if (document.activeElement && document.activeElement.id !== held) calm();
         const words = [...view.querySelectorAll("[data-say]")].map(e => e.textContent).join(" ");
         if (said.textContent !== words) said.textContent = words;
       }
@@ -43,6 +60,8 @@ enum DeskScript {
           show(await answer.text(), answer.headers.get("content-language"), keeps);
         } else if (answer.status === 403) {
           end(await answer.text());
+        } else if (answer.status === 413) {
+          unusable.hidden = false;
         }
       }
 
@@ -54,23 +73,42 @@ enum DeskScript {
         gone.hidden = false;
       }
 
+      // The desk has ended when it does not answer for some time; once may be chance.
+      function fail() {
+        failures += 1;
+        if (failures > 8) end();
+      }
+
       async function send(action, fields) {
-        if (sending || over) return;
+        if (over) return;
+        if (sending) {
+          queued = [action, fields];
+          return;
+        }
         sending = true;
+        unusable.hidden = true;
         try {
           await take(await fetch("/do/" + action, {
             method: "POST", headers: {"x-tab": tab, "x-revision": revision},
             body: new URLSearchParams(fields || {}),
           }), false);
-        } catch { end(); } finally { sending = false; }
+          failures = 0;
+        } catch { fail(); } finally { sending = false; }
+        if (queued) {
+          const order = queued;
+          queued = null;
+          send(...order);
+        }
       }
 
       async function look() {
-        if (!sending && !over) {
+        if (!sending && !over && !pressed) {
           try {
             const answer = await fetch("/view?" + revision, {headers: {"x-tab": tab}});
-            if (!sending) await take(answer, true);
-          } catch { if (!sending) end(); }
+            failures = 0;
+            // What came is asked for again where it cannot be shown now.
+            if (!sending && !pressed) await take(answer, true);
+          } catch { if (!sending) fail(); }
         }
         if (!over) setTimeout(look, document.hidden ? 1000 : 200);
       }
@@ -120,14 +158,28 @@ enum DeskScript {
         if (field.matches("select[data-do]")) send(field.dataset.do, {value: field.value});
         if (field.matches("input[type=file]") && field.files[0]) {
           const into = document.getElementById(field.dataset.into);
-          if (into) into.value = await content(field.files[0]);
+          unusable.hidden = true;
+          try {
+            if (into) into.value = await content(field.files[0]);
+          } catch { unusable.hidden = false; }
         }
       });
+
+      for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
+        // The click comes after the button is up.
+        document.addEventListener(name, event => {
+          if (event.type === "pointerdown") pressed = true;
+          else setTimeout(() => { pressed = false; }, 0);
+        }, true);
+      }
+      addEventListener("blur", () => { pressed = false; });
 
       // A reader of MRZs types like a keyboard, wherever the focus is.
       let swiped = "";
       let last = 0;
       document.addEventListener("keydown", event => {
+        if (event.key === "Enter" && event.target.closest("button")
+            && (event.repeat || "fresh" in view.dataset)) event.preventDefault();
         const field = event.target.closest("textarea,input,select");
         if (field && field.matches("[data-mrz]")) {
           if (event.key === "Enter" && !event.shiftKey && isWhole(field.value)) {
@@ -156,6 +208,8 @@ enum DeskScript {
         }
       });
 
+      // Nothing could be pressed and typed before somebody listened.
+      view.inert = false;
       view.querySelector("[autofocus]")?.focus();
       look();
     })();

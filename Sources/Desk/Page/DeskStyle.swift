@@ -14,6 +14,7 @@ enum DeskStyle {
     .bar nav,.tools{display:flex;gap:.4rem;flex-wrap:wrap;align-items:center}
     main{padding-top:1rem;padding-bottom:2rem}
     main:focus{outline:none}
+    main{overflow-wrap:anywhere}.foot{display:none}
     h1{margin:.5rem 0 .75rem}
     button,select,input,textarea{font:inherit;color:inherit}
     button,select,.button{background:var(--sheet);border:1px solid var(--edge);border-radius:.4rem;
@@ -67,7 +68,7 @@ enum DeskStyle {
     .columns{columns:14rem 3;padding-left:1.2rem}
     @media(max-width:30rem){main,.bar{padding-left:.8rem;padding-right:.8rem}
     .buttons button,.buttons .button{flex:1 1 100%;justify-content:center}}
-    @media print{.bar,.screen,.skip,.problem,.buttons{display:none!important}
+    @media print{.foot{display:block;color:var(--soft,inherit);margin-top:1rem}.bar,.screen,.skip,.problem,.buttons{display:none!important}
     .sheet .title{position:static;width:auto;height:auto;clip-path:none}main{padding:0}}
     """
 }

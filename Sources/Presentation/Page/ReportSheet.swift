@@ -51,6 +51,12 @@ package struct ReportSheet {
       """
   }
 
+  /// The line at the foot of what is printed.
+  package var foot: HTML {
+    let draft = catalogue.language.isReviewed ? "" : " \(words(.reportDraft))."
+    return "<p>\(words(.reportPersonal)).\(draft)</p>"
+  }
+
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   /// That this was no genuine document, or that none was there.

@@ -175,7 +175,7 @@ final class CounterWork: Sendable {
   // MARK: With a document that is shown
 
   private func save(_ shown: ShownDocument, _ passphrases: DeskState.Passphrases) {
-    finish(shown.number) {
+    finish(shown.number, .save) {
       guard let records else { return ([], nil) }
       let store = try issuerStore(passphrases.desk)
       let issuer = try CredentialIssuer(
@@ -195,7 +195,7 @@ final class CounterWork: Sendable {
   private func issue(
     _ shown: ShownDocument, _ passphrases: DeskState.Passphrases, isHolderMatched: Bool
   ) {
-    finish(shown.number) {
+    finish(shown.number, .issue) {
       let store = try issuerStore(passphrases.desk)
       let wallet = try wallet(passphrases.wallet)
       let issued = CardIssuing(store, wallet, isHolderMatched: isHolderMatched).issue(
@@ -213,13 +213,18 @@ final class CounterWork: Sendable {
     error as? any CodedError ?? InternalFault("\(type(of: error))")
   }
 
-  private func finish(_ number: Int, _ work: () throws -> (done: [Phrase], receipt: String?)) {
+  private func finish(
+    _ number: Int, _ kind: ShownDocument.Work,
+    _ work: () throws -> (done: [Phrase], receipt: String?)
+  ) {
     do {
       let (done, receipt) = try work()
       answers.change { $0.state.finish(number, nil, done: done, receipt: receipt) }
     } catch {
       let told = Self.coded(error)
-      answers.change { $0.state.finish(number, told) }
+      // What was typed wrong is typed again at once.
+      let again = told.code == .passphraseWrong ? kind : nil
+      answers.change { $0.state.finish(number, told, askingAgain: again) }
     }
   }
 

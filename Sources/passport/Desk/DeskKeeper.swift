@@ -46,7 +46,9 @@ final class DeskKeeper {
 
   /// Writes the file that opens the page, and opens it, or says how.
   /// - Throws: `StorageError`; ``UsageError`` where there is no folder for the file.
-  func open() throws {
+  func open() throws { try open(inBrowser: opensBrowser) }
+
+  private func open(inBrowser opensBrowser: Bool) throws {
     guard let address = answers.change({ $0.gate.openingAddress }) else { return }
     let page = try OpeningPage(address, environment)
     self.page = page
@@ -95,7 +97,8 @@ final class DeskKeeper {
     guard isRenewed else { return }
     environment.errors.say("the page was closed, and everything is locked")
     // A full disk now may have place later: the next look tries again.
-    try? open()
+    // Whoever closed it does not want it to open by itself.
+    try? open(inBrowser: false)
   }
 
   /// Locks all where the machine slept. The page is still there then, and asks again.

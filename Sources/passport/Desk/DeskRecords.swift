@@ -46,9 +46,15 @@ struct DeskRecords: Sendable {
   ) throws -> String {
     let now = Date()
     let number = try write(record, office, by: issuer, at: now)
-    if !recipients.isEmpty {
-      try EncryptedSave(path: path(number, Self.readEnding), to: recipients)
-        .write(record, random: random)
+    do {
+      if !recipients.isEmpty {
+        try EncryptedSave(path: path(number, Self.readEnding), to: recipients)
+          .write(record, random: random)
+      }
+    } catch {
+      // Both or neither.
+      SystemCalls.unlink(path(number, Self.receiptEnding))
+      throw error
     }
     if case .some = program {
       try hand(receipt(record, office, number, issuer, now), number)
@@ -92,17 +98,21 @@ struct DeskRecords: Sendable {
 
   private func nextNumber(of day: String) throws -> Int {
     let taken = try FolderContents.names(in: folder, limit: Self.mostNames).compactMap { name in
-      Self.number(in: name, of: day)
+      Self.number(in: name, of: day, Self.receiptEnding)
     }
     return (taken.max() ?? 0) + 1
   }
 
-  private static func number(in name: String, of day: String) -> Int? {
-    guard name.exact.hasPrefix((day + "-").exact), name.exact.hasSuffix(receiptEnding.exact) else {
+  /// The number in the name of a file of a day; nil for a name that this desk does not give.
+  private static func number(in name: String, of day: String, _ ending: String) -> Int? {
+    guard name.exact.hasPrefix((day + "-").exact), name.exact.hasSuffix(ending.exact) else {
       return nil
     }
-    let digits = name.utf8.dropFirst(day.utf8.count + 1).dropLast(receiptEnding.utf8.count)
-    return Int(String(Substring(digits)))
+    let digits = name.utf8.dropFirst(day.utf8.count + 1).dropLast(ending.utf8.count)
+    guard (4...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(String(Substring(digits))), (1...mostOfDay).contains(number)
+    else { return nil }
+    return number
   }
 
   /// Gives a receipt to the office's program, on its standard input.
@@ -111,7 +121,7 @@ struct DeskRecords: Sendable {
     let text = Array(JSONWriter().text(receipt).utf8) + [UInt8(ascii: "\n")]
     guard let input = MemoryFile(text) else { throw OfficeProgramFailed(number: number) }
     let child = ChildProgram(
-      path: program, arguments: [], descriptors: [0: input.descriptor], longestFile: 64 << 20,
+      path: program, arguments: [], descriptors: [0: input.descriptor], longestFile: nil,
       deadline: .now + Self.programTime)
     guard child.run() == 0 else { throw OfficeProgramFailed(number: number) }
   }
@@ -123,12 +133,16 @@ struct DeskRecords: Sendable {
     try LogFile.add(Array(line.utf8), to: "\(folder)/\(Self.logName)")
   }
 
-  /// Removes whole reads whose time is over. What is not named as this desk names them stays.
+  /// Removes whole reads whose time is over, where this desk keeps such. What is not named as this desk names them
+  /// stays.
   func removeOld(today: CalendarDate) {
-    guard let names = try? FolderContents.names(in: folder, limit: Self.mostNames) else { return }
+    guard !recipients.isEmpty,
+      let names = try? FolderContents.names(in: folder, limit: Self.mostNames)
+    else { return }
     for name in names where name.exact.hasSuffix(Self.readEnding.exact) {
-      let parts = name.utf8.prefix(10)
-      guard let day = CalendarDate(iso8601: String(Substring(parts))),
+      let text = String(Substring(name.utf8.prefix(10)))
+      guard let day = CalendarDate(iso8601: text),
+        case .some = Self.number(in: name, of: text, Self.readEnding),
         today.daysSince1970 - day.daysSince1970 > days
       else { continue }
       SystemCalls.unlink("\(folder)/\(name)")

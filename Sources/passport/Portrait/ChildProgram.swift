@@ -12,8 +12,8 @@ struct ChildProgram {
   /// The descriptors of this process, by their numbers in the program. Its other output is
   /// discarded.
   let descriptors: [Int32: Int32]
-  /// The greatest length of a file that it can write, in octets.
-  let longestFile: Int
+  /// The greatest length of a file that it can write, in octets; nil for no limit of ours.
+  let longestFile: Int?
   /// The time at which it is ended.
   let deadline: ContinuousClock.Instant
 
@@ -31,11 +31,8 @@ struct ChildProgram {
   private var words: [String] {
     // In blocks of 512 octets (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it
     // is read.
-    [
-      "/bin/sh", "-c",
-      "ulimit -c 0 && ulimit -f \((longestFile + 511) / 512) && exec \"$0\" \"$@\"", path,
-    ]
-      + arguments
+    let limit = longestFile.map { " && ulimit -f \(($0 + 511) / 512)" } ?? ""
+    return ["/bin/sh", "-c", "ulimit -c 0\(limit) && exec \"$0\" \"$@\"", path] + arguments
   }
 
   /// Starts a program of the user's that goes on by itself, as a browser does, with the user's own environment.

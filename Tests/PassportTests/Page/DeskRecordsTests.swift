@@ -140,7 +140,11 @@ struct DeskRecordsTests {
     "given whole reads for a key, when they are kept, then they open, and go when their time is over"
   )
   func wholeReads() throws {
-    let old = ["2020-01-01-0001.age", "2020-01-01-0001.receipt.jwt", "notes.age", "2020-01-01.txt"]
+    let old = [
+      "2020-01-01-0001.age", "2020-01-01-0001.receipt.jwt", "notes.age", "2020-01-01.txt",
+      "2020-01-01 my own.age", "2020-01-01-holiday.tar.age", "2020-01-01-1.age",
+      "2020-01-01-0000.age", "2020-01-01-+001.age",
+    ]
     try FileManager.default.createDirectory(
       atPath: desk.path("records"), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
@@ -156,6 +160,27 @@ struct DeskRecordsTests {
       "inspect", desk.path("records/\(read)"), "--identity", desk.path("key"), "--json")
     #expect(run.exit == 0, "\(run.errors)")
     #expect(try run.json.at("verdicts.data.status").string == "passed")
+  }
+
+  @Test("given a whole read that cannot be kept, when a receipt is wanted, then neither is there")
+  func bothOrNeither() throws {
+    let page = try page(["--keep-documents", Self.recipient])
+    // The name that it would have is taken, on whichever side of midnight.
+    for day in [Date(), Date() + 86400].map({ CalendarDate($0).description }) {
+      try Data("x".utf8).write(to: desk.home.appending(path: "records/\(day)-0001.age"))
+    }
+    #expect(try keep(page).contains("class=\"problem\""))
+    #expect(try names(".receipt.jwt").isEmpty)
+    #expect(page.end() == 0)
+  }
+
+  @Test("given a desk that keeps no whole reads, when old ones lie there, then it removes none")
+  func othersReads() throws {
+    let page = try page([])
+    try Data("x".utf8).write(to: desk.home.appending(path: "records/2020-01-01-0001.age"))
+    #expect(try keep(page).contains("class=\"good\""))
+    #expect(page.end() == 0)
+    #expect(try names(".age") == ["2020-01-01-0001.age"])
   }
 
   @Test(
