@@ -20,7 +20,7 @@ struct CardOffer {
   static let rules: [OptionRule] =
     ListenOptions.rules + [
       .exclude([offer, CardIssuing.issue]), .goesWith(offer, [ListenOptions.listen]),
-      .goesWith(ListenOptions.listen, [offer]),
+      .goesWith(ListenOptions.listen, [offer]), .exclude([CommonOptions.json, SymbolOutput.qr]),
     ] + LinkOutput.options.map { .goesWith($0, [offer]) }
 
   private let place: ListenPlace

@@ -27,6 +27,7 @@ struct VerifierService {
       .goesWith(profile, [ListenOptions.listen]),
       .goesWith(RequestCommand.name, [ListenOptions.listen]),
       .exclude([RequestCommand.prove, RequestCommand.preset]),
+      .exclude([CommonOptions.json, SymbolOutput.qr]),
     ] + LinkOutput.options.map { .goesWith($0, [ListenOptions.listen]) }
 
   private let options: Arguments
