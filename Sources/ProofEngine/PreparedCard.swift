@@ -23,8 +23,6 @@ public struct PreparedCard: Sendable {
 
   /// The credentials, in the order of the plan.
   public let credentials: [Credential]
-  /// True if the document's state does not exist.
-  public let isSimulated: Bool
   /// The kinds of the plan that the document does not allow.
   public let leftOut: [MintedCard.LeftOut]
 }

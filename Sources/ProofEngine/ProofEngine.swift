@@ -102,7 +102,7 @@ public struct ProofEngine: Sendable {
     let (contents, leftOut) = try contents(of: plan, source, random: random)
     return PreparedCard(
       credentials: contents.map { .init(kind: $0.batch.kind, content: $0.content) },
-      isSimulated: source.rule.isSimulated, leftOut: leftOut)
+      leftOut: leftOut)
   }
 
   /// The contents of a plan's batches, and what the document does not allow.

@@ -96,7 +96,7 @@ struct ExchangeDesk {
                   issuedAt: now, expiresAt: now + Self.day, deviceKey: key), random: random
               ).encoded)
           },
-        ], isSimulated: true, leftOut: [])
+        ], leftOut: [])
     }
   }
 

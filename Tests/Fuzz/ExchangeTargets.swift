@@ -72,7 +72,7 @@ extension FuzzTarget {
         var verifier = try? VerifierTransaction(
           query, name: nil, at: url, signer: nil, profile: .av, until: now + 300, random: .system),
         var issuer = try? IssuerTransaction(
-          of: PreparedCard(credentials: [], isSimulated: true, leftOut: []), by: "a", at: url,
+          of: PreparedCard(credentials: [], leftOut: []), by: "a", at: url,
           random: .system)
       else { return }
       hold(verifier.answer(message, at: now).status >= 400, "nobody knows the path of an answer")

@@ -88,10 +88,3 @@ extension CredentialVerdict {
     return CredentialVerdict(judged) ?? self
   }
 }
-
-extension CredentialVerdict {
-  /// True if a credential says where its status can be looked up.
-  package var hasStatus: Bool {
-    credentials.contains { if case .some = $0.credential?.statusReference { true } else { false } }
-  }
-}
