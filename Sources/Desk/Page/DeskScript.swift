@@ -54,12 +54,15 @@ enum DeskScript {
         if (said.textContent !== words) said.textContent = words;
       }
 
-      async function take(answer, keeps) {
+      function take(answer, text, keeps) {
+        const came = answer.headers.get("x-revision");
         if (answer.status === 200) {
-          revision = answer.headers.get("x-revision");
-          show(await answer.text(), answer.headers.get("content-language"), keeps);
+          // An answer may come late: a newer view stays.
+          if (Number(came) < Number(revision)) return;
+          revision = came;
+          show(text, answer.headers.get("content-language"), keeps);
         } else if (answer.status === 403) {
-          end(await answer.text());
+          end(text);
         } else if (answer.status === 413) {
           unusable.hidden = false;
         }
@@ -88,10 +91,11 @@ enum DeskScript {
         sending = true;
         unusable.hidden = true;
         try {
-          await take(await fetch("/do/" + action, {
+          const answer = await fetch("/do/" + action, {
             method: "POST", headers: {"x-tab": tab, "x-revision": revision},
             body: new URLSearchParams(fields || {}),
-          }), false);
+          });
+          take(answer, await answer.text(), false);
           failures = 0;
         } catch { fail(); } finally { sending = false; }
         if (queued) {
@@ -105,9 +109,10 @@ enum DeskScript {
         if (!sending && !over && !pressed) {
           try {
             const answer = await fetch("/view?" + revision, {headers: {"x-tab": tab}});
+            const text = await answer.text();
             failures = 0;
             // What came is asked for again where it cannot be shown now.
-            if (!sending && !pressed) await take(answer, true);
+            if (!sending && !pressed) take(answer, text, true);
           } catch { if (!sending) fail(); }
         }
         if (!over) setTimeout(look, document.hidden ? 1000 : 200);

@@ -59,6 +59,9 @@ struct DeskBrowserTests {
     try walk("counter-by-pointer")
   }
 
+  @Test("given a view that comes late, when a newer one is shown, then the newer one stays")
+  func lateView() throws { try walk("late-view") }
+
   @Test(
     "given a document that was altered, when it is shown, then it does not look like a good one")
   func altered() throws { try walk("altered", profile: "wrong-digest") }
