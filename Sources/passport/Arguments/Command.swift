@@ -3,8 +3,8 @@ import Verdicts
 /// A subcommand, declared once: its words, operand, options, rules and function. Parsing, help,
 /// usage errors, completions and the manual page are made from this value.
 struct Command: Sendable {
-  /// The words that name it: `["trust", "import"]`.
-  let words: [String]
+  /// The words that name it, with a space between them: `trust import`.
+  let name: String
   /// Its purpose, in one line.
   let summary: String
   // Made on demand: a start of the program makes every command, and needs these parts of one.
@@ -28,7 +28,7 @@ struct Command: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     run work: @escaping @Sendable (Arguments, AppEnvironment) throws -> ExitCode
   ) {
-    words = name.split(separator: " ").map(String.init)
+    self.name = name
     self.summary = summary
     makeSynopsis = synopsis
     makeOperand = operand
@@ -71,8 +71,8 @@ struct Command: Sendable {
 
   var examples: [Example] { makeExamples() }
 
-  /// The words with a space between them.
-  var name: String { words.joined(separator: " ") }
+  /// The words that name it: `["trust", "import"]`.
+  var words: [String] { name.split(separator: " ").map(String.init) }
 
   /// Every option that it takes.
   var options: [any DeclaredOption] { groups.flatMap(\.self).flatMap(\.options) }
