@@ -67,7 +67,7 @@ let package = Package(
     room("ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS"),
     room("Trust", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
     // Floor 5
-    room("TrustStore", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Trust"),
+    room("TrustStore", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Trust"),
     room(
       "Inspection", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
       "LDS", "ChipAccess", "Trust"),

@@ -38,7 +38,7 @@ extension IdentityCard {
   /// The card as JSON, on one line.
   /// - Throws: ``CredentialError/malformed(_:)`` for a date before 1970 or after 9999.
   public var encoded: [UInt8] {
-    get throws(CredentialError) { Array(JSONWriter().text(try json).utf8) }
+    get throws(CredentialError) { JSONWriter().octets(try json) }
   }
 
   private var json: JSONValue {

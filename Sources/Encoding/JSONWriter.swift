@@ -8,71 +8,86 @@ public struct JSONWriter: Sendable {
 
   /// The text, without a last line feed. A number that is not finite becomes `null`.
   public func text(_ value: JSONValue) -> String {
-    var text = ""
-    write(value, depth: 0, to: &text)
-    return text
+    String(decoding: octets(value), as: UTF8.self)
   }
 
-  private func write(_ value: JSONValue, depth: Int, to text: inout String) {
+  /// The same text as the octets of UTF-8.
+  public func octets(_ value: JSONValue) -> [UInt8] {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(4096)
+    write(value, depth: 0, to: &octets)
+    return octets
+  }
+
+  private func write(_ value: JSONValue, depth: Int, to octets: inout [UInt8]) {
     switch value {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
-    case .integer(let number): text += String(number)
-    case .number(let number): text += number.isFinite ? "\(number)" : "null"
-    case .string(let string): write(string, to: &text)
+    case .null: octets += "null".utf8
+    case .bool(let value): octets += (value ? "true" : "false").utf8
+    case .integer(let number): octets += String(number).utf8
+    case .number(let number): octets += (number.isFinite ? "\(number)" : "null").utf8
+    case .string(let string): write(string, to: &octets)
     case .array(let elements):
-      write(elements.count, open: "[", close: "]", depth: depth, to: &text) { index, text in
-        write(elements[index], depth: depth + 1, to: &text)
+      octets.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        begin(index, depth, in: &octets)
+        write(element, depth: depth + 1, to: &octets)
       }
+      end(elements.count, depth, in: &octets)
+      octets.append(UInt8(ascii: "]"))
     case .object(let members):
-      write(members.count, open: "{", close: "}", depth: depth, to: &text) { index, text in
-        write(members[index].name, to: &text)
-        text += indented ? ": " : ":"
-        write(members[index].value, depth: depth + 1, to: &text)
+      octets.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        begin(index, depth, in: &octets)
+        write(member.name, to: &octets)
+        octets.append(UInt8(ascii: ":"))
+        if indented { octets.append(UInt8(ascii: " ")) }
+        write(member.value, depth: depth + 1, to: &octets)
       }
+      end(members.count, depth, in: &octets)
+      octets.append(UInt8(ascii: "}"))
     }
   }
 
-  private func write(
-    _ count: Int, open: String, close: String, depth: Int, to text: inout String,
-    element: (Int, inout String) -> Void
-  ) {
-    text += open
-    for index in 0..<count {
-      if index > 0 { text += "," }
-      breakLine(depth + 1, in: &text)
-      element(index, &text)
-    }
-    if count > 0 { breakLine(depth, in: &text) }
-    text += close
+  /// The beginning of an element or a member.
+  private func begin(_ index: Int, _ depth: Int, in octets: inout [UInt8]) {
+    if index > 0 { octets.append(UInt8(ascii: ",")) }
+    breakLine(depth + 1, in: &octets)
   }
 
-  private func breakLine(_ depth: Int, in text: inout String) {
+  /// The end of an array or object of some elements.
+  private func end(_ count: Int, _ depth: Int, in octets: inout [UInt8]) {
+    if count > 0 { breakLine(depth, in: &octets) }
+  }
+
+  private func breakLine(_ depth: Int, in octets: inout [UInt8]) {
     guard indented else { return }
-    text += "\n" + String(repeating: "  ", count: depth)
+    octets.append(UInt8(ascii: "\n"))
+    for _ in 0..<2 * depth { octets.append(UInt8(ascii: " ")) }
   }
 
-  private func write(_ string: String, to text: inout String) {
-    text += "\""
-    // Most texts, and all long ones, are written as they are.
-    guard !string.utf8.allSatisfy(Self.isUnescaped) else {
-      text += string
-      text += "\""
-      return
+  private func write(_ string: String, to octets: inout [UInt8]) {
+    octets.append(UInt8(ascii: "\""))
+    let start = octets.count
+    octets += string.utf8
+    // Most texts, and all long ones, stay as they are.
+    if !octets[start...].allSatisfy(Self.isUnescaped) {
+      octets.removeLast(octets.count - start)
+      for scalar in string.unicodeScalars { Self.write(scalar, to: &octets) }
     }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      // An invisible character may change the order of the rest, and a terminal may obey it.
-      case _ where !scalar.isPlain: Self.escape(scalar, in: &text)
-      default: text.unicodeScalars.append(scalar)
-      }
+    octets.append(UInt8(ascii: "\""))
+  }
+
+  private static func write(_ scalar: Unicode.Scalar, to octets: inout [UInt8]) {
+    switch scalar {
+    case "\"": octets += "\\\"".utf8
+    case "\\": octets += "\\\\".utf8
+    case "\n": octets += "\\n".utf8
+    case "\r": octets += "\\r".utf8
+    case "\t": octets += "\\t".utf8
+    // An invisible character may change the order of the rest, and a terminal may obey it.
+    case _ where !scalar.isPlain: escape(scalar, in: &octets)
+    default: octets += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
-    text += "\""
   }
 
   /// True for a printable character of ASCII that stands for itself in a string.
@@ -81,10 +96,12 @@ public struct JSONWriter: Sendable {
       && character != UInt8(ascii: "\\")
   }
 
-  private static func escape(_ scalar: Unicode.Scalar, in text: inout String) {
-    for unit in String(scalar).utf16 {
+  private static func escape(_ scalar: Unicode.Scalar, in octets: inout [UInt8]) {
+    for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
       let digits = String(unit, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      octets += "\\u".utf8
+      for _ in digits.utf8.count..<4 { octets.append(UInt8(ascii: "0")) }
+      octets += digits.utf8
     }
   }
 }

@@ -56,7 +56,7 @@ public final class Certificate: Sendable {
     try self.init(parsing: Array(object.encoded))
   }
 
-  private init(parsing der: [UInt8]) throws(BERError) {
+  init(parsing der: [UInt8]) throws(BERError) {
     signed = try SignedStatement(parsing: der)
     var body = try BERTLV(parsing: signed.statement).reader()
     version = try Self.version(try body.readOptional(.context(0, constructed: true)))

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import Parallel
 import Verdicts
 
 /// A certificate revocation list, RFC 5280, 5, as Doc 9303-12, 7.1.4, profiles it. Its octets are
@@ -35,6 +36,8 @@ public final class CertificateRevocationList: Sendable {
   private let signed: SignedStatement
   private let innerAlgorithm: [UInt8]
   private let entries: ArraySlice<UInt8>
+  /// Where the entry of a serial number begins, without its leading zeros: many documents ask one list.
+  private let places = Once<[ArraySlice<UInt8>: Int]>()
 
   /// Reads a list in DER.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an entry
@@ -101,16 +104,22 @@ public final class CertificateRevocationList: Sendable {
   /// The date and reason for which this issuer's certificate with a serial number was revoked; nil
   /// when it was not. Leading zeros of the number are ignored.
   public func revocation(of serialNumber: [UInt8]) -> Revocation? {
-    let wanted = serialNumber.drop { $0 == 0 }
+    guard let place = places.value({ Self.places(in: entries) })[serialNumber.drop { $0 == 0 }]
+    else { return nil }
+    var reader = BERReader(entries[place...])
+    return (try? reader.read(.sequence)).flatMap { try? Revocation.entry($0).revocation }
+  }
+
+  /// The first of several entries with one number counts.
+  private static func places(in entries: ArraySlice<UInt8>) -> [ArraySlice<UInt8>: Int] {
+    var places: [ArraySlice<UInt8>: Int] = [:]
     var reader = BERReader(entries)
     while let entry = try? reader.read(.sequence) {
       var fields = entry.reader()
-      guard let number = try? fields.read(.integer).content else { return nil }
-      if number.drop(while: { $0 == 0 }).elementsEqual(wanted) {
-        return try? Revocation.entry(entry).revocation
-      }
+      guard let number = try? fields.read(.integer).content.drop(while: { $0 == 0 }) else { break }
+      if places[number] == nil { places[number] = entry.encoded.startIndex }
     }
-    return nil
+    return places
   }
 
   /// True if its signature verifies under a key, departures of ``SignatureException`` included.

@@ -24,6 +24,14 @@ public struct SignedData: Hashable, Sendable {
   public init(
     parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document
   ) throws(CryptoError) {
+    try self.init(parsing: bytes, within: limits, certificates: KnownCertificates())
+  }
+
+  /// The same, where certificates that were met before are not parsed again.
+  package init(
+    parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document,
+    certificates known: KnownCertificates
+  ) throws(CryptoError) {
     try limits.require(bytes.count, of: \.octets)
     let bytes = Array(bytes)
     try limits.require(BERTLV.count(in: bytes, upTo: limits.objects), of: \.objects)
@@ -39,7 +47,7 @@ public struct SignedData: Hashable, Sendable {
     }
     try limits.require(parts.signers.count, of: \.signers)
     do throws(BERError) {
-      try self.init(parts, from: bytes)
+      try self.init(parts, from: bytes, known)
     } catch {
       throw .malformed(error.phrase)
     }
@@ -69,11 +77,16 @@ public struct SignedData: Hashable, Sendable {
     }
   }
 
-  private init(_ parts: Parts, from encoded: [UInt8]) throws(BERError) {
+  private init(
+    _ parts: Parts, from encoded: [UInt8], _ known: KnownCertificates
+  ) throws(BERError) {
     self.encoded = encoded
     (version, contentType, content) = (parts.version, parts.contentType, parts.content)
     var certificates: [Certificate] = []
-    for object in parts.certificates { certificates.append(try Certificate(object)) }
+    for object in parts.certificates {
+      certificates.append(
+        try known.certificate(Array(object.encoded), parse: Certificate.init(parsing:)))
+    }
     self.certificates = certificates
     var signers: [SignerInfo] = []
     for object in parts.signers { signers.append(try SignerInfo(object)) }

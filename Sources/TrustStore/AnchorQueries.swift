@@ -15,7 +15,14 @@ extension TrustStore: TrustAnchorSource {
   /// - Throws: ``TrustAnchorSourceError`` when a certificate was altered.
   public func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor] {
     let country = CountryCode.twoLetters(country) ?? country
-    return try answering { () throws(TrustStoreError) in try anchors { $0.country == country } }
+    return try answering { () throws(TrustStoreError) in
+      let keys = state.keys
+      var anchors: [TrustAnchor] = []
+      for position in keys.indices where keys[position].country == country {
+        anchors.append(try state.anchor(position))
+      }
+      return anchors
+    }
   }
 
   /// The first of the ``candidates(for:)`` that meets a condition; those after it are not parsed.

@@ -68,7 +68,7 @@ public struct TrustStore: Sendable {
   }
 
   func positions(for certificate: Certificate) -> [Int] {
-    IssuerQuery(certificate).ranked(records.lazy.map(\.keys)) {
+    IssuerQuery(certificate).ranked(state.keys) {
       records[$0].anchorClass == .test
     }
   }

@@ -13,7 +13,7 @@ public struct DIDJWK: Sendable {
   /// The identifier of a key.
   public init(_ key: P256PublicKey) {
     self.key = key
-    text = Self.prefix + Base64URL.encode(JSONWriter().text(key.jwk).utf8)
+    text = Self.prefix + Base64URL.encode(JSONWriter().octets(key.jwk))
   }
 
   /// Reads an identifier, without a fragment.

@@ -60,7 +60,7 @@ public struct JSONWebEncryption: Sendable {
         "kid": keyIdentifier.map { .string($0) },
         "epk": try P256PublicKey(uncompressed: pair.publicValue).jwk,
       ])
-      let protected = Base64URL.encode(JSONWriter().text(header).utf8)
+      let protected = Base64URL.encode(JSONWriter().octets(header))
       let secret = try group.sharedSecret(pair.privateKey, key.uncompressed)
       let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
       let sealed = try cipher(encryption, secret, ([], [])).seal(

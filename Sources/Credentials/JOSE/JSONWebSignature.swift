@@ -57,7 +57,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   ) throws(CredentialError) {
     header = .object([JSONValue.Member("alg", .string(Self.algorithm))] + members)
     self.payload = payload
-    let input = [header, payload].map { Base64URL.encode(JSONWriter().text($0).utf8) }
+    let input = [header, payload].map { Base64URL.encode(JSONWriter().octets($0)) }
       .joined(separator: ".")
     let octets = Array(input.utf8)
     signature = try CredentialError.wrapping { () throws(CryptoError) in try key.es256(octets) }

@@ -58,7 +58,7 @@ public struct Disclosure: Hashable, Sendable {
     self.name = name
     self.value = value
     let parts = [.string(salt)] + (name.map { [.string($0)] } ?? []) + [value]
-    encoded = Base64URL.encode(JSONWriter().text(.array(parts)).utf8)
+    encoded = Base64URL.encode(JSONWriter().octets(.array(parts)))
     digest = try SHA256Text.digest(encoded)
   }
 }

@@ -81,7 +81,7 @@ public struct AccessToken: Sendable {
       fields: [
         HTTPField("authorization", "Bearer \(text)"), HTTPField("content-type", "application/json"),
         HTTPField("accept", "application/json"),
-      ], body: Array(JSONWriter().text(body).utf8))
+      ], body: JSONWriter().octets(body))
   }
 }
 

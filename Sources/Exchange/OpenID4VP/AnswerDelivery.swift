@@ -21,7 +21,7 @@ public enum AnswerDelivery {
       "vp_token": answer.token, "state": answer.state.map { .string($0) },
     ])
     let sealed = try JSONWebEncryption.encrypt(
-      Array(JSONWriter().text(payload).utf8), to: encryption.key,
+      JSONWriter().octets(payload), to: encryption.key,
       keyIdentifier: encryption.keyIdentifier, encryption.content, random: random)
     return try post([.init("response", sealed)], at: url)
   }

@@ -9,7 +9,7 @@ enum ExchangeReply {
 
   /// A JSON object.
   static func json(_ value: JSONValue, status: Int = 200) -> HTTPServerResponse {
-    octets(Array(JSONWriter().text(value).utf8), "application/json", status: status)
+    octets(JSONWriter().octets(value), "application/json", status: status)
   }
 
   /// Octets of a media type.
@@ -36,7 +36,7 @@ enum ExchangeReply {
     fields: fields + [
       HTTPField("content-type", "application/json"),
       HTTPField("www-authenticate", "Bearer error=\"invalid_token\""),
-    ], body: Array(JSONWriter().text(.object(["error": "invalid_token"])).utf8))
+    ], body: JSONWriter().octets(.object(["error": "invalid_token"])))
 
   /// Nothing is at this path.
   static let missing = HTTPServerResponse(status: 404, fields: fields)

@@ -151,7 +151,7 @@ public struct VerifierTransaction: Sendable {
     if let error = content["error"] {
       return .declined(error.string.flatMap { ServerWords.line($0) } ?? "error")
     }
-    let octets = Array(JSONWriter().text(content).utf8)
+    let octets = JSONWriter().octets(content)
     guard let answer = try? AuthorizationResponse(parsing: octets), case nil = answer.unasked
     else {
       throw Refusal("vp_token is no object of arrays of presentations")

@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import PKIX
 import Trust
 
 /// The inspection of files that were read before: the judging steps of ``Inspection``, without a
@@ -7,6 +8,10 @@ import Trust
 public struct SavedInspection: Sendable {
   private let anchors: any TrustAnchorSource
   private let policy: InspectionPolicy
+  // Documents of one state have the same few signers and authorities: what was parsed and verified for one serves all
+  // that come after it, as long as the anchors are these.
+  private let signatures = VerifiedSignatures()
+  private let certificates = KnownCertificates()
 
   /// Prepares inspections against trust anchors under one policy; the files that a policy wants do
   /// not count here: all that were saved are judged.
@@ -26,12 +31,12 @@ public struct SavedInspection: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let files = DocumentFiles(document)
-    let securityObject = files[.sod].map(DocumentSecurityObject.init)
+    let securityObject = files[.sod].map { DocumentSecurityObject($0, certificates) }
     let listed = ListedDataGroups(securityObject, files.com.content)
 
     let authentication = AuthenticateData(
       authentication: PassiveAuthentication(
-        anchors: anchors, at: time.instant, policy: policy.trust)
+        anchors: anchors, at: time.instant, policy: policy.trust, known: signatures)
     ).finding(files, securityObject)
     let saved = CheckFilesSaved().check(files, listed)
     let mrz = try CheckMRZ(given: nil, policy: policy).check(

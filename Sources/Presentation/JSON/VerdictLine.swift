@@ -32,7 +32,9 @@ package struct VerdictLine: Sendable {
         Refused(number: number, reason: Outcome(.failed, error.code, error.details)), context))
   }
 
-  private func line(_ value: JSONValue) -> [UInt8] { Array((JSONWriter().text(value) + "\n").utf8) }
+  private func line(_ value: JSONValue) -> [UInt8] {
+    JSONWriter().octets(value) + [UInt8(ascii: "\n")]
+  }
 
   /// A line that could be judged.
   package struct Judged: Sendable {

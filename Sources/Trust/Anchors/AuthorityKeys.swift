@@ -84,13 +84,13 @@ package struct IssuerQuery: Sendable {
     return (namesKey ? 0 : 4) + (namesSubject ? 0 : 2) + (authority.isLink ? 1 : 0)
   }
 
-  /// The positions of the authorities with a rank: test anchors first, then by rank.
-  package func ranked(
-    _ authorities: some Collection<AuthorityKeys>, isTest: (Int) -> Bool
-  ) -> [Int] {
-    let ranked = authorities.enumerated().compactMap { position, keys -> (Int, Int)? in
-      guard let rank = rank(keys) else { return nil }
-      return (position, (isTest(position) ? 0 : 8) + rank)
+  /// The positions of the authorities with a rank: test anchors first, then by rank. It takes an array: calls from other
+  /// modules are not specialised, and a generic loop over all authorities took half of a judgement.
+  package func ranked(_ authorities: [AuthorityKeys], isTest: (Int) -> Bool) -> [Int] {
+    var ranked: [(Int, Int)] = []
+    for position in authorities.indices {
+      guard let rank = rank(authorities[position]) else { continue }
+      ranked.append((position, (isTest(position) ? 0 : 8) + rank))
     }
     return ranked.sorted { $0.1 == $1.1 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.0)
   }

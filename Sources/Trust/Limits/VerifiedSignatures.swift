@@ -4,8 +4,8 @@ import Synchronization
 
 /// The signatures over certificates and revocation lists that were verified before, each by what was signed and by whom.
 /// Whether a signature verifies depends on nothing else, and documents of one state have the same few. It lasts as long
-/// as the passive authentication that it belongs to, with the anchors that this has.
-final class VerifiedSignatures: Sendable {
+/// as the passive authentication or the batch that it belongs to, with the anchors that this has.
+package final class VerifiedSignatures: Sendable {
   /// The greatest number that is remembered: about two megabytes. Then all are forgotten.
   static let most = 8192
 
@@ -15,6 +15,9 @@ final class VerifiedSignatures: Sendable {
   }
 
   private let known = Mutex<[Pair: SignatureVerification?]>([:])
+
+  /// Nothing was verified yet.
+  package init() {}
 
   /// The result for a pair, made where it is not known. Two threads may both make it.
   /// - Parameters:

@@ -19,8 +19,11 @@ public struct DocumentSecurityObject: Sendable {
   }
 
   /// Parses EF.SOD. Its defects are kept, not thrown.
-  public init(_ file: DocumentFile) {
-    signedData = Self.signedData(of: file)
+  public init(_ file: DocumentFile) { self.init(file, KnownCertificates()) }
+
+  /// The same, where certificates that were met before are not parsed again.
+  package init(_ file: DocumentFile, _ known: KnownCertificates) {
+    signedData = Self.signedData(of: file, known)
     guard case .success(let signed) = signedData else {
       object = nil
       return
@@ -35,7 +38,9 @@ public struct DocumentSecurityObject: Sendable {
   /// The numbers of the data groups that it lists; nil when the list cannot be read.
   public var listedDataGroups: [Int]? { (try? object?.get())?.digests.keys.sorted() }
 
-  private static func signedData(of file: DocumentFile) -> Result<SignedData, Defect> {
+  private static func signedData(
+    of file: DocumentFile, _ known: KnownCertificates
+  ) -> Result<SignedData, Defect> {
     let content: [UInt8]
     do throws(LDSError) {
       content = try file.content(as: EFSOD.self).signedData
@@ -43,7 +48,7 @@ public struct DocumentSecurityObject: Sendable {
       return .failure(.file(error))
     }
     do throws(CryptoError) {
-      return .success(try SignedData(parsing: content))
+      return .success(try SignedData(parsing: content, certificates: known))
     } catch {
       return .failure(.content(error))
     }

@@ -10,7 +10,15 @@ public struct PassiveAuthentication: Sendable {
 
   /// Passive authentication against some anchors, at a moment, under a policy.
   public init(anchors: any TrustAnchorSource, at now: Date, policy: TrustPolicy = .standard) {
-    self.init(Inputs(anchors: anchors, now: now, policy: policy))
+    self.init(anchors: anchors, at: now, policy: policy, known: VerifiedSignatures())
+  }
+
+  /// The same for one of many documents.
+  /// - Parameter known: the signatures that were verified for the documents before it.
+  package init(
+    anchors: any TrustAnchorSource, at now: Date, policy: TrustPolicy, known: VerifiedSignatures
+  ) {
+    self.init(Inputs(anchors: anchors, now: now, policy: policy, known: known))
   }
 
   init(_ inputs: Inputs) { self.inputs = inputs }
@@ -21,7 +29,7 @@ public struct PassiveAuthentication: Sendable {
     let now: Date
     let policy: TrustPolicy
     /// The signatures that were verified before.
-    let known = VerifiedSignatures()
+    var known = VerifiedSignatures()
   }
 
   /// The checks of EF.SOD alone, before any data group is looked at.

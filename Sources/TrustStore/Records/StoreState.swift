@@ -1,5 +1,6 @@
 import Crypto
 import PKIX
+import Parallel
 import Synchronization
 import Trust
 
@@ -15,6 +16,7 @@ final class StoreState: Sendable {
   let folder: TrustFolder
   let anchors: RecordFile
   private let parsed = Mutex(Parsed())
+  private let madeKeys = Once<[AuthorityKeys]>()
 
   init(_ folder: TrustFolder) throws(TrustStoreError) {
     self.folder = folder
@@ -30,6 +32,9 @@ final class StoreState: Sendable {
 
   /// The tables that are in memory.
   var readTables: [RecordTable: RecordFile] { parsed.withLock { $0.tables } }
+
+  /// The values by which the anchors are found, by their positions.
+  var keys: [AuthorityKeys] { madeKeys.value { anchors.records.map(\.keys) } }
 
   /// The anchor at a position of the index.
   func anchor(_ position: Int) throws(TrustStoreError) -> TrustAnchor {

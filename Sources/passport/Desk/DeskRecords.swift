@@ -118,7 +118,7 @@ struct DeskRecords: Sendable {
   /// Gives a receipt to the office's program, on its standard input.
   private func hand(_ receipt: JSONValue, _ number: String) throws {
     guard let program else { return }
-    let text = Array(JSONWriter().text(receipt).utf8) + [UInt8(ascii: "\n")]
+    let text = JSONWriter().octets(receipt) + [UInt8(ascii: "\n")]
     guard let input = MemoryFile(text) else { throw OfficeProgramFailed(number: number) }
     let child = ChildProgram(
       path: program, arguments: [], descriptors: [0: input.descriptor], longestFile: nil,

@@ -13,6 +13,9 @@ struct BatchInspection {
   private static let budget = 16 << 20
   /// The lines in work for each thread: enough that none waits for a slow one.
   private static let linesPerJob = 32
+  /// The lines that a thread takes at once, where as many have come: threads then seldom wait for each other.
+  private static let linesAtOnce = 8
+  private static let octetsAtOnce = 256 << 10
 
   init(_ work: LineInspection, jobs: Int?) {
     self.work = work
@@ -24,10 +27,11 @@ struct BatchInspection {
   func run(_ environment: AppEnvironment) throws -> ExitCode {
     let output = environment.output
     let counts = Monitor((lines: 0, judged: 0))
-    let pool = try OrderedWork<LineReader.Line, LineInspection.Answer>(
-      threads: jobs, window: jobs * Self.linesPerJob, budget: Self.budget,
-      work: { [work] line, number in work.answer(line, number: number) },
-      give: { answers in
+    let pool = try OrderedWork<Portion, [LineInspection.Answer]>(
+      threads: jobs, window: jobs * Self.linesPerJob / Self.linesAtOnce, budget: Self.budget,
+      work: { [work] portion, _ in portion.answers(work) },
+      give: { given in
+        let answers = given.flatMap(\.self)
         try output.write(answers.flatMap(\.text))
         counts.change {
           $0.lines += answers.count
@@ -42,10 +46,27 @@ struct BatchInspection {
     return .success
   }
 
-  private func submitAll(
-    to pool: OrderedWork<LineReader.Line, LineInspection.Answer>
-  ) throws {
+  private func submitAll(to pool: OrderedWork<Portion, [LineInspection.Answer]>) throws {
     var reader = LineReader(descriptor: STDIN_FILENO)
-    while let line = try reader.next(), pool.submit(line, cost: line.length) {}
+    var number = 1
+    while true {
+      let lines = try reader.next(Self.linesAtOnce, octets: Self.octetsAtOnce)
+      let cost = lines.reduce(0) { $0 + $1.length }
+      guard !lines.isEmpty, pool.submit(Portion(first: number, lines: lines), cost: cost) else {
+        return
+      }
+      number += lines.count
+    }
+  }
+
+  /// Some lines, one after the other.
+  private struct Portion {
+    /// The number of the first.
+    let first: Int
+    let lines: [LineReader.Line]
+
+    func answers(_ work: LineInspection) -> [LineInspection.Answer] {
+      lines.enumerated().map { work.answer($1, number: first + $0) }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Encoding
 import Glibc
 import Storage
 
@@ -39,13 +40,34 @@ struct LineReader {
       if rest.isEmpty { try fill() }
       if rest.isEmpty { return hasOctets ? (isTooLong ? .tooLong : .text(line)) : nil }
       hasOctets = true
-      let end = piece[rest].firstIndex(of: 0x0A)
+      let end = lineFeed
       let part = rest.lowerBound..<(end ?? rest.upperBound)
       if line.count + part.count > Self.longestLine { isTooLong = true }
       if isTooLong { line = [] } else { line += piece[part] }
       rest = (end.map { $0 + 1 } ?? rest.upperBound)..<rest.upperBound
       if end != nil { return isTooLong ? .tooLong : .text(line) }
     }
+  }
+
+  /// The lines that have come, at most this many and, but for the first, no more octets than these; waits for the first
+  /// alone. Empty after the last.
+  /// - Throws: `StorageError` when the input cannot be read.
+  mutating func next(_ most: Int, octets: Int) throws(StorageError) -> [Line] {
+    guard let first = try next() else { return [] }
+    var lines = [first]
+    var length = first.length
+    while lines.count < most, length + rest.count <= octets, lineFeed != nil,
+      let line = try next()
+    {
+      lines.append(line)
+      length += line.length
+    }
+    return lines
+  }
+
+  /// The place of the next line feed in what was read; nil where there is none.
+  private var lineFeed: Int? {
+    piece.span.place(of: 0x0A, from: rest.lowerBound).flatMap { rest.contains($0) ? $0 : nil }
   }
 
   private mutating func fill() throws(StorageError) {

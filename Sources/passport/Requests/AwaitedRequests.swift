@@ -61,7 +61,7 @@ struct AwaitedRequests {
       throw RequestUnawaited.unknown
     }
     guard let members = entry.request else { throw RequestUnawaited.answered }
-    return try AuthorizationRequest(parsing: Array(JSONWriter().text(members).utf8))
+    return try AuthorizationRequest(parsing: JSONWriter().octets(members))
   }
 
   /// Notes that a request was answered, or that something was shown unasked, and saves.
@@ -86,7 +86,7 @@ struct AwaitedRequests {
           "request": entry.request,
         ])
       })
-    try AtomicFile.write(Array(JSONWriter().text(value).utf8), to: path, mode: 0o600)
+    try AtomicFile.write(JSONWriter().octets(value), to: path, mode: 0o600)
   }
 }
 

@@ -1,0 +1,35 @@
+import Crypto
+import Synchronization
+
+/// The certificates that were parsed before, by their digests: documents of one state have the same few signers. A
+/// certificate says the same whoever reads it, so they may be shared between threads and documents.
+package final class KnownCertificates: Sendable {
+  /// The greatest number that is kept: some megabytes. Then all are forgotten.
+  package static let most = 1024
+  /// The longest certificate that is kept, in octets; the longest real one has 2,325.
+  static let longest = 8 << 10
+
+  private let known = Mutex<[[UInt8]: Certificate]>([:])
+
+  /// No certificate is known yet.
+  package init() {}
+
+  /// The number that is kept.
+  package var count: Int { known.withLock(\.count) }
+
+  /// The certificate in some octets, parsed where it is not known.
+  func certificate<Failure: Error>(
+    _ der: [UInt8], parse: ([UInt8]) throws(Failure) -> Certificate
+  ) throws(Failure) -> Certificate {
+    guard der.count <= Self.longest, let digest = try? DigestAlgorithm.sha256.digest(der) else {
+      return try parse(der)
+    }
+    if let found = known.withLock({ $0[digest] }) { return found }
+    let made = try parse(der)
+    known.withLock { known in
+      if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
+      known[digest] = made
+    }
+    return made
+  }
+}
