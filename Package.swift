@@ -67,7 +67,8 @@ let package = Package(
     room("ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS"),
     room("Trust", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
     // Floor 5
-    room("TrustStore", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Trust"),
+    room(
+      "TrustStore", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Trust"),
     room(
       "Inspection", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
       "LDS", "ChipAccess", "Trust"),
@@ -122,10 +123,13 @@ let package = Package(
         "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
       ],
       path: "Tests/TrustTestSupport"),
+    .target(
+      name: "CVerificationLoop", dependencies: ["COpenSSL"], path: "Tests/Bench/VerificationLoop"),
     .executableTarget(
       name: "VerificationBench",
       dependencies: [
-        "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust", "TrustStore",
+        "CVerificationLoop", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
+        "TrustStore",
       ],
       path: "Tests/Bench/Verification"),
     test("Encoding", "TestSupport", "Verdicts", "Messages"),

@@ -15,9 +15,8 @@ extension BERTLV {
         continue
       }
       count += 1
-      let rest = all[position..<end]
-      guard let header = try? BERHeader(parsing: rest) else {
-        position = indefiniteHeader(rest).map { position + $0 } ?? end
+      guard let header = try? BERHeader(in: all, from: position, to: end) else {
+        position = indefiniteHeader(all[position..<end]).map { position + $0 } ?? end
         continue
       }
       let next = min(position + header.totalLength, end)

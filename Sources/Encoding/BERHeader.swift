@@ -20,34 +20,58 @@ public struct BERHeader: Hashable, Sendable {
   /// Reads the header at the start of some octets, none of which is copied.
   /// - Throws: ``BERError`` in the same cases as for a collection.
   public init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
-    var position = bytes.startIndex
-    func take() throws(BERError) -> UInt8 {
-      guard position < bytes.endIndex else { throw .truncated }
-      defer { position += 1 }
-      return bytes[position]
+    try self.init(in: bytes, from: bytes.startIndex, to: bytes.endIndex)
+  }
+
+  /// Reads the header at an index, of octets before another. No slice is made, which would count one more user of
+  /// the octets each time.
+  init(in bytes: ArraySlice<UInt8>, from start: Int, to end: Int) throws(BERError) {
+    if start + 1 < end, bytes[start] & 0x1F != 0x1F, bytes[start + 1] < 0x80 {
+      // A tag and a length of one octet each, as most have.
+      tag = BERTag(rawValue: UInt32(bytes[start]))
+      length = 2
+      contentLength = Int(bytes[start + 1])
+      return
     }
-    let first = try take()
-    var tag = UInt32(first)
-    if first & 0x1F == 0x1F {
-      var more = true
-      while more {
-        guard position - bytes.startIndex < 4 else { throw .tagTooLong }
-        let octet = try take()
-        tag = tag << 8 | UInt32(octet)
-        more = octet & 0x80 != 0
-      }
+    self = try Self.long(bytes, from: start, to: end)
+  }
+
+  /// A header with a tag or a length of several octets.
+  private static func long(
+    _ bytes: ArraySlice<UInt8>, from start: Int, to end: Int
+  ) throws(BERError) -> BERHeader {
+    var position = start
+    guard position < end else { throw .truncated }
+    var tag = UInt32(bytes[position])
+    position += 1
+    var more = tag & 0x1F == 0x1F
+    while more {
+      guard position - start < 4 else { throw .tagTooLong }
+      guard position < end else { throw .truncated }
+      tag = tag << 8 | UInt32(bytes[position])
+      more = bytes[position] & 0x80 != 0
+      position += 1
     }
-    var contentLength = Int(try take())
+    guard position < end else { throw .truncated }
+    var contentLength = Int(bytes[position])
+    position += 1
     if contentLength == 0x80 { throw .indefiniteLength }
     if contentLength > 0x80 {
       let count = contentLength - 0x80
       guard count <= 4 else { throw .lengthTooLong }
+      guard count <= end - position else { throw .truncated }
       contentLength = 0
-      for _ in 0..<count { contentLength = contentLength << 8 | Int(try take()) }
+      for _ in 0..<count {
+        contentLength = contentLength << 8 | Int(bytes[position])
+        position += 1
+      }
     }
-    self.tag = BERTag(rawValue: tag)
-    self.length = position - bytes.startIndex
-    self.contentLength = contentLength
+    return BERHeader(
+      tag: BERTag(rawValue: tag), length: position - start, contentLength: contentLength)
+  }
+
+  private init(tag: BERTag, length: Int, contentLength: Int) {
+    (self.tag, self.length, self.contentLength) = (tag, length, contentLength)
   }
 
   /// Reads a header with a tag whose last octet wrongly announces a further tag octet (X.690,

@@ -1,36 +1,41 @@
 /// A reader of data objects in BER with definite lengths, one after the other, X.690, 8.1. It
 /// allocates nothing by a length that the input states, and does not read inside the objects.
 public struct BERReader: Sendable {
-  private var rest: ArraySlice<UInt8>
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
 
   /// A reader over some octets.
   @inlinable
   public init(_ bytes: some Collection<UInt8>) { self.init(ArraySlice(bytes)) }
 
   /// A reader over some octets, none of which is copied.
-  public init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+  public init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
 
   /// True if every octet has been read.
-  public var isAtEnd: Bool { rest.isEmpty }
+  public var isAtEnd: Bool { position == bytes.endIndex }
 
   /// The tag of the data object that comes next; nil at the end.
   /// - Throws: ``BERError`` when what comes is no data object.
   public func peekTag() throws(BERError) -> BERTag? {
-    rest.isEmpty ? nil : try BERHeader(parsing: rest).tag
+    isAtEnd ? nil : try header().tag
   }
 
   /// The next data object, of any tag.
   /// - Throws: ``BERError`` at the end or when what comes is no complete data object.
-  public mutating func read() throws(BERError) -> BERTLV {
-    try read(BERHeader(parsing: rest))
+  public mutating func read() throws(BERError) -> BERTLV { try read(try header()) }
+
+  private func header() throws(BERError) -> BERHeader {
+    try BERHeader(in: bytes, from: position, to: bytes.endIndex)
   }
 
   private mutating func read(_ header: BERHeader) throws(BERError) -> BERTLV {
-    guard header.totalLength <= rest.count else { throw .truncated }
-    let end = rest.startIndex + header.totalLength
-    let encoded = rest[..<end]
-    rest = rest[end...]
-    return BERTLV(header, encoded)
+    guard header.totalLength <= bytes.endIndex - position else { throw .truncated }
+    let start = position
+    position += header.totalLength
+    return BERTLV(header, bytes[start..<position])
   }
 
   /// The next data object, which must have this tag.
@@ -44,14 +49,14 @@ public struct BERReader: Sendable {
   /// The next data object if it has this tag; otherwise nothing is read.
   /// - Throws: ``BERError`` when what comes is no data object.
   public mutating func readOptional(_ tag: BERTag) throws(BERError) -> BERTLV? {
-    guard !rest.isEmpty else { return nil }
-    let header = try BERHeader(parsing: rest)
+    guard !isAtEnd else { return nil }
+    let header = try header()
     return header.tag == tag ? try read(header) : nil
   }
 
   /// States that nothing may follow.
   /// - Throws: ``BERError/trailingOctets`` when something does.
   public func end() throws(BERError) {
-    guard rest.isEmpty else { throw .trailingOctets(rest.count) }
+    guard isAtEnd else { throw .trailingOctets(bytes.endIndex - position) }
   }
 }

@@ -73,6 +73,7 @@ public enum DefiniteForm {
   /// The tag of a data object of indefinite length; nil when it has a definite one, or is none.
   private static func indefiniteTag(_ bytes: ArraySlice<UInt8>) -> BERTag? {
     guard let first = bytes.first else { return nil }
+    if first & 0x1F != 0x1F, bytes.count > 1, bytes[bytes.startIndex + 1] != 0x80 { return nil }
     var count = 1
     if first & 0x1F == 0x1F {
       var isComplete = false

@@ -24,13 +24,13 @@ public struct SignedData: Hashable, Sendable {
   public init(
     parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document
   ) throws(CryptoError) {
-    try self.init(parsing: bytes, within: limits, certificates: KnownCertificates())
+    try self.init(parsing: bytes, within: limits, certificates: nil)
   }
 
   /// The same, where certificates that were met before are not parsed again.
   package init(
     parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document,
-    certificates known: KnownCertificates
+    certificates known: KnownCertificates?
   ) throws(CryptoError) {
     try limits.require(bytes.count, of: \.octets)
     let bytes = Array(bytes)
@@ -78,14 +78,18 @@ public struct SignedData: Hashable, Sendable {
   }
 
   private init(
-    _ parts: Parts, from encoded: [UInt8], _ known: KnownCertificates
+    _ parts: Parts, from encoded: [UInt8], _ known: KnownCertificates?
   ) throws(BERError) {
     self.encoded = encoded
     (version, contentType, content) = (parts.version, parts.contentType, parts.content)
     var certificates: [Certificate] = []
     for object in parts.certificates {
-      certificates.append(
-        try known.certificate(Array(object.encoded), parse: Certificate.init(parsing:)))
+      let der = Array(object.encoded)
+      if let known {
+        certificates.append(try known.certificate(der, parse: Certificate.init(parsing:)))
+      } else {
+        certificates.append(try Certificate(parsing: der))
+      }
     }
     self.certificates = certificates
     var signers: [SignerInfo] = []

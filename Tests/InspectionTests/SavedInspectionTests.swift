@@ -65,6 +65,22 @@ struct SavedInspectionTests {
     #expect(saved.chip == expected)
   }
 
+  @Test("given documents one after the other, when they are inspected, then each is judged alone")
+  func batch() throws {
+    let names = [
+      "specimen", "wrong-signature", "specimen", "unknown-signer", "wrong-digest", "foreign-signer",
+      "signer-rsa", "specimen", "signer-rsa", "unknown-signer",
+    ]
+    let documents = try names.map { name in try Saving.files(try #require(Profile.named(name))) }
+    let batch = SavedInspection(anchors: try TestDesk.store(.state))
+    for files in documents + documents {
+      let alone = try Saving.inspect(files)
+      let record = try batch.run(SavedDocument(files, from: "a test"), at: TestDesk.now)
+      #expect(record.checks == alone.checks)
+      #expect(record.data == alone.data && record.exitCode == alone.exitCode)
+    }
+  }
+
   @Test("given no file but EF.SOD, when it is inspected, then only signature and signer are judged")
   func securityObjectAlone() throws {
     let object = try #require(try Saving.files()[.sod])

@@ -11,11 +11,18 @@ package struct AuthorityKeys: Sendable {
   package let country: String
   /// True for a link certificate.
   package let isLink: Bool
+  /// The first eight octets of the country, which differ where countries do, but for some that are none.
+  fileprivate let countryMark: UInt64
 
   /// Takes values that are known already.
   package init(name: UInt64, keyIdentifier: UInt64, country: String, isLink: Bool) {
     (self.name, self.keyIdentifier) = (name, keyIdentifier)
     (self.country, self.isLink) = (country, isLink)
+    countryMark = Self.mark(country)
+  }
+
+  fileprivate static func mark(_ country: String) -> UInt64 {
+    country.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// The keys of an authority's certificate: its subject and subject key id.
@@ -65,6 +72,7 @@ package struct IssuerQuery: Sendable {
   let name: UInt64
   let keyIdentifier: UInt64
   let countries: [String]
+  private let countryMarks: [UInt64]
 
   /// The search for the issuer of a certificate. Its own country counts beside its issuer's,
   /// because the authority of another country often issues for a territory, and either country may
@@ -73,6 +81,7 @@ package struct IssuerQuery: Sendable {
     name = LookupDigest.of(certificate.issuer)
     keyIdentifier = LookupDigest.of(keyIdentifier: certificate.authorityKeyIdentifier)
     countries = [certificate.issuer.country, certificate.country].compactMap { $0 }
+    countryMarks = countries.map(AuthorityKeys.mark)
   }
 
   /// The rank of an authority among the possible issuers, lower for a likelier one; nil when name,
@@ -80,7 +89,10 @@ package struct IssuerQuery: Sendable {
   package func rank(_ authority: AuthorityKeys) -> Int? {
     let namesKey = keyIdentifier != 0 && authority.keyIdentifier == keyIdentifier
     let namesSubject = authority.name == name
-    guard namesKey || namesSubject || countries.contains(authority.country) else { return nil }
+    guard
+      namesKey || namesSubject
+        || countryMarks.contains(authority.countryMark) && countries.contains(authority.country)
+    else { return nil }
     return (namesKey ? 0 : 4) + (namesSubject ? 0 : 2) + (authority.isLink ? 1 : 0)
   }
 

@@ -19,10 +19,10 @@ public struct DocumentSecurityObject: Sendable {
   }
 
   /// Parses EF.SOD. Its defects are kept, not thrown.
-  public init(_ file: DocumentFile) { self.init(file, KnownCertificates()) }
+  public init(_ file: DocumentFile) { self.init(file, nil) }
 
   /// The same, where certificates that were met before are not parsed again.
-  package init(_ file: DocumentFile, _ known: KnownCertificates) {
+  package init(_ file: DocumentFile, _ known: KnownCertificates?) {
     signedData = Self.signedData(of: file, known)
     guard case .success(let signed) = signedData else {
       object = nil
@@ -39,7 +39,7 @@ public struct DocumentSecurityObject: Sendable {
   public var listedDataGroups: [Int]? { (try? object?.get())?.digests.keys.sorted() }
 
   private static func signedData(
-    of file: DocumentFile, _ known: KnownCertificates
+    of file: DocumentFile, _ known: KnownCertificates?
   ) -> Result<SignedData, Defect> {
     let content: [UInt8]
     do throws(LDSError) {

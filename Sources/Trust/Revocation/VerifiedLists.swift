@@ -65,33 +65,29 @@ struct VerifiedLists {
       return .unusable(.revocationListCritical(identifier.description))
     }
     let near = path.links + [path.anchor.certificate]
-    if let found = signature(of: list, under: near) { return .usable(found) }
-    let others = try authorities()
-    if let found = signature(of: list, under: others) { return .usable(found) }
+    for authority in Self.likelyFirst(near + (try authorities()), for: list) {
+      if case .valid(let exceptions) = budget.verification(of: list, by: authority) {
+        return .usable(Signature(authority: authority, exceptions: exceptions))
+      }
+    }
     return .unusable(.revocationListUnsigned)
   }
 
-  private func signature(
-    of list: CertificateRevocationList, under authorities: [Certificate]
-  ) -> Signature? {
-    for authority in Self.likelyFirst(authorities, for: list)
-    where authority.subject.matches(list.issuer)
-      && authority.keyUsage?.contains(.crlSign) != false
-    {
-      if case .valid(let exceptions) = budget.verification(of: list, by: authority) {
-        return Signature(authority: authority, exceptions: exceptions)
-      }
-    }
-    return nil
-  }
-
-  /// Authorities, those first whose key the list names: of a state with dozens of one name it is one.
+  /// The authorities that have the name of a list's issuer and may sign lists, each once: those first whose key the list
+  /// names, because of a state with dozens of one name it is one.
   private static func likelyFirst(
     _ authorities: [Certificate], for list: CertificateRevocationList
   ) -> [Certificate] {
-    guard let key = list.authorityKeyIdentifier else { return authorities }
-    return authorities.filter { $0.subjectKeyIdentifier == key }
-      + authorities.filter { $0.subjectKeyIdentifier != key }
+    var named: [Certificate] = []
+    for authority in authorities
+    where authority.subject.matches(list.issuer)
+      && authority.keyUsage?.contains(.crlSign) != false && !named.contains(authority)
+    {
+      named.append(authority)
+    }
+    guard let key = list.authorityKeyIdentifier else { return named }
+    return named.filter { $0.subjectKeyIdentifier == key }
+      + named.filter { $0.subjectKeyIdentifier != key }
   }
 
   /// The anchors of the path's country and class, read when they are first needed.

@@ -37,22 +37,15 @@ struct SpecimenDocument {
     "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\n"
     + "L898902C36UTO7408122F1204159ZE184226B<<<<<10"
 
-  private let sod: [UInt8]
-  private let dataGroups: [Int: [UInt8]]
-  private let authentication: PassiveAuthentication
-  private let signedData: SignedData
-  private let signer: Certificate
-  private let authorityKey: PublicKey
-  private let statement: [UInt8]
-  private let signature: [UInt8]
-  private let list: CertificateRevocationList?
+  /// The document, with all that judges it.
+  let measured: MeasuredDocument
 
   init(_ kind: Kind) throws {
     let authority = try PrivateKey.generate(kind.authority)
     let key = try PrivateKey.generate(kind.signer)
     let root = try Self.root(authority, kind.padding)
     let certificate = try Self.signer(key, of: authority, kind.padding)
-    dataGroups = [
+    let dataGroups = [
       1: DG1.encode(try MRZ(parsing: Self.mrz)), 2: [UInt8](repeating: 0x75, count: 18_000),
       14: [UInt8](repeating: 0x6E, count: 400),
     ]
@@ -62,56 +55,11 @@ struct SpecimenDocument {
       contentType: LDSSecurityObject.contentType, content: content,
       signingTime: Self.now - 0.9 * Self.year
     ).sign(with: key, certificate: certificate, padding: kind.padding)
-    sod = EFSOD(signedData: signed).bytes
     let lists = kind.hasList ? [try Self.list(of: authority, kind.padding)] : []
-    authentication = PassiveAuthentication(
-      anchors: try Self.store([root] + lists), at: Self.now)
-
-    signedData = try SignedData(parsing: signed)
-    signer = try Certificate(der: certificate)
-    authorityKey = try Certificate(der: root).publicKey
-    let parts = try BERTLV(parsing: certificate).children()
-    statement = Array(parts[0].encoded)
-    signature = Array(parts[2].content.dropFirst())
-    list = try lists.first.map { try CertificateRevocationList(der: $0) }
-    let verdict = verdict
-    guard verdict.status == .passed else { throw Unfit(code: verdict.code) }
+    measured = try MeasuredDocument(
+      kind.name, sod: EFSOD(signedData: signed).bytes, dataGroups: dataGroups,
+      store: try Self.store([root] + lists), at: Self.now)
   }
-
-  /// What the document needs of libcrypto and nothing else: the signer's key taken in, which every
-  /// document brings along, two signatures, or three with a list, and the digests of its files, of
-  /// what was signed and of the signer's certificate.
-  func verifyBare() throws {
-    for bytes in dataGroups.values { _ = try DigestAlgorithm.sha256.digest(bytes) }
-    _ = try DigestAlgorithm.sha256.digest(signedData.content)
-    _ = try DigestAlgorithm.sha256.digest(signer.der)
-    let signerKey = try PublicKey(publicKeyInfo: signer.publicKeyInfo)
-    let info = signedData.signers[0]
-    guard
-      try signerKey.verify(
-        signature: info.signature, over: info.signedAttributes?.encoded ?? [],
-        algorithm: info.signatureAlgorithm),
-      try authorityKey.verify(
-        signature: signature, over: statement, algorithm: signer.signatureAlgorithm),
-      try list.map({ try $0.isSigned(by: authorityKey) }) ?? true
-    else { throw Unfit(code: .signatureInvalid) }
-  }
-
-  /// The whole judgement.
-  func judge() throws {
-    let verdict = verdict
-    guard verdict.status == .passed else { throw Unfit(code: verdict.code) }
-  }
-
-  private var verdict: Outcome {
-    let files = dataGroups.compactMap { number, bytes in
-      ElementaryFile(dataGroupNumber: number).map { DocumentFile($0, bytes) }
-    }
-    return authentication.verify(sod: DocumentFile(.sod, sod), files: files).verdict
-  }
-
-  /// The specimen did not pass, so that its figures would say nothing.
-  struct Unfit: Error { let code: ReasonCode }
 
   private static func store(_ files: [[UInt8]]) throws -> TrustStore {
     let path = FileManager.default.temporaryDirectory.path + "/passport-bench-\(UUID())"

@@ -1,26 +1,28 @@
-import FoundationEssentials
+import CVerificationLoop
 
-/// Medians and how they are printed.
+/// The processor time of a piece of work beside that of another, taken in turns, so that both meet the
+/// same machine.
 enum Timing {
-  /// The median time of some runs, in microseconds.
-  static func median(of rounds: Int, _ body: () throws -> Void) rethrows -> Double {
-    let clock = ContinuousClock()
-    for _ in 0..<max(1, rounds / 10) { try body() }
-    var times: [Double] = []
+  /// The medians of some rounds, in microseconds for one time.
+  /// - Parameter ratio: the medians of the ratios to the first of the works in the same round.
+  static func medians(
+    of rounds: Int, times: Int, _ works: [(Int) throws -> Void]
+  ) throws -> (times: [Double], ratios: [Double]) {
+    for work in works { try work(times) }
+    var all: [[Double]] = works.map { _ in [] }
+    var ratios = all
     for _ in 0..<max(1, rounds) {
-      let (seconds, attoseconds) = try clock.measure(body).components
-      times.append(Double(seconds) * 1e6 + Double(attoseconds) / 1e12)
+      for (index, work) in works.enumerated() {
+        let start = verification_loop_time()
+        try work(times)
+        all[index].append((verification_loop_time() - start) / Double(times))
+      }
+      for index in works.indices {
+        ratios[index].append(all[index][all[index].count - 1] / all[0][all[0].count - 1])
+      }
     }
-    times.sort()
-    return times[times.count / 2]
+    return (all.map(median), ratios.map(median))
   }
 
-  static func row(_ name: String, _ bare: Double, _ judged: Double) -> String {
-    func padded(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(1, width - text.count)) + text
-    }
-    let ratio = (judged / bare * 100).rounded() / 100
-    return name + padded(String(Int(bare.rounded())), 60 - name.count)
-      + padded(String(Int(judged.rounded())), 9) + padded(String(ratio), 8)
-  }
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 }
