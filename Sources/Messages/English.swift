@@ -230,6 +230,7 @@ private let englishSentences = #"""
   deletion-unconfirmed the card would be deleted, and nobody confirmed it
   replacement-unconfirmed the issuer would be replaced, and nobody confirmed it
   trust-store-full there is more to keep than the trust store can hold
+  trust-store-differs the trust store is another than the one asked for; its fingerprint is {fingerprint}
 
   # What an import refuses
   master-list-signed-attributes-missing the signer of the master list {source} did not sign the attribute {attribute}
@@ -513,6 +514,7 @@ private let englishHints = #"""
   record-not-passed only a record that passed goes on
   master-list-signer-untrusted compare the fingerprint with one from the list's publisher
   trust-store-damaged remove the trust folder and import the lists again
+  trust-store-differs copy $XDG_DATA_HOME/passport/trust from the machine whose "passport trust list" prints the fingerprint that you gave
   master-list-root-mismatch check that --root is the right state's certificate
   list-unsigned compare its SHA-256 with one from the list's publisher
   acceptance-missing compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too
@@ -1518,6 +1520,7 @@ private let englishPhrases = #"""
   line-empty it is empty
   line-no-path a path has no byte 00
   line-no-base64 it is not base 64
+  line-no-key there is no tab after the key
   input-mrz the MRZ
   input-document-number the document number
   input-password the {password}
@@ -1569,6 +1572,7 @@ private let englishPhrases = #"""
   usage-path-missing a path or {option} is missing
   usage-lines-alone {option} takes paths and records from standard input, and nothing else
   usage-jobs-form a number, 1 to 256
+  usage-store-form a SHA-256 of 64 hexadecimal digits, as passport trust list prints it
   usage-profile-without-pin {option}: that card has no secret number
   usage-profile-without-can {option}: no card access number is printed on that document
   usage-profile-unknown {option} names a profile that does not exist

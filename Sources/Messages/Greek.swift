@@ -230,6 +230,7 @@ private let greekSentences = #"""
   deletion-unconfirmed η κάρτα θα διαγραφόταν, και κανείς δεν το επιβεβαίωσε
   replacement-unconfirmed ο εκδότης θα αντικαθίστατο, και κανείς δεν το επιβεβαίωσε
   trust-store-full υπάρχουν περισσότερα από όσα χωρά η αποθήκη εμπιστοσύνης
+  trust-store-differs η αποθήκη εμπιστοσύνης δεν είναι αυτή που ζητήθηκε· το αποτύπωμά της είναι {fingerprint}
 
   # What an import refuses
   master-list-signed-attributes-missing ο υπογράφων της master list {source} δεν υπέγραψε το χαρακτηριστικό {attribute}
@@ -513,6 +514,7 @@ private let greekHints = #"""
   record-not-passed προχωρά μόνο εγγραφή που επιβεβαιώθηκε
   master-list-signer-untrusted συγκρίνετε το αποτύπωμα με αυτό του εκδότη της λίστας
   trust-store-damaged διαγράψτε τον φάκελο trust και εισαγάγετε πάλι τις λίστες
+  trust-store-differs αντιγράψτε το $XDG_DATA_HOME/passport/trust από το μηχάνημα όπου το "passport trust list" δείχνει το αποτύπωμα που δώσατε
   master-list-root-mismatch ελέγξτε ότι το --root είναι το πιστοποιητικό του σωστού κράτους
   list-unsigned συγκρίνετε το SHA-256 του με αυτό του εκδότη της λίστας
   acceptance-missing συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE
@@ -1518,6 +1520,7 @@ private let greekPhrases = #"""
   line-empty είναι κενό
   line-no-path μια διαδρομή δεν έχει byte 00
   line-no-base64 δεν είναι base 64
+  line-no-key δεν υπάρχει στηλοθέτης μετά το κλειδί
   input-mrz η MRZ
   input-document-number ο αριθμός του εγγράφου
   input-password {password}
@@ -1569,6 +1572,7 @@ private let greekPhrases = #"""
   usage-path-missing λείπει διαδρομή ή {option}
   usage-lines-alone το {option} παίρνει διαδρομές και εγγραφές από την τυπική είσοδο, και τίποτε άλλο
   usage-jobs-form αριθμός, 1 έως 256
+  usage-store-form ένα SHA-256 με 64 δεκαεξαδικά ψηφία, όπως το δείχνει το passport trust list
   usage-profile-without-pin {option}: αυτή η κάρτα δεν έχει μυστικό αριθμό
   usage-profile-without-can {option}: σε αυτό το έγγραφο δεν είναι τυπωμένος αριθμός πρόσβασης κάρτας
   usage-profile-unknown το {option} ονομάζει προφίλ που δεν υπάρχει

@@ -231,6 +231,7 @@ private let portugueseSentences = #"""
   deletion-unconfirmed o cartão seria apagado, e ninguém o confirmou
   replacement-unconfirmed o emissor seria substituído, e ninguém o confirmou
   trust-store-full há mais para guardar do que cabe no repositório de confiança
+  trust-store-differs o repositório de confiança não é o que foi pedido; a sua impressão digital é {fingerprint}
 
   # What an import refuses
   master-list-signed-attributes-missing o signatário da lista mestra {source} não assinou o atributo {attribute}
@@ -514,6 +515,7 @@ private let portugueseHints = #"""
   record-not-passed só um registo confirmado segue em frente
   master-list-signer-untrusted compare a impressão digital com a do editor da lista
   trust-store-damaged apague a pasta trust e importe as listas de novo
+  trust-store-differs copie $XDG_DATA_HOME/passport/trust da máquina em que "passport trust list" mostra a impressão digital que deu
   master-list-root-mismatch verifique que --root é o certificado do Estado certo
   list-unsigned compare o seu SHA-256 com o do editor da lista
   acceptance-missing compare o SHA-256 com o do editor e diga --yes; para uma lista assinada também serve --root FILE
@@ -1519,6 +1521,7 @@ private let portuguesePhrases = #"""
   line-empty está vazio
   line-no-path um caminho não tem nenhum byte 00
   line-no-base64 não está em base 64
+  line-no-key não há tabulação depois da chave
   input-mrz a MRZ
   input-document-number o número do documento
   input-password {password}
@@ -1570,6 +1573,7 @@ private let portuguesePhrases = #"""
   usage-path-missing falta um caminho ou {option}
   usage-lines-alone {option} recebe caminhos e registos da entrada padrão, e mais nada
   usage-jobs-form um número, de 1 a 256
+  usage-store-form um SHA-256 de 64 dígitos hexadecimais, como passport trust list o mostra
   usage-profile-without-pin {option}: esse cartão não tem número secreto
   usage-profile-without-can {option}: nesse documento não está impresso nenhum número de acesso
   usage-profile-unknown {option} indica um perfil que não existe

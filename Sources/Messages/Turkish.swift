@@ -230,6 +230,7 @@ private let turkishSentences = #"""
   deletion-unconfirmed kart silinecekti, kimse onaylamadı
   replacement-unconfirmed düzenleyen değiştirilecekti, kimse onaylamadı
   trust-store-full saklanacak olan güven deposuna sığmıyor
+  trust-store-differs güven deposu istenenden farklı; parmak izi {fingerprint}
 
   # What an import refuses
   master-list-signed-attributes-missing {source} master list imzalayanı {attribute} özniteliğini imzalamadı
@@ -513,6 +514,7 @@ private let turkishHints = #"""
   record-not-passed yalnızca doğrulanan bir kayıt ilerler
   master-list-signer-untrusted parmak izini listenin yayıncısından aldığınızla karşılaştırın
   trust-store-damaged trust klasörünü silin ve listeleri yeniden içe aktarın
+  trust-store-differs verdiğiniz parmak izini "passport trust list" ile gösteren makineden $XDG_DATA_HOME/passport/trust klasörünü kopyalayın
   master-list-root-mismatch --root doğru devletin sertifikası mı, denetleyin
   list-unsigned SHA-256 değerini listenin yayıncısından aldığınızla karşılaştırın
   acceptance-missing SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur
@@ -1518,6 +1520,7 @@ private let turkishPhrases = #"""
   line-empty boş
   line-no-path bir yolda 00 baytı olmaz
   line-no-base64 base 64 değil
+  line-no-key anahtardan sonra sekme yok
   input-mrz MRZ
   input-document-number belge numarası
   input-password {password}
@@ -1569,6 +1572,7 @@ private let turkishPhrases = #"""
   usage-path-missing bir yol ya da {option} eksik
   usage-lines-alone {option} standart girdiden yol ve kayıt alır, başka bir şey almaz
   usage-jobs-form 1 ile 256 arası bir sayı
+  usage-store-form passport trust list komutunun gösterdiği gibi 64 onaltılık basamaklı bir SHA-256
   usage-profile-without-pin {option}: o kartın gizli numarası yok
   usage-profile-without-can {option}: o belgede kart erişim numarası basılı değil
   usage-profile-unknown {option} var olmayan bir profil belirtiyor

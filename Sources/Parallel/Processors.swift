@@ -4,9 +4,45 @@ import Glibc
 /// The processors that this process may use.
 package enum Processors {
   /// Their number, at least 1: those that the process is bound to (`taskset`, a container's set), which
-  /// may be fewer than the machine has.
+  /// may be fewer than the machine has, and no more than a container's quota of processor time pays for.
   package static var count: Int {
     let bound = Int(passport_processors())
-    return max(1, bound > 0 ? bound : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let all = bound > 0 ? bound : Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    return max(1, min(all, quota ?? all))
+  }
+
+  /// The processors that the quotas of this process's groups pay for, each of which counts (cgroup v2); nil for no
+  /// quota. In a container the root of the groups is its own.
+  private static let quota: Int? = {
+    let groups = text("/proc/self/cgroup").split(separator: "\n")
+    guard let group = groups.first(where: { $0.utf8.starts(with: "0::".utf8) }) else { return nil }
+    var path = "/sys/fs/cgroup"
+    var least = processors(in: text(path + "/cpu.max"))
+    for part in group.utf8.dropFirst(3).split(separator: UInt8(ascii: "/")) {
+      path += "/" + String(Substring(part))
+      guard let found = processors(in: text(path + "/cpu.max")) else { continue }
+      least = min(least ?? found, found)
+    }
+    return least
+  }()
+
+  /// The processors that a quota pays for, from its time and its period in microseconds, `150000 100000`, rounded up; nil
+  /// for `max` and for what is none.
+  static func processors(in quota: String) -> Int? {
+    let numbers = quota.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      .map { Int(Substring($0)) }
+    guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0
+    else { return nil }
+    return (time - 1) / period + 1
+  }
+
+  /// The beginning of a small file of the system; empty where there is none.
+  private static func text(_ path: String) -> String {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var octets = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(descriptor, &octets, octets.count)
+    return String(decoding: octets.prefix(max(0, count)), as: UTF8.self)
   }
 }

@@ -41,6 +41,33 @@ public struct TrustStore: Sendable {
   /// The number of anchors.
   public var count: Int { records.count }
 
+  /// The SHA-256, 32 octets, over what documents are judged with: anchors with their classes, CRLs and document signers,
+  /// in whatever order they were imported. Two stores that judge alike have the same.
+  /// - Throws: ``TrustStoreError`` when a file cannot be read or is damaged.
+  public var fingerprint: [UInt8] {
+    get throws(TrustStoreError) {
+      var parts: [[UInt8]] = []
+      for (table, number) in [
+        (RecordTable.anchors, 0), (.revocationLists, 1), (.documentSigners, 2),
+      ]
+        as [(RecordTable, UInt8)]
+      {
+        let records = try table == .anchors ? records : state.table(table).records
+        for record in records {
+          let mark = table == .anchors ? record.mark : 0
+          parts.append(
+            [number, mark] + record.fingerprint + Array(record.anchorClass.rawValue.utf8))
+        }
+      }
+      parts.sort { $0.lexicographicallyPrecedes($1) }
+      let all = parts.flatMap { BERTLV.encode(.octetString, $0) }
+      guard let digest = try? DigestAlgorithm.sha256.digest(all) else {
+        throw .damaged(.missing(.anchors))
+      }
+      return digest
+    }
+  }
+
   /// The number of anchors of a class.
   public func count(of anchorClass: AnchorClass) -> Int {
     records.count { $0.anchorClass == anchorClass }

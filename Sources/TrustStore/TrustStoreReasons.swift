@@ -48,6 +48,9 @@ extension ReasonCode {
     "revocation-list-superseded", .fileDamaged)
   /// There is more to keep than the trust store can hold.
   public static let trustStoreFull = ReasonCode("trust-store-full", .fileDamaged)
+  /// The trust store is another one than was asked for: *fingerprint*.
+  public static let trustStoreDiffers = ReasonCode(
+    "trust-store-differs", .fileDamaged, .fingerprint)
   // MARK: What an import refuses
   /// The signer of the master list *source* did not sign the attribute *attribute*.
   public static let masterListSignedAttributesMissing = ReasonCode(

@@ -21,6 +21,15 @@ struct ProcessorsTests {
     try #require(bound)
   }
 
+  @Test("given a quota of a container, when it is read, then it is rounded up to whole processors")
+  func quota() {
+    for (text, count) in [
+      ("max 100000\n", nil), ("200000 100000\n", 2), ("150000 100000", 2), ("1 100000", 1),
+      ("100001 100000", 2), ("0 100000", nil), ("100000 0", nil), ("", nil), ("a b", nil),
+      ("1", nil), ("-1 100000", nil), ("9223372036854775807 1", Int.max),
+    ] as [(String, Int?)] { #expect(Processors.processors(in: text) == count, "\(text)") }
+  }
+
   @Test("given a thread that is bound to one processor, when they are counted, then there is one")
   func bound() throws {
     let counted = Mutex(0)

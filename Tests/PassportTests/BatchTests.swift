@@ -19,6 +19,17 @@ struct BatchTests {
     record = Base64.encode(try names.flatMap { [desk] in try desk.bytes("dump/\($0)") })
   }
 
+  /// The fingerprint of the trust store, as `trust list` prints it.
+  private func fingerprint() throws -> String {
+    let beginning = "fingerprint of the store: "
+    let lines = try desk.run("trust", "list").output.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix(beginning) })
+    #expect(
+      try desk.run("trust", "list", "--json").json.at("fingerprint").string
+        == String(line.dropFirst(beginning.count)))
+    return String(line.dropFirst(beginning.count))
+  }
+
   private func lines(_ output: String) throws -> [JSONValue] {
     try output.split(separator: "\n").map { try JSONReader.read(String($0)) }
   }
@@ -53,7 +64,7 @@ struct BatchTests {
           "data-authentic", "file-unreadable", "saved-files-malformed", "data-authentic",
           "file-unreadable", "file-unreadable", "line-malformed", "line-malformed",
         ])
-      #expect(run.errors == "passport: 12 lines, 4 judged\n")
+      #expect(run.errors == "passport: 12 lines, 4 judged, trust store \(try fingerprint())\n")
     }
   }
 
@@ -130,6 +141,57 @@ struct BatchTests {
     #expect(reasons[1].contains("longer than 8388608 bytes"))
     #expect(reasons[2].contains("longer than 8388608 bytes"))
     #expect(answers.last?.at("verdicts.data.status").string == "passed")
+  }
+
+  @Test("given a fingerprint, when another store is there, then nothing is judged")
+  func requiredTrust() throws {
+    let own = try fingerprint()
+    let (run, answers) = try batch(Array(record.utf8), "--require-trust", own.uppercased())
+    #expect(run.exit == 0 && answers.count == 1)
+    let one = try desk.run("inspect", desk.path("dump"), "--require-trust", own)
+    #expect(one.exit == 0)
+    let other = String(repeating: "0", count: 64)
+    for arguments in [["--jsonl"], [desk.path("dump")]] {
+      let run = try desk.run(
+        Desk.binary, ["inspect", "--require-trust", other] + arguments, input: Array(record.utf8))
+      #expect(run.exit == 14 && run.output.isEmpty)
+      #expect(run.errors.contains(own) && run.errors.contains("passport trust list"))
+    }
+    for text in ["", "00", other + "00", "g" + other.dropFirst()] {
+      #expect(try desk.run("inspect", "--require-trust", text, desk.path("dump")).exit == 2)
+    }
+    // Another store has another fingerprint.
+    try desk.trustUtopiaAsState()
+    #expect(try fingerprint() != own)
+  }
+
+  @Test("given --keyed, when lines are judged, then each answer begins with the key of its line")
+  func keyed() throws {
+    var input = Array("one\t\(record)\n\t\(record)\nä b\t\nno key\ntwo\tX\tY\n".utf8)
+    input += [0x78, 0x00, 0x09] + Array(record.utf8) + [0x0A]
+    input += [UInt8](repeating: 0x41, count: (8 << 20) + 1)
+    for jobs in ["1", "3"] {
+      let run = try desk.run(
+        Desk.binary, ["inspect", "--jsonl", "--keyed", "--jobs", jobs], input: input)
+      #expect(run.exit == 0)
+      let answers = Array(run.output.utf8).split(separator: 0x0A)
+      let keys = answers.map { Array($0.prefix { $0 != 0x09 }) }
+      #expect(
+        keys == [
+          Array("one".utf8), [], Array("ä b".utf8), [], Array("two".utf8), [0x78, 0x00], [],
+        ])
+      let codes = try answers.map { answer in
+        let rest = String(decoding: answer.drop { $0 != 0x09 }.dropFirst(), as: UTF8.self)
+        let json = try JSONReader.read(rest)
+        return json.at("error.code").string ?? json.at("verdicts.data.code").string ?? ""
+      }
+      #expect(
+        codes == [
+          "data-authentic", "data-authentic", "line-malformed", "line-malformed", "line-malformed",
+          "data-authentic", "line-malformed",
+        ])
+      #expect(run.output.contains("no tab") && run.output.contains("longer than"))
+    }
   }
 
   @Test("given no lines, when they are judged, then there are no answers and it is no failure")

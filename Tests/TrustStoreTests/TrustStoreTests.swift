@@ -36,6 +36,31 @@ struct TrustStoreTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test(
+    "given the same anchors in any order, then a store has one fingerprint; another with others")
+  func fingerprint() throws {
+    let anchors = [
+      try Utopia.anchor("csca1"), try Utopia.anchor("cscaOtherState"),
+      try Utopia.anchor("link2", isLink: true),
+    ]
+    func fingerprint(_ anchors: [TrustAnchor], _ name: String) throws -> [UInt8] {
+      var store = try TrustStore(folder: folder.path + "/" + name)
+      for anchor in anchors { _ = try store.add([anchor]) }
+      let opened = try TrustStore(folder: folder.path + "/" + name).fingerprint
+      #expect(try store.fingerprint == opened)
+      return opened
+    }
+    let all = try fingerprint(anchors, "all")
+    #expect(try fingerprint(anchors.reversed(), "reversed") == all)
+    let others = [
+      Array(anchors.dropLast()), [try Utopia.anchor("csca1", .test)] + anchors.dropFirst(),
+      anchors.dropLast() + [try Utopia.anchor("link2", isLink: false)], [],
+    ]
+    for (number, other) in others.enumerated() {
+      #expect(try fingerprint(other, "other\(number)") != all)
+    }
+  }
+
   @Test("given anchors, when they are added, then another opening finds them")
   func added() throws {
     var store = try TrustStore(folder: folder.path + "/deep/er")

@@ -14,13 +14,16 @@ package enum TrustJSON {
     let waiting: [TrustAnchor]
     let revocationLists: [RevocationList]
     let documentSigners: Int
+    let fingerprint: [UInt8]
     let institutions: [InstitutionAnchor]
     let witnesses: ListWitnesses
 
     package init(
       anchors: [TrustAnchor], waiting: [TrustAnchor], revocationLists: [RevocationList],
-      documentSigners: Int, institutions: [InstitutionAnchor] = [], witnesses: ListWitnesses
+      documentSigners: Int, fingerprint: [UInt8], institutions: [InstitutionAnchor] = [],
+      witnesses: ListWitnesses
     ) {
+      self.fingerprint = fingerprint
       self.institutions = institutions
       self.witnesses = witnesses
       self.anchors = anchors
@@ -60,6 +63,11 @@ package enum TrustJSON {
       "documentSigners", "How many document signers are kept; they are no anchors.",
       .integer(from: 0)
     ) { $0.documentSigners }
+    JSONMember(
+      maybe: "fingerprint",
+      "The SHA-256 over the anchors, lists and signers with which documents are judged, as `--require-trust` takes it.",
+      CommonJSON.sha256
+    ) { $0.fingerprint }
     JSONMember(
       maybe: "institutions",
       "The roots of institutions, which count for credentials and never for a passport; not there without one.",

@@ -1,3 +1,4 @@
+import Encoding
 import FoundationEssentials
 import Glibc
 import Parallel
@@ -8,6 +9,7 @@ import Verdicts
 struct BatchInspection {
   private let work: LineInspection
   private let jobs: Int
+  private let store: [UInt8]
 
   /// The octets of input in memory at a time, beside one line of any length.
   private static let budget = 16 << 20
@@ -17,9 +19,11 @@ struct BatchInspection {
   private static let linesAtOnce = 8
   private static let octetsAtOnce = 256 << 10
 
-  init(_ work: LineInspection, jobs: Int?) {
+  /// - Parameter store: the fingerprint of the trust store.
+  init(_ work: LineInspection, jobs: Int?, store: [UInt8]) {
     self.work = work
-    self.jobs = jobs ?? max(1, min(256, ProcessInfo.processInfo.activeProcessorCount))
+    self.store = store
+    self.jobs = jobs ?? min(256, Processors.count)
   }
 
   /// Runs until standard input ends.
@@ -42,7 +46,8 @@ struct BatchInspection {
     try pool.finish()
     try input.get()
     let (lines, judged) = counts.change { $0 }
-    environment.errors.say("passport: \(lines) lines, \(judged) judged")
+    environment.errors.say(
+      "passport: \(lines) lines, \(judged) judged, trust store \(Hex.encode(store))")
     return .success
   }
 

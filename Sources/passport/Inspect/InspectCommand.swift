@@ -1,3 +1,4 @@
+import Encoding
 import Inspection
 import Presentation
 import Trust
@@ -19,7 +20,19 @@ enum InspectCommand {
     takes: .jobsForm
   ) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
 
-  private static let batchOptions: [any DeclaredOption] = [paths, records, holder, jobs]
+  private static let keyed = Flag(
+    "--keyed",
+    "with --jsonl: each line begins with a key and a tab, and so does its answer")
+  /// `--require-trust`: the store that may judge.
+  private static let requiredTrust = Option(
+    "--require-trust", "SHA256",
+    "judge nothing unless the trust store has this fingerprint, as passport trust list prints it",
+    takes: .storeForm
+  ) { text in
+    (try? Hex.decode(text)).flatMap { $0.count == 32 ? $0 : nil }
+  }
+
+  private static let batchOptions: [any DeclaredOption] = [paths, records, keyed, holder, jobs]
 
   static let command = Command(
     "inspect", synopsis: "PATH | \(jsonLines)",
@@ -36,7 +49,7 @@ enum InspectCommand {
             + "time,holder.nationality,holder.ageOver.18"),
         DayOption.at, CommonOptions.policy, PortraitOutput.option,
       ] + SavedReadKey.options + [
-        jsonLines, paths, records, holder, jobs,
+        requiredTrust, jsonLines, paths, records, keyed, holder, jobs,
         CommonOptions.quiet.saying("print no count at the end"),
       ]
     ],
@@ -60,14 +73,16 @@ enum InspectCommand {
       options, of: options[jsonLines] ? .line : .record)
     let time = DayOption.time(options, environment)
     let policy = InspectionPolicy(trust: environment.trustPolicy(options))
-    let inspection = SavedInspection(
-      anchors: try TrustStore(folder: environment.trustFolder), policy: policy)
+    let store = try TrustStore(folder: environment.trustFolder)
+    if let required = options[requiredTrust] { try require(required, of: store) }
+    let inspection = SavedInspection(anchors: store, policy: policy)
     if options[jsonLines] {
       let work = LineInspection(
-        inspection, at: time, input: input(options),
+        inspection, at: time, input: input(options), isKeyed: options[keyed],
         line: VerdictLine(
           showsHolder: options[holder], fields: fields))
-      return try BatchInspection(work, jobs: options[jobs]).run(environment)
+      return try BatchInspection(work, jobs: options[jobs], store: try store.fingerprint)
+        .run(environment)
     }
     let key = SavedReadKey(options)
     let portrait = try PortraitOutput(options)
@@ -86,6 +101,11 @@ enum InspectCommand {
     ]
     try printed.get()
     return ([record.exitCode] + written).first { $0 != .success } ?? .success
+  }
+
+  private static func require(_ fingerprint: [UInt8], of store: TrustStore) throws {
+    let found = try store.fingerprint
+    guard found == fingerprint else { throw OtherTrustStore(fingerprint: found) }
   }
 
   private static func print(
@@ -111,8 +131,17 @@ enum InspectCommand {
   }
 }
 
+/// The trust store is another one than `--require-trust` names.
+struct OtherTrustStore: CodedError {
+  let fingerprint: [UInt8]
+  var code: ReasonCode { .trustStoreDiffers }
+  var details: [Detail] { [.text(Hex.encode(fingerprint))] }
+}
+
 /// Phrases for defects in the command line.
 extension Phrase {
+  /// The form of a trust store's fingerprint.
+  static let storeForm = Phrase("usage-store-form")
   /// A path or *option* is missing.
   static func pathMissing(_ option: String) -> Phrase {
     Phrase("usage-path-missing", Fact(.option, option))

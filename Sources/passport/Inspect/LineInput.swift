@@ -51,6 +51,8 @@ extension Phrase {
   static let lineEmpty = Phrase("line-empty")
   /// A path has no byte 00.
   static let lineNoPath = Phrase("line-no-path")
+  /// It has no key before a tab.
+  static let lineNoKey = Phrase("line-no-key")
   /// It is not base 64.
   static let lineNoBase64 = Phrase("line-no-base64")
 }

@@ -9,9 +9,15 @@ struct LineInspection: Sendable {
   private let inspection: SavedInspection
   private let time: JudgementTime
   private let input: LineInput
+  private let isKeyed: Bool
   private let line: VerdictLine
 
-  init(_ inspection: SavedInspection, at time: JudgementTime, input: LineInput, line: VerdictLine) {
+  /// - Parameter isKeyed: true if each line begins with a key and a tab, with which its answer begins too.
+  init(
+    _ inspection: SavedInspection, at time: JudgementTime, input: LineInput, isKeyed: Bool,
+    line: VerdictLine
+  ) {
+    self.isKeyed = isKeyed
     self.inspection = inspection
     self.time = time
     self.input = input
@@ -22,14 +28,31 @@ struct LineInspection: Sendable {
   struct Answer: Sendable {
     let text: [UInt8]
     let isJudged: Bool
+
+    /// The same behind some octets.
+    func after(_ beginning: some Collection<UInt8>) -> Answer {
+      Answer(text: beginning + text, isJudged: isJudged)
+    }
   }
 
   /// Judges a line; an error is a result too.
   func answer(_ text: LineReader.Line, number: Int) -> Answer {
+    guard isKeyed else { return answer(text, number: number, hasKey: true) }
+    guard case .text(let bytes) = text, let tab = bytes.firstIndex(of: Self.tab) else {
+      return answer(text, number: number, hasKey: text == .tooLong).after([Self.tab])
+    }
+    return answer(.text(Array(bytes[(tab + 1)...])), number: number, hasKey: true)
+      .after(bytes[...tab])
+  }
+
+  private static let tab: UInt8 = 0x09
+
+  private func answer(_ text: LineReader.Line, number: Int, hasKey: Bool) -> Answer {
     do {
       guard case .text(let bytes) = text else {
         throw LineMalformed(.lineTooLong(LineReader.longestLine))
       }
+      guard hasKey else { throw LineMalformed(.lineNoKey) }
       let record = try inspection.run(input.document(bytes), at: time)
       return Answer(text: line.verdict(record, number: number), isJudged: true)
     } catch let error as any CodedError {

@@ -6,7 +6,7 @@ import Storage
 /// may lack its line feed.
 struct LineReader {
   /// A line without its line feed.
-  enum Line: Sendable {
+  enum Line: Equatable, Sendable {
     case text([UInt8])
     /// A line that was longer than allowed, and was skipped.
     case tooLong

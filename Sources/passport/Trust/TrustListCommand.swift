@@ -53,6 +53,9 @@ enum TrustListCommand {
     let signers = try store.documentSignerCount()
     if signers == 1 { lines.append("1 document signer, which is no anchor") }
     if signers > 1 { lines.append("\(signers) document signers, which are no anchors") }
+    if store.count > 0 {
+      lines.append("fingerprint of the store: " + Hex.encode(try store.fingerprint))
+    }
     return lines
   }
 
@@ -103,7 +106,7 @@ enum TrustListCommand {
     let lists = try store.revocationLists().filter { isWanted($0.list.issuer.country) }
     return TrustJSON.Contents(
       anchors: anchors, waiting: waiting, revocationLists: lists,
-      documentSigners: try store.documentSignerCount(),
+      documentSigners: try store.documentSignerCount(), fingerprint: try store.fingerprint,
       institutions: try country.map { _ in [] } ?? store.institutions(),
       witnesses: ListWitnesses(try store.importedLists()))
   }
