@@ -16,12 +16,7 @@ extension TrustStore: TrustAnchorSource {
   public func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor] {
     let country = CountryCode.twoLetters(country) ?? country
     return try answering { () throws(TrustStoreError) in
-      let keys = state.keys
-      var anchors: [TrustAnchor] = []
-      for position in keys.indices where keys[position].country == country {
-        anchors.append(try state.anchor(position))
-      }
-      return anchors
+      try state.anchors(of: country)
     }
   }
 

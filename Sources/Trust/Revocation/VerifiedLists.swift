@@ -64,30 +64,38 @@ struct VerifiedLists {
     if let identifier = list.unknownCriticalExtension {
       return .unusable(.revocationListCritical(identifier.description))
     }
+    // Those first whose key the list names: of a state with dozens of one name it is one.
     let near = path.links + [path.anchor.certificate]
-    for authority in Self.likelyFirst(near + (try authorities()), for: list) {
-      if case .valid(let exceptions) = budget.verification(of: list, by: authority) {
-        return .usable(Signature(authority: authority, exceptions: exceptions))
-      }
+    var tried: [Certificate] = []
+    for isNamed in [true, false] {
+      if let found = signature(of: list, under: near, isNamed, &tried) { return .usable(found) }
+      let others = try authorities()
+      if let found = signature(of: list, under: others, isNamed, &tried) { return .usable(found) }
     }
     return .unusable(.revocationListUnsigned)
   }
 
-  /// The authorities that have the name of a list's issuer and may sign lists, each once: those first whose key the list
-  /// names, because of a state with dozens of one name it is one.
-  private static func likelyFirst(
-    _ authorities: [Certificate], for list: CertificateRevocationList
-  ) -> [Certificate] {
-    var named: [Certificate] = []
+  /// The signature of a list under the first authority under whose key it verifies.
+  /// - Parameters:
+  ///   - isNamed: true for the authorities whose key id the list states, or all where it states none; false for the
+  ///     others.
+  ///   - tried: those that were tried before, each of which is tried once.
+  private func signature(
+    of list: CertificateRevocationList, under authorities: [Certificate], _ isNamed: Bool,
+    _ tried: inout [Certificate]
+  ) -> Signature? {
+    let key = list.authorityKeyIdentifier
     for authority in authorities
-    where authority.subject.matches(list.issuer)
-      && authority.keyUsage?.contains(.crlSign) != false && !named.contains(authority)
+    where (key == nil || authority.subjectKeyIdentifier == key) == isNamed
+      && authority.subject.matches(list.issuer)
+      && authority.keyUsage?.contains(.crlSign) != false && !tried.contains(authority)
     {
-      named.append(authority)
+      if case .valid(let exceptions) = budget.verification(of: list, by: authority) {
+        return Signature(authority: authority, exceptions: exceptions)
+      }
+      tried.append(authority)
     }
-    guard let key = list.authorityKeyIdentifier else { return named }
-    return named.filter { $0.subjectKeyIdentifier == key }
-      + named.filter { $0.subjectKeyIdentifier != key }
+    return nil
   }
 
   /// The anchors of the path's country and class, read when they are first needed.

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import PKIX
 import Parallel
 import Synchronization
@@ -10,6 +11,7 @@ final class StoreState: Sendable {
   private struct Parsed {
     var tables: [RecordTable: RecordFile] = [:]
     var anchors: [Int: TrustAnchor] = [:]
+    var anchorsByCountry: [ExactText: [TrustAnchor]] = [:]
     var revocationLists: [Int: CertificateRevocationList] = [:]
   }
 
@@ -42,6 +44,19 @@ final class StoreState: Sendable {
     let anchor = try anchors.records[position].anchor()
     parsed.withLock { $0.anchors[position] = anchor }
     return anchor
+  }
+
+  /// The anchors of a country, written as in the index.
+  func anchors(of country: String) throws(TrustStoreError) -> [TrustAnchor] {
+    if let known = parsed.withLock({ $0.anchorsByCountry[country.exact] }) { return known }
+    let keys = keys
+    var found: [TrustAnchor] = []
+    for position in keys.indices where keys[position].country.exact == country.exact {
+      found.append(try anchor(position))
+    }
+    // Only of countries that have anchors: the others are named by documents, as many as there are names.
+    if !found.isEmpty { parsed.withLock { [found] in $0.anchorsByCountry[country.exact] = found } }
+    return found
   }
 
   /// A table beside the anchors. If its file is gone, another process replaced it, and the new file
