@@ -5,7 +5,8 @@ extension MRZ {
   /// the nationality and the date of expiry.
   /// - Parameters:
   ///   - documentNumber: letters, digits and fillers. In TD1, TD2 and TD3, the characters after the
-  ///     ninth are written into the optional data. A French card has twelve.
+  ///     ninth are written into the optional data, and none of them is a filler. A French card has
+  ///     twelve.
   ///   - primaryIdentifier: the surname in Latin, Cyrillic or Arabic letters; transliterated and cut to fit.
   ///   - secondaryIdentifier: the given names, treated in the same way.
   ///   - optionalData: at most two fields in TD1, otherwise one.
@@ -93,7 +94,10 @@ private struct MRZLines {
       String(decoding: all.prefix(room), as: UTF8.self), at: layout.documentNumber, .mrzNumber)
     var fields = optionalData
     if all.count > room {
-      guard layout.overflow != nil, let digit = MRZCheckDigit.digit(for: all) else {
+      // A filler ends the part of a number that stands in the optional data.
+      guard layout.overflow != nil, !all.dropFirst(room).contains(MRZ.filler),
+        let digit = MRZCheckDigit.digit(for: all)
+      else {
         throw .mrzUnreadable(.mrzMisfit(.mrzDocumentNumber))
       }
       let rest = String(decoding: all.dropFirst(room) + [digit], as: UTF8.self)

@@ -37,6 +37,19 @@ import MRZ
     }
   }
 
+  @Test(
+    "given a filler in what does not fit in a number's field, when it is written, then it is refused"
+  )
+  func fillerInLongNumber() throws {
+    // A filler ends the rest of a long number: what follows would be read as other data.
+    for number in ["L89A9098902<3", "L89A90989<", "L89A90989<2"] {
+      for format in [MRZFormat.td1, .td2, .td3] {
+        #expect(throws: MRZError.self) { try composed(format, number: number) }
+      }
+    }
+    #expect(try composed(.td3, number: "L89A<098902").failedCheckDigits.isEmpty)
+  }
+
   @Test("given a long number and optional data, when they are written, then both come back")
   func longNumberAndData() throws {
     let mrz = try composed(.td1, number: "AB1CD2EF3GH", optionalData: ["XY12", "ZZ"])
