@@ -7,7 +7,7 @@ package final class KnownCertificates: Sendable {
   /// The greatest number that is kept: some megabytes. Then all are forgotten.
   package static let most = 1024
   /// The longest certificate that is kept, in octets; the longest real one has 2,325.
-  static let longest = 8 << 10
+  static let longest = 4 << 10
 
   private let known = Mutex<[[UInt8]: Certificate]>([:])
 
