@@ -82,7 +82,7 @@ let package = Package(
     room(
       "Exchange", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "HTTP", "Recovery",
       "QRCode", "Credentials", "ProofEngine"),
-    room("Messages", "Verdicts", "Encoding"),
+    room("Messages", "Verdicts", "Encoding", "Parallel"),
     room(
       "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
       "HTTP", "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Exchange",

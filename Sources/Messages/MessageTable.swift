@@ -1,54 +1,101 @@
 import Encoding
+import Parallel
 import Verdicts
 
-/// The sentences of one language by their codes, as they stand in its file: a line each, with the code, a blank and the
-/// text. A line that begins with `#` is a heading. A sentence is taken apart when it is told.
-///
-/// They are lines of one text because a text costs nothing until it is read. A list of texts has an address for each,
-/// which the system's loader would set at every start, in every language.
+/// The sentences of one language by their codes, as they stand in its file. A sentence is taken apart when it is told.
 struct MessageTable: Sendable {
-  /// The codes that have a sentence, in the order of the file.
-  let codes: [String]
-  /// The codes of the phrases, in the order of the file.
-  let phraseCodes: [String]
-  private let sentences: [ExactText: Substring]
-  private let hints: [ExactText: Substring]
-  private let phrases: [ExactText: Substring]
+  private let sentences: MessageLines
+  private let hints: MessageLines
+  private let phrases: MessageLines
   private let exits: [ExitCode: String]
 
   init(sentences: String, hints: String, phrases: String, exits: [ExitCode: String]) {
-    (codes, self.sentences) = Self.byCode(sentences)
-    (_, self.hints) = Self.byCode(hints)
-    (phraseCodes, self.phrases) = Self.byCode(phrases)
+    self.sentences = MessageLines(sentences)
+    self.hints = MessageLines(hints)
+    self.phrases = MessageLines(phrases)
     self.exits = exits
   }
 
-  private static func byCode(_ text: String) -> ([String], [ExactText: Substring]) {
-    var codes: [String] = []
-    var texts: [ExactText: Substring] = [:]
-    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#")
-    {
-      guard let blank = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
-      let code = String(Substring(line[..<blank]))
-      codes.append(code)
-      texts[code.exact] = Substring(line[line.index(after: blank)...])
-    }
-    return (codes, texts)
-  }
+  /// The codes that have a sentence, in the order of the file.
+  var codes: [String] { sentences.codes }
+  /// The codes of the phrases, in the order of the file.
+  var phraseCodes: [String] { phrases.codes }
 
   /// The sentence of a reason.
-  func sentence(_ code: String) -> MessageTemplate? { Self.template(sentences[code.exact]) }
+  func sentence(_ code: String) -> MessageTemplate? { sentences[code].map(MessageTemplate.init) }
 
   /// The hint of a reason.
-  func hint(_ code: String) -> MessageTemplate? { Self.template(hints[code.exact]) }
+  func hint(_ code: String) -> MessageTemplate? { hints[code].map(MessageTemplate.init) }
 
   /// The words of a phrase.
-  func words(_ code: String) -> MessageTemplate? { Self.template(phrases[code.exact]) }
-
-  private static func template(_ text: Substring?) -> MessageTemplate? {
-    text.map { MessageTemplate(String($0)) }
-  }
+  func words(_ code: String) -> MessageTemplate? { phrases[code].map(MessageTemplate.init) }
 
   /// The meaning of an exit code.
   func meaning(_ exit: ExitCode) -> String? { exits[exit] }
+}
+
+/// Texts by their codes, a line each: the code, a blank and the text. A line that begins with `#` is a heading.
+///
+/// They are lines of one text because a text costs nothing until it is read. A list of texts has an address for each,
+/// which the system's loader would set at every start, in every language. Lines are looked for when the first text is
+/// asked for.
+private struct MessageLines: Sendable {
+  /// The octets of all lines, and where the line of a code is.
+  private struct Index: Sendable {
+    let octets: [UInt8]
+    var lines: [UInt64: Range<Int>]
+  }
+
+  private let text: String
+  private let index = Once<Index>()
+
+  init(_ text: String) { self.text = text }
+
+  /// The codes, in the order of the lines.
+  var codes: [String] {
+    let octets = Array(text.utf8)
+    return Self.lines(in: octets).map { line in
+      String(decoding: octets[line].prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    }
+  }
+
+  /// The text of a code.
+  subscript(code: String) -> String? {
+    let index = index.value {
+      let octets = Array(text.utf8)
+      return Index(octets: octets, lines: Self.byCode(octets))
+    }
+    let wanted = Array(code.utf8)
+    guard let line = index.lines[Self.mark(wanted[...])],
+      index.octets[line].starts(with: wanted + [UInt8(ascii: " ")])
+    else { return nil }
+    return String(decoding: index.octets[line].dropFirst(wanted.count + 1), as: UTF8.self)
+  }
+
+  private static func byCode(_ octets: [UInt8]) -> [UInt64: Range<Int>] {
+    let lines = lines(in: octets)
+    var byCode: [UInt64: Range<Int>] = [:]
+    byCode.reserveCapacity(lines.count)
+    for line in lines {
+      let end = octets[line].firstIndex(of: UInt8(ascii: " ")) ?? line.upperBound
+      byCode[mark(octets[line.lowerBound..<end])] = line
+    }
+    return byCode
+  }
+
+  private static func lines(in octets: [UInt8]) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < octets.count {
+      let end = octets.span.place(of: UInt8(ascii: "\n"), from: start) ?? octets.count
+      if start < end, octets[start] != UInt8(ascii: "#") { lines.append(start..<end) }
+      start = end + 1
+    }
+    return lines
+  }
+
+  /// A number for a code; a test sees that no two codes have one (FNV-1a).
+  private static func mark(_ code: ArraySlice<UInt8>) -> UInt64 {
+    code.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
 }

@@ -11,6 +11,23 @@ import Verdicts
 
 @Suite("Sentences of outcomes")
 struct MessageCatalogueTests {
+  @Test("given every code of every language, when it is looked up, then it has a text of its own")
+  func everyCode() {
+    for catalogue in MessageCatalogue.all {
+      let (codes, phrases) = (catalogue.codes, catalogue.phraseCodes)
+      #expect(codes.count > 300 && phrases.count > 1000)
+      #expect(Set(codes).count == codes.count && Set(phrases).count == phrases.count)
+      for code in codes { #expect(catalogue.outline(code) != nil, "\(code)") }
+      // Three are the same word in English.
+      for code in phrases where !["date", "padding", "point"].contains(code) {
+        #expect(catalogue.words(Phrase(code)) != code, "\(code)")
+      }
+      for code in ["", " ", "no-reade", "no-reader ", "# Access"] {
+        #expect(catalogue.outline(code) == nil, "\(code)")
+      }
+    }
+  }
+
   private let english = MessageCatalogue.english
 
   @Test("given a detail that reads as a place for another, when it is told, then it stays as it is")

@@ -12,11 +12,12 @@ enum FieldsOption {
   /// The members that were chosen of a document; nil without the option.
   /// - Throws: ``UsageError`` for a path that is not known.
   static func selection(
-    _ options: Arguments, of known: FieldPaths = .record
+    _ options: Arguments, of known: @autoclosure () -> FieldPaths = .record
   ) throws -> FieldSelection? {
+    // The paths are made from the whole schema: only where one is to be looked up.
     guard let list = options[fields] else { return nil }
     do throws(UsageError) {
-      return try selection(list, of: known)
+      return try selection(list, of: known())
     } catch {
       guard let origin = options.origin(of: fields) else { throw error }
       throw ConfigurationError(.init(error), at: origin)
