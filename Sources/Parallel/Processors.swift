@@ -14,11 +14,11 @@ package enum Processors {
   /// The processors that the quotas of this process's groups pay for, each of which counts (cgroup v2); nil for no
   /// quota. In a container the root of the groups is its own.
   private static let quota: Int? = {
-    let groups = text("/proc/self/cgroup").split(separator: "\n")
-    guard let group = groups.first(where: { $0.utf8.starts(with: "0::".utf8) }) else { return nil }
+    let groups = text("/proc/self/cgroup").utf8.split(separator: UInt8(ascii: "\n"))
+    guard let group = groups.first(where: { $0.starts(with: "0::".utf8) }) else { return nil }
     var path = "/sys/fs/cgroup"
     var least = processors(in: text(path + "/cpu.max"))
-    for part in group.utf8.dropFirst(3).split(separator: UInt8(ascii: "/")) {
+    for part in group.dropFirst(3).split(separator: UInt8(ascii: "/")) {
       path += "/" + String(Substring(part))
       guard let found = processors(in: text(path + "/cpu.max")) else { continue }
       least = min(least ?? found, found)
