@@ -42,7 +42,7 @@ public struct TrustStore: Sendable {
   public var count: Int { records.count }
 
   /// The SHA-256, 32 octets, over what documents are judged with: anchors with their classes, CRLs and document signers,
-  /// in whatever order they were imported. Two stores that judge alike have the same.
+  /// and how each is found, in whatever order they were imported. Two stores that judge alike have the same.
   /// - Throws: ``TrustStoreError`` when a file cannot be read or is damaged.
   public var fingerprint: [UInt8] {
     get throws(TrustStoreError) {
@@ -55,8 +55,13 @@ public struct TrustStore: Sendable {
         let records = try table == .anchors ? records : state.table(table).records
         for record in records {
           let mark = table == .anchors ? record.mark : 0
+          // Also the values by which a record is found: a store in which they differ finds others.
+          let lookups = [record.name, record.keyIdentifier].flatMap { value in
+            (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+          }
           parts.append(
-            [number, mark] + record.fingerprint + Array(record.anchorClass.rawValue.utf8))
+            [number, mark] + record.fingerprint + lookups + record.country.utf8 + [0]
+              + record.anchorClass.rawValue.utf8)
         }
       }
       parts.sort { $0.lexicographicallyPrecedes($1) }

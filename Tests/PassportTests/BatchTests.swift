@@ -169,6 +169,7 @@ struct BatchTests {
   func keyed() throws {
     var input = Array("one\t\(record)\n\t\(record)\nä b\t\nno key\ntwo\tX\tY\n".utf8)
     input += [0x78, 0x00, 0x09] + Array(record.utf8) + [0x0A]
+    input += Array("long\t".utf8) + [UInt8](repeating: 0x41, count: 8 << 20) + [0x0A]
     input += [UInt8](repeating: 0x41, count: (8 << 20) + 1)
     for jobs in ["1", "3"] {
       let run = try desk.run(
@@ -178,7 +179,8 @@ struct BatchTests {
       let keys = answers.map { Array($0.prefix { $0 != 0x09 }) }
       #expect(
         keys == [
-          Array("one".utf8), [], Array("ä b".utf8), [], Array("two".utf8), [0x78, 0x00], [],
+          Array("one".utf8), [], Array("ä b".utf8), [], Array("two".utf8), [0x78, 0x00],
+          Array("long".utf8), [],
         ])
       let codes = try answers.map { answer in
         let rest = String(decoding: answer.drop { $0 != 0x09 }.dropFirst(), as: UTF8.self)
@@ -188,7 +190,7 @@ struct BatchTests {
       #expect(
         codes == [
           "data-authentic", "data-authentic", "line-malformed", "line-malformed", "line-malformed",
-          "data-authentic", "line-malformed",
+          "data-authentic", "line-malformed", "line-malformed",
         ])
       #expect(run.output.contains("no tab") && run.output.contains("longer than"))
     }

@@ -61,6 +61,34 @@ struct TrustStoreTests {
     }
   }
 
+  @Test(
+    "given a record that is found by other values, then the fingerprint of the store is another")
+  func fingerprintOfLookups() throws {
+    let anchor = try Utopia.anchor("csca1")
+    func fingerprint(_ change: (Record) -> Record) throws -> [UInt8] {
+      let record = change(
+        Record(anchor.certificate, anchorClass: .state, isLink: false, sources: []))
+      var store = try TrustStore(folder: folder.path + "/\(UUID())")
+      try store.change { revision throws(TrustStoreError) in
+        _ = try revision.insert(record, into: .anchors)
+      }
+      return try store.fingerprint
+    }
+    func record(
+      _ old: Record, country: String? = nil, name: UInt64? = nil, key: UInt64? = nil
+    ) -> Record {
+      Record(
+        fingerprint: old.fingerprint, anchorClass: old.anchorClass, mark: old.mark,
+        country: country ?? old.country, name: name ?? old.name,
+        keyIdentifier: key ?? old.keyIdentifier, sourceText: old.sourceText, octets: old.octets)
+    }
+    let own = try fingerprint { $0 }
+    #expect(try fingerprint { record($0) } == own)
+    #expect(try fingerprint { record($0, country: "ZZ") } != own)
+    #expect(try fingerprint { record($0, name: 1) } != own)
+    #expect(try fingerprint { record($0, key: 1) } != own)
+  }
+
   @Test("given anchors, when they are added, then another opening finds them")
   func added() throws {
     var store = try TrustStore(folder: folder.path + "/deep/er")

@@ -14,7 +14,7 @@ package final class VerifiedSignatures: Sendable {
     let issuer: [UInt8]
   }
 
-  private let known = Mutex<[Pair: SignatureVerification?]>([:])
+  private let known = Mutex<[Pair: SignatureVerification]>([:])
 
   /// Nothing was verified yet.
   package init() {}
@@ -29,10 +29,11 @@ package final class VerifiedSignatures: Sendable {
   ) -> SignatureVerification? {
     let pair = Pair(signed: signed, issuer: issuer)
     if let known = known.withLock({ $0[pair] }) { return known }
-    let made = verify()
+    // No result may be a passing failure, as without memory: it is asked for again.
+    guard let made = verify() else { return nil }
     known.withLock { known in
       if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
-      known[pair] = .some(made)
+      known[pair] = made
     }
     return made
   }

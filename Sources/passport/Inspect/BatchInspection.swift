@@ -9,7 +9,7 @@ import Verdicts
 struct BatchInspection {
   private let work: LineInspection
   private let jobs: Int
-  private let store: [UInt8]
+  private let store: [UInt8]?
 
   /// The octets of input in memory at a time, beside one line of any length.
   private static let budget = 16 << 20
@@ -19,8 +19,8 @@ struct BatchInspection {
   private static let linesAtOnce = 8
   private static let octetsAtOnce = 256 << 10
 
-  /// - Parameter store: the fingerprint of the trust store.
-  init(_ work: LineInspection, jobs: Int?, store: [UInt8]) {
+  /// - Parameter store: the fingerprint of the trust store; nil where it has none, because it is damaged.
+  init(_ work: LineInspection, jobs: Int?, store: [UInt8]?) {
     self.work = work
     self.store = store
     self.jobs = jobs ?? min(256, Processors.count)
@@ -46,8 +46,8 @@ struct BatchInspection {
     try pool.finish()
     try input.get()
     let (lines, judged) = counts.change { $0 }
-    environment.errors.say(
-      "passport: \(lines) lines, \(judged) judged, trust store \(Hex.encode(store))")
+    let judge = store.map(Hex.encode) ?? "damaged"
+    environment.errors.say("passport: \(lines) lines, \(judged) judged, trust store \(judge)")
     return .success
   }
 

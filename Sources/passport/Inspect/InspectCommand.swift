@@ -81,7 +81,8 @@ enum InspectCommand {
         inspection, at: time, input: input(options), isKeyed: options[keyed],
         line: VerdictLine(
           showsHolder: options[holder], fields: fields))
-      return try BatchInspection(work, jobs: options[jobs], store: try store.fingerprint)
+      // A damaged table costs only the documents that need it.
+      return try BatchInspection(work, jobs: options[jobs], store: try? store.fingerprint)
         .run(environment)
     }
     let key = SavedReadKey(options)

@@ -38,11 +38,17 @@ struct LineInspection: Sendable {
   /// Judges a line; an error is a result too.
   func answer(_ text: LineReader.Line, number: Int) -> Answer {
     guard isKeyed else { return answer(text, number: number, hasKey: true) }
-    guard case .text(let bytes) = text, let tab = bytes.firstIndex(of: Self.tab) else {
-      return answer(text, number: number, hasKey: text == .tooLong).after([Self.tab])
+    switch text {
+    case .text(let bytes):
+      guard let tab = bytes.firstIndex(of: Self.tab) else {
+        return answer(text, number: number, hasKey: false).after([Self.tab])
+      }
+      return answer(.text(Array(bytes[(tab + 1)...])), number: number, hasKey: true)
+        .after(bytes[...tab])
+    case .tooLong(let beginning):
+      let key = beginning.firstIndex(of: Self.tab).map { beginning[..<$0] } ?? []
+      return answer(text, number: number, hasKey: true).after(key + [Self.tab])
     }
-    return answer(.text(Array(bytes[(tab + 1)...])), number: number, hasKey: true)
-      .after(bytes[...tab])
   }
 
   private static let tab: UInt8 = 0x09

@@ -8,8 +8,8 @@ struct LineReader {
   /// A line without its line feed.
   enum Line: Equatable, Sendable {
     case text([UInt8])
-    /// A line that was longer than allowed, and was skipped.
-    case tooLong
+    /// A line that was longer than allowed, and was skipped but for its beginning.
+    case tooLong(beginning: [UInt8])
 
     /// The number of octets in memory.
     var length: Int {
@@ -22,6 +22,8 @@ struct LineReader {
 
   /// The greatest length of a line in octets.
   static let longestLine = 8 << 20
+  /// What is kept of a longer line, in octets: its key may be there.
+  private static let beginning = 4096
 
   private let descriptor: Int32
   private var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,16 +38,20 @@ struct LineReader {
     var line: [UInt8] = []
     var isTooLong = false
     var hasOctets = false
+    func read() -> Line { isTooLong ? .tooLong(beginning: line) : .text(line) }
     while true {
       if rest.isEmpty { try fill() }
-      if rest.isEmpty { return hasOctets ? (isTooLong ? .tooLong : .text(line)) : nil }
+      if rest.isEmpty { return hasOctets ? read() : nil }
       hasOctets = true
       let end = lineFeed
       let part = rest.lowerBound..<(end ?? rest.upperBound)
-      if line.count + part.count > Self.longestLine { isTooLong = true }
-      if isTooLong { line = [] } else { line += piece[part] }
+      if !isTooLong { line += piece[part] }
+      if line.count > Self.longestLine {
+        isTooLong = true
+        line = Array(line.prefix(Self.beginning))
+      }
       rest = (end.map { $0 + 1 } ?? rest.upperBound)..<rest.upperBound
-      if end != nil { return isTooLong ? .tooLong : .text(line) }
+      if end != nil { return read() }
     }
   }
 
