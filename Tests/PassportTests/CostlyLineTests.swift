@@ -37,6 +37,6 @@ struct CostlyLineTests {
         "--jobs", "1", "--holder",
       ], input: Array(Base64.encode(record + octets).utf8))
     #expect(run.exit == 0)
-    #expect(run.errors == "passport: 1 lines, 1 judged\n")
+    #expect(run.errors.hasPrefix("passport: 1 lines, 1 judged, "))
   }
 }
