@@ -69,16 +69,24 @@ public enum Program {
   /// - Throws: ``ProgramMissing``.
   public static func output(_ name: String, _ arguments: [String]) throws -> String {
     guard let path = path(name) else { throw ProgramMissing(name: name) }
+    return try run(path, arguments).output
+  }
+
+  /// How the program at a path ends, and what it prints on standard output.
+  public static func run(
+    _ path: String, _ arguments: [String]
+  ) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
     try process.run()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
   }
 }
 

@@ -27,6 +27,9 @@ enum RealDocuments {
         ) { _ in true }
       }
     }
+    guard try !store.revocationLists().isEmpty else {
+      throw MeasuredDocument.Unfit(name: folder, check: "revocation lists")
+    }
     // What a lookup reads from the disk is read before the folder goes.
     for anchor in try store.all() { _ = try store.revocationLists(for: anchor.certificate) }
     return store
