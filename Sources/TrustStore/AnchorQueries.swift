@@ -15,9 +15,7 @@ extension TrustStore: TrustAnchorSource {
   /// - Throws: ``TrustAnchorSourceError`` when a certificate was altered.
   public func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor] {
     let country = CountryCode.twoLetters(country) ?? country
-    return try answering { () throws(TrustStoreError) in
-      try state.anchors(of: country)
-    }
+    return try answering { () throws(TrustStoreError) in try state.anchors(of: country) }
   }
 
   /// The first of the ``candidates(for:)`` that meets a condition; those after it are not parsed.

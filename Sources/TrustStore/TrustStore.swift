@@ -46,24 +46,9 @@ public struct TrustStore: Sendable {
   /// - Throws: ``TrustStoreError`` when a file cannot be read or is damaged.
   public var fingerprint: [UInt8] {
     get throws(TrustStoreError) {
-      var parts: [[UInt8]] = []
-      for (table, number) in [
-        (RecordTable.anchors, 0), (.revocationLists, 1), (.documentSigners, 2),
-      ]
-        as [(RecordTable, UInt8)]
-      {
-        let records = try table == .anchors ? records : state.table(table).records
-        for record in records {
-          let mark = table == .anchors ? record.mark : 0
-          // Also the values by which a record is found: a store in which they differ finds others.
-          let lookups = [record.name, record.keyIdentifier].flatMap { value in
-            (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
-          }
-          parts.append(
-            [number, mark] + record.fingerprint + lookups + record.country.utf8 + [0]
-              + record.anchorClass.rawValue.utf8)
-        }
-      }
+      var parts = records.map { $0.fingerprintPart([0, $0.mark]) }
+      parts += try state.table(.revocationLists).records.map { $0.fingerprintPart([1, 0]) }
+      parts += try state.table(.documentSigners).records.map { $0.fingerprintPart([2, 0]) }
       parts.sort { $0.lexicographicallyPrecedes($1) }
       let all = parts.flatMap { BERTLV.encode(.octetString, $0) }
       guard let digest = try? DigestAlgorithm.sha256.digest(all) else {

@@ -83,6 +83,15 @@ extension Record {
     return certificate
   }
 
+  /// What a store's fingerprint has of it, behind some octets: also the values by which it is found, because a store in
+  /// which they differ finds others.
+  func fingerprintPart(_ beginning: [UInt8]) -> [UInt8] {
+    let lookups = [name, keyIdentifier].flatMap { value in
+      (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+    }
+    return beginning + fingerprint + lookups + country.utf8 + [0] + anchorClass.rawValue.utf8
+  }
+
   /// The values by which an anchor is found.
   var keys: AuthorityKeys {
     AuthorityKeys(name: name, keyIdentifier: keyIdentifier, country: country, isLink: mark == 1)

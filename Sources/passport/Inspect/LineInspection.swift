@@ -37,28 +37,29 @@ struct LineInspection: Sendable {
 
   /// Judges a line; an error is a result too.
   func answer(_ text: LineReader.Line, number: Int) -> Answer {
-    guard isKeyed else { return answer(text, number: number, hasKey: true) }
+    guard isKeyed else { return judge(text, number: number) }
     switch text {
     case .text(let bytes):
       guard let tab = bytes.firstIndex(of: Self.tab) else {
-        return answer(text, number: number, hasKey: false).after([Self.tab])
+        return judge(text, number: number, lacksKey: true).after([Self.tab])
       }
-      return answer(.text(Array(bytes[(tab + 1)...])), number: number, hasKey: true)
-        .after(bytes[...tab])
+      return judge(.text(Array(bytes[(tab + 1)...])), number: number).after(bytes[...tab])
     case .tooLong(let beginning):
       let key = beginning.firstIndex(of: Self.tab).map { beginning[..<$0] } ?? []
-      return answer(text, number: number, hasKey: true).after(key + [Self.tab])
+      return judge(text, number: number).after(key + [Self.tab])
     }
   }
 
   private static let tab: UInt8 = 0x09
 
-  private func answer(_ text: LineReader.Line, number: Int, hasKey: Bool) -> Answer {
+  private func judge(
+    _ text: LineReader.Line, number: Int, lacksKey: Bool = false
+  ) -> Answer {
     do {
       guard case .text(let bytes) = text else {
         throw LineMalformed(.lineTooLong(LineReader.longestLine))
       }
-      guard hasKey else { throw LineMalformed(.lineNoKey) }
+      guard !lacksKey else { throw LineMalformed(.lineNoKey) }
       let record = try inspection.run(input.document(bytes), at: time)
       return Answer(text: line.verdict(record, number: number), isJudged: true)
     } catch let error as any CodedError {

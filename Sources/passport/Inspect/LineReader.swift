@@ -6,7 +6,7 @@ import Storage
 /// may lack its line feed.
 struct LineReader {
   /// A line without its line feed.
-  enum Line: Equatable, Sendable {
+  enum Line: Sendable {
     case text([UInt8])
     /// A line that was longer than allowed, and was skipped but for its beginning.
     case tooLong(beginning: [UInt8])
