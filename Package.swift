@@ -114,7 +114,7 @@ let package = Package(
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",
         "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
-        "desk-browser", "web-verifier",
+        "desk-browser", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
         "circuit-evaluator", "failures-last", "passport-statements",
       ]),
     .target(
