@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CTLS", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CGF2"),
+    .systemLibrary(name: "CP256"),
     // Floor 1
     room("Verdicts"),
     room("Encoding", "Verdicts"),
@@ -62,7 +63,7 @@ let package = Package(
     room("SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
     room("LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
     room("Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
-    room("ZeroKnowledge", "CGF2", "Parallel", "Crypto"),
+    room("ZeroKnowledge", "CGF2", "CP256", "Parallel", "Crypto"),
     // Floor 4
     room("ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS"),
     room("Trust", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),

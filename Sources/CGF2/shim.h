@@ -21,7 +21,19 @@ typedef struct {
 
 #include "portable.h"
 #include "primitive.h"
-#include "kernels.h"
-#include "butterflies.h"
+#include "element.h"
+#include "pairs.h"
+
+#define PASSPORT_LANES 1
+#include "loops.h"
+#undef PASSPORT_LANES
+
+#ifdef PASSPORT_HAS_FOURFOLD
+#define PASSPORT_LANES 4
+#include "loops.h"
+#undef PASSPORT_LANES
+#endif
+
+#include "choice.h"
 
 #endif

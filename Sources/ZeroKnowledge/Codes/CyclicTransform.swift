@@ -6,12 +6,7 @@
 /// takes three multiplications for four coefficients. When the length is no power of four, the first
 /// step splits in two.
 struct CyclicTransform<Ring: TransformRing>: Sendable {
-  /// The powers of the root of a block by which its coefficients are multiplied.
-  private struct Twiddles: Sendable {
-    let once: Ring
-    let twice: Ring
-    let thrice: Ring
-  }
+  private typealias Twiddles = TransformTwiddles<Ring>
 
   /// One step of the transform; the blocks have `length` elements before it.
   private struct Step: Sendable {
@@ -77,9 +72,10 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     var filled = filled
     if let root = halving?.root {
       let half = length / 2
-      for index in 0..<min(filled, half) {
-        let upper = unsafe filled > half ? root * row[index + half] : .zero
-        unsafe (row[index], row[index + half]) = unsafe (row[index] + upper, row[index] - upper)
+      if filled > half {
+        unsafe Ring.splitHalves(row, root)
+      } else {
+        for index in 0..<filled { unsafe row[index + half] = unsafe row[index] }
       }
       filled = min(filled, half)
     }
@@ -88,7 +84,7 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
       if filled <= quarter {
         unsafe Self.copy(row, step, filled: filled)
       } else {
-        unsafe Self.split(row, step)
+        unsafe step.forward.withUnsafeBufferPointer { unsafe Ring.split(row, $0) }
         filled = quarter
       }
     }
@@ -109,58 +105,13 @@ struct CyclicTransform<Ring: TransformRing>: Sendable {
     }
   }
 
-  private static func split(_ row: UnsafeMutableBufferPointer<Ring>, _ step: Step) {
-    let quarter = step.length / 4
-    var start = 0
-    for twiddles in step.forward {
-      for index in start..<start + quarter {
-        let value0 = unsafe row[index]
-        let value1 = unsafe row[index + quarter] * twiddles.once
-        let value2 = unsafe row[index + 2 * quarter] * twiddles.twice
-        let value3 = unsafe row[index + 3 * quarter] * twiddles.thrice
-        let even = value0 + value2
-        let odd = value1 + value3
-        let evenDifference = value0 - value2
-        let oddDifference = (value1 - value3).timesI
-        unsafe row[index] = even + odd
-        unsafe row[index + quarter] = even - odd
-        unsafe row[index + 2 * quarter] = evenDifference + oddDifference
-        unsafe row[index + 3 * quarter] = evenDifference - oddDifference
-      }
-      start += step.length
-    }
-  }
-
   /// Replaces values by coefficients times the length.
   func backward(_ row: UnsafeMutableBufferPointer<Ring>) {
     precondition(row.count == length, "a row has the length of the transform")
-    for step in steps.reversed() { unsafe Self.join(row, step) }
-    if let inverse = halving?.inverse {
-      let half = length / 2
-      for index in 0..<half {
-        let (lower, upper) = unsafe (row[index], row[index + half])
-        unsafe row[index] = lower + upper
-        unsafe row[index + half] = (lower - upper) * inverse
-      }
+    for step in steps.reversed() {
+      unsafe step.backward.withUnsafeBufferPointer { unsafe Ring.join(row, $0) }
     }
-  }
-
-  private static func join(_ row: UnsafeMutableBufferPointer<Ring>, _ step: Step) {
-    let quarter = step.length / 4
-    var start = 0
-    for twiddles in step.backward {
-      for index in start..<start + quarter {
-        let even = unsafe row[index] + row[index + quarter]
-        let odd = unsafe row[index] - row[index + quarter]
-        let evenRest = unsafe row[index + 2 * quarter] + row[index + 3 * quarter]
-        let oddRest = unsafe (row[index + 2 * quarter] - row[index + 3 * quarter]).timesI
-        unsafe row[index] = even + evenRest
-        unsafe row[index + quarter] = (odd - oddRest) * twiddles.once
-        unsafe row[index + 2 * quarter] = (even - evenRest) * twiddles.twice
-        unsafe row[index + 3 * quarter] = (odd + oddRest) * twiddles.thrice
-      }
-      start += step.length
-    }
+    if let inverse = halving?.inverse { unsafe Ring.joinHalves(row, inverse) }
   }
 }
 
@@ -175,6 +126,29 @@ protocol TransformRing: Sendable {
   var timesI: Self { get }
   /// A root of unity of order 2^bits; its square is the root for one bit less.
   static func rootOfUnity(orderBits bits: Int) -> Self
+
+  /// A step from coefficients to values, for a row of blocks that have a twiddle each.
+  static func split(
+    _ row: UnsafeMutableBufferPointer<Self>,
+    _ twiddles: UnsafeBufferPointer<TransformTwiddles<Self>>)
+  /// A step from values to coefficients.
+  static func join(
+    _ row: UnsafeMutableBufferPointer<Self>,
+    _ twiddles: UnsafeBufferPointer<TransformTwiddles<Self>>)
+  /// A step from coefficients to values that splits the row in two.
+  static func splitHalves(_ row: UnsafeMutableBufferPointer<Self>, _ root: Self)
+  /// A step from values to coefficients that joins two halves.
+  static func joinHalves(_ row: UnsafeMutableBufferPointer<Self>, _ inverse: Self)
+  /// Multiplies the elements of a row by those of another of the same length.
+  static func multiply(
+    _ row: UnsafeMutableBufferPointer<Self>, by factors: UnsafeBufferPointer<Self>)
+}
+
+/// The powers of the root of a block by which its coefficients are multiplied.
+struct TransformTwiddles<Ring: TransformRing>: Sendable {
+  let once: Ring
+  let twice: Ring
+  let thrice: Ring
 }
 
 extension P256ExtensionField: TransformRing {}

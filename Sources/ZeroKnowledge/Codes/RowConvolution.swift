@@ -63,11 +63,7 @@ struct RingConvolution<Element: RingConvolvableField>: RowConvolution {
     unsafe scratch.withUnsafeMutableBufferPointer { scratch in
       unsafe message.withUnsafeBufferPointer { unsafe Element.pack($0, into: scratch) }
       unsafe transform.forward(scratch, filled: min(message.count, ringCount))
-      unsafe kernel.withUnsafeBufferPointer { kernel in
-        for index in scratch.indices {
-          unsafe scratch[index] = unsafe scratch[index] * kernel[index]
-        }
-      }
+      unsafe kernel.withUnsafeBufferPointer { unsafe Element.Ring.multiply(scratch, by: $0) }
       unsafe transform.backward(scratch)
       for index in message.count..<row.count {
         unsafe row[index] =

@@ -65,6 +65,33 @@ public protocol FieldElement: Sendable, Hashable {
     _ table: UnsafeBufferPointer<Self>, at point: Self,
     into bound: UnsafeMutableBufferPointer<Self>)
 
+  /// Sums over a number of pairs of neighbours, of weights and of values: of the products of the first ones,
+  /// and of the products of the differences between the second ones and the first ones.
+  static func sums(
+    ofPairs count: Int, weights: UnsafePointer<Self>, values: UnsafePointer<Self>
+  ) -> (firsts: Self, differences: Self)
+  /// `products[i]` becomes the product of the elements of two tables at the places `left[i]` and `right[i]`. All
+  /// lists have the same number of elements, and all places exist.
+  static func multiply(
+    _ leftTable: UnsafePointer<Self>, at left: UnsafeBufferPointer<UInt32>,
+    _ rightTable: UnsafePointer<Self>, at right: UnsafeBufferPointer<UInt32>,
+    into products: UnsafeMutablePointer<Self>)
+  /// Adds each term's value, times the element of a table at its right place, to the sum at its left place. All lists
+  /// have the same number of elements, and all places exist.
+  static func weigh(
+    _ values: UnsafeBufferPointer<Self>, left: UnsafePointer<UInt32>,
+    right: UnsafePointer<UInt32>, by table: UnsafePointer<Self>,
+    into sums: UnsafeMutablePointer<Self>)
+  /// Fixes the lowest bit of each term's place in a table, `own`, at a point. Neighbours that differ in that bit alone
+  /// become one term. Each term that is left has half the place, and adds its value, times the table's
+  /// element there, to the sum at its other place.
+  ///
+  /// - Returns: the number of terms that are left, at the beginning of the three lists.
+  static func bindTerms(
+    own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
+    _ values: UnsafeMutableBufferPointer<Self>, at point: Self, by table: UnsafePointer<Self>,
+    into sums: UnsafeMutablePointer<Self>) -> Int
+
   /// A sum of products that is reduced once, at its end.
   associatedtype ProductSum: FieldProductSum where ProductSum.Element == Self
   /// The Reed–Solomon code that extends rows of this field.

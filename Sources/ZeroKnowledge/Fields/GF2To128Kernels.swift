@@ -1,19 +1,49 @@
 import CGF2
 
-/// The loops over buffers by carry-less multiplication. Each checks once if the instruction is
-/// available.
+/// How this processor multiplies polynomials over GF(2).
+enum CarrylessMultiplication: Int32, CaseIterable {
+  /// With the integer multiplier, for want of an instruction.
+  case portable = 0
+  /// One product of elements at a time.
+  case single = 1
+  /// Four products of elements at a time, with vectors of 512 bits.
+  case fourfold = 4
+
+  /// True if the processor has the instruction; otherwise the portable code is used. It is
+  /// determined at the start of the program: a stored property would cost more to read.
+  @inline(__always)
+  static var isAvailable: Bool { passport_carryless_available() != 0 }
+
+  /// The fastest way of this processor.
+  @inline(__always)
+  static var best: CarrylessMultiplication {
+    passport_fourfold_available() != 0 ? .fourfold : isAvailable ? .single : .portable
+  }
+
+  /// The ways of this processor.
+  static var available: [CarrylessMultiplication] { allCases.filter { $0.rawValue <= best.rawValue } }
+}
+
+/// The loops over buffers by carry-less multiplication. Each asks once what the processor has.
 extension GF2To128 {
   /// Adds a multiple of a row to another.
   public static func accumulate(
     _ sums: UnsafeMutableBufferPointer<GF2To128>, adding elements: UnsafeBufferPointer<GF2To128>,
     times factor: GF2To128
   ) {
-    guard CarrylessMultiplication.isAvailable else {
+    unsafe accumulate(sums, adding: elements, times: factor, by: .best)
+  }
+
+  static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<GF2To128>, adding elements: UnsafeBufferPointer<GF2To128>,
+    times factor: GF2To128, by way: CarrylessMultiplication
+  ) {
+    guard way != .portable else {
       return unsafe accumulateSingly(sums, adding: elements, times: factor)
     }
     precondition(sums.count == elements.count)
     unsafe passport_gf128_accumulate(
-      sums.baseAddress, elements.baseAddress, factor.words, sums.count)
+      way.rawValue, sums.baseAddress, elements.baseAddress, factor.words, sums.count)
   }
 
   /// Adds the products of two rows to a third, place by place.
@@ -21,22 +51,38 @@ extension GF2To128 {
     _ sums: UnsafeMutableBufferPointer<GF2To128>, adding left: UnsafeBufferPointer<GF2To128>,
     timesEach right: UnsafeBufferPointer<GF2To128>
   ) {
-    guard CarrylessMultiplication.isAvailable else {
+    unsafe accumulate(sums, adding: left, timesEach: right, by: .best)
+  }
+
+  static func accumulate(
+    _ sums: UnsafeMutableBufferPointer<GF2To128>, adding left: UnsafeBufferPointer<GF2To128>,
+    timesEach right: UnsafeBufferPointer<GF2To128>, by way: CarrylessMultiplication
+  ) {
+    guard way != .portable else {
       return unsafe accumulateSingly(sums, adding: left, timesEach: right)
     }
     precondition(sums.count == left.count && sums.count == right.count)
     unsafe passport_gf128_accumulate_each(
-      sums.baseAddress, left.baseAddress, right.baseAddress, sums.count)
+      way.rawValue, sums.baseAddress, left.baseAddress, right.baseAddress, sums.count)
   }
 
   /// The sum of the products of two rows.
   public static func productSum(
     _ left: UnsafeBufferPointer<GF2To128>, _ right: UnsafeBufferPointer<GF2To128>
   ) -> GF2To128 {
-    guard CarrylessMultiplication.isAvailable else { return unsafe productSumSingly(left, right) }
+    unsafe productSum(left, right, by: .best)
+  }
+
+  static func productSum(
+    _ left: UnsafeBufferPointer<GF2To128>, _ right: UnsafeBufferPointer<GF2To128>,
+    by way: CarrylessMultiplication
+  ) -> GF2To128 {
+    guard way != .portable else { return unsafe productSumSingly(left, right) }
     precondition(left.count == right.count)
-    return unsafe GF2To128(
-      passport_gf128_product_sum(left.baseAddress, right.baseAddress, left.count))
+    var sum = passport_gf128_sum()
+    unsafe passport_gf128_sum_products(
+      way.rawValue, &sum, left.baseAddress, right.baseAddress, left.count)
+    return unsafe GF2To128(passport_gf128_sum_reduced(&sum))
   }
 
   /// Fixes the lowest variable of a multilinear polynomial at a point.
@@ -44,20 +90,18 @@ extension GF2To128 {
     _ table: UnsafeBufferPointer<GF2To128>, at point: GF2To128,
     into bound: UnsafeMutableBufferPointer<GF2To128>
   ) {
-    guard CarrylessMultiplication.isAvailable else {
-      return unsafe bindSingly(table, at: point, into: bound)
-    }
+    unsafe bind(table, at: point, into: bound, by: .best)
+  }
+
+  static func bind(
+    _ table: UnsafeBufferPointer<GF2To128>, at point: GF2To128,
+    into bound: UnsafeMutableBufferPointer<GF2To128>, by way: CarrylessMultiplication
+  ) {
+    guard way != .portable else { return unsafe bindSingly(table, at: point, into: bound) }
     precondition(bound.count == (table.count + 1) / 2)
     let pairs = table.count / 2
-    unsafe passport_gf128_bind(bound.baseAddress, table.baseAddress, point.words, pairs)
+    unsafe passport_gf128_bind(
+      way.rawValue, bound.baseAddress, table.baseAddress, point.words, pairs)
     if pairs < bound.count { unsafe bound[pairs] = unsafe table[2 * pairs] * (one - point) }
   }
-}
-
-/// The processor's instruction for carry-less multiplication.
-enum CarrylessMultiplication {
-  /// True if the processor has the instruction; otherwise the portable code is used. It is
-  /// determined at the start of the program: a stored property would cost more to read.
-  @inline(__always)
-  static var isAvailable: Bool { passport_carryless_available() != 0 }
 }

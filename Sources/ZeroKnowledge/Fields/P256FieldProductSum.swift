@@ -8,6 +8,13 @@ public struct P256FieldProductSum: FieldProductSum {
   @inline(__always)
   public init() {}
 
+  /// The sum with these words, the lowest first.
+  init(_ words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)) {
+    low = Wide256(words.0, words.1, words.2, words.3)
+    high = Wide256(words.4, words.5, words.6, words.7)
+    top = words.8
+  }
+
   /// Adds a product.
   @inline(__always)
   public mutating func add(_ left: P256Field, times right: P256Field) {

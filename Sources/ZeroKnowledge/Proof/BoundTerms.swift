@@ -30,15 +30,22 @@ enum BoundTerms<Element: FieldElement> {
     gates: [Element], left: [Element], right: [Element]
   ) -> Element {
     var sum = Element.ProductSum()
-    unsafe gates.withUnsafeBufferPointer { gates in
-      unsafe left.withUnsafeBufferPointer { left in
-        unsafe right.withUnsafeBufferPointer { right in
-          unsafe constants.withUnsafeBufferPointer { constants in
-            layer.forEachTerm(ofPart: part, of: parts) { gate, leftWire, rightWire, constant in
-              let factor = unsafe constants[Int(constant)]
-              var value = unsafe gates[Int(gate)] * left[Int(leftWire)]
-              if !factor.isOne { value *= factor.value }
-              unsafe sum.add(value, times: right[Int(rightWire)])
+    var products = [Element](repeating: .zero, count: TermBlock.capacity)
+    unsafe products.withUnsafeMutableBufferPointer { products in
+      unsafe gates.withUnsafeBufferPointer { gates in
+        unsafe left.withUnsafeBufferPointer { left in
+          unsafe right.withUnsafeBufferPointer { right in
+            guard let products = products.baseAddress, let gates = gates.baseAddress,
+              let left = left.baseAddress
+            else { return }
+            layer.forEachBlock(ofPart: part, of: parts) { block in
+              unsafe Element.multiply(
+                gates, at: block.gates, left, at: block.left, into: products)
+              for index in 0..<block.count {
+                let factor = unsafe constants[Int(block.constants[index])]
+                if !factor.isOne { unsafe products[index] *= factor.value }
+                unsafe sum.add(products[index], times: right[Int(block.right[index])])
+              }
             }
           }
         }

@@ -58,17 +58,23 @@ struct CircuitEvaluation<Element: FieldElement> {
     constants: [Element], kinds: [ConstantKind]
   ) -> [Element]? {
     var values = [Element](repeating: .zero, count: gates)
+    var products = [Element](repeating: .zero, count: TermBlock.capacity)
     var good = true
     unsafe values.withUnsafeMutableBufferPointer { values in
-      unsafe wires.withUnsafeBufferPointer { wires in
-        unsafe constants.withUnsafeBufferPointer { constants in
-          unsafe kinds.withUnsafeBufferPointer { kinds in
-            layer.forEachTerm(ofPart: part, of: parts) { gate, left, right, constant in
-              let product = unsafe wires[Int(left)] * wires[Int(right)]
-              switch unsafe kinds[Int(constant)] {
-              case .one: unsafe values[Int(gate)] += product
-              case .assertion: good = good && product == .zero
-              case .other: unsafe values[Int(gate)] += product * constants[Int(constant)]
+      unsafe products.withUnsafeMutableBufferPointer { products in
+        unsafe wires.withUnsafeBufferPointer { wires in
+          guard let products = products.baseAddress, let wires = wires.baseAddress else { return }
+          layer.forEachBlock(ofPart: part, of: parts) { block in
+            unsafe Element.multiply(
+              wires, at: block.left, wires, at: block.right, into: products)
+            for index in 0..<block.count {
+              let (constant, gate) = unsafe (
+                Int(block.constants[index]), Int(block.gates[index])
+              )
+              switch kinds[constant] {
+              case .one: unsafe values[gate] += products[index]
+              case .assertion: good = unsafe good && products[index] == .zero
+              case .other: unsafe values[gate] += products[index] * constants[constant]
               }
             }
           }

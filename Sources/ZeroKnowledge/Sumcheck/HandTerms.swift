@@ -76,9 +76,10 @@ struct HandTerms<Element: FieldElement> {
     unsafe left.withUnsafeBufferPointer { left in
       unsafe right.withUnsafeBufferPointer { right in
         unsafe values.withUnsafeBufferPointer { values in
-          for index in 0..<values.count {
-            unsafe sums[Int(left[index])] += values[index] * wires[Int(right[index])]
-          }
+          guard let left = left.baseAddress, let right = right.baseAddress,
+            let wires = wires.baseAddress, let sums = sums.baseAddress
+          else { return }
+          unsafe Element.weigh(values, left: left, right: right, by: wires, into: sums)
         }
       }
     }
@@ -103,33 +104,16 @@ struct HandTerms<Element: FieldElement> {
     to challenge: Element, wires: UnsafeBufferPointer<Element>,
     into sums: UnsafeMutableBufferPointer<Element>
   ) {
-    let complement = Element.one - challenge
     let count = values.count
     var written = 0
     unsafe own.withUnsafeMutableBufferPointer { own in
       unsafe other.withUnsafeMutableBufferPointer { other in
         unsafe values.withUnsafeMutableBufferPointer { values in
-          var read = 0
-          while read < count {
-            let next = read + 1
-            let index = unsafe own[read]
-            let across = unsafe other[read]
-            var value = unsafe values[read]
-            if index & 1 == 0, next < count, unsafe own[next] == index + 1,
-              unsafe other[next] == across
-            {
-              unsafe value += challenge * (values[next] - value)
-              read = next
-            } else {
-              value *= index & 1 == 0 ? complement : challenge
-            }
-            read += 1
-            unsafe own[written] = index >> 1
-            unsafe other[written] = across
-            unsafe values[written] = value
-            written += 1
-            unsafe sums[Int(across)] += value * wires[Int(index >> 1)]
-          }
+          guard let own = own.baseAddress, let other = other.baseAddress,
+            let wires = wires.baseAddress, let sums = sums.baseAddress
+          else { return }
+          written = unsafe Element.bindTerms(
+            own: own, other: other, values, at: challenge, by: wires, into: sums)
         }
       }
     }

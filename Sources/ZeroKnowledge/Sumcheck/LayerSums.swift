@@ -23,32 +23,28 @@
   func clear(_ part: Int, _ count: Int) { unsafe buffer(part, count).update(repeating: .zero) }
 
   /// The constant and the square coefficient of a polynomial in the index's lowest bit: the sum of
-  /// weight times value over some pairs of wires.
+  /// weight times value over some pairs of wires. The weights of all parts are added up for that, in the first.
   func coefficients(
     _ pairs: Range<Int>, own: [Element], parts: Int
   ) -> (constant: Element, square: Element) {
-    var constant = Element.ProductSum()
-    var square = Element.ProductSum()
-    unsafe own.withUnsafeBufferPointer { own in
-      for pair in pairs {
-        let index = 2 * pair
-        let weight = weight(index, parts)
-        unsafe constant.add(weight, times: own[index])
-        if index + 1 < own.count {
-          unsafe square.add(
-            self.weight(index + 1, parts) - weight, times: own[index + 1] - own[index])
-        } else {
-          unsafe square.add(weight, times: own[index])
-        }
+    let places = 2 * pairs.lowerBound..<min(2 * pairs.upperBound, own.count)
+    return unsafe own.withUnsafeBufferPointer { own in
+      guard !places.isEmpty, let weights = unsafe buffers[0].baseAddress,
+        let own = own.baseAddress
+      else { return (.zero, .zero) }
+      for part in 1..<max(parts, 1) {
+        for place in places { unsafe weights[place] += buffers[part][place] }
       }
+      var (constant, square) = unsafe Element.sums(
+        ofPairs: places.count / 2, weights: weights + places.lowerBound,
+        values: own + places.lowerBound)
+      if places.count % 2 == 1 {
+        // After the last wire comes a zero.
+        let last = unsafe weights[places.upperBound - 1] * own[places.upperBound - 1]
+        constant += last
+        square += last
+      }
+      return (constant, square)
     }
-    return (constant.reduced, square.reduced)
-  }
-
-  @inline(__always)
-  private func weight(_ index: Int, _ parts: Int) -> Element {
-    var weight = unsafe buffers[0][index]
-    for part in 1..<max(parts, 1) { unsafe weight += buffers[part][index] }
-    return weight
   }
 }

@@ -11,7 +11,7 @@ import Testing
   }
 
   private func check<Element: FieldElement>(_ field: Element.Type) throws {
-    for count in [0, 1, 2, 3, 4, 7, 8, 33] {
+    for count in [0, 1, 2, 3, 4, 7, 8, 33, 300] {
       let left: [Element] = try elements(count, seed: 1)
       let right: [Element] = try elements(count, seed: 2)
       let factor: Element = try elements(1, seed: 3)[0]

@@ -1,8 +1,7 @@
-#ifndef PASSPORT_CGF2_KERNELS_H
-#define PASSPORT_CGF2_KERNELS_H
+#ifndef PASSPORT_CGF2_ELEMENT_H
+#define PASSPORT_CGF2_ELEMENT_H
 
-/* Single operations, and loops over buffers of elements. Buffers may be the same where a comment says
-   so. The caller has checked their lengths. */
+/* Single operations. */
 
 PASSPORT_CARRYLESS static inline passport_vector passport_load(const void *p, size_t i) {
   return ((const passport_unaligned *)p)[i];
@@ -92,46 +91,86 @@ PASSPORT_CARRYLESS static inline passport_gf128 passport_gf128_sum_reduced(
       passport_load(sum, 0), passport_fold(passport_load(sum, 1), passport_load(sum, 2))));
 }
 
-/* y[i] += factor * x[i]; x and y may be the same. */
-PASSPORT_CARRYLESS static inline void passport_gf128_accumulate(
-    void *y, const void *x, passport_gf128 factor, size_t count) {
-  passport_factor f = passport_factor_of(passport_vector_of(factor));
-  for (size_t i = 0; i < count; i++) {
-    passport_store(y, i, passport_load(y, i) ^ passport_times(passport_load(x, i), f));
-  }
+/* sums[places[0]] += x */
+PASSPORT_CARRYLESS static inline void passport_scatter(
+    void *sums, const uint32_t *places, passport_vector x) {
+  passport_store(sums, places[0], passport_load(sums, places[0]) ^ x);
 }
 
-/* y[i] += x[i] * z[i]; any may be the same. */
-PASSPORT_CARRYLESS static inline void passport_gf128_accumulate_each(
-    void *y, const void *x, const void *z, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    passport_vector product = passport_product(passport_load(x, i), passport_load(z, i));
-    passport_store(y, i, passport_load(y, i) ^ product);
-  }
+#ifdef PASSPORT_HAS_FOURFOLD
+
+/* The same for four elements. */
+
+PASSPORT_FOURFOLD static inline passport_vector4 passport_load4(const void *p, size_t i) {
+  return *(const passport_unaligned4 *)((const passport_unaligned *)p + i);
 }
 
-/* The sum of x[i] * y[i]. */
-PASSPORT_CARRYLESS static inline passport_gf128 passport_gf128_product_sum(
-    const void *x, const void *y, size_t count) {
-  passport_vector low = {0, 0}, middle = {0, 0}, high = {0, 0};
-#pragma clang loop unroll_count(4)
-  for (size_t i = 0; i < count; i++) {
-    passport_vector a = passport_load(x, i), b = passport_load(y, i);
-    low ^= PASSPORT_CLMUL(a, 0, b, 0);
-    middle ^= PASSPORT_CLMUL(a, 0, b, 1) ^ PASSPORT_CLMUL(a, 1, b, 0);
-    high ^= PASSPORT_CLMUL(a, 1, b, 1);
-  }
-  return passport_element_of(passport_fold(low, passport_fold(middle, high)));
+PASSPORT_FOURFOLD static inline void passport_store4(void *p, size_t i, passport_vector4 x) {
+  *(passport_unaligned4 *)((passport_unaligned *)p + i) = x;
 }
 
-/* b[i] = a[2i] + r * (a[2i+1] - a[2i]); b may be a. */
-PASSPORT_CARRYLESS static inline void passport_gf128_bind(
-    void *b, const void *a, passport_gf128 r, size_t count) {
-  passport_factor f = passport_factor_of(passport_vector_of(r));
-  for (size_t i = 0; i < count; i++) {
-    passport_vector even = passport_load(a, 2 * i), odd = passport_load(a, 2 * i + 1);
-    passport_store(b, i, even ^ passport_times(even ^ odd, f));
-  }
+PASSPORT_FOURFOLD static inline passport_vector4 passport_joined4(
+    passport_vector a, passport_vector b, passport_vector c, passport_vector d) {
+  return __builtin_shufflevector(
+      __builtin_shufflevector(a, b, 0, 1, 2, 3), __builtin_shufflevector(c, d, 0, 1, 2, 3), 0, 1,
+      2, 3, 4, 5, 6, 7);
 }
+
+PASSPORT_FOURFOLD static inline passport_vector4 passport_four_of(passport_vector x) {
+  return passport_joined4(x, x, x, x);
+}
+
+PASSPORT_FOURFOLD static inline passport_vector4 passport_fold4(
+    passport_vector4 low, passport_vector4 high) {
+  const passport_vector4 polynomial = {0x87, 0, 0x87, 0, 0x87, 0, 0x87, 0};
+  const passport_vector4 zero = {0, 0, 0, 0, 0, 0, 0, 0};
+  passport_vector4 moved = __builtin_shufflevector(zero, high, 0, 8, 2, 10, 4, 12, 6, 14);
+  return low ^ moved ^ PASSPORT_CLMUL4(high, 1, polynomial, 0);
+}
+
+PASSPORT_FOURFOLD static inline passport_vector4 passport_product4(
+    passport_vector4 x, passport_vector4 y) {
+  passport_vector4 low = PASSPORT_CLMUL4(x, 0, y, 0);
+  passport_vector4 middle = PASSPORT_CLMUL4(x, 0, y, 1) ^ PASSPORT_CLMUL4(x, 1, y, 0);
+  passport_vector4 high = PASSPORT_CLMUL4(x, 1, y, 1);
+  return passport_fold4(low, passport_fold4(middle, high));
+}
+
+typedef struct {
+  passport_vector4 once, shifted;
+} passport_factor4;
+
+PASSPORT_FOURFOLD static inline passport_factor4 passport_factor4_of(passport_vector factor) {
+  const passport_vector zero = {0, 0};
+  passport_factor4 f = {
+      passport_four_of(factor), passport_four_of(passport_fold(zero, factor))};
+  return f;
+}
+
+PASSPORT_FOURFOLD static inline passport_vector4 passport_times4(
+    passport_vector4 x, passport_factor4 f) {
+  passport_vector4 low =
+      PASSPORT_CLMUL4(x, 0, f.once, 0) ^ PASSPORT_CLMUL4(x, 1, f.shifted, 0);
+  passport_vector4 high =
+      PASSPORT_CLMUL4(x, 0, f.once, 1) ^ PASSPORT_CLMUL4(x, 1, f.shifted, 1);
+  return passport_fold4(low, high);
+}
+
+/* Each of four elements in turn: two of the places may be the same. */
+PASSPORT_FOURFOLD static inline void passport_scatter4(
+    void *sums, const uint32_t *places, passport_vector4 x) {
+  passport_scatter(sums, places, __builtin_shufflevector(x, x, 0, 1));
+  passport_scatter(sums, places + 1, __builtin_shufflevector(x, x, 2, 3));
+  passport_scatter(sums, places + 2, __builtin_shufflevector(x, x, 4, 5));
+  passport_scatter(sums, places + 3, __builtin_shufflevector(x, x, 6, 7));
+}
+
+/* The sum of the four elements. */
+PASSPORT_FOURFOLD static inline passport_vector passport_sum4(passport_vector4 x) {
+  return __builtin_shufflevector(x, x, 0, 1) ^ __builtin_shufflevector(x, x, 2, 3) ^
+         __builtin_shufflevector(x, x, 4, 5) ^ __builtin_shufflevector(x, x, 6, 7);
+}
+
+#endif
 
 #endif

@@ -1,0 +1,50 @@
+#if arch(x86_64)
+  import CP256
+
+  /// The steps of the transform over the extension of P-256's base field, eight butterflies at a time.
+  extension P256ExtensionField {
+    /// True where a step of so many butterflies is done by vectors.
+    private static func isWide(_ butterflies: Int) -> Bool {
+      butterflies > 0 && P256Field.eights(butterflies) == butterflies
+    }
+
+    static func split(
+      _ row: UnsafeMutableBufferPointer<Self>,
+      _ twiddles: UnsafeBufferPointer<TransformTwiddles<Self>>
+    ) {
+      guard isWide(row.count / 4) else { return unsafe splitSingly(row, twiddles) }
+      unsafe passport_p256_split(
+        row.baseAddress, twiddles.baseAddress, row.count / twiddles.count / 4, row.count / 4)
+    }
+
+    static func join(
+      _ row: UnsafeMutableBufferPointer<Self>,
+      _ twiddles: UnsafeBufferPointer<TransformTwiddles<Self>>
+    ) {
+      guard isWide(row.count / 4) else { return unsafe joinSingly(row, twiddles) }
+      unsafe passport_p256_join(
+        row.baseAddress, twiddles.baseAddress, row.count / twiddles.count / 4, row.count / 4)
+    }
+
+    static func splitHalves(_ row: UnsafeMutableBufferPointer<Self>, _ root: Self) {
+      guard isWide(row.count / 2) else { return unsafe splitHalvesSingly(row, root) }
+      var root = root
+      unsafe passport_p256_split_halves(row.baseAddress, &root, row.count / 2)
+    }
+
+    static func joinHalves(_ row: UnsafeMutableBufferPointer<Self>, _ inverse: Self) {
+      guard isWide(row.count / 2) else { return unsafe joinHalvesSingly(row, inverse) }
+      var inverse = inverse
+      unsafe passport_p256_join_halves(row.baseAddress, &inverse, row.count / 2)
+    }
+
+    static func multiply(
+      _ row: UnsafeMutableBufferPointer<Self>, by factors: UnsafeBufferPointer<Self>
+    ) {
+      precondition(row.count == factors.count)
+      guard isWide(row.count) else { return unsafe multiplySingly(row, by: factors) }
+      unsafe passport_p256_multiply_extension(
+        row.baseAddress, factors.baseAddress, row.count)
+    }
+  }
+#endif
