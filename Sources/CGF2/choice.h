@@ -70,15 +70,15 @@ static inline void passport_gf128_terms_multiply(
 }
 
 static inline void passport_gf128_terms_weigh(
-    int lanes, void *sums, const uint32_t *places, const void *x, const void *y,
+    int lanes, void *sums, uint32_t base, const uint32_t *places, const void *x, const void *y,
     const uint32_t *right, size_t count) {
-  PASSPORT_CHOSEN(terms_weigh, sums, places, x, y, right, count);
+  PASSPORT_CHOSEN(terms_weigh, sums, base, places, x, y, right, count);
 }
 
 static inline size_t passport_gf128_terms_bind(
     int lanes, uint32_t *own, uint32_t *other, void *values, size_t count, passport_gf128 r,
-    const void *table, void *sums) {
-  return PASSPORT_CHOSEN(terms_bind, own, other, values, count, r, table, sums);
+    const void *table, void *sums, uint32_t base) {
+  return PASSPORT_CHOSEN(terms_bind, own, other, values, count, r, table, sums, base);
 }
 
 #endif

@@ -91,10 +91,11 @@ PASSPORT_CARRYLESS static inline passport_gf128 passport_gf128_sum_reduced(
       passport_load(sum, 0), passport_fold(passport_load(sum, 1), passport_load(sum, 2))));
 }
 
-/* sums[places[0]] += x */
+/* sums[place - base] += x, and sums[0] for a place that is not above the base */
 PASSPORT_CARRYLESS static inline void passport_scatter(
-    void *sums, const uint32_t *places, passport_vector x) {
-  passport_store(sums, places[0], passport_load(sums, places[0]) ^ x);
+    void *sums, uint32_t base, const uint32_t *places, passport_vector x) {
+  size_t place = places[0] > base ? places[0] - base : 0;
+  passport_store(sums, place, passport_load(sums, place) ^ x);
 }
 
 #ifdef PASSPORT_HAS_FOURFOLD
@@ -158,11 +159,11 @@ PASSPORT_FOURFOLD static inline passport_vector4 passport_times4(
 
 /* Each of four elements in turn: two of the places may be the same. */
 PASSPORT_FOURFOLD static inline void passport_scatter4(
-    void *sums, const uint32_t *places, passport_vector4 x) {
-  passport_scatter(sums, places, __builtin_shufflevector(x, x, 0, 1));
-  passport_scatter(sums, places + 1, __builtin_shufflevector(x, x, 2, 3));
-  passport_scatter(sums, places + 2, __builtin_shufflevector(x, x, 4, 5));
-  passport_scatter(sums, places + 3, __builtin_shufflevector(x, x, 6, 7));
+    void *sums, uint32_t base, const uint32_t *places, passport_vector4 x) {
+  passport_scatter(sums, base, places, __builtin_shufflevector(x, x, 0, 1));
+  passport_scatter(sums, base, places + 1, __builtin_shufflevector(x, x, 2, 3));
+  passport_scatter(sums, base, places + 2, __builtin_shufflevector(x, x, 4, 5));
+  passport_scatter(sums, base, places + 3, __builtin_shufflevector(x, x, 6, 7));
 }
 
 /* The sum of the four elements. */

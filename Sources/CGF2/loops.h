@@ -201,46 +201,46 @@ LOOP void NAME(terms_multiply)(
   LEFT_OVER(terms_multiply, AT(z, i), x, left + i, y, right + i, count - i);
 }
 
-/* sums[places[i]] += x[i] * y[right[i]] */
+/* sums[places[i] - base] += x[i] * y[right[i]], and sums[0] for a place that is not above the base */
 LOOP void NAME(terms_weigh)(
-    void *sums, const uint32_t *places, const void *x, const void *y, const uint32_t *right,
+    void *sums, uint32_t base, const uint32_t *places, const void *x, const void *y, const uint32_t *right,
     size_t count) {
   size_t i = 0;
   for (; i + PASSPORT_LANES <= count; i += PASSPORT_LANES) {
-    SCATTER(sums, places + i, PRODUCT(LOAD(x, i), GATHER(y, right + i)));
+    SCATTER(sums, base, places + i, PRODUCT(LOAD(x, i), GATHER(y, right + i)));
   }
-  LEFT_OVER(terms_weigh, sums, places + i, AT(x, i), y, right + i, count - i);
+  LEFT_OVER(terms_weigh, sums, base, places + i, AT(x, i), y, right + i, count - i);
 }
 
-/* x[i] = even[i] + r * difference[i], and sums[places[i]] += x[i] * y[right[i]] */
+/* x[i] = even[i] + r * difference[i], and then the same with x */
 LOOP void NAME(terms_bound)(
     void *x, const void *even, const void *difference, passport_gf128 r, void *sums,
-    const uint32_t *places, const void *y, const uint32_t *right, size_t count) {
+    uint32_t base, const uint32_t *places, const void *y, const uint32_t *right, size_t count) {
   FACTOR f = FACTOR_OF(r);
   size_t i = 0;
   for (; i + PASSPORT_LANES <= count; i += PASSPORT_LANES) {
     VECTOR bound = LOAD(even, i) ^ TIMES(LOAD(difference, i), f);
     STORE(x, i, bound);
-    SCATTER(sums, places + i, PRODUCT(bound, GATHER(y, right + i)));
+    SCATTER(sums, base, places + i, PRODUCT(bound, GATHER(y, right + i)));
   }
   LEFT_OVER(
-      terms_bound, AT(x, i), AT(even, i), AT(difference, i), r, sums, places + i, y, right + i,
+      terms_bound, AT(x, i), AT(even, i), AT(difference, i), r, sums, base, places + i, y, right + i,
       count - i);
 }
 
 /* Binds the lowest bit of each term's place in a table, own, to r: neighbours that differ in nothing else
-   become one term. Each term that is left has half the place, and adds, at its other place, its value times the
-   table's element there to the sums. Gives the number of terms that are left. */
+   become one term. Each term that is left has half the place, and adds, at its other place less the base, its value
+   times the table's element there to the sums. Gives the number of terms that are left. */
 LOOP size_t NAME(terms_bind)(
     uint32_t *own, uint32_t *other, void *values, size_t count, passport_gf128 r,
-    const void *table, void *sums) {
+    const void *table, void *sums, uint32_t base) {
   passport_gf128 even[PASSPORT_BATCH + 4], difference[PASSPORT_BATCH + 4];
   size_t read = 0, written = 0;
   while (read < count) {
     size_t batch = PAIRS(
         own, other, values, count, &read, written, even, difference);
     NAME(terms_bound)(
-        AT(values, written), even, difference, r, sums, other + written, table, own + written,
+        AT(values, written), even, difference, r, sums, base, other + written, table, own + written,
         batch);
     written += batch;
   }

@@ -35,25 +35,26 @@ PASSPORT_LOOP void passport_p256_terms_multiply(
   }
 }
 
-/* sums[places[i]] += products[i] */
+/* sums[places[i] - base] += products[i], and sums[0] for a place that is not above the base */
 static inline void p256_scatter(
-    void *sums, const uint32_t *places, const void *products, size_t count) {
+    void *sums, uint32_t base, const uint32_t *places, const void *products, size_t count) {
   for (size_t i = 0; i < count; i++) {
+    size_t place = places[i] > base ? places[i] - base : 0;
     p256_add(
-        (uint64_t *)PASSPORT_PLACE(sums, places[i]), (const uint64_t *)PASSPORT_PLACE(products, i));
+        (uint64_t *)PASSPORT_PLACE(sums, place), (const uint64_t *)PASSPORT_PLACE(products, i));
   }
 }
 
-/* sums[places[i]] += x[i] * y[right[i]], for a multiple of 8 */
+/* sums[places[i] - base] += x[i] * y[right[i]], likewise, for a multiple of 8 */
 PASSPORT_LOOP void passport_p256_terms_weigh(
-    void *sums, const uint32_t *places, const void *x, const void *y, const uint32_t *right,
+    void *sums, uint32_t base, const uint32_t *places, const void *x, const void *y, const uint32_t *right,
     size_t count) {
   for (size_t i = 0; i < count; i += 8) {
     uint64_t products[8 * 4];
     p256_eight product = p256_product(
         p256_element16(x, i), p256_limbs(p256_words_of(y, right + i)));
     p256_set(products, 0, p256_reduced(product));
-    p256_scatter(sums, places + i, products, 8);
+    p256_scatter(sums, base, places + i, products, 8);
   }
 }
 
@@ -94,11 +95,11 @@ PASSPORT_LOOP size_t p256_pairs(
 }
 
 /* Binds the lowest bit of each term's place in a table, own, to r: neighbours that differ in nothing else
-   become one term. Each term that is left has half the place, and adds, at its other place, its value times the
-   table's element there to the sums. Gives the number of terms that are left. */
+   become one term. Each term that is left has half the place, and adds, at its other place less the base, its value
+   times the table's element there to the sums. Gives the number of terms that are left. */
 PASSPORT_LOOP size_t passport_p256_terms_bind(
     uint32_t *own, uint32_t *other, void *values, size_t count, const void *r,
-    const void *table, void *sums) {
+    const void *table, void *sums, uint32_t base) {
   p256_terms terms;
   uint64_t bound[8 * 4];
   p256_eight r16 = p256_limbs16(p256_copies(r));
@@ -120,7 +121,7 @@ PASSPORT_LOOP size_t passport_p256_terms_bind(
       p256_eight product = p256_product(
           p256_times16(value), p256_limbs(p256_words_of(table, terms.own + i)));
       p256_set(bound, 0, p256_reduced(product));
-      p256_scatter(sums, terms.other + i, bound, used);
+      p256_scatter(sums, base, terms.other + i, bound, used);
     }
   }
   return written;

@@ -20,6 +20,8 @@ public struct CircuitLayer: Sendable {
   /// The places at which the parts of the terms begin, and the end, so that threads can work on
   /// parts at the same time.
   private(set) var marks: [TermMark] = []
+  /// The gates of the terms of each part lie in this range.
+  private var gateRanges: [Range<Int>] = []
 
   /// The number of parts of about the same length into which the terms are divided.
   static let parts = 16
@@ -76,11 +78,15 @@ public struct CircuitLayer: Sendable {
     var mark = TermMark()
     marks = [mark]
     for end in partEnds() {
+      var (least, most) = (UInt32.max, UInt32.min)
       forEachTerm(from: &mark, toToken: end) { gate, left, right, _ in
         // No early end: a loop without a branch is faster.
         good = good && gate < gates && left < wires && right < wires
+        least = min(least, gate)
+        most = max(most, gate)
       }
       marks.append(mark)
+      gateRanges.append(least <= most ? Int(least)..<Int(most) + 1 : 0..<0)
     }
     guard good else { throw .badIndex(.termWire) }
   }
@@ -113,6 +119,14 @@ public struct CircuitLayer: Sendable {
   ) {
     var mark = marks[Self.parts * part / count]
     forEachTerm(from: &mark, toToken: marks[Self.parts * (part + 1) / count].token, body)
+  }
+
+  /// A range in which the gates of a part's terms lie.
+  func gates(ofPart part: Int, of count: Int) -> Range<Int> {
+    let ranges = gateRanges[Self.parts * part / count..<Self.parts * (part + 1) / count]
+      .filter { !$0.isEmpty }
+    let least = ranges.map(\.lowerBound).min() ?? 0
+    return least..<(ranges.map(\.upperBound).max() ?? least)
   }
 
   @inline(__always)

@@ -81,7 +81,7 @@ public protocol FieldElement: Sendable, Hashable {
   static func weigh(
     _ values: UnsafeBufferPointer<Self>, left: UnsafePointer<UInt32>,
     right: UnsafePointer<UInt32>, by table: UnsafePointer<Self>,
-    into sums: UnsafeMutablePointer<Self>)
+    into sums: PartialSum<Self>)
   /// Fixes the lowest bit of each term's place in a table, `own`, at a point. Neighbours that differ in that bit alone
   /// become one term. Each term that is left has half the place, and adds its value, times the table's
   /// element there, to the sum at its other place.
@@ -90,7 +90,7 @@ public protocol FieldElement: Sendable, Hashable {
   static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<Self>, at point: Self, by table: UnsafePointer<Self>,
-    into sums: UnsafeMutablePointer<Self>) -> Int
+    into sums: PartialSum<Self>) -> Int
 
   /// A sum of products that is reduced once, at its end.
   associatedtype ProductSum: FieldProductSum where ProductSum.Element == Self

@@ -52,7 +52,7 @@ extension GF2To128 {
   public static func weigh(
     _ values: UnsafeBufferPointer<GF2To128>, left: UnsafePointer<UInt32>,
     right: UnsafePointer<UInt32>, by table: UnsafePointer<GF2To128>,
-    into sums: UnsafeMutablePointer<GF2To128>
+    into sums: PartialSum<GF2To128>
   ) {
     unsafe weigh(values, left: left, right: right, by: table, into: sums, by: .best)
   }
@@ -60,20 +60,20 @@ extension GF2To128 {
   static func weigh(
     _ values: UnsafeBufferPointer<GF2To128>, left: UnsafePointer<UInt32>,
     right: UnsafePointer<UInt32>, by table: UnsafePointer<GF2To128>,
-    into sums: UnsafeMutablePointer<GF2To128>, by way: CarrylessMultiplication
+    into sums: PartialSum<GF2To128>, by way: CarrylessMultiplication
   ) {
     guard way != .portable else {
       return unsafe weighSingly(values, left: left, right: right, by: table, into: sums)
     }
     unsafe passport_gf128_terms_weigh(
-      way.rawValue, sums, left, values.baseAddress, table, right, values.count)
+      way.rawValue, sums.array, sums.base, left, values.baseAddress, table, right, values.count)
   }
 
   /// Fixes the lowest bit of each term's place in a table.
   public static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<GF2To128>, at point: GF2To128,
-    by table: UnsafePointer<GF2To128>, into sums: UnsafeMutablePointer<GF2To128>
+    by table: UnsafePointer<GF2To128>, into sums: PartialSum<GF2To128>
   ) -> Int {
     unsafe bindTerms(
       own: own, other: other, values, at: point, by: table, into: sums, by: .best)
@@ -82,7 +82,7 @@ extension GF2To128 {
   static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<GF2To128>, at point: GF2To128,
-    by table: UnsafePointer<GF2To128>, into sums: UnsafeMutablePointer<GF2To128>,
+    by table: UnsafePointer<GF2To128>, into sums: PartialSum<GF2To128>,
     by way: CarrylessMultiplication
   ) -> Int {
     guard way != .portable else {
@@ -90,6 +90,7 @@ extension GF2To128 {
         own: own, other: other, values, at: point, by: table, into: sums)
     }
     return unsafe passport_gf128_terms_bind(
-      way.rawValue, own, other, values.baseAddress, values.count, point.words, table, sums)
+      way.rawValue, own, other, values.baseAddress, values.count, point.words, table, sums.array,
+      sums.base)
   }
 }

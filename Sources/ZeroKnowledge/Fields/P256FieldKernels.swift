@@ -122,11 +122,12 @@
     public static func weigh(
       _ values: UnsafeBufferPointer<P256Field>, left: UnsafePointer<UInt32>,
       right: UnsafePointer<UInt32>, by table: UnsafePointer<P256Field>,
-      into sums: UnsafeMutablePointer<P256Field>
+      into sums: PartialSum<P256Field>
     ) {
       let done = eights(values.count)
       if done > 0 {
-        unsafe passport_p256_terms_weigh(sums, left, values.baseAddress, table, right, done)
+        unsafe passport_p256_terms_weigh(
+          sums.array, sums.base, left, values.baseAddress, table, right, done)
       }
       unsafe weighSingly(
         UnsafeBufferPointer(rebasing: values[done...]), left: left + done, right: right + done,
@@ -137,7 +138,7 @@
     public static func bindTerms(
       own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
       _ values: UnsafeMutableBufferPointer<P256Field>, at point: P256Field,
-      by table: UnsafePointer<P256Field>, into sums: UnsafeMutablePointer<P256Field>
+      by table: UnsafePointer<P256Field>, into sums: PartialSum<P256Field>
     ) -> Int {
       guard eights(values.count) > 0 else {
         return unsafe bindTermsSingly(
@@ -145,7 +146,7 @@
       }
       var point = point
       return unsafe passport_p256_terms_bind(
-        own, other, values.baseAddress, values.count, &point, table, sums)
+        own, other, values.baseAddress, values.count, &point, table, sums.array, sums.base)
     }
   }
 #endif

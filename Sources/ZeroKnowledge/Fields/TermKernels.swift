@@ -20,7 +20,7 @@ extension FieldElement {
   public static func weigh(
     _ values: UnsafeBufferPointer<Self>, left: UnsafePointer<UInt32>,
     right: UnsafePointer<UInt32>, by table: UnsafePointer<Self>,
-    into sums: UnsafeMutablePointer<Self>
+    into sums: PartialSum<Self>
   ) {
     unsafe weighSingly(values, left: left, right: right, by: table, into: sums)
   }
@@ -29,7 +29,7 @@ extension FieldElement {
   public static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<Self>, at point: Self, by table: UnsafePointer<Self>,
-    into sums: UnsafeMutablePointer<Self>
+    into sums: PartialSum<Self>
   ) -> Int {
     unsafe bindTermsSingly(own: own, other: other, values, at: point, by: table, into: sums)
   }
@@ -65,17 +65,17 @@ extension FieldElement {
   static func weighSingly(
     _ values: UnsafeBufferPointer<Self>, left: UnsafePointer<UInt32>,
     right: UnsafePointer<UInt32>, by table: UnsafePointer<Self>,
-    into sums: UnsafeMutablePointer<Self>
+    into sums: PartialSum<Self>
   ) {
     for index in 0..<values.count {
-      unsafe sums[Int(left[index])] += values[index] * table[Int(right[index])]
+      unsafe sums.add(values[index] * table[Int(right[index])], at: left[index])
     }
   }
 
   static func bindTermsSingly(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<Self>, at point: Self, by table: UnsafePointer<Self>,
-    into sums: UnsafeMutablePointer<Self>
+    into sums: PartialSum<Self>
   ) -> Int {
     let complement = one - point
     let count = values.count
@@ -97,7 +97,7 @@ extension FieldElement {
       unsafe other[written] = across
       unsafe values[written] = value
       written += 1
-      unsafe sums[Int(across)] += value * table[Int(place >> 1)]
+      unsafe sums.add(value * table[Int(place >> 1)], at: across)
     }
     return written
   }

@@ -14,73 +14,93 @@ struct CircuitEvaluation<Element: FieldElement> {
   ) throws(ProofError) {
     wires = Array(repeating: [], count: circuit.layers.count)
     let kinds = ConstantKind.kinds(of: circuit.constants)
+    let gates = [circuit.outputs] + circuit.layers.dropLast().map(\.wires)
+    let sums = PartialSums<Element>(wires: gates.max() ?? 0, parts: team.members)
     var current = inputs
     for position in circuit.layers.indices.reversed() {
-      let gates = position == 0 ? circuit.outputs : circuit.layers[position - 1].wires
-      guard
-        let next = Self.evaluate(
-          circuit.layers[position], gates: gates, wires: current, constants: circuit.constants,
-          kinds: kinds, team: team)
-      else { throw .unsatisfied(layer: position) }
+      let terms = LayerTerms(
+        layer: circuit.layers[position], gates: gates[position], constants: circuit.constants,
+        kinds: kinds)
+      guard let next = terms.evaluated(current, sums, team) else {
+        throw .unsatisfied(layer: position)
+      }
       wires[position] = current
       current = next
     }
     guard current.allSatisfy({ $0 == .zero }) else { throw .unsatisfied(layer: 0) }
   }
+}
 
-  /// The values of a layer's gates; nil when an assertion fails.
-  private static func evaluate(
-    _ layer: CircuitLayer, gates: Int, wires: [Element], constants: [Element],
-    kinds: [ConstantKind], team: Team
+/// The terms of a layer, to be computed for values of its wires.
+private struct LayerTerms<Element: FieldElement> {
+  let layer: CircuitLayer
+  let gates: Int
+  let constants: [Element]
+  let kinds: [ConstantKind]
+
+  /// The values of the layer's gates; nil when an assertion fails.
+  func evaluated(
+    _ wires: [Element], _ sums: PartialSums<Element>, _ team: Team
   ) -> [Element]? {
-    let parts = layer.termCount >= 4096 ? team.present : 1
-    var values = [[Element]?](repeating: nil, count: parts)
-    unsafe values.withUnsafeMutableBufferPointer { values in
+    let places = places(team)
+    let count = places.count
+    var good = [Bool](repeating: false, count: count)
+    unsafe good.withUnsafeMutableBufferPointer { good in
       // Each member writes its own place.
-      nonisolated(unsafe) let values = unsafe values
+      nonisolated(unsafe) let good = unsafe good
       let evaluate: (Int) -> Void = { part in
-        unsafe values[part] = Self.evaluate(
-          layer, part: part, of: parts, gates: gates, wires: wires, constants: constants,
-          kinds: kinds)
+        let own = sums.cleared(part, places[part], below: gates)
+        unsafe good[part] = unsafe add(part, of: count, wires, to: own)
       }
-      team.run(parts: parts, evaluate)
+      team.run(parts: count, evaluate)
     }
-    var sum = values[0]
-    for part in values.dropFirst() {
-      guard let part, sum != nil else { return nil }
-      sum?.add(part)
+    guard good.allSatisfy({ $0 }) else { return nil }
+    return unsafe [Element](unsafeUninitializedCapacity: gates) { values, filled in
+      nonisolated(unsafe) let values = unsafe values
+      team.run(over: gates, grain: 4096) { _, range in
+        sums.join(places, within: range)
+        for gate in range { unsafe values.initializeElement(at: gate, to: sums.first[gate]) }
+      }
+      filled = gates
     }
-    return sum
   }
 
-  private static func evaluate(
-    _ layer: CircuitLayer, part: Int, of parts: Int, gates: Int, wires: [Element],
-    constants: [Element], kinds: [ConstantKind]
-  ) -> [Element]? {
-    var values = [Element](repeating: .zero, count: gates)
+  /// For each part of the terms, where its gates lie, but for gate 0. There are no more parts than take as much memory
+  /// together as one array of gates, beside the first.
+  private func places(_ team: Team) -> [Range<Int>] {
+    var count = layer.termCount >= 4096 ? team.present : 1
+    while true {
+      let places = (0..<count).map {
+        let gates = layer.gates(ofPart: $0, of: count)
+        return max(1, gates.lowerBound)..<max(1, gates.upperBound)
+      }
+      if count <= 2 || places.dropFirst().map(\.count).reduce(0, +) <= gates { return places }
+      count -= 1
+    }
+  }
+
+  /// Adds the terms of a part to the values of their gates; false when an assertion fails.
+  private func add(
+    _ part: Int, of count: Int, _ wires: [Element], to values: PartialSum<Element>
+  ) -> Bool {
     var products = [Element](repeating: .zero, count: TermBlock.capacity)
     var good = true
-    unsafe values.withUnsafeMutableBufferPointer { values in
-      unsafe products.withUnsafeMutableBufferPointer { products in
-        unsafe wires.withUnsafeBufferPointer { wires in
-          guard let products = products.baseAddress, let wires = wires.baseAddress else { return }
-          layer.forEachBlock(ofPart: part, of: parts) { block in
-            unsafe Element.multiply(
-              wires, at: block.left, wires, at: block.right, into: products)
-            for index in 0..<block.count {
-              let (constant, gate) = unsafe (
-                Int(block.constants[index]), Int(block.gates[index])
-              )
-              switch kinds[constant] {
-              case .one: unsafe values[gate] += products[index]
-              case .assertion: good = unsafe good && products[index] == .zero
-              case .other: unsafe values[gate] += products[index] * constants[constant]
-              }
+    unsafe products.withUnsafeMutableBufferPointer { products in
+      unsafe wires.withUnsafeBufferPointer { wires in
+        guard let products = products.baseAddress, let wires = wires.baseAddress else { return }
+        layer.forEachBlock(ofPart: part, of: count) { block in
+          unsafe Element.multiply(wires, at: block.left, wires, at: block.right, into: products)
+          for index in 0..<block.count {
+            let (constant, gate) = unsafe (Int(block.constants[index]), block.gates[index])
+            switch kinds[constant] {
+            case .one: unsafe values.add(products[index], at: gate)
+            case .assertion: good = unsafe good && products[index] == .zero
+            case .other: unsafe values.add(products[index] * constants[constant], at: gate)
             }
           }
         }
       }
     }
-    return good ? values : nil
+    return good
   }
 }

@@ -10,6 +10,9 @@ struct HandTerms<Element: FieldElement> {
   private var right: [UInt32]
   /// The entries.
   private var values: [Element]
+  /// The wires of the two hands lie here, but for wire 0, which is the constant one of many terms.
+  private var leftPlaces: Range<Int>
+  private var rightPlaces: Range<Int>
 
   /// The number of entries.
   var count: Int { values.count }
@@ -53,7 +56,20 @@ struct HandTerms<Element: FieldElement> {
       }
       filled = count
     }
+    leftPlaces = Self.places(of: left)
+    rightPlaces = Self.places(of: right)
     (self.left, self.right, self.values) = (left, right, values)
+  }
+
+  /// The range of the wires but for wire 0.
+  private static func places(of wires: [UInt32]) -> Range<Int> {
+    // Wire 0 becomes the greatest number.
+    var (least, most) = (UInt32.max, UInt32.min)
+    for wire in wires {
+      least = min(least, wire &- 1)
+      most = max(most, wire)
+    }
+    return most == 0 ? 1..<1 : Int(least) + 1..<Int(most) + 1
   }
 
   private static func entries(of layer: CircuitLayer, part: Int, of parts: Int) -> Int {
@@ -71,13 +87,13 @@ struct HandTerms<Element: FieldElement> {
   /// Adds to `sums`, for every wire of the left hand, the entries times the values of the right
   /// hand's wires.
   func weighLeft(
-    by wires: UnsafeBufferPointer<Element>, into sums: UnsafeMutableBufferPointer<Element>
+    by wires: UnsafeBufferPointer<Element>, into sums: PartialSum<Element>
   ) {
     unsafe left.withUnsafeBufferPointer { left in
       unsafe right.withUnsafeBufferPointer { right in
         unsafe values.withUnsafeBufferPointer { values in
           guard let left = left.baseAddress, let right = right.baseAddress,
-            let wires = wires.baseAddress, let sums = sums.baseAddress
+            let wires = wires.baseAddress
           else { return }
           unsafe Element.weigh(values, left: left, right: right, by: wires, into: sums)
         }
@@ -85,24 +101,35 @@ struct HandTerms<Element: FieldElement> {
     }
   }
 
+  /// The wires of a hand lie here, but for wire 0.
+  func places(of hand: Hand) -> Range<Int> { hand == .left ? leftPlaces : rightPlaces }
+
   /// Binds the lowest bit of one hand's indices to a challenge, and adds to `sums`, for every wire
   /// of the other hand, the entries times the values of the bound hand's wires.
   mutating func bind(
     _ hand: Hand, to challenge: Element, wires: UnsafeBufferPointer<Element>,
-    into sums: UnsafeMutableBufferPointer<Element>
+    into sums: PartialSum<Element>
   ) {
     switch hand {
     case .left:
       unsafe Self.bind(&left, &right, &values, to: challenge, wires: wires, into: sums)
+      leftPlaces = Self.halved(leftPlaces)
     case .right:
       unsafe Self.bind(&right, &left, &values, to: challenge, wires: wires, into: sums)
+      rightPlaces = Self.halved(rightPlaces)
     }
+  }
+
+  /// The range of half of each wire, but for wire 0.
+  private static func halved(_ places: Range<Int>) -> Range<Int> {
+    let most = (places.upperBound - 1) / 2
+    return most == 0 ? 1..<1 : max(1, places.lowerBound / 2)..<most + 1
   }
 
   private static func bind(
     _ own: inout [UInt32], _ other: inout [UInt32], _ values: inout [Element],
     to challenge: Element, wires: UnsafeBufferPointer<Element>,
-    into sums: UnsafeMutableBufferPointer<Element>
+    into sums: PartialSum<Element>
   ) {
     let count = values.count
     var written = 0
@@ -110,7 +137,7 @@ struct HandTerms<Element: FieldElement> {
       unsafe other.withUnsafeMutableBufferPointer { other in
         unsafe values.withUnsafeMutableBufferPointer { values in
           guard let own = own.baseAddress, let other = other.baseAddress,
-            let wires = wires.baseAddress, let sums = sums.baseAddress
+            let wires = wires.baseAddress
           else { return }
           written = unsafe Element.bindTerms(
             own: own, other: other, values, at: challenge, by: wires, into: sums)
@@ -130,6 +157,9 @@ struct HandTerms<Element: FieldElement> {
 enum Hand: Int, CaseIterable, Sendable {
   case left
   case right
+
+  /// The other one.
+  var other: Hand { self == .left ? .right : .left }
 }
 
 /// The factor of a term in the sum of a layer's terms and assertions; for an assertion it is a

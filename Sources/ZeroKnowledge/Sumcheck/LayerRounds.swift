@@ -6,7 +6,7 @@ struct LayerRounds<Element: FieldElement> {
   /// The terms, divided into one part for each member of the team.
   private var parts: [HandTerms<Element>]
   /// The weights of the next hand's wires, for each part.
-  private var sums: LayerSums<Element>
+  private let sums: PartialSums<Element>
   private var wires: [[Element]]
   private var sum: Element
   private var challenges = HandChallenges<Element>()
@@ -14,7 +14,7 @@ struct LayerRounds<Element: FieldElement> {
   /// The rounds of `layer`, with all gates bound.
   init(
     _ layer: CircuitLayer, constants: [BoundConstant<Element>], gates: [Element],
-    wires: [Element], sum: Element, sums: LayerSums<Element>, team: Team
+    wires: [Element], sum: Element, sums: PartialSums<Element>, team: Team
   ) {
     self.team = team
     self.sum = sum
@@ -28,9 +28,9 @@ struct LayerRounds<Element: FieldElement> {
       let make: (Int) -> Void = { part in
         let terms = HandTerms(
           layer, part: part, of: count, constants: constants, gates: gates)
-        sums.clear(part, layer.wires)
+        let own = sums.cleared(part, terms.places(of: .left), below: layer.wires)
         unsafe wires.withUnsafeBufferPointer { wires in
-          unsafe terms.weighLeft(by: wires, into: sums.buffer(part, layer.wires))
+          unsafe terms.weighLeft(by: wires, into: own)
         }
         unsafe parts[part] = terms
       }
@@ -78,20 +78,43 @@ struct LayerRounds<Element: FieldElement> {
   /// The sum as a polynomial in the lowest bit of one hand's index.
   private func polynomial(of hand: Hand) -> RoundPolynomial<Element> {
     let own = wires[hand.rawValue]
-    let parts = parts.count
+    let places = parts.map { $0.places(of: hand) }
     var coefficients = [(constant: Element, square: Element)](
       repeating: (.zero, .zero), count: team.members)
     unsafe coefficients.withUnsafeMutableBufferPointer { coefficients in
       nonisolated(unsafe) let coefficients = unsafe coefficients
       let sums = sums
       team.run(over: (own.count + 1) / 2, grain: Self.grain) { member, pairs in
-        unsafe coefficients[member] = sums.coefficients(pairs, own: own, parts: parts)
+        unsafe coefficients[member] = Self.coefficients(pairs, own: own, sums, places)
       }
     }
     let total = coefficients.reduce((Element.zero, Element.zero)) {
       ($0.0 + $1.constant, $0.1 + $1.square)
     }
     return RoundPolynomial(constant: total.0, square: total.1, sum: sum)
+  }
+
+  /// The constant and the square coefficient of that polynomial: the sum of weight times value over some pairs of
+  /// wires. The weights of all parts are added up for that.
+  private static func coefficients(
+    _ pairs: Range<Int>, own: [Element], _ sums: PartialSums<Element>, _ parts: [Range<Int>]
+  ) -> (constant: Element, square: Element) {
+    let places = 2 * pairs.lowerBound..<min(2 * pairs.upperBound, own.count)
+    sums.join(parts, within: places)
+    return unsafe own.withUnsafeBufferPointer { own in
+      guard !places.isEmpty, let own = own.baseAddress else { return (.zero, .zero) }
+      let weights = unsafe sums.first
+      var (constant, square) = unsafe Element.sums(
+        ofPairs: places.count / 2, weights: weights + places.lowerBound,
+        values: own + places.lowerBound)
+      if places.count % 2 == 1 {
+        // After the last wire comes a zero.
+        let last = unsafe weights[places.upperBound - 1] * own[places.upperBound - 1]
+        constant += last
+        square += last
+      }
+      return (constant, square)
+    }
   }
 
   private mutating func bind(
@@ -114,9 +137,10 @@ struct LayerRounds<Element: FieldElement> {
     unsafe parts.withUnsafeMutableBufferPointer { parts in
       nonisolated(unsafe) let parts = unsafe parts
       let bind: (Int) -> Void = { part in
-        sums.clear(part, others)
+        let partial = unsafe sums.cleared(
+          part, parts[part].places(of: hand.other), below: others)
         unsafe own.withUnsafeBufferPointer { own in
-          unsafe parts[part].bind(hand, to: challenge, wires: own, into: sums.buffer(part, others))
+          unsafe parts[part].bind(hand, to: challenge, wires: own, into: partial)
         }
       }
       if unsafe parts.count > 1, work >= grain {

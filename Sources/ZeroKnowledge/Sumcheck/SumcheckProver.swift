@@ -16,8 +16,8 @@ enum SumcheckProver<Element: FieldElement> {
     pad: SumcheckPad<Element>, team: Team, transcript: Transcript
   ) -> (proof: [SumcheckLayerProof<Element>], boundTerms: [Element]) {
     var wires = (consume evaluation).wires
-    let sums = LayerSums<Element>(
-      wires: circuit.layers.map(\.wires).max() ?? 0, members: team.members)
+    let sums = PartialSums<Element>(
+      wires: circuit.layers.map(\.wires).max() ?? 0, parts: team.members)
     var gates = initialChallenges(for: circuit, from: transcript)
     var claims: (Element, Element) = (.zero, .zero)
     var proof: [SumcheckLayerProof<Element>] = []

@@ -1,0 +1,69 @@
+import Glibc
+
+/// Memory for sums over the wires of a layer, an array for each part of its terms, which are then added up. It is
+/// kept for all layers of a proof: new memory each time would cost more than the computation.
+///
+/// The terms of a part have most wires close to each other. Its array has place 0, which many terms have, and the
+/// places from its first one on. The system gives memory for what is touched of it alone, so that many parts need
+/// hardly more than one.
+@safe final class PartialSums<Element: FieldElement>: @unchecked Sendable {
+  private let memory: UnsafeMutableRawPointer
+  private let octets: Int
+  private let stride: Int
+
+  /// Memory for layers of at most `wires` wires, in so many parts.
+  init(wires: Int, parts: Int) {
+    stride = (wires * MemoryLayout<Element>.stride + 4095) & ~4095
+    octets = stride * parts
+    let mapped = unsafe mmap(
+      nil, octets, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
+      fatalError("the system gives no memory")
+    }
+    unsafe memory = unsafe mapped
+  }
+
+  deinit { unsafe munmap(memory, octets) }
+
+  /// The sums of the first part, which are at all places.
+  var first: UnsafeMutablePointer<Element> { unsafe array(0) }
+
+  private func array(_ part: Int) -> UnsafeMutablePointer<Element> {
+    unsafe (memory + part * stride).assumingMemoryBound(to: Element.self)
+  }
+
+  /// The sums of a part, all zero, at place 0 and at others. Those of the first part are at all places below a
+  /// number.
+  func cleared(_ part: Int, _ places: Range<Int>, below count: Int) -> PartialSum<Element> {
+    let array = unsafe array(part)
+    let count = part == 0 ? count : places.count + 1
+    unsafe array.initialize(repeating: .zero, count: count)
+    return unsafe PartialSum(array: array, base: part == 0 ? 0 : Self.base(of: places))
+  }
+
+  private static func base(of places: Range<Int>) -> UInt32 { UInt32(max(1, places.lowerBound) - 1) }
+
+  /// Adds the sums of the other parts, at place 0 and at the places that each has, to those of the first, as far as
+  /// they lie in a range.
+  func join(_ parts: [Range<Int>], within range: Range<Int>) {
+    let sums = unsafe first
+    for part in parts.indices.dropFirst() {
+      let array = unsafe array(part)
+      let base = Int(Self.base(of: parts[part]))
+      if range.contains(0) { unsafe sums[0] += array[0] }
+      for place in parts[part].clamped(to: range) { unsafe sums[place] += array[place - base] }
+    }
+  }
+}
+
+/// The sums of one part.
+@safe public struct PartialSum<Element: FieldElement> {
+  /// The sum at place 0, and those at the places above the base.
+  let array: UnsafeMutablePointer<Element>
+  let base: UInt32
+
+  @inline(__always)
+  func add(_ element: Element, at place: UInt32) {
+    unsafe array[place > base ? Int(place - base) : 0] += element
+  }
+}
