@@ -23,6 +23,18 @@ static inline void passport_keep_freed_memory(void) {
   mallopt(M_TOP_PAD, 16 << 20);
 }
 
+/* All threads share one area of memory, so that many need no more than few. */
+static inline void passport_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
+
+/* Tells the processor that this thread waits for another one and will look again at once. */
+static inline void passport_pause(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
 /* rename, but never over something that is there; 1 is RENAME_NOREPLACE. The system's headers declare
    it for GNU sources alone. */
 static inline int passport_rename_new(const char *from, const char *to) {

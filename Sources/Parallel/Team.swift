@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import Synchronization
 
@@ -19,6 +20,7 @@ package final class Team: Sendable {
 
   /// A team of at most `limit` members and ``largest``, and fewer where the system gives no more threads.
   package init(atMost limit: Int = Team.largest) {
+    passport_share_memory()
     let shared = Shared()
     var threads: [WorkerThread] = []
     for member in 1..<max(1, min(limit, Self.largest)) {
@@ -131,7 +133,6 @@ private final class Shared: Sendable {
   nonisolated(unsafe) private var body: ((Int, Int) -> Void)?
   private let sleep = SleepingPlace()
 
-  private static let mostSpins = 4_000
   private static let stepUnit = 256
 
   /// The number of helpers that are there.
@@ -158,10 +159,9 @@ private final class Shared: Sendable {
 
   /// Waits until all helpers are done with the step.
   func wait() {
-    var spins = Self.mostSpins
+    var moment = Moment()
     while running.load(ordering: .acquiring) > 0 {
-      spins -= 1
-      if spins < 0 { sched_yield() }
+      if !moment.goesOn() { sched_yield() }
     }
     unsafe body = nil
   }
@@ -190,10 +190,9 @@ private final class Shared: Sendable {
   func serve(_ member: Int, since first: Int) {
     var seen = first
     while true {
-      var spins = Self.mostSpins
+      var moment = Moment()
       while isIdle(after: seen) {
-        spins -= 1
-        if spins < 0 { sleep.wait(while: { self.isIdle(after: seen) }) }
+        if !moment.goesOn() { sleep.wait(while: { self.isIdle(after: seen) }) }
       }
       if over.load(ordering: .acquiring) { return }
       seen = step.load(ordering: .acquiring)
@@ -207,6 +206,34 @@ private final class Shared: Sendable {
   private func isIdle(after seen: Int) -> Bool {
     step.load(ordering: .sequentiallyConsistent) == seen
       && !over.load(ordering: .sequentiallyConsistent)
+  }
+}
+
+/// The time for which a thread waits without sleep: about as long as it takes to wake one.
+private struct Moment {
+  private static let length: UInt64 = 200_000
+  private static let looksAtOnce = 64
+  private var looks = 0
+  private var end: UInt64?
+
+  /// Waits a little; false when the moment is over.
+  mutating func goesOn() -> Bool {
+    passport_pause()
+    looks += 1
+    guard looks % Self.looksAtOnce == 0 else { return true }
+    let now = Self.now
+    guard let end else {
+      end = now + Self.length
+      return true
+    }
+    return now < end
+  }
+
+  /// The time in nanoseconds.
+  private static var now: UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 }
 

@@ -71,24 +71,37 @@ public struct CircuitLayer: Sendable {
   }
 
   /// Checks the indices of all terms, and sets a mark where each part begins.
+  ///
+  /// The terms of a run are known from those of its first use but for where it begins: it is enough to look at each
+  /// run once, and then at where each of its uses leads.
   private mutating func checkIndices(gates: Int) throws(CircuitError) {
-    let gates = UInt32(clamping: gates)
-    let wires = UInt32(clamping: wires)
-    var good = true
-    var mark = TermMark()
-    marks = [mark]
-    for end in partEnds() {
-      var (least, most) = (UInt32.max, UInt32.min)
-      forEachTerm(from: &mark, toToken: end) { gate, left, right, _ in
-        // No early end: a loop without a branch is faster.
-        good = good && gate < gates && left < wires && right < wires
-        least = min(least, gate)
-        most = max(most, gate)
-      }
-      marks.append(mark)
-      gateRanges.append(least <= most ? Int(least)..<Int(most) + 1 : 0..<0)
+    let runs = zip(segmentStarts, segmentStarts.dropFirst()).map { start, end in
+      var extent = RunExtent()
+      for step in segments[Int(start)..<Int(end)] { extent.add(steps[Int(step)]) }
+      return extent
     }
-    guard good else { throw .badIndex(.termWire) }
+    var (gate, left, right) = (IndexWalk(), IndexWalk(), IndexWalk())
+    var first = 0
+    marks = [TermMark()]
+    for end in partEnds() {
+      gate.least = .max
+      gate.most = .min
+      for token in tokens[first..<end] {
+        let run = runs[Int(token)]
+        gate.add(run.gate)
+        left.add(run.left)
+        right.add(run.right)
+      }
+      guard left.isBelow(wires), right.isBelow(wires), gate.least > gate.most || gate.isBelow(gates)
+      else { throw .badIndex(.termWire) }
+      first = end
+      marks.append(
+        TermMark(
+          token: end, gate: UInt32(truncatingIfNeeded: gate.position),
+          left: UInt32(truncatingIfNeeded: left.position),
+          right: UInt32(truncatingIfNeeded: right.position)))
+      gateRanges.append(gate.least <= gate.most ? gate.least..<gate.most + 1 : 0..<0)
+    }
   }
 
   /// The position of the token after the last one of each part.

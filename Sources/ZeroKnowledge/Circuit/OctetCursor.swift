@@ -24,7 +24,17 @@
 
   /// A number in base 128, least digit first, of at most four octets, as in the compact form of
   /// circuits.
+  @inline(__always)
   mutating func shortNumber() throws(CircuitError) -> UInt32 {
+    // Most numbers have one octet.
+    if remaining >= 1, unsafe octets[position] < 0x80 {
+      defer { position += 1 }
+      return unsafe UInt32(octets[position])
+    }
+    return try longNumber()
+  }
+
+  private mutating func longNumber() throws(CircuitError) -> UInt32 {
     var value: UInt32 = 0
     var shift: UInt32 = 0
     while shift < 28 {

@@ -3,27 +3,35 @@
 
   /// The steps of the transform over the extension of P-256's base field, eight butterflies at a time.
   extension P256ExtensionField {
-    /// True where a step of so many butterflies is done by vectors.
-    private static func isWide(_ butterflies: Int) -> Bool {
+    /// True where a step of so many butterflies is done by vectors. Eight of them lie in one quarter, four each
+    /// in two, or one each in eight.
+    private static func isWide(_ butterflies: Int, quarter: Int = 8) -> Bool {
       butterflies > 0 && P256Field.eights(butterflies) == butterflies
+        && (quarter == 1 || quarter % 4 == 0)
     }
 
     static func split(
       _ row: UnsafeMutableBufferPointer<Self>,
       _ twiddles: UnsafeBufferPointer<TransformTwiddles<Self>>
     ) {
-      guard isWide(row.count / 4) else { return unsafe splitSingly(row, twiddles) }
-      unsafe passport_p256_split(
-        row.baseAddress, twiddles.baseAddress, row.count / twiddles.count / 4, row.count / 4)
+      let butterflies = row.count / 4
+      let quarter = butterflies / twiddles.count
+      guard isWide(butterflies, quarter: quarter) else {
+        return unsafe splitSingly(row, twiddles)
+      }
+      unsafe passport_p256_split(row.baseAddress, twiddles.baseAddress, quarter, butterflies)
     }
 
     static func join(
       _ row: UnsafeMutableBufferPointer<Self>,
       _ twiddles: UnsafeBufferPointer<TransformTwiddles<Self>>
     ) {
-      guard isWide(row.count / 4) else { return unsafe joinSingly(row, twiddles) }
-      unsafe passport_p256_join(
-        row.baseAddress, twiddles.baseAddress, row.count / twiddles.count / 4, row.count / 4)
+      let butterflies = row.count / 4
+      let quarter = butterflies / twiddles.count
+      guard isWide(butterflies, quarter: quarter) else {
+        return unsafe joinSingly(row, twiddles)
+      }
+      unsafe passport_p256_join(row.baseAddress, twiddles.baseAddress, quarter, butterflies)
     }
 
     static func splitHalves(_ row: UnsafeMutableBufferPointer<Self>, _ root: Self) {

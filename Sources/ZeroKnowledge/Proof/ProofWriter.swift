@@ -2,7 +2,18 @@
 struct ProofWriter<Element: FieldElement> {
   var octets: [UInt8] = []
 
-  mutating func append(_ element: Element) { octets += element.octets }
+  mutating func append(_ element: Element) {
+    unsafe append(Element.byteCount) { unsafe element.write(to: $0) }
+  }
+
+  /// Appends a number of octets that `write` sets.
+  private mutating func append(_ count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
+    let start = octets.count
+    octets.append(contentsOf: repeatElement(0, count: count))
+    unsafe octets.withUnsafeMutableBytes {
+      unsafe write(UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+    }
+  }
 
   mutating func append(_ elements: [Element]) {
     for element in elements { append(element) }
@@ -38,7 +49,11 @@ struct ProofWriter<Element: FieldElement> {
       while end < elements.count, elements[end].isInSubfield == inside { end += 1 }
       append(count: end - start)
       for element in elements[start..<end] {
-        octets += inside ? element.subfieldOctets : element.octets
+        if inside {
+          unsafe append(Element.subfieldByteCount) { unsafe element.writeSubfield(to: $0) }
+        } else {
+          append(element)
+        }
       }
       start = end
       inside.toggle()

@@ -50,7 +50,7 @@ private struct LayerTerms<Element: FieldElement> {
       nonisolated(unsafe) let good = unsafe good
       let evaluate: (Int) -> Void = { part in
         let own = sums.cleared(part, places[part], below: gates)
-        unsafe good[part] = unsafe add(part, of: count, wires, to: own)
+        unsafe good[part] = add(part, of: count, wires, to: own)
       }
       team.run(parts: count, evaluate)
     }

@@ -121,7 +121,7 @@ struct LayerRounds<Element: FieldElement> {
     _ hand: Hand, _ polynomial: RoundPolynomial<Element>, to challenge: Element
   ) {
     sum = polynomial.value(at: challenge)
-    wires[hand.rawValue].bind(to: challenge)
+    wires[hand.rawValue].bind(to: challenge, team)
     bindParts(hand, to: challenge)
     switch hand {
     case .left: challenges.left.append(challenge)
@@ -162,11 +162,18 @@ extension Array where Element: FieldElement {
   /// Binds the lowest bit of the index: makes an array of half the length, as if a zero followed an
   /// odd length. The array is a new one: binding in place would copy it whole first while both
   /// hands share it, and keep its memory.
-  mutating func bind(to challenge: Element) {
+  mutating func bind(to challenge: Element, _ team: Team) {
     let half = (count + 1) / 2
     self = unsafe [Element](unsafeUninitializedCapacity: half) { bound, filled in
-      unsafe withUnsafeBufferPointer {
-        unsafe Element.bind($0, at: challenge, into: .init(rebasing: bound[..<half]))
+      unsafe withUnsafeBufferPointer { table in
+        // Each member writes its own places.
+        nonisolated(unsafe) let (table, bound) = unsafe (table, bound)
+        team.run(over: half, grain: 4096) { _, places in
+          let pairs = unsafe 2 * places.lowerBound..<Swift.min(2 * places.upperBound, table.count)
+          unsafe Element.bind(
+            UnsafeBufferPointer(rebasing: table[pairs]), at: challenge,
+            into: UnsafeMutableBufferPointer(rebasing: bound[places]))
+        }
       }
       filled = half
     }

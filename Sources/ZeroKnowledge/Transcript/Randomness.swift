@@ -36,10 +36,11 @@ extension Randomness {
 
 /// The random octets of a source, read in larger pieces. Each octet is used once and then erased.
 struct BufferedRandomness: Randomness {
-  private static let pieceLength = 4096
+  private static let pieceLength = 16384
 
   private let source: RandomSource
   private var piece: [UInt8] = []
+  private var used = 0
 
   /// Takes a source: the system's, except in tests.
   init(_ source: RandomSource = .system) { self.source = source }
@@ -47,11 +48,18 @@ struct BufferedRandomness: Randomness {
   mutating func fill(_ octets: UnsafeMutableRawBufferPointer) throws(CryptoError) {
     var filled = 0
     while filled < octets.count {
-      if piece.isEmpty { piece = try source.bytes(Self.pieceLength) }
-      let count = min(piece.count, octets.count - filled)
-      for offset in 0..<count { unsafe octets[filled + offset] = piece[piece.count - 1 - offset] }
-      for offset in 0..<count { piece[piece.count - 1 - offset] = 0 }
-      piece.removeLast(count)
+      if used == piece.count {
+        piece = try source.bytes(Self.pieceLength)
+        used = 0
+      }
+      let count = min(piece.count - used, octets.count - filled)
+      unsafe piece.withUnsafeMutableBytes { piece in
+        let taken = unsafe UnsafeMutableRawBufferPointer(rebasing: piece[used..<used + count])
+        unsafe UnsafeMutableRawBufferPointer(rebasing: octets[filled..<filled + count])
+          .copyMemory(from: UnsafeRawBufferPointer(taken))
+        unsafe taken.initializeMemory(as: UInt8.self, repeating: 0)
+      }
+      used += count
       filled += count
     }
   }

@@ -83,42 +83,87 @@ import Testing
     }
   }
 
-  @Test("given random rows, when the butterflies go singly, then they are those of the processor")
-  func butterflies() throws {
-    let start: [GF2To128] = try elements(32, seed: 6)
-    let twiddles: [GF2To128] = try elements(4, seed: 7)
+  @Test(
+    "given random rows, when the butterflies go in every way of this processor, then it is as one by one",
+    arguments: CarrylessMultiplication.available)
+  func butterflies(way: CarrylessMultiplication) throws {
+    let start: [GF2To128] = try elements(64, seed: 6)
+    let twiddles: [GF2To128] = try elements(32, seed: 7)
     func result(_ change: (UnsafeMutablePointer<GF2To128>) -> Void) throws -> [GF2To128] {
       var row = start
       try row.withUnsafeMutableBufferPointer { change(try #require($0.baseAddress)) }
       return row
     }
-    try twiddles.withUnsafeBufferPointer { twiddles in
-      let forward = try result {
-        AdditiveButterflies.forward(layer: $0, half: 4, twiddles: twiddles)
-      }
-      let singly = try result { row in
-        for block in 0..<4 {
-          AdditiveButterflies.forwardSingly(
-            row + 8 * block, row + 8 * block + 4, twiddles[block], 4)
+    for half in [1, 2, 4, 8] {
+      let blocks = 32 / half
+      try Array(twiddles[..<blocks]).withUnsafeBufferPointer { twiddles in
+        let forward = try result {
+          AdditiveButterflies.forward(layer: $0, half: half, twiddles: twiddles, by: way)
         }
+        let singly = try result { row in
+          for block in 0..<blocks {
+            let lower = row + 2 * half * block
+            AdditiveButterflies.forwardSingly(lower, lower + half, twiddles[block], half)
+          }
+        }
+        #expect(forward == singly)
+        let backward = try result { row in
+          AdditiveButterflies.forward(layer: row, half: half, twiddles: twiddles, by: way)
+          AdditiveButterflies.backward(layer: row, half: half, twiddles: twiddles, by: way)
+        }
+        #expect(backward == start)
       }
-      #expect(forward == singly)
-      let backward = try result { row in
-        AdditiveButterflies.forward(layer: row, half: 4, twiddles: twiddles)
-        AdditiveButterflies.backward(layer: row, half: 4, twiddles: twiddles)
-      }
-      #expect(backward == start)
     }
     let twiddle = twiddles[0]
-    #expect(
-      try result { AdditiveButterflies.forward($0, $0 + 16, twiddle, 13) }
-        == result { AdditiveButterflies.forwardSingly($0, $0 + 16, twiddle, 13) })
-    #expect(
-      try result { AdditiveButterflies.backward($0, $0 + 16, twiddle, 13) }
-        == result { AdditiveButterflies.backwardSingly($0, $0 + 16, twiddle, 13) })
-    #expect(
-      try result { AdditiveButterflies.crossed($0, $0 + 16, twiddle, 13) }
-        == result { AdditiveButterflies.crossedSingly($0, $0 + 16, twiddle, 13) })
+    for count in [0, 1, 3, 4, 13, 32] {
+      #expect(
+        try result { AdditiveButterflies.forward($0, $0 + 32, twiddle, count, by: way) }
+          == result { AdditiveButterflies.forwardSingly($0, $0 + 32, twiddle, count) })
+      #expect(
+        try result { AdditiveButterflies.backward($0, $0 + 32, twiddle, count, by: way) }
+          == result { AdditiveButterflies.backwardSingly($0, $0 + 32, twiddle, count) })
+      #expect(
+        try result { AdditiveButterflies.crossed($0, $0 + 32, twiddle, count, by: way) }
+          == result { AdditiveButterflies.crossedSingly($0, $0 + 32, twiddle, count) })
+    }
+  }
+
+  @Test(
+    "given buffers over GF(2^128), when a loop runs in every way of this processor, then it is the same",
+    arguments: CarrylessMultiplication.available)
+  func ways(way: CarrylessMultiplication) throws {
+    for count in [0, 1, 3, 4, 5, 16, 33, 300] {
+      let left: [GF2To128] = try elements(count, seed: 8)
+      let right: [GF2To128] = try elements(count, seed: 9)
+      let factor: GF2To128 = try elements(1, seed: 10)[0]
+      let start: [GF2To128] = try elements(count, seed: 11)
+      func sums(_ add: (UnsafeMutableBufferPointer<GF2To128>) -> Void) -> [GF2To128] {
+        var sums = start
+        sums.withUnsafeMutableBufferPointer { add($0) }
+        return sums
+      }
+      left.withUnsafeBufferPointer { left in
+        right.withUnsafeBufferPointer { right in
+          #expect(
+            sums { GF2To128.accumulate($0, adding: left, times: factor, by: way) }
+              == sums { GF2To128.accumulateSingly($0, adding: left, times: factor) })
+          #expect(
+            sums { GF2To128.accumulate($0, adding: left, timesEach: right, by: way) }
+              == sums { GF2To128.accumulateSingly($0, adding: left, timesEach: right) })
+          #expect(
+            GF2To128.productSum(left, right, by: way) == GF2To128.productSumSingly(left, right))
+          var bound = [GF2To128](repeating: .one, count: (count + 1) / 2)
+          var singly = bound
+          bound.withUnsafeMutableBufferPointer {
+            GF2To128.bind(left, at: factor, into: $0, by: way)
+          }
+          singly.withUnsafeMutableBufferPointer {
+            GF2To128.bindSingly(left, at: factor, into: $0)
+          }
+          #expect(bound == singly)
+        }
+      }
+    }
   }
 
   @Test("given products of the largest elements, when thousands are summed, then none is lost")

@@ -45,12 +45,11 @@ import Testing
     ) -> Void,
     weigh: (
       UnsafeBufferPointer<Element>, UnsafePointer<UInt32>, UnsafePointer<UInt32>,
-      UnsafePointer<Element>, UnsafeMutablePointer<Element>
+      UnsafePointer<Element>, PartialSum<Element>
     ) -> Void,
     bind: (
       UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>,
-      UnsafeMutableBufferPointer<Element>, Element, UnsafePointer<Element>,
-      UnsafeMutablePointer<Element>
+      UnsafeMutableBufferPointer<Element>, Element, UnsafePointer<Element>, PartialSum<Element>
     ) -> Int,
     sums: (Int, UnsafePointer<Element>, UnsafePointer<Element>) -> (Element, Element)
   ) throws {
@@ -61,30 +60,47 @@ import Testing
       let terms: Terms<Element> = try terms(count, seed: UInt64(count))
 
       var products = [Element](repeating: .one, count: count)
-      multiply(
-        left, UnsafeBufferPointer(start: terms.own, count: count), right,
-        UnsafeBufferPointer(start: terms.other, count: count), &products)
+      terms.own.withUnsafeBufferPointer { own in
+        terms.other.withUnsafeBufferPointer { other in
+          multiply(left, own, right, other, &products)
+        }
+      }
       #expect(products == zip(terms.own, terms.other).map { left[Int($0)] * right[Int($1)] })
 
-      var weighed = right
-      weigh(
-        UnsafeBufferPointer(start: terms.values, count: count), terms.own, terms.other, left,
-        &weighed)
-      var expected = right
-      for index in 0..<count {
-        expected[Int(terms.own[index])] += terms.values[index] * left[Int(terms.other[index])]
+      for base in [UInt32(0), 5] {
+        var weighed = right
+        weighed.withUnsafeMutableBufferPointer { weighed in
+          terms.values.withUnsafeBufferPointer { values in
+            weigh(
+              values, terms.own, terms.other, left,
+              PartialSum(array: weighed.baseAddress!, base: base))
+          }
+        }
+        var expected = right
+        for index in 0..<count {
+          let place = Int(terms.own[index])
+          expected[max(0, place - Int(base))] +=
+            terms.values[index] * left[Int(terms.other[index])]
+        }
+        #expect(weighed == expected)
       }
-      #expect(weighed == expected)
 
       var (bound, boundSums) = (terms, right)
       var rest = bound.values.withUnsafeMutableBufferPointer { values in
-        bind(&bound.own, &bound.other, values, point, left, &boundSums)
+        boundSums.withUnsafeMutableBufferPointer { sums in
+          bind(
+            &bound.own, &bound.other, values, point, left,
+            PartialSum(array: sums.baseAddress!, base: 3))
+        }
       }
       cut(&bound, to: rest)
       var (singly, singlySums) = (terms, right)
       rest = singly.values.withUnsafeMutableBufferPointer { values in
-        Element.bindTermsSingly(
-          own: &singly.own, other: &singly.other, values, at: point, by: left, into: &singlySums)
+        singlySums.withUnsafeMutableBufferPointer { sums in
+          Element.bindTermsSingly(
+            own: &singly.own, other: &singly.other, values, at: point, by: left,
+            into: PartialSum(array: sums.baseAddress!, base: 3))
+        }
       }
       cut(&singly, to: rest)
       #expect(bound == singly && boundSums == singlySums)
