@@ -104,6 +104,8 @@ bench: build need-run need-test
 	Tests/TestSupport/private-pcscd Tests/Bench/profiles $(BINARY)
 	swift build -c release --static-swift-stdlib --product VerificationBench
 	.build/release/VerificationBench
+	swift build -c release --static-swift-stdlib --product SignatureProofBench
+	taskset -c 0 .build/release/SignatureProofBench
 	Tests/Bench/single $(BINARY)
 	Tests/Bench/proofs $(BINARY)
 	Tests/Bench/passport-proofs $(BINARY)

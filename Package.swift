@@ -133,6 +133,9 @@ let package = Package(
         "TrustStore",
       ],
       path: "Tests/Bench/Verification"),
+    .executableTarget(
+      name: "SignatureProofBench", dependencies: ["Crypto", "ZeroKnowledge", "Circuits"],
+      path: "Tests/Bench/SignatureProof"),
     test("Encoding", "TestSupport", "Verdicts", "Messages"),
     test("Parallel", "TestSupport"),
     test("Crypto", "TestSupport", "COpenSSL", "Encoding"),
