@@ -4,7 +4,9 @@
 /* Arithmetic of GF(2^128), polynomials over GF(2) modulo x^128 + x^7 + x^2 + x + 1, with the
    carry-less multiplication of the processor. Functions here are static inline and carry the target
    attribute, so that no compiler flag is needed: they may only be called where
-   passport_carryless_available() says so, except for the portable multiplication at the end.
+   passport_carryless_available() says so, or passport_fourfold_available() for four at a time, except for the
+   portable multiplication.
+   Swift compiles the functions of all modules of C that a room imports together: no two may have one name.
    An element is two words, the coefficients of x^0 to x^63 first. */
 
 #include <stddef.h>

@@ -3,7 +3,7 @@
 
 /* Arithmetic of the base field of P-256 for eight elements at a time, with the multiplication of 52-bit limbs of
    the processor (AVX-512 IFMA). Functions are static inline and carry the target attribute, so that no compiler
-   flag is needed: they may only be called where passport_p256_available() says so.
+   flag is needed: they may only be called where passport_p256_available() says so. No name may be one of CGF2 too.
    An element is four words in Montgomery's form, its number times 2^256, the lowest word first, below the modulus
    p = 2^256 - 2^224 + 2^192 + 2^96 - 1. */
 

@@ -154,9 +154,8 @@ struct TransformTwiddles<Ring: TransformRing>: Sendable {
 extension P256ExtensionField: TransformRing {}
 
 extension Fp128: TransformRing {
-  private static let fourthRoot = rootOfUnity(orderBits: 2)
-
-  var timesI: Fp128 { self * Self.fourthRoot }
+  @inline(__always)
+  var timesI: Fp128 { self * .fourthRoot }
 
   static func rootOfUnity(orderBits bits: Int) -> Fp128 {
     precondition((0...rootOrderBits).contains(bits))

@@ -90,7 +90,8 @@ public protocol FieldElement: Sendable, Hashable {
   static func bindTerms(
     own: UnsafeMutablePointer<UInt32>, other: UnsafeMutablePointer<UInt32>,
     _ values: UnsafeMutableBufferPointer<Self>, at point: Self, by table: UnsafePointer<Self>,
-    into sums: PartialSum<Self>) -> Int
+    into sums: PartialSum<Self>
+  ) -> Int
 
   /// A sum of products that is reduced once, at its end.
   associatedtype ProductSum: FieldProductSum where ProductSum.Element == Self

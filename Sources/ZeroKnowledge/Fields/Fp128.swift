@@ -71,6 +71,10 @@ public struct Fp128: FieldElement {
   /// A root of unity of order 2^108: 17 is no square.
   static let rootOfUnity = Fp128(index: 17).power([1 << 20 - 1])
 
+  /// The root of unity of order 4, a constant for the compiler: a stored property would be read from memory.
+  @inline(__always)
+  static var fourthRoot: Fp128 { Fp128(form: 0x0114_2058_4094_ADA1_8F2D_2E11_50A4_FCD5) }
+
   /// The integer `index`, which must not be negative.
   public init(index: Int) { self.init(number: UInt128(index)) }
 
@@ -193,10 +197,12 @@ public struct Fp128ProductSum: FieldProductSum {
   /// four words; returns the carry out of the third.
   @inline(__always)
   static func reduceWord(_ word0: UInt64, _ word1: inout UInt64, _ word2: inout UInt64) -> UInt64 {
-    // The modulus is 1 modulo 2^64, so the multiple is -word0.
+    // The modulus is 1 modulo 2^64, so the multiple is -word0. Its upper word is 2^64 - 2^44.
     let multiple = 0 &- word0
-    var carry: UInt64 = word0 == 0 ? 0 : 1
-    word1 = Words.multiply(multiple, 0xFFFF_F000_0000_0000, adding: word1, &carry)
+    let product = UInt128(multiple) << 64 &- UInt128(multiple) << 44
+    let total = product &+ UInt128(word1) &+ UInt128(word0 == 0 ? 0 : 1 as UInt64)
+    word1 = UInt64(truncatingIfNeeded: total)
+    let carry = UInt64(truncatingIfNeeded: total >> 64)
     var over: UInt64 = 0
     word2 = Words.add(word2, carry, &over)
     return over

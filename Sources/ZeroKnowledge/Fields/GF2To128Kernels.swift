@@ -21,7 +21,9 @@ enum CarrylessMultiplication: Int32, CaseIterable {
   }
 
   /// The ways of this processor.
-  static var available: [CarrylessMultiplication] { allCases.filter { $0.rawValue <= best.rawValue } }
+  static var available: [CarrylessMultiplication] {
+    allCases.filter { $0.rawValue <= best.rawValue }
+  }
 }
 
 /// The loops over buffers by carry-less multiplication. Each asks once what the processor has.

@@ -41,7 +41,9 @@ import Glibc
     return unsafe PartialSum(array: array, base: part == 0 ? 0 : Self.base(of: places))
   }
 
-  private static func base(of places: Range<Int>) -> UInt32 { UInt32(max(1, places.lowerBound) - 1) }
+  private static func base(of places: Range<Int>) -> UInt32 {
+    UInt32(max(1, places.lowerBound) - 1)
+  }
 
   /// Adds the sums of the other parts, at place 0 and at the places that each has, to those of the first, as far as
   /// they lie in a range.

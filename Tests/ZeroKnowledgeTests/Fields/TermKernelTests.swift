@@ -51,11 +51,19 @@ import Testing
       UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>,
       UnsafeMutableBufferPointer<Element>, Element, UnsafePointer<Element>, PartialSum<Element>
     ) -> Int,
-    sums: (Int, UnsafePointer<Element>, UnsafePointer<Element>) -> (Element, Element)
+    pairs: (Int, UnsafePointer<Element>, UnsafePointer<Element>) -> (Element, Element)
   ) throws {
     let left: [Element] = try elements(Self.tableCount, seed: 1)
     let right: [Element] = try elements(Self.tableCount, seed: 2)
     let point: Element = try elements(2, seed: 3)[1]
+    let places = UnsafeMutablePointer<Element>.allocate(capacity: Self.tableCount)
+    defer { places.deallocate() }
+    /// What becomes of sums that begin as the right table.
+    func sums(_ base: UInt32, _ add: (PartialSum<Element>) -> Void) -> [Element] {
+      places.initialize(from: right, count: right.count)
+      add(PartialSum(array: places, base: base))
+      return Array(UnsafeBufferPointer(start: places, count: right.count))
+    }
     for count in [1, 2, 5, 8, 16, 17, 18, 31, 64, 65, 100, 257, 1000] {
       let terms: Terms<Element> = try terms(count, seed: UInt64(count))
 
@@ -68,13 +76,8 @@ import Testing
       #expect(products == zip(terms.own, terms.other).map { left[Int($0)] * right[Int($1)] })
 
       for base in [UInt32(0), 5] {
-        var weighed = right
-        weighed.withUnsafeMutableBufferPointer { weighed in
-          terms.values.withUnsafeBufferPointer { values in
-            weigh(
-              values, terms.own, terms.other, left,
-              PartialSum(array: weighed.baseAddress!, base: base))
-          }
+        let weighed = terms.values.withUnsafeBufferPointer { values in
+          sums(base) { weigh(values, terms.own, terms.other, left, $0) }
         }
         var expected = right
         for index in 0..<count {
@@ -85,21 +88,16 @@ import Testing
         #expect(weighed == expected)
       }
 
-      var (bound, boundSums) = (terms, right)
-      var rest = bound.values.withUnsafeMutableBufferPointer { values in
-        boundSums.withUnsafeMutableBufferPointer { sums in
-          bind(
-            &bound.own, &bound.other, values, point, left,
-            PartialSum(array: sums.baseAddress!, base: 3))
-        }
+      var (bound, singly) = (terms, terms)
+      var rest = 0
+      let boundSums = bound.values.withUnsafeMutableBufferPointer { values in
+        sums(3) { rest = bind(&bound.own, &bound.other, values, point, left, $0) }
       }
       cut(&bound, to: rest)
-      var (singly, singlySums) = (terms, right)
-      rest = singly.values.withUnsafeMutableBufferPointer { values in
-        singlySums.withUnsafeMutableBufferPointer { sums in
-          Element.bindTermsSingly(
-            own: &singly.own, other: &singly.other, values, at: point, by: left,
-            into: PartialSum(array: sums.baseAddress!, base: 3))
+      let singlySums = singly.values.withUnsafeMutableBufferPointer { values in
+        sums(3) {
+          rest = Element.bindTermsSingly(
+            own: &singly.own, other: &singly.other, values, at: point, by: left, into: $0)
         }
       }
       cut(&singly, to: rest)
@@ -109,7 +107,7 @@ import Testing
     for count in [0, 1, 3, 4, 8, 9, 100, 2100, 5000] {
       let weights: [Element] = try elements(2 * count + 1, seed: 4)
       let values: [Element] = try elements(2 * count + 1, seed: 5)
-      let (firsts, differences) = sums(count, weights, values)
+      let (firsts, differences) = pairs(count, weights, values)
       let singly = Element.sumsSingly(ofPairs: count, weights: weights, values: values)
       #expect(firsts == singly.firsts && differences == singly.differences)
     }
@@ -127,7 +125,7 @@ import Testing
       multiply: { Element.multiply($0, at: $1, $2, at: $3, into: $4) },
       weigh: { Element.weigh($0, left: $1, right: $2, by: $3, into: $4) },
       bind: { Element.bindTerms(own: $0, other: $1, $2, at: $3, by: $4, into: $5) },
-      sums: { Element.sums(ofPairs: $0, weights: $1, values: $2) })
+      pairs: { Element.sums(ofPairs: $0, weights: $1, values: $2) })
   }
 
   @Test("given terms over every field, when a loop runs over them, then it is as term by term")
@@ -147,6 +145,6 @@ import Testing
       multiply: { GF2To128.multiply($0, at: $1, $2, at: $3, into: $4, by: way) },
       weigh: { GF2To128.weigh($0, left: $1, right: $2, by: $3, into: $4, by: way) },
       bind: { GF2To128.bindTerms(own: $0, other: $1, $2, at: $3, by: $4, into: $5, by: way) },
-      sums: { GF2To128.sums(ofPairs: $0, weights: $1, values: $2, by: way) })
+      pairs: { GF2To128.sums(ofPairs: $0, weights: $1, values: $2, by: way) })
   }
 }
