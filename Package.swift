@@ -78,7 +78,9 @@ let package = Package(
     room(
       "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
       "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
-    room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
+    room(
+      "Wallet", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Recovery",
+      "Credentials"),
     // Floor 7
     room(
       "Exchange", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "HTTP", "Recovery",
@@ -167,7 +169,8 @@ let package = Package(
       "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
       "Messages", "ChipSimulator"),
     test(
-      "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery",
+      "Wallet", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage",
+      "Recovery",
       "Credentials"),
     test(
       "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Recovery", "QRCode",

@@ -78,7 +78,7 @@ final class Vault {
     at path: String, purpose: VaultPurpose, with secret: VaultSecret,
     _ source: Source = .file, random: RandomSource, write: @escaping Writer = atomically
   ) throws(WalletError) -> Vault {
-    if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
+    guard !secret.isEmptyPassphrase else { throw .passphraseEmpty }
     if case .file = source { try requirePresence(at: path, purpose) }
     // Links to a file share its lock, which is beside the file itself.
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
@@ -209,7 +209,7 @@ extension Vault {
   func change(
     to secret: VaultSecret, putting: [NamedContent] = [], cost: Scrypt = .usual
   ) throws(WalletError) {
-    if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
+    guard !secret.isEmptyPassphrase else { throw .passphraseEmpty }
     let header = try WalletError.crypto { () throws(CryptoError) in
       try self.header.replacing(secret, key: key, cost: cost, random: random)
     }
