@@ -54,7 +54,7 @@ let package = Package(
     room("MRZ", "Verdicts", "Encoding"),
     room("Faces", "Verdicts", "Encoding"),
     room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
-    room("Age", "Verdicts", "Encoding", "Crypto"),
+    room("Age", "Verdicts", "Encoding", "Parallel", "Crypto"),
     room("Storage", "CSystem", "Verdicts", "Encoding"),
     room("Recovery", "Encoding", "Crypto"),
     room("QRCode", "Encoding", "Crypto"),
