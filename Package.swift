@@ -54,7 +54,7 @@ let package = Package(
     room("MRZ", "Verdicts", "Encoding"),
     room("Faces", "Verdicts", "Encoding"),
     room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
-    room("Age", "Verdicts", "Encoding", "Crypto"),
+    room("Age", "Verdicts", "Encoding", "Parallel", "Crypto"),
     room("Storage", "CSystem", "Verdicts", "Encoding"),
     room("Recovery", "Encoding", "Crypto"),
     room("QRCode", "Encoding", "Crypto"),
@@ -78,7 +78,9 @@ let package = Package(
     room(
       "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
       "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
-    room("Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
+    room(
+      "Wallet", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Recovery",
+      "Credentials"),
     // Floor 7
     room(
       "Exchange", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "HTTP", "Recovery",
@@ -170,7 +172,8 @@ let package = Package(
       "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
       "Messages", "ChipSimulator"),
     test(
-      "Wallet", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery",
+      "Wallet", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage",
+      "Recovery",
       "Credentials"),
     test(
       "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Recovery", "QRCode",

@@ -41,6 +41,14 @@ static inline int passport_rename_new(const char *from, const char *to) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1U);
 }
 
+/* Lets the disk begin to write a part of a file, and does not wait for it; 2 is SYNC_FILE_RANGE_WRITE. The
+   system's headers declare it for GNU sources alone, and some processors have another call. */
+static inline void passport_begin_writing(int descriptor, long from, long count) {
+#ifdef SYS_sync_file_range
+  syscall(SYS_sync_file_range, descriptor, from, count, 2U);
+#endif
+}
+
 /* A file in memory alone, closed in programs that are started; 1 is MFD_CLOEXEC. Where the system's
    headers are compiled for POSIX alone they do not declare it. */
 static inline int passport_memory_file(const char *name) {

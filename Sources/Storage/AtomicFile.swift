@@ -115,7 +115,7 @@ public enum AtomicFile {
     guard descriptor >= 0 else { throw .notWritten(path, errno) }
     do throws(StorageError) {
       defer { close(descriptor) }
-      try writer.write(bytes, to: descriptor, path)
+      try writeAhead(Array(bytes), to: descriptor, path, through: writer)
       guard writer.synchronise(descriptor) == 0 else { throw .notWritten(path, errno) }
     } catch {
       SystemCalls.unlink(temporary)
@@ -123,6 +123,23 @@ public enum AtomicFile {
     }
     return temporary
   }
+
+  /// Writes a new file in parts, and lets the disk begin with each while the next is copied: what is brought to the
+  /// disk last is then the rest of a large file, not all of it.
+  private static func writeAhead(
+    _ bytes: [UInt8], to descriptor: Int32, _ path: String, through writer: FileWriter
+  ) throws(StorageError) {
+    for start in stride(from: 0, to: bytes.count, by: part) {
+      let octets = bytes[start..<min(start + part, bytes.count)]
+      try writer.write(octets, to: descriptor, path)
+      if octets.endIndex < bytes.count {
+        SystemCalls.beginWriting(descriptor, from: start, octets.count)
+      }
+    }
+  }
+
+  /// The octets with which the disk begins at a time.
+  private static let part = 1 << 20
 
   private static func writeDirectly(
     _ bytes: some Collection<UInt8>, to path: String, through writer: FileWriter

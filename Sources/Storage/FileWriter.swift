@@ -26,7 +26,7 @@ struct FileWriter: Sendable {
   func write(
     _ bytes: some Collection<UInt8>, to descriptor: Int32, _ path: String
   ) throws(StorageError) {
-    var rest = Array(bytes)[...]
+    var rest = ArraySlice(bytes)
     while !rest.isEmpty {
       let written = call(descriptor, rest)
       if written < 0, errno == EINTR { continue }

@@ -154,6 +154,12 @@ package enum SystemCalls {
     unsafe octets.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 
+  /// Lets the disk begin to write a part of a file, sync_file_range(2), and does not wait. Where the file system
+  /// cannot, all is written when the file is brought to the disk.
+  static func beginWriting(_ descriptor: Int32, from start: Int, _ count: Int) {
+    passport_begin_writing(descriptor, start, count)
+  }
+
   /// Waits until a descriptor can be read, poll(2).
   /// - Returns: one when it can; zero when the time is over, or -1.
   package static func waitForInput(_ descriptor: Int32, milliseconds: Int32) -> Int32 {

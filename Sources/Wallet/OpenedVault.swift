@@ -87,9 +87,9 @@ struct OpenedVault {
       _ secret: VaultSecret, _ purpose: VaultPurpose, _ path: String, _ random: RandomSource
     ) throws(WalletError) -> (key: SecretBytes, header: VaultHeader) {
       switch (self, secret) {
-      case (.first(let header), .passphrase(let passphrase)):
+      case (.first(let header), .passphrase):
         do throws(CryptoError) {
-          return try header.unwrap(passphrase, purpose: purpose, random: random)
+          return try header.unwrap(secret, purpose: purpose, random: random)
         } catch {
           throw Self.error(error, secret, [header.scrypt], path)
         }

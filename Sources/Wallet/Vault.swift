@@ -78,7 +78,7 @@ final class Vault {
     at path: String, purpose: VaultPurpose, with secret: VaultSecret,
     _ source: Source = .file, random: RandomSource, write: @escaping Writer = atomically
   ) throws(WalletError) -> Vault {
-    if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
+    guard !secret.isEmptyPassphrase else { throw .passphraseEmpty }
     if case .file = source { try requirePresence(at: path, purpose) }
     // Links to a file share its lock, which is beside the file itself.
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
@@ -122,10 +122,9 @@ final class Vault {
   private func encoded(
     _ header: VaultHeader, _ contents: VaultContents
   ) throws(WalletError) -> [UInt8] {
-    let body = try WalletError.crypto { () throws(CryptoError) in
-      try contents.encoded(header: header.encoded, cipher: cipher, random: random)
+    try WalletError.crypto { () throws(CryptoError) in
+      try contents.encoded(behind: header.encoded, cipher: cipher, random: random)
     }
-    return header.encoded + body
   }
 
   /// The file with the generation before the last.
@@ -160,11 +159,11 @@ extension Vault {
   }
 
   /// True if there is a record of a name.
-  func holds(_ name: Name) -> Bool { contents.records.contains { $0.name == name } }
+  func holds(_ name: Name) -> Bool { contents.record(of: name) != nil }
 
   /// A record's content; nil where there is none of this name.
   func content(of name: Name) throws(WalletError) -> SecretBytes? {
-    guard let record = contents.records.first(where: { $0.name == name }) else { return nil }
+    guard let record = contents.record(of: name) else { return nil }
     do throws(CryptoError) {
       return try record.content(vault: header.identity, cipher: cipher)
     } catch {
@@ -188,18 +187,16 @@ extension Vault {
     removing: Set<Name>, putting: [NamedContent]
   ) throws(WalletError) -> VaultContents {
     let generation = contents.generation + 1
-    var records = contents.records.filter { !removing.contains($0.name) }
-    let places = Dictionary(
-      records.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var sealed: [VaultRecord] = []
     for (name, content) in putting {
-      let record = try WalletError.crypto { () throws(CryptoError) in
-        try VaultRecord(
-          name: name, generation: generation, content: content, vault: header.identity,
-          cipher: cipher, random: random)
-      }
-      if let place = places[name] { records[place] = record } else { records.append(record) }
+      sealed.append(
+        try WalletError.crypto { () throws(CryptoError) in
+          try VaultRecord(
+            name: name, generation: generation, content: content, vault: header.identity,
+            cipher: cipher, random: random)
+        })
     }
-    return VaultContents(generation: generation, records: records)
+    return contents.next(removing: removing, putting: sealed)
   }
 
   /// The kinds of secrets that open it, in the order of the slots; nil for one of a later program.
@@ -212,7 +209,7 @@ extension Vault {
   func change(
     to secret: VaultSecret, putting: [NamedContent] = [], cost: Scrypt = .usual
   ) throws(WalletError) {
-    if case .passphrase(let passphrase) = secret, passphrase.count == 0 { throw .passphraseEmpty }
+    guard !secret.isEmptyPassphrase else { throw .passphraseEmpty }
     let header = try WalletError.crypto { () throws(CryptoError) in
       try self.header.replacing(secret, key: key, cost: cost, random: random)
     }

@@ -4,7 +4,9 @@ import Verdicts
 /// The part of a vault after the header: the manifest and the records (docs/WALLET-FORMAT.md).
 struct VaultContents: Hashable, Sendable {
   let generation: UInt64
-  let records: [VaultRecord]
+  private(set) var records: [VaultRecord]
+  /// The place of each record in the list.
+  private var places: [VaultRecord.Name: Int]
 
   /// The reason for which the octets after the header were not written with the vault key.
   enum Fault: Error {
@@ -26,6 +28,43 @@ struct VaultContents: Hashable, Sendable {
   init(generation: UInt64, records: [VaultRecord]) {
     self.generation = generation
     self.records = records
+    places = Self.places(of: records)
+  }
+
+  private static func places(of records: [VaultRecord]) -> [VaultRecord.Name: Int] {
+    Dictionary(
+      records.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The record of a name; nil where there is none.
+  func record(of name: VaultRecord.Name) -> VaultRecord? { places[name].map { records[$0] } }
+
+  /// The contents of the next save. A record that stays keeps its ciphertext, and one that is replaced its place.
+  func next(
+    removing: Set<VaultRecord.Name>, putting: [VaultRecord]
+  ) -> VaultContents {
+    let isShorter = removing.contains { places[$0] != nil }
+    var next = VaultContents(
+      generation: generation + 1,
+      records: isShorter ? records.filter { !removing.contains($0.name) } : records,
+      places: isShorter ? nil : places)
+    for record in putting { next.put(record) }
+    return next
+  }
+
+  private init(generation: UInt64, records: [VaultRecord], places: [VaultRecord.Name: Int]?) {
+    self.generation = generation
+    self.records = records
+    self.places = places ?? Self.places(of: records)
+  }
+
+  private mutating func put(_ record: VaultRecord) {
+    if let place = places[record.name] {
+      records[place] = record
+    } else {
+      places[record.name] = records.count
+      records.append(record)
+    }
   }
 
   /// Reads the octets after a header and checks every record against the manifest.
@@ -48,13 +87,14 @@ struct VaultContents: Hashable, Sendable {
     else { throw .manifest }
     var records: [VaultRecord] = []
     for entry in manifest.entries {
-      let sealed = Array(try take(entry.length))
+      let sealed = try take(entry.length)
       guard (try? DigestAlgorithm.sha256.digest(sealed)) == entry.digest else { throw .record }
-      records.append(VaultRecord(name: entry.name, generation: entry.generation, sealed: sealed))
+      records.append(
+        VaultRecord(
+          name: entry.name, generation: entry.generation, sealed: sealed, digest: entry.digest))
     }
     guard rest.isEmpty else { throw .trailing }
-    generation = manifest.generation
-    self.records = records
+    self.init(generation: manifest.generation, records: records)
   }
 
   /// The same records for another beginning of the header, encrypted anew: those of a vault of the version
@@ -73,15 +113,21 @@ struct VaultContents: Hashable, Sendable {
     return VaultContents(generation: generation, records: moved)
   }
 
-  /// The octets after the header.
+  /// The octets of the file.
   func encoded(
-    header: [UInt8], cipher: AuthenticatedCipher, random: RandomSource
+    behind header: [UInt8], cipher: AuthenticatedCipher, random: RandomSource
   ) throws(CryptoError) -> [UInt8] {
-    let manifest = try VaultManifest(generation: generation, records: records)
+    let manifest = VaultManifest(generation: generation, records: records)
     let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
     let sealed = try cipher.seal(
       SecretBytes(manifest.encoded), nonce: nonce, associatedData: Self.binding(header))
-    var bytes = UInt32(clamping: sealed.count).octets + nonce + sealed
+    let list = UInt32(clamping: sealed.count).octets + nonce + sealed
+    // Taken at once: an array that grows copies a large wallet again and again.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(
+      records.reduce(header.count + list.count) { $0 + $1.sealed.count })
+    bytes += header
+    bytes += list
     for record in records { bytes += record.sealed }
     return bytes
   }

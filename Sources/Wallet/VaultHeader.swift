@@ -11,6 +11,8 @@ struct VaultHeader: Hashable, Sendable {
   /// The largest number of slots.
   static let mostSlots = 8
   private static let checksumLength = 32
+  /// The length in octets of the longest header.
+  static let longest = identityLength + 1 + mostSlots * VaultSlot.length + checksumLength
 
   /// The header as it is in the file.
   let encoded: [UInt8]
@@ -123,7 +125,7 @@ struct FirstVaultHeader: Sendable {
   let scrypt: Scrypt
 
   var identity: [UInt8] { Array(encoded.prefix(VaultHeader.identityLength)) }
-  private var salt: [UInt8] { Array(encoded[30..<62]) }
+  var salt: [UInt8] { Array(encoded[30..<62]) }
 
   /// Reads the start of a file, which must be a vault of version 1 for a purpose.
   init(parsing bytes: [UInt8], purpose: VaultPurpose) throws(VaultHeader.Fault) {
@@ -143,10 +145,10 @@ struct FirstVaultHeader: Sendable {
   /// The vault key, and a header of the present version, in which the passphrase has a slot.
   /// - Throws: ``CryptoError/verificationFailed`` for another passphrase.
   func unwrap(
-    _ passphrase: SecretBytes, purpose: VaultPurpose, random: RandomSource
+    _ passphrase: VaultSecret, purpose: VaultPurpose, random: RandomSource
   ) throws(CryptoError) -> (key: SecretBytes, header: VaultHeader) {
     let derivation = VaultSlot.Derivation.scrypt(scrypt)
-    let cipher = try derivation.cipher(of: .passphrase(passphrase), salt: salt)
+    let cipher = try derivation.cipher(of: passphrase, salt: salt)
     let key = try cipher.open(
       encoded[74..<122], nonce: Array(encoded[62..<74]), associatedData: Array(encoded[..<62]))
     let identity = VaultHeader.identity(purpose, identifier: Array(encoded[10..<26]))

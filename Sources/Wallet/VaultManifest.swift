@@ -14,8 +14,13 @@ struct VaultManifest: Hashable, Sendable {
     /// SHA-256 over the record's octets in the file.
     let digest: [UInt8]
 
-    var encoded: [UInt8] {
-      [name.kind] + name.identifier + generation.octets + UInt32(clamping: length).octets + digest
+    /// Writes the entry behind others.
+    func append(to octets: inout [UInt8]) {
+      octets.append(name.kind)
+      octets += name.identifier
+      octets.append(generation)
+      octets.append(UInt32(clamping: length))
+      octets += digest
     }
   }
 
@@ -27,16 +32,13 @@ struct VaultManifest: Hashable, Sendable {
   struct Malformed: Error {}
 
   /// Makes the manifest of a save.
-  init(generation: UInt64, records: [VaultRecord]) throws(CryptoError) {
+  init(generation: UInt64, records: [VaultRecord]) {
     self.generation = generation
-    var entries: [Entry] = []
-    for record in records {
-      entries.append(
-        Entry(
-          name: record.name, generation: record.generation, length: record.sealed.count,
-          digest: try DigestAlgorithm.sha256.digest(record.sealed)))
+    entries = records.map { record in
+      Entry(
+        name: record.name, generation: record.generation, length: record.sealed.count,
+        digest: record.digest)
     }
-    self.entries = entries
   }
 
   /// Reads the plaintext of a manifest.
@@ -66,7 +68,19 @@ struct VaultManifest: Hashable, Sendable {
   }
 
   var encoded: [UInt8] {
-    generation.octets + UInt32(clamping: entries.count).octets + entries.flatMap(\.encoded)
+    var octets = generation.octets + UInt32(clamping: entries.count).octets
+    octets.reserveCapacity(octets.count + entries.count * Entry.encodedLength)
+    for entry in entries { entry.append(to: &octets) }
+    return octets
+  }
+}
+
+extension [UInt8] {
+  /// Adds a number, big-endian, without an array of its own: a list of records has two for each.
+  fileprivate mutating func append(_ number: some FixedWidthInteger) {
+    for shift in stride(from: number.bitWidth - 8, through: 0, by: -8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
   }
 }
 

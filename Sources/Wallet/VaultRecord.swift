@@ -10,19 +10,31 @@ struct VaultRecord: Hashable, Sendable {
     let kind: UInt8
     /// The identifier, 32 octets.
     let identifier: [UInt8]
+
+    /// Hashes eight octets at a time, all of them: a wallet looks up every record of every card by its name.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      for start in stride(from: 0, to: identifier.count, by: 8) {
+        hasher.combine(UInt64(octets: identifier[start...].prefix(8)))
+      }
+    }
   }
 
   let name: Name
   /// The number of the save that wrote it.
   let generation: UInt64
-  /// The nonce, the ciphertext and the tag.
-  let sealed: [UInt8]
+  /// The nonce, the ciphertext and the tag. Of a record that was read they are a part of the file's octets, which are
+  /// not copied for it.
+  let sealed: ArraySlice<UInt8>
+  /// SHA-256 over ``sealed``. It is kept, so that a save computes that of the records that it writes alone.
+  let digest: [UInt8]
 
-  /// Takes the parts of a record that was read.
-  init(name: Name, generation: UInt64, sealed: [UInt8]) {
+  /// Takes the parts of a record that was read, and whose digest was compared.
+  init(name: Name, generation: UInt64, sealed: ArraySlice<UInt8>, digest: [UInt8]) {
     self.name = name
     self.generation = generation
     self.sealed = sealed
+    self.digest = digest
   }
 
   /// Encrypts a record.
@@ -33,10 +45,12 @@ struct VaultRecord: Hashable, Sendable {
     let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
     self.name = name
     self.generation = generation
-    sealed =
+    let octets =
       nonce
       + (try cipher.seal(
         content, nonce: nonce, associatedData: Self.binding(vault, name, generation)))
+    sealed = octets[...]
+    digest = try DigestAlgorithm.sha256.digest(octets)
   }
 
   /// The content.

@@ -2,8 +2,8 @@ import Crypto
 
 /// What opens a vault.
 enum VaultSecret: Sendable {
-  /// A passphrase as it was typed.
-  case passphrase(SecretBytes)
+  /// A passphrase as it was typed, and where its key may be already.
+  case passphrase(SecretBytes, ahead: KeysAhead? = nil)
   /// The seed of 24 words, 64 octets (BIP-39).
   case words(SecretBytes)
   /// The secret that guardians have shares of, 32 octets (SLIP-39).
@@ -18,10 +18,23 @@ enum VaultSecret: Sendable {
     }
   }
 
+  /// True for a passphrase without a character, which opens nothing.
+  var isEmptyPassphrase: Bool { kind == .passphrase && octets.count == 0 }
+
   fileprivate var octets: SecretBytes {
     switch self {
-    case .passphrase(let octets), .words(let octets), .guardians(let octets): octets
+    case .passphrase(let octets, _), .words(let octets), .guardians(let octets): octets
     }
+  }
+
+  /// The wrapping key by scrypt.
+  fileprivate func key(by scrypt: Scrypt, salt: [UInt8]) throws(CryptoError) -> SecretBytes {
+    if case .passphrase(let passphrase, let ahead?) = self,
+      let key = ahead.key(by: scrypt, of: passphrase, salt: salt)
+    {
+      return key
+    }
+    return try scrypt.key(from: octets, salt: salt, length: AuthenticatedCipher.keyLength)
   }
 }
 
@@ -89,7 +102,7 @@ struct VaultSlot: Hashable, Sendable {
   }
 
   private var statement: [UInt8] { Array(encoded.prefix(Self.statementLength)) }
-  private var salt: [UInt8] { Array(encoded[5..<Self.statementLength]) }
+  var salt: [UInt8] { Array(encoded[5..<Self.statementLength]) }
   private var nonce: [UInt8] { Array(encoded[Self.statementLength..<49]) }
   private var wrappedKey: [UInt8] { Array(encoded[49...]) }
 
@@ -140,12 +153,11 @@ extension VaultSlot.Derivation {
   func cipher(
     of secret: VaultSecret, salt: [UInt8]
   ) throws(CryptoError) -> AuthenticatedCipher {
-    let length = AuthenticatedCipher.keyLength
     switch self {
     case .scrypt(let scrypt):
-      return try AuthenticatedCipher(
-        key: try scrypt.key(from: secret.octets, salt: salt, length: length))
+      return try AuthenticatedCipher(key: try secret.key(by: scrypt, salt: salt))
     case .hkdf:
+      let length = AuthenticatedCipher.keyLength
       let info = Array("passport vault slot".utf8) + [secret.kind.rawValue]
       return try AuthenticatedCipher(
         key: try HKDF.key(from: secret.octets, salt: salt, info: info, length: length))

@@ -39,9 +39,8 @@ extension Wallet {
             name: name, generation: 1, content: content, vault: opened.header.identity,
             cipher: opened.cipher, random: random))
       }
-      return opened.header.encoded
-        + (try VaultContents(generation: 1, records: sealed).encoded(
-          header: opened.header.encoded, cipher: opened.cipher, random: random))
+      return try VaultContents(generation: 1, records: sealed).encoded(
+        behind: opened.header.encoded, cipher: opened.cipher, random: random)
     }
   }
 

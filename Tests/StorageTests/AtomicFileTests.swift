@@ -72,6 +72,30 @@ struct AtomicFileTests {
     #expect(try BoundedFile.read(folder + "/f", limit: 100) == content)
   }
 
+  @Test(
+    "given a file of several parts, when it is written, then it is whole, or the old one where the disk fails"
+  )
+  func parts() throws {
+    let content = (0..<(2 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 12) }
+    let calls = Box(0)
+    let counted = FileWriter { descriptor, octets in
+      calls.value.withLock { $0 += 1 }
+      return SystemCalls.write(descriptor, octets)
+    }
+    try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: counted)
+    #expect(calls.value.withLock { $0 } == 3)
+    #expect(try BoundedFile.read(folder + "/f", limit: content.count) == content)
+    for room in [0, 1 << 20, (1 << 20) + 1, content.count - 1] {
+      #expect(throws: StorageError.self) {
+        try AtomicFile.write(
+          content.reversed(), to: folder + "/f", mode: 0o600,
+          through: Self.disk(room, then: ENOSPC))
+      }
+      #expect(try BoundedFile.read(folder + "/f", limit: content.count) == content)
+      #expect(try names() == ["f"])
+    }
+  }
+
   @Test("given what a killed process left, when files and folders are written, then it stays apart")
   func leftovers() throws {
     for name in ["f", "dump"] {

@@ -89,21 +89,42 @@ struct CardIssuing {
     }
   }
 
-  init(_ options: Arguments, _ environment: AppEnvironment) throws {
+  /// Begins with the keys of the stores whose passphrases are in files, side by side, while the key to the chip is
+  /// typed and read. Nothing is told of them before the stores are opened.
+  static func keysAhead(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> KeysAhead {
+    let formats = options[formats] ?? .usual
+    var files: [KeysAhead.File] = []
+    if formats.needsIssuer, let passphrase = issuerPassphrase(options).ahead() {
+      files.append(KeysAhead.File(try environment.issuerFile, .issuer, passphrase: passphrase))
+    }
+    if formats.needsWallet, let passphrase = Passphrase(of: .wallet, options).ahead() {
+      let path = try WalletOptions.path(options, environment)
+      files.append(KeysAhead.File(path, .wallet, passphrase: passphrase))
+    }
+    return KeysAhead(files)
+  }
+
+  /// Opens the stores that the formats need, the issuer's first.
+  /// - Parameter ahead: where their keys may be already.
+  init(_ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead?) throws {
     self.options = Self.mintingOptions(options)
     keepsDocument = options[Self.keepsDocument]
     let claims = options[Self.claims] ?? []
     switch options[Self.formats] ?? .usual {
     case .usual:
       work = .card(
-        try Self.issuer(options, environment), try Self.wallet(options, environment), .usual)
+        try Self.issuer(options, environment, ahead: ahead),
+        try WalletOptions.open(options, environment, ahead: ahead), .usual)
     case .kinds(let kinds):
       work = .card(
-        try Self.issuer(options, environment), try Self.wallet(options, environment),
+        try Self.issuer(options, environment, ahead: ahead),
+        try WalletOptions.open(options, environment, ahead: ahead),
         MintingPlan(kinds, verifiableClaims: claims))
     case .solidarity:
       work = .solidarity(
-        try Self.issuer(options, environment), claims: claims,
+        try Self.issuer(options, environment, ahead: ahead), claims: claims,
         holder: try options.value(Self.holder).key, try options.value(Self.out))
     case .travelCredential: work = .travelCredential(try options.value(Self.out))
     }
@@ -133,20 +154,19 @@ struct CardIssuing {
   }
 
   /// The issuer's store, open.
+  /// - Parameter ahead: where its key may be already.
   /// - Throws: `WalletError` and others.
   static func issuer(
-    _ options: Arguments, _ environment: AppEnvironment
+    _ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead? = nil
   ) throws -> IssuerStore {
-    let passphrase = Passphrase(of: .issuer, options, file: issuerPassphraseFile)
-    let store = try IssuerStore.open(at: environment.issuerFile, passphrase: passphrase.read())
+    let store = try IssuerStore.open(
+      at: environment.issuerFile, passphrase: issuerPassphrase(options).read(), ahead: ahead)
     try store.requireIdentity()
     return store
   }
 
-  private static func wallet(
-    _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> Wallet {
-    try WalletOptions.open(options, environment)
+  private static func issuerPassphrase(_ options: Arguments) -> Passphrase {
+    Passphrase(of: .issuer, options, file: issuerPassphraseFile)
   }
 
   /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that

@@ -198,9 +198,12 @@ enum WalletOptions {
     if !options.has(wallet) { try PrivateFolder.make(environment.dataHome) }
   }
 
-  static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> Wallet {
+  /// - Parameter ahead: where the key may be already.
+  static func open(
+    _ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead? = nil
+  ) throws -> Wallet {
     try Wallet.open(
       at: path(options, environment), passphrase: Passphrase(of: .wallet, options).read(),
-      random: environment.random)
+      ahead: ahead, random: environment.random)
   }
 }
