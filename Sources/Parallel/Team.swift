@@ -49,30 +49,30 @@ package final class Team: Sendable {
   /// the same time, the calling thread those that are left. What the parts write must not overlap.
   package func run(parts: Int, _ body: (Int) -> Void) {
     guard parts > 1 else { return (0..<parts).forEach(body) }
-    step { member, present in
-      if member < parts { body(member) }
-      if member == 0 { for part in present..<max(present, parts) { body(part) } }
+    step(atMost: parts) { member, present in
+      body(member)
+      if member == 0 { for part in present..<parts { body(part) } }
     }
   }
 
-  /// Calls `body` with a member's number and range for every member that is there; the ranges together are
-  /// `0..<count`. With fewer than `grain` elements for each, all are done on the calling thread, as
-  /// member 0.
+  /// Calls `body` with a member's number and range for some members that are there; the ranges together are
+  /// `0..<count`. There are no more members than have `grain` elements each; if that is one, all are done on the
+  /// calling thread, as member 0.
   package func run(over count: Int, grain: Int = 1, _ body: (Int, Range<Int>) -> Void) {
-    let present = present
-    guard present > 1, count >= grain * present else { return body(0, 0..<count) }
-    step { member, present in
+    let most = min(present, count / grain)
+    guard most > 1 else { return body(0, 0..<count) }
+    step(atMost: most) { member, present in
       body(member, count * member / present..<count * (member + 1) / present)
     }
   }
 
-  /// Calls `body` for every member that is there, with the member's number and how many there are.
-  private func step(_ body: (_ member: Int, _ present: Int) -> Void) {
+  /// Calls `body` for the members that are there, at most so many, with the member's number and how many there are.
+  private func step(atMost most: Int, _ body: (_ member: Int, _ present: Int) -> Void) {
     // The compiler keeps the length of this file's path where a closure must not escape. Without a
     // path, builds in two folders are the same.
     #sourceLocation(file:"Team",line:1)
     withoutActuallyEscaping(body) { body in
-      let helpers = shared.begin(body, atMost: members - 1)
+      let helpers = shared.begin(body, atMost: min(members, most) - 1)
       body(0, helpers + 1)
       shared.wait()
     }

@@ -1,3 +1,5 @@
+import Parallel
+
 /// One layer of a circuit: the terms that make its outputs from the products of pairs of its inputs,
 /// draft-google-cfrg-libzk, "Circuits".
 public struct CircuitLayer: Sendable {
@@ -133,6 +135,10 @@ public struct CircuitLayer: Sendable {
     var mark = marks[Self.parts * part / count]
     forEachTerm(from: &mark, toToken: marks[Self.parts * (part + 1) / count].token, body)
   }
+
+  /// Into how many parts the terms are best divided for a team: one for each member, but fewer for a small layer,
+  /// which is done before more of them have begun.
+  func parts(for team: Team) -> Int { max(1, min(team.present, termCount / 2048)) }
 
   /// A range in which the gates of a part's terms lie.
   func gates(ofPart part: Int, of count: Int) -> Range<Int> {

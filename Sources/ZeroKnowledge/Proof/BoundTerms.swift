@@ -10,7 +10,7 @@ enum BoundTerms<Element: FieldElement> {
     let left = EqualityArray.bound(hands.left, count: layer.wires, team: team)
     let right = EqualityArray.bound(hands.right, count: layer.wires, team: team)
     let constants = BoundConstant.all(constants, beta: beta)
-    let parts = layer.termCount >= 4096 ? team.present : 1
+    let parts = layer.parts(for: team)
     var sums = [Element](repeating: .zero, count: parts)
     unsafe sums.withUnsafeMutableBufferPointer { sums in
       // Each member writes its own place.

@@ -68,7 +68,7 @@ private struct LayerTerms<Element: FieldElement> {
   /// For each part of the terms, where its gates lie, but for gate 0. There are no more parts than take as much memory
   /// together as one array of gates, beside the first.
   private func places(_ team: Team) -> [Range<Int>] {
-    var count = layer.termCount >= 4096 ? team.present : 1
+    var count = layer.parts(for: team)
     while true {
       let places = (0..<count).map {
         let gates = layer.gates(ofPart: $0, of: count)

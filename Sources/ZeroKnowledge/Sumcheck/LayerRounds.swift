@@ -20,7 +20,7 @@ struct LayerRounds<Element: FieldElement> {
     self.sum = sum
     self.sums = sums
     self.wires = [wires, wires]
-    let count = layer.termCount >= Self.grain ? team.present : 1
+    let count = layer.parts(for: team)
     var parts = [HandTerms<Element>?](repeating: nil, count: count)
     unsafe parts.withUnsafeMutableBufferPointer { parts in
       // Each member writes its own place.
