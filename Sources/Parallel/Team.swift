@@ -211,7 +211,7 @@ private final class Shared: Sendable {
 
 /// The time for which a thread waits without sleep: about as long as it takes to wake one.
 private struct Moment {
-  private static let length: UInt64 = 200_000
+  private static let length: UInt64 = 50_000
   private static let looksAtOnce = 64
   private var looks = 0
   private var end: UInt64?
