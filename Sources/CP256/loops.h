@@ -17,15 +17,6 @@ PASSPORT_IFMA void p256_set(void *p, size_t i, p256_eight x) {
   p256_write(PASSPORT_PLACE(p, i), PASSPORT_ELEMENT_OCTETS, x);
 }
 
-/* z[i] = x[i] * y[i], where the elements of y lie a number of octets apart; z and x may be the same. */
-PASSPORT_LOOP void passport_p256_multiply(
-    void *z, const void *x, const void *y, size_t apart, size_t count) {
-  for (size_t i = 0; i < count; i += 8) {
-    p256_eight factor = p256_limbs(p256_words_at((const char *)y + i * apart, apart));
-    p256_set(z, i, p256_reduced(p256_product(p256_element16(x, i), factor)));
-  }
-}
-
 /* y[i] += factor * x[i]; x and y may be the same. */
 PASSPORT_LOOP void passport_p256_accumulate(
     void *y, const void *x, const void *factor, size_t count) {

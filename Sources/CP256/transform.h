@@ -77,7 +77,7 @@ PASSPORT_IFMA p256_eight2 p256_carried2(p256_eight2 x) {
   return y;
 }
 
-/* Where eight butterflies from number `at` on have their first elements, and their twiddles. A block has four
+/* Where eight butterflies from number `at` on have their first elements. A block has four
    quarters of 1, 4, 16, … elements. */
 PASSPORT_IFMA p256_lanes p256_butterflies(size_t at, size_t quarter) {
   const size_t size = PASSPORT_EXTENSION_OCTETS;
@@ -89,38 +89,41 @@ PASSPORT_IFMA p256_lanes p256_butterflies(size_t at, size_t quarter) {
   return lanes;
 }
 
-PASSPORT_IFMA p256_lanes p256_twiddles(size_t at, size_t quarter) {
-  const size_t size = 3 * PASSPORT_EXTENSION_OCTETS;
-  p256_lanes lanes = {
-      size * (at / quarter), size * ((at + 4) / quarter), quarter == 1 ? size : 0};
-  return lanes;
-}
-
 PASSPORT_IFMA p256_lanes p256_after(p256_lanes lanes, size_t elements) {
   lanes.first += elements * PASSPORT_EXTENSION_OCTETS;
   lanes.second += elements * PASSPORT_EXTENSION_OCTETS;
   return lanes;
 }
 
+/* The powers of the roots of the blocks of eight butterflies. */
+typedef struct {
+  p256_factor2 once, twice, thrice;
+} p256_twiddles;
+
+PASSPORT_IFMA p256_twiddles p256_load_twiddles(const void *twiddles, size_t at, size_t quarter) {
+  const size_t size = 3 * PASSPORT_EXTENSION_OCTETS;
+  p256_lanes lanes = {
+      size * (at / quarter), size * ((at + 4) / quarter), quarter == 1 ? size : 0};
+  p256_twiddles loaded = {
+      p256_load_factor2(twiddles, lanes), p256_load_factor2(twiddles, p256_after(lanes, 1)),
+      p256_load_factor2(twiddles, p256_after(lanes, 2))};
+  return loaded;
+}
+
 /* A step from coefficients to values; the number of butterflies is a multiple of 8. */
 PASSPORT_LOOP void passport_p256_split(
     void *row, const void *twiddles, size_t quarter, size_t butterflies) {
-  p256_factor2 once, twice, thrice;
+  p256_twiddles factors;
   for (size_t at = 0; at < butterflies; at += 8) {
     p256_lanes lanes = p256_butterflies(at, quarter);
-    if (quarter < 8 || at % quarter == 0) {
-      p256_lanes factors = p256_twiddles(at, quarter);
-      once = p256_load_factor2(twiddles, factors);
-      twice = p256_load_factor2(twiddles, p256_after(factors, 1));
-      thrice = p256_load_factor2(twiddles, p256_after(factors, 2));
-    }
+    if (quarter < 8 || at % quarter == 0) factors = p256_load_twiddles(twiddles, at, quarter);
     p256_eight2 x0 = p256_load2(row, lanes);
     p256_eight2 x1 =
-        p256_times2(p256_load2(row, p256_after(lanes, quarter)), once);
+        p256_times2(p256_load2(row, p256_after(lanes, quarter)), factors.once);
     p256_eight2 x2 =
-        p256_times2(p256_load2(row, p256_after(lanes, 2 * quarter)), twice);
+        p256_times2(p256_load2(row, p256_after(lanes, 2 * quarter)), factors.twice);
     p256_eight2 x3 =
-        p256_times2(p256_load2(row, p256_after(lanes, 3 * quarter)), thrice);
+        p256_times2(p256_load2(row, p256_after(lanes, 3 * quarter)), factors.thrice);
     /* The products are below 3 p: the sums and differences are below 4 p and 6 p, the results below 10 p. */
     p256_eight2 even = p256_sum2(x0, x2), odd = p256_sum2(x1, x3);
     p256_store2(row, lanes, p256_sum2(even, odd));
@@ -135,15 +138,10 @@ PASSPORT_LOOP void passport_p256_split(
 /* A step from values to coefficients; the number of butterflies is a multiple of 8. */
 PASSPORT_LOOP void passport_p256_join(
     void *row, const void *twiddles, size_t quarter, size_t butterflies) {
-  p256_factor2 once, twice, thrice;
+  p256_twiddles factors;
   for (size_t at = 0; at < butterflies; at += 8) {
     p256_lanes lanes = p256_butterflies(at, quarter);
-    if (quarter < 8 || at % quarter == 0) {
-      p256_lanes factors = p256_twiddles(at, quarter);
-      once = p256_load_factor2(twiddles, factors);
-      twice = p256_load_factor2(twiddles, p256_after(factors, 1));
-      thrice = p256_load_factor2(twiddles, p256_after(factors, 2));
-    }
+    if (quarter < 8 || at % quarter == 0) factors = p256_load_twiddles(twiddles, at, quarter);
     p256_eight2 x0 = p256_load2(row, lanes);
     p256_eight2 x1 = p256_load2(row, p256_after(lanes, quarter));
     p256_eight2 x2 = p256_load2(row, p256_after(lanes, 2 * quarter));
@@ -155,13 +153,13 @@ PASSPORT_LOOP void passport_p256_join(
     p256_store2(row, lanes, p256_sum2(even, evenRest));
     p256_store2(
         row, p256_after(lanes, quarter),
-        p256_times2(p256_carried2(p256_difference2(odd, oddRest, 2)), once));
+        p256_times2(p256_carried2(p256_difference2(odd, oddRest, 2)), factors.once));
     p256_store2(
         row, p256_after(lanes, 2 * quarter),
-        p256_times2(p256_carried2(p256_difference2(even, evenRest, 2)), twice));
+        p256_times2(p256_carried2(p256_difference2(even, evenRest, 2)), factors.twice));
     p256_store2(
         row, p256_after(lanes, 3 * quarter),
-        p256_times2(p256_carried2(p256_sum2(odd, oddRest)), thrice));
+        p256_times2(p256_carried2(p256_sum2(odd, oddRest)), factors.thrice));
   }
 }
 

@@ -67,12 +67,4 @@ extension FieldElement {
       count = Self.byteCount
     }
   }
-
-  /// The serialisation of an element of the subfield.
-  var subfieldOctets: [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: Self.subfieldByteCount) { buffer, count in
-      unsafe writeSubfield(to: UnsafeMutableRawBufferPointer(buffer))
-      count = Self.subfieldByteCount
-    }
-  }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Memory for sums over the wires of a layer, an array for each part of its terms, which are then added up. It is
 /// kept for all layers of a proof: new memory each time would cost more than the computation.
 ///
@@ -8,22 +6,16 @@ import Glibc
 /// hardly more than one.
 @safe final class PartialSums<Element: FieldElement>: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
-  private let octets: Int
   private let stride: Int
 
   /// Memory for layers of at most `wires` wires, in so many parts.
   init(wires: Int, parts: Int) {
-    stride = (wires * MemoryLayout<Element>.stride + 4095) & ~4095
-    octets = stride * parts
-    let mapped = unsafe mmap(
-      nil, octets, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
-      fatalError("the system gives no memory")
-    }
-    unsafe memory = unsafe mapped
+    stride = wires * MemoryLayout<Element>.stride
+    // Nothing is written to it yet.
+    unsafe memory = .allocate(byteCount: stride * parts, alignment: 16)
   }
 
-  deinit { unsafe munmap(memory, octets) }
+  deinit { unsafe memory.deallocate() }
 
   /// The sums of the first part, which are at all places.
   var first: UnsafeMutablePointer<Element> { unsafe array(0) }
