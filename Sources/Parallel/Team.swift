@@ -13,8 +13,13 @@ package final class Team: Sendable {
 
   /// The number of members, at most; the calling thread is one.
   package let members: Int
-  /// The number of members that are there now: how many parts a step is best divided into.
+  /// The number of members that are there now.
   package var present: Int { min(shared.helpers + 1, members) }
+  /// Into how many parts a step is best divided: two for each member that is there, because one that comes late leaves
+  /// its parts to the others.
+  package var parts: Int { Self.parts(present) }
+  /// The largest number of parts into which ``run(over:grain:_:)`` divides a step.
+  package var mostParts: Int { Self.parts(members) }
   fileprivate let shared: Shared
   private let threads: [WorkerThread]
 
@@ -45,38 +50,28 @@ package final class Team: Sendable {
     for thread in threads { thread.wait() }
   }
 
-  /// Calls `body` once for every part of a number, and returns when all are done. Each member does a part at
-  /// the same time, the calling thread those that are left. What the parts write must not overlap.
-  package func run(parts: Int, _ body: (Int) -> Void) {
+  private static func parts(_ members: Int) -> Int { members > 1 ? 2 * members : 1 }
+
+  /// Calls `body` once for every part of a number, and returns when all are done. Each member takes a part that is
+  /// left until there is none. What the parts write must not overlap.
+  package func run(parts: Int, _ body: (_ part: Int) -> Void) {
     guard parts > 1 else { return (0..<parts).forEach(body) }
-    step(atMost: parts) { member, present in
-      body(member)
-      if member == 0 { for part in present..<parts { body(part) } }
-    }
-  }
-
-  /// Calls `body` with a member's number and range for some members that are there; the ranges together are
-  /// `0..<count`. There are no more members than have `grain` elements each; if that is one, all are done on the
-  /// calling thread, as member 0.
-  package func run(over count: Int, grain: Int = 1, _ body: (Int, Range<Int>) -> Void) {
-    let most = min(present, count / grain)
-    guard most > 1 else { return body(0, 0..<count) }
-    step(atMost: most) { member, present in
-      body(member, count * member / present..<count * (member + 1) / present)
-    }
-  }
-
-  /// Calls `body` for the members that are there, at most so many, with the member's number and how many there are.
-  private func step(atMost most: Int, _ body: (_ member: Int, _ present: Int) -> Void) {
     // The compiler keeps the length of this file's path where a closure must not escape. Without a
     // path, builds in two folders are the same.
     #sourceLocation(file:"Team",line:1)
     withoutActuallyEscaping(body) { body in
-      let helpers = shared.begin(body, atMost: min(members, most) - 1)
-      body(0, helpers + 1)
-      shared.wait()
+      shared.run(parts, body, helpers: min(members, parts) - 1)
     }
     #sourceLocation()
+  }
+
+  /// Calls `body` with numbers below ``mostParts`` and a range for each; the ranges together are `0..<count`. There are
+  /// no more ranges than have `grain` elements each; if that is one, all are done on the calling thread, as part 0.
+  package func run(over count: Int, grain: Int = 1, _ body: (_ part: Int, Range<Int>) -> Void) {
+    let parts = max(1, min(parts, count / grain))
+    run(parts: parts) { part in
+      body(part, count * part / parts..<count * (part + 1) / parts)
+    }
   }
 }
 
@@ -124,13 +119,17 @@ package final class Teams: Sendable {
 
 /// The state that the members of a team share.
 private final class Shared: Sendable {
-  /// The number of steps that were begun, times 256, and the number of helpers that do the last of them.
+  /// The number of steps that were begun, times 256, and the number of helpers that the last of them still takes.
   private let step = Atomic(0)
   private let joined = Atomic(0)
-  private let running = Atomic(0)
   private let over = Atomic(false)
+  /// The number of helpers that are in a step, or look whether it takes them.
+  private let active = Atomic(0)
+  /// The next part of the step.
+  private let next = Atomic(0)
   /// Written before `step` changes and read after: that order takes the place of a lock.
-  nonisolated(unsafe) private var body: ((Int, Int) -> Void)?
+  nonisolated(unsafe) private var body: ((Int) -> Void)?
+  nonisolated(unsafe) private var parts = 0
   private let sleep = SleepingPlace()
 
   private static let stepUnit = 256
@@ -141,14 +140,29 @@ private final class Shared: Sendable {
   /// Counts on a number of helpers, which come from the beginning.
   func expect(_ helpers: Int) { joined.store(helpers, ordering: .sequentiallyConsistent) }
 
-  /// Begins a step; gives the number of its helpers.
-  func begin(_ body: @escaping (Int, Int) -> Void, atMost limit: Int) -> Int {
+  /// Does all parts of a step, with at most so many helpers. One that has not come when the last part is taken is not
+  /// waited for.
+  func run(_ parts: Int, _ body: @escaping (Int) -> Void, helpers limit: Int) {
     let helpers = min(joined.load(ordering: .acquiring), limit)
-    guard helpers > 0 else { return 0 }
+    guard helpers > 0 else { return (0..<parts).forEach(body) }
     unsafe self.body = body
-    running.store(helpers, ordering: .relaxed)
+    unsafe self.parts = parts
+    next.store(0, ordering: .relaxed)
     advance(helpers: helpers)
-    return helpers
+    takeParts()
+    close()
+    unsafe self.body = nil
+  }
+
+  /// Does parts of the step until none is left.
+  private func takeParts() {
+    guard let body = unsafe body else { return }
+    let parts = unsafe parts
+    while true {
+      let part = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard part < parts else { return }
+      body(part)
+    }
   }
 
   private func advance(helpers: Int) {
@@ -157,13 +171,14 @@ private final class Shared: Sendable {
     sleep.wakeAll()
   }
 
-  /// Waits until all helpers are done with the step.
-  func wait() {
+  /// Lets no more helpers into the step, and waits until those that are in it are done.
+  private func close() {
+    let number = step.load(ordering: .relaxed) / Self.stepUnit
+    step.store(number * Self.stepUnit, ordering: .sequentiallyConsistent)
     var moment = Moment()
-    while running.load(ordering: .acquiring) > 0 {
+    while active.load(ordering: .sequentiallyConsistent) > 0 {
       if !moment.goesOn() { sched_yield() }
     }
-    unsafe body = nil
   }
 
   /// Sends all helpers away; none comes any more.
@@ -196,10 +211,11 @@ private final class Shared: Sendable {
       }
       if over.load(ordering: .acquiring) { return }
       seen = step.load(ordering: .acquiring)
-      let helpers = seen % Self.stepUnit
-      guard member <= helpers else { continue }
-      unsafe body?(member, helpers + 1)
-      running.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+      guard member <= seen % Self.stepUnit else { continue }
+      // Either this finds the step closed, or who closes it finds this helper active.
+      active.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      if step.load(ordering: .sequentiallyConsistent) == seen { takeParts() }
+      active.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     }
   }
 

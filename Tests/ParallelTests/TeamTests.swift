@@ -49,8 +49,8 @@ struct TeamTests {
         var counts = [Int](repeating: 0, count: 4)
         for _ in 0..<(part + 1) * 200 { count(&counts, team) }
         let ranges = Mutex([Int]())
-        team.run(over: 100) { member, range in
-          #expect(member < team.members)
+        team.run(over: 100) { part, range in
+          #expect(part < team.mostParts)
           ranges.withLock { $0 += Array(range) }
         }
         #expect(ranges.withLock { $0.sorted() } == Array(0..<100))
@@ -58,6 +58,20 @@ struct TeamTests {
       }
       #expect(counts == (1...parts).map { [Int](repeating: $0 * 200, count: 4) })
     }
+  }
+
+  @Test(
+    "given a part that takes long, when the others are short, then one member does them meanwhile",
+    .enabled(if: Team.largest > 1, "needs two processors"), .timeLimit(.minutes(1)))
+  func long() {
+    let team = Team(atMost: 2)
+    let done = Atomic(0)
+    team.run(parts: 4) { part in
+      // Ends only when all others are done.
+      if part == 0 { while done.load(ordering: .acquiring) < 3 {} }
+      done.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    }
+    #expect(done.load(ordering: .acquiring) == 4)
   }
 
   @Test("given a part that waits for a helper, when the other is done, then one comes")

@@ -7,20 +7,25 @@ public struct PackedBits<Element: FieldElement> {
   /// The number of bits that one input holds.
   public let bits: Int
   private let points: [Element]
-  private let tables: [LookupTable<Element>]
 
   /// Packs this many bits into an input, 1 to 4.
   public init(_ bits: Int) {
     let count = 1 << min(max(bits, 1), 4)
     self.bits = min(max(bits, 1), 4)
     points = (0..<count).map { Element(index: 2 * $0) - Element(index: count - 1) }
-    tables = (0..<self.bits).map { [points] bit in
-      LookupTable(points: points, values: (0..<count).map { $0 >> bit & 1 == 1 ? .one : .zero })
+  }
+
+  /// The polynomials that recover each bit. A circuit needs them, its inputs do not.
+  private var tables: [LookupTable<Element>] {
+    (0..<bits).map { bit in
+      LookupTable(
+        points: points, values: points.indices.map { $0 >> bit & 1 == 1 ? .one : .zero })
     }
   }
 
   /// New private inputs for a number of this many bits, asserted to be valid packed values.
   public func privateBits(_ count: Int, in builder: CircuitBuilder<Element>) -> BitVector<Element> {
+    let tables = tables
     var vector: [Bit<Element>] = []
     for _ in stride(from: 0, to: count, by: bits) {
       let input = builder.privateSubfieldInput()

@@ -78,18 +78,20 @@ extension Circuit {
   init(
     from cursor: inout OctetCursor,
     number: (inout OctetCursor) throws(CircuitError) -> Int,
-    layer: (inout OctetCursor, _ gates: Int, _ constants: Int) throws(CircuitError) -> CircuitLayer
+    layer: (inout OctetCursor, _ gates: Int, _ constants: Int) throws(CircuitError)
+      -> UncheckedLayer
   ) throws(CircuitError) {
     let header = try CircuitHeader<Element>(from: &cursor, number: number)
-    var layers: [CircuitLayer] = []
+    var unchecked: [UncheckedLayer] = []
     var gates = header.outputs
-    var terms = 0
     for _ in 0..<header.layers {
       let next = try layer(&cursor, gates, header.constants.count)
-      terms += next.termCount
-      guard terms <= CircuitBounds.terms else { throw .tooLarge(.terms) }
       gates = next.wires
-      layers.append(next)
+      unchecked.append(next)
+    }
+    let layers = try UncheckedLayer.checked(unchecked)
+    guard layers.map(\.termCount).reduce(0, +) <= CircuitBounds.terms else {
+      throw .tooLarge(.terms)
     }
     guard let identifier = unsafe cursor.take(32) else { throw .truncated }
     unsafe try self.init(

@@ -16,7 +16,7 @@ enum CompactCircuitFile {
 
   private static func readLayer(
     from cursor: inout OctetCursor, _ gates: Int, _ constants: Int
-  ) throws(CircuitError) -> CircuitLayer {
+  ) throws(CircuitError) -> UncheckedLayer {
     let logWires = Int(try cursor.shortNumber())
     let wires = Int(try cursor.shortNumber())
     let steps = try readSteps(from: &cursor)
@@ -28,8 +28,10 @@ enum CompactCircuitFile {
       segmentStarts.append(UInt32(segments.count))
     }
     let tokens = try numbers(from: &cursor)
-    return try CircuitLayer(
-      wires: wires, logWires: logWires, steps: steps, segments: segments,
+    return UncheckedLayer(
+      wires: wires, logWires: logWires, steps: steps,
+      // A copy without the room into which the list grew: a circuit stays in memory.
+      segments: unsafe segments.withUnsafeBufferPointer { unsafe Array($0) },
       segmentStarts: segmentStarts, tokens: tokens, gates: gates, constants: constants)
   }
 
@@ -58,9 +60,18 @@ enum CompactCircuitFile {
 
   private static func numbers(from cursor: inout OctetCursor) throws(CircuitError) -> [UInt32] {
     let count = try count(from: &cursor, octetsEach: 1)
-    var numbers: [UInt32] = []
-    numbers.reserveCapacity(count)
-    for _ in 0..<count { numbers.append(try cursor.shortNumber()) }
+    var failure: CircuitError?
+    let numbers = unsafe [UInt32](unsafeUninitializedCapacity: count) { numbers, filled in
+      do throws(CircuitError) {
+        while filled < count {
+          unsafe numbers.initializeElement(at: filled, to: try cursor.shortNumber())
+          filled += 1
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
     return numbers
   }
 

@@ -55,8 +55,13 @@ package struct LayerBuilder {
   package mutating func layer(
     wires: Int, logWires: Int, gates: Int, constants: Int
   ) throws(CircuitError) -> CircuitLayer {
+    try unchecked(wires: wires, logWires: logWires, gates: gates, constants: constants).checked()
+  }
+
+  /// The layer of the terms so far, unchecked.
+  mutating func unchecked(wires: Int, logWires: Int, gates: Int, constants: Int) -> UncheckedLayer {
     endRun()
-    return try CircuitLayer(
+    return UncheckedLayer(
       wires: wires, logWires: logWires, steps: table.steps, segments: segments,
       segmentStarts: segmentStarts, tokens: tokens, gates: gates, constants: constants)
   }

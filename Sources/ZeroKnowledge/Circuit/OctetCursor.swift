@@ -26,10 +26,17 @@
   /// circuits.
   @inline(__always)
   mutating func shortNumber() throws(CircuitError) -> UInt32 {
-    // Most numbers have one octet.
-    if remaining >= 1, unsafe octets[position] < 0x80 {
-      defer { position += 1 }
-      return unsafe UInt32(octets[position])
+    // Most numbers have one octet or two; the last of two is no zero.
+    if remaining >= 2 {
+      let (first, second) = unsafe (octets[position], octets[position + 1])
+      if first < 0x80 {
+        position += 1
+        return UInt32(first)
+      }
+      if second < 0x80, second != 0 {
+        position += 2
+        return UInt32(first & 0x7F) | UInt32(second) << 7
+      }
     }
     return try longNumber()
   }

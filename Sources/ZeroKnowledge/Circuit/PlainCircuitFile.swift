@@ -16,7 +16,7 @@ enum PlainCircuitFile {
 
   private static func readLayer(
     from cursor: inout OctetCursor, _ gates: Int, _ constants: Int
-  ) throws(CircuitError) -> CircuitLayer {
+  ) throws(CircuitError) -> UncheckedLayer {
     let logWires = try cursor.uint24()
     let wires = try cursor.uint24()
     let count = try cursor.uint24()
@@ -36,7 +36,7 @@ enum PlainCircuitFile {
       unsafe builder.append(
         gate: gate, left: left, right: right, constant: number(octets, start + 9))
     }
-    return try builder.layer(
+    return builder.unchecked(
       wires: wires, logWires: logWires, gates: gates, constants: constants)
   }
 

@@ -53,11 +53,26 @@ extension GF2To128 {
       sums[0][Int(number & 0xFF)] + sums[1][Int(number >> 8)]
     }
 
-    /// The number of the only element of the subfield that can be equal to this element.
-    static func candidate(_ element: GF2To128) -> UInt16 {
-      pivots.reduce(0) { number, pivot in
-        element.hasTerm(pivot.bit) ? number ^ pivot.number : number
+    /// The number that each value of each octet of an element adds to its candidate, 256 for an octet, up to the last
+    /// octet that has a pivot.
+    static let octetNumbers: [UInt16] = {
+      let last = pivots.map(\.bit).max() ?? 0
+      return (0..<256 * (last / 8 + 1)).map { place in
+        pivots.reduce(0) { number, pivot in
+          pivot.bit / 8 == place / 256 && place >> (pivot.bit % 8) & 1 == 1
+            ? number ^ pivot.number : number
+        }
       }
+    }()
+
+    /// The number of the only element of the subfield that can be equal to this element.
+    @inline(__always)
+    static func candidate(_ element: GF2To128) -> UInt16 {
+      var number: UInt16 = 0
+      for start in stride(from: 0, to: octetNumbers.count, by: 256) {
+        number ^= octetNumbers[start + element.octet(start / 256)]
+      }
+      return number
     }
   }
 
@@ -80,7 +95,12 @@ extension GF2To128 {
     unsafe bytes[1] = UInt8(truncatingIfNeeded: number >> 8)
   }
 
+  /// The coefficients of eight exponents, the lowest of which is eight times a number.
   @inline(__always)
+  private func octet(_ number: Int) -> Int {
+    Int(truncatingIfNeeded: (number < 8 ? low >> (8 * number) : high >> (8 * number - 64)) & 0xFF)
+  }
+
   private func hasTerm(_ exponent: Int) -> Bool {
     (exponent < 64 ? low >> exponent : high >> (exponent - 64)) & 1 == 1
   }

@@ -18,7 +18,7 @@ struct ColumnCommitment: Sendable {
     var leaves = [MerkleDigest](repeating: MerkleDigest(), count: count)
     // One hash for each member, made here where an error can be thrown.
     var hashes: [MerkleLeaf] = []
-    for _ in 0..<team.members { hashes.append(try MerkleLeaf()) }
+    for _ in 0..<team.mostParts { hashes.append(try MerkleLeaf()) }
     let nonces = nonces
     unsafe leaves.withUnsafeMutableBufferPointer { leaves in
       unsafe hashes.withUnsafeMutableBufferPointer { hashes in

@@ -74,7 +74,7 @@ struct LigeroProver<Element: FieldElement> {
   private func linearAnswer(_ factors: [Element]) -> [Element] {
     let code = Element.Code(messageCount: parameters.block, codeCount: parameters.doubleBlock)
     let zeroes = [Element](repeating: .zero, count: parameters.doubleBlock)
-    var answers = [[Element]](repeating: zeroes, count: team.members)
+    var answers = [[Element]](repeating: zeroes, count: team.mostParts)
     unsafe answers.withUnsafeMutableBufferPointer { answers in
       // Each member writes its own place.
       nonisolated(unsafe) let answers = unsafe answers

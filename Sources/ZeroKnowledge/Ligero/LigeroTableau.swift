@@ -18,11 +18,25 @@ struct LigeroTableau<Element: FieldElement> {
     quadratic: [QuadraticConstraint], team: Team, random: inout some Randomness
   ) throws(CryptoError) {
     self.parameters = parameters
-    elements = [Element](repeating: .zero, count: parameters.rows * parameters.codeCount)
+    elements = Self.zeros(parameters, team)
     try blind(&random)
     try placeWitness(witness, subfieldBoundary: subfieldBoundary, &random)
     try placeProducts(quadratic, witness: witness, &random)
     extend(team)
+  }
+
+  /// Rows of zeros. The system gives memory where it is first written, so that all members do that.
+  private static func zeros(_ parameters: LigeroParameters, _ team: Team) -> [Element] {
+    let count = parameters.rows * parameters.codeCount
+    return unsafe [Element](unsafeUninitializedCapacity: count) { elements, filled in
+      // Each member writes its own rows.
+      nonisolated(unsafe) let elements = unsafe elements
+      team.run(over: parameters.rows) { _, rows in
+        let places = rows.lowerBound * parameters.codeCount..<rows.upperBound * parameters.codeCount
+        unsafe elements[places].initialize(repeating: .zero)
+      }
+      filled = count
+    }
   }
 
   private mutating func setRow(_ row: Int, _ values: [Element], at offset: Int = 0) {

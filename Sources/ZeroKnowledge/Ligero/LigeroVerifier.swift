@@ -72,7 +72,7 @@ struct LigeroVerifier<Element: FieldElement> {
   ) -> Bool {
     let code = Element.Code(messageCount: parameters.block, codeCount: parameters.codeCount)
     let zeroes = [Element](repeating: .zero, count: parameters.openings)
-    var parts = [[Element]](repeating: zeroes, count: team.members)
+    var parts = [[Element]](repeating: zeroes, count: team.mostParts)
     unsafe parts.withUnsafeMutableBufferPointer { parts in
       // Each member writes its own place.
       nonisolated(unsafe) let parts = unsafe parts

@@ -1,3 +1,5 @@
+import Parallel
+
 /// A circuit with the parameters of its proofs, on which prover and verifier agree beforehand.
 public struct ProofSystem<Element: FieldElement>: Sendable {
   let circuit: Circuit<Element>
@@ -86,5 +88,17 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     for input in publicInputs { transcript.write(element: input) }
     transcript.write(element: Element.zero)
     transcript.write(zeros: circuit.termCount)
+  }
+  /// The same on a thread of its own, while `body` does what does not need the transcript.
+  func bind<Outcome>(
+    _ publicInputs: [Element], to transcript: Transcript,
+    while body: () throws(ProofError) -> Outcome
+  ) throws(ProofError) -> Outcome {
+    // Nothing else touches the transcript until the thread has ended.
+    nonisolated(unsafe) let shared = transcript
+    let thread = WorkerThread.start { unsafe bind(publicInputs, to: shared) }
+    defer { thread?.wait() }
+    if thread == nil { bind(publicInputs, to: transcript) }
+    return try body()
   }
 }

@@ -2,21 +2,32 @@
 struct ProofWriter<Element: FieldElement> {
   var octets: [UInt8] = []
 
-  mutating func append(_ element: Element) {
-    unsafe append(Element.byteCount) { unsafe element.write(to: $0) }
+  mutating func append(_ elements: [Element]) { append(elements[...]) }
+
+  private mutating func append(_ elements: ArraySlice<Element>) {
+    unsafe append(elements, Element.byteCount) { unsafe $0.write(to: $1) }
   }
 
-  /// Appends a number of octets that `write` sets.
-  private mutating func append(_ count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
-    let start = octets.count
-    octets.append(contentsOf: repeatElement(0, count: count))
-    unsafe octets.withUnsafeMutableBytes {
-      unsafe write(UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+  /// Appends elements of the subfield.
+  private mutating func append(subfield elements: ArraySlice<Element>) {
+    unsafe append(elements, Element.subfieldByteCount) { unsafe $0.writeSubfield(to: $1) }
+  }
+
+  /// Appends the octets of each element, so many for each, which `write` sets.
+  @inline(__always)
+  private mutating func append(
+    _ elements: ArraySlice<Element>, _ length: Int,
+    _ write: (Element, UnsafeMutableRawBufferPointer) -> Void
+  ) {
+    var start = octets.count
+    octets.append(contentsOf: repeatElement(0, count: elements.count * length))
+    unsafe octets.withUnsafeMutableBytes { octets in
+      for element in elements {
+        unsafe write(
+          element, UnsafeMutableRawBufferPointer(rebasing: octets[start..<start + length]))
+        start += length
+      }
     }
-  }
-
-  mutating func append(_ elements: [Element]) {
-    for element in elements { append(element) }
   }
 
   /// Appends a layer: for every round the values at 0 of both hands, then those at the third point.
@@ -48,13 +59,7 @@ struct ProofWriter<Element: FieldElement> {
       var end = start
       while end < elements.count, elements[end].isInSubfield == inside { end += 1 }
       append(count: end - start)
-      for element in elements[start..<end] {
-        if inside {
-          unsafe append(Element.subfieldByteCount) { unsafe element.writeSubfield(to: $0) }
-        } else {
-          append(element)
-        }
-      }
+      inside ? append(subfield: elements[start..<end]) : append(elements[start..<end])
       start = end
       inside.toggle()
     }

@@ -8,7 +8,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   private let pad: SumcheckPad<Element>
   private let ligero: LigeroProver<Element>
   private let team: Team
-  private let privateInputs: [Element]
+  private var privateInputs: [Element]
 
   /// Commits to the private inputs among `inputs`, with fresh randomness, and writes the commitment
   /// to the transcript.
@@ -94,9 +94,13 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
       throw .badInputs(expected: circuit.inputs, given: inputs.count)
     }
     guard inputs[circuit.publicInputs...].elementsEqual(privateInputs) else { throw .changedInputs }
-    let evaluation = try CircuitEvaluation(circuit, inputs: inputs, team: team)
-    return try proveUnchecked(
-      inputs, evaluation: consume evaluation, transcript: transcript)
+    // Compared, and needed no more.
+    privateInputs = []
+    let publicInputs = Array(inputs[..<circuit.publicInputs])
+    let evaluation = try system.bind(publicInputs, to: transcript) { () throws(ProofError) in
+      try CircuitEvaluation(circuit, inputs: inputs, team: team)
+    }
+    return try proveBound(publicInputs, evaluation: consume evaluation, transcript: transcript)
   }
 
   /// The proof for an evaluation. It is valid if the evaluation is that of `inputs`; only tests
@@ -104,9 +108,17 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   consuming func proveUnchecked(
     _ inputs: [Element], evaluation: consuming CircuitEvaluation<Element>, transcript: Transcript
   ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
-    let circuit = system.circuit
-    let publicInputs = Array(inputs[..<circuit.publicInputs])
+    let publicInputs = Array(inputs[..<system.circuit.publicInputs])
     system.bind(publicInputs, to: transcript)
+    return try proveBound(publicInputs, evaluation: consume evaluation, transcript: transcript)
+  }
+
+  /// The proof, when the transcript is bound to the circuit and its public inputs.
+  private consuming func proveBound(
+    _ publicInputs: [Element], evaluation: consuming CircuitEvaluation<Element>,
+    transcript: Transcript
+  ) throws(ProofError) -> ZeroKnowledgeProof<Element> {
+    let circuit = system.circuit
     let sumcheckTranscript = transcript.copy()
     let (sumcheck, boundTerms) = SumcheckProver.prove(
       circuit, evaluation: consume evaluation, pad: pad, team: team, transcript: sumcheckTranscript)

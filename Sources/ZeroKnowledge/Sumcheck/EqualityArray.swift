@@ -31,11 +31,12 @@ enum EqualityArray {
         high: table(challenges[lowBits...], count: rows, factor: .one)
       )
     }
-    var entries = [Element](repeating: .zero, count: count)
-    unsafe entries.withUnsafeMutableBufferPointer { entries in
+    return unsafe [Element](unsafeUninitializedCapacity: count) { entries, filled in
       // Each member writes its own rows.
       nonisolated(unsafe) let entries = unsafe entries
       team.run(over: rows, grain: 2) { _, rows in
+        let places = rows.lowerBound << lowBits..<min(rows.upperBound << lowBits, count)
+        unsafe entries[places].initialize(repeating: .zero)
         for (low, high) in tables {
           for row in rows {
             let start = row << lowBits
@@ -48,8 +49,8 @@ enum EqualityArray {
           }
         }
       }
+      filled = count
     }
-    return entries
   }
 
   /// The first `count` entries, from a table that is doubled for each bit, from the highest down.

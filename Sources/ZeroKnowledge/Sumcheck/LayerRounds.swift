@@ -80,7 +80,7 @@ struct LayerRounds<Element: FieldElement> {
     let own = wires[hand.rawValue]
     let places = parts.map { $0.places(of: hand) }
     var coefficients = [(constant: Element, square: Element)](
-      repeating: (.zero, .zero), count: team.members)
+      repeating: (.zero, .zero), count: team.mostParts)
     unsafe coefficients.withUnsafeMutableBufferPointer { coefficients in
       nonisolated(unsafe) let coefficients = unsafe coefficients
       let sums = sums
