@@ -16,18 +16,18 @@ struct ColumnCommitment: Sendable {
     let count = tableau.parameters.leaves
     nonces = try random.octets(count * MerkleLeaf.nonceByteCount)
     var leaves = [MerkleDigest](repeating: MerkleDigest(), count: count)
-    // One hash for each member, made here where an error can be thrown.
+    // One hash for each part, made here where an error can be thrown.
     var hashes: [MerkleLeaf] = []
     for _ in 0..<team.mostParts { hashes.append(try MerkleLeaf()) }
     let nonces = nonces
     unsafe leaves.withUnsafeMutableBufferPointer { leaves in
       unsafe hashes.withUnsafeMutableBufferPointer { hashes in
-        // Each member has its own hash, and writes its own leaves.
+        // Each part has its own hash, and writes its own leaves.
         nonisolated(unsafe) let (leaves, hashes) = unsafe (leaves, hashes)
-        team.run(over: count) { member, columns in
+        team.run(over: count) { number, columns in
           for column in columns {
             unsafe leaves[column] = unsafe tableau.leaf(
-              column, nonce: Self.nonce(column, in: nonces), &hashes[member])
+              column, nonce: Self.nonce(column, in: nonces), &hashes[number])
           }
         }
       }

@@ -76,9 +76,9 @@ struct LigeroProver<Element: FieldElement> {
     let zeroes = [Element](repeating: .zero, count: parameters.doubleBlock)
     var answers = [[Element]](repeating: zeroes, count: team.mostParts)
     unsafe answers.withUnsafeMutableBufferPointer { answers in
-      // Each member writes its own place.
+      // Each part writes its own place.
       nonisolated(unsafe) let answers = unsafe answers
-      team.run(over: parameters.constraintRows) { member, rows in
+      team.run(over: parameters.constraintRows) { number, rows in
         var answer = zeroes
         var extended = zeroes
         for index in rows {
@@ -88,7 +88,7 @@ struct LigeroProver<Element: FieldElement> {
             extended[...],
             times: tableau.row(LigeroParameters.blindingRows + index, parameters.doubleBlock))
         }
-        unsafe answers[member] = answer
+        unsafe answers[number] = answer
       }
     }
     var answer = Array(tableau.row(LigeroParameters.linearRow, parameters.doubleBlock))

@@ -29,7 +29,7 @@ struct LigeroTableau<Element: FieldElement> {
   private static func zeros(_ parameters: LigeroParameters, _ team: Team) -> [Element] {
     let count = parameters.rows * parameters.codeCount
     return unsafe [Element](unsafeUninitializedCapacity: count) { elements, filled in
-      // Each member writes its own rows.
+      // Each part writes its own rows.
       nonisolated(unsafe) let elements = unsafe elements
       team.run(over: parameters.rows) { _, rows in
         let places = rows.lowerBound * parameters.codeCount..<rows.upperBound * parameters.codeCount

@@ -74,9 +74,9 @@ struct LigeroVerifier<Element: FieldElement> {
     let zeroes = [Element](repeating: .zero, count: parameters.openings)
     var parts = [[Element]](repeating: zeroes, count: team.mostParts)
     unsafe parts.withUnsafeMutableBufferPointer { parts in
-      // Each member writes its own place.
+      // Each part writes its own place.
       nonisolated(unsafe) let parts = unsafe parts
-      team.run(over: parameters.constraintRows) { member, rows in
+      team.run(over: parameters.constraintRows) { number, rows in
         var part = zeroes
         var row = [Element](repeating: .zero, count: parameters.codeCount)
         for index in rows {
@@ -85,7 +85,7 @@ struct LigeroVerifier<Element: FieldElement> {
           let values = columns.map { row[parameters.doubleBlock + $0] }
           part.add(values[...], times: opened(proof, LigeroParameters.blindingRows + index))
         }
-        unsafe parts[member] = part
+        unsafe parts[number] = part
       }
     }
     var combined = Array(opened(proof, LigeroParameters.linearRow))

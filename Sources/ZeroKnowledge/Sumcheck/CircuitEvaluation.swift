@@ -46,7 +46,7 @@ private struct LayerTerms<Element: FieldElement> {
     let count = places.count
     var good = [Bool](repeating: false, count: count)
     unsafe good.withUnsafeMutableBufferPointer { good in
-      // Each member writes its own place.
+      // Each part writes its own place.
       nonisolated(unsafe) let good = unsafe good
       let evaluate: (Int) -> Void = { part in
         let own = sums.cleared(part, places[part], below: gates)

@@ -23,7 +23,7 @@ struct LayerRounds<Element: FieldElement> {
     let count = layer.parts(for: team)
     var parts = [HandTerms<Element>?](repeating: nil, count: count)
     unsafe parts.withUnsafeMutableBufferPointer { parts in
-      // Each member writes its own place.
+      // Each part writes its own place.
       nonisolated(unsafe) let parts = unsafe parts
       let make: (Int) -> Void = { part in
         let terms = HandTerms(
@@ -84,8 +84,8 @@ struct LayerRounds<Element: FieldElement> {
     unsafe coefficients.withUnsafeMutableBufferPointer { coefficients in
       nonisolated(unsafe) let coefficients = unsafe coefficients
       let sums = sums
-      team.run(over: (own.count + 1) / 2, grain: Self.grain) { member, pairs in
-        unsafe coefficients[member] = Self.coefficients(pairs, own: own, sums, places)
+      team.run(over: (own.count + 1) / 2, grain: Self.grain) { number, pairs in
+        unsafe coefficients[number] = Self.coefficients(pairs, own: own, sums, places)
       }
     }
     let total = coefficients.reduce((Element.zero, Element.zero)) {
@@ -166,7 +166,7 @@ extension Array where Element: FieldElement {
     let half = (count + 1) / 2
     self = unsafe [Element](unsafeUninitializedCapacity: half) { bound, filled in
       unsafe withUnsafeBufferPointer { table in
-        // Each member writes its own places.
+        // Each part writes its own places.
         nonisolated(unsafe) let (table, bound) = unsafe (table, bound)
         team.run(over: half, grain: 4096) { _, places in
           let pairs = unsafe 2 * places.lowerBound..<Swift.min(2 * places.upperBound, table.count)
