@@ -201,7 +201,7 @@ private final class Shared: Sendable {
     serve(joined.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue, since: seen)
   }
 
-  /// Does a member's part of every step that counts on it, until the end.
+  /// Takes parts of every step that takes this member, until the end.
   func serve(_ member: Int, since first: Int) {
     var seen = first
     while true {

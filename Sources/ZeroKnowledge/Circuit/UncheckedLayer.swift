@@ -25,7 +25,10 @@ struct UncheckedLayer: Sendable {
   /// All layers, which are checked side by side.
   /// - Throws: `CircuitError` of the first layer that has one.
   static func checked(_ layers: [UncheckedLayer]) throws(CircuitError) -> [CircuitLayer] {
-    let team = Team(atMost: layers.map(\.size).reduce(0, +) < 100_000 ? 1 : Team.largest)
+    // Threads are not worth their start for a small circuit. A team's share one area of memory, which `AllCores`' do
+    // not: what they free would stay in areas of their own.
+    let isSmall = layers.map(\.size).reduce(0, +) < 100_000
+    let team = Team(atMost: isSmall ? 1 : Team.largest)
     var results = [Result<CircuitLayer, CircuitError>?](repeating: nil, count: layers.count)
     unsafe results.withUnsafeMutableBufferPointer { results in
       // Each part writes its own place.
