@@ -28,9 +28,15 @@ SHIPPED_BUILD := -c release --static-swift-stdlib --product passport --scratch-p
 BUILT := .build/shipped/release/passport
 SHIPPED := .build/shipped/passport
 DIST := .build/dist
-# Tests are optimised, because a proof takes minutes where it is not. Their build lies beside that of the command,
-# which has other flags; a debug build is there for TextComparisonTests, which read its objects.
-TEST_BUILD := -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
+# One build serves demo and tests: a debug build in which modules of bulk arithmetic are optimised (Package.swift).
+# Both ask for it with the same flags, or everything would be built twice. `make demo WARNINGS=` builds with a
+# compiler that warns of more.
+WARNINGS ?= -Xswiftc -warnings-as-errors
+TEST_BUILD := $(WARNINGS)
+TESTED := .build/debug/passport
+# Without those flags every function stands for itself in the objects, which TextComparisonTests read.
+PLAIN_BUILD := --scratch-path .build/plain
+export PASSPORT_TEST_BUILD := 1
 BUILD_PACKAGES := pkg-config libpcsclite-dev libssl-dev
 RELEASE_PACKAGES := binutils dpkg-dev xz-utils zstd python3 git lintian mandoc
 RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
@@ -71,17 +77,17 @@ $(PKG_CONFIG_FILE): | need-build
 	@mkdir -p $(@D)
 	@sed 's/-pthread//' "$$(PKG_CONFIG_PATH= pkg-config --variable=pcfiledir libpcsclite)/libpcsclite.pc" >$@
 
-demo: build need-run
-	Tests/TestSupport/private-pcscd Tests/Demo/demo $(BINARY)
+demo: need-swift need-build need-run $(PKG_CONFIG_FILE)
+	swift build --product passport $(TEST_BUILD)
+	Tests/TestSupport/private-pcscd Tests/Demo/demo $(TESTED)
 
 test: need-swift need-build need-run need-test $(PKG_CONFIG_FILE) lint
-	swift build -Xswiftc -warnings-as-errors
 	swift build --build-tests $(TEST_BUILD)
 ifdef FILTER
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --filter '$(FILTER)'
 else
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
-	Tests/Fuzz/run --cases 150000 --seed 1
+	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 150000
 endif
 
 # The shape of the code, by .swift-format.
@@ -91,7 +97,7 @@ lint: need-swift
 
 # What takes too long for each change: costly files for the binary as it is shipped, and more fuzzing.
 audit: build need-run need-test
-	swift build -Xswiftc -warnings-as-errors
+	env -u PASSPORT_TEST_BUILD swift build $(PLAIN_BUILD)
 	swift build --build-tests $(TEST_BUILD)
 	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)

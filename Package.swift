@@ -9,11 +9,26 @@ import PackageDescription
 /// Every use of unsafe memory is marked where it stands (SE-0458), or the build fails.
 let marked: [SwiftSetting] = [.strictMemorySafety()]
 
+/// The one build of `make demo` and `make test` is a debug build in which modules of bulk arithmetic are
+/// optimised, each as a whole: proofs take minutes otherwise. Unsafe flags would keep other packages from depending
+/// on this one, so only the Makefile asks for them.
+let optimisedInDebug: [SwiftSetting] =
+  Context.environment["PASSPORT_TEST_BUILD"] == nil
+  ? []
+  : [
+    .unsafeFlags(
+      // Without threads the index store breaks, by which the tests are found.
+      ["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))
+  ]
+
+/// The modules of bulk arithmetic.
+let arithmetic: Set = ["Encoding", "Parallel", "Crypto", "ZeroKnowledge", "Circuits"]
+
 /// A room and the rooms that it imports.
 func room(_ name: String, _ dependencies: String...) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    swiftSettings: marked)
+    swiftSettings: marked + (arithmetic.contains(name) ? optimisedInDebug : []))
 }
 
 /// The tests of a room, and what they import beside it.
@@ -197,16 +212,15 @@ let package = Package(
         "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Exchange",
         "Messages", "Presentation", "HTTP", "Desk", "Parallel", "passport",
-      ],
-      // Optimising them took the longest part of a run, and they wait for programs anyway.
-      swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))]),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// The fuzz targets link against libFuzzer's run time, and look into the rooms: Tests/Fuzz/run asks
-// for them, with the flags that they need; no other build knows them.
-if Context.environment["PASSPORT_FUZZ"] != nil {
+// The fuzz targets look into the modules. In the build of the tests they feed themselves from seeds; libFuzzer, whose
+// run time has a main of its own, is asked for by Tests/Fuzz/run.
+let withLibFuzzer = Context.environment["PASSPORT_FUZZ"] != nil
+if withLibFuzzer || Context.environment["PASSPORT_TEST_BUILD"] != nil {
   package.products.append(.executable(name: "FuzzTargets", targets: ["FuzzTargets"]))
   package.targets.append(
     .executableTarget(
@@ -217,5 +231,6 @@ if Context.environment["PASSPORT_FUZZ"] != nil {
         "ChipAccess", "Trust", "TrustStore",
         "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange", "Messages", "Desk",
       ],
-      path: "Tests/Fuzz", exclude: ["run", "seeds.py"]))
+      path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
+      swiftSettings: withLibFuzzer ? [.define("LIBFUZZER")] : []))
 }

@@ -6,7 +6,7 @@ import Testing
 /// Swift compares texts by canonical equivalence (`ExactText` says why that is wrong here). The compiler
 /// knows where it does so: the object files name the functions that refer to `String`'s `==`, `<`,
 /// `hasPrefix`, and to its conformances, by which sets, dictionaries, `contains` and `switch` compare.
-@Suite("Comparison of texts")
+@Suite("Comparison of texts", .audit)
 struct TextComparisonTests {
   /// Functions that may compare texts as Swift does.
   struct Allowed {
@@ -197,15 +197,9 @@ struct TextComparisonTests {
       || function.contains("Error.Defect.__derived_")
   }
 
-  /// The debug build, in whose objects every function still stands for itself. The tests of `make test` are
-  /// optimised, and lie elsewhere.
-  private static let products: URL = {
-    #if DEBUG
-      return URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    #else
-      return Vectors.root.appending(path: ".build/debug")
-    #endif
-  }()
+  /// A build of `make audit`, in whose objects every function still stands for itself. The modules of bulk
+  /// arithmetic are compiled as a whole in the build of the tests.
+  private static let products = Vectors.root.appending(path: ".build/plain/debug")
 
   private static func objects(of room: String) throws -> [(String, ObjectFile)] {
     let sources = Vectors.root.appending(path: "Sources").appending(path: room)

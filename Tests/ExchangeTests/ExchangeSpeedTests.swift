@@ -9,7 +9,7 @@ import Testing
 @testable import Exchange
 
 /// How fast the work of an exchange is, beside the network and the derivation of a key.
-@Suite("How fast an exchange is", .optimised, .serialized)
+@Suite("How fast an exchange is", .serialized)
 struct ExchangeSpeedTests {
   private static let now = ExchangeDesk.now
   private static let copies = 30

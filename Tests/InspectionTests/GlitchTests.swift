@@ -3,6 +3,7 @@ import ChipSimulator
 import Foundation
 import LDS
 import SmartCard
+import TestSupport
 import Testing
 import Verdicts
 
@@ -85,7 +86,6 @@ struct GlitchTests {
   /// Every command up to the first of the portrait and the last ones, and every eighth of those between,
   /// which are alike; every single one in `make audit`.
   private static func positions(_ count: Int) -> [Int] {
-    let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
     return (0..<count).filter { isAudit || $0 < 24 || $0 >= count - 6 || $0 % 8 == 0 }
   }
 

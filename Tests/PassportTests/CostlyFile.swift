@@ -3,6 +3,7 @@ import Encoding
 import Foundation
 import Glibc
 import PKIX
+import TestSupport
 import Testing
 
 /// A file for the trust store that is made to cost as much as can be.
@@ -19,10 +20,6 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
   ) {
     (self.name, self.expected, self.make) = (name, expected, make)
   }
-
-  /// Whether the files are as long as the budget of one part is for, and the program is as it is
-  /// shipped: `make audit`.
-  static let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
 
   /// Just under the length that the budget of one part is for; a thirty-second of it where the program
   /// is not optimised.

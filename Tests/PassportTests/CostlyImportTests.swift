@@ -14,9 +14,9 @@ enum Keys {
 struct CostlyImportTests {
   /// Two seconds of processor time for each 32 MiB begun, as the program is shipped. Without
   /// optimisation the program's own code takes ten times as long and more.
-  private static let most = CostlyFile.isAudit ? 2.0 : 24.0
+  private static let most = isAudit ? 2.0 : 24.0
   private static let binary =
-    CostlyFile.isAudit
+    isAudit
     ? Vectors.root.appending(path: ".build/release/passport").path() : Desk.binary
 
   @Test(

@@ -5,7 +5,7 @@ import PKIX
 import TestSupport
 import Testing
 
-@Suite("Proofs over a document's own signature, by the command", .optimised, .serialized)
+@Suite("Proofs over a document's own signature, by the command", .serialized)
 final class ProofCommandTests {
   private let desk: Desk
   /// The folder of the read that the last card was made of.

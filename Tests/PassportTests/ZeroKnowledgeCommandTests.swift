@@ -5,7 +5,7 @@ import Testing
 
 /// `passport zk` on published circuits, documents and proofs.
 @Suite(
-  "Proofs in zero knowledge by the command", .optimised,
+  "Proofs in zero knowledge by the command",
   .enabled(
     if: LongfellowReference.isAvailable, "not run: pylongfellow cannot be installed from PyPI"),
   .enabled(

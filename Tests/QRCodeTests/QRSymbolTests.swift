@@ -101,7 +101,7 @@ struct QRSymbolTests {
   }
 
   @Test(
-    "given the largest symbol, when it is made, then that takes less than 20 ms", .optimised)
+    "given the largest symbol, when it is made, then that takes less than 20 ms")
   func speed() throws {
     var numbers = SeededNumbers(seed: 40)
     let octets = (0..<2953).map { _ in UInt8.random(in: 0...255, using: &numbers) }

@@ -109,7 +109,7 @@ struct ArchiveImportTests {
     #expect(try refusal(try archive([("a.zip", inner)])) == .nothingToImport("list.zip"))
   }
 
-  @Test("given an archive of a long file that is no collection, then it is refused", .optimised)
+  @Test("given an archive of a long file that is no collection, then it is refused")
   func long() throws {
     let most = 32 << 20
     let long = try archive([("a", [0x30, 0x84] + [UInt8](repeating: 0, count: most))])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Wallet
 
-@Suite("How fast a wallet is", .optimised, .serialized)
+@Suite("How fast a wallet is", .serialized)
 struct SpeedTests {
   private let folder: TemporaryFolder
 

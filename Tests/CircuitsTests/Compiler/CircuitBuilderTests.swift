@@ -13,7 +13,6 @@ extension SeededNumbers: Randomness {
 }
 
 /// Circuits against the expressions that they are made of.
-@Suite(.optimised)
 struct CircuitBuilderTests {
   /// An expression in a circuit with its value.
   private struct Pair<Element: FieldElement> {

@@ -7,7 +7,7 @@ import Testing
 @testable import ZeroKnowledge
 
 /// Compiled circuits, evaluated by a program that shares no code with this one.
-@Suite("Circuits and a second evaluator", .optimised)
+@Suite("Circuits and a second evaluator")
 struct SecondEvaluationTests {
   /// Whether both evaluators say the same of values and of changes of some of them, which is returned: the
   /// first layer that does not hold, for each.

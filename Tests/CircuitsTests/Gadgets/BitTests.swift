@@ -5,7 +5,6 @@ import Testing
 import ZeroKnowledge
 
 /// Bits and vectors of them against the operations of Swift.
-@Suite(.optimised)
 struct BitTests {
   private func check<Element: FieldElement>(_ field: Element.Type) throws {
     // Every form of a bit: a wire, the opposite of one, a constant.

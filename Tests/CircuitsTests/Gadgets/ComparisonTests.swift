@@ -5,7 +5,6 @@ import Circuits
 import ZeroKnowledge
 
 /// Comparison, windows and sets against those of Swift.
-@Suite(.optimised)
 struct ComparisonTests {
   private func check<Element: FieldElement>(_ field: Element.Type) throws {
     for width in [1, 3, 8, 13, 64] {

@@ -6,7 +6,6 @@ import ZeroKnowledge
 
 /// The parts of the statement of ECDSA, each by itself: for each constraint a witness that keeps all
 /// the others of its part, and does not hold.
-@Suite(.optimised)
 struct ECDSAConstraintTests {
   private typealias Point = ProjectivePoint<P256Curve, P256Field>
 

@@ -6,7 +6,6 @@ import Testing
 import ZeroKnowledge
 
 /// ECDSA in circuits against libcrypto, and against signatures that only a circuit with a gap would take.
-@Suite(.optimised)
 struct ECDSATests {
   private static let statement = try? BuiltStatement<P256Field> { builder in
     let (x, y) = (builder.privateInput(), builder.privateInput())

@@ -6,7 +6,6 @@ import Circuits
 import ZeroKnowledge
 
 /// Proofs over compiled circuits, from the prover to the verifier.
-@Suite(.optimised)
 struct GadgetProofTests {
   /// Proves, and says whether the proof is taken with these public inputs.
   private func isProved<Element: FieldElement>(

@@ -5,7 +5,7 @@ import Testing
 @testable import Circuits
 @testable import ZeroKnowledge
 
-@Suite("The encoding of PSS", .optimised)
+@Suite("The encoding of PSS")
 struct PSSEncodingTests {
   private let statement: BuiltStatement<GF2To128>
   private let digest: [UInt8]

@@ -6,7 +6,6 @@ import Testing
 import ZeroKnowledge
 
 /// SHA-256 in circuits against libcrypto.
-@Suite(.optimised)
 struct SHA256Tests {
   /// The circuit of one block under any hash value, as the reference has it, with an input for each bit.
   private func compression<Element: FieldElement>(

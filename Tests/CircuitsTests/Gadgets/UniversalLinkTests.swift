@@ -5,7 +5,7 @@ import Testing
 @testable import Circuits
 @testable import ZeroKnowledge
 
-@Suite("The bits that two circuits have in common", .optimised)
+@Suite("The bits that two circuits have in common")
 struct UniversalLinkTests {
   private static let count = 9
 

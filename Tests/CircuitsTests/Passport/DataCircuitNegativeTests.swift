@@ -9,9 +9,8 @@ import Testing
 
 /// Files that no witness is made of, put into the circuits all the same: each breaks one rule, and all digests
 /// are those of the changed files, so that nothing else speaks against it.
-@Suite("What the data circuit refuses", .optimised)
+@Suite("What the data circuit refuses")
 struct DataCircuitNegativeTests {
-  private static let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
 
   // MARK: The LDS security object
 
@@ -83,13 +82,13 @@ struct DataCircuitNegativeTests {
           || version == 1 && (info + 4..<info + 8).contains(index)
           || version == 1 && (info + 10..<info + 16).contains(index)
         for change in [0x01, 0x80] as [UInt8] {
-          guard Self.isAudit || change == 1 && (version == 0 || index < 40 || index >= info)
+          guard isAudit || change == 1 && (version == 0 || index < 40 || index >= info)
           else { continue }
           var other = octets
           other[index] ^= change
           // Behind the head of the list no choice depends on an octet.
           let isTaken =
-            Self.isAudit || index < 40
+            isAudit || index < 40
             ? try isAnchoredAnyhow(other, digest)
             : try isAnchored(
               other, digest,
@@ -207,7 +206,7 @@ struct DataCircuitNegativeTests {
       #expect(try isWalkedAnyhow(octets))
       let free = octets.count - (time.isEmpty ? 0 : time.count - 2)
       for index in octets.indices where index < free {
-        for change in (Self.isAudit ? [0x01, 0x80] : [0x80]) as [UInt8] {
+        for change in (isAudit ? [0x01, 0x80] : [0x80]) as [UInt8] {
           var other = octets
           other[index] ^= change
           #expect(try !isWalkedAnyhow(other), "octet \(index) ^ \(change)")

@@ -58,7 +58,7 @@ private struct ECDSASpecimen<Curve: PrimeCurve> {
   }
 }
 
-@Suite("Signatures with ECDSA over a shared digest, constraint by constraint", .optimised)
+@Suite("Signatures with ECDSA over a shared digest, constraint by constraint")
 struct ECDSABitsTests {
   private func check<Curve: PrimeCurve>(_ curve: Curve.Type, _ name: String) throws {
     let specimen = try ECDSASpecimen<Curve>(name)

@@ -30,7 +30,7 @@ struct SharedOctets: DataCircuit {
   }
 }
 
-@Suite("The document signer's signature, shared with the data circuit", .optimised)
+@Suite("The document signer's signature, shared with the data circuit")
 struct ECDSASignatureCircuitTests {
   private let key: PrivateKey
   private let others: [PrivateKey]

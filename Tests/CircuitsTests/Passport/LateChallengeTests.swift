@@ -7,7 +7,7 @@ import Testing
 
 /// Provers that know the challenges when they choose what they commit to, as none does: they pass at the points
 /// that they know. That is why the points are drawn later; at ten thousand others not one of them passes.
-@Suite("Witnesses that depend on challenges", .optimised)
+@Suite("Witnesses that depend on challenges")
 struct LateChallengeTests {
   private static let sessions = 10_000
 

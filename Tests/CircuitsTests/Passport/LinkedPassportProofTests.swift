@@ -29,7 +29,7 @@ private struct SignedSpecimen {
   }
 }
 
-@Suite("A proof over a document's own signature, whole", .optimised, .serialized)
+@Suite("A proof over a document's own signature, whole", .serialized)
 struct LinkedPassportProofTests {
   private static let capacity = 1 << 10
 

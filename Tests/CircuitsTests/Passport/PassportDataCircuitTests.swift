@@ -8,7 +8,7 @@ import Testing
 @testable import Circuits
 @testable import ZeroKnowledge
 
-@Suite("What a passport proof says of a document's data", .optimised)
+@Suite("What a passport proof says of a document's data")
 struct PassportDataCircuitTests {
   /// The circuit for common sizes, without the link, made once.
   static let circuit = Result {

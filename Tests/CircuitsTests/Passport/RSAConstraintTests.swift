@@ -77,7 +77,7 @@ private struct RSAValues {
 }
 
 /// Each constraint of the statement over RSA with witnesses that keep all the others.
-@Suite("Signatures with RSA, constraint by constraint", .optimised)
+@Suite("Signatures with RSA, constraint by constraint")
 struct RSAConstraintTests {
   /// The groups of assertions, in the order in which they are stated.
   private enum Constraint: Hashable {

@@ -115,9 +115,8 @@ private struct EvaluatedRSA: EvaluatedSignature {
 
 /// Three that share no code: the decision in Python over a document's octets, our witnesses and evaluation, and
 /// the evaluation in Python of the compiled circuits on our witnesses.
-@Suite("Statements over documents, decided three times", .optimised)
+@Suite("Statements over documents, decided three times")
 struct SecondStatementTests {
-  private static let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
 
   /// What we say of a document.
   private struct Ours {
@@ -199,7 +198,7 @@ struct SecondStatementTests {
     "given documents, right ones and wrong ones, when all three decide, then they say the same",
     arguments: ["p256", "brainpoolP256r1", "rsa2048-e65537", "rsa2048-e3", "rsa2048-pss"])
   func threeOpinions(_ kind: String) throws {
-    let documents = try PassportStatements.made(Self.isAudit ? 2000 : 80, seed: 19)
+    let documents = try PassportStatements.made(isAudit ? 2000 : 80, seed: 19)
       .filter { $0.kind == kind }
     let circuits = try StatementCircuits(kind)
     let ours = try AllCores.map(documents) { document in
@@ -210,15 +209,15 @@ struct SecondStatementTests {
     }
     #expect(ours.contains { $0.isProvable } && ours.contains { !$0.isProvable })
     // To evaluate takes Python seconds: all of an audit, two otherwise.
-    for sizes in PassportDataSizes.all where Self.isAudit || sizes == .common {
+    for sizes in PassportDataSizes.all where isAudit || sizes == .common {
       let shape = circuits.shape(sizes)
       let data = ours.flatMap(\.data).filter { $0.shape == shape }
-      let few = Self.isAudit ? Int.max : 1
+      let few = isAudit ? Int.max : 1
       let chosen = data.filter(\.holds).prefix(few) + data.filter { !$0.holds }.prefix(few)
       let file = try CompiledDataCircuits.circuit(shape).compactFile()
       #expect(try Self.theirs(file, chosen.map(\.inputs)) == chosen.map(\.holds))
     }
-    let signatures = ours.flatMap(\.signature).prefix(Self.isAudit ? 40 : 1)
+    let signatures = ours.flatMap(\.signature).prefix(isAudit ? 40 : 1)
     #expect(
       try Self.theirs(circuits.signature.file, signatures.map(\.inputs))
         == signatures.map(\.holds))

@@ -10,7 +10,6 @@ import ZeroKnowledge
 import ProofEngine
 
 /// The inputs of both circuits against those that other implementations publish.
-@Suite(.optimised)
 struct MobileDocumentInputsTests {
   /// A group of Vectors/mobile-documents.json with its presentation.
   struct Example {

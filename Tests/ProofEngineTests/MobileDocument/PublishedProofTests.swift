@@ -11,7 +11,6 @@ import ProofEngine
 
 /// Proofs that others published, and proofs made here and now that others check.
 @Suite(
-  .optimised,
   .enabled(
     if: LongfellowReference.isAvailable, "not run: pylongfellow cannot be installed from PyPI"))
 struct PublishedProofTests {

@@ -8,10 +8,9 @@ import ZeroKnowledge
 
 @testable import ProofEngine
 
-@Suite("The circuits of proofs over documents", .optimised)
+@Suite("The circuits of proofs over documents")
 struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let isAudit = environment["PASSPORT_AUDIT"] != nil
 
   /// All circuits in an audit; otherwise one of each kind, because compiling all takes most of a minute.
   private static let names = ProofClass.circuits.filter {
@@ -59,7 +58,7 @@ struct ProofCircuitTests {
     let issuer = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
     var rows: [String: Double] = [:]
     for proofClass in ProofClass.all
-    where Self.isAudit || proofClass.sizes == .common && proofClass.place == .shown {
+    where isAudit || proofClass.sizes == .common && proofClass.place == .shown {
       let key = try key(ProofClass.kind(of: proofClass.algorithm))
       let isShown = proofClass.place == .shown
       let list = try SignerList([key], day: day)
@@ -79,7 +78,7 @@ struct ProofCircuitTests {
       }
     }
     #expect(rows.count == 11)
-    guard Self.isAudit else { return }
+    guard isAudit else { return }
     let page = try String(
       contentsOf: Vectors.root.appending(path: "docs/ZERO-KNOWLEDGE.md"), encoding: .utf8)
     for (round, bits) in rows {

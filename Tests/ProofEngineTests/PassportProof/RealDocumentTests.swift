@@ -16,7 +16,7 @@ import Verdicts
 @testable import ZeroKnowledge
 
 /// Documents that this project did not personalise.
-@Suite("Documents of others", .optimised)
+@Suite("Documents of others")
 struct RealDocumentTests {
   private let folder: TemporaryFolder
   /// A store that knows nobody.

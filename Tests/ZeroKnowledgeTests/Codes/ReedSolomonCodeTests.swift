@@ -4,7 +4,6 @@ import Testing
 @testable import ZeroKnowledge
 
 /// Each code against Lagrange's interpolation, and against polynomials whose values are known.
-@Suite(.optimised)
 struct ReedSolomonCodeTests {
   private func randomRow<Element: FieldElement>(_ count: Int, seed: UInt64) throws -> [Element] {
     var randomness = SeededRandomness(seed: seed)

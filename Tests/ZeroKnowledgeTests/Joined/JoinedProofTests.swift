@@ -5,7 +5,6 @@ import Testing
 @testable import ZeroKnowledge
 
 /// Two proofs over one transcript, of which the one takes the other's values by their codes.
-@Suite(.optimised)
 struct JoinedProofTests {
   /// A statement over both small circuits: the code of the hash circuit's value, and the challenge.
   private final class Statement: JoinedStatement, Sendable {

@@ -8,7 +8,6 @@ import Parallel
 
 /// Challenges hold only for what was in the transcript before they were drawn. A changed proof is
 /// refused by other tests as well, which would hide a message that is missing there.
-@Suite(.optimised)
 struct BoundMessagesTests {
   private typealias Element = Fp128
 

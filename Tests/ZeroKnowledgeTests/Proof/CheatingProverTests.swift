@@ -7,7 +7,6 @@ import Parallel
 
 /// Provers that cheat in one place and are honest in all others: each is caught by one test of the
 /// verifier, and by no other.
-@Suite(.optimised)
 struct CheatingProverTests {
   private typealias Element = GF2To128
   private let team = Team(atMost: 1)

@@ -8,7 +8,6 @@ import Parallel
 
 /// The proofs that the reference publishes, made again octet by octet with its generator. They are in
 /// google/longfellow-zk, of which `PASSPORT_LONGFELLOW` names a copy.
-@Suite(.optimised)
 struct GoldenProofTests {
   private static let folder = ProcessInfo.processInfo.environment["PASSPORT_LONGFELLOW"].map {
     URL(filePath: $0).appending(path: "docs/specs/rust/tests/testdata")

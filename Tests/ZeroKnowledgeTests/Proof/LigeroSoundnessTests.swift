@@ -7,7 +7,6 @@ import Parallel
 
 /// Commitments that break two constraints or rows so that the errors cancel, unless each is weighed by
 /// a challenge of its own; and copies in products that are not what they are copies of.
-@Suite(.optimised)
 struct LigeroSoundnessTests {
   private typealias Element = GF2To128
   private typealias Products = [QuadraticConstraint]

@@ -5,7 +5,6 @@ import Testing
 
 /// Proofs have one form: what is read otherwise is refused by the reader itself, not by the arithmetic
 /// that would follow.
-@Suite(.optimised)
 struct ProofReaderGuardTests {
   /// A proof, and where the runs of its opened columns begin.
   private struct Example<Element: FieldElement> {

@@ -6,7 +6,6 @@ import Parallel
 @testable import ZeroKnowledge
 
 /// Proofs over a small circuit, over each field.
-@Suite(.optimised)
 struct ProofTests {
   private static let session = Array("a session".utf8)
 

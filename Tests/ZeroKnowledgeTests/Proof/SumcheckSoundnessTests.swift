@@ -5,7 +5,6 @@ import Parallel
 @testable import ZeroKnowledge
 
 /// Provers whose wires are not those of the circuit: each layer's constraint sees its own.
-@Suite(.optimised)
 struct SumcheckSoundnessTests {
   private typealias Element = P256Field
   private let team = Team(atMost: 1)
