@@ -1,9 +1,10 @@
-# make build    the release binary
+# make build    the release binary, for install and bench
 # make demo     a virtual passport behind a real PC/SC service, read and judged; no reader needed
 # make test     everything that can be tested on this machine; with FILTER=…, only tests with such a name
+# make check    after a change: the tests without proofs, other programs and whole runs of the command
 # make lint     the form of the code, which make test asks for too
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
-# make audit    make test with costly files at full size, then make fuzz
+# make audit    make test with costly files at full size and every sweep, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
 # make docs     a page for each public declaration of each room
 # make install  the binary, its manual, completions, udev rules and all else of the package (DESTDIR, PREFIX)
@@ -65,7 +66,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test lint fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
+.PHONY: build demo test check lint fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -89,6 +90,12 @@ else
 	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	Tests/Fuzz/run --seeds .build/debug/FuzzTargets --cases 150000
 endif
+
+# Modules whose tests make proofs or start programs are left out.
+check: need-swift need-build need-test $(PKG_CONFIG_FILE)
+	swift build --build-tests $(TEST_BUILD)
+	Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) \
+	  --skip 'PassportTests|ProofEngineTests|CircuitsTests|ZeroKnowledgeTests|Checker|LibraryTests'
 
 # The shape of the code, by .swift-format.
 lint: need-swift

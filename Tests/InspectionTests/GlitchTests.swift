@@ -62,7 +62,7 @@ struct GlitchTests {
       return link
     }
     let commands = try #require(plain).commands
-    let positions = Self.positions(commands.count)
+    let positions = Self.positions(commands.count, of: glitch)
     var saved = 0
     for position in positions {
       do {
@@ -83,10 +83,11 @@ struct GlitchTests {
     #expect(saved >= positions.count - 1)
   }
 
-  /// Every command up to the first of the portrait and the last ones, and every eighth of those between,
-  /// which are alike; every single one in `make audit`.
-  private static func positions(_ count: Int) -> [Int] {
-    return (0..<count).filter { isAudit || $0 < 24 || $0 >= count - 6 || $0 % 8 == 0 }
+  /// Every command in `make audit`; otherwise the last ones, and of the others each sixth, from another one on for each
+  /// glitch, so that together they are at every place.
+  private static func positions(_ count: Int, of glitch: Glitch) -> [Int] {
+    let first = (Glitch.all.firstIndex { $0.testDescription == glitch.testDescription } ?? 0) % 6
+    return (0..<count).filter { isAudit || $0 % 6 == first || $0 >= count - 3 }
   }
 
   // MARK: The chip's proofs

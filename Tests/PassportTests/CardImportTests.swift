@@ -14,7 +14,7 @@ struct CardImportTests {
     desk = try Desk()
     issuer = try ForeignIssuer()
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+    try desk.makeWallet()
     try write(issuer.root, "bank.der")
     try write(Array(issuer.device.pem().utf8), "device.pem")
     try write(Array(issuer.credential().utf8), "card")

@@ -12,13 +12,8 @@ struct CardTests {
     try desk.trustUtopia()
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", desk.path("desk.pass"))
-    _ = try desk.run(
-      "issuer", "export", "--root", desk.path("desk.der"), "--passphrase-file",
-      desk.path("desk.pass"))
-    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+    try desk.makeIssuer()
+    try desk.makeWallet()
   }
 
   private func issue(_ profile: String = "specimen", _ options: String...) throws -> Desk.Run {

@@ -105,7 +105,7 @@ struct IssuerTests {
   func old() throws {
     try putOld()
     let before = try desk.bytes("data/passport/desk.vault")
-    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+    try desk.makeWallet()
     try desk.trustUtopia()
     let issued = try desk.run(
       "read", "--mrz", "-", "--reader", "simulator", "--issue", "--passphrase-file",

@@ -17,10 +17,8 @@ struct IssuingSecretsTests {
     ] {
       try Data(text.utf8).write(to: desk.home.appending(path: "\(name).pass"))
     }
-    _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", desk.path("desk.pass"))
-    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+    try desk.makeIssuer()
+    try desk.makeWallet()
   }
 
   private func arguments(issuer: String, wallet: String) -> [String] {

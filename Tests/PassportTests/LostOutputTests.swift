@@ -105,9 +105,7 @@ struct LostOutputTests {
     "given a wallet whose disk is full, when a card is issued, then the verdict is there, and no card"
   )
   func wallet() throws {
-    _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", desk.path("desk.pass"))
+    try desk.makeIssuer()
     let before = """
       "$passport" wallet init --wallet "$home/disk/wallet" --passphrase-file "$home/wallet.pass" \
         --quiet 2>/dev/null || "$passport" wallet init --wallet "$home/disk/wallet" \

@@ -256,14 +256,12 @@ struct MRZTerminalTests {
   private func makeStores() throws {
     try makeDesk()
     try Data("the wallet's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    _ = try desk.run("wallet", "init", "--passphrase-file", desk.path("wallet.pass"))
+    try desk.makeWallet()
   }
 
   private func makeDesk() throws {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
-    _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", desk.path("desk.pass"))
+    try desk.makeIssuer()
   }
 
   @Test(

@@ -187,10 +187,8 @@ struct PortraitTests {
     try desk.trustUtopia()
     let words = desk.path("words")
     try Data("some words of its own\n".utf8).write(to: URL(filePath: words))
-    _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", words)
-    _ = try desk.run("wallet", "init", "--passphrase-file", words)
+    try desk.makeIssuer(passphrase: "words")
+    try desk.makeWallet(passphrase: "words")
     let mrz = Array(try desk.mrz("--profile", "face-jpeg2000").utf8)
     func issue() throws -> JSONValue {
       try desk.run(

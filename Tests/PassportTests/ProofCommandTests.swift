@@ -224,13 +224,7 @@ final class ProofCommandTests {
   private func makeIssuer() throws {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    _ = try run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", desk.path("desk.pass"))
-    let exported = try run(
-      "issuer", "export", "--root", desk.path("desk.der"), "--passphrase-file",
-      desk.path("desk.pass"))
-    #expect(exported.exit == 0, "\(exported.errors)")
+    try desk.makeIssuer()
   }
 
   /// A card of the virtual passport with the document kept, in a wallet that is made where it is missing. The
@@ -239,8 +233,7 @@ final class ProofCommandTests {
     _ more: String..., from reader: String? = "simulator:pace-extended",
     wallet: String = "wallet.vault"
   ) throws -> String {
-    _ = try desk.run(
-      Desk.binary, ["wallet", "init", "--wallet", desk.path(wallet)] + passphrase)
+    if !FileManager.default.fileExists(atPath: desk.path(wallet)) { try desk.makeWallet(wallet) }
     let saved = desk.path("saved-card-\(UUID().uuidString)")
     let issued = try desk.run(
       Desk.binary,
@@ -274,16 +267,8 @@ final class ProofCommandTests {
     #expect(try verdict.json.at("holderBoundOn").string != nil)
     // Another issuer's root, and none.
     let other = try Desk()
-    _ = try other.run(
-      Desk.binary,
-      [
-        "issuer", "init", "--name", "Other Desk", "--url", "https://other.example", "--country",
-        "DE", "--passphrase-file", desk.path("desk.pass"),
-      ])
-    _ = try other.run(
-      Desk.binary,
-      ["issuer", "export", "--root", other.path("desk.der"), "--passphrase-file"]
-        + [desk.path("desk.pass")])
+    try Data("the other desk's words\n".utf8).write(to: other.home.appending(path: "desk.pass"))
+    try other.makeIssuer(name: "Other Desk", url: "https://other.example")
     let untrusted = try verify(
       made.proof, request, list, "--json", "--anchor", other.path("desk.der"))
     #expect(untrusted.exit != 0)

@@ -16,16 +16,8 @@ struct RequestTests {
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     wallet = ["--passphrase-file", desk.path("wallet.pass")]
-    let issuer = ["--passphrase-file", desk.path("desk.pass")]
-    _ = try desk.run(
-      Desk.binary,
-      [
-        "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-        "DE",
-      ]
-        + issuer)
-    _ = try desk.run(Desk.binary, ["issuer", "export", "--root", desk.path("desk.der")] + issuer)
-    _ = try desk.run(Desk.binary, ["wallet", "init"] + wallet)
+    try desk.makeIssuer()
+    try desk.makeWallet()
     let read = [
       "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--holder-matched",
       "--desk-passphrase-file", desk.path("desk.pass"),

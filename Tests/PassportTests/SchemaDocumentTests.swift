@@ -225,12 +225,8 @@ struct SchemaDocumentTests {
     let words = ["desk", "wallet"].map { desk.path("\($0).pass") }
     for path in words { try Data("words of \(path)\n".utf8).write(to: URL(filePath: path)) }
     let (own, holder) = (words[0], words[1])
-    _ = try desk.run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", own)
-    _ = try desk.run(
-      "issuer", "export", "--root", desk.path("desk.der"), "--passphrase-file", own)
-    _ = try desk.run("wallet", "init", "--passphrase-file", holder)
+    try desk.makeIssuer()
+    try desk.makeWallet()
     let issuing = ["--issue", "--passphrase-file", holder, "--desk-passphrase-file", own]
     func issue(_ profile: String, _ options: String...) throws -> JSONValue {
       try desk.run(

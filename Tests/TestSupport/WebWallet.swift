@@ -5,9 +5,12 @@ import Foundation
 public final class WebWallet {
   private let party: WebParty
 
-  /// Starts it.
+  /// An empty one.
   /// - Throws: what starting a ``WebParty`` throws.
-  public init() throws { party = try WebParty("web-wallet", greets: false) }
+  public init() throws {
+    party = try WebParty("web-wallet", greets: false)
+    _ = try party.order("forget")
+  }
 
   /// What it did, and what came of it.
   public struct Report {

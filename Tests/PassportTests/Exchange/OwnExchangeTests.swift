@@ -15,7 +15,7 @@ struct OwnExchangeTests {
     holder = try TestSupport.Desk(environment: ["NO_COLOR": "1"])
     try Data("the passphrase of a holder\n".utf8).write(
       to: holder.home.appending(path: "wallet.pass"))
-    _ = try holder.run("wallet", "init", "--passphrase-file", holder.path("wallet.pass"))
+    try holder.makeWallet()
     let trusted = try holder.run(
       "trust", "import", desk.path("desk.der"), "--institution", "--quiet", "--yes")
     #expect(trusted.exit == 0, "\(trusted.errors)")

@@ -10,12 +10,8 @@ extension Desk {
     try trustUtopia()
     try Data((Self.deskPassphrase + "\n").utf8).write(to: home.appending(path: "desk.pass"))
     try Data((Self.walletPassphrase + "\n").utf8).write(to: home.appending(path: "wallet.pass"))
-    _ = try run(
-      "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example", "--country",
-      "DE", "--passphrase-file", path("desk.pass"))
-    _ = try run(
-      "issuer", "export", "--root", path("desk.der"), "--passphrase-file", path("desk.pass"))
-    _ = try run("wallet", "init", "--passphrase-file", path("wallet.pass"))
+    try makeIssuer()
+    try makeWallet()
     _ = try run("trust", "import", path("desk.der"), "--institution", "--quiet", "--yes")
   }
 
