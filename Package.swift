@@ -130,7 +130,8 @@ let package = Package(
       ], swiftSettings: marked),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["Verdicts", "Encoding", "MRZ", "SmartCard", "Messages"],
+      name: "TestSupport",
+      dependencies: ["Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "Messages"],
       path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",

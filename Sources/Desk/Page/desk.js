@@ -1,18 +1,90 @@
 // The script of the page. It asks for the view, shows it, and sends what is typed and clicked. All words and all
-// decisions come from the server.
+// decisions come from the desk. The page goes nowhere by itself, and believes only what is encrypted under the key that
+// it has in common with the desk: another program may have the desk's port by now.
 "use strict";
-(() => {
+(async () => {
   const view = document.getElementById("view");
   const said = document.getElementById("said");
   const unusable = document.getElementById("unusable");
-  const meta = name => document.querySelector(`meta[name=${name}]`).content;
-  const tab = meta("tab");
-  let revision = meta("revision");
+  const longest = 1 << 20;  // The longest message, in bytes.
+  let key = null;
+  let farewell = null;  // What is sent when the page goes away: there is no time to make it then.
+  let revision = "";
   let sending = false;
   let queued = null;  // What was clicked while something else was sent.
   let pressed = false;  // A button or a finger is down: what it is on must stay until it is up.
   let failures = 0;
   let over = false;
+  let swiped = "";
+
+  // The end: nothing stays on the page, and nothing is typed any more.
+  function end() {
+    over = true;
+    key = farewell = queued = null;
+    swiped = "";
+    said.textContent = "";
+    unusable.hidden = true;
+    view.inert = true;
+    view.replaceChildren();
+    document.getElementById("gone").hidden = false;
+  }
+
+  // The secret is in no history and no address that is shown from here on.
+  const secret = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+
+  const text = new TextEncoder();
+  const random = count => crypto.getRandomValues(new Uint8Array(count));
+
+  function joined(...pieces) {
+    const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let place = 0;
+    for (const piece of pieces) {
+      whole.set(piece, place);
+      place += piece.length;
+    }
+    return whole;
+  }
+
+  async function agree(salt) {
+    const octets = Uint8Array.from(atob(secret.replace(/-/g, "+").replace(/_/g, "/")), c => c.charCodeAt(0));
+    const base = await crypto.subtle.importKey("raw", octets, "HKDF", false, ["deriveKey"]);
+    return crypto.subtle.deriveKey(
+      {name: "HKDF", hash: "SHA-256", salt, info: text.encode("passport desk tab")}, base,
+      {name: "AES-GCM", length: 256}, false, ["encrypt", "decrypt"]);
+  }
+
+  async function sealed(path, content) {
+    const nonce = random(12);
+    const octets = await crypto.subtle.encrypt(
+      {name: "AES-GCM", iv: nonce, additionalData: text.encode("tab " + path)}, key, text.encode(content));
+    return {nonce, octets: joined(nonce, new Uint8Array(octets))};
+  }
+
+  // Asks the desk. An answer that is not encrypted under the key, or is one to another question, is somebody else's.
+  async function ask(path, content, before = new Uint8Array()) {
+    const message = await sealed(path, content);
+    if (before.length + message.octets.length > longest) return {status: 413};
+    const answer = await fetch(path, {
+      method: "POST", body: joined(before, message.octets), redirect: "manual", cache: "no-store",
+      credentials: "omit", signal: AbortSignal.timeout(5000),
+    });
+    const octets = new Uint8Array(await answer.arrayBuffer());
+    failures = 0;
+    if (over) return {};
+    let opened;
+    try {
+      opened = await crypto.subtle.decrypt({
+        name: "AES-GCM", iv: octets.slice(0, 12), additionalData: joined(text.encode("desk "), message.nonce),
+      }, key, octets.slice(12));
+    } catch {
+      end();
+      return {};
+    }
+    const [line, ...html] = new TextDecoder().decode(opened).split("\n");
+    const [status, came, language] = line.split(" ");
+    return {status: Number(status), came, language, html: html.join("\n")};
+  }
 
   const inputs = () => view.querySelectorAll("input,textarea");
   const nameOf = field => field.id || field.name;
@@ -52,26 +124,20 @@
     if (said.textContent !== words) said.textContent = words;
   }
 
-  function take(answer, text, keeps) {
-    const came = answer.headers.get("x-revision");
+  function take(answer, keeps) {
     if (answer.status === 200) {
       // An answer may come late: a newer view stays.
-      if (Number(came) < Number(revision)) return;
-      revision = came;
-      show(text, answer.headers.get("content-language"), keeps);
-    } else if (answer.status === 403) {
-      end(text);
+      if (Number(answer.came) < Number(revision)) return;
+      revision = answer.came;
+      show(answer.html, answer.language, keeps);
+    } else if (answer.status === 410) {
+      end();
+      document.getElementById("gone").hidden = true;
+      view.innerHTML = answer.html;
+      view.inert = false;
     } else if (answer.status === 413) {
       unusable.hidden = false;
     }
-  }
-
-  function end(words) {
-    over = true;
-    view.replaceChildren();
-    const gone = document.getElementById("gone");
-    if (words) gone.textContent = words;
-    gone.hidden = false;
   }
 
   // The desk has ended when it does not answer for some time; once may be chance.
@@ -89,12 +155,7 @@
     sending = true;
     unusable.hidden = true;
     try {
-      const answer = await fetch("/do/" + action, {
-        method: "POST", headers: {"x-tab": tab, "x-revision": revision},
-        body: new URLSearchParams(fields || {}),
-      });
-      take(answer, await answer.text(), false);
-      failures = 0;
+      take(await ask("/do/" + action, new URLSearchParams(fields || {}).toString()), false);
     } catch { fail(); } finally { sending = false; }
     if (queued) {
       const order = queued;
@@ -106,12 +167,10 @@
   async function look() {
     if (!sending && !over && !pressed) {
       try {
-        const answer = await fetch("/view?" + revision, {headers: {"x-tab": tab}});
-        const text = await answer.text();
-        failures = 0;
+        const answer = await ask("/view", revision);
         // What came is asked for again where it cannot be shown now.
-        if (!sending && !pressed) take(answer, text, true);
-      } catch { if (!sending) fail(); }
+        if (answer.status === 410 || !sending && !pressed) take(answer, true);
+      } catch { if (!sending && !over) fail(); }
     }
     if (!over) setTimeout(look, document.hidden ? 1000 : 200);
   }
@@ -163,8 +222,9 @@
       const into = document.getElementById(field.dataset.into);
       unusable.hidden = true;
       try {
-        if (into) into.value = await content(field.files[0]);
-      } catch { unusable.hidden = false; }
+        const octets = await content(field.files[0]);
+        if (into && !over) into.value = octets;
+      } catch { unusable.hidden = over; }
     }
   });
 
@@ -178,9 +238,9 @@
   addEventListener("blur", () => { pressed = false; });
 
   // A reader of MRZs types like a keyboard, wherever the focus is.
-  let swiped = "";
   let last = 0;
   document.addEventListener("keydown", event => {
+    if (over) return;
     if (event.key === "Enter" && event.target.closest("button")
         && (event.repeat || "fresh" in view.dataset)) event.preventDefault();
     const field = event.target.closest("textarea,input,select");
@@ -211,6 +271,25 @@
     }
   });
 
+  // A page that goes away, or is kept by the browser to be shown again, has nothing on it. The desk locks.
+  addEventListener("pagehide", () => {
+    if (over) return;
+    fetch("/farewell", {method: "POST", body: farewell, keepalive: true, credentials: "omit"}).catch(() => {});
+    end();
+  });
+
+  // Without the secret of a fresh address, as when it is loaded again, the page has nothing to show.
+  if (!/^[\w-]{43}$/.test(secret)) {
+    end();
+    return;
+  }
+  try {
+    const salt = random(32);
+    key = await agree(salt);
+    farewell = (await sealed("/farewell", "")).octets;
+    take(await ask("/open", "", salt), false);
+  } catch { end(); }
+  if (over) return;
   // Nothing could be pressed and typed before somebody listened.
   view.inert = false;
   view.querySelector("[autofocus]")?.focus();
