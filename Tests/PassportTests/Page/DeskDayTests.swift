@@ -142,7 +142,7 @@ struct DeskDayTests {
     }
   }
 
-  @Test("given a desk in a terminal, when Enter is pressed there, then it is opened by another file")
+  @Test("given a desk in a terminal, when Enter is pressed there, then another file opens it")
   func enter() throws {
     let prompt = "Ctrl-C ends the desk"
     // A line that is not empty is none for the desk.
