@@ -25,9 +25,11 @@ let optimisedInDebug: [SwiftSetting] =
 let arithmetic: Set = ["Encoding", "Parallel", "Crypto", "ZeroKnowledge", "Circuits"]
 
 /// A room and the rooms that it imports.
-func room(_ name: String, _ dependencies: String...) -> Target {
+/// - Parameter files: the files of the room that become a part of the program as they are.
+func room(_ name: String, embedding files: [String] = [], _ dependencies: String...) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
+    resources: files.map { .embedInCode($0) },
     swiftSettings: marked + (arithmetic.contains(name) ? optimisedInDebug : []))
 }
 
@@ -102,11 +104,13 @@ let package = Package(
       "QRCode", "Credentials", "ProofEngine"),
     room("Messages", "Verdicts", "Encoding", "Parallel"),
     room(
-      "Presentation", "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
+      "Presentation", embedding: ["Page/report.css"],
+      "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
       "HTTP", "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Exchange",
       "Messages"),
     room(
-      "Desk", "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "LDS", "Credentials", "ChipAccess",
+      "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
+      "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "LDS", "Credentials", "ChipAccess",
       "Inspection", "Wallet", "Exchange", "Messages", "Presentation"),
     // Beside the floors: the other side of the link
     .target(
@@ -126,14 +130,15 @@ let package = Package(
       ], swiftSettings: marked),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["Verdicts", "Encoding", "MRZ", "SmartCard", "Messages"],
+      name: "TestSupport",
+      dependencies: ["Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "Messages"],
       path: "Tests/TestSupport",
       exclude: [
         "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",
         "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
-        "circuit-evaluator", "failures-last", "passport-statements",
+        "circuit-evaluator", "failures-last", "passport-statements", "page-files",
       ]),
     .target(
       name: "TrustTestSupport",

@@ -23,6 +23,9 @@ static inline void passport_keep_freed_memory(void) {
   mallopt(M_TOP_PAD, 16 << 20);
 }
 
+/* Memory that is freed is overwritten with this byte, but for what the caches of threads keep: see FreedMemory. */
+static inline void passport_overwrite_freed_memory(void) { mallopt(M_PERTURB, 0xA5); }
+
 /* All threads share one area of memory, so that many need no more than few. */
 static inline void passport_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
 

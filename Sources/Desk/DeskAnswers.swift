@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import HTTP
 import Messages
@@ -5,67 +6,90 @@ import Presentation
 
 /// The page as a server gives it: who may use it, what it shows, what its buttons do.
 package struct DeskAnswers: Sendable {
+  /// How the one tab went away.
+  package enum Departure: Sendable {
+    /// It was closed, or shows something else.
+    case closed
+    /// It was loaded again, and has nothing to show.
+    case loadedAgain
+  }
+
   /// Who may use the page.
   package var gate: DeskGate
   /// What the page shows, and what it wants done.
   package var state: DeskState
-  /// Counted up with each request that is let in.
+  /// Counted up with each message of the one tab.
   package private(set) var seen = 0
+  private var departure: Departure?
+  private var lastShell: ContinuousClock.Instant?
+
+  /// The longest time between the load of a page and the farewell of the one that it takes the place of.
+  private static let reload: Duration = .seconds(3)
 
   /// A page that nobody has opened yet.
   package init(gate: DeskGate, state: DeskState) { (self.gate, self.state) = (gate, state) }
 
-  /// The path of the view; behind it `?` and the revision that the tab has.
+  /// Where the tab asks for the view, by the revision that it has.
   static let viewPath = "/view"
+  /// Where the tab says that it goes away.
+  static let farewellPath = "/farewell"
   /// What stands before the name of a button's action.
   static let actionPath = "/do/"
 
+  /// How the one tab went away; nil where it is there, or that was told before.
+  package mutating func takeDeparture() -> Departure? {
+    defer { departure = nil }
+    return departure
+  }
+
   /// The answer to a request, at once.
   package mutating func answer(_ request: HTTPServerRequest) -> HTTPServerResponse {
-    do {
-      let entry = try gate.admit(request)
-      seen += 1
-      switch entry {
-      case .opening(let cookie): return DeskGate.opened(cookie)
-      case .page(let tab): return Self.page(DeskPage(state: state).whole(tab: tab))
+    do throws(DeskGate.Refusal) {
+      switch try gate.admit(request) {
+      case .shell:
+        lastShell = .now
+        return DeskPage(state: state).response
       case .resource(let resource): return resource.response
-      case .tab: return tab(request)
+      case .opened(let message):
+        seen += 1
+        return view(for: message)
+      case .message(let message):
+        seen += 1
+        return answer(message, at: request.path)
       }
-    } catch let refusal as DeskGate.Refusal {
-      return DeskGate.refused(refusal, state.catalogue)
-    } catch {
-      return HTTPServerResponse(status: 500, fields: SecurityFields.all)
-    }
+    } catch { return DeskGate.refused(error, state.catalogue) }
   }
 
-  private mutating func tab(_ request: HTTPServerRequest) -> HTTPServerResponse {
-    if request.method == .get, request.path.exact == Self.viewPath.exact {
-      let isSame = request.query?.exact == String(state.revision).exact
-      return isSame ? HTTPServerResponse(status: 204, fields: SecurityFields.all) : view
+  private mutating func answer(_ message: TabMessage, at path: String) -> HTTPServerResponse {
+    if path.exact == Self.viewPath.exact {
+      let isSame = message.content.octets.elementsEqual(String(state.revision).utf8)
+      return isSame ? message.answer(204) : view(for: message)
     }
-    let path = request.path.exact
-    guard request.method == .post, path.hasPrefix(Self.actionPath.exact),
+    if path.exact == Self.farewellPath.exact {
+      leave()
+      return message.answer(204)
+    }
+    guard path.exact.hasPrefix(Self.actionPath.exact),
       state.act(
-        String(Substring(path.text.utf8.dropFirst(Self.actionPath.utf8.count))),
-        DeskForm(request.body))
-    else { return HTTPServerResponse(status: 404, fields: SecurityFields.all) }
-    return view
+        String(Substring(path.utf8.dropFirst(Self.actionPath.utf8.count))),
+        DeskForm(message.content))
+    else { return message.answer(404) }
+    return view(for: message)
   }
 
-  private var view: HTTPServerResponse {
-    Self.page(
-      DeskPage(state: state).view,
-      [
-        HTTPField("x-revision", String(state.revision)),
-        HTTPField("content-language", state.catalogue.language.tag),
-      ])
+  /// The tab goes away: nobody sees what is there, and nobody is let in before the page is opened again.
+  private mutating func leave() {
+    let isLoaded = lastShell.map { .now - $0 < Self.reload } ?? false
+    departure = isLoaded ? .loadedAgain : .closed
+    state.lock()
+    gate.close()
   }
 
-  private static func page(_ html: HTML, _ more: [HTTPField] = []) -> HTTPServerResponse {
-    HTTPServerResponse(
-      status: 200,
-      fields: SecurityFields.all + more + [HTTPField("content-type", "text/html; charset=utf-8")],
-      body: Array(html.markup.utf8))
+  /// The view, or the last one.
+  private func view(for message: TabMessage) -> HTTPServerResponse {
+    message.answer(
+      state.isEnded ? 410 : 200, "\(state.revision) \(state.catalogue.language.tag)",
+      DeskPage(state: state).view.markup)
   }
 }
 

@@ -1,51 +1,61 @@
+import Crypto
 import Encoding
 import HTTP
 
-/// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded).
+/// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded). Any of them may be
+/// secret: they are in memory that is wiped.
 package struct DeskForm: Sendable {
-  private let fields: [(name: ExactText, octets: [UInt8])]
+  private let fields: [(name: ExactText, content: SecretBytes)]
 
-  /// The fields of a body. What is not well formed is left out.
-  package init(_ body: [UInt8]) {
-    fields = body.split(separator: UInt8(ascii: "&")).compactMap { field in
+  /// The fields of a form. What is not well formed is left out.
+  package init(_ form: SecretBytes) {
+    fields = form.octets.split(separator: UInt8(ascii: "&")).compactMap { field in
       let parts = field.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = Self.decoded(parts[0]),
-        let octets = Self.decoded(parts[1]),
-        let text = String(validating: name, as: UTF8.self)
+        let content = Self.decoded(parts[1]),
+        let text = String(validating: name.octets, as: UTF8.self)
       else { return nil }
-      return (text.exact, octets)
+      return (text.exact, content)
     }
   }
 
-  /// The octets of the first field of a name; nil where there is none.
-  package func octets(_ name: String) -> [UInt8]? { fields.first { $0.name == name.exact }?.octets }
+  /// The content of the first field of a name; nil where there is none.
+  package func content(_ name: String) -> SecretBytes? {
+    fields.first { $0.name == name.exact }?.content
+  }
 
   /// The text of the first field of a name; nil where there is none, or it is no UTF-8.
   package func text(_ name: String) -> String? {
-    octets(name).flatMap { String(validating: $0, as: UTF8.self) }
+    content(name).flatMap { String(validating: $0.octets, as: UTF8.self) }
   }
 
   /// True if a box of this name is ticked.
   package func isTicked(_ name: String) -> Bool { fields.contains { $0.name == name.exact } }
 
-  private static func decoded(_ octets: ArraySlice<UInt8>) -> [UInt8]? {
+  private static func decoded(_ octets: Slice<SecretBytes.Octets>) -> SecretBytes? {
+    // All at once: an array that grows leaves copies behind.
     var decoded: [UInt8] = []
+    decoded.reserveCapacity(octets.count)
     var rest = octets
     while let octet = rest.popFirst() {
       switch octet {
       case UInt8(ascii: "+"): decoded.append(0x20)
       case UInt8(ascii: "%"):
-        guard rest.count >= 2,
-          let value = try? Hex.decode(String(decoding: rest.prefix(2), as: UTF8.self))
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
         else {
+          _ = SecretBytes(wiping: &decoded)
           return nil
         }
-        decoded += value
-        rest = rest.dropFirst(2)
+        decoded.append(high << 4 | low)
       default: decoded.append(octet)
       }
     }
-    return decoded
+    return SecretBytes(wiping: &decoded)
+  }
+
+  /// The value of a digit of base 16.
+  private static func digit(_ octet: UInt8) -> UInt8? {
+    Character(UnicodeScalar(octet)).hexDigitValue.flatMap { UInt8(exactly: $0) }
   }
 }

@@ -10,13 +10,11 @@ extension Phrase {
   static let deskEnd = Phrase("desk-end")
   static let deskFileUnusable = Phrase("desk-file-unusable")
   static let deskEnded = Phrase("desk-ended")
+  static let deskGone = Phrase("desk-gone")
   static let deskLanguage = Phrase("desk-language")
   static let deskToContent = Phrase("desk-to-content")
   static let deskLocked = Phrase("desk-locked")
   static let gateElsewhere = Phrase("gate-elsewhere")
-  static let gateUsed = Phrase("gate-used")
-  static let gateOtherBrowser = Phrase("gate-other-browser")
-  static let gateOtherTab = Phrase("gate-other-tab")
 }
 
 /// The counter.

@@ -15,6 +15,15 @@ struct SocketAddress: Sendable {
     default: false
     }
   }
+
+  /// The port, in two bytes, and the address of IP, in 4 or 16; nil for an address of another kind.
+  var endpoint: (port: [UInt8], address: [UInt8])? {
+    switch family {
+    case AF_INET where octets.count >= 8: (Array(octets[2..<4]), Array(octets[4..<8]))
+    case AF_INET6 where octets.count >= 24: (Array(octets[2..<4]), Array(octets[8..<24]))
+    default: nil
+    }
+  }
 }
 
 /// The system's calls on sockets that take addresses, with Swift's values in their place. Unsafe
@@ -111,11 +120,13 @@ enum SystemSockets {
 
   // MARK: Servers
 
-  /// 127.0.0.1, and a port that the system chooses.
-  static var loopback: SocketAddress {
+  /// An address of this machine alone, 127.0.0.0/8, and a port that the system chooses.
+  /// - Parameter host: the last three numbers of the address.
+  static func loopback(_ host: (UInt8, UInt8, UInt8) = (0, 0, 1)) -> SocketAddress {
     SocketAddress(
       family: AF_INET,
-      octets: [UInt8(AF_INET), 0, 0, 0, 127, 0, 0, 1] + [UInt8](repeating: 0, count: 8))
+      octets: [UInt8(AF_INET), 0, 0, 0, 127, host.0, host.1, host.2]
+        + [UInt8](repeating: 0, count: 8))
   }
 
   /// A socket that listens at an address, and its port; nil on error.
@@ -133,40 +144,49 @@ enum SystemSockets {
       return unsafe bind(
         descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(octets.count)) == 0
     }
-    guard isBound, Glibc.listen(descriptor, 64) == 0, let port = port(of: descriptor) else {
+    guard isBound, Glibc.listen(descriptor, 64) == 0,
+      let port = self.address(of: descriptor)?.endpoint?.port
+    else {
       let number = errno
       _ = close(descriptor)
       errno = number
       return nil
     }
-    return (descriptor, port)
+    return (descriptor, UInt16(port[0]) << 8 | UInt16(port[1]))
   }
 
-  /// The port of a socket's own end, getsockname(2); nil on error. It stands at the same place for both versions of IP.
-  private static func port(of descriptor: Int32) -> UInt16? {
-    var address = sockaddr_in6()
-    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    let isThere = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe getsockname(descriptor, $0, &length) == 0
-      }
+  /// Takes a connection that waits, accept(2), and the address of its other end; nil where there is none.
+  static func accept(_ listener: Int32) -> (descriptor: Int32, peer: SocketAddress)? {
+    var descriptor: Int32 = -1
+    let peer = unsafe address { octets, length in
+      descriptor = unsafe Glibc.accept(listener, octets, length)
+      return descriptor
     }
-    return isThere ? UInt16(bigEndian: address.sin6_port) : nil
-  }
-
-  /// Takes a connection that waits, accept(2), and the port of its other end; nil where there is none.
-  static func accept(_ listener: Int32) -> (descriptor: Int32, peer: UInt16)? {
-    var address = sockaddr_in6()
-    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
-    let descriptor = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe Glibc.accept(listener, $0, &length)
-      }
-    }
-    guard descriptor >= 0 else { return nil }
+    guard let peer else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    return (descriptor, UInt16(bigEndian: address.sin6_port))
+    return (descriptor, peer)
+  }
+
+  /// The address of a socket's own end, getsockname(2); nil on error.
+  static func address(of descriptor: Int32) -> SocketAddress? {
+    unsafe address { unsafe getsockname(descriptor, $0, $1) }
+  }
+
+  /// The address that a call of the system writes; nil where it gives a negative number.
+  private static func address(
+    _ call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) -> SocketAddress? {
+    var storage = sockaddr_in6()
+    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let result = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe call($0, &length)
+      }
+    }
+    guard result >= 0 else { return nil }
+    let octets = unsafe withUnsafeBytes(of: &storage) { unsafe Array($0.prefix(Int(length))) }
+    return SocketAddress(family: Int32(storage.sin6_family), octets: octets)
   }
 
   /// Waits until one of some descriptors can be read or written, poll(2): which of them are ready. A negative
@@ -180,21 +200,16 @@ enum SystemSockets {
     return entries.map { $0.revents != 0 }
   }
 
-  /// The connections of this machine over IPv4, `/proc/net/tcp`; nil where it cannot be read.
-  static func connectionTable() -> [UInt8]? {
-    let descriptor = unsafe open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
+  /// The answer of the system to a question about its sockets, sock_diag(7); nil where there is none within a second.
+  static func diagnosis(_ question: [UInt8]) -> [UInt8]? {
+    let kind = Int32(SOCK_RAW.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    // NETLINK_SOCK_DIAG, which Swift does not see.
+    let descriptor = socket(AF_NETLINK, kind, 4)
     guard descriptor >= 0 else { return nil }
     defer { _ = close(descriptor) }
-    var table: [UInt8] = []
-    while table.count < 16 << 20 {
-      var piece = [UInt8](repeating: 0, count: 64 << 10)
-      let count = unsafe piece.withUnsafeMutableBytes {
-        unsafe read(descriptor, $0.baseAddress, $0.count)
-      }
-      guard count >= 0 else { return nil }
-      if count == 0 { return table }
-      table += piece.prefix(count)
-    }
-    return nil
+    guard send(descriptor, question[...]) == question.count,
+      wait(descriptor, Int32(POLLIN), until: Deadline(milliseconds: 1000))
+    else { return nil }
+    return receive(descriptor, 4 << 10)
   }
 }

@@ -1774,13 +1774,11 @@ private let englishPhrases = #"""
   desk-end End
   desk-file-unusable The file is too large, or no picture that this browser can read.
   desk-ended The desk has ended. Start passport desk again.
+  desk-gone This page is closed. Enter opens it again where passport desk was started; if the desk has ended, start it again.
   desk-language Language
   desk-to-content Go to the content
   desk-locked Everything is locked
   gate-elsewhere This page is for a browser on this machine alone.
-  gate-used This address was used before. Look where passport desk was started.
-  gate-other-browser Another browser has this page, or it was closed. Look where passport desk was started.
-  gate-other-tab Another tab was opened since. Go on there.
 
   # The counter
   counter-title Next document

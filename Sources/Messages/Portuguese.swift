@@ -1775,13 +1775,11 @@ private let portuguesePhrases = #"""
   desk-end Terminar
   desk-file-unusable O ficheiro é demasiado grande, ou não é uma imagem que este navegador leia.
   desk-ended O balcão terminou. Inicie de novo passport desk.
+  desk-gone Esta página está fechada. A tecla Enter, onde passport desk foi iniciado, abre-a de novo; se o balcão terminou, inicie-o outra vez.
   desk-language Língua
   desk-to-content Ir para o conteúdo
   desk-locked Está tudo bloqueado
   gate-elsewhere Esta página é só para um navegador desta máquina.
-  gate-used Este endereço já foi usado. Veja onde passport desk foi iniciado.
-  gate-other-browser Outro navegador tem esta página, ou ela foi fechada. Veja onde passport desk foi iniciado.
-  gate-other-tab Entretanto foi aberto outro separador. Continue nele.
 
   # The counter
   counter-title Documento seguinte

@@ -1774,13 +1774,11 @@ private let turkishPhrases = #"""
   desk-end Bitir
   desk-file-unusable Dosya çok büyük ya da bu tarayıcının okuyabildiği bir resim değil.
   desk-ended Masa kapandı. passport desk komutunu yeniden başlatın.
+  desk-gone Bu sayfa kapandı. passport desk komutunun başlatıldığı yerde Enter tuşu onu yeniden açar; masa kapandıysa yeniden başlatın.
   desk-language Dil
   desk-to-content İçeriğe geç
   desk-locked Her şey kilitli
   gate-elsewhere Bu sayfa yalnızca bu makinedeki bir tarayıcı içindir.
-  gate-used Bu adres daha önce kullanıldı. passport desk komutunun başlatıldığı yere bakın.
-  gate-other-browser Bu sayfa başka bir tarayıcıda açık, ya da kapatıldı. passport desk komutunun başlatıldığı yere bakın.
-  gate-other-tab Bu arada başka bir sekme açıldı. Orada devam edin.
 
   # The counter
   counter-title Sıradaki belge

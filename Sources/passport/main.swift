@@ -1,6 +1,8 @@
 import CSystem
 import Glibc
 
+// It takes a variable out of the environment, before that is read.
+_ = FreedMemory.isOverwritten
 // Personal data pass through this process: no core dump may hold them.
 _ = passport_forbid_core_dumps()
 // An output that its reader has closed is reported by write(2), not by a signal.

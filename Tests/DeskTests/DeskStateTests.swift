@@ -16,7 +16,7 @@ struct DeskStateTests {
 
   private func form(_ fields: KeyValuePairs<String, String>) -> DeskForm {
     DeskForm(
-      Array(
+      SecretBytes(
         fields.map { name, value in
           name + "=" + value.utf8.map { "%" + Hex.encode([$0]) }.joined()
         }.joined(separator: "&").utf8))

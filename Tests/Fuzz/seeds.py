@@ -392,11 +392,11 @@ def made(planter):
                  "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc"]:
         planter.add("http-request", text.encode())
         planter.add("desk-request", text.encode())
-    for path in ["/", "/open?AAAA", "/view?0", "/desk.js", "/do/lock", "/do/read"]:
+    for path in ["/", "/open", "/view", "/desk.js", "/farewell", "/do/lock", "/do/read"]:
         method = "POST" if "/do/" in path else "GET"
         planter.add("desk-request", (
             f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:80\r\nOrigin: http://127.0.0.1:80\r\n"
-            "Cookie: passport-desk=AAAA\r\nX-Tab: AAAA\r\nContent-Length: 7\r\n\r\ntyped=A").encode())
+            "Content-Length: 7\r\n\r\ntyped=A").encode())
     for text in ["typed=P%3CUTO&a=1", "a=b+c&passphrase=%CE%B1", "a", "a=%", "%61=1&a=%FF"]:
         planter.add("desk-form", text.encode())
     planter.add("definite-form", bytes.fromhex("30802480040101040202030000") + identity + b"\0\0")

@@ -74,9 +74,7 @@ extension DeskState {
   }
 
   private static func passphrases(_ form: DeskForm) -> Passphrases {
-    Passphrases(
-      desk: form.octets("desk").map { SecretBytes($0) },
-      wallet: form.octets("wallet").map { SecretBytes($0) })
+    Passphrases(desk: form.content("desk"), wallet: form.content("wallet"))
   }
 
   private static func key(_ typed: String, isCAN: Bool) throws -> AccessKey {

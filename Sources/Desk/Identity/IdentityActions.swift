@@ -13,11 +13,11 @@ extension DeskState {
   mutating func actOnIdentity(_ action: String, _ form: DeskForm) -> Bool {
     guard !identity.isBusy else { return false }
     switch (action.exact, identity.screen) {
-    case ("unlock", .locked): order(.unlock(SecretBytes(form.octets("passphrase") ?? [])))
+    case ("unlock", .locked): order(.unlock(form.content("passphrase") ?? SecretBytes([])))
     case ("make-wallet", .absent): choose(form) { .make($0) }
     case ("room", .open): return enter(form.text("value") ?? "")
     case ("done", .open): close()
-    case ("look-at", .open): order(.lookAt(form.octets("text") ?? []))
+    case ("look-at", .open): order(.lookAt(Self.octets(form)))
     case ("offer", .open): order(.offer(Self.names(in: form)))
     case ("consent", .open):
       guard case .review(let review) = identity.sheet else { return false }
@@ -25,13 +25,18 @@ extension DeskState {
     case ("ask", .open):
       let name = form.text("asker") ?? ""
       order(.ask(Self.names(in: form), name: name.isEmpty ? nil : name))
-    case ("verify", .open): order(.verify(form.octets("text") ?? []))
+    case ("verify", .open): order(.verify(Self.octets(form)))
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)
     default: return false
     }
     return true
+  }
+
+  /// A request or an answer of somebody else's.
+  private static func octets(_ form: DeskForm) -> [UInt8] {
+    form.content("text").map { Array($0.octets) } ?? []
   }
 
   private mutating func enter(_ name: String) -> Bool {
@@ -57,16 +62,16 @@ extension DeskState {
 
   /// Takes a new passphrase that was typed twice.
   private mutating func choose(_ form: DeskForm, _ next: (SecretBytes) -> IdentityOrder) {
-    let first = form.octets("passphrase") ?? []
-    guard first.count(where: { $0 & 0xC0 != 0x80 }) >= Self.shortestPassphrase else {
+    let first = form.content("passphrase") ?? SecretBytes([])
+    guard first.octets.count(where: { $0 & 0xC0 != 0x80 }) >= Self.shortestPassphrase else {
       identity.problem = Told(.passphraseTooShort, [.number(Self.shortestPassphrase)])
       return changed()
     }
-    guard ConstantTime.equal(first, form.octets("again") ?? []) else {
+    guard ConstantTime.equal(first, form.content("again") ?? SecretBytes([])) else {
       identity.problem = Told(.newPassphrasesDiffer, [])
       return changed()
     }
-    order(next(SecretBytes(first)))
+    order(next(first))
   }
 
   private mutating func order(_ order: IdentityOrder) {

@@ -1,3 +1,4 @@
+import HTTP
 import Messages
 import Presentation
 import Verdicts
@@ -8,23 +9,30 @@ struct DeskPage {
 
   private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
 
-  /// The page that the browser loads.
-  /// - Parameter tab: the name of the tab that loads it.
-  func whole(tab: String) -> HTML {
+  /// The page that the browser loads. It is the same for everybody but for its language.
+  private var shell: HTML {
     """
     <!doctype html>
     <html lang="\(state.catalogue.language.tag)"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark"><meta name="tab" content="\(tab)">
-    <meta name="revision" content="\(state.revision)">
+    <meta name="color-scheme" content="light dark">
     <title>\(words(.deskTitle))</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="\(DeskResource.style.path)">
     <script src="\(DeskResource.script.path)" defer></script></head>
-    <body><div id="said" role="status" class="unseen"></div><div id="view" inert>\(view)</div>
+    <body><div id="said" role="status" class="unseen"></div><div id="view" inert></div>
     <p id="unusable" class="problem" role="alert" hidden>\(words(.deskFileUnusable))</p>
-    <p id="gone" class="problem" role="alert" hidden>\(words(.deskEnded))</p></body></html>
+    <main id="gone" hidden><h1>\(words(.deskTitle))</h1>
+    <p class="problem" role="alert">\(words(.deskGone))</p></main></body></html>
 
     """
+  }
+
+  /// The answer that gives the shell.
+  var response: HTTPServerResponse {
+    HTTPServerResponse(
+      status: 200,
+      fields: SecurityFields.all + [HTTPField("content-type", "text/html; charset=utf-8")],
+      body: Array(shell.markup.utf8))
   }
 
   /// What changes: the bar, and the part that is chosen.

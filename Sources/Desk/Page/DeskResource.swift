@@ -18,13 +18,17 @@ public enum DeskResource: String, Sendable, CaseIterable {
   var path: String { "/" + rawValue }
 
   var response: HTTPServerResponse {
-    let (type, text) =
+    let (type, octets) =
       switch self {
-      case .style: ("text/css; charset=utf-8", DeskStyle.sheet)
-      case .script: ("text/javascript; charset=utf-8", DeskScript.text)
+      case .style:
+        (
+          "text/css; charset=utf-8",
+          Array(ReportStyle.sheet.markup.utf8) + PackageResources.desk_css
+        )
+      case .script: ("text/javascript; charset=utf-8", PackageResources.desk_js)
       }
     return HTTPServerResponse(
       status: 200, fields: SecurityFields.all + [HTTPField("content-type", type)],
-      body: Array(text.utf8))
+      body: octets)
   }
 }

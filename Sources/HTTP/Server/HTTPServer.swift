@@ -1,7 +1,7 @@
 import Glibc
 
-/// A server: for programs of one user of this machine, on 127.0.0.1 and a port that the system chooses; or for everybody,
-/// at a place that the operator names, with TLS where it is to be reached from elsewhere. One request a connection. All
+/// A server: for programs of one user of this machine, on 127.0.0.1 or an address of 127.0.0.0/8 that nobody foresees, and
+/// a port that the system chooses; or for everybody, at a place that the operator names, with TLS where it is to be reached from elsewhere. One request a connection. All
 /// connections are served by one thread, which waits for none: one that is slow or endless is ended after ``patience``,
 /// and harms nobody.
 public final class HTTPServer: Sendable {
@@ -31,15 +31,22 @@ public final class HTTPServer: Sendable {
   }
 
   /// Listens. Connections wait until ``run(_:)`` takes them.
-  /// - Parameter user: the user whose programs may connect.
+  /// - Parameters:
+  ///   - user: the user whose programs may connect.
+  ///   - host: the last three numbers of the address; the first is 127. With random ones no page that a browser has
+  ///     from another program is of the same origin, and none can have left anything there before.
   /// - Throws: ``Fault``.
-  public convenience init(for user: uid_t = geteuid()) throws(Fault) {
-    try self.init(for: user, patience: Self.patience)
+  public convenience init(
+    for user: uid_t = geteuid(), host: (UInt8, UInt8, UInt8) = (0, 0, 1)
+  ) throws(Fault) {
+    try self.init(for: user, host: host, patience: Self.patience)
   }
 
-  convenience init(for user: uid_t, patience: Int) throws(Fault) {
+  convenience init(
+    for user: uid_t, host: (UInt8, UInt8, UInt8) = (0, 0, 1), patience: Int
+  ) throws(Fault) {
     try self.init(
-      at: SystemSockets.loopback, for: user, identity: nil, patience: patience,
+      at: SystemSockets.loopback(host), for: user, identity: nil, patience: patience,
       longestBody: Self.longestBody)
   }
 
@@ -115,8 +122,8 @@ public final class HTTPServer: Sendable {
       descriptor, patience: patience, longestBody: longestBody, protection: protection)
     if identity != nil, protection == nil { return nil }
     guard let user else { return connection }
-    guard let table = SystemSockets.connectionTable(),
-      PeerUser.number(in: table, from: peer, to: port) == user
+    guard let own = SystemSockets.address(of: descriptor),
+      PeerUser(peer: peer, own: own).number == user
     else { return nil }
     return connection
   }

@@ -28,17 +28,4 @@ public struct HTTPServerRequest: Sendable {
     let found = fields.filter { $0.name == name }
     return found.count == 1 ? found.first?.value : nil
   }
-
-  /// The value of a cookie (RFC 6265, 5.4); nil if there is none of this name, or more than one.
-  public func cookie(_ name: ExactText) -> String? {
-    guard let all = value("cookie") else { return nil }
-    let found = all.utf8.split(separator: UInt8(ascii: ";")).compactMap { part -> String? in
-      let pair = part.drop { $0 == 0x20 }
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")),
-        String(Substring(pair[..<equals])).exact == name
-      else { return nil }
-      return String(Substring(pair[pair.index(after: equals)...]))
-    }
-    return found.count == 1 ? found.first : nil
-  }
 }

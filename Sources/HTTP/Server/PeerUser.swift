@@ -1,27 +1,58 @@
-import Encoding
 import Glibc
 
-/// The user whose program has the other end of a connection within this machine, by `/proc/net/tcp` (proc(5)).
-enum PeerUser {
-  /// The user's number; nil where no such connection is listed.
-  /// - Parameters:
-  ///   - table: the content of `/proc/net/tcp`.
-  ///   - port: the port of the other end.
-  ///   - own: the port of this end.
-  static func number(in table: some Collection<UInt8>, from port: UInt16, to own: UInt16) -> UInt32?
-  {
-    let wanted = (address(port), address(own))
-    for line in table.split(separator: 0x0A).dropFirst() {
-      let cells = line.split(separator: 0x20).map { Array($0) }
-      guard cells.count > 7, cells[1] == wanted.0, cells[2] == wanted.1 else { continue }
-      return String(validating: cells[7], as: UTF8.self).flatMap { UInt32($0) }
-    }
-    return nil
+/// The user whose program has the other end of a connection within this machine, as the system tells it of one
+/// connection, named by both whole addresses (sock_diag(7)). Numbers stand with their lowest byte first, as on all
+/// machines that Swift runs on; ports and addresses as in an address.
+struct PeerUser {
+  /// The other end.
+  let peer: SocketAddress
+  /// This end.
+  let own: SocketAddress
+
+  /// `SOCK_DIAG_BY_FAMILY`, of a question and of its answer.
+  private static let kind: UInt16 = 20
+  private static let headerLength = 16
+  /// Where an answer has the connection's ports and addresses, and the user.
+  private static let places = (connection: 20..<56, user: 80..<84)
+
+  /// The user's number; nil where the system does not tell it.
+  var number: uid_t? {
+    question.flatMap(SystemSockets.diagnosis).flatMap(number(in:))
   }
 
-  /// 127.0.0.1 and a port, as the table has them on machines whose lowest octet comes first: all that Swift runs on.
-  private static func address(_ port: UInt16) -> [UInt8] {
-    let digits = Hex.encode([UInt8(port >> 8), UInt8(port & 0xFF)]).uppercased()
-    return Array("0100007F:\(digits)".utf8)
+  /// What the system is asked; nil where the addresses are of two families.
+  var question: [UInt8]? {
+    guard peer.family == own.family, let connection else { return nil }
+    let anything = [UInt8](repeating: 0xFF, count: 4)
+    // Any state, any device and no cookie.
+    let wanted =
+      [UInt8(peer.family), UInt8(IPPROTO_TCP), 0, 0] + anything + connection
+      + [UInt8](repeating: 0, count: 4) + anything + anything
+    let length = UInt32(Self.headerLength + wanted.count)
+    return Self.octets(length) + Self.octets(UInt32(Self.kind) | 1 << 16)
+      + [UInt8](repeating: 0, count: 8) + wanted
+  }
+
+  /// The user in an answer; nil for one that is no answer, or is about another connection. The system answers with a
+  /// socket that listens where it has no such connection.
+  func number(in answer: [UInt8]) -> uid_t? {
+    guard let connection, answer.count >= Self.places.user.upperBound,
+      answer[4..<6].elementsEqual(Self.octets(UInt32(Self.kind)).prefix(2)),
+      answer[Self.places.connection].elementsEqual(connection)
+    else { return nil }
+    return answer[Self.places.user].reversed().reduce(0) { $0 << 8 | uid_t($1) }
+  }
+
+  /// The ports and addresses of the other end's own view: 2, 2, 16 and 16 bytes.
+  private var connection: [UInt8]? {
+    guard let peer = peer.endpoint, let own = own.endpoint else { return nil }
+    func whole(_ address: [UInt8]) -> [UInt8] {
+      address + [UInt8](repeating: 0, count: 16 - address.count)
+    }
+    return peer.port + own.port + whole(peer.address) + whole(own.address)
+  }
+
+  private static func octets(_ number: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }

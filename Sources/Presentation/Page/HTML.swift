@@ -1,7 +1,7 @@
 import Encoding
 
-/// A piece of a page. Markup comes from literals in this program's source alone: every value that
-/// is put into one is escaped, and a string gets on a page in no other way.
+/// A piece of a page. Markup comes from literals and files of this program's source alone: every value
+/// that is put into one is escaped, and a string gets on a page in no other way.
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package private(set) var markup: String
 
@@ -17,6 +17,9 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   /// Text as a reader sees it.
   package init(text: String) { markup = Self.escaped(text) }
+
+  /// A file of this program's source, as the build put it into the program.
+  init(ownFile octets: [UInt8]) { markup = String(decoding: octets, as: UTF8.self) }
 
   /// Octets as an image inside the page.
   /// - Parameter type: the media type, a literal.

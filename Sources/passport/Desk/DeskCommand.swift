@@ -69,8 +69,9 @@ enum DeskCommand {
       .goesWith(program, [records]),
     ],
     notes: [
-      "The page is served on 127.0.0.1, on a port of the system's, to one tab of one browser of this user, and to nobody "
-        + "else. It is opened by a file that only this user can read, and that works once. Ctrl-C here ends it.",
+      "The page is served on an address of this machine alone (127.…) that differs each time, to one tab of one browser of "
+        + "this user, and to nobody else. It is opened by a file that only this user can read, and that works once. Enter "
+        + "here locks it and opens another one, Ctrl-C ends it.",
       "Each document's MRZ is swiped or typed, and at a terminal not shown. The decision stays until the document is "
         + "lifted; then all of it is cleared, and the next one is asked for. An error is told in its place, and the "
         + "next document is asked for. At a terminal, Ctrl-D ends.",
@@ -93,6 +94,7 @@ enum DeskCommand {
   }
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    FreedMemory.overwrite()
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let place = try DocumentSource(options[DocumentSource.reader])
     guard case nil = place.trace else { throw UsageError(.traceConfigured) }

@@ -52,11 +52,12 @@ final class DeskKeeper {
     guard let address = answers.change({ $0.gate.openingAddress }) else { return }
     let page = try OpeningPage(address, environment)
     self.page = page
+    let again = Terminal.isStandardInput ? "Enter opens another one, " : ""
     if opensBrowser, environment.open(page.path) {
-      environment.errors.say("the page of the desk opens in your browser; Ctrl-C ends it")
+      environment.errors.say("the page of the desk opens in your browser; \(again)Ctrl-C ends it")
     } else {
       environment.errors.note("open this file in a browser of this machine: \(page.path)")
-      environment.errors.say("it works once; Ctrl-C ends the desk")
+      environment.errors.say("it works once; \(again)Ctrl-C ends the desk")
     }
   }
 
@@ -85,20 +86,33 @@ final class DeskKeeper {
     }
   }
 
-  /// Where the page was closed, locks all and makes another way to open it.
+  /// Where the page was closed or loaded again, or Enter was pressed here, locks all and makes another way to open it.
   private func watchPage(_ isUsed: Bool) {
-    let now = answers.change { $0.seen }
+    let (now, departure) = answers.change { ($0.seen, $0.takeDeparture()) }
     if now != requests { (requests, lastRequest) = (now, .now) }
-    guard isUsed, .now - lastRequest > closedAfter else { return }
+    if TerminalCalls.enterWasPressed() {
+      renew("everything is locked", opens: opensBrowser)
+    } else if case .loadedAgain? = departure {
+      renew("the page was loaded again, and everything is locked", opens: opensBrowser)
+    } else if departure != nil || isUsed && .now - lastRequest > closedAfter {
+      // Whoever closed it does not want it to open by itself.
+      renew("the page was closed, and everything is locked", opens: false)
+    } else if page == nil, !isUsed {
+      // A full disk then may have place now.
+      try? open(inBrowser: false)
+    }
+  }
+
+  /// Locks all, and opens the page with another secret, or says how.
+  private func renew(_ said: String, opens: Bool) {
     let isRenewed = answers.change { answers in
       answers.state.lock()
       return (try? answers.gate.renew()) != nil
     }
     guard isRenewed else { return }
-    environment.errors.say("the page was closed, and everything is locked")
-    // A full disk now may have place later: the next look tries again.
-    // Whoever closed it does not want it to open by itself.
-    try? open(inBrowser: false)
+    removePage()
+    environment.errors.say(said)
+    try? open(inBrowser: opens)
   }
 
   /// Locks all where the machine slept. The page is still there then, and asks again.

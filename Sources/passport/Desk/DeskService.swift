@@ -33,11 +33,15 @@ struct DeskService {
       try records.prepare()
     }
     TerminalCalls.holdEndingSignals()
+    // Nobody foresees the address: no page that a browser has from another program is of this origin, and none has
+    // left anything there that would stand between.
+    let host = try environment.random.bytes(3).map { $0 % 254 + 1 }
     let server: HTTPServer
-    do throws(HTTPServer.Fault) { server = try HTTPServer() } catch {
-      throw DeskNotStarted(number: error.number)
-    }
-    let gate = try DeskGate(port: server.port)
+    do throws(HTTPServer.Fault) {
+      server = try HTTPServer(host: (host[0], host[1], host[2]))
+    } catch { throw DeskNotStarted(number: error.number) }
+    let gate = try DeskGate(
+      authority: "127.\(host[0]).\(host[1]).\(host[2]):\(server.port)")
     let state = DeskState(
       environment.catalogue, clearsAfter: Int(reading.clearAfter.components.seconds),
       hasWallet: try BoundedFile.isPresent(environment.walletFile),

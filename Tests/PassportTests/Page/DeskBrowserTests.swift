@@ -80,6 +80,17 @@ struct DeskBrowserTests {
   @Test("given a page of another site in the same browser, when it asks, then it gets nothing")
   func otherSite() throws { try walk("other-site") }
 
+  @Test(
+    "given a desk that was killed, when another program takes its port, then the page is empty, and sends nothing that it can read"
+  )
+  func portTaken() throws {
+    try desk.equip()
+    try walk("port-taken")
+  }
+
+  @Test("given a desk that ends, when its page is looked at, then it is empty and asks for nothing")
+  func ended() throws { try walk("ended") }
+
   @Test("given a wallet, when its holder has a keyboard alone, then a card is shown")
   func identityByKeyboard() throws {
     try desk.equip()

@@ -132,7 +132,7 @@ struct DeskDayTests {
     for isButton in [true, false] {
       let page = try page("--reader", "simulator:specimen")
       if isButton {
-        #expect(try page.press("end").status == 200)
+        #expect(try page.press("end").status == 410)
         page.process.waitUntilExit()
       }
       #expect(page.end() == 0)
@@ -140,5 +140,18 @@ struct DeskDayTests {
         try FileManager.default.contentsOfDirectory(atPath: desk.home.path)
           .filter { $0.hasPrefix("passport-desk-") }.isEmpty)
     }
+  }
+
+  @Test("given a desk in a terminal, when Enter is pressed there, then another file opens it")
+  func enter() throws {
+    let prompt = "Ctrl-C ends the desk"
+    // A line that is not empty is none for the desk.
+    let shown = try desk.type(
+      [(prompt, "words\n\n"), (prompt, "\u{1E}")],
+      ["desk", "--no-browser", "--reader", "simulator:specimen"])
+    let files = shown.matches(of: /open this file .*: (\S+)/).map { String($0.1) }
+    #expect(files.count == 2 && Set(files).count == 2, "\(shown)")
+    #expect(shown.contains("everything is locked") && shown.contains("exit 0"), "\(shown)")
+    for file in files { #expect(!FileManager.default.fileExists(atPath: file)) }
   }
 }

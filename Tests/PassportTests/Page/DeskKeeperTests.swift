@@ -13,8 +13,6 @@ import Verdicts
 
 @Suite("What keeps the page of a desk", .serialized)
 struct DeskKeeperTests {
-  private typealias Browser = (cookie: HTTPField, tab: HTTPField)
-
   private let desk: TestSupport.Desk
   private let answers: Monitor<DeskAnswers>
   private let secrets = DeskSecrets()
@@ -23,36 +21,27 @@ struct DeskKeeperTests {
     desk = try TestSupport.Desk()
     answers = Monitor(
       DeskAnswers(
-        gate: try DeskGate(port: 8080),
+        gate: try DeskGate(authority: Self.authority),
         state: DeskState(.english, clearsAfter: 60, hasWallet: true)))
   }
 
-  /// A browser that opened the page: its cookie and its tab.
-  private func openPage() throws -> Browser {
-    let host = HTTPField("host", "127.0.0.1:8080")
-    func answer(_ path: String, _ query: String?, _ fields: [HTTPField]) -> HTTPServerResponse {
-      answers.change {
-        $0.answer(
-          HTTPServerRequest(method: .get, path: path, query: query, fields: [host] + fields))
-      }
-    }
-    let address = try #require(answers.change { $0.gate.openingAddress })
-    let opened = answer("/open", String(try #require(address.split(separator: "?").last)), [])
-    let set = try #require(opened.fields.first { $0.name == "set-cookie" }?.value)
-    let cookie = HTTPField("cookie", String(try #require(set.split(separator: ";").first)))
-    let text = String(decoding: answer("/", nil, [cookie]).body, as: UTF8.self)
-    let tab = try #require(text.firstMatch(of: /name="tab" content="([\w-]+)"/))
-    return (cookie, HTTPField("x-tab", String(tab.1)))
+  /// A browser that opened the page.
+  private func openPage() throws -> DeskTab {
+    let tab = try DeskTab(opening: #require(answers.change { $0.gate.openingAddress }))
+    #expect(Self.status(try tab.opening(), answers) == 200)
+    return tab
   }
 
-  private func status(_ browser: Browser) -> Int { Self.status(browser, answers) }
+  private func status(_ tab: DeskTab) throws -> Int { Self.status(try tab.look(), answers) }
 
-  private static func status(_ browser: Browser, _ answers: Monitor<DeskAnswers>) -> Int {
-    answers.change {
+  private static let authority = "127.1.2.3:8080"
+
+  private static func status(_ message: DeskTab.Message, _ answers: Monitor<DeskAnswers>) -> Int {
+    let fields = [HTTPField("host", authority), HTTPField("origin", "http://\(authority)")]
+    return answers.change {
       $0.answer(
         HTTPServerRequest(
-          method: .get, path: "/view", query: "x",
-          fields: [HTTPField("host", "127.0.0.1:8080"), browser.cookie, browser.tab])
+          method: .post, path: message.path, fields: fields, body: message.body)
       ).status
     }
   }
@@ -89,7 +78,7 @@ struct DeskKeeperTests {
 
   /// Types an MRZ, so that something of a person is there.
   private func type() {
-    answers.change { _ = $0.state.act("read", DeskForm(Array("typed=P%3CUTO".utf8))) }
+    answers.change { _ = $0.state.act("read", DeskForm(SecretBytes("typed=P%3CUTO".utf8))) }
   }
 
   @Test(
@@ -98,14 +87,33 @@ struct DeskKeeperTests {
   func closed() throws {
     let browser = try openPage()
     type()
-    #expect(status(browser) == 200)
+    #expect(try status(browser) == 200)
     try keep(closedAfter: .milliseconds(300)) { answers in
       if case nil = answers.gate.openingAddress { false } else { true }
     }
-    #expect(status(browser) == 403)
+    #expect(try status(browser) == 403)
     #expect(answers.change { !$0.state.holdsAnything })
     #expect(try openingFiles().isEmpty)
     #expect(answers.change { $0.gate.openingAddress } != nil)
+  }
+
+  @Test(
+    "given a page that says farewell, when it was closed or loaded again, then it is locked, and opened by another file",
+    arguments: [false, true])
+  func farewell(_ isLoaded: Bool) throws {
+    let browser = try openPage()
+    type()
+    if isLoaded {
+      let host = [HTTPField("host", Self.authority)]
+      _ = answers.change { $0.answer(HTTPServerRequest(method: .get, path: "/", fields: host)) }
+    }
+    #expect(Self.status(try browser.message("/farewell", []), answers) == 200)
+    #expect(answers.change { $0.gate.openingAddress } == nil)
+    #expect(answers.change { !$0.state.holdsAnything })
+    try keep { answers in
+      if case nil = answers.gate.openingAddress { false } else { true }
+    }
+    #expect(try status(browser) == 403)
   }
 
   @Test("given a page that asks all the while, when time goes by, then it is not taken for closed")
@@ -115,10 +123,14 @@ struct DeskKeeperTests {
     let end = ContinuousClock.now + .seconds(2)
     let answers = answers
     // Each look at the page is a request of its own.
-    let asks = WorkerThread.start { while .now < end { _ = Self.status(browser, answers) } }
+    let asks = WorkerThread.start {
+      while .now < end {
+        if let look = try? browser.look() { _ = Self.status(look, answers) }
+      }
+    }
     try keep(closedAfter: .milliseconds(700)) { _ in .now > end - .milliseconds(100) }
     asks?.wait()
-    #expect(status(browser) == 200)
+    #expect(try status(browser) == 200)
   }
 
   @Test(

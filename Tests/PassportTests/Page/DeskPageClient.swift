@@ -8,8 +8,8 @@ final class DeskPageClient {
   /// What the desk answered.
   struct Answer {
     let status: Int
-    let header: String
-    let body: String
+    let octets: [UInt8]
+    var body: String { String(decoding: octets, as: UTF8.self) }
   }
 
   /// Thrown where the desk does not do what a test waits for.
@@ -22,9 +22,7 @@ final class DeskPageClient {
 
   let process: Process
   private let errors: URL
-  private(set) var port: UInt16 = 0
-  private(set) var cookie = ""
-  private(set) var tab = ""
+  private var tab: DeskTab?
 
   /// Starts the page of a desk, and opens it.
   /// - Parameter program: what runs the command in its own way; nil for the command itself.
@@ -57,20 +55,19 @@ final class DeskPageClient {
     }
     guard lines.count >= number else { throw Silent(reason: said) }
     let page = try String(contentsOfFile: String(lines[number - 1]), encoding: .utf8)
-    guard let address = page.firstMatch(of: /http:\/\/127.0.0.1:(\d+)(\/open\?[\w-]+)/),
-      let port = UInt16(address.1)
-    else { throw Silent(reason: page) }
-    self.port = port
-    let opened = try request("GET", String(address.2), as: "")
-    guard let cookie = opened.header.firstMatch(of: /passport-desk=[\w-]+/) else {
-      throw Silent(reason: opened.body)
+    guard let address = page.firstMatch(of: /http:\/\/[\d.:]+\/#[\w-]+/) else {
+      throw Silent(reason: page)
     }
-    self.cookie = String(cookie.0)
-    let whole = try request("GET", "/")
-    guard let tab = whole.body.firstMatch(of: /name="tab" content="([\w-]+)"/) else {
-      throw Silent(reason: whole.body)
+    let tab = try DeskTab(opening: String(address.0))
+    self.tab = tab
+    guard try say(tab.opening()).status == 200 else { throw Silent(reason: said) }
+  }
+
+  private var opened: DeskTab {
+    get throws {
+      guard let tab else { throw Silent(reason: "no page was opened: \(said)") }
+      return tab
     }
-    self.tab = String(tab.1)
   }
 
   /// Ends the desk, and says with which code.
@@ -81,15 +78,20 @@ final class DeskPageClient {
   }
 
   /// The view as it is now.
-  func view() throws -> String { try request("GET", "/view?x").body }
+  func view() throws -> String { try say(opened.look()).body }
 
   /// Presses a button.
   @discardableResult
   func press(_ action: String, _ fields: [String: String] = [:]) throws -> Answer {
-    let body = fields.map { name, value in
-      "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
-    }.joined(separator: "&")
-    return try request("POST", "/do/\(action)", body: body)
+    try say(opened.press(action, fields))
+  }
+
+  /// Says something as the tab does. What is no answer of the desk's has the status of HTTP.
+  private func say(_ message: DeskTab.Message) throws -> Answer {
+    let answer = try request("POST", message.path, body: message.body)
+    guard answer.status == 200 else { return answer }
+    let opened = try opened.answer(answer.octets, to: message)
+    return Answer(status: opened.status, octets: Array(opened.html.utf8))
   }
 
   /// Waits until the page has a text.
@@ -124,28 +126,23 @@ final class DeskPageClient {
   }
 
   /// Sends a request.
-  func request(
-    _ method: String, _ target: String, body: String = "", as authority: String? = nil
-  ) throws -> Answer {
-    let text = """
+  func request(_ method: String, _ target: String, body: [UInt8] = []) throws -> Answer {
+    let authority = try opened.authority
+    let head = """
       \(method) \(target) HTTP/1.1\r
-      host: 127.0.0.1:\(port)\r
-      connection: close\r
-      content-length: \(body.utf8.count)\r
-      cookie: \(cookie)\r
-      x-tab: \(tab)\r
-      \(method == "POST" ? "origin: http://127.0.0.1:\(port)\r\n" : "")\r
-      \(body)
+      host: \(authority)\r
+      origin: http://\(authority)\r
+      content-length: \(body.count)\r
+      \r
+
       """
-    let answer = try exchange(Array(text.utf8))
-    let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
-    let status = Int(answer.dropFirst(9).prefix(3)) ?? 0
-    return Answer(
-      status: status, header: parts.first.map(String.init) ?? "",
-      body: parts.count > 1 ? String(parts[1]) : "")
+    let answer = try exchange(Array(head.utf8) + body)
+    let end = answer.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound ?? answer.count
+    let status = String(decoding: answer.prefix(12).suffix(3), as: UTF8.self)
+    return Answer(status: Int(status) ?? 0, octets: Array(answer[end...]))
   }
 
-  private func exchange(_ octets: [UInt8]) throws -> String {
+  private func exchange(_ octets: [UInt8]) throws -> [UInt8] {
     let descriptor = try connect()
     defer { close(descriptor) }
     var sent = 0
@@ -163,7 +160,7 @@ final class DeskPageClient {
       guard count > 0 else { break }
       answer += part.prefix(count)
     }
-    return String(decoding: answer, as: UTF8.self)
+    return answer
   }
 
   /// A connection to the desk.
@@ -171,8 +168,9 @@ final class DeskPageClient {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let parts = try opened.authority.split { $0 == "." || $0 == ":" }.compactMap { UInt32($0) }
+    address.sin_port = UInt16(parts[4]).bigEndian
+    address.sin_addr.s_addr = parts[..<4].reduce(0) { $0 << 8 | $1 }.bigEndian
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

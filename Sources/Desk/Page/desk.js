@@ -1,0 +1,297 @@
+// The script of the page. It asks for the view, shows it, and sends what is typed and clicked. All words and all
+// decisions come from the desk. The page goes nowhere by itself, and believes only what is encrypted under the key that
+// it has in common with the desk: another program may have the desk's port by now.
+"use strict";
+(async () => {
+  const view = document.getElementById("view");
+  const said = document.getElementById("said");
+  const unusable = document.getElementById("unusable");
+  const longest = 1 << 20;  // The longest message, in bytes.
+  let key = null;
+  let farewell = null;  // What is sent when the page goes away: there is no time to make it then.
+  let revision = "";
+  let sending = false;
+  let queued = null;  // What was clicked while something else was sent.
+  let pressed = false;  // A button or a finger is down: what it is on must stay until it is up.
+  let failures = 0;
+  let over = false;
+  let swiped = "";
+
+  // The end: nothing stays on the page, and nothing is typed any more.
+  function end() {
+    over = true;
+    key = farewell = queued = null;
+    swiped = "";
+    said.textContent = "";
+    unusable.hidden = true;
+    view.inert = true;
+    view.replaceChildren();
+    document.getElementById("gone").hidden = false;
+  }
+
+  // The secret is in no history and no address that is shown from here on.
+  const secret = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+
+  const text = new TextEncoder();
+  const random = count => crypto.getRandomValues(new Uint8Array(count));
+
+  function joined(...pieces) {
+    const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let place = 0;
+    for (const piece of pieces) {
+      whole.set(piece, place);
+      place += piece.length;
+    }
+    return whole;
+  }
+
+  async function agree(salt) {
+    const octets = Uint8Array.from(atob(secret.replace(/-/g, "+").replace(/_/g, "/")), c => c.charCodeAt(0));
+    const base = await crypto.subtle.importKey("raw", octets, "HKDF", false, ["deriveKey"]);
+    return crypto.subtle.deriveKey(
+      {name: "HKDF", hash: "SHA-256", salt, info: text.encode("passport desk tab")}, base,
+      {name: "AES-GCM", length: 256}, false, ["encrypt", "decrypt"]);
+  }
+
+  async function sealed(path, content) {
+    const nonce = random(12);
+    const octets = await crypto.subtle.encrypt(
+      {name: "AES-GCM", iv: nonce, additionalData: text.encode("tab " + path)}, key, text.encode(content));
+    return {nonce, octets: joined(nonce, new Uint8Array(octets))};
+  }
+
+  // Asks the desk. An answer that is not encrypted under the key, or is one to another question, is somebody else's.
+  async function ask(path, content, before = new Uint8Array()) {
+    const message = await sealed(path, content);
+    if (before.length + message.octets.length > longest) return {status: 413};
+    const answer = await fetch(path, {
+      method: "POST", body: joined(before, message.octets), redirect: "manual", cache: "no-store",
+      credentials: "omit", signal: AbortSignal.timeout(5000),
+    });
+    const octets = new Uint8Array(await answer.arrayBuffer());
+    failures = 0;
+    if (over) return {};
+    let opened;
+    try {
+      opened = await crypto.subtle.decrypt({
+        name: "AES-GCM", iv: octets.slice(0, 12), additionalData: joined(text.encode("desk "), message.nonce),
+      }, key, octets.slice(12));
+    } catch {
+      end();
+      return {};
+    }
+    const [line, ...html] = new TextDecoder().decode(opened).split("\n");
+    const [status, came, language] = line.split(" ");
+    return {status: Number(status), came, language, html: html.join("\n")};
+  }
+
+  const inputs = () => view.querySelectorAll("input,textarea");
+  const nameOf = field => field.id || field.name;
+
+  // For a moment after a view has come Enter presses no button of it: it was meant for what was there before.
+  let calming = 0;
+  function calm() {
+    view.dataset.fresh = "";
+    clearTimeout(calming);
+    calming = setTimeout(() => { delete view.dataset.fresh; }, 600);
+  }
+
+  // Shows a view. What was typed, and where, stays where the same field is there again.
+  function show(html, language, keeps) {
+    const held = document.activeElement && document.activeElement.id;
+    const typed = {};
+    for (const field of keeps ? inputs() : []) {
+      if (nameOf(field)) {
+        typed[nameOf(field)] = field.type === "checkbox" ? field.checked : field.value;
+      }
+    }
+    view.innerHTML = html;
+    if (language) document.documentElement.lang = language;
+    for (const field of inputs()) {
+      if (!(nameOf(field) in typed)) continue;
+      if (field.type === "checkbox") field.checked = typed[nameOf(field)];
+      else if (field.type !== "file") field.value = typed[nameOf(field)];
+    }
+    const same = held && document.getElementById(held);
+    const next = view.querySelector("[autofocus]");
+    if (same && view.contains(same) && keeps && held !== "content") same.focus();
+    else if (next) next.focus();
+    else if (same && view.contains(same)) same.focus();
+    else document.getElementById("content")?.focus();
+    if (document.activeElement && document.activeElement.id !== held) calm();
+    const words = [...view.querySelectorAll("[data-say]")].map(e => e.textContent).join(" ");
+    if (said.textContent !== words) said.textContent = words;
+  }
+
+  function take(answer, keeps) {
+    if (answer.status === 200) {
+      // An answer may come late: a newer view stays.
+      if (Number(answer.came) < Number(revision)) return;
+      revision = answer.came;
+      show(answer.html, answer.language, keeps);
+    } else if (answer.status === 410) {
+      end();
+      document.getElementById("gone").hidden = true;
+      view.innerHTML = answer.html;
+      view.inert = false;
+    } else if (answer.status === 413) {
+      unusable.hidden = false;
+    }
+  }
+
+  // The desk has ended when it does not answer for some time; once may be chance.
+  function fail() {
+    failures += 1;
+    if (failures > 8) end();
+  }
+
+  async function send(action, fields) {
+    if (over) return;
+    if (sending) {
+      queued = [action, fields];
+      return;
+    }
+    sending = true;
+    unusable.hidden = true;
+    try {
+      take(await ask("/do/" + action, new URLSearchParams(fields || {}).toString()), false);
+    } catch { fail(); } finally { sending = false; }
+    if (queued) {
+      const order = queued;
+      queued = null;
+      send(...order);
+    }
+  }
+
+  async function look() {
+    if (!sending && !over && !pressed) {
+      try {
+        const answer = await ask("/view", revision);
+        // What came is asked for again where it cannot be shown now.
+        if (answer.status === 410 || !sending && !pressed) take(answer, true);
+      } catch { if (!sending && !over) fail(); }
+    }
+    if (!over) setTimeout(look, document.hidden ? 1000 : 200);
+  }
+
+  // A file as a text; a picture as one too, no larger than its symbol needs.
+  async function content(file) {
+    if (!file.type.startsWith("image/")) return file.text();
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, 1600 / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.ceil(picture.width * scale);
+    canvas.height = Math.ceil(picture.height * scale);
+    const ink = canvas.getContext("2d");
+    ink.fillStyle = "#fff";
+    ink.fillRect(0, 0, canvas.width, canvas.height);
+    ink.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL("image/jpeg", 0.9);
+  }
+
+  // The MRZ is whole: two lines of 36 or 44 characters, three of 30, or all of it in one.
+  function isWhole(text) {
+    const lines = text.split("\n").map(l => l.replace(/\s/g, "")).filter(l => l);
+    const all = lines.join("").length;
+    return [72, 88, 90].includes(all)
+      && (lines.length === 1 || lines.length === (all === 90 ? 3 : 2));
+  }
+
+  view.addEventListener("submit", event => {
+    event.preventDefault();
+    const form = event.target;
+    const fields = [...new FormData(form, event.submitter)].filter(f => typeof f[1] === "string");
+    for (const field of form.querySelectorAll("input[type=password]")) field.value = "";
+    send(form.dataset.do, fields);
+  });
+
+  view.addEventListener("click", event => {
+    const button = event.target.closest("button,a");
+    if (!button) return;
+    if (button.matches("[data-print]")) print();
+    else if (button.type === "button" && button.dataset.do) {
+      send(button.dataset.do, {value: button.dataset.value || ""});
+    }
+  });
+
+  view.addEventListener("change", async event => {
+    const field = event.target;
+    if (field.matches("select[data-do]")) send(field.dataset.do, {value: field.value});
+    if (field.matches("input[type=file]") && field.files[0]) {
+      const into = document.getElementById(field.dataset.into);
+      unusable.hidden = true;
+      try {
+        const octets = await content(field.files[0]);
+        if (into && !over) into.value = octets;
+      } catch { unusable.hidden = over; }
+    }
+  });
+
+  for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
+    // The click comes after the button is up.
+    document.addEventListener(name, event => {
+      if (event.type === "pointerdown") pressed = true;
+      else setTimeout(() => { pressed = false; }, 0);
+    }, true);
+  }
+  addEventListener("blur", () => { pressed = false; });
+
+  // A reader of MRZs types like a keyboard, wherever the focus is.
+  let last = 0;
+  document.addEventListener("keydown", event => {
+    if (over) return;
+    if (event.key === "Enter" && event.target.closest("button")
+        && (event.repeat || "fresh" in view.dataset)) event.preventDefault();
+    const field = event.target.closest("textarea,input,select");
+    if (field && field.matches("[data-mrz]")) {
+      if (event.key === "Enter" && !event.shiftKey && isWhole(field.value)) {
+        event.preventDefault();
+        field.form.requestSubmit();
+      }
+      return;
+    }
+    if (event.key === "Escape" && !event.defaultPrevented) {
+      view.querySelector("[data-escape]")?.click();
+    }
+    if (field || !view.querySelector("[data-swipe]")) return;
+    const now = performance.now();
+    if (now - last > 500) swiped = "";
+    last = now;
+    if (event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey) {
+      swiped += event.key;
+      if (swiped.length > 1) event.preventDefault();
+    } else if (event.key === "Enter" && swiped.length >= 30) {
+      event.preventDefault();
+      swiped += "\n";
+      if (isWhole(swiped)) {
+        send("read", {typed: swiped});
+        swiped = "";
+      }
+    }
+  });
+
+  // A page that goes away, or is kept by the browser to be shown again, has nothing on it. The desk locks.
+  addEventListener("pagehide", () => {
+    if (over) return;
+    fetch("/farewell", {method: "POST", body: farewell, keepalive: true, credentials: "omit"}).catch(() => {});
+    end();
+  });
+
+  // Without the secret of a fresh address, as when it is loaded again, the page has nothing to show.
+  if (!/^[\w-]{43}$/.test(secret)) {
+    end();
+    return;
+  }
+  try {
+    const salt = random(32);
+    key = await agree(salt);
+    farewell = (await sealed("/farewell", "")).octets;
+    take(await ask("/open", "", salt), false);
+  } catch { end(); }
+  if (over) return;
+  // Nothing could be pressed and typed before somebody listened.
+  view.inert = false;
+  view.querySelector("[autofocus]")?.focus();
+  look();
+})();

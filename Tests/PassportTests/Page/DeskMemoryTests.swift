@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+  "What stays in the memory of a desk",
+  .enabled(if: geteuid() == 0, "not run: only root may read the memory of a desk"))
+struct DeskMemoryTests {
+  /// Texts that are in the memory that a process can write: its heap, all stacks, and locked pages.
+  private static func found(_ texts: [String], in process: pid_t) throws -> Set<String> {
+    let memory = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(process)/mem"))
+    let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+    var found: Set<String> = []
+    for line in maps.split(separator: "\n") {
+      guard let range = line.firstMatch(of: /^([0-9a-f]+)-([0-9a-f]+) rw/),
+        let start = UInt64(range.1, radix: 16), let end = UInt64(range.2, radix: 16)
+      else { continue }
+      try memory.seek(toOffset: start)
+      let content = try memory.read(upToCount: Int(end - start)) ?? Data()
+      #expect(content.count == Int(end - start))
+      for text in texts where content.range(of: Data(text.utf8)) != nil { found.insert(text) }
+    }
+    return found
+  }
+
+  @Test(
+    "given a passphrase, an MRZ and a decision, when all is locked, then none of them is in memory",
+    arguments: ["lock", "end of the time"])
+  func locked(_ way: String) throws {
+    let desk = try Desk()
+    try desk.equip()
+    try desk.issueCard()
+    let time = way == "lock" ? "600" : "2"
+    let page = try DeskPageClient(
+      desk, ["--reader", "simulator:pace-extended", "--lock-after", time, "--clear-after", "2"])
+    let mrz = try desk.mrz("--profile", "pace-extended")
+    let lines = mrz.split(separator: "\n").map(String.init)
+    let wrong = "another passphrase of a holder"
+    #expect(Desk.walletPassphrase.utf8.count > 15 && lines.allSatisfy { $0.utf8.count == 44 })
+    // A line that is wrong stays on the page to be corrected; the right one is read and shown.
+    try page.press("read", ["typed": lines[0] + "\n" + lines[0]])
+    #expect(try page.read(mrz).contains("ERIKSSON"))
+    try page.press("part", ["value": "identity"])
+    try page.press("unlock", ["passphrase": wrong])
+    try page.awaitText("class=\"problem\"")
+    try page.press("unlock", ["passphrase": Desk.walletPassphrase])
+    try page.awaitText("id=\"room-cards\"")
+    let texts = lines + [wrong, Desk.walletPassphrase]
+    // What is looked for can be found.
+    let held = try Self.found(texts, in: page.process.processIdentifier)
+    #expect(held.contains(Desk.walletPassphrase) && held.contains(lines[1]))
+    if way == "lock" { try page.press("lock") }
+    try page.awaitText("id=\"passphrase\"")
+    // The desk looks for what is to be forgotten a few times a second.
+    var left: Set<String> = []
+    let end = Date().addingTimeInterval(10)
+    repeat {
+      left = try Self.found(texts, in: page.process.processIdentifier)
+    } while !left.isEmpty && Date() < end
+    #expect(left.isEmpty)
+    #expect(page.end() == 0)
+  }
+
+  @Test("given a desk, when it runs, then other programs do not get its settings of memory")
+  func environment() throws {
+    let desk = try Desk(environment: ["GLIBC_TUNABLES": "glibc.malloc.arena_test=3"])
+    let bin = try desk.program(
+      "xdg-open",
+      """
+      [ "$1" = --version ] && { echo 'xdg-open 1.1.3'; exit; }
+      echo "$GLIBC_TUNABLES" >'\(desk.path("tunables"))'
+      """)
+    desk.environment["PATH"] = "\(bin):/usr/bin:/bin"
+    desk.environment["DISPLAY"] = ":0"
+    let process = try desk.start(Desk.binary, ["desk", "--reader", "simulator:specimen"])
+    defer { process.stop() }
+    let end = Date().addingTimeInterval(30)
+    var told = ""
+    while told.isEmpty, Date() < end {
+      told = (try? String(contentsOfFile: desk.path("tunables"), encoding: .utf8)) ?? ""
+      usleep(20_000)
+    }
+    #expect(told == "glibc.malloc.arena_test=3\n")
+  }
+}

@@ -1,0 +1,89 @@
+import Crypto
+import Encoding
+import Foundation
+
+/// The tab of a desk's page, as its script has it: what it says, and what it is told.
+public struct DeskTab: Sendable {
+  /// What the desk answered.
+  public struct Answer: Sendable {
+    /// The status.
+    public let status: Int
+    /// What stands behind it in the first line: the revision and the language of the view.
+    public let line: [Substring]
+    /// The view.
+    public let html: String
+  }
+
+  /// Something that the tab says.
+  public struct Message: Sendable {
+    /// Where it says it.
+    public let path: String
+    /// The body of the request.
+    public let body: [UInt8]
+    fileprivate let nonce: [UInt8]
+  }
+
+  /// The address and the port of the desk.
+  public let authority: String
+  private let cipher: AuthenticatedCipher
+  private let salt: [UInt8]
+
+  /// Takes the secret of an opening address, as in `http://127.1.2.3:4567/#…`.
+  /// - Throws: ``Refused`` for another address.
+  public init(opening address: String) throws {
+    guard let found = address.firstMatch(of: /^http:\/\/(127\.[\d.]+:\d+)\/#([\w-]{43})$/) else {
+      throw Refused(reason: address)
+    }
+    authority = String(found.1)
+    salt = try RandomSource.system.bytes(32)
+    let secret = SecretBytes(try Base64URL.decode(found.2))
+    cipher = try AuthenticatedCipher(
+      key: HKDF.key(from: secret, salt: salt, info: Array("passport desk tab".utf8)))
+  }
+
+  /// What it says at a path.
+  public func message(_ path: String, _ content: some Collection<UInt8>) throws -> Message {
+    let nonce = try RandomSource.system.bytes(12)
+    let sealed = try cipher.seal(
+      SecretBytes(content), nonce: nonce, associatedData: Array("tab \(path)".utf8))
+    return Message(path: path, body: nonce + sealed, nonce: nonce)
+  }
+
+  /// What it says first.
+  public func opening() throws -> Message {
+    let message = try message("/open", [])
+    return Message(path: message.path, body: salt + message.body, nonce: message.nonce)
+  }
+
+  /// Asks for the view.
+  public func look(_ revision: String = "x") throws -> Message {
+    try message("/view", Array(revision.utf8))
+  }
+
+  /// Presses a button.
+  public func press(_ action: String, _ fields: [String: String] = [:]) throws -> Message {
+    let form = fields.map { name, value in
+      "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+    }.joined(separator: "&")
+    return try message("/do/\(action)", Array(form.utf8))
+  }
+
+  /// Reads the answer to a message.
+  /// - Throws: `CryptoError` where it is somebody else's, or one to another message.
+  public func answer(_ body: [UInt8], to message: Message) throws -> Answer {
+    let opened = try cipher.open(
+      body.dropFirst(12), nonce: Array(body.prefix(12)),
+      associatedData: Array("desk ".utf8) + message.nonce)
+    let text = String(decoding: opened.octets, as: UTF8.self)
+    let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = parts[0].split(separator: " ")
+    return Answer(
+      status: Int(words[0]) ?? 0, line: Array(words.dropFirst()), html: String(parts[1]))
+  }
+
+  /// The address is not one of a desk.
+  public struct Refused: Error {
+    /// What it is.
+    public let reason: String
+  }
+}
