@@ -36,7 +36,14 @@ package enum AnswerJSON {
   private static let part = JSONForm<AnswerVerdict.Part>.object("One presentation.") {
     JSONMember("query", "The name of the part of the query.", .text) { $0.name }
     JSONMember(
-      "credentials", "The credentials in it.", VerificationJSON.credential.list()
+      "credentials",
+      "The credentials in it: of an answer to a request with the claims that were asked for and those that are always visible, and no others.",
+      VerificationJSON.credential.list()
     ) { $0.verdict.credentials }
+    JSONMember(
+      "unasked",
+      "The paths of what was shown without being asked for, elements of arrays too; its values are not told.",
+      JSONForm<String>.text.list()
+    ) { $0.unasked }
   }
 }
