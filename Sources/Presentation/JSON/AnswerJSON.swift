@@ -16,7 +16,7 @@ package enum AnswerJSON {
   ) {
     JSONMember(
       "status",
-      "`passed` when everything holds and is what was asked for, `failed`, or `unknown` when no trusted issuer issued a credential.",
+      "`passed` when everything holds and is what was asked for, `failed`, or `unknown` when no trusted issuer issued a credential, or one is of a kind that is not supported.",
       .text(among: ["passed", "failed", "unknown"])
     ) { $0.outcome.status.rawValue }
     JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
