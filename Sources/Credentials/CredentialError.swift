@@ -8,6 +8,8 @@ public enum CredentialError: Error, Hashable, Sendable {
   case malformed(Phrase)
   /// A member is missing or has a value that is not allowed; the argument is its name in JSON.
   case memberMalformed(String)
+  /// The credential is of a valid kind that this program does not support; the argument names it.
+  case unsupported(Phrase)
   /// A signature algorithm other than ES256; the argument is its name, nil for a text that cannot
   /// be a name.
   case algorithmNotAllowed(String?)
@@ -48,6 +50,7 @@ extension CredentialError: CodedError {
   public var code: ReasonCode {
     switch self {
     case .malformed, .memberMalformed: .credentialMalformed
+    case .unsupported: .credentialUnsupported
     case .algorithmNotAllowed: .algorithmNotAllowed
     case .issuerUntrusted: .issuerUntrusted
     case .issuerPathInvalid: .issuerPathInvalid
@@ -70,7 +73,8 @@ extension CredentialError: CodedError {
   /// The details that the reason's sentence names.
   public var details: [Detail] {
     switch self {
-    case .malformed(let phrase), .issuerPathInvalid(let phrase), .keyBindingInvalid(let phrase):
+    case .malformed(let phrase), .unsupported(let phrase), .issuerPathInvalid(let phrase),
+      .keyBindingInvalid(let phrase):
       [.phrase(phrase)]
     case .algorithmNotAllowed(nil): [.phrase(.algorithmUnknown)]
     case .memberMalformed(let text), .algorithmNotAllowed(let text?), .signerExpired(let text),

@@ -10,6 +10,9 @@ extension ReasonCode {
   /// The credential cannot be read: *defect*.
   public static let credentialMalformed = ReasonCode(
     "credential-malformed", .credentialInvalid, .defect)
+  /// The credential is of a kind that is not supported: *cause*.
+  public static let credentialUnsupported = ReasonCode(
+    "credential-unsupported", .credentialInvalid, .cause)
   /// The mobile document cannot be read: *defect*.
   public static let mobileDocumentMalformed = ReasonCode(
     "mobile-document-malformed", .credentialInvalid, .defect)

@@ -52,7 +52,8 @@ public struct JudgedCredential: Sendable {
   /// A credential that passed every check.
   package init(_ credential: VerifiedCredential) {
     type = credential.type
-    outcome = Outcome(.passed, .credentialVerified, [.text(credential.issuerName)])
+    outcome = Outcome(
+      .passed, .credentialVerified, [.text(OutsideName.folded(credential.issuerName))])
     self.credential = credential
   }
 
@@ -61,11 +62,18 @@ public struct JudgedCredential: Sendable {
     type = credential.type
     let passed = status.status == .passed
     outcome =
-      passed ? Outcome(.passed, .credentialVerified, [.text(credential.issuerName)]) : status
+      passed
+      ? Outcome(.passed, .credentialVerified, [.text(OutsideName.folded(credential.issuerName))])
+      : status
     // What was revoked shows nothing; where the status is not known, what the issuer signed can still be seen.
     var looked = credential
     looked.revocation = status
     self.credential = status.status == .failed ? nil : looked
+  }
+
+  /// A judged credential with fewer claims.
+  init(_ judged: JudgedCredential, _ credential: VerifiedCredential) {
+    (type, outcome, self.credential) = (judged.type, judged.outcome, credential)
   }
 
   /// A credential that did not; `type` as it says itself.
@@ -78,9 +86,15 @@ public struct JudgedCredential: Sendable {
 
 extension CredentialError {
   /// The outcome of a check that did not hold: failed, or unknown where nothing was disproved: no anchor
-  /// issued the signer, or the request that a presentation must answer was not given.
+  /// issued the signer, the request that a presentation must answer was not given, or it is of a kind that is not
+  /// supported.
   package var outcome: Outcome {
-    Outcome([.issuerUntrusted, .requestMissing].contains(self) ? .unknown : .failed, code, details)
+    let status: CheckStatus =
+      switch self {
+      case .issuerUntrusted, .requestMissing, .unsupported: .unknown
+      default: .failed
+      }
+    return Outcome(status, code, details)
   }
 }
 
@@ -91,12 +105,15 @@ public struct VerifiedCredential: Sendable {
   /// The claims that were revealed and those that are always visible, without digests. Of a mobile
   /// document an object of name spaces, each with its elements; octets are in base64url there, dates
   /// texts.
-  public let claims: JSONValue
+  public internal(set) var claims: JSONValue
   /// The paths of the claims that were revealed, each a claim that the holder chose to reveal. Of a
   /// mobile document `NAMESPACE/ELEMENT`.
   public let disclosedClaims: [String]
   /// The claims that were revealed, with their values, also where two have the same path.
-  public let revealedClaims: [RevealedClaim]
+  public internal(set) var revealedClaims: [RevealedClaim]
+  /// The paths of ``revealedClaims`` in ``claims``, each as its names and numbers, in the same order; nil for a
+  /// credential that shows all that it has at once.
+  let revealedPlaces: [[String]]?
   /// The outcome of revocation: not done where the credential states a way (`status`, `credentialStatus`) and nobody
   /// looked it up, not supported where it does not.
   public fileprivate(set) var revocation: Outcome
@@ -129,7 +146,7 @@ public struct VerifiedCredential: Sendable {
 
   package init(
     format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
-    revealedClaims: [RevealedClaim], revocation: Outcome,
+    revealedClaims: [RevealedClaim], revealedPlaces: [[String]]? = nil, revocation: Outcome,
     statusReference: StatusReference? = nil, type: String, issuer: Certificate?,
     issuerName: String, issuerIdentifier: String?, holderKeyThumbprint: String?,
     isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: String?,
@@ -139,6 +156,7 @@ public struct VerifiedCredential: Sendable {
     self.claims = claims
     self.disclosedClaims = disclosedClaims
     self.revealedClaims = revealedClaims
+    self.revealedPlaces = revealedPlaces
     self.revocation = revocation
     self.statusReference = statusReference
     self.type = type

@@ -108,7 +108,9 @@ public struct CredentialVerifier: Sendable {
       anchors: anchors, moments: [now] + (issued.map { [$0] } ?? []), leeway: leeway)
     guard credential.issuerSigned.isSigned(by: signer.key) else { throw .signatureInvalid }
     guard credential.issuerSigned.type?.exact == CredentialIssuer.type.exact else {
-      throw .memberMalformed("typ")
+      // The name in drafts of SD-JWT VC before 6, and that of the W3C's for SD-JWT.
+      guard credential.issuerSigned.isOfType("vc+sd-jwt") else { throw .memberMalformed("typ") }
+      throw .unsupported(.unsupportedType("vc+sd-jwt"))
     }
     guard let type = payload["vct"]?.string, !type.isEmpty else { throw .memberMalformed("vct") }
     let issuer = try Self.issuerIdentifier(payload, of: signer.certificate)
@@ -120,7 +122,8 @@ public struct CredentialVerifier: Sendable {
       of: credential, by: holderKey, expected, isRequired: requiresKeyBinding)
     return VerifiedCredential(
       format: .sdJWT, claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable,
-      revealedClaims: processed.revealed, revocation: Self.revocation(processed.claims),
+      revealedClaims: processed.revealed, revealedPlaces: ClaimPaths(processed).revealed,
+      revocation: Self.revocation(processed.claims),
       statusReference: StatusReference(processed.claims[RegisteredClaim.status.rawValue]),
       type: type,
       issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,

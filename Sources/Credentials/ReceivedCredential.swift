@@ -16,10 +16,11 @@ public enum ReceivedCredential: Sendable {
   public static let maximumLength = 2 << 20
 
   /// Finds the format. Texts may have white space around them; CBOR may be in base64url.
-  /// - Throws: ``CredentialError/malformed(_:)`` for what is in no known format, and for more than
-  ///   ``maximumLength`` octets.
+  /// - Throws: ``CredentialError/unsupported(_:)`` for the JSON form of an SD-JWT; ``CredentialError/malformed(_:)``
+  ///   for what is in no known format, and for more than ``maximumLength`` octets.
   public init(_ octets: [UInt8]) throws(CredentialError) {
     guard octets.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
+    guard !Self.isJSONForm(octets) else { throw .unsupported(.unsupportedJSONForm) }
     guard let text = Self.text(octets) else {
       self = try Self.mobileDocument(octets)
       return
@@ -44,6 +45,14 @@ public enum ReceivedCredential: Sendable {
     }
   }
 
+  /// True for a JSON Web Signature in JSON (RFC 7515, 7.2), which the JSON form of an SD-JWT is (RFC 9901, 8).
+  public static func isJSONForm(_ octets: [UInt8]) -> Bool {
+    guard octets.count <= maximumLength, octets.withoutSurroundingSpace.first == UInt8(ascii: "{"),
+      let value = try? JSONReader.read(octets), case .string? = value["payload"]
+    else { return false }
+    return value["signature"] != nil || value["signatures"] != nil
+  }
+
   /// The text without the white space around it; nil for octets that are not printable ASCII.
   private static func text(_ octets: [UInt8]) -> String? {
     let text = octets.withoutSurroundingSpace
@@ -58,7 +67,11 @@ public enum ReceivedCredential: Sendable {
     guard let first = octets.first, first >> 5 == 5 else {
       throw .malformed(.credentialFormatUnknown)
     }
-    let signed = try? CBORReader.read(octets).entry(.text("issuerAuth"))
+    let signed: CBORItem.Entry?
+    // Whichever of the two it is: an encoding that is not the shortest is neither.
+    do throws(CBORError) { signed = try CBORReader.read(octets).entry(.text("issuerAuth")) } catch {
+      throw .malformed(.mdocNotCBOR(.phrase(.mdocResponse), error))
+    }
     return signed == nil ? .deviceResponse(octets) : .issuerSigned(octets)
   }
 }

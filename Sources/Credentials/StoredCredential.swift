@@ -73,6 +73,14 @@ public struct StoredCredential: Hashable, Sendable {
     return claims.filter { claim in paths.contains { $0.exact == claim.path.exact } }
   }
 
+  /// The ``tree`` as somebody sees it to whom some claims are shown.
+  /// - Parameter paths: as for ``revealed(by:)``.
+  /// - Throws: ``CredentialError/claimUnknown(_:)``.
+  public func tree(showing paths: [String]) throws(CredentialError) -> JSONValue {
+    guard let selectable else { return tree }
+    return try ProcessedSDJWT(selectable.selection(of: paths)).claims
+  }
+
   /// True if two say the same.
   public static func == (one: StoredCredential, other: StoredCredential) -> Bool {
     one.format == other.format && one.claims == other.claims && one.tree == other.tree

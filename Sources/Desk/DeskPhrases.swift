@@ -108,6 +108,7 @@ extension Phrase {
   static let reviewLeftOut = Phrase("review-left-out")
   static let reviewConsent = Phrase("review-consent")
   static let reviewRefuse = Phrase("review-refuse")
+  static let verifyUnasked = Phrase("verify-unasked")
   static let reviewNobodyAsks = Phrase("review-nobody-asks")
   package static let reviewNotNeeded = Phrase("review-not-needed")
   static let shownTitle = Phrase("shown-title")
@@ -226,6 +227,10 @@ extension Phrase {
   /// *name* asks.
   static func reviewAsks(_ name: String) -> Phrase {
     Phrase("review-asks", Fact(.asker, name))
+  }
+  /// *claim* cannot be shown in part: *claims* goes with it.
+  static func reviewAlso(_ name: String, _ values: String) -> Phrase {
+    Phrase("review-also", Fact(.claim, name), Fact(.claims, values))
   }
   /// For whoever sees it.
   static func reviewAnybody(_ minutes: Int) -> Phrase {

@@ -68,6 +68,10 @@ extension Phrase {
   public static let requestFormats = Phrase("request-formats")
   /// It is for something else than a presentation.
   public static let requestResponseType = Phrase("request-response-type")
+  /// It asks with *form*, and not with DCQL.
+  public static func requestQuery(_ name: String) -> Phrase {
+    Phrase("request-query", Fact(.form, name))
+  }
   /// It wants data of a transaction signed.
   public static let requestTransaction = Phrase("request-transaction")
   // MARK: Why no card satisfies a query
@@ -119,12 +123,32 @@ extension Phrase {
   public static let offerForm = Phrase("offer-form")
   /// It wants the holder to sign in first.
   public static let offerGrant = Phrase("offer-grant")
-  /// It wants a proof of a key in another way than a JWT with ES256.
-  public static let offerProof = Phrase("offer-proof")
+  /// It wants a proof of a key with *form*, and not as a JWT with ES256.
+  public static func offerProof(_ kinds: String) -> Phrase {
+    Phrase("offer-proof", Fact(.form, kinds))
+  }
+  /// The card is bound to no key.
+  public static let offerUnbound = Phrase("offer-unbound")
+  /// It wants a statement of somebody else about the key.
+  public static let offerAttestation = Phrase("offer-attestation")
+  /// It gives cards out encrypted, and in no other way.
+  public static let offerEncryption = Phrase("offer-encryption")
+  /// Its token is bound to a key, by *form*.
+  public static func offerToken(_ kind: String) -> Phrase {
+    Phrase("offer-token", Fact(.form, kind))
+  }
   /// The card is made later.
   public static let offerDeferred = Phrase("offer-deferred")
   /// No card that is offered has a format that this program takes.
   public static let offerFormats = Phrase("offer-formats")
+  /// The offer.
+  public static let soughtOffer = Phrase("sought-offer")
+  /// What an issuer says of itself.
+  public static let soughtIssuerMetadata = Phrase("sought-issuer-metadata")
+  /// What the issuer's server says of itself.
+  public static let soughtServerMetadata = Phrase("sought-server-metadata")
+  /// The request.
+  public static let soughtRequest = Phrase("sought-request")
   /// It is of another issuer.
   public static let metadataOther = Phrase("metadata-other")
   /// There are fewer copies than were asked for.

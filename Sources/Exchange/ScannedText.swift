@@ -93,6 +93,7 @@ public enum ScannedText: Sendable {
 
   private static func object(_ text: [UInt8]) -> ScannedText {
     guard let value = try? JSONReader.read(text) else { return .other(text.count) }
+    if ReceivedCredential.isJSONForm(text) { return .presentation }
     if value["vp_token"] != nil, let answer = try? AuthorizationResponse(parsing: text) {
       return .answer(answer, text)
     }

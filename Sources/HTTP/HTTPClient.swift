@@ -1,3 +1,5 @@
+import Verdicts
+
 /// A client of HTTP/1.1 for one transaction at a time: connect, ask, read the answer, close. It
 /// follows no redirect, keeps no cookie and uses no proxy.
 public struct HTTPClient: Sendable {
@@ -19,10 +21,13 @@ public struct HTTPClient: Sendable {
   public init() {}
 
   /// The body of the answer to `GET`, with the status 200.
-  /// - Throws: ``HTTPError``, also ``HTTPError/status(_:_:)``.
-  public func get(_ url: HTTPURL) throws(HTTPError) -> [UInt8] {
+  /// - Parameter sought: what is fetched, for the error.
+  /// - Throws: ``HTTPError``, also ``HTTPError/status(_:_:sought:)``.
+  public func get(
+    _ url: HTTPURL, seeking sought: Phrase = .httpSought
+  ) throws(HTTPError) -> [UInt8] {
     let answer = try exchange(HTTPRequest(get: url))
-    guard answer.status == 200 else { throw .status(url.host, answer.status) }
+    guard answer.status == 200 else { throw .status(url.host, answer.status, sought: sought) }
     return answer.body
   }
 

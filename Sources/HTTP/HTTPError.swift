@@ -31,8 +31,8 @@ public enum HTTPError: CodedError {
   case tlsFailed(String, String)
   /// The file of certificate authorities cannot be read.
   case rootsUnreadable(String)
-  /// The host answered with this status.
-  case status(String, Int)
+  /// The host answered with this status, and not with what was sought.
+  case status(String, Int, sought: Phrase = .httpSought)
   /// The host sent the caller elsewhere, to this host; nil where it names none.
   case redirected(String, String?)
   /// What the host sent is no whole answer.
@@ -77,7 +77,8 @@ public enum HTTPError: CodedError {
     case .certificateRefused(let host, let words), .tlsFailed(let host, let words):
       [.text(host), .text(words)]
     case .rootsUnreadable(let path): [.text(path)]
-    case .status(let host, let status): [.text(host), .number(status)]
+    case .status(let host, let status, let sought):
+      [.text(host), .number(status), .phrase(sought)]
     case .redirected(let host, let other):
       [.text(host), other.map { .text($0) } ?? .phrase(.httpNowhere)]
     case .message(let host, .malformed(let defect)): [.text(host), .phrase(defect)]

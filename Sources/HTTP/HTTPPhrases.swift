@@ -16,6 +16,11 @@ extension Phrase {
   public static let urlPort = Phrase("url-port")
 }
 
+extension Phrase {
+  /// What was asked for, where the caller has no better name for it.
+  public static let httpSought = Phrase("http-sought")
+}
+
 /// The defects of an answer, for ``HTTPMessageDefect/malformed(_:)``.
 extension Phrase {
   /// It does not begin with a status line of HTTP/1.

@@ -32,8 +32,8 @@ extension ReasonCode {
   /// The certificate or key for TLS in *place* cannot be used.
   public static let tlsIdentityUnreadable = ReasonCode(
     "tls-identity-unreadable", .fileDamaged, .place)
-  /// *host* answered with the status *status*.
-  public static let httpStatus = ReasonCode("http-status", .fileDamaged, .host, .status)
+  /// *host* answered with the status *status*, and not with *sought*.
+  public static let httpStatus = ReasonCode("http-status", .fileDamaged, .host, .status, .sought)
   /// *host* sent the caller to the host *place*.
   public static let httpRedirected = ReasonCode("http-redirected", .fileDamaged, .host, .place)
   /// The answer of *host* breaks HTTP: *defect*.

@@ -289,7 +289,8 @@ private let englishSentences = #"""
   # Credentials
   credential-verified the credential verifies, issued by {issuer}
   credential-malformed the credential cannot be read: {defect}
-  algorithm-not-allowed the credential is signed with {algorithm}, which is not allowed
+  credential-unsupported the credential is of a kind that is not supported: {cause}
+  algorithm-not-allowed the credential is signed with {algorithm}, which is not supported: ES256 alone is
   issuer-untrusted the issuer's path does not end at the given anchor
   issuer-path-invalid the issuer's certificate breaks a rule: {defect}
   credential-type-reserved EU identity data (PID) are issued by a member state's provider alone, and never here
@@ -403,7 +404,7 @@ private let englishSentences = #"""
   tls-certificate-refused the certificate of {host} cannot be accepted: {defect}
   tls-failed there is no protected connection to {host}: {fault}
   tls-roots-unreadable the certificate authorities in {place} cannot be read
-  http-status {host} answered with the status {status}, and not with what was asked for
+  http-status {host} answered with the status {status}, and not with {sought}
   http-redirected {host} says that what was asked for is elsewhere now, at {place}
   http-malformed the answer of {host} breaks the rules of HTTP: {defect}
   http-too-long the answer of {host} is longer than {limit} octets
@@ -573,6 +574,7 @@ private let englishHints = #"""
   copies-spent issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
   issuer-untrusted check that the anchor is the right issuer's root
   credential-not-yet-valid check this machine's clock
+  credential-unsupported nothing was disproved; its issuer may have it in another form as well
   request-missing passport verify takes them with --audience and --nonce; only a credential itself can be imported
   claim-unknown passport card show lists its claims
   card-format-missing passport card show lists its formats
@@ -793,6 +795,12 @@ private let englishPhrases = #"""
   credential-card-schema card's schema
   credential-card-members card's members
   jws-algorithm-unknown an unknown algorithm
+  unsupported-holder-key a holder's key of the kind {form}
+  unsupported-key-reference a holder's key that is named by {part}
+  unsupported-digests digests with {form}
+  unsupported-type the type {form}
+  unsupported-json-form the JSON form of an SD-JWT
+  unsupported-issuer an issuer without a certificate (x5c)
   issuer-signer-missing the signer has no certificate
   issuer-signer-key-differs the signer's key is another's
   issuer-signer-not-yet-valid the signer's certificate is not valid yet
@@ -957,6 +965,7 @@ private let englishPhrases = #"""
   http-chunk a chunk of its body is not as long as it says
   http-switched it goes over to another protocol
   http-nowhere a place that it does not name
+  http-sought what was asked for
 
   # Inspection
   active-authentication active authentication
@@ -1161,6 +1170,7 @@ private let englishPhrases = #"""
   mdoc-signature-not-detached deviceSignature has a payload, which should be detached
   mdoc-signature-length {part} is not 64 bytes long
   mdoc-no-date {part} is not a date
+  mdoc-dates dates that contradict each other: signed {signed-on}, valid from {credential-start} to {credential-end}
   mdoc-no-map what should hold {part} is not a map
   mdoc-digest-missing SHA-256 is not available
   proof-signer-count the document has several signers, or no signed attributes
@@ -1424,7 +1434,8 @@ private let englishPhrases = #"""
   request-formats who asks takes no cards that are signed with ES256
   request-response-mode the answer is wanted in another way than direct_post or direct_post.jwt
   request-response-type it asks for something else than a presentation
-  request-transaction it wants data of a transaction to be signed
+  request-query it asks with {form}, an older or other way that is not supported: DCQL alone is
+  request-transaction it wants data of a transaction to be signed, which is not supported
   query-no-type there is no card of this format and type
   query-no-claims no card of this type says all of it
   query-no-authority no card of this type comes from an authority that is asked for
@@ -1448,9 +1459,17 @@ private let englishPhrases = #"""
   usage-format-not-offered identity, age and photo-id are the formats that are offered
   offer-form it has another form than such a message has
   offer-grant it wants the holder to sign in first
-  offer-proof it wants a proof of a key in another way than a JWT with ES256
+  offer-proof it wants a proof of a key with {form}, which is not supported: a JWT with ES256 alone is
+  offer-unbound the card is bound to no key, which is not supported
+  offer-attestation it wants a statement of somebody else about the wallet's keys (key attestation), which is not supported
+  offer-encryption it gives cards out encrypted alone (encryption_required), which is not supported
+  offer-token its token is bound to a key by {form}, which is not supported
   offer-deferred the card would be made later
   offer-formats no card that is offered is an SD-JWT or a mobile document
+  sought-offer the offer
+  sought-issuer-metadata what the issuer says of itself (openid-credential-issuer)
+  sought-server-metadata what the issuer's server says of itself (oauth-authorization-server)
+  sought-request the request
   metadata-other it is of another issuer
   received-fewer there are fewer copies than were asked for
   received-key a copy is bound to another key than ours
@@ -1864,7 +1883,8 @@ private let englishPhrases = #"""
   review-left-out Left out, because it is not needed
   review-consent Show it
   review-refuse Do not show it
-  review-nobody-asks Somebody without a name asks.
+  verify-unasked Shown without being asked
+  review-nobody-asks Nobody confirms who asks: somebody without a name.
   review-not-needed The request can do without all of it. Nothing was shown.
   shown-title Show this symbol
   shown-how Hold it before the other side, or give them the file.
@@ -1944,7 +1964,8 @@ private let englishPhrases = #"""
   card-until until {shown-until}
   card-copies-of {count} of {limit} copies
   claim-age-over {count} or older
-  review-asks "{asker}" asks; nobody confirms the name.
+  review-asks Nobody confirms who asks: somebody who says to be "{asker}".
+  review-also {claim} cannot be shown in part: {claims} goes with it.
   review-anybody For whoever sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.
   review-card From the card {identifier} ({format})
   shown-frames {count} symbols, one after the other

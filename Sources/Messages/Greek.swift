@@ -289,7 +289,8 @@ private let greekSentences = #"""
   # Credentials
   credential-verified το διαπιστευτήριο επαληθεύεται, με εκδότη {issuer}
   credential-malformed το διαπιστευτήριο δεν διαβάζεται: {defect}
-  algorithm-not-allowed το διαπιστευτήριο είναι υπογεγραμμένο με {algorithm}, που δεν επιτρέπεται
+  credential-unsupported το διαπιστευτήριο είναι είδους που δεν υποστηρίζεται: {cause}
+  algorithm-not-allowed το διαπιστευτήριο είναι υπογεγραμμένο με {algorithm}, που δεν υποστηρίζεται: υποστηρίζεται μόνο το ES256
   issuer-untrusted η διαδρομή του εκδότη δεν καταλήγει στην άγκυρα που δόθηκε
   issuer-path-invalid το πιστοποιητικό του εκδότη παραβαίνει κανόνα: {defect}
   credential-type-reserved τα δεδομένα ταυτότητας της ΕΕ (PID) τα εκδίδει μόνο πάροχος κράτους μέλους, και ποτέ εδώ
@@ -403,7 +404,7 @@ private let greekSentences = #"""
   tls-certificate-refused το πιστοποιητικό του {host} δεν γίνεται δεκτό: {defect}
   tls-failed δεν υπάρχει προστατευμένη σύνδεση με τον {host}: {fault}
   tls-roots-unreadable οι αρχές πιστοποίησης στο {place} δεν διαβάζονται
-  http-status ο {host} απάντησε με κατάσταση {status}, και όχι με αυτό που ζητήθηκε
+  http-status ο {host} απάντησε με κατάσταση {status}, και όχι με {sought}
   http-redirected ο {host} λέει ότι αυτό που ζητήθηκε βρίσκεται τώρα αλλού, στο {place}
   http-malformed η απάντηση του {host} παραβαίνει τους κανόνες του HTTP: {defect}
   http-too-long η απάντηση του {host} είναι μεγαλύτερη από {limit} οκτάδες
@@ -573,6 +574,7 @@ private let greekHints = #"""
   copies-spent εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
   issuer-untrusted ελέγξτε ότι η άγκυρα είναι η ρίζα του σωστού εκδότη
   credential-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
+  credential-unsupported τίποτα δεν διαψεύστηκε· ο εκδότης του ίσως το έχει και σε άλλη μορφή
   request-missing το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο
   claim-unknown το passport card show δείχνει τα στοιχεία της
   card-format-missing το passport card show δείχνει τις μορφές της
@@ -793,6 +795,12 @@ private let greekPhrases = #"""
   credential-card-schema σχήμα της κάρτας
   credential-card-members μέλη της κάρτας
   jws-algorithm-unknown άγνωστος αλγόριθμος
+  unsupported-holder-key κλειδί κατόχου του είδους {form}
+  unsupported-key-reference κλειδί κατόχου που ονομάζεται με {part}
+  unsupported-digests συνόψεις με {form}
+  unsupported-type ο τύπος {form}
+  unsupported-json-form η μορφή JSON ενός SD-JWT
+  unsupported-issuer εκδότης χωρίς πιστοποιητικό (x5c)
   issuer-signer-missing ο υπογράφων δεν έχει πιστοποιητικό
   issuer-signer-key-differs το κλειδί του υπογράφοντος είναι άλλου
   issuer-signer-not-yet-valid το πιστοποιητικό του υπογράφοντος δεν ισχύει ακόμη
@@ -957,6 +965,7 @@ private let greekPhrases = #"""
   http-chunk ένα τμήμα του σώματός της δεν έχει το μήκος που λέει
   http-switched περνά σε άλλο πρωτόκολλο
   http-nowhere ένα μέρος που δεν ονομάζει
+  http-sought αυτό που ζητήθηκε
 
   # Inspection
   active-authentication ενεργή επαλήθευση
@@ -1161,6 +1170,7 @@ private let greekPhrases = #"""
   mdoc-signature-not-detached το deviceSignature έχει περιεχόμενο, που θα έπρεπε να είναι χωριστό
   mdoc-signature-length {part}: δεν έχει μήκος 64 byte
   mdoc-no-date {part}: δεν είναι ημερομηνία
+  mdoc-dates ημερομηνίες που αντιφάσκουν: υπογραφή {signed-on}, ισχύς από {credential-start} έως {credential-end}
   mdoc-no-map αυτό που θα έπρεπε να περιέχει {part} δεν είναι χάρτης
   mdoc-digest-missing το SHA-256 δεν είναι διαθέσιμο
   proof-signer-count το έγγραφο έχει πολλούς υπογράφοντες, ή κανένα υπογεγραμμένο χαρακτηριστικό
@@ -1424,7 +1434,8 @@ private let greekPhrases = #"""
   request-formats αυτός που ζητά δεν δέχεται κάρτες υπογεγραμμένες με ES256
   request-response-mode η απάντηση ζητείται με άλλον τρόπο από direct_post ή direct_post.jwt
   request-response-type ζητά κάτι άλλο από επίδειξη
-  request-transaction θέλει να υπογραφούν δεδομένα συναλλαγής
+  request-query ρωτά με {form}, παλαιότερο ή άλλο τρόπο που δεν υποστηρίζεται: υποστηρίζεται μόνο το DCQL
+  request-transaction θέλει να υπογραφούν δεδομένα συναλλαγής, κάτι που δεν υποστηρίζεται
   query-no-type δεν υπάρχει κάρτα αυτής της μορφής και του τύπου
   query-no-claims καμία κάρτα αυτού του τύπου δεν τα λέει όλα
   query-no-authority καμία κάρτα αυτού του τύπου δεν προέρχεται από αρχή που ζητείται
@@ -1448,9 +1459,17 @@ private let greekPhrases = #"""
   usage-format-not-offered identity, age και photo-id είναι οι μορφές που προσφέρονται
   offer-form έχει άλλη μορφή από αυτήν που έχει τέτοιο μήνυμα
   offer-grant θέλει να συνδεθεί πρώτα ο κάτοχος
-  offer-proof θέλει απόδειξη κλειδιού με άλλον τρόπο από JWT με ES256
+  offer-proof θέλει απόδειξη κλειδιού με {form}, που δεν υποστηρίζεται: υποστηρίζεται μόνο JWT με ES256
+  offer-unbound η κάρτα δεν είναι δεμένη με κανένα κλειδί, κάτι που δεν υποστηρίζεται
+  offer-attestation θέλει δήλωση άλλου για τα κλειδιά του πορτοφολιού (key attestation), κάτι που δεν υποστηρίζεται
+  offer-encryption δίνει τις κάρτες μόνο κρυπτογραφημένες (encryption_required), κάτι που δεν υποστηρίζεται
+  offer-token το διακριτικό πρόσβασης είναι δεμένο με κλειδί μέσω {form}, κάτι που δεν υποστηρίζεται
   offer-deferred η κάρτα θα γινόταν αργότερα
   offer-formats καμία κάρτα που προσφέρεται δεν είναι SD-JWT ή έγγραφο κινητού
+  sought-offer την προσφορά
+  sought-issuer-metadata όσα λέει ο εκδότης για τον εαυτό του (openid-credential-issuer)
+  sought-server-metadata όσα λέει ο διακομιστής του εκδότη για τον εαυτό του (oauth-authorization-server)
+  sought-request το αίτημα
   metadata-other είναι άλλου εκδότη
   received-fewer τα αντίγραφα είναι λιγότερα από όσα ζητήθηκαν
   received-key ένα αντίγραφο είναι δεμένο με άλλο κλειδί από το δικό μας
@@ -1864,7 +1883,8 @@ private let greekPhrases = #"""
   review-left-out Έμεινε έξω, γιατί δεν χρειάζεται
   review-consent Να φανεί
   review-refuse Να μη φανεί
-  review-nobody-asks Ρωτά κάποιος χωρίς όνομα.
+  verify-unasked Δείχτηκε χωρίς να ζητηθεί
+  review-nobody-asks Κανείς δεν επιβεβαιώνει ποιος ζητά: κάποιος χωρίς όνομα.
   review-not-needed Το αίτημα δεν χρειάζεται τίποτα από αυτά. Δεν δείχθηκε τίποτα.
   shown-title Δείξτε αυτό το σύμβολο
   shown-how Κρατήστε το μπροστά στην άλλη πλευρά, ή δώστε της το αρχείο.
@@ -1944,7 +1964,8 @@ private let greekPhrases = #"""
   card-until έως {shown-until}
   card-copies-of {count} από {limit} αντίγραφα
   claim-age-over {count} ετών και άνω
-  review-asks Ζητά κάποιος με το όνομα "{asker}"· κανείς δεν επιβεβαιώνει το όνομα.
+  review-asks Κανείς δεν επιβεβαιώνει ποιος ζητά: κάποιος που λέει ότι είναι "{asker}".
+  review-also Το {claim} δεν μπορεί να δειχθεί εν μέρει: μαζί του φαίνεται και {claims}.
   review-anybody Για όποιον το δει, μέσα σε {count} λεπτά. Σε αυτόν τον χρόνο μπορεί άλλος να δείξει αντίγραφο.
   review-card Από την κάρτα {identifier} ({format})
   shown-frames {count} σύμβολα, το ένα μετά το άλλο

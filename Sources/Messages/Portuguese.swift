@@ -290,7 +290,8 @@ private let portugueseSentences = #"""
   # Credentials
   credential-verified a credencial verifica-se, emitida por {issuer}
   credential-malformed não se consegue ler a credencial: {defect}
-  algorithm-not-allowed a credencial está assinada com {algorithm}, o que não é permitido
+  credential-unsupported a credencial é de um tipo que não é suportado: {cause}
+  algorithm-not-allowed a credencial está assinada com {algorithm}, que não é suportado: só o ES256 o é
   issuer-untrusted o caminho do emissor não termina na âncora dada
   issuer-path-invalid o certificado do emissor quebra uma regra: {defect}
   credential-type-reserved os dados de identidade da UE (PID) só são emitidos pelo prestador de um Estado-Membro, e nunca aqui
@@ -404,7 +405,7 @@ private let portugueseSentences = #"""
   tls-certificate-refused o certificado de {host} não se pode aceitar: {defect}
   tls-failed não há ligação protegida a {host}: {fault}
   tls-roots-unreadable não se conseguem ler as autoridades de certificação em {place}
-  http-status {host} respondeu com o estado {status}, e não com o que foi pedido
+  http-status {host} respondeu com o estado {status}, e não com {sought}
   http-redirected {host} diz que o que foi pedido está agora noutro sítio, em {place}
   http-malformed a resposta de {host} quebra as regras do HTTP: {defect}
   http-too-long a resposta de {host} é mais longa do que {limit} octetos
@@ -574,6 +575,7 @@ private let portugueseHints = #"""
   copies-spent emita o cartão de novo; --reuse mostra uma cópia duas vezes, e os verificadores podem então ver que é o mesmo titular
   issuer-untrusted verifique que a âncora é a raiz do emissor certo
   credential-not-yet-valid verifique o relógio desta máquina
+  credential-unsupported nada foi desmentido; o emissor talvez a tenha também noutra forma
   request-missing passport verify recebe-os com --audience e --nonce; só uma credencial em si se pode importar
   claim-unknown passport card show enumera os seus atributos
   card-format-missing passport card show enumera os seus formatos
@@ -794,6 +796,12 @@ private let portuguesePhrases = #"""
   credential-card-schema esquema do cartão
   credential-card-members membros do cartão
   jws-algorithm-unknown um algoritmo desconhecido
+  unsupported-holder-key uma chave do titular do tipo {form}
+  unsupported-key-reference uma chave do titular que é indicada por {part}
+  unsupported-digests resumos com {form}
+  unsupported-type o tipo {form}
+  unsupported-json-form a forma JSON de um SD-JWT
+  unsupported-issuer um emissor sem certificado (x5c)
   issuer-signer-missing o signatário não tem certificado
   issuer-signer-key-differs a chave do signatário é de outro
   issuer-signer-not-yet-valid o certificado do signatário ainda não é válido
@@ -958,6 +966,7 @@ private let portuguesePhrases = #"""
   http-chunk um bloco do seu corpo não tem o comprimento que diz
   http-switched passa para outro protocolo
   http-nowhere um sítio que não indica
+  http-sought o que foi pedido
 
   # Inspection
   active-authentication autenticação ativa
@@ -1162,6 +1171,7 @@ private let portuguesePhrases = #"""
   mdoc-signature-not-detached deviceSignature tem conteúdo, que devia estar separado
   mdoc-signature-length {part} não tem 64 bytes
   mdoc-no-date {part} não é uma data
+  mdoc-dates datas que se contradizem: assinatura {signed-on}, validade de {credential-start} a {credential-end}
   mdoc-no-map o que devia conter {part} não é um mapa
   mdoc-digest-missing SHA-256 não está disponível
   proof-signer-count o documento tem vários signatários, ou nenhum atributo assinado
@@ -1425,7 +1435,8 @@ private let portuguesePhrases = #"""
   request-formats quem pede não aceita cartões assinados com ES256
   request-response-mode quer-se a resposta de outro modo que não direct_post ou direct_post.jwt
   request-response-type pede outra coisa que não uma apresentação
-  request-transaction quer que se assinem dados de uma transação
+  request-query pergunta com {form}, um modo mais antigo ou diferente que não é suportado: só o DCQL o é
+  request-transaction quer que se assinem dados de uma transação, o que não é suportado
   query-no-type não há nenhum cartão deste formato e tipo
   query-no-claims nenhum cartão deste tipo diz tudo isso
   query-no-authority nenhum cartão deste tipo vem de uma autoridade pedida
@@ -1449,9 +1460,17 @@ private let portuguesePhrases = #"""
   usage-format-not-offered identity, age e photo-id são os formatos que se oferecem
   offer-form tem outra forma que não a de uma mensagem destas
   offer-grant quer que o titular inicie sessão primeiro
-  offer-proof quer uma prova de chave de outro modo que não um JWT com ES256
+  offer-proof quer uma prova de chave com {form}, o que não é suportado: só um JWT com ES256 o é
+  offer-unbound o cartão não está ligado a nenhuma chave, o que não é suportado
+  offer-attestation quer uma declaração de outrem sobre as chaves da carteira (key attestation), o que não é suportado
+  offer-encryption só entrega cartões cifrados (encryption_required), o que não é suportado
+  offer-token o seu token está ligado a uma chave por {form}, o que não é suportado
   offer-deferred o cartão só seria feito mais tarde
   offer-formats nenhum cartão oferecido é um SD-JWT ou um documento móvel
+  sought-offer a oferta
+  sought-issuer-metadata o que o emissor diz de si (openid-credential-issuer)
+  sought-server-metadata o que o servidor do emissor diz de si (oauth-authorization-server)
+  sought-request o pedido
   metadata-other é de outro emissor
   received-fewer há menos cópias do que as pedidas
   received-key uma cópia está ligada a outra chave que não a nossa
@@ -1865,7 +1884,8 @@ private let portuguesePhrases = #"""
   review-left-out Deixado de fora, por não ser preciso
   review-consent Mostrar
   review-refuse Não mostrar
-  review-nobody-asks Pergunta alguém sem nome.
+  verify-unasked Mostrado sem ter sido pedido
+  review-nobody-asks Ninguém confirma quem pede: alguém sem nome.
   review-not-needed O pedido dispensa tudo. Nada foi mostrado.
   shown-title Mostre este símbolo
   shown-how Ponha-o diante do outro lado, ou dê-lhe o ficheiro.
@@ -1945,7 +1965,8 @@ private let portuguesePhrases = #"""
   card-until até {shown-until}
   card-copies-of {count} de {limit} cópias
   claim-age-over {count} anos ou mais
-  review-asks Quem pede diz chamar-se "{asker}"; ninguém confirma o nome.
+  review-asks Ninguém confirma quem pede: alguém que diz ser "{asker}".
+  review-also {claim} não se pode mostrar em parte: {claims} vai com ele.
   review-anybody Para quem o vir, dentro de {count} minutos. Nesse tempo, outra pessoa pode mostrar uma cópia.
   review-card Do cartão {identifier} ({format})
   shown-frames {count} símbolos, um depois do outro

@@ -289,7 +289,8 @@ private let turkishSentences = #"""
   # Credentials
   credential-verified dijital belge doğrulandı, düzenleyen {issuer}
   credential-malformed dijital belge okunamıyor: {defect}
-  algorithm-not-allowed dijital belge izin verilmeyen {algorithm} ile imzalanmış
+  credential-unsupported dijital belge desteklenmeyen bir türde: {cause}
+  algorithm-not-allowed dijital belge desteklenmeyen {algorithm} ile imzalanmış: yalnızca ES256 desteklenir
   issuer-untrusted düzenleyenin yolu verilen güven kaynağında bitmiyor
   issuer-path-invalid düzenleyenin sertifikası bir kurala uymuyor: {defect}
   credential-type-reserved AB kimlik verilerini (PID) yalnızca bir üye devletin sağlayıcısı düzenler, burada asla düzenlenmez
@@ -403,7 +404,7 @@ private let turkishSentences = #"""
   tls-certificate-refused {host} sertifikası kabul edilemez: {defect}
   tls-failed {host} ile korumalı bağlantı yok: {fault}
   tls-roots-unreadable {place} konumundaki sertifika makamları okunamıyor
-  http-status {host} isteneni değil, {status} durumunu yanıtladı
+  http-status {host} {status} durumunu yanıtladı; beklenen: {sought}
   http-redirected {host} istenenin artık başka yerde olduğunu söylüyor: {place}
   http-malformed {host} yanıtı HTTP kurallarına uymuyor: {defect}
   http-too-long {host} yanıtı {limit} sekizliden uzun
@@ -573,6 +574,7 @@ private let turkishHints = #"""
   copies-spent kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
   issuer-untrusted güven kaynağı doğru düzenleyenin kökü mü, denetleyin
   credential-not-yet-valid bu makinenin saatini denetleyin
+  credential-unsupported hiçbir şey çürütülmedi; veren onu başka bir biçimde de verebilir
   request-missing passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir
   claim-unknown passport card show bilgilerini listeler
   card-format-missing passport card show biçimlerini listeler
@@ -793,6 +795,12 @@ private let turkishPhrases = #"""
   credential-card-schema kartın şeması
   credential-card-members kartın üyeleri
   jws-algorithm-unknown bilinmeyen bir algoritma
+  unsupported-holder-key {form} türünde bir sahip anahtarı
+  unsupported-key-reference {part} ile adlandırılan bir sahip anahtarı
+  unsupported-digests {form} özetleri
+  unsupported-type {form} türü
+  unsupported-json-form bir SD-JWT'nin JSON biçimi
+  unsupported-issuer sertifikası (x5c) olmayan bir veren
   issuer-signer-missing imzalayanın sertifikası yok
   issuer-signer-key-differs imzalayanın anahtarı başkasına ait
   issuer-signer-not-yet-valid imzalayanın sertifikası henüz geçerli değil
@@ -957,6 +965,7 @@ private let turkishPhrases = #"""
   http-chunk gövdesinin bir parçası söylediği uzunlukta değil
   http-switched başka bir protokole geçiyor
   http-nowhere belirtmediği bir yer
+  http-sought istenen şey
 
   # Inspection
   active-authentication etkin kimlik doğrulama
@@ -1161,6 +1170,7 @@ private let turkishPhrases = #"""
   mdoc-signature-not-detached deviceSignature ayrı olması gereken bir yük içeriyor
   mdoc-signature-length {part}: 64 bayt uzunluğunda değil
   mdoc-no-date {part}: tarih değil
+  mdoc-dates birbiriyle çelişen tarihler: imza {signed-on}, geçerlilik {credential-start} ile {credential-end} arası
   mdoc-no-map şunu içermesi gereken bir eşlem değil: {part}
   mdoc-digest-missing SHA-256 kullanılamıyor
   proof-signer-count belgenin birden çok imzalayanı var, ya da hiç imzalı özniteliği yok
@@ -1424,7 +1434,8 @@ private let turkishPhrases = #"""
   request-formats isteyen, ES256 ile imzalanmış kart almıyor
   request-response-mode yanıt direct_post ya da direct_post.jwt dışında bir yolla isteniyor
   request-response-type gösterimden başka bir şey istiyor
-  request-transaction bir işlemin verilerinin imzalanmasını istiyor
+  request-query desteklenmeyen eski ya da başka bir yolla, {form} ile soruyor: yalnızca DCQL desteklenir
+  request-transaction bir işlemin verilerinin imzalanmasını istiyor; bu desteklenmiyor
   query-no-type bu biçim ve türde kart yok
   query-no-claims bu türdeki hiçbir kart bunların hepsini söylemiyor
   query-no-authority bu türdeki hiçbir kart istenen bir makamdan değil
@@ -1448,9 +1459,17 @@ private let turkishPhrases = #"""
   usage-format-not-offered önerilen biçimler identity, age ve photo-id
   offer-form böyle bir iletinin biçiminde değil
   offer-grant hamilin önce oturum açmasını istiyor
-  offer-proof anahtarın, ES256 ile bir JWT dışında bir yolla kanıtlanmasını istiyor
+  offer-proof anahtarın {form} ile kanıtlanmasını istiyor; bu desteklenmiyor: yalnızca ES256 ile bir JWT desteklenir
+  offer-unbound kart hiçbir anahtara bağlı değil; bu desteklenmiyor
+  offer-attestation cüzdanın anahtarları için başkasının beyanını (key attestation) istiyor; bu desteklenmiyor
+  offer-encryption kartları yalnızca şifreli veriyor (encryption_required); bu desteklenmiyor
+  offer-token erişim jetonu {form} ile bir anahtara bağlı; bu desteklenmiyor
   offer-deferred kart sonra yapılacaktı
   offer-formats önerilen kartların hiçbiri SD-JWT ya da mobil belge değil
+  sought-offer teklif
+  sought-issuer-metadata verenin kendisi hakkında söyledikleri (openid-credential-issuer)
+  sought-server-metadata veren sunucusunun kendisi hakkında söyledikleri (oauth-authorization-server)
+  sought-request istek
   metadata-other başka bir verene ait
   received-fewer istenenden az kopya var
   received-key bir kopya bizimkinden başka bir anahtara bağlı
@@ -1864,7 +1883,8 @@ private let turkishPhrases = #"""
   review-left-out Gerekmediği için dışarıda bırakılan
   review-consent Göster
   review-refuse Gösterme
-  review-nobody-asks Adı olmayan biri istiyor.
+  verify-unasked İstenmeden gösterilen
+  review-nobody-asks Kimin sorduğunu kimse doğrulamıyor: adı olmayan biri.
   review-not-needed İstek bunların hiçbirine gerek duymuyor. Hiçbir şey gösterilmedi.
   shown-title Bu simgeyi gösterin
   shown-how Karşı tarafa tutun ya da dosyayı verin.
@@ -1944,7 +1964,8 @@ private let turkishPhrases = #"""
   card-until bitiş: {shown-until}
   card-copies-of {limit} kopyadan {count} tanesi
   claim-age-over {count} yaş ve üzeri
-  review-asks İsteyenin adı "{asker}"; adı kimse doğrulamıyor.
+  review-asks Kimin sorduğunu kimse doğrulamıyor: adının "{asker}" olduğunu söyleyen biri.
+  review-also {claim} bölünerek gösterilemez: onunla birlikte gider: {claims}.
   review-anybody Gören herkes için, {count} dakika içinde. Bu sürede bir başkası kopyasını gösterebilir.
   review-card {identifier} kartından ({format})
   shown-frames {count} simge, art arda

@@ -63,6 +63,16 @@ struct AnswerTests {
       (["response_mode": "fragment"], .requestUnsupported(.requestResponseMode)),
       (["response_mode": "direct_post.jwt"], .requestMalformed(.requestMember("jwks"))),
       (["transaction_data": ["x"]], .requestUnsupported(.requestTransaction)),
+      (["transaction_data": "x"], .requestUnsupported(.requestTransaction)),
+      (
+        ["dcql_query": .null, "presentation_definition": "{}"],
+        .requestUnsupported(.requestQuery("Presentation Exchange"))
+      ),
+      (
+        ["dcql_query": .null, "presentation_definition_uri": "https://x"],
+        .requestUnsupported(.requestQuery("Presentation Exchange"))
+      ),
+      (["dcql_query": .null, "scope": "x"], .requestUnsupported(.requestQuery("scope"))),
       (["request_uri": "https://x"], .requestUnsupported(.requestByReference)),
       (
         ["client_id": "x509_hash:abc"], .requestMalformed(.requestMember("client_id"))
@@ -167,7 +177,7 @@ struct AnswerTests {
     let path = "\(ExchangeDesk.docType)/age_over_65"
     let denied = DCQLChoice(
       query: choice.query, credential: choice.credential, paths: [path], revealed: [],
-      isLess: false)
+      inseparable: [], isLess: false)
     let wrong = try desk.presentation(denied, for: request.presentationRequest)
     #expect(differs(try verdict(request, [("age", [wrong])]), .answerClaims("age")))
     let older = try self.request("age_over_65")

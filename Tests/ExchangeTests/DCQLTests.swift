@@ -47,6 +47,10 @@ struct DCQLTests {
         ["a: nationalities"]
       ),
       (
+        one(identity + #", "claims": [{"path": ["nationalities", null], "values": ["UT", "FI"]}]"#),
+        ["a: nationalities"]
+      ),
+      (
         one(
           age
             + #", "claims": [{"path": ["eu.europa.ec.av.1", "age_over_18"], "values": [true]}]"#),
@@ -197,7 +201,8 @@ struct DCQLTests {
     let choice = try #require(try DCQLAnswer(to: query, from: try desk.held()).choices.first)
     #expect(
       Set(choice.hidden.map(\.path)) == [
-        "family_name", "is_human", "nationalities", "age_equal_or_over.18", "age_equal_or_over.21",
+        "family_name", "is_human", "nationalities", "degrees", "age_equal_or_over.18",
+        "age_equal_or_over.21",
       ])
   }
 

@@ -128,6 +128,12 @@ struct ExchangeDesk {
     .disclosable("given_name", "Anna Maria"), .disclosable("family_name", "Eriksson"),
     .disclosable("is_human", true),
     .disclosable("nationalities", .array([.disclosable("UT"), .disclosable("FI")])),
+    .disclosable(
+      "degrees",
+      .value([
+        .object(["type": "BSc", "uni": "Zenith"]), .object(["type": "MSc", "uni": "Zenith"]),
+        .object(["type": "PhD", "uni": "Nadir"]),
+      ])),
     .visible(
       "age_equal_or_over", .object([.disclosable("18", true), .disclosable("21", true)])),
     .visible("trust_level", "government"),

@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
+import HTTP
 import PKIX
 import TestSupport
 import Testing
@@ -167,6 +168,51 @@ struct RequestObjectTests {
     }
     let returned = try resigned(0, ["wallet_nonce": "n"])
     _ = try read(returned, client: client, walletNonce: "n")
+  }
+
+  // MARK: Errors
+
+  @Test(
+    "given a request that is not answered, when an error is made, then for one that is signed alone"
+  )
+  func refusals() throws {
+    let url = try HTTPURL(parsing: "https://bar.example/answer")
+    for (place, (client, _)) in requests.enumerated() {
+      let object = try resigned(place, ["transaction_data": ["e30"]])
+      guard
+        case .whole(let request) = try IncomingRequest(
+          parsing: Array(
+            RequestAddress(
+              members: .object(["client_id": .string(client), "request": .string(object)])
+            ).text.utf8), trust(), walletNonce: "w")
+      else { throw ExchangeError.requestMalformed(.requestForm) }
+      // It can be read, so that its sender can be told; it is never answered.
+      #expect(throws: ExchangeError.requestUnsupported(.requestTransaction)) {
+        try request.check(at: now)
+      }
+      for error in [AuthorizationError.invalidTransactionData, .accessDenied] {
+        let post = try #require(try AnswerDelivery.refusal(of: request, error, at: url))
+        let form = try FormEncoding(parsing: post.body)
+        #expect(form.pairs.map(\.name) == ["error"] + (request.state == nil ? [] : ["state"]))
+        #expect(form.value("error") == error.rawValue && form.value("state") == request.state)
+      }
+    }
+    let unsigned = ExchangeDesk.request(try AskedClaims(["name"]).query)
+    #expect(try AnswerDelivery.refusal(of: unsigned, .accessDenied, at: url) == nil)
+  }
+
+  @Test(
+    "given the scheme of any wallet, when an address begins with it, then it is a request",
+    arguments: ["openid4vp", "haip-vp", "av", "eudi-openid4vp", "eu-eaap", "EU-EAAP"])
+  func schemes(_ scheme: String) throws {
+    let request = ExchangeDesk.request(try AskedClaims(["name"]).query)
+    let link = scheme + request.link.dropFirst("openid4vp".count)
+    #expect(IncomingRequest.isAddress(link))
+    #expect(try AuthorizationRequest(parsing: Array(link.utf8)).json == request.json)
+    guard case .request = ScannedText(Array(link.utf8)) else {
+      Issue.record("\(scheme) is no request")
+      return
+    }
   }
 
   @Test("given a root that is sent too, when the request is read, then it is left out")

@@ -78,6 +78,37 @@ struct RequestTests {
   }
 
   @Test(
+    "given an answer that shows more than was asked for, when it is verified, then that is named alone"
+  )
+  func more() throws {
+    #expect(try run("request", "--prove", "given_name", "--out", desk.path("request")).exit == 0)
+    let request = try JSONReader.read(desk.bytes("request"))
+    let card = try #require(
+      try run("card", "list", "--json").json.at("cards.0.identifier").string)
+    let shown = try run(
+      "present", card, "--disclose", "given_name,family_name", "--audience",
+      try #require(request["client_id"]?.string), "--nonce",
+      try #require(request["nonce"]?.string), "--out", desk.path("shown"))
+    #expect(shown.exit == 0, "\(shown.errors)")
+    let text = String(decoding: try desk.bytes("shown").withoutSurroundingSpace, as: UTF8.self)
+    let answer = JSONValue.object([
+      "vp_token": .object(["identity": [.string(text)]]), "state": request["state"],
+    ])
+    try Data(JSONWriter().octets(answer)).write(to: desk.home.appending(path: "answer"))
+    let waiting = try desk.bytes("data/passport/requests.json")
+    let verdict = try desk.run(
+      "verify", desk.path("answer"), "--anchor", desk.path("desk.der"))
+    #expect(verdict.exit == 0, "\(verdict.output)")
+    #expect(verdict.output.contains("  shown without being asked: family_name\n"))
+    #expect(verdict.output.contains("  given_name  ANNA MARIA\n"), "\(verdict.output)")
+    #expect(!verdict.output.contains("ERIKSSON"))
+    try Data(waiting).write(to: desk.home.appending(path: "data/passport/requests.json"))
+    let json = try verify()
+    #expect(try json.json.at("parts.0.unasked") == ["family_name"])
+    #expect(!json.output.contains("ERIKSSON") && json.output.contains("ANNA MARIA"))
+  }
+
+  @Test(
     "given an answer to another request, or to one of another desk, when it is verified, then it fails"
   )
   func otherRequest() throws {

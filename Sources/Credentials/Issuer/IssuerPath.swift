@@ -13,10 +13,12 @@ public struct IssuerPath {
   let certificates: [Certificate]
 
   /// Reads the member `x5c` of the header.
-  /// - Throws: ``CredentialError/malformed(_:)`` when it is missing or empty, has more than
-  ///   ``maximumCount`` certificates, or an element that is no certificate in base 64.
+  /// - Throws: ``CredentialError/unsupported(_:)`` when it is missing: the issuer is named in another way;
+  ///   ``CredentialError/malformed(_:)`` when it is empty, has more than ``maximumCount`` certificates, or an element
+  ///   that is no certificate in base 64.
   init(x5c: JSONValue?) throws(CredentialError) {
-    guard let texts = x5c?.array, (1...Self.maximumCount).contains(texts.count) else {
+    guard let x5c else { throw .unsupported(.unsupportedIssuer) }
+    guard let texts = x5c.array, (1...Self.maximumCount).contains(texts.count) else {
       throw .memberMalformed("x5c")
     }
     var sent: [[UInt8]] = []

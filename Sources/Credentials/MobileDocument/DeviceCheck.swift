@@ -17,7 +17,7 @@ struct DeviceCheck {
     try checkElements()
     guard let transcript else { return }
     guard let key = document.securityObject.deviceKey else {
-      throw .malformed(.credentialHolderKey)
+      throw document.securityObject.deviceKeyRefusal
     }
     let authentication = DeviceAuthentication(
       sessionTranscript: transcript.encoded, documentType: document.type,

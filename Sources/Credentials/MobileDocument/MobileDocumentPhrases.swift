@@ -45,6 +45,13 @@ extension Phrase {
   public static func mdocNoDate(_ part: String) -> Phrase {
     Phrase("mdoc-no-date", Fact(.part, part))
   }
+  /// The dates contradict each other: *signed on*, valid from *credential start* to *credential end*. With their times,
+  /// because two may be of one day.
+  static func mdocDates(_ signed: Timestamp, _ from: Timestamp, _ until: Timestamp) -> Phrase {
+    Phrase(
+      "mdoc-dates", Fact(.signedOn, signed.description), Fact(.credentialStart, from.description),
+      Fact(.credentialEnd, until.description))
+  }
   /// What should hold *part* is not a map.
   public static func mdocNoMap(_ part: String) -> Phrase {
     Phrase("mdoc-no-map", Fact(.part, part))

@@ -98,10 +98,11 @@ package struct MobileDocumentVerifier: Sendable {
     }
     try validity.check(at: now, leeway: leeway)
     let claims = try RevealedElements(issuerSigned)
-    guard let deviceKey = object.deviceKey else { throw .malformed(.credentialHolderKey) }
+    guard let deviceKey = object.deviceKey else { throw object.deviceKeyRefusal }
     return VerifiedCredential(
       format: .mobileDocument, claims: claims.tree, disclosedClaims: claims.revealed.map(\.path),
-      revealedClaims: claims.revealed, revocation: Self.revocation(object),
+      revealedClaims: claims.revealed, revealedPlaces: claims.places,
+      revocation: Self.revocation(object),
       statusReference: StatusReference(
         (try? object.object.optionalPart(RegisteredClaim.status.rawValue))?.value.value),
       type: object.documentType, issuer: signer.certificate,
@@ -199,7 +200,9 @@ private struct MobileDocumentValidity {
 
   /// Checks the dates, ISO/IEC 18013-5, 9.1.2.4 and 9.3.1.
   func check(at now: Date, leeway: TimeInterval) throws(CredentialError) {
-    guard signed <= from, from < until else { throw .malformed(.credentialDates) }
+    guard signed <= from, from < until else {
+      throw .malformed(.mdocDates(Timestamp(signed), Timestamp(from), Timestamp(until)))
+    }
     guard from <= now + leeway else { throw .notYetValid(Timestamp(from).description) }
     guard now - leeway <= until else { throw .expired(Timestamp(until).description) }
   }

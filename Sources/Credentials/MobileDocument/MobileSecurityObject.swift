@@ -125,6 +125,14 @@ public struct MobileSecurityObject: Hashable, Sendable {
 }
 
 extension MobileSecurityObject {
+  /// The error for a document without ``deviceKey``: its key is of a kind that is not supported, or none at all.
+  var deviceKeyRefusal: CredentialError {
+    guard let key = deviceKeyInfoEntry.value.value["deviceKey"],
+      let name = OtherKey.name(coseKey: key)
+    else { return .malformed(.credentialHolderKey) }
+    return .unsupported(.unsupportedHolderKey(name))
+  }
+
   /// The statement of a desk about the verification of the passport behind the document
   /// (``MobileDocumentContent/evidenceMember``); nil where there is none.
   var evidence: CBOR? {

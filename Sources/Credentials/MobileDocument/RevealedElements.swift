@@ -7,6 +7,8 @@ struct RevealedElements {
   let tree: JSONValue
   /// The elements with their paths.
   let revealed: [RevealedClaim]
+  /// The places of the elements in ``tree``, in the same order.
+  let places: [[String]]
 
   /// Checks the digests, ISO/IEC 18013-5, 9.3.1, step 3.
   /// - Throws: ``CredentialError/disclosureInvalid`` for an element whose digest is not the signed one,
@@ -21,6 +23,7 @@ struct RevealedElements {
     }
     var tree: [JSONValue.Member] = []
     var revealed: [RevealedClaim] = []
+    var places: [[String]] = []
     for space in issuerSigned.nameSpaces {
       try Self.check(space, digests[space.name] ?? [:], algorithm)
       var members: [JSONValue.Member] = []
@@ -28,11 +31,13 @@ struct RevealedElements {
         let value = try MobileDocumentClaims.json(item.parsedValue)
         members.append(JSONValue.Member(item.element, value))
         revealed.append(RevealedClaim(path: IssuerSigned.path(space.name, item), value: value))
+        places.append([space.name.text, item.element])
       }
       tree.append(JSONValue.Member(space.name.text, .object(members)))
     }
     self.tree = .object(tree)
     self.revealed = revealed
+    self.places = places
   }
 
   private static func check(

@@ -40,15 +40,16 @@ public struct ProcessedSDJWT: Hashable, Sendable {
   /// Puts the disclosures in their places.
   /// - Throws: ``CredentialError/disclosureInvalid`` when a disclosure is there twice, belongs to
   ///   no place or to one of the other kind, or has the name of a claim that is there already, and
-  ///   when a digest is there twice or where none is allowed; ``CredentialError/malformed(_:)`` for
-  ///   a digest algorithm other than SHA-256 and for claims that nest too deep.
+  ///   when a digest is there twice or where none is allowed; ``CredentialError/unsupported(_:)``
+  ///   for a digest algorithm other than SHA-256; ``CredentialError/malformed(_:)`` for what is none, and for claims
+  ///   that nest too deep.
   public init(_ credential: SDJWT) throws(CredentialError) {
     guard case .object(let members) = credential.issuerSigned.payload else {
       throw .malformed(.credentialPayload)
     }
     if let algorithm = credential.issuerSigned.payload[ReservedName.algorithm.text] {
       guard algorithm.exact == ReservedName.sha256 else {
-        throw .malformed(.credentialDigestAlgorithm)
+        throw ReservedName.refusal(of: algorithm)
       }
     }
     var placing = try Placing(credential.disclosures)

@@ -56,12 +56,12 @@ public struct SDJWT: Hashable, Sendable {
   }
 
   /// The key that the issuer bound it to, `cnf.jwk` of RFC 7800, 3.2; nil when it has no `cnf`.
-  /// - Throws: ``CredentialError/malformed(_:)`` when `cnf` has no key on P-256.
+  /// - Throws: ``CredentialError/unsupported(_:)`` for a key of another kind, ``CredentialError/malformed(_:)`` when
+  ///   `cnf` has no key.
   public var holderKey: P256PublicKey? {
     get throws(CredentialError) {
       guard let confirmation = issuerSigned.payload["cnf"] else { return nil }
-      guard let jwk = confirmation["jwk"] else { throw .malformed(.credentialHolderKey) }
-      return try P256PublicKey(jwk: jwk)
+      return try HolderConfirmation.key(in: confirmation)
     }
   }
 }

@@ -151,6 +151,20 @@ enum ReservedName {
 
   /// The only digest algorithm that is accepted, and the one that is meant where none is named.
   static let sha256: ExactText = "sha-256"
+
+  /// Others of the registry of RFC 6920, 9.4, to which RFC 9901, 4.1.1 refers, that are as strong.
+  private static let otherAlgorithms: Set<ExactText> = [
+    "sha-384", "sha-512", "sha3-256", "sha3-384", "sha3-512", "blake2s-256", "blake2b-256",
+    "blake2b-512",
+  ]
+
+  /// The error for an algorithm that is not SHA-256.
+  static func refusal(of algorithm: JSONValue) -> CredentialError {
+    guard let name = algorithm.exact, otherAlgorithms.contains(name) else {
+      return .malformed(.credentialDigestAlgorithm)
+    }
+    return .unsupported(.unsupportedDigests(name.text.uppercased()))
+  }
 }
 
 /// A random order of elements, each order equally likely (Fisher and Yates).

@@ -57,12 +57,12 @@ public struct VCJWT: Hashable, Sendable {
   public var availableClaims: [String] { model.claims.map(\.path) }
 
   /// The key that the issuer bound it to, `cnf.jwk` of RFC 7800, 3.2; nil when it has no `cnf`.
-  /// - Throws: ``CredentialError/malformed(_:)`` when `cnf` has no key on P-256.
+  /// - Throws: ``CredentialError/unsupported(_:)`` for a key of another kind, ``CredentialError/malformed(_:)`` when
+  ///   `cnf` has no key.
   public var holderKey: P256PublicKey? {
     get throws(CredentialError) {
       guard let confirmation = signed.payload["cnf"] else { return nil }
-      guard let jwk = confirmation["jwk"] else { throw .malformed(.credentialHolderKey) }
-      return try P256PublicKey(jwk: jwk)
+      return try HolderConfirmation.key(in: confirmation)
     }
   }
 }

@@ -37,7 +37,7 @@ struct CardsView {
     return """
       <li><h2>\(card.type) \(card.identifier)</h2>\(simulated)<dl class="facts">\
       <div><dt>\(words(.cardLevel))</dt><dd>\(words(level(card)))</dd></div>\
-      <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(card.issuerName)</bdi></dd></div>\
+      <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(card.issuerName))</bdi></dd></div>\
       <div><dt>\(words(.cardValid))</dt><dd>\(words(end(card)))</dd></div>\
       <div><dt>\(words(.cardCopies))</dt>\
       <dd><ul class="plain">\(copies)</ul></dd></div></dl></li>

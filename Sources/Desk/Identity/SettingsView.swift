@@ -47,7 +47,9 @@ struct SettingsView {
     guard !wallet.journal.isEmpty else { return "<p>\(words(.setJournalNone))</p>" }
     let claims = ClaimWords(catalogue: catalogue)
     let rows = wallet.journal.map { entry -> HTML in
-      let party = entry.statedName ?? entry.audience ?? words(.setJournalAnybody)
+      let party =
+        (entry.statedName ?? entry.audience).map { OutsideName.folded($0) }
+        ?? words(.setJournalAnybody)
       let shown =
         entry.claims.isEmpty ? words(.reviewCardOnly) : claims.names(entry.claims)
       return """

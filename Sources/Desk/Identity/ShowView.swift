@@ -90,7 +90,7 @@ struct ReviewView {
     let simulated: HTML =
       review.isSimulated ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
     return """
-      <h1>\(words(.reviewTitle))</h1><p><strong>\(words(asker))</strong></p>\(simulated)
+      <h1>\(words(.reviewTitle))</h1>\(simulated)<p><strong>\(words(asker))</strong></p>
       \(review.answer.choices.map { part($0, claims) })\(leftOut)\(remarks)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
       \(words(.reviewRefuse))</button><button type="button" class="first" data-do="consent" \
@@ -102,7 +102,7 @@ struct ReviewView {
     guard let request = review.request else {
       return .reviewAnybody(Int(UnaskedPresentation.lifetime / 60))
     }
-    return request.statedName.map { .reviewAsks($0) } ?? .reviewNobodyAsks
+    return request.statedName.map { .reviewAsks(OutsideName.folded($0)) } ?? .reviewNobodyAsks
   }
 
   private func part(_ choice: DCQLChoice, _ claims: ClaimWords) -> HTML {
@@ -116,12 +116,19 @@ struct ReviewView {
     let kept = (choice.query.claims ?? []).filter(\.isRetained).compactMap { $0.path.last }.map {
       step -> String in if case .name(let name) = step { claims.name(name) } else { "*" }
     }
+    let also = choice.inseparable.map { claim, values -> HTML in
+      let name = claim.path.compactMap { step -> String? in
+        if case .name(let name) = step { name } else { nil }
+      }.joined(separator: ".")
+      let rest = values.map(claims.value).joined(separator: ", ")
+      return "<p>\(words(.reviewAlso(claims.name(name), rest)))</p>"
+    }
     let keeps: HTML =
       kept.isEmpty
       ? HTML() : "<p>\(words(.reviewKept)): \(kept.joined(separator: ", "))</p>"
     return """
       <section class="part"><h2>\(words(.reviewCard(card, VerdictText.name(of: content.format))))</h2>
-      <h3>\(words(.reviewShown))</h3>\(nothing)<dl class="holder">\(shown)</dl>
+      <h3>\(words(.reviewShown))</h3>\(nothing)<dl class="holder">\(shown)</dl>\(also)
       <h3>\(words(.reviewHidden))</h3>\
       <p>\(hidden.isEmpty ? words(.reviewNothing) : hidden)</p>\(keeps)</section>
       """

@@ -63,9 +63,13 @@ struct AnswerView {
   /// What was shown; nothing of it unless all holds.
   private var parts: HTML {
     guard verdict.outcome.status == .passed else { return HTML() }
-    return HTML(
-      verdict.parts.flatMap { part in part.verdict.credentials.compactMap(\.credential) }.map(shown)
-    )
+    let sections = verdict.parts.flatMap { part in
+      part.verdict.credentials.compactMap(\.credential)
+    }.map(shown)
+    let unasked = verdict.parts.flatMap(\.unasked)
+    guard !unasked.isEmpty else { return HTML(sections) }
+    let names = ClaimWords(catalogue: catalogue).names(unasked)
+    return "\(sections)<p>\(words(.verifyUnasked)): \(names)</p>"
   }
 
   private func shown(_ credential: VerifiedCredential) -> HTML {
@@ -87,7 +91,7 @@ struct AnswerView {
       <section class="part">\(simulated)<dl class="holder">\(rows)</dl><dl class="facts">\
       <div><dt>\(words(.verifyType))</dt><dd>\(CredentialTypeText.name(ofType: credential.type)) \
       (\(VerdictText.name(of: credential.format)))</dd></div>\
-      <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(credential.issuerName)</bdi></dd></div>\
+      <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(credential.issuerName))</bdi></dd></div>\
       <div><dt>\(words(.verifyHolder))</dt><dd>\(words(holder(credential)))</dd></div>\
       <div><dt>\(words(.verifyRevocation))</dt>\
       <dd>\(catalogue.sentence(credential.revocation))</dd></div></dl></section>

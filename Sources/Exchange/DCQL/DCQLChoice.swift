@@ -12,6 +12,9 @@ public struct DCQLChoice: Sendable {
   public let paths: [String]
   /// The claims that the verifier will see beside those that are always visible.
   public let revealed: [RevealedClaim]
+  /// The elements that go with others, because the credential cannot keep them back, though they have none of the values
+  /// that are asked for: each query for a claim with their values.
+  public let inseparable: [(claim: DCQLClaim, values: [JSONValue])]
   /// True if it is not the verifier's first choice among those that are possible, because it reveals less.
   public let isLess: Bool
 
@@ -85,9 +88,14 @@ extension DCQLCredential {
       guard !places.isEmpty else { return nil }
       paths += places.map { $0.joined(separator: format == .mobileDocument ? "/" : ".") }
     }
-    guard let revealed = try? held.content.revealed(by: paths) else { return nil }
+    guard let revealed = try? held.content.revealed(by: paths),
+      let tree = try? held.content.tree(showing: paths)
+    else { return nil }
+    let inseparable = claims.map { (claim: $0, values: $0.otherValues(in: tree)) }
+      .filter { !$0.values.isEmpty }
     return DCQLChoice(
-      query: self, credential: held, paths: paths, revealed: revealed, isLess: isLess)
+      query: self, credential: held, paths: paths, revealed: revealed, inseparable: inseparable,
+      isLess: isLess)
   }
 }
 

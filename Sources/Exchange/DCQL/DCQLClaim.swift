@@ -93,13 +93,22 @@ public struct DCQLClaim: Hashable, Sendable {
     ])
   }
 
-  /// The places in some claims to which the path leads, each as the names and numbers that lead there; none where
-  /// it leads nowhere, or no place has a value that is asked for.
+  /// The places in some claims to which the path leads and that have a value that is asked for, each as the names and
+  /// numbers that lead there (6.4.1, 7.1.1). Other elements of an array are none of them.
   func places(in claims: JSONValue) -> [[String]] {
-    let found = Self.walk(path[...], in: claims, at: [])
-    guard let values else { return found.map(\.path) }
-    return found.contains { values.contains($0.value) } ? found.map(\.path) : []
+    found(in: claims).filter { isWanted($0.value) }.map(\.path)
   }
+
+  /// The values to which the path leads and that are not asked for.
+  func otherValues(in claims: JSONValue) -> [JSONValue] {
+    found(in: claims).map(\.value).filter { !isWanted($0) }
+  }
+
+  private func found(in claims: JSONValue) -> [(path: [String], value: JSONValue)] {
+    Self.walk(path[...], in: claims, at: [])
+  }
+
+  private func isWanted(_ value: JSONValue) -> Bool { values?.contains(value) ?? true }
 
   private static func walk(
     _ steps: ArraySlice<Step>, in value: JSONValue, at path: [String]

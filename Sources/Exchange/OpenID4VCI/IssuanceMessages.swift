@@ -29,14 +29,17 @@ public struct AccessToken: Sendable {
   }
 
   /// Reads the answer.
-  /// - Throws: ``IssuanceError/refused(_:_:)``, ``IssuanceError/answerMalformed(_:_:)``.
+  /// - Throws: ``IssuanceError/refused(_:_:)``, ``IssuanceError/answerMalformed(_:_:)``;
+  ///   ``IssuanceError/offerUnsupported(_:)`` for a token that is bound to a key.
   public init(in reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
     let value = try IssuanceReply(reply, from: url).value
     guard let text = value["access_token"]?.string,
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), (1...8192).contains(text.utf8.count)
     else { throw .answerMalformed(url.host, .requestMember("access_token")) }
-    guard value["token_type"]?.string?.lowercased().exact == "bearer" else {
-      throw .answerMalformed(url.host, .requestMember("token_type"))
+    switch value["token_type"]?.string?.lowercased().exact {
+    case "bearer": break
+    case "dpop": throw .offerUnsupported(.offerToken("DPoP"))
+    default: throw .answerMalformed(url.host, .requestMember("token_type"))
     }
     self.text = text
     var identifiers: [ExactText: [String]] = [:]

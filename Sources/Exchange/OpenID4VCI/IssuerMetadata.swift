@@ -46,7 +46,8 @@ public struct IssuerMetadata: Sendable {
   }
 
   /// Reads the metadata for an offer.
-  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``.
+  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``; ``IssuanceError/offerUnsupported(_:)`` where cards are given
+  ///   out encrypted alone.
   public init(parsing octets: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
     let host = offer.issuer.host
     guard let value = try? JSONReader.read(octets), case .object = value else {
@@ -56,6 +57,10 @@ public struct IssuerMetadata: Sendable {
       throw .metadataMalformed(host, .metadataOther)
     }
     issuer = offer.issuer
+    // Said before the code is given away, which is good once (10).
+    guard value["credential_response_encryption"]?["encryption_required"]?.bool != true else {
+      throw .offerUnsupported(.offerEncryption)
+    }
     guard let endpoint = try Self.endpoint("credential_endpoint", value, host) else {
       throw .metadataMalformed(host, .requestMember("credential_endpoint"))
     }
@@ -100,8 +105,9 @@ public struct IssuerMetadata: Sendable {
   }
 
   /// The configuration of a name; nil for a format that is not taken.
-  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)`` for one that the issuer does not have, or that is bound to no
-  ///   key of ES256.
+  /// - Throws: ``IssuanceError/metadataMalformed(_:_:)`` for one that the issuer does not have;
+  ///   ``IssuanceError/offerUnsupported(_:)`` for one that is bound to no key, or whose key is to be proved in a way that
+  ///   is not known here.
   public func configuration(_ name: String) throws(IssuanceError) -> Configuration? {
     guard let value = configurations[name] else {
       throw .metadataMalformed(issuer.host, .requestMember(name))
@@ -116,10 +122,30 @@ public struct IssuerMetadata: Sendable {
     guard let type, (1...512).contains(type.utf8.count) else {
       throw .metadataMalformed(issuer.host, .requestMember(name))
     }
-    let proofs = value["proof_types_supported"]?["jwt"]?["proof_signing_alg_values_supported"]
-    guard (proofs?.array ?? []).contains(where: { $0.exact == JSONWebSignature.algorithm.exact })
-    else { throw .offerUnsupported(.offerProof) }
+    try Self.checkProofs(value)
     return Configuration(name: name, format: format, type: type)
+  }
+
+  /// Checks that the key of a credential can be proved here (12.2.4, F.1).
+  private static func checkProofs(_ value: JSONValue) throws(IssuanceError) {
+    guard case .object(let kinds)? = value["proof_types_supported"], !kinds.isEmpty else {
+      throw .offerUnsupported(.offerUnbound)
+    }
+    guard let proof = kinds.first(where: { $0.name.exact == "jwt" })?.value else {
+      throw .offerUnsupported(.offerProof(names(kinds.map(\.name))))
+    }
+    let algorithms = (proof["proof_signing_alg_values_supported"]?.array ?? []).compactMap(\.string)
+    guard algorithms.contains(where: { $0.exact == JSONWebSignature.algorithm.exact }) else {
+      throw .offerUnsupported(.offerProof(names(algorithms)))
+    }
+    guard proof["key_attestations_required"] == nil else {
+      throw .offerUnsupported(.offerAttestation)
+    }
+  }
+
+  /// Some names that an issuer gives, the first few.
+  private static func names(_ names: [String]) -> String {
+    names.isEmpty ? "?" : names.prefix(4).map(OutsideName.identifier).joined(separator: ", ")
   }
 }
 

@@ -26,12 +26,14 @@ public enum AnswerDelivery {
     return try post([.init("response", sealed)], at: url)
   }
 
-  /// What is sent where the holder says no. Why is not said.
+  /// What is sent where the holder wants who asked to know that nothing is shown, without a description.
+  /// - Returns: nil for a request that nobody signed: whoever wrote its address down would learn that somebody is here.
   /// - Throws: `HTTPError`.
   public static func refusal(
-    of request: AuthorizationRequest, at url: HTTPURL
-  ) throws(HTTPError) -> HTTPRequest {
-    try post([.init("error", "access_denied")] + state(request.state), at: url)
+    of request: AuthorizationRequest, _ error: AuthorizationError, at url: HTTPURL
+  ) throws(HTTPError) -> HTTPRequest? {
+    if case .unsigned = request.requester { return nil }
+    return try post([.init("error", error.rawValue)] + state(request.state), at: url)
   }
 
   private static func state(_ state: String?) -> [FormEncoding.Pair] {
@@ -57,7 +59,10 @@ public enum AnswerDelivery {
     guard reply.status == 200 else {
       throw .answerRefused(url.host, ServerWords(value).text ?? String(reply.status))
     }
-    return value?["redirect_uri"]?.string.flatMap { ServerWords.line($0) }
+    // An address has no blank, behind which words of theirs could stand.
+    return value?["redirect_uri"]?.string.flatMap { ServerWords.line($0) }.flatMap {
+      $0.utf8.contains(UInt8(ascii: " ")) ? nil : $0
+    }
   }
 }
 
@@ -67,12 +72,13 @@ struct ServerWords {
   let text: String?
 
   init(_ value: JSONValue?) {
-    guard let code = value?["error"]?.string.flatMap({ Self.line($0) }) else {
+    guard let code = value?["error"]?.string.flatMap({ Self.line($0) }).map(OutsideName.identifier)
+    else {
       text = nil
       return
     }
     let description = value?["error_description"]?.string.flatMap { Self.line($0) }
-    text = description.map { "\(code): \($0)" } ?? code
+    text = description.map { "\(code): \(OutsideName.quoted($0))" } ?? code
   }
 
   /// A text in ASCII that is no longer than a line or two; nil for another.

@@ -9,8 +9,14 @@ public struct AnswerVerdict: Sendable {
   public struct Part: Sendable {
     /// The name of the part of the query.
     public let name: String
-    /// The verdict.
+    /// The verdict. Of an answer to a request that passed it has the claims that were asked for, and no others.
     public let verdict: CredentialVerdict
+    /// The paths of what was shown without being asked for; empty where nobody asked.
+    public let unasked: [String]
+
+    init(name: String, verdict: CredentialVerdict, unasked: [String] = []) {
+      (self.name, self.verdict, self.unasked) = (name, verdict, unasked)
+    }
   }
 
   /// Passed when everything verifies and is what was asked for; unknown where nothing was disproved, but no anchor
@@ -35,13 +41,18 @@ public struct AnswerVerdict: Sendable {
       self.init(refused: error.outcome)
       return
     }
-    let parts = Self.parts(of: answer) { name in
+    var parts = Self.parts(of: answer) { name in
       let query = request.query.credential(name.exact)
       return (request.presentationRequest, query?.requiresHolderBinding ?? true, verifier)
     }
     var outcome = Self.outcome(of: parts)
     do throws(ExchangeError) {
-      if outcome.status == .passed { try Self.check(parts, give: request.query) }
+      if outcome.status == .passed {
+        try Self.check(parts, give: request.query)
+        parts = parts.map { part in
+          request.query.credential(part.name.exact).map { part.narrowed(to: $0) } ?? part
+        }
+      }
     } catch {
       outcome = error.outcome
     }
@@ -75,7 +86,9 @@ public struct AnswerVerdict: Sendable {
   /// decides.
   public func mapping(_ judge: (CredentialVerdict) -> CredentialVerdict) -> AnswerVerdict {
     guard outcome.status == .passed else { return self }
-    let parts = parts.map { Part(name: $0.name, verdict: judge($0.verdict)) }
+    let parts = parts.map {
+      Part(name: $0.name, verdict: judge($0.verdict), unasked: $0.unasked)
+    }
     return AnswerVerdict(Self.outcome(of: parts), parts, unaskedAt: unaskedAt)
   }
 
@@ -151,10 +164,14 @@ extension DCQLCredential {
       throw .answerDiffers(.answerUnbound(identifier))
     }
     let trees = [credential.claims, credential.claims["vc"] ?? .null]
-    let isAnswered = wanted.contains { claims in
-      trees.contains { tree in claims.allSatisfy { !$0.places(in: tree).isEmpty } }
+    guard trees.contains(where: { !answered(by: $0).isEmpty }) else {
+      throw .answerDiffers(.answerClaims(identifier))
     }
-    guard isAnswered else { throw .answerDiffers(.answerClaims(identifier)) }
+  }
+
+  /// The combinations of claims that some claims give all of.
+  fileprivate func answered(by claims: JSONValue) -> [[DCQLClaim]] {
+    wanted.filter { $0.allSatisfy { !$0.places(in: claims).isEmpty } }
   }
 
   /// True if a credential has one of the types; of a VC JWT all types of one of the lists.
@@ -166,6 +183,19 @@ extension DCQLCredential {
       if let only = content["type"]?.exact { own.insert(only) }
     }
     return types.contains { wanted in wanted.allSatisfy { own.contains($0.exact) } }
+  }
+}
+
+extension AnswerVerdict.Part {
+  /// The part with what a query asks for alone. One element of an array with a value that is asked for is enough; others
+  /// do not count.
+  fileprivate func narrowed(to query: DCQLCredential) -> AnswerVerdict.Part {
+    let narrowed = verdict.narrowed { credential in
+      query.answered(by: credential.claims).flatMap { claims in
+        claims.flatMap { $0.places(in: credential.claims) }
+      }
+    }
+    return AnswerVerdict.Part(name: name, verdict: narrowed.verdict, unasked: narrowed.beyond)
   }
 }
 

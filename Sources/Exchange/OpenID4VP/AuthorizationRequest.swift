@@ -28,6 +28,8 @@ public struct AuthorizationRequest: Sendable {
   public let nonce: String
   /// The request's name, which comes back with the answer; nil where it has none.
   public let state: String?
+  /// True if it wants data of a transaction signed (8.4), so that it is not answered: ``check(at:)`` says so.
+  public let hasTransactionData: Bool
   /// The query.
   public let query: DCQLQuery
   /// The name that the verifier says; nobody confirms it. Nil where it says none.
@@ -43,7 +45,7 @@ public struct AuthorizationRequest: Sendable {
   ) {
     responseURI = AnswerAddress.deskScheme + Base64URL.encode(random.uri)
     clientIdentifier = Self.clientPrefix + responseURI
-    (requester, address, encryption) = (.unsigned, .desk, nil)
+    (requester, address, encryption, hasTransactionData) = (.unsigned, .desk, nil, false)
     nonce = Base64URL.encode(random.nonce)
     state = Base64URL.encode(random.state)
     self.query = query
@@ -63,7 +65,7 @@ public struct AuthorizationRequest: Sendable {
     encryption: AnswerEncryption?, until end: Date, random: (nonce: [UInt8], state: [UInt8])
   ) {
     (responseURI, clientIdentifier, requester) = (url.description, client, .unsigned)
-    (address, self.encryption) = (.network(url), encryption)
+    (address, self.encryption, hasTransactionData) = (.network(url), encryption, false)
     nonce = Base64URL.encode(random.nonce)
     state = Base64URL.encode(random.state)
     (self.query, statedName) = (query, name)
@@ -81,6 +83,7 @@ public struct AuthorizationRequest: Sendable {
     }
     try self.init(members: members, from: .unsigned)
     guard case .desk = address else { throw .requestUnsupported(.requestOverNetwork) }
+    try checkTransaction()
   }
 
   /// Takes the members of a request.
@@ -100,6 +103,7 @@ public struct AuthorizationRequest: Sendable {
     encryption =
       members["response_mode"]?.exact == "direct_post.jwt"
       ? try AnswerEncryption(members["client_metadata"]) : nil
+    hasTransactionData = members["transaction_data"] != nil
     nonce = try Self.text(members, "nonce", isRequired: true) ?? ""
     state = try Self.text(members, "state", isRequired: false)
     guard let query = members["dcql_query"] else {
@@ -136,6 +140,9 @@ public struct AuthorizationRequest: Sendable {
     return Date(timeIntervalSince1970: TimeInterval(seconds))
   }
 
+  /// The members that Presentation Exchange has in the place of `dcql_query`, in drafts of OpenID4VP before 1.0.
+  private static let otherQueries = ["presentation_definition", "presentation_definition_uri"]
+
   private static func checkSupported(_ members: JSONValue) throws(ExchangeError) {
     guard case .object = members else { throw .requestMalformed(.requestForm) }
     guard members["redirect_uri"] == nil else { throw .requestMalformed(.requestTwoAddresses) }
@@ -146,9 +153,12 @@ public struct AuthorizationRequest: Sendable {
     guard let mode = members["response_mode"]?.exact,
       ["direct_post", "direct_post.jwt"].contains(mode)
     else { throw .requestUnsupported(.requestResponseMode) }
-    guard members["transaction_data"] == nil else {
-      throw .requestUnsupported(.requestTransaction)
+    // Who has no query of this language asks in a way that was there before, or by a name that was agreed upon.
+    guard members["dcql_query"] == nil else { return }
+    if otherQueries.contains(where: { members[$0] != nil }) {
+      throw .requestUnsupported(.requestQuery("Presentation Exchange"))
     }
+    if members["scope"] != nil { throw .requestUnsupported(.requestQuery("scope")) }
   }
 
   /// Checks that who asks takes ES256 in the formats of the query, where they name algorithms (11.1, B.2.2, B.3.4).
@@ -228,12 +238,18 @@ public struct AuthorizationRequest: Sendable {
   /// The request as an address for a QR symbol: `openid4vp://?` and the members as parameters.
   public var link: String { RequestAddress(members: json).text }
 
-  /// Checks that the request can still be answered.
-  /// - Throws: ``ExchangeError/requestExpired(_:)``.
+  private func checkTransaction() throws(ExchangeError) {
+    guard !hasTransactionData else { throw .requestUnsupported(.requestTransaction) }
+  }
+
+  /// Checks that the request can be answered, and still can.
+  /// - Throws: ``ExchangeError/requestExpired(_:)``; ``ExchangeError/requestUnsupported(_:)`` where it wants data of a
+  ///   transaction signed.
   public func check(at now: Date) throws(ExchangeError) {
     if let expiresAt, expiresAt <= now {
       throw .requestExpired(Timestamp(expiresAt).description)
     }
+    try checkTransaction()
   }
 
   /// What the holder's proof names.

@@ -149,7 +149,7 @@ public struct VerifierTransaction: Sendable {
     let content = try content(of: form)
     guard content["state"]?.exact == request.state?.exact else { throw Refusal("another state") }
     if let error = content["error"] {
-      return .declined(error.string.flatMap { ServerWords.line($0) } ?? "error")
+      return .declined(error.string.map(OutsideName.identifier) ?? "error")
     }
     let octets = JSONWriter().octets(content)
     guard let answer = try? AuthorizationResponse(parsing: octets), case nil = answer.unasked

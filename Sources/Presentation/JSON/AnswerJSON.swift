@@ -16,7 +16,7 @@ package enum AnswerJSON {
   ) {
     JSONMember(
       "status",
-      "`passed` when everything holds and is what was asked for, `failed`, or `unknown` when no trusted issuer issued a credential.",
+      "`passed` when everything holds and is what was asked for, `failed`, or `unknown` when no trusted issuer issued a credential, or one is of a kind that is not supported.",
       .text(among: ["passed", "failed", "unknown"])
     ) { $0.outcome.status.rawValue }
     JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
@@ -36,7 +36,14 @@ package enum AnswerJSON {
   private static let part = JSONForm<AnswerVerdict.Part>.object("One presentation.") {
     JSONMember("query", "The name of the part of the query.", .text) { $0.name }
     JSONMember(
-      "credentials", "The credentials in it.", VerificationJSON.credential.list()
+      "credentials",
+      "The credentials in it: of an answer to a request with the claims that were asked for and those that are always visible, and no others.",
+      VerificationJSON.credential.list()
     ) { $0.verdict.credentials }
+    JSONMember(
+      "unasked",
+      "The paths of what was shown without being asked for, elements of arrays too; its values are not told.",
+      JSONForm<String>.text.list()
+    ) { $0.unasked }
   }
 }

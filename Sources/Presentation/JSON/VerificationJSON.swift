@@ -21,7 +21,7 @@ package enum VerificationJSON {
   ) {
     JSONMember(
       "status",
-      "`passed` when every credential passed, `failed`, or `unknown` when no trusted issuer issued one.",
+      "`passed` when every credential passed, `failed`, or `unknown` when no trusted issuer issued one, or one is of a kind that is not supported.",
       status
     ) { $0.outcome.status }
     JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }

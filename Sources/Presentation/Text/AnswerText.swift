@@ -28,8 +28,19 @@ package enum AnswerText {
         + VerdictText.lines(
           part.verdict, isForRequest: verdict.unaskedAt == nil, catalogue
         ).map { "  " + $0 }
+      if !part.unasked.isEmpty {
+        lines.append("  shown without being asked: \(unasked(part))")
+      }
     }
     return lines
+  }
+
+  /// The names of what was shown beyond what was asked for, the first few; nobody needs its values.
+  private static func unasked(_ part: AnswerVerdict.Part) -> String {
+    let most = 8
+    let names = part.unasked.prefix(most).map(OutsideName.identifier)
+    let more = part.unasked.count - names.count
+    return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   /// The line for a request that nobody has answered.

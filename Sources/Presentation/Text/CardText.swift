@@ -19,7 +19,7 @@ package enum CardText {
       .joined(separator: ", ")
     let mark = card.isSimulated ? "  SIMULATED" : ""
     return
-      "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(left)  "
+      "\(card.identifier)  \(card.type)  \(level(card))  \(OutsideName.folded(card.issuerName))  \(left)  "
       + "\(end(card, at: now))\(mark)"
   }
 
@@ -34,7 +34,7 @@ package enum CardText {
       "card        \(card.identifier)",
       "type        \(card.type)",
       "trust       \(level(card))" + (card.isSimulated ? ", SIMULATED" : ""),
-      "issuer      \(card.issuerName)",
+      "issuer      \(OutsideName.folded(card.issuerName))",
       "verified    \(card.verificationMethod)" + (assurance.isEmpty ? "" : ": \(assurance)"),
       "valid       \(days(card, at: now))",
     ]
@@ -54,7 +54,7 @@ package enum CardText {
   /// What can be proved from the document that is kept with a card.
   private static func proofs(_ document: KeptDocumentSummary, _ card: IdentityCard) -> [String] {
     let word = document.boundOn.map {
-      "            with the word of \(card.issuerName), of \($0), that the holder is the document's"
+      "            with the word of \(OutsideName.folded(card.issuerName)), of \($0), that the holder is the document's"
     }
     return [
       "proofs      over the state's own signature: an age, the nationality, that it has not expired, a pseudonym"
@@ -78,9 +78,14 @@ package enum CardText {
   }
 
   private static func days(_ card: IdentityCard, at now: Date) -> String {
-    let start = card.issuedAt.map { "\(day($0)) " } ?? ""
-    guard let end = card.expiresAt else { return start + "without end" }
-    return "\(start)to \(day(end))" + (end < now ? ", expired" : "")
+    guard let end = card.expiresAt else {
+      return (card.issuedAt.map { "\(day($0)) " } ?? "") + "without end"
+    }
+    // Of one day the day alone would say nothing.
+    let isOfOneDay = card.issuedAt.map { CalendarDate($0) == CalendarDate(end) } ?? false
+    let shown = { (date: Date) in isOfOneDay ? Timestamp(date).description : day(date) }
+    let start = card.issuedAt.map { "\(shown($0)) " } ?? ""
+    return "\(start)to \(shown(end))" + (end < now ? ", expired" : "")
   }
 
   private static func level(_ card: IdentityCard) -> String {
@@ -103,7 +108,9 @@ package enum CredentialTypeText {
   ]
 
   /// The name of a type; the type itself where it has no name here.
-  package static func name(ofType type: String) -> String { names[type.exact] ?? type }
+  package static func name(ofType type: String) -> String {
+    names[type.exact] ?? OutsideName.identifier(type)
+  }
 
   /// The name of a batch's type; the type itself where it has no name here.
   package static func name(of batch: CredentialBatch) -> String {

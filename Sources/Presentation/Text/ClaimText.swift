@@ -16,6 +16,11 @@ package enum ClaimText {
     return count > longest ? "\(grouped(count)) octets of text" : text
   }
 
+  /// True for a value that is named by its length.
+  static func isLong(_ value: JSONValue) -> Bool {
+    (value.string ?? JSONWriter().text(value)).utf8.count > longest
+  }
+
   /// A number with a comma before each three digits.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))

@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 
 /// An imported credential, in lines for people.
 package enum ImportedCardText {
@@ -6,17 +7,18 @@ package enum ImportedCardText {
   /// is bound to a key.
   package static func warnings(_ imported: ImportedCredential) -> [String] {
     let credential = imported.credential
+    let issuer = OutsideName.quoted(credential.issuerName)
     var lines: [String] = []
     switch imported.voucher {
     case .institution: break
     case .givenRoot:
       lines.append(
-        "\(credential.issuerName) is no institution of the trust store: the card counts as self-issued"
+        "the card counts as self-issued: its issuer is no institution of the trust store: \(issuer)"
       )
     case .nobody:
       lines.append(
-        "nobody vouches for its issuer, which calls itself \(credential.issuerName): the card counts as "
-          + "self-issued")
+        "nobody vouches for its issuer: the card counts as self-issued; the issuer calls itself \(issuer)"
+      )
     }
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
     if !imported.isBoundToKey {

@@ -14,7 +14,7 @@ package enum RequestText {
 
   /// Who asks, and for what, in a line.
   package static func line(_ request: AuthorizationRequest) -> String {
-    "\(asker(request)) asks for \(asked(request.query))"
+    "\(somebody(request.statedName)) asks for \(asked(request.query))"
   }
 
   /// What a query asks for.
@@ -35,60 +35,68 @@ package enum RequestText {
     {
       steps.removeFirst()
     }
-    return steps.map { step in
-      switch step {
-      case .name(let name): name
-      case .index(let index): String(index)
-      case .every: "*"
-      }
-    }.joined(separator: ".")
+    return OutsideName.identifier(
+      steps.map { step in
+        switch step {
+        case .name(let name): name
+        case .index(let index): String(index)
+        case .every: "*"
+        }
+      }.joined(separator: "."))
   }
 
-  private static func asker(_ request: AuthorizationRequest) -> String {
-    request.statedName.map { "somebody who says to be \"\($0)\"" } ?? "somebody without a name"
+  /// Somebody who says a name that nobody confirms.
+  package static func somebody(_ name: String?) -> String {
+    name.map { "somebody who says to be \(OutsideName.quoted($0))" } ?? "somebody without a name"
   }
 
-  /// Who asks, and how that is known.
+  /// Who asks, and how that is known: first what nobody confirms, in our words, then the names, in theirs.
   private static func askers(_ request: AuthorizationRequest) -> [String] {
     guard case .network(let url) = request.address else {
-      return ["\(asker(request)) asks; nobody confirms the name"]
+      return ["nobody confirms who asks: \(somebody(request.statedName))"]
     }
     let said =
-      request.statedName.map { ["it says to be \"\($0)\"; nobody confirms the name"] } ?? []
+      request.statedName.map {
+        ["nobody confirms the name that it says: \(OutsideName.quoted($0))"]
+      } ?? []
     switch request.requester {
     case .unsigned:
       let how =
         url.scheme == .https
-        ? "the host was checked, and nobody signed the request" : "nothing was checked"
-      return ["\(url.host) asks; \(how)"] + said
+        ? "nobody signed the request, and the host was checked" : "nothing was checked"
+      return ["\(how): \(url.host) asks"] + said
     case .certificate(let name, let voucher?):
-      return ["\(name) asks; \(voucher) confirms the name", "the answer goes to \(url.host)"] + said
+      return [
+        "\(OutsideName.quoted(name)) asks; the name is confirmed by \(OutsideName.quoted(voucher))",
+        "the answer goes to \(url.host)",
+      ] + said
     case .certificate(let name, nil):
       return [
-        "somebody asks with a certificate of \"\(name)\"; no authority that you trust confirms the name",
+        "no authority that you trust confirms who asks: a certificate of \(OutsideName.quoted(name))",
         "the answer goes to \(url.host)",
       ] + said
     case .key(let identifier):
       return [
-        "the holder of the key \(identifier) asks; nobody says whose it is",
+        "nobody says whose key asks: \(OutsideName.identifier(identifier))",
         "the answer goes to \(url.host)",
       ] + said
     }
   }
 
-  /// What a holder sees before anything is shown: who asks, what is revealed card by card, what stays hidden.
+  /// What a holder sees before anything is shown: what to be careful about, who asks, what is revealed card by card,
+  /// what stays hidden.
   /// - Parameter asker: the request; nil where nobody asked.
   package static func review(
     _ answer: DCQLAnswer, asker request: AuthorizationRequest?, simulated: Bool
   ) -> [String] {
-    var lines =
+    var lines = simulated ? ["SIMULATED: a document's state does not exist"] : []
+    lines +=
       request.map { askers($0) }
       ?? ["for whoever sees it, within \(Int(UnaskedPresentation.lifetime / 60)) minutes"]
     for choice in answer.choices { lines += self.lines(choice) }
     if !answer.leftOut.isEmpty {
       lines.append("left out, because it is not needed: \(answer.leftOut.joined(separator: ", "))")
     }
-    if simulated { lines.append("SIMULATED: a document's state does not exist") }
     return lines
   }
 
@@ -100,9 +108,13 @@ package enum RequestText {
         + " (\(VerdictText.name(of: content.format))):"
     ]
     let shown = Self.sorted(choice.revealed, of: content)
-    lines += shown.map { "  shown   \($0.name)  \(ClaimText.text($0.value))" }
+    lines += shown.map { "  shown   \($0.name)  \(shownText($0.value))" }
     if choice.revealed.isEmpty {
       lines.append("  shown   only that you have the card, and who issued it")
+    }
+    lines += choice.inseparable.map { claim, values in
+      "  also    \(name(claim, in: choice.query)) cannot be shown in part: "
+        + values.map(ClaimText.text).joined(separator: ", ") + " goes with it"
     }
     let hidden = Self.sorted(choice.hidden, of: content).map(\.name)
     lines.append("  hidden  " + (hidden.isEmpty ? "nothing" : hidden.joined(separator: ", ")))
@@ -118,6 +130,12 @@ package enum RequestText {
     return lines
   }
 
+  /// A value; each element of an array that is too long for a line.
+  private static func shownText(_ value: JSONValue) -> String {
+    guard let elements = value.array, ClaimText.isLong(value) else { return ClaimText.text(value) }
+    return elements.map(ClaimText.text).joined(separator: ", ")
+  }
+
   /// Claims by name. Those of a mobile document with one name space have its elements' names.
   private static func sorted(
     _ claims: [RevealedClaim], of content: StoredCredential
@@ -129,9 +147,11 @@ package enum RequestText {
       space = (only.name + "/").exact
     }
     return claims.map { claim -> (name: String, value: JSONValue) in
-      guard let space, claim.path.exact.hasPrefix(space) else { return (claim.path, claim.value) }
+      guard let space, claim.path.exact.hasPrefix(space) else {
+        return (OutsideName.identifier(claim.path), claim.value)
+      }
       let name = Substring(claim.path.utf8.dropFirst(space.text.utf8.count))
-      return (String(name), claim.value)
+      return (OutsideName.identifier(String(name)), claim.value)
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

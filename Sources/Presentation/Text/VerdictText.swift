@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import Messages
 import Verdicts
 
@@ -28,7 +29,8 @@ package enum VerdictText {
     _ judged: JudgedCredential, _ catalogue: MessageCatalogue
   ) -> String {
     let word = judged.outcome.status == .passed ? "verified" : "REFUSED"
-    return "\(judged.type ?? "a credential")  \(word): \(catalogue.sentence(judged.outcome))"
+    let type = judged.type.map(OutsideName.identifier) ?? "a credential"
+    return "\(type)  \(word): \(catalogue.sentence(judged.outcome))"
   }
 
   private static func lines(
@@ -36,19 +38,21 @@ package enum VerdictText {
   ) -> [String] {
     var lines: [String] = []
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
-    lines.append("type  \(credential.type) (\(name(of: credential.format)))")
+    lines.append(
+      "type  \(OutsideName.identifier(credential.type)) (\(name(of: credential.format)))")
     lines.append("issuer  \(issuer(of: credential))")
     if let level = credential.statedTrustLevel { lines.append("trust  \(level)") }
     lines.append("holder  \(holder(of: credential, isForRequest))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
     for claim in credential.revealedClaims {
-      lines.append("\(claim.path)  \(ClaimText.text(claim.value))")
+      lines.append("\(OutsideName.identifier(claim.path))  \(ClaimText.text(claim.value))")
     }
     return lines
   }
 
   private static func issuer(of credential: VerifiedCredential) -> String {
-    credential.issuerIdentifier.map { "\(credential.issuerName), \($0)" } ?? credential.issuerName
+    let name = OutsideName.folded(credential.issuerName)
+    return credential.issuerIdentifier.map { "\(name), \(OutsideName.identifier($0))" } ?? name
   }
 
   private static func holder(of credential: VerifiedCredential, _ isForRequest: Bool) -> String {

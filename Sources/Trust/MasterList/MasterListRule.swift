@@ -73,11 +73,12 @@ package struct MasterListRule {
       throw fault(.masterListSignedLater, .text(Timestamp(time).description))
     }
     guard signer.isValid(at: time) else {
+      let (first, last) = (signer.notBefore, signer.notAfter)
       throw fault(
-        .masterListSignedOutsideValidity, .day(time),
+        .masterListSignedOutsideValidity, .moment(time, besides: first, last),
         .phrase(
           .validity(
-            CalendarDate(signer.notBefore).description, CalendarDate(signer.notAfter).description)))
+            Detail.moment(first, besides: time).text, Detail.moment(last, besides: time).text)))
     }
     if let period = signer.privateKeyUsagePeriod, !period.contains(time) {
       throw fault(.masterListKeyPeriodMissed, .day(time))

@@ -20,8 +20,13 @@ extension PassiveAuthentication {
           Outcome(.notDone, .notChecked, [.phrase(.signingTimeUnstated)]))
       }
       // This machine's clock may be wrong; a signer's, too.
-      if time > inputs.now { judgement.add(.signingTimeInFuture, .day(time)) }
-      if !certificate.isValid(at: time) { judgement.add(.signerNotCurrent, .day(time)) }
+      if time > inputs.now {
+        judgement.add(.signingTimeInFuture, .moment(time, besides: inputs.now))
+      }
+      if !certificate.isValid(at: time) {
+        judgement.add(
+          .signerNotCurrent, .moment(time, besides: certificate.notBefore, certificate.notAfter))
+      }
       if let period = certificate.privateKeyUsagePeriod, !period.contains(time) {
         judgement.add(.usagePeriodMissed, .day(time))
       }
@@ -38,9 +43,9 @@ extension PassiveAuthentication {
     static func check(_ signer: Certificate, _ path: CertificatePath?, _ inputs: Inputs) -> Check {
       var judgement = Judgement(under: inputs.policy)
       if inputs.now < signer.notBefore {
-        judgement.add(.signerNotYetValid, .day(signer.notBefore))
+        judgement.add(.signerNotYetValid, .moment(signer.notBefore, besides: inputs.now))
       } else if inputs.now > signer.notAfter {
-        judgement.add(.signerExpired, .day(signer.notAfter))
+        judgement.add(.signerExpired, .moment(signer.notAfter, besides: inputs.now))
       }
       for authority in (path?.links ?? []) + (path.map { [$0.anchor.certificate] } ?? [])
       where !authority.isValid(at: inputs.now) {

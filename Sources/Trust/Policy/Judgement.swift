@@ -46,4 +46,11 @@ struct Judgement {
 extension Detail {
   /// The day of an instant in UTC, `2026-07-01`.
   package static func day(_ instant: Date) -> Detail { .text(CalendarDate(instant).description) }
+
+  /// The day of an instant that is compared with others; with its time where one of them is on the same day, because
+  /// the days alone would contradict nothing.
+  static func moment(_ instant: Date, besides others: Date...) -> Detail {
+    others.contains { CalendarDate($0) == CalendarDate(instant) }
+      ? .text(Timestamp(instant).description) : .day(instant)
+  }
 }

@@ -37,7 +37,7 @@ enum PresentCommand {
     operand: Operand(
       "CARD",
       "the card's identifier, or the first characters of it, any that fits without it; URI is a request that begins "
-        + "with openid4vp:, haip-vp:, av: or eudi-openid4vp:", 0...2),
+        + "with openid4vp:, haip-vp:, av:, eudi-openid4vp: or eu-eaap:", 0...2),
     options: [
       [request, every, prove, RequestCommand.preset],
       [claims, format, CommonOptions.audience, CommonOptions.nonce, CommonOptions.responseURI],
@@ -51,7 +51,8 @@ enum PresentCommand {
     ],
     notes: [
       "A request is answered with the least that satisfies it, after you saw who asks and what would be shown. "
-        + "The name in a request is what its maker says; nobody confirms it.",
+        + "The name in a request is what its maker says; nobody confirms it. Who asked learns of a refusal only where "
+        + "they signed their request, and you type so.",
       "A request of a web site is fetched, and the answer sent, over TLS; nothing is opened in a browser. A site that "
         + "signed its request is named as its certificate names it; whether an authority that you trust vouches for "
         + "that is said. A copy is taken once the site's host is there, and counts as shown from then on.",
@@ -109,7 +110,14 @@ enum PresentCommand {
     _ environment: AppEnvironment
   ) throws -> ExitCode {
     environment.checkClock()
-    try request.check(at: environment.now)
+    do throws(ExchangeError) {
+      try request.check(at: environment.now)
+    } catch {
+      if case .requestUnsupported(.requestTransaction) = error {
+        output.offerRefusal(.invalidTransactionData, because: error)
+      }
+      throw error
+    }
     return try answer(
       request.query, with: card, for: .verifier(request), isGenerous: options[every], to: output,
       options, environment)
@@ -137,7 +145,13 @@ enum PresentCommand {
     let wallet = try WalletOptions.open(options, environment)
     let only = try card.map { try CardChoice($0, in: wallet).card }
     let cards = try HeldCards(of: wallet, only: only, at: environment.now)
-    let answer = try DCQLAnswer(to: query, from: cards.held, isGenerous: isGenerous)
+    let answer: DCQLAnswer
+    do throws(ExchangeError) {
+      answer = try DCQLAnswer(to: query, from: cards.held, isGenerous: isGenerous)
+    } catch {
+      output.offerRefusal(.accessDenied, because: error)
+      throw error
+    }
     return try Answering(
       wallet: wallet, cards: cards, audience: audience, options: options, environment: environment
     ).answer(answer, to: output)

@@ -92,7 +92,7 @@ enum CardReceiveCommand {
       offer.issuer.scheme == .https
       ? "the host was checked, and nobody else vouches for it yet" : "nothing was checked"
     let copies = Counted.text(reception.copies, "copy", "copies")
-    return ["\(offer.issuer.host) offers cards; \(how)"]
+    return ["\(how): \(offer.issuer.host) offers cards"]
       + reception.configurations.map {
         "  \(CredentialTypeText.name(ofType: $0.type)) (\(VerdictText.name(of: $0.format))), \(copies)"
       }
@@ -123,7 +123,7 @@ enum CardReceiveCommand {
     guard !options[CommonOptions.noInput], let terminal = Terminal() else {
       throw InputError.missing(.inputTransactionCode)
     }
-    let said = wanted.description.map { " (\"\($0)\")" } ?? ""
+    let said = wanted.description.map { " (\(OutsideName.quoted($0)))" } ?? ""
     let form = wanted.length.map { ", \($0) \(wanted.isNumeric ? "digits" : "characters")" } ?? ""
     return try terminal.readHiddenLine(prompt: "code from the issuer\(said)\(form), not shown: ")
   }

@@ -6,6 +6,7 @@ import FoundationEssentials
 import HTTP
 import Parallel
 import PKIX
+import Verdicts
 import Wallet
 
 /// The way from an offer to its cards: one issuer, one code, one token (OpenID4VCI 1.0, 4 to 11). Nothing of it touches
@@ -30,9 +31,12 @@ struct CardReception {
     self.client = client
     offer = try Self.offer(octets, client)
     metadata = try IssuerMetadata(
-      parsing: Self.get(IssuerMetadata.place(at: offer.issuer), client), for: offer)
+      parsing: Self.get(
+        IssuerMetadata.place(at: offer.issuer), .soughtIssuerMetadata, client), for: offer)
     server = try ServerMetadata(
-      parsing: Self.get(ServerMetadata.place(at: metadata.server), client), of: metadata.server)
+      parsing: Self.get(
+        ServerMetadata.place(at: metadata.server), .soughtServerMetadata, client),
+      of: metadata.server)
     let metadata = metadata
     configurations = try offer.configurations.compactMap { try metadata.configuration($0) }
     guard !configurations.isEmpty else { throw IssuanceError.offerUnsupported(.offerFormats) }
@@ -41,14 +45,17 @@ struct CardReception {
   private static func offer(_ octets: [UInt8], _ client: HTTPClient) throws -> CredentialOffer {
     switch try IncomingOffer(parsing: octets) {
     case .whole(let offer): return offer
-    case .reference(let url): return try CredentialOffer(parsing: try get(url, client))
+    case .reference(let url):
+      return try CredentialOffer(parsing: try get(url, .soughtOffer, client))
     }
   }
 
-  private static func get(_ url: HTTPURL, _ client: HTTPClient) throws -> [UInt8] {
+  private static func get(
+    _ url: HTTPURL, _ sought: Phrase, _ client: HTTPClient
+  ) throws -> [UInt8] {
     var client = client
     client.longestBody = IssuerMetadata.longest
-    return try client.get(url)
+    return try client.get(url, seeking: sought)
   }
 
   /// The number of copies of each card that will be asked for.

@@ -1,18 +1,22 @@
+import Encoding
 import Exchange
 import HTTP
+import Verdicts
 
 /// An answer that goes over a network to who asked.
 struct NetworkAnswer: AnswerOutput {
   private let request: AuthorizationRequest
   private let url: HTTPURL
   private let client: HTTPClient
+  private let options: Arguments
   private let environment: AppEnvironment
 
   init(
     to request: AuthorizationRequest, at url: HTTPURL, _ options: Arguments,
     _ environment: AppEnvironment
   ) {
-    (self.request, self.url, self.environment) = (request, url, environment)
+    (self.request, self.url) = (request, url)
+    (self.options, self.environment) = (options, environment)
     client = NetworkOptions.client(options)
   }
 
@@ -30,9 +34,22 @@ struct NetworkAnswer: AnswerOutput {
     }
   }
 
-  /// Says that nothing is shown. That this did not arrive changes nothing.
-  func refuse() {
-    guard let refusal = try? AnswerDelivery.refusal(of: request, at: url) else { return }
-    _ = try? client.exchange(refusal)
+  /// What the holder types to let who asked know.
+  private static let order = "Send refusal"
+
+  /// Sends the error once the holder has typed so: by itself nothing leaves, and an address that nobody signed gets
+  /// nothing at all. That it does not arrive changes nothing.
+  func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?) {
+    guard let refusal = try? AnswerDelivery.refusal(of: request, error, at: url),
+      !options[CommonOptions.yes], !options[CommonOptions.noInput], let terminal = Terminal()
+    else { return }
+    if let reason { environment.errors.note(environment.catalogue.sentence(reason)) }
+    let question = "To let \(url.host) know, type \"\(Self.order)\"; Enter tells nobody: "
+    guard let typed = try? terminal.readShownLine(prompt: question),
+      typed.lowercased().exact == Self.order.lowercased().exact
+    else { return }
+    let isTaken = (try? client.exchange(refusal)) != nil
+    environment.errors.say(
+      isTaken ? "\(url.host) knows that nothing is shown" : "\(url.host) could not be reached")
   }
 }

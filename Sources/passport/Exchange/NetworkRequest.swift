@@ -29,7 +29,7 @@ struct NetworkRequest {
       client.longestBody = AuthorizationRequest.longest
       let reply = try client.exchange(try reference.fetch())
       guard reply.status == 200 else {
-        throw HTTPError.status(reference.url.host, reply.status)
+        throw HTTPError.status(reference.url.host, reply.status, sought: .soughtRequest)
       }
       return try reference.request(in: reply.body, trust)
     }

@@ -30,6 +30,7 @@ struct AnswerVerification {
   /// True if the octets are an answer, and no presentation alone.
   static func isAnswer(_ octets: [UInt8]) -> Bool {
     octets.withoutSurroundingSpace.first == UInt8(ascii: "{")
+      && !ReceivedCredential.isJSONForm(octets)
   }
 
   /// Judges an answer; one that passes is noted, and not taken again.

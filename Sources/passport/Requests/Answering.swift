@@ -10,8 +10,9 @@ protocol AnswerOutput {
   func check(length: Int) throws
   /// Makes ready what can fail before a copy is taken, and gives what sends the answer.
   func prepared() throws -> (AuthorizationResponse) throws -> Void
-  /// Says that nothing is shown.
-  func refuse()
+  /// Lets who asked know that nothing is shown, where the holder wants that and it is known who they are.
+  /// - Parameter reason: why, for the holder alone; nil where it was the holder's choice.
+  func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?)
 }
 
 /// Shows a holder what would be shown, asks, and makes the presentations.
@@ -27,6 +28,7 @@ struct Answering {
   func answer(_ answer: DCQLAnswer, to output: some AnswerOutput) throws -> ExitCode {
     guard !answer.choices.isEmpty else {
       environment.errors.say("the request can do without all of it: nothing was shown")
+      output.offerRefusal(.accessDenied, because: nil)
       return .success
     }
     let planned = try PlannedAnswer(answer, for: audience, from: cards, in: wallet)
@@ -39,7 +41,7 @@ struct Answering {
     let reuse = options[PresentCommand.reuse]
     if planned.needsReuse, !reuse { throw WalletError.copiesSpent }
     guard try isConfirmed() else {
-      output.refuse()
+      output.offerRefusal(.accessDenied, because: nil)
       environment.errors.say("nothing was shown")
       return .success
     }

@@ -68,7 +68,7 @@ struct SymbolOutput: AnswerOutput {
   func prepared() -> (AuthorizationResponse) throws -> Void { { try write($0.text) } }
 
   /// Whoever asked sees that nothing comes.
-  func refuse() {}
+  func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?) {}
 
   private var hasSymbol: Bool {
     if case .some = picture { true } else { showsSymbol }

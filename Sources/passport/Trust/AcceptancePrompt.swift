@@ -159,6 +159,8 @@ struct AcceptancePrompt {
 
   /// The number of certificates of a file that are shown one by one.
   private static let mostShown = 8
+  /// The greatest width of a subject, which has several names, in columns.
+  private static let subjectWidth = 160
 
   private static func text(
     _ certificates: [AcceptanceQuestion.Certificate], _ file: String
@@ -167,7 +169,8 @@ struct AcceptancePrompt {
     var lines = ["\(file) holds \(Counted.text(count, "new certificate")) that nobody vouches for."]
     if count <= mostShown {
       for certificate in certificates {
-        lines.append("  \(certificate.country ?? "no country"): \(certificate.subject)")
+        let name = OutsideName.folded(certificate.subject, atMost: subjectWidth)
+        lines.append("  \(certificate.country ?? "no country"): \(name)")
         lines.append("  SHA-256: \(Hex.encode(certificate.sha256))")
       }
       return lines
@@ -185,7 +188,8 @@ struct AcceptancePrompt {
     for institution in institutions.prefix(mostShown) {
       let certificate = institution.certificate
       lines.append(
-        "  \(certificate.country ?? "no country"): \(certificate.subject), from "
+        "  \(certificate.country ?? "no country"): "
+          + OutsideName.folded(certificate.subject.description, atMost: subjectWidth) + ", from "
           + "\(day(certificate.notBefore)) until \(day(certificate.notAfter))")
       lines.append("  SHA-256: \(Hex.encode(certificate.sha256))")
     }

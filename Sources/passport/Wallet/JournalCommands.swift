@@ -60,10 +60,12 @@ enum JournalText {
   /// One line: to whom, which claims.
   static func line(_ entry: JournalEntry) -> String {
     let audience =
-      entry.statedName.map { "somebody who says to be \"\($0)\"" } ?? entry.audience
-      ?? "whoever looked"
+      entry.statedName.map { RequestText.somebody($0) }
+      ?? entry.audience.map(OutsideName.identifier) ?? "whoever looked"
     let claims =
-      entry.claims.isEmpty ? "that the card is there" : entry.claims.joined(separator: ", ")
+      entry.claims.isEmpty
+      ? "that the card is there"
+      : entry.claims.map(OutsideName.identifier).joined(separator: ", ")
     return "to \(audience): \(claims)  (card \(entry.card))"
   }
 }

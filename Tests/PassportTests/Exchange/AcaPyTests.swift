@@ -67,7 +67,7 @@ struct AcaPyTests {
       "present", asked["uri"]?.string ?? "", "--yes", "--insecure-loopback", "--passphrase-file",
       desk.path("wallet.pass"))
     #expect(shown.exit == 0, "\(shown.errors)")
-    #expect(shown.errors.contains("no authority that you trust confirms the name"))
+    #expect(shown.errors.contains("no authority that you trust confirms who asks"))
     #expect(try party.order("judged")["state"]?.string == "presentation-valid")
   }
 

@@ -131,33 +131,83 @@ struct PresentOverNetworkTests {
     let unknown = try present(try verifier.ask("x509_san_dns", query: query).uri)
     #expect(
       unknown.errors.contains(
-        "somebody asks with a certificate of \"Bar of Utopia\"; no authority that you trust"))
+        "no authority that you trust confirms who asks: a certificate of \"Bar of Utopia\""))
     _ = try desk.run("trust", "import", verifier.root, "--institution", "--quiet", "--yes")
     let known = try present(try verifier.ask("x509_san_dns", query: query).uri)
     #expect(
-      known.errors.contains("Bar of Utopia asks; Verifiers of Utopia confirms the name"),
+      known.errors.contains(
+        "\"Bar of Utopia\" asks; the name is confirmed by \"Verifiers of Utopia\""),
       "\(known.errors)")
     let unsigned = try present(try verifier.ask("redirect_uri", query: query, ["by": "value"]).uri)
-    #expect(unsigned.errors.contains("localhost asks; the host was checked, and nobody signed"))
+    #expect(
+      unsigned.errors.contains(
+        "nobody signed the request, and the host was checked: localhost asks"))
+  }
+
+  // MARK: What a site is told of a refusal
+
+  /// What the terminal shows where the holder types some answers.
+  private func type(_ uri: String, _ answers: [(prompt: String, answer: String)]) throws -> String {
+    try desk.type(
+      answers,
+      ["present", uri, "--ca", verifier.authority, "--passphrase-file", desk.path("wallet.pass")])
+  }
+
+  private static let no = (prompt: "Show this? [y/N]: ", answer: "n\n")
+  private static func order(_ typed: String) -> (prompt: String, answer: String) {
+    ("Enter tells nobody: ", typed + "\n")
+  }
+
+  /// A query for a card that no wallet here has.
+  private static let other: JSONValue = .object([
+    "credentials": .array([
+      .object([
+        "id": "x", "format": "dc+sd-jwt", "meta": .object(["vct_values": ["urn:example:other"]]),
+      ])
+    ])
+  ])
+
+  @Test(
+    "given a holder who shows nothing, when they order it, then a site that signed is told, and not why",
+    arguments: ["no", "nothing", "transaction"])
+  func refused(_ cause: String) throws {
+    let before = try unspent
+    let query = cause == "nothing" ? Self.other : try query("name")
+    let asked = try verifier.ask(
+      "x509_hash", query: query, cause == "transaction" ? ["spoil": "transaction"] : [:])
+    let answers = cause == "no" ? [Self.no] : []
+    // Enter, or anything else, tells nobody.
+    for typed in ["", "n", "yes"] {
+      let shown = try type(asked.uri, answers + [Self.order(typed)])
+      #expect(shown.contains("Send refusal"), "\(shown)")
+      #expect(try verifier.told()["form"] == .null)
+    }
+    let shown = try type(asked.uri, answers + [Self.order("send refusal")])
+    #expect(shown.contains("localhost knows that nothing is shown"), "\(shown)")
+    let error = cause == "transaction" ? "invalid_transaction_data" : "access_denied"
+    let form = try verifier.told()["form"]
+    #expect(form == .object(["error": .string(error), "state": asked.members["state"]]))
+    #expect(try unspent == before)
   }
 
   @Test(
-    "given a holder who does not want to, when a site asks, then it is told, and nothing is spent")
-  func refused() throws {
-    let before = try unspent
-    let asked = try verifier.ask("x509_hash", query: try query("name"))
-    let shown = try desk.type(
-      [("Show this? [y/N]: ", "n\n")],
-      [
-        "present", asked.uri, "--ca", verifier.authority, "--passphrase-file",
-        desk.path("wallet.pass"),
-      ])
-    #expect(shown.contains("nothing was shown"), "\(shown)")
-    let told = try verifier.told()
-    #expect(told.at("form.error").string == "access_denied")
-    #expect(told.at("form.state") == asked.members["state"])
-    #expect(told.at("form")["vp_token"] == nil)
-    #expect(try unspent == before)
+    "given a request that nobody signed or that is forged, when it is refused, then nothing is sent"
+  )
+  func refusedUnsigned() throws {
+    let unsigned = try verifier.ask("redirect_uri", query: try query("name"), ["by": "value"])
+    let shown = try type(unsigned.uri, [Self.no])
+    #expect(shown.contains("nothing was shown") && !shown.contains("Send refusal"), "\(shown)")
+    #expect(try verifier.told()["form"] == .null)
+    for spoil in ["signature", "other host"] {
+      let forged = try verifier.ask("x509_san_dns", query: Self.other, ["spoil": .init(spoil)])
+      let shown = try type(forged.uri, [("does not come from", "")])
+      #expect(!shown.contains("Send refusal"), "\(shown)")
+      #expect(try verifier.told()["form"] == .null)
+    }
+    // Without a person at a terminal nothing leaves either.
+    let asked = try verifier.ask("x509_hash", query: Self.other)
+    #expect(try present(asked.uri).exit == 13)
+    #expect(try verifier.told()["form"] == .null)
   }
 
   // MARK: What is refused

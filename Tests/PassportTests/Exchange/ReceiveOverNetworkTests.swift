@@ -54,7 +54,7 @@ struct ReceiveOverNetworkTests {
     let run = try receive(
       try issuer.offer(of: [name], by: "openid4vci", batch: count), "--json")
     #expect(run.exit == 0, "\(run.errors)")
-    #expect(run.errors.contains("localhost offers cards; the host was checked"))
+    #expect(run.errors.contains("and nobody else vouches for it yet: localhost offers cards"))
     let card = try run.json.at("cards.0")
     #expect(card["trustLevel"]?.string == "institution" && card["type"]?.string == "imported")
     #expect(card.at("batches.0.format").string == format)
@@ -201,14 +201,20 @@ struct ReceiveOverNetworkTests {
     ("server issuer", nil, "what localhost says of itself cannot be used: it is of another issuer"),
     ("plain endpoint", nil, "what localhost says of itself cannot be used: "),
     ("batch of one", nil, "what localhost says of itself cannot be used: "),
-    ("no metadata", nil, "localhost answered with the status 404"),
+    (
+      "no metadata", nil,
+      "localhost answered with the status 404, and not with what the issuer says of itself"
+    ),
     ("metadata redirect", nil, "localhost says that what was asked for is elsewhere now"),
-    ("no proof types", nil, "the offer is not taken: it wants a proof of a key in another way"),
+    ("no proof types", nil, "the offer is not taken: the card is bound to no key"),
+    ("attestation", nil, "the offer is not taken: it wants a statement of somebody else"),
+    ("other proofs", nil, "the offer is not taken: it wants a proof of a key with di_vp, which"),
+    ("encrypted answer", nil, "the offer is not taken: it gives cards out encrypted alone"),
     ("other format", nil, "the offer is not taken: no card that is offered is an SD-JWT"),
     ("unknown configuration", nil, "what localhost says of itself cannot be used: "),
     ("other grant", nil, "the offer is not taken: it wants the holder to sign in first"),
     ("token refused", nil, "localhost did not issue the card: invalid_grant"),
-    ("token type", nil, "an answer of localhost cannot be read: "),
+    ("token type", nil, "the offer is not taken: its token is bound to a key by DPoP"),
     ("nonce twice", nil, "localhost did not issue the card: invalid_nonce"),
     ("other key", 3, "what localhost sent is not what it offered: a copy is bound to another key"),
     ("same key", 3, "what localhost sent is not what it offered: a copy is bound to another key"),
@@ -247,6 +253,11 @@ struct ReceiveOverNetworkTests {
       ]
       .contains(spoil)
       #expect(events == (isNoted ? ["credential_failure"] : []))
+      // What the metadata say is told before the code is spent.
+      if ["no proof types", "attestation", "other proofs", "encrypted answer"].contains(spoil) {
+        #expect(
+          try issuer.told()["requests"]?.array?.contains { $0.string == "POST token" } == false)
+      }
     }
   }
 

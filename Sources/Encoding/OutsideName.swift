@@ -1,0 +1,62 @@
+/// A name that somebody else chose, made ready for a line that a person reads: it cannot close the quotes around it,
+/// push the rest of the line off the screen, or be longer than the sentence that it stands in.
+public enum OutsideName {
+  /// The greatest width of a name in columns of a terminal; what is longer ends with `…`.
+  public static let longest = 60
+  /// The width of a character that is shown as its number, `\u{202E}`.
+  private static let escapedWidth = 8
+
+  /// A name of a person or a firm, in quotes.
+  public static func quoted(_ name: String) -> String { "\"\(folded(name))\"" }
+
+  /// An identifier, as a type or the path of a claim: as it is where it is short and has no blank or quote in it, else
+  /// as a name.
+  public static func identifier(_ text: String) -> String {
+    text.utf8.count <= 2 * longest && text.utf8.allSatisfy(isPlainInIdentifiers)
+      ? text : quoted(text)
+  }
+
+  /// A name without quotes, for a sentence that has them: blanks that follow each other are one, marks of quotation are
+  /// apostrophes, and the end is cut where it is long. Characters that are not plain are left for ``PlainText``, and
+  /// count as wide as it shows them.
+  /// - Parameter columns: the greatest width.
+  public static func folded(_ name: String, atMost columns: Int = longest) -> String {
+    var shown = String.UnicodeScalarView()
+    var last: Unicode.Scalar = " "
+    var width = 0
+    for scalar in name.unicodeScalars {
+      let next = plain(scalar)
+      // A blank at the beginning, a second blank, and a second apostrophe, which would look like a quote.
+      if next == last, next == " " || next == "'" { continue }
+      last = next
+      width += next.isPlain ? 1 : escapedWidth
+      guard width <= columns else { return trimmed(shown) + "…" }
+      shown.append(next)
+    }
+    return trimmed(shown)
+  }
+
+  private static func trimmed(_ text: String.UnicodeScalarView) -> String {
+    String(text.last == " " ? text.dropLast() : text[...])
+  }
+
+  /// What stands for a character: a blank for any that looks like one, an apostrophe for any mark of quotation.
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.properties.isWhitespace || scalar == "\u{2800}" { return " " }
+    return scalar.properties.isQuotationMark || lookalikes.contains(scalar) ? "'" : scalar
+  }
+
+  /// Characters that look like a mark of quotation: accents and primes, the Hebrew gershayim, the ditto mark.
+  private static let lookalikes: Set<Unicode.Scalar> = [
+    "`", "´", "ʹ", "ʺ", "ˮ", "˝", "״", "′", "″", "‴", "‵", "‶", "〃", "˶",
+  ]
+
+  private static func isPlainInIdentifiers(_ octet: UInt8) -> Bool {
+    switch octet {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "-._~:/#@*+".utf8.contains(octet)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Encoding
+import Testing
+import Verdicts
+
+@testable import Exchange
+@testable import HTTP
+
+/// Offers that this wallet cannot take: that is said of the metadata, before the code is given away.
+@Suite("Offers of kinds that are not supported, OpenID4VCI 1.0")
+struct UnsupportedOfferTests {
+  private static let jwt: JSONValue = .object(["proof_signing_alg_values_supported": ["ES256"]])
+
+  /// What reading metadata gives where a configuration has these proof types.
+  private func configuration(
+    _ proofs: JSONValue?, _ more: [JSONValue.Member] = []
+  ) throws -> IssuerMetadata.Configuration? {
+    let offer = try CredentialOffer(
+      parsing: Array(
+        (#"{"credential_issuer": "https://bank.example", "credential_configuration_ids": ["a"], "#
+          + #""grants": {"\#(CredentialOffer.grantType)": {"pre-authorized_code": "c"}}}"#).utf8))
+    let configuration = JSONValue.object([
+      "format": "dc+sd-jwt", "vct": "urn:example", "proof_types_supported": proofs,
+    ])
+    let members = [
+      JSONValue.Member("credential_issuer", "https://bank.example"),
+      JSONValue.Member("credential_endpoint", "https://bank.example/credential"),
+      JSONValue.Member(
+        "credential_configurations_supported", .object([JSONValue.Member("a", configuration)])),
+    ]
+    let octets = JSONWriter().octets(.object(members + more))
+    return try IssuerMetadata(parsing: octets, for: offer).configuration("a")
+  }
+
+  @Test("given proofs that cannot be made, when the metadata are read, then they are named")
+  func proofs() throws {
+    #expect(try configuration(.object(["jwt": Self.jwt]))?.type == "urn:example")
+    let cases: [(JSONValue?, Phrase)] = [
+      (nil, .offerUnbound), (.object([JSONValue.Member]()), .offerUnbound),
+      (.object(["di_vp": Self.jwt, "attestation": Self.jwt]), .offerProof("di_vp, attestation")),
+      (
+        .object(["jwt": .object(["proof_signing_alg_values_supported": ["EdDSA"]])]),
+        .offerProof("EdDSA")
+      ),
+      (
+        .object([
+          "jwt": .object([
+            "proof_signing_alg_values_supported": ["ES256"],
+            "key_attestations_required": .object([JSONValue.Member]()),
+          ])
+        ]), .offerAttestation
+      ),
+    ]
+    for (proofs, phrase) in cases {
+      #expect(throws: IssuanceError.offerUnsupported(phrase)) { try configuration(proofs) }
+    }
+  }
+
+  @Test("given an issuer that encrypts whatever it gives out, when it is read, then that is said")
+  func encryption() throws {
+    func with(_ isRequired: Bool) throws -> IssuerMetadata.Configuration? {
+      try configuration(
+        .object(["jwt": Self.jwt]),
+        [
+          JSONValue.Member(
+            "credential_response_encryption", .object(["encryption_required": .bool(isRequired)]))
+        ])
+    }
+    #expect(throws: IssuanceError.offerUnsupported(.offerEncryption)) { try with(true) }
+    #expect(try with(false) != nil)
+  }
+
+  @Test("given a token that is bound to a key, when it comes, then it is called so")
+  func token() throws {
+    let url = try HTTPURL(parsing: "https://bank.example/token")
+    func token(_ type: String) throws -> AccessToken {
+      let body = #"{"access_token": "t", "token_type": "\#(type)"}"#
+      return try AccessToken(
+        in: HTTPResponse(status: 200, fields: [], body: Array(body.utf8)), from: url)
+    }
+    #expect(throws: IssuanceError.offerUnsupported(.offerToken("DPoP"))) { try token("DPoP") }
+    #expect(throws: IssuanceError.answerMalformed("bank.example", .requestMember("token_type"))) {
+      try token("mac")
+    }
+    _ = try token("bearer")
+  }
+}
