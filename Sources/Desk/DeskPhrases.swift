@@ -33,6 +33,8 @@ extension Phrase {
   static let counterNotDone = Phrase("counter-not-done")
   static let counterLay = Phrase("counter-lay")
   static let counterHeld = Phrase("counter-held")
+  static let counterSilent = Phrase("counter-silent")
+  static let counterShowAltered = Phrase("counter-show-altered")
   static let counterReaderGone = Phrase("counter-reader-gone")
   static let counterReaderCame = Phrase("counter-reader-came")
   static let counterCancel = Phrase("counter-cancel")

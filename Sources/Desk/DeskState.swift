@@ -24,6 +24,8 @@ package struct DeskState: Sendable {
     case save(ShownDocument, Passphrases)
     /// Issue a card from it.
     case issue(ShownDocument, Passphrases, isHolderMatched: Bool)
+    /// Convert its portrait, which the state did not sign.
+    case showPortrait(ShownDocument)
   }
 
   /// Passphrases that were typed; nil for those that are known.
@@ -222,6 +224,14 @@ extension DeskState {
     changed()
   }
 
+  /// Shows the portrait of a document, for which somebody asked.
+  package mutating func show(_ portrait: ReportImage?, of number: Int) {
+    guard case .shown(var document) = counter, document.number == number else { return }
+    (document.isBusy, document.portrait) = (false, portrait)
+    counter = .shown(document)
+    changed()
+  }
+
   /// True if a document is shown and work with it was ordered, or it is not shown any more.
   package func isDone(with number: Int) -> Bool { !orders.isEmpty || !isShowing(number) || isEnded }
 
@@ -244,6 +254,8 @@ package struct DeskStep: Sendable {
   package static let waiting = DeskStep(.counterLay)
   /// Another program has the document.
   package static let held = DeskStep(.counterHeld)
+  /// The reader, or the document on it, has not answered for some seconds.
+  package static let silent = DeskStep(.counterSilent)
   /// The reader was unplugged.
   package static let readerGone = DeskStep(.counterReaderGone)
   /// A reader was plugged in.

@@ -24,6 +24,7 @@ private let englishSentences = #"""
   reader-not-found there is no reader named "{reader}"
   reader-in-use another program is using the document on {reader}
   reader-failed the reader does not work as it should: {fault}
+  reader-silent no answer came from {reader} in time
   reader-gone the reader {reader} was unplugged or lost its power
   no-document no document is on the reader
   document-unresponsive the document on the reader does not answer
@@ -446,6 +447,7 @@ private let englishHints = #"""
   reader-not-found passport reader list shows the names
   reader-in-use close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport
   reader-failed unplug the reader and plug it in again
+  reader-silent lift the document and lay it down again; if that does not help, unplug the reader and plug it in again
   reader-gone plug it in again, where it has enough power, and try again
   no-document lay the document flat on the reader, photo page down; if it lies there, lift it for a second
   document-unresponsive lift the document and lay it down again, flat and still
@@ -621,7 +623,7 @@ private let englishHints = #"""
   awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
   symbol-too-long --out FILE writes it as a file
   symbol-too-large --picture FILE writes it as a picture
-  symbol-missing take a sharper picture, with the whole symbol and its light border
+  symbol-missing take a sharper picture, with the whole symbol and its light border; a file must be PNG, JPEG, GIF or WebP
   symbol-reader-missing install zbar-tools, or type the symbol in with a hand-held scanner: -
   frame-of-other-series scan all frames of one text
   frames-differ scan again; a hand-held scanner must have the same layout of keys as this machine
@@ -1697,6 +1699,7 @@ private let englishPhrases = #"""
   report-no-portrait Portrait not shown
   report-portrait-unknown DG2 holds no image that this program knows
   report-portrait-format it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again
+  report-portrait-altered the state did not sign it, and it is in JPEG 2000: it is not converted unless somebody asks for that
   report-unverified Not verified: see the verdict on the data
   report-not-signed Not what the state signed
   report-personal This page holds personal data
@@ -1814,6 +1817,8 @@ private let englishPhrases = #"""
   counter-not-done This was not done
   counter-lay Lay the document on the reader, flat, and keep it still.
   counter-held Another program is using the document. Waiting for it.
+  counter-silent The reader has not answered for some seconds. Waiting for it.
+  counter-show-altered Show the altered picture
   counter-reader-gone The reader was unplugged or lost its power. Plug it in again.
   counter-reader-came The reader is there. Lay the document on it.
   counter-cancel Cancel

@@ -25,6 +25,7 @@ private let portugueseSentences = #"""
   reader-not-found não há nenhum leitor chamado "{reader}"
   reader-in-use outro programa está a usar o documento em {reader}
   reader-failed o leitor não funciona como devia: {fault}
+  reader-silent não chegou a tempo nenhuma resposta de {reader}
   reader-gone o leitor {reader} foi desligado ou perdeu a corrente
   no-document não há nenhum documento no leitor
   document-unresponsive o documento no leitor não responde
@@ -447,6 +448,7 @@ private let portugueseHints = #"""
   reader-not-found passport reader list mostra os nomes
   reader-in-use feche-o: muitas vezes é o scdaemon do GnuPG (gpgconf --kill scdaemon), um navegador, ou outro passport
   reader-failed desligue o leitor e ligue-o de novo
+  reader-silent levante o documento e pouse-o de novo; se não ajudar, desligue o leitor e ligue-o de novo
   reader-gone ligue-o de novo, onde tenha corrente suficiente, e tente outra vez
   no-document pouse o documento bem assente no leitor, com a página da fotografia para baixo; se já lá está, levante-o por um segundo
   document-unresponsive levante o documento e pouse-o de novo, bem assente e quieto
@@ -622,7 +624,7 @@ private let portugueseHints = #"""
   awaited-requests-malformed apague requests.json da pasta de dados; os pedidos em espera perdem-se então
   symbol-too-long --out FILE escreve-o como ficheiro
   symbol-too-large --picture FILE escreve-o como imagem
-  symbol-missing tire uma fotografia mais nítida, com o símbolo inteiro e a sua margem clara
+  symbol-missing tire uma fotografia mais nítida, com o símbolo inteiro e a sua margem clara; um ficheiro tem de ser PNG, JPEG, GIF ou WebP
   symbol-reader-missing instale zbar-tools, ou introduza o símbolo com um leitor de mão: -
   frame-of-other-series leia todos os quadros de um só texto
   frames-differ leia outra vez; um leitor de mão tem de ter a mesma disposição de teclas que esta máquina
@@ -1698,6 +1700,7 @@ private let portuguesePhrases = #"""
   report-no-portrait Retrato não mostrado
   report-portrait-unknown o DG2 não contém nenhuma imagem que este programa conheça
   report-portrait-format está em JPEG 2000, que os navegadores não mostram; instale libopenjp2-tools e faça a página de novo
+  report-portrait-altered o Estado não o assinou, e está em JPEG 2000: só é convertido se alguém o pedir
   report-unverified Não verificado: veja o resultado dos dados
   report-not-signed Não é o que o Estado assinou
   report-personal Esta página contém dados pessoais
@@ -1815,6 +1818,8 @@ private let portuguesePhrases = #"""
   counter-not-done Isto não foi feito
   counter-lay Pouse o documento no leitor, bem assente, e não lhe mexa.
   counter-held Outro programa está a usar o documento. À espera dele.
+  counter-silent O leitor não responde há alguns segundos. À espera dele.
+  counter-show-altered Mostrar a imagem alterada
   counter-reader-gone O leitor foi desligado ou perdeu a corrente. Ligue-o de novo.
   counter-reader-came O leitor está ligado. Pouse o documento nele.
   counter-cancel Cancelar

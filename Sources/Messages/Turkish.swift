@@ -24,6 +24,7 @@ private let turkishSentences = #"""
   reader-not-found "{reader}" adlı bir okuyucu yok
   reader-in-use {reader} üzerindeki belgeyi başka bir program kullanıyor
   reader-failed okuyucu gerektiği gibi çalışmıyor: {fault}
+  reader-silent {reader} zamanında yanıt vermedi
   reader-gone {reader} okuyucusu çıkarıldı ya da gücü kesildi
   no-document okuyucuda belge yok
   document-unresponsive okuyucudaki belge yanıt vermiyor
@@ -446,6 +447,7 @@ private let turkishHints = #"""
   reader-not-found adları passport reader list gösterir
   reader-in-use kapatın: çoğu zaman GnuPG'nin scdaemon'u (gpgconf --kill scdaemon), bir tarayıcı veya başka bir passport
   reader-failed okuyucuyu çıkarıp yeniden takın
+  reader-silent belgeyi kaldırıp yeniden koyun; yardımcı olmazsa okuyucuyu çıkarıp yeniden takın
   reader-gone yeterli güç olan bir yere yeniden takın ve tekrar deneyin
   no-document belgeyi fotoğraflı sayfası altta olacak biçimde okuyucuya düz koyun; zaten oradaysa bir saniye kaldırın
   document-unresponsive belgeyi kaldırın ve yeniden düz koyun, kıpırdatmayın
@@ -621,7 +623,7 @@ private let turkishHints = #"""
   awaited-requests-malformed veri klasöründen requests.json dosyasını silin; bekleyen istekler o zaman kaybolur
   symbol-too-long --out FILE onu dosya olarak yazar
   symbol-too-large --picture FILE onu resim olarak yazar
-  symbol-missing simgenin tamamı ve açık renkli kenarıyla daha net bir resim çekin
+  symbol-missing simgenin tamamı ve açık renkli kenarıyla daha net bir resim çekin; dosya PNG, JPEG, GIF veya WebP olmalıdır
   symbol-reader-missing zbar-tools kurun, ya da simgeyi bir el tarayıcısıyla girin: -
   frame-of-other-series tek bir metnin bütün karelerini tarayın
   frames-differ yeniden tarayın; el tarayıcısının klavye düzeni bu makineninkiyle aynı olmalı
@@ -1697,6 +1699,7 @@ private let turkishPhrases = #"""
   report-no-portrait Portre gösterilmiyor
   report-portrait-unknown DG2, bu programın tanıdığı bir görüntü içermiyor
   report-portrait-format JPEG 2000 biçiminde, tarayıcılar bunu göstermez; libopenjp2-tools paketini kurun ve sayfayı yeniden yapın
+  report-portrait-altered devlet onu imzalamadı ve JPEG 2000 biçiminde: biri istemedikçe dönüştürülmez
   report-unverified Doğrulanmadı: veriler için sonuca bakın
   report-not-signed Devletin imzaladığı bu değil
   report-personal Bu sayfada kişisel veriler var
@@ -1814,6 +1817,8 @@ private let turkishPhrases = #"""
   counter-not-done Bu yapılmadı
   counter-lay Belgeyi okuyucunun üzerine düz koyun ve kıpırdatmayın.
   counter-held Belgeyi başka bir program kullanıyor. Bekleniyor.
+  counter-silent Okuyucu birkaç saniyedir yanıt vermiyor. Bekleniyor.
+  counter-show-altered Değiştirilmiş resmi göster
   counter-reader-gone Okuyucu çıkarıldı ya da gücü kesildi. Yeniden takın.
   counter-reader-came Okuyucu hazır. Belgeyi üzerine koyun.
   counter-cancel Vazgeç

@@ -76,6 +76,7 @@ extension Phrase {
   package static let reportNoPortrait = Phrase("report-no-portrait")
   package static let reportPortraitUnknown = Phrase("report-portrait-unknown")
   package static let reportPortraitFormat = Phrase("report-portrait-format")
+  package static let reportPortraitAltered = Phrase("report-portrait-altered")
   package static let reportUnverified = Phrase("report-unverified")
   package static let reportNotSigned = Phrase("report-not-signed")
   package static let reportPersonal = Phrase("report-personal")

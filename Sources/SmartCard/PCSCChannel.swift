@@ -10,6 +10,7 @@ public final class PCSCChannel: CardChannel {
   private static let noticeTime = Duration.milliseconds(1800)
 
   private let context: PCSCContext
+  private let connection: ServiceConnection
   private let card: SCARDHANDLE
   private var activeProtocol: DWORD
   private var isOpen = true
@@ -34,13 +35,17 @@ public final class PCSCChannel: CardChannel {
       cardTakesExtendedLength: CardCapabilities(answerToReset: atr)?.takesExtendedLength)
   }
 
-  init(context: PCSCContext, card: SCARDHANDLE, activeProtocol: DWORD, readerName: String) {
+  init(
+    context: PCSCContext, connection: ServiceConnection, card: SCARDHANDLE, activeProtocol: DWORD,
+    readerName: String
+  ) throws(SmartCardError) {
     self.context = context
+    self.connection = connection
     self.card = card
     self.activeProtocol = activeProtocol
     self.readerName = readerName
-    atr = readATR()
-    maximumCommandLength = ReaderProperties.read(card)?.maximumCommandLength
+    atr = try readATR()
+    maximumCommandLength = try run { ReaderProperties.read(card)?.maximumCommandLength }
   }
 
   deinit { close() }
@@ -48,17 +53,25 @@ public final class PCSCChannel: CardChannel {
   /// A card answers.
   public var replayedTime: Duration? { nil }
 
+  /// Calls PC/SC with a limit in time.
+  private func run<Result>(_ body: () -> Result) throws(SmartCardError) -> Result {
+    try context.run(connection, context.limit(for: readerName)) { _ in body() }
+  }
+
   /// Sends a command and waits for its answer.
   /// - Throws: ``SmartCardError/documentRemoved`` when the document left,
   ///   ``SmartCardError/readerGone(_:)`` when the reader did,
   ///   ``SmartCardError/connectionLost`` when it is there but the exchange broke or another program
-  ///   reset it, ``SmartCardError/noReaderService`` when the service stopped,
+  ///   reset it, ``SmartCardError/readerSilent(_:)`` when no answer came in the context's time: then the document is
+  ///   released, ``SmartCardError/noReaderService`` when the service stopped,
   ///   ``SmartCardError/statusWordMissing(length:)`` for an answer without a status word.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard isOpen else { throw SmartCardError.connectionLost }
     let octets = command.encoded
     var length = 0
-    let result = PCSCBinding.transmit(card, activeProtocol, octets, into: &answer, &length)
+    let result = try run {
+      PCSCBinding.transmit(card, activeProtocol, octets, into: &answer, &length)
+    }
     guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
     do {
       return try ResponseAPDU(parsing: Array(answer.prefix(length)))
@@ -76,11 +89,13 @@ public final class PCSCChannel: CardChannel {
   /// - Throws: ``SmartCardError``, as ``transmit(_:)``.
   public func reset(_ kind: ResetKind) throws {
     guard isOpen else { throw SmartCardError.connectionLost }
-    let result = PCSCBinding.reconnect(
-      card, initialization: DWORD(kind == .warm ? SCARD_RESET_CARD : SCARD_UNPOWER_CARD),
-      &activeProtocol)
+    let result = try run {
+      PCSCBinding.reconnect(
+        card, initialization: DWORD(kind == .warm ? SCARD_RESET_CARD : SCARD_UNPOWER_CARD),
+        &activeProtocol)
+    }
     guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
-    atr = readATR()
+    atr = try readATR()
   }
 
   /// Releases the document with a reset, so that no other program finds an open session. A closed
@@ -88,10 +103,13 @@ public final class PCSCChannel: CardChannel {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    _ = SCardDisconnect(card, DWORD(SCARD_RESET_CARD))
+    // Where the connection was closed before, the service has released it.
+    _ = try? run { SCardDisconnect(card, DWORD(SCARD_RESET_CARD)) }
   }
 
-  private func readATR() -> [UInt8] { PCSCBinding.answerToReset(card) ?? [] }
+  private func readATR() throws(SmartCardError) -> [UInt8] {
+    try run { PCSCBinding.answerToReset(card) ?? [] }
+  }
 
   /// The cause of a failed exchange: document or reader was removed, or both are present and the
   /// exchange broke, or the service is gone. PC/SC gives one result for several of these.
@@ -101,10 +119,10 @@ public final class PCSCChannel: CardChannel {
     case .connectionLost, .documentUnresponsive, .documentRemoved, .noDocument: break
     default: return error
     }
-    let status = PCSCBinding.status(card)
-    let isRemoved = error == .documentRemoved || status == SCARD_W_REMOVED_CARD
-    if result == SCARD_W_RESET_CARD, !isRemoved { return error }
     do throws(SmartCardError) {
+      let status = try run { PCSCBinding.status(card) }
+      let isRemoved = error == .documentRemoved || status == SCARD_W_REMOVED_CARD
+      if result == SCARD_W_RESET_CARD, !isRemoved { return error }
       // The service may not have noticed yet.
       switch try context.loss(on: readerName, within: isRemoved ? .zero : Self.noticeTime) {
       case .reader: return .readerGone(readerName)

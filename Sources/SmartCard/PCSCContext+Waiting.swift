@@ -12,8 +12,7 @@ extension PCSCContext {
 
   /// Waits for a document.
   /// - Parameters:
-  ///   - name: the reader's whole name, or a part in any case that only one reader has; nil for any
-  ///     reader, contactless ones first.
+  ///   - name: the reader's whole name, or a part in any case; nil for any reader, contactless ones first.
   ///   - timeout: the longest wait; nil for no limit.
   ///   - onWaiting: called once if no document is present yet.
   ///   - onChange: called when a reader is removed or connected during the wait.
@@ -101,8 +100,19 @@ extension PCSCContext {
   ) throws(SmartCardError) -> String {
     if readers.contains(name) { return name }
     let part = name.lowercased()
-    let matches = readers.filter { !part.isEmpty && $0.lowercased().contains(part) }
-    guard matches.count == 1, let match = matches.first else { throw .readerNotFound(name) }
+    var matches = readers.filter { !part.isEmpty && $0.lowercased().contains(part) }
+    // The service counts its readers at the end of their names, and counts anew when one is plugged in again.
+    if matches.isEmpty, let whole = ReaderName(part) {
+      matches = readers.filter { ReaderName($0.lowercased())?.device == whole.device }
+      let slots = matches.filter { ReaderName($0.lowercased())?.slot == whole.slot }
+      if !slots.isEmpty { matches = slots }
+    }
+    // Of several slots the one on which documents are laid is meant.
+    let contactless = matches.filter { ReaderKind(name: $0) == .contactless }
+    let usable = contactless.isEmpty ? matches.filter { ReaderKind(name: $0) != .sam } : contactless
+    guard let match = [matches, usable].first(where: { $0.count == 1 })?.first else {
+      throw .readerNotFound(name)
+    }
     return match
   }
 

@@ -5,90 +5,128 @@ import Synchronization
 /// A connection to the PC/SC service (PC/SC part 5). It may be used after the service has stopped
 /// and started again: each call to list, wait or connect makes one new context if the old one is
 /// gone. ``cancel()`` may be called by any thread; everything else is for one thread at a time.
+///
+/// No call lasts longer than a limit: neither one for a reader that does not answer, or whose document another program
+/// holds, nor one for a service that keeps silent.
 public final class PCSCContext: Sendable {
-  private let handle: Mutex<SCARDCONTEXT>
+  private let connection: Mutex<ServiceConnection>
   private let cancelled = Atomic<Bool>(false)
+  private let timeLimit: Duration
+  private let onSilence: @Sendable (String) -> Void
 
   /// Connects to the service.
+  /// - Parameters:
+  ///   - timeLimit: the longest time in which a reader, with the document on it, answers one call. The extensions of
+  ///     time that a document asks for count.
+  ///   - onSilence: called with a reader's name, once and by another thread, when an answer takes more than three
+  ///     seconds.
   /// - Throws: ``SmartCardError/noReaderService``, ``SmartCardError/serviceSilent``,
   ///   ``SmartCardError/readerPermissionDenied``.
-  public init() throws(SmartCardError) {
-    handle = Mutex(try Self.establish())
+  public init(
+    timeLimit: Duration = .seconds(60), onSilence: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(SmartCardError) {
+    connection = Mutex(try Self.establish())
+    self.timeLimit = timeLimit
+    self.onSilence = onSilence
   }
 
-  deinit { handle.withLock { _ = SCardReleaseContext($0) } }
+  deinit { connection.withLock { $0.release() } }
 
   /// The time that the service has to answer.
-  private static let timeLimit = Duration.seconds(15)
+  private static let serviceTime = Duration.seconds(15)
 
   /// The state of a connection that another thread makes.
   private struct Progress {
-    var answer: (result: LONG, context: SCARDCONTEXT)?
+    var answer: Result<ServiceConnection, SmartCardError>?
     /// True if nobody waits for it any more.
     var isAbandoned = false
   }
 
-  /// Connects. No call of PC/SC can be ended: where the service does not answer, the thread that waits
-  /// for it is left behind.
-  private static func establish() throws(SmartCardError) -> SCARDCONTEXT {
+  /// Connects. A connection that is not made yet has nothing that could be closed: where the service does not answer,
+  /// the thread that waits for it is left behind.
+  private static func establish() throws(SmartCardError) -> ServiceConnection {
     let progress = Monitor(Progress())
     let thread = WorkerThread.start {
-      var context = SCARDCONTEXT()
-      let result = PCSCBinding.establish(&context)
+      let answer = Result { () throws(SmartCardError) in try ServiceConnection.open() }
       let isAbandoned = progress.change { progress in
-        progress.answer = (result, context)
+        progress.answer = answer
         return progress.isAbandoned
       }
-      if isAbandoned, result == SCARD_S_SUCCESS { SCardReleaseContext(context) }
+      if isAbandoned { try? answer.get().release() }
     }
     guard let thread else { throw .serviceFailed(UInt32(truncatingIfNeeded: SCARD_E_NO_MEMORY)) }
     thread.detach()
-    let answer = progress.change(when: { $0.answer != nil }, within: timeLimit) { progress in
+    let answer = progress.change(when: { $0.answer != nil }, within: serviceTime) { progress in
       progress.isAbandoned = progress.answer == nil
       return progress.answer
     }
-    guard let (result, context) = answer else { throw .serviceSilent }
-    // A socket that nobody listens on any more gives other results than a missing one.
-    guard result == SCARD_S_SUCCESS else {
-      throw SmartCardError.concernsContext(result)
-        ? .noReaderService : SmartCardError(result: result, reader: "")
+    guard let answer else { throw .serviceSilent }
+    return try answer.get()
+  }
+
+  // MARK: Calls
+
+  /// The limit of a call that only the service answers, beside the time for which it is asked to wait.
+  private static func limit(waiting time: Duration = .zero) -> ServiceConnection.Limit {
+    .init(time: serviceTime + time, error: .serviceSilent)
+  }
+
+  /// The limit of a call that a reader answers.
+  func limit(for reader: String) -> ServiceConnection.Limit {
+    .init(time: timeLimit, error: .readerSilent(reader)) { [onSilence] in onSilence(reader) }
+  }
+
+  /// Calls PC/SC through a connection.
+  func run<Result>(
+    _ connection: ServiceConnection, _ limit: ServiceConnection.Limit,
+    _ body: (SCARDCONTEXT) -> Result
+  ) throws(SmartCardError) -> Result {
+    do throws(SmartCardError) {
+      return try connection.run(limit, body)
+    } catch {
+      if case .interrupted = error { cancelled.store(false, ordering: .sequentiallyConsistent) }
+      throw error
     }
-    return context
   }
 
-  /// Calls PC/SC with the context, and once more with a new one if the old one is gone.
+  /// Calls PC/SC, and once more with a new connection if the old one is gone.
   func call(
-    reader: String = "", mayRenew: inout Bool, _ body: (SCARDCONTEXT) -> LONG
+    _ limit: ServiceConnection.Limit, mayRenew: inout Bool, _ body: (SCARDCONTEXT) -> LONG
   ) throws(SmartCardError) -> LONG {
-    let result = body(handle.withLock { $0 })
-    guard SmartCardError.concernsContext(result) else { return result }
-    guard mayRenew else { throw .noReaderService }
+    let present = connection.withLock { $0 }
+    if !present.isClosed || !mayRenew {
+      let result = try run(present, limit, body)
+      guard SmartCardError.concernsContext(result) else { return result }
+      guard mayRenew else { throw .noReaderService }
+    }
     mayRenew = false
-    try renew()
-    return body(handle.withLock { $0 })
+    return try run(renew(), limit, body)
   }
 
-  private func renew() throws(SmartCardError) {
+  private func renew() throws(SmartCardError) -> ServiceConnection {
     let fresh = try Self.establish()
-    let old = handle.withLock { handle in
-      let old = handle
-      handle = fresh
+    let old = connection.withLock { connection in
+      let old = connection
+      connection = fresh
       return old
     }
-    SCardReleaseContext(old)
+    old.release()
+    return fresh
   }
 
-  /// Ends the present wait on another thread, or the next one, with ``SmartCardError/interrupted``.
-  /// Any thread may call it, but no signal handler.
+  /// Ends the present call or wait on another thread, or the next one, with ``SmartCardError/interrupted``. A document
+  /// that is connected is released. Any thread may call it, but no signal handler.
   public func cancel() {
     cancelled.store(true, ordering: .sequentiallyConsistent)
-    _ = SCardCancel(handle.withLock { $0 })
+    connection.withLock { $0 }.close(.interrupted)
   }
 
   /// Throws if ``cancel()`` was called, and clears that request.
   func checkCancelled() throws(SmartCardError) {
     if cancelled.exchange(false, ordering: .sequentiallyConsistent) { throw .interrupted }
   }
+
+  // MARK: Readers
 
   /// The readers that are connected, in the service's order; empty for none.
   /// - Throws: ``SmartCardError`` when the service does not answer.
@@ -104,7 +142,7 @@ public final class PCSCContext: Sendable {
   func readerNames(mayRenew: inout Bool) throws(SmartCardError) -> [String] {
     // The list may grow between the call that asks for its length and the one that fetches it.
     var octets: [UInt8] = []
-    let result = try call(mayRenew: &mayRenew) { PCSCBinding.readers($0, &octets) }
+    let result = try call(Self.limit(), mayRenew: &mayRenew) { PCSCBinding.readers($0, &octets) }
     if result == SCARD_E_NO_READERS_AVAILABLE { return [] }
     guard result == SCARD_S_SUCCESS else { throw SmartCardError(result: result, reader: "") }
     return octets.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -119,16 +157,12 @@ public final class PCSCContext: Sendable {
     let milliseconds = DWORD(
       clamping: time.components.seconds * 1000
         + time.components.attoseconds / 1_000_000_000_000_000)
-    let result = try call(mayRenew: &mayRenew) { context in
+    let result = try call(Self.limit(waiting: time), mayRenew: &mayRenew) { context in
       states.update(context, milliseconds: milliseconds)
     }
     switch result {
     case SCARD_S_SUCCESS: return true
     case SCARD_E_TIMEOUT, SCARD_E_UNKNOWN_READER: return false
-    case SCARD_E_CANCELLED:
-      // Only a wake-up, which may come late: a wait that ended before it has taken the request.
-      try checkCancelled()
-      return false
     default: throw SmartCardError(result: result, reader: "")
     }
   }
@@ -137,11 +171,12 @@ public final class PCSCContext: Sendable {
   /// - Parameters:
   ///   - timeLimit: the time to wait for another program that holds the document. Many programs
   ///     open every new card, and release it if it is not for them.
-  ///   - onHeld: called once if another program holds it and there is time to wait.
+  ///   - onHeld: called once if another program holds it and there is time to wait. Where that program is in the middle
+  ///     of a transaction, another thread calls it, and the wait has the limit of a call.
   /// - Throws: ``SmartCardError/readerInUse(_:)`` when another program holds it,
   ///   ``SmartCardError/noDocument`` when none is there, and other ``SmartCardError``.
   public func connect(
-    reader: String, timeLimit: Duration = .zero, onHeld: () -> Void = {}
+    reader: String, timeLimit: Duration = .zero, onHeld: @escaping @Sendable () -> Void = {}
   ) throws(SmartCardError) -> PCSCChannel {
     let clock = ContinuousClock()
     let deadline = clock.now + timeLimit
@@ -151,25 +186,37 @@ public final class PCSCContext: Sendable {
     var card = SCARDHANDLE()
     var activeProtocol = DWORD()
     func connect() throws(SmartCardError) -> LONG {
-      try call(reader: reader, mayRenew: &mayRenew) { context in
+      try call(connectionLimit(reader, states, onHeld), mayRenew: &mayRenew) { context in
         PCSCBinding.connect(context, reader, &card, &activeProtocol)
       }
     }
+    _ = try watch(&states, for: .zero, mayRenew: &mayRenew)
     var result = try connect()
     while result == SCARD_E_SHARING_VIOLATION, clock.now < deadline {
       try checkCancelled()
       if !told { onHeld() }
       told = true
       // The service says when a program lets go; looking again closes the gap before the watch.
+      states = states.next([reader])
       _ = try watch(
         &states, for: min(deadline - clock.now, .milliseconds(200)), mayRenew: &mayRenew)
-      states = states.next([reader])
       result = try connect()
     }
     guard result == SCARD_S_SUCCESS else {
       throw SmartCardError(result: result, reader: reader)
     }
-    return PCSCChannel(
-      context: self, card: card, activeProtocol: activeProtocol, readerName: reader)
+    return try PCSCChannel(
+      context: self, connection: connection.withLock { $0 }, card: card,
+      activeProtocol: activeProtocol, readerName: reader)
+  }
+
+  /// The limit of a call that connects. It waits without an answer while another program has a transaction with the
+  /// document: then that is the reason for the silence.
+  private func connectionLimit(
+    _ reader: String, _ states: ReaderStates, _ onHeld: @escaping @Sendable () -> Void
+  ) -> ServiceConnection.Limit {
+    states.isInUse(reader)
+      ? .init(time: timeLimit, error: .readerInUse(reader), onSilence: onHeld)
+      : limit(for: reader)
   }
 }

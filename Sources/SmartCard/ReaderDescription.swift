@@ -19,6 +19,27 @@ public struct ReaderDescription: Hashable, Sendable {
   }
 }
 
+/// A reader's name, as the service makes it: the device, its number, and the number of the slot, each number of two
+/// hexadecimal digits.
+struct ReaderName {
+  /// The name of the device, and of its interface.
+  let device: Substring
+  /// The number of the slot.
+  let slot: Substring
+
+  /// Nil for a name without the numbers.
+  init?(_ name: String) {
+    func isNumber(_ part: Substring) -> Bool {
+      part.utf8.count == 2 && UInt8(part, radix: 16) != nil
+    }
+    let parts = name.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count > 2, let slot = parts.last, isNumber(slot), isNumber(parts[parts.count - 2])
+    else { return nil }
+    self.slot = slot
+    device = name.dropLast(6)
+  }
+}
+
 /// The kind of card that a reader is for. PC/SC does not state it, so it follows from names and
 /// answers to reset.
 public enum ReaderKind: String, Hashable, Sendable, CaseIterable {

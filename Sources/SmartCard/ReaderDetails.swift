@@ -96,11 +96,15 @@ extension PCSCContext {
   public func details(of reader: String) throws(SmartCardError) -> ReaderDetails {
     var mayRenew = true
     var handle = SCARDHANDLE()
-    let result = try call(reader: reader, mayRenew: &mayRenew) { context in
-      PCSCBinding.connectDirectly(context, reader, &handle)
+    var details = ReaderDetails()
+    let result = try call(limit(for: reader), mayRenew: &mayRenew) { context in
+      let result = PCSCBinding.connectDirectly(context, reader, &handle)
+      guard result == SCARD_S_SUCCESS else { return result }
+      details = ReaderDetails(handle)
+      SCardDisconnect(handle, DWORD(SCARD_LEAVE_CARD))
+      return result
     }
     guard result == SCARD_S_SUCCESS else { throw SmartCardError(result: result, reader: reader) }
-    defer { SCardDisconnect(handle, DWORD(SCARD_LEAVE_CARD)) }
-    return ReaderDetails(handle)
+    return details
   }
 }

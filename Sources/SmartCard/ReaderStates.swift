@@ -25,6 +25,11 @@ struct ReaderStates {
   /// True if a document is on the reader, answering or not.
   func isPresent(_ name: String) -> Bool { flags(name) & SCARD_STATE_PRESENT != 0 }
 
+  /// True if another program is connected to the reader.
+  func isInUse(_ name: String) -> Bool {
+    flags(name) & (SCARD_STATE_INUSE | SCARD_STATE_EXCLUSIVE) != 0
+  }
+
   /// True if the service lists the reader and gets no answer from it, because it lost its power or
   /// was unplugged a moment ago.
   func isUnavailable(_ name: String) -> Bool { flags(name) & SCARD_STATE_UNAVAILABLE != 0 }

@@ -20,6 +20,8 @@ public enum SmartCardError: CodedError, Hashable {
   case serviceFailed(UInt32)
   /// The reader, its driver or the service failed; the text says how, in the words of a trace.
   case readerFailed(String)
+  /// This reader, or the document on it, did not answer a call in time.
+  case readerSilent(String)
   /// This reader is gone: it was unplugged, or lost its power.
   case readerGone(String)
   /// No document is on the reader.
@@ -50,6 +52,7 @@ public enum SmartCardError: CodedError, Hashable {
     case .readerNotFound: .readerNotFound
     case .readerInUse: .readerInUse
     case .serviceFailed, .readerFailed: .readerFailed
+    case .readerSilent: .readerSilent
     case .readerGone: .readerGone
     case .noDocument: .noDocument
     case .documentUnresponsive: .documentUnresponsive
@@ -65,7 +68,7 @@ public enum SmartCardError: CodedError, Hashable {
   public var details: [Detail] {
     switch self {
     case .readerNotFound(let text), .readerInUse(let text), .readerFailed(let text),
-      .readerGone(let text), .responseMalformed(let text):
+      .readerSilent(let text), .readerGone(let text), .responseMalformed(let text):
       [.text(text)]
     case .serviceFailed(let result): [.phrase(.pcscResult(result))]
     case .statusWordMissing(let length): [.phrase(.statusWordMissing(length: length))]
@@ -121,6 +124,7 @@ extension SmartCardError {
     case .readerNotFound: self = .readerNotFound(detail)
     case .readerInUse: self = .readerInUse(detail)
     case .readerFailed: self = .readerFailed(detail)
+    case .readerSilent: self = .readerSilent(detail)
     case .readerGone: self = .readerGone(detail)
     case .noDocument: self = .noDocument
     case .documentUnresponsive: self = .documentUnresponsive

@@ -17,6 +17,8 @@ extension ReasonCode {
   public static let readerInUse = ReasonCode("reader-in-use", .noReader, .reader)
   /// The reader does not work as it should: *fault*.
   public static let readerFailed = ReasonCode("reader-failed", .noReader, .fault)
+  /// No answer came from *reader* in time.
+  public static let readerSilent = ReasonCode("reader-silent", .noReader, .reader)
   /// The reader *reader* was unplugged or lost its power.
   public static let readerGone = ReasonCode("reader-gone", .noReader, .reader)
   /// No document is on the reader.
@@ -125,7 +127,7 @@ extension ReasonCode {
     let known: [ReasonCode] = [
       .noReaderService, .readerServiceSilent, .readerPermissionDenied, .noReader, .readerNotFound,
       .readerInUse,
-      .readerFailed, .readerGone, .noDocument, .documentUnresponsive, .documentRemoved,
+      .readerFailed, .readerSilent, .readerGone, .noDocument, .documentUnresponsive, .documentRemoved,
       .connectionLost, .responseMalformed, .responseEndless, .interrupted, .internalFault,
     ]
     if let code = known.first(where: { $0.rawValue.exact == text.exact }) {

@@ -192,12 +192,10 @@ public struct NewFile: Sendable {
 /// A file to which lines are added.
 public enum LogFile {
   /// Adds a line, whole or not at all, and brings it to the disk. A file that is not there is made, for its owner
-  /// alone.
+  /// alone; one that others could change is not used (``OwnFile``).
   /// - Throws: ``StorageError``; what was written of the line is taken back.
   public static func add(_ line: [UInt8], to path: String) throws(StorageError) {
-    let descriptor = SystemCalls.open(
-      path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, mode: 0o600)
-    guard descriptor >= 0 else { throw .notWritten(path, errno) }
+    let descriptor = try OwnFile(path).openToWrite(O_WRONLY | O_APPEND)
     defer { close(descriptor) }
     let before = lseek(descriptor, 0, SEEK_END)
     do throws(StorageError) {

@@ -1,7 +1,8 @@
 import Glibc
 
 /// A lock between processes, and between values in one process, flock(2), on an empty file. It is
-/// held as long as the value lives, at most until the process ends.
+/// held as long as the value lives, at most until the process ends. The file, and its folder, are this user's
+/// (``OwnFile``).
 public final class FileLock: Sendable {
   private let descriptor: Int32
 
@@ -9,7 +10,7 @@ public final class FileLock: Sendable {
   /// missing, and stays.
   /// - Throws: ``StorageError`` when the file cannot be opened or locked.
   public init(path: String) throws(StorageError) {
-    descriptor = try Self.openFile(path)
+    descriptor = try OwnFile(path).openToWrite(O_RDWR)
     let number = Self.lock(descriptor, LOCK_EX)
     guard number == 0 else { throw .notWritten(path, number) }
   }
@@ -19,7 +20,7 @@ public final class FileLock: Sendable {
   /// - Returns: nil when another holds it.
   /// - Throws: ``StorageError`` when the file cannot be opened or locked.
   public init?(ifFreeAt path: String) throws(StorageError) {
-    descriptor = try Self.openFile(path)
+    descriptor = try OwnFile(path).openToWrite(O_RDWR)
     let number = Self.lock(descriptor, LOCK_EX | LOCK_NB)
     if number == EWOULDBLOCK { return nil }
     guard number == 0 else { throw .notWritten(path, number) }
@@ -30,12 +31,6 @@ public final class FileLock: Sendable {
     // closing alone is not enough.
     flock(descriptor, LOCK_UN)
     close(descriptor)
-  }
-
-  private static func openFile(_ path: String) throws(StorageError) -> Int32 {
-    let descriptor = SystemCalls.open(path, O_RDWR | O_CREAT | O_CLOEXEC, mode: 0o600)
-    guard descriptor >= 0 else { throw .notWritten(path, errno) }
-    return descriptor
   }
 
   /// The number of the system's error; zero when the lock is held.

@@ -34,10 +34,30 @@ public struct OwnFile: Sendable {
       throw .unreadable(path, errno)
     }
     defer { close(descriptor) }
+    try requireOwn(descriptor)
+    return try BoundedFile.read(descriptor, named: path, limit: limit)
+  }
+
+  /// Opens the file to write to it, and makes it for its owner alone where it is missing. A pipe is not waited for.
+  /// The opened file is checked again, because another may have taken its place meanwhile.
+  /// - Parameter flags: how it is opened, open(2): `O_WRONLY` or `O_RDWR`, and `O_APPEND`.
+  /// - Returns: a descriptor, which the caller closes.
+  /// - Throws: ``StorageError``.
+  func openToWrite(_ flags: Int32) throws(StorageError) -> Int32 {
+    let descriptor = SystemCalls.open(
+      path, flags | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: 0o600)
+    guard descriptor >= 0 else { throw .notWritten(path, errno) }
+    do throws(StorageError) { try requireOwn(descriptor) } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  private func requireOwn(_ descriptor: Int32) throws(StorageError) {
     guard let status = SystemCalls.status(of: descriptor) else { throw .unreadable(path, errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
     try Ownership(status).require(path)
-    return try BoundedFile.read(descriptor, named: path, limit: limit)
   }
 
   private static func requireOwn(_ path: String) throws(StorageError) {

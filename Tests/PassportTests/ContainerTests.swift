@@ -64,7 +64,7 @@ struct ContainerTests {
     // The start of a codestream with 8 by 8 pixels.
     let image: [UInt8] =
       [0xFF, 0x4F, 0xFF, 0x51, 0, 41, 0, 0, 0, 0, 0, 8, 0, 0, 0, 8]
-      + [UInt8](repeating: 0, count: 8)
+      + [UInt8](repeating: 0, count: 24) + [0, 1]
     try Data(DG2.encode(.jpeg2000, image, width: 8, height: 8))
       .write(to: URL(filePath: saved + "/EF_DG2.bin"))
     let folder = try desk.program(

@@ -33,7 +33,7 @@ struct PortraitTests {
   // The start of a codestream with 8 by 8 pixels; a stand-in for a converter takes it.
   private let codestream: [UInt8] =
     [0xFF, 0x4F, 0xFF, 0x51, 0, 41, 0, 0, 0, 0, 0, 8, 0, 0, 0, 8]
-    + [UInt8](repeating: 0, count: 8) + [1, 2, 3]
+    + [UInt8](repeating: 0, count: 24) + [0, 1, 2, 3]
 
   /// Puts a stand-in for a program where the command looks for programs, and nothing else. Asked who it
   /// is, it says the right thing.
@@ -277,6 +277,53 @@ struct PortraitTests {
     try stand(inFor: "ffmpeg", Self.print(Self.jpeg))
     #expect(try convert("p.jpg").errors.contains("too large"))
     #expect(try !desk.contains("p.jpg"))
+  }
+
+  @Test(
+    "given an image of many components, or one whose header says another size, then no program gets it"
+  )
+  func manySamples() throws {
+    var components = codestream
+    components[41] = 40
+    // A JP2 file (ISO/IEC 15444-1, I.5) of 8 by 8 grey pixels, by its header box, around one of 65,288 by 65,288.
+    var wide = codestream
+    (wide[10], wide[14]) = (0xFF, 0xFF)
+    let file: [UInt8] =
+      [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A, 0, 0, 0, 30]
+      + Array("jp2h".utf8) + [0, 0, 0, 22] + Array("ihdr".utf8)
+      + [0, 0, 0, 8, 0, 0, 0, 8, 0, 1, 7, 7, 0, 0]
+    let boxed = file + [0, 0, 0, 0] + Array("jp2c".utf8)
+    for image in [components, boxed + wide, boxed + components, boxed, boxed + [1, 2, 3]] {
+      _ = try? FileManager.default.removeItem(atPath: desk.path("dump"))
+      try dump(with: image)
+      try stand(inFor: "ffmpeg", "touch '\(desk.path("called"))'")
+      #expect(try convert("p.jpg").errors.contains("too large"))
+      #expect(try !desk.contains("p.jpg") && !desk.contains("called"))
+    }
+    _ = try? FileManager.default.removeItem(atPath: desk.path("dump"))
+    try dump(with: boxed + codestream)
+    try stand(inFor: "ffmpeg", Self.print(Self.jpeg))
+    #expect(try convert("p.jpg").errors.isEmpty)
+  }
+
+  @Test("given a converter, when it runs, then memory, time and output have limits")
+  func limits() throws {
+    try dump(with: codestream)
+    try stand(
+      inFor: "ffmpeg",
+      "[ \"$(ulimit -v)\" = 1048576 ] && [ \"$(ulimit -t)\" -le 30 ] && [ \"$(ulimit -f)\" = 131072 ] "
+        + "&& \(Self.print(Self.jpeg))")
+    #expect(try convert("p.jpg").errors.isEmpty)
+  }
+
+  @Test("given a portrait that nobody signed, when a page is made, then no program gets it")
+  func withheld() throws {
+    try dump(with: codestream)
+    try stand(inFor: "opj_decompress", "touch '\(desk.path("called"))'; exit 1")
+    #expect(try desk.run("inspect", desk.path("dump"), "--report", desk.path("p.html")).exit == 8)
+    let page = String(decoding: try desk.bytes("p.html"), as: UTF8.self)
+    #expect(page.contains("the state did not sign it") && !page.contains("<img"))
+    #expect(try !desk.contains("called"))
   }
 
   @Test(

@@ -165,7 +165,7 @@ struct ProgramIdentityTests {
       DG2.encode(
         .jpeg2000,
         [0xFF, 0x4F, 0xFF, 0x51, 0, 41, 0, 0, 0, 0, 0, 8, 0, 0, 0, 8]
-          + [UInt8](repeating: 0, count: 8) + [1, 2, 3], width: 8, height: 8)
+          + [UInt8](repeating: 0, count: 24) + [0, 1], width: 8, height: 8)
     ).write(to: desk.home.appending(path: "dump/EF_DG2.bin"))
     let log = desk.path("log")
     // What it was asked, its variables, and which descriptors it has: 0 to 2, and that of

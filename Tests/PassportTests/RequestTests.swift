@@ -367,6 +367,31 @@ struct RequestTests {
     #expect(try self.run("scan", desk.path("desk.der")).errors.contains("was not found"))
   }
 
+  @Test("given a picture, when a program gets it, then its format is fixed by its first octets")
+  func pictureFormat() throws {
+    desk.environment["PATH"] = try desk.program(
+      "zbarimg",
+      "[ \"$*\" = --help ] && { echo 'usage: zbarimg '; exit; }\n"
+        + "for last; do :; done; echo \"$last\" >>'\(desk.path("called"))'; echo BEGIN:VCARD")
+    for (start, name) in [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "png"), ([0xFF, 0xD8, 0xFF], "jpeg"),
+      (Array("GIF89a".utf8), "gif"), (Array("RIFF\0\0\0\0WEBP".utf8), "webp"),
+    ] as [([UInt8], String)] {
+      // Whatever the file is called.
+      try Data(start + [1, 2, 3]).write(to: URL(filePath: desk.path("picture.svg")))
+      #expect(try run("scan", desk.path("picture.svg")).exit == 0)
+      let called = try String(contentsOfFile: desk.path("called"), encoding: .utf8)
+      #expect(called.hasSuffix("\(name):fd:3\n"))
+    }
+    try FileManager.default.removeItem(atPath: desk.path("called"))
+    for text in ["<svg xmlns='http://www.w3.org/2000/svg'/>", "push graphic-context", "%!PS", ""] {
+      try Data(text.utf8).write(to: URL(filePath: desk.path("picture.png")))
+      let run = try run("scan", desk.path("picture.png"))
+      #expect(run.exit == 14 && run.errors.contains("a file must be PNG, JPEG, GIF or WebP"))
+    }
+    #expect(try !desk.contains("called"))
+  }
+
   @Test(
     "given a camera, when zbarcam reads a symbol, then it is routed")
   func camera() throws {

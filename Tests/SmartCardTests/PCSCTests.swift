@@ -144,16 +144,19 @@ import Testing
   func timeLimit() throws {
     try withChannel { _, channel, _ in
       let other = try PCSCContext()
-      var held = 0
+      let held = Atomic<Int>(0)
+      nonisolated(unsafe) let holder = channel
       let again = try other.connect(reader: Self.reader, timeLimit: Self.timeLimit) {
-        held += 1
-        channel.close()
+        held.add(1, ordering: .sequentiallyConsistent)
+        holder.close()
       }
-      #expect(held == 1)
+      #expect(held.load(ordering: .sequentiallyConsistent) == 1)
       #expect(throws: SmartCardError.readerInUse(Self.reader)) {
-        try PCSCContext().connect(reader: Self.reader, timeLimit: .milliseconds(300)) { held += 1 }
+        try PCSCContext().connect(reader: Self.reader, timeLimit: .milliseconds(300)) {
+          held.add(1, ordering: .sequentiallyConsistent)
+        }
       }
-      #expect(held == 2)
+      #expect(held.load(ordering: .sequentiallyConsistent) == 2)
       again.close()
     }
   }

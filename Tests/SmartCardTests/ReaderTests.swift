@@ -72,6 +72,45 @@ import Testing
     }
   }
 
+  @Test("given a name that fits several slots, when matched, then that for documents is meant")
+  func slots() throws {
+    let contactless = "ACS ACR1252 Dual Reader [ACR1252 Dual Reader PICC] 00 00"
+    let sam = "ACS ACR1252 Dual Reader [ACR1252 Dual Reader SAM] 01 00"
+    func candidate(_ name: String, _ readers: String...) throws -> [String] {
+      try PCSCContext.candidates(named: name, among: readers)
+    }
+    #expect(try candidate("acr1252", sam, contactless) == [contactless])
+    #expect(try candidate("ACR1252", "Other 02 00", sam) == [sam])
+    #expect(try candidate("SAM", sam, contactless) == [sam])
+    #expect(try candidate(sam, sam, contactless) == [sam])
+    let (contact, slot) = ("ACR Contact 00 00", "ACR SAM 00 01")
+    #expect(try candidate("acr", slot, contact) == [contact])
+    #expect(throws: SmartCardError.readerNotFound("acr")) {
+      try candidate("acr", "ACR122U PICC 00 00", "ACR122U PICC 01 00", sam)
+    }
+  }
+
+  @Test("given a whole name, when the service counts its readers otherwise, then it is that reader")
+  func renumbered() throws {
+    func candidate(_ name: String, _ readers: String...) throws -> [String] {
+      try PCSCContext.candidates(named: name, among: readers)
+    }
+    let name = "ACS ACR122U PICC Interface 00 00"
+    #expect(
+      try candidate(name, "ACS ACR122U PICC Interface 0A 00", "Other 00 00")
+        == ["ACS ACR122U PICC Interface 0A 00"])
+    // Of two slots that with the same number.
+    #expect(
+      try candidate("Virtual PCD 00 01", "Virtual PCD 02 00", "Virtual PCD 02 01")
+        == ["Virtual PCD 02 01"])
+    let twins = ["ACS ACR122U PICC Interface 01 00", "ACS ACR122U PICC Interface 02 00"]
+    for others in [twins, ["ACS 01 00"]] {
+      #expect(throws: SmartCardError.readerNotFound(name)) {
+        try PCSCContext.candidates(named: name, among: others)
+      }
+    }
+  }
+
   @Test("given readers that go and come during a wait, when they are looked at, then each is told")
   func awaited() {
     var readers = AwaitedReaders()

@@ -30,6 +30,9 @@ extension DeskState {
       guard !shown.isBusy, means.hasIssuer else { return false }
       let isMatched = form.isTicked("matched")
       order(.issue(shown, Self.passphrases(form), isHolderMatched: isMatched), with: shown)
+    case ("show-altered", .shown(let shown)):
+      guard !shown.isBusy, case .withheld = shown.portrait else { return false }
+      order(.showPortrait(shown), with: shown)
     case ("not-now", .shown(var shown)):
       shown.asks = nil
       counter = .shown(shown)

@@ -78,7 +78,7 @@ package struct ShownDocument: Sendable {
   /// The record.
   package let document: InspectedDocument
   /// The portrait, as it is shown.
-  package let portrait: ReportImage?
+  package internal(set) var portrait: ReportImage?
   /// True if it is cleared when the document is lifted.
   package let isClearedByLifting: Bool
   /// The clerk, the place, and the number of what was saved.

@@ -146,10 +146,18 @@ struct CounterView {
       ? """
       <button type="button" data-do="issue" id="issue"\(disabled)>\(words(.counterIssue))</button>
       """ : HTML()
+    let isWithheld = if case .withheld = shown.portrait { true } else { false }
+    let altered: HTML =
+      isWithheld
+      ? """
+      <button type="button" data-do="show-altered" id="show-altered"\(disabled)>\
+      \(words(.counterShowAltered))</button>
+      """ : HTML()
     return """
       <p class="buttons"><button type="button" class="first" data-do="next" id="next" autofocus \
       data-escape>\(words(.counterNext))</button>\
-      <button type="button" data-print id="print">\(words(.counterPrint))</button>\(save)\(issue)</p>
+      <button type="button" data-print id="print">\(words(.counterPrint))</button>\
+      \(save)\(issue)\(altered)</p>
       """
   }
 

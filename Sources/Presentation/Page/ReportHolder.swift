@@ -59,6 +59,11 @@ struct ReportHolder {
       <figure class="empty"><p>\(catalogue.words(.reportNoPortrait))</p>\
       <p class="hint">\(catalogue.words(why))</p></figure>
       """
+    case .withheld:
+      """
+      <figure class="empty"><p>\(catalogue.words(.reportNoPortrait))</p>\
+      <p class="hint">\(catalogue.words(.reportPortraitAltered))</p></figure>
+      """
     case nil: HTML()
     }
   }
@@ -70,10 +75,17 @@ package enum ReportImage: Sendable {
   case shown([UInt8], type: StaticString)
   /// The words in place of an image that cannot be shown.
   case notShown(Phrase)
+  /// An image that is converted only when somebody asks for it, because the state did not sign it: whoever made it
+  /// would choose what a converter reads.
+  case withheld
 
   /// The portrait of a record; nil when DG2 was not read.
-  /// - Parameter convert: makes a PNG of JPEG 2000.
-  package init?(_ record: any JudgedRecord, convert: (FaceImage) throws -> [UInt8]) {
+  /// - Parameters:
+  ///   - isAskedFor: true if somebody wants to see one that the state did not sign.
+  ///   - convert: makes a PNG of JPEG 2000.
+  package init?(
+    _ record: any JudgedRecord, isAskedFor: Bool = false, convert: (FaceImage) throws -> [UInt8]
+  ) {
     let file = record.documentFiles.dg2
     if case .unread = file { return nil }
     if case .absent = file { return nil }
@@ -83,6 +95,10 @@ package enum ReportImage: Sendable {
     }
     if image.format == .jpeg {
       self = .shown(image.image, type: "image/jpeg")
+      return
+    }
+    guard isAskedFor || record.data.status != .failed else {
+      self = .withheld
       return
     }
     do {

@@ -52,6 +52,9 @@ final class CounterWork: Sendable {
       case .save(let document, let passphrases): save(document, passphrases)
       case .issue(let document, let passphrases, let isMatched):
         issue(document, passphrases, isHolderMatched: isMatched)
+      case .showPortrait(let document):
+        let portrait = portrait(of: document.document, isAskedFor: true)
+        answers.change { $0.state.show(portrait, of: document.number) }
       }
     }
   }
@@ -109,7 +112,8 @@ final class CounterWork: Sendable {
           self.goOn(number, .readerCame)
         }
       },
-      onHeld: { _ in self.goOn(number, .held) })
+      onHeld: { _ in self.goOn(number, .held) },
+      onSilence: { _ in self.goOn(number, .silent) })
   }
 
   /// Asks on the page whether what was typed is printed so.
@@ -122,13 +126,16 @@ final class CounterWork: Sendable {
   }
 
   private func shown(_ number: Int, _ inspected: InspectedDocument) -> ShownDocument {
-    let portrait = ReportImage(inspected.record) {
-      try PortraitConversion(.png).convert($0, environment)
-    }
     let isReader = if case .reader = reading.place { true } else { false }
     return ShownDocument(
-      number: number, document: inspected, portrait: portrait, isClearedByLifting: isReader,
-      office: office)
+      number: number, document: inspected, portrait: portrait(of: inspected, isAskedFor: false),
+      isClearedByLifting: isReader, office: office)
+  }
+
+  private func portrait(of inspected: InspectedDocument, isAskedFor: Bool) -> ReportImage? {
+    ReportImage(inspected.record, isAskedFor: isAskedFor) {
+      try PortraitConversion(.png).convert($0, environment)
+    }
   }
 
   // MARK: Waiting

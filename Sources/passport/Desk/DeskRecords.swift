@@ -33,7 +33,7 @@ struct DeskRecords: Sendable {
   private static let programTime: Duration = .seconds(30)
   private static let mostNames = 1 << 20
 
-  /// Makes the folder, for its owner alone.
+  /// Makes the folder, for its owner alone, or checks that it is that.
   /// - Throws: `StorageError`.
   func prepare() throws { try PrivateFolder.make(folder) }
 
@@ -44,6 +44,7 @@ struct DeskRecords: Sendable {
     _ record: any JudgedRecord, office: ReportOffice, by issuer: CredentialIssuer,
     random: RandomSource
   ) throws -> String {
+    try prepare()
     let now = Date()
     let number = try write(record, office, by: issuer, at: now)
     do {

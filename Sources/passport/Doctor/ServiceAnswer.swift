@@ -26,8 +26,8 @@ enum ServiceAnswer: Sendable {
     }
   }
 
-  /// Asks the service, and the drivers of its readers, and waits for a time at most. A call of PC/SC
-  /// cannot be ended: the thread that waits for one is left behind.
+  /// Asks the service, and the drivers of its readers, and waits for a time at most. The thread that waits for a service
+  /// that takes no connection is left behind.
   static func ask(within limit: Duration = timeLimit) -> ServiceAnswer {
     let progress = Monitor(Progress())
     guard let thread = WorkerThread.start({ question(progress) }) else { return .silent }
@@ -37,7 +37,7 @@ enum ServiceAnswer: Sendable {
 
   private static func question(_ progress: Monitor<Progress>) {
     do throws(SmartCardError) {
-      let context = try PCSCContext()
+      let context = try PCSCContext(timeLimit: timeLimit)
       let readers = try context.readers()
       progress.change { $0.readers = readers.map { ExaminedReader($0) } }
       for (index, reader) in readers.enumerated() {

@@ -3,8 +3,8 @@ import Glibc
 import Storage
 
 /// Another program that runs to its end under limits: it gets the named descriptors and a fixed
-/// `PATH`, and nothing else of this process. It cannot write files above a length. When its time is
-/// over, it and all that it started are ended.
+/// `PATH`, and nothing else of this process. It cannot write files above a length, nor take more memory or processor
+/// time than it may. When its time is over, it and all that it started are ended.
 struct ChildProgram {
   /// Its absolute path; `PATH` is not searched.
   let path: String
@@ -12,10 +12,14 @@ struct ChildProgram {
   /// The descriptors of this process, by their numbers in the program. Its other output is
   /// discarded.
   let descriptors: [Int32: Int32]
-  /// The greatest length of a file that it can write, in octets; nil for no limit of ours.
+  /// The greatest length of a file that it can write, in octets; nil for a program of the user's own, which has no limit
+  /// of ours but its time.
   let longestFile: Int?
   /// The time at which it is ended.
   let deadline: ContinuousClock.Instant
+
+  /// The address space that it may take, in octets: more than the greatest picture that is converted needs.
+  private static let memory = 1 << 30
 
   /// Runs the program.
   /// - Returns: its exit status; nil when it could not be started, was ended, or ended by a signal.
@@ -29,11 +33,21 @@ struct ChildProgram {
   /// may write. The length of files is limited because results are files in memory, and a few
   /// octets of input can unfold to gigabytes. Core dumps are off.
   private var words: [String] {
-    // In blocks of 512 octets (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it
-    // is read.
-    let limit = longestFile.map { " && ulimit -f \(($0 + 511) / 512)" } ?? ""
-    return ["/bin/sh", "-c", "ulimit -c 0\(limit) && exec \"$0\" \"$@\"", path] + arguments
+    let limits = longestFile.map { longest in
+      // In blocks of 512 octets (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it
+      // is read. Memory is in units of 1,024 octets, time in seconds.
+      let seconds = Int(((deadline - .now) / .seconds(1)).rounded(.up))
+      return " && ulimit -f \((longest + 511) / 512) && ulimit -v \(Self.memory >> 10)"
+        + " && ulimit -t \(max(1, seconds))"
+    }
+    let script = "ulimit -c 0\(limits ?? "") && exec \"$0\" \"$@\""
+    return ["/bin/sh", "-c", script, path] + arguments
   }
+
+  /// The variables of the program. It works with one thread, each of which would take memory.
+  private static let variables = [
+    "PATH=/usr/bin:/bin", "LC_ALL=C", "OMP_NUM_THREADS=1", "MALLOC_ARENA_MAX=1",
+  ]
 
   /// Starts a program of the user's that goes on by itself, as a browser does, with the user's own environment.
   /// - Returns: false when it could not be started.
@@ -75,7 +89,7 @@ struct ChildProgram {
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     Self.isolate(&attributes)
     let words = unsafe Self.strings(words)
-    let variables = unsafe Self.strings(["PATH=/usr/bin:/bin", "LC_ALL=C"])
+    let variables = unsafe Self.strings(Self.variables)
     defer { unsafe (words + variables).forEach { unsafe free($0) } }
     var child: pid_t = 0
     return unsafe posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables) == 0

@@ -23,9 +23,11 @@ struct PortraitConversion {
     }
   }
 
-  /// The greatest number of pixels of a portrait that is converted: a few octets of JPEG 2000 can
-  /// unfold to gigabytes.
-  private static let mostPixels = 50_000_000
+  /// The greatest number of samples of a portrait that is converted, 20 million pixels in colour: a few octets of JPEG
+  /// 2000 can unfold to gigabytes.
+  private static let mostSamples = 60_000_000
+  /// The most components: colours, and transparency.
+  private static let mostComponents = 4
   private static let longestResult = 64 << 20
   /// The time that all programs together may take.
   private static let timeLimit: Duration = .seconds(60)
@@ -44,7 +46,9 @@ struct PortraitConversion {
     let target = target.rawValue
     let graphicsMagick = ["convert"] + limits + ["jp2:\(input)", "\(target):\(output)"]
     let imageMagick = limits + ["jp2:fd:3", "\(target):fd:4"]
-    let ffmpeg = ["-v", "error", "-nostdin", "-f", "j2k_pipe", "-i", input, "-frames:v", "1"]
+    let ffmpeg = [
+      "-v", "error", "-nostdin", "-threads", "1", "-f", "j2k_pipe", "-i", input, "-frames:v", "1",
+    ]
     let codec = self.target == .png ? ["png"] : ["mjpeg", "-q:v", "2"]
     let all: [ConverterProgram] = [
       ConverterProgram(
@@ -64,9 +68,8 @@ struct PortraitConversion {
   /// - Throws: ``PortraitError`` when no program is there, every program failed, or the image is
   ///   too large.
   func convert(_ image: FaceImage, _ environment: AppEnvironment) throws(PortraitError) -> [UInt8] {
-    guard image.width > 0, image.height > 0,
-      image.width.multipliedReportingOverflow(by: image.height).overflow == false,
-      image.width * image.height <= Self.mostPixels
+    guard let size = DecodedSize(image.image), size.components <= Self.mostComponents,
+      size.samples <= Self.mostSamples
     else { throw .notConverted(.portraitTooLarge) }
     let end = ContinuousClock.now + Self.timeLimit
     var tried: [String] = []

@@ -18,11 +18,10 @@ struct SpentProofs {
   init(path: String) throws {
     self.path = path
     lock = try FileLock(path: path + ".lock")
-    guard BoundedFile.isPresent(path) else {
+    guard let octets = try OwnFile(path).readIfPresent(limit: Self.longest) else {
       lines = []
       return
     }
-    let octets = try BoundedFile.read(path, limit: Self.longest)
     var lines: Set<ExactText> = []
     for line in octets.split(separator: UInt8(ascii: "\n")) {
       guard let text = String(validating: line, as: UTF8.self), Self.isLine(text) else {

@@ -61,7 +61,7 @@ enum DocumentSource {
     var release: () -> Void = {}
   }
 
-  /// The time to wait while another program uses the document.
+  /// The time to wait while another program uses the document, and the shortest time that an answer may take.
   private static let timeLimit = Duration.seconds(5)
 
   /// What is told while a document is waited for.
@@ -73,7 +73,9 @@ enum DocumentSource {
     /// A reader came or went.
     var onChange: (ReaderChange) -> Void
     /// Another program uses the document on a reader.
-    var onHeld: (String) -> Void
+    var onHeld: @Sendable (String) -> Void
+    /// A reader, or the document on it, has not answered for some seconds; another thread says it.
+    var onSilence: @Sendable (String) -> Void
 
     /// Tells it in lines.
     static func lines(_ errors: Diagnostics) -> Wait {
@@ -82,7 +84,8 @@ enum DocumentSource {
         onChange: { errors.say(words(for: $0)) },
         onHeld: {
           errors.say("another program is using the document on \($0): waiting for it")
-        })
+        },
+        onSilence: { errors.say("no answer from \($0) yet: waiting for it; Ctrl-C ends that") })
     }
 
     private static func words(for change: ReaderChange) -> String {
@@ -100,7 +103,9 @@ enum DocumentSource {
   }
 
   /// Waits for a document and connects to it exclusively.
-  /// - Parameter wait: what is told meanwhile; lines on standard error without it.
+  /// - Parameters:
+  ///   - timeout: how long a document is waited for, and how long each of its answers, but not less than five seconds.
+  ///   - wait: what is told meanwhile; lines on standard error without it.
   /// - Throws: `SmartCardError` where there is none.
   func open(
     timeout: Duration, telling wait: Wait? = nil, _ environment: AppEnvironment
@@ -120,13 +125,13 @@ enum DocumentSource {
         finish: channel.finish)
     case .reader(let name):
       let wait = wait ?? .lines(environment.errors)
-      let context = try PCSCContext()
+      let context = try PCSCContext(
+        timeLimit: max(timeout, Self.timeLimit), onSilence: wait.onSilence)
       wait.begin(context)
       let reader = try context.waitForDocument(
         reader: name, timeout: timeout, onWaiting: wait.onWaiting, onChange: wait.onChange)
-      let channel = try context.connect(reader: reader, timeLimit: Self.timeLimit) {
-        wait.onHeld(reader)
-      }
+      let onHeld = wait.onHeld
+      let channel = try context.connect(reader: reader, timeLimit: Self.timeLimit) { onHeld(reader) }
       return Document(
         channel: channel, reader: channel.readerName, answerToReset: { channel.atr },
         random: environment.random, release: { channel.close() })

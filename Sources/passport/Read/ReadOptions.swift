@@ -10,7 +10,8 @@ enum ReadOptions {
   static let redact = Flag("--redact", "leave everything about the holder out of the JSON")
   static let timeout = Setting(
     Option(
-      "--timeout", "SECONDS", "how long to wait for a document", takes: .timeoutForm, read: seconds
+      "--timeout", "SECONDS", "how long to wait for a document, and for each answer",
+      takes: .timeoutForm, read: seconds
     )
     .configurable(),
     "60", .seconds(60))

@@ -31,11 +31,10 @@ struct AwaitedRequests {
     try PrivateFolder.make(environment.dataHome)
     path = try environment.dataHome + "/requests.json"
     lock = try FileLock(path: path + ".lock")
-    guard BoundedFile.isPresent(path) else {
+    guard let octets = try OwnFile(path).readIfPresent(limit: Self.longest) else {
       entries = []
       return
     }
-    let octets = try BoundedFile.read(path, limit: Self.longest)
     guard let elements = (try? JSONReader.read(octets))?.array else { throw AwaitedRequestsError() }
     entries = try elements.map { element in
       guard let name = element["name"]?.string, let end = element["end"]?.integer else {

@@ -9,6 +9,8 @@ import Verdicts
 enum SymbolReader {
   /// The time that a picture may take.
   private static let pictureTime: Duration = .seconds(30)
+  /// The greatest length of a picture, in octets.
+  private static let longestPicture = 64 << 20
   /// The greatest length of what a program reads from one, in octets.
   private static let longestText = 4 << 20
   /// The longest line that a scanner types, in octets: more than a symbol holds.
@@ -19,36 +21,26 @@ enum SymbolReader {
   /// The texts in a picture, one or more.
   /// - Throws: ``SymbolReadError``, `StorageError`.
   static func texts(inPicture path: String, _ environment: AppEnvironment) throws -> [[UInt8]] {
-    guard let program = environment.search(.zbarimg).path else {
-      throw SymbolReadError.programMissing(ProgramIdentity.zbarimg.name)
-    }
-    // The file itself: the libraries of zbarimg take no copy in memory.
-    let picture = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
-    guard picture >= 0 else { throw StorageError.unreadable(path, errno) }
-    defer { close(picture) }
-    return try texts(in: picture, named: "/proc/self/fd/3", by: program, path)
+    try texts(inPicture: RegularFile(path).read(limit: longestPicture), named: path, environment)
   }
 
-  /// The texts in a JPEG, one or more. It gets onto no disk.
+  /// The texts in a picture, one or more. It gets onto no disk.
+  /// - Parameter place: what the picture is called in errors.
   /// - Throws: ``SymbolReadError``.
   static func texts(
-    inPicture octets: [UInt8], _ environment: AppEnvironment
+    inPicture octets: [UInt8], named place: String, _ environment: AppEnvironment
   ) throws -> [[UInt8]] {
     guard let program = environment.search(.zbarimg).path else {
       throw SymbolReadError.programMissing(ProgramIdentity.zbarimg.name)
     }
+    guard let format = PictureFormat(of: octets) else { throw SymbolReadError.none(place) }
     guard let file = MemoryFile(octets) else { throw InternalFault("memfd_create") }
     // As ImageMagick names a descriptor: it refuses the path of a file without a name.
-    return try texts(in: file.descriptor, named: "jpeg:fd:3", by: program, "the picture")
-  }
-
-  private static func texts(
-    in picture: Int32, named name: String, by program: String, _ place: String
-  ) throws -> [[UInt8]] {
-    try lines(
+    let name = "\(format.rawValue):fd:3"
+    return try lines(
       of: output(
         of: program, ["--raw", "-q", "-Sdisable", "-Sqr.enable", name],
-        reading: picture, for: pictureTime), place)
+        reading: file.descriptor, for: pictureTime), place)
   }
 
   /// What a program prints; nil where it fails or takes too long.
@@ -94,6 +86,27 @@ enum SymbolReader {
     }
     guard let line = try reader.next(), case .text(let octets) = line else { return nil }
     return octets
+  }
+}
+
+/// The formats of pictures that are given to a program, by the names that ImageMagick has for them. Its libraries choose
+/// a format by the content where none is named, and some formats name other files, or are read by a shell.
+enum PictureFormat: String, CaseIterable {
+  case png, jpeg, gif, webp
+
+  /// The format by the first octets; nil for every other one.
+  init?(of octets: [UInt8]) {
+    guard let format = Self.allCases.first(where: { $0.begins(octets) }) else { return nil }
+    self = format
+  }
+
+  private func begins(_ octets: [UInt8]) -> Bool {
+    switch self {
+    case .png: octets.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case .jpeg: octets.starts(with: [0xFF, 0xD8, 0xFF])
+    case .gif: octets.starts(with: "GIF87a".utf8) || octets.starts(with: "GIF89a".utf8)
+    case .webp: octets.starts(with: "RIFF".utf8) && octets.dropFirst(8).starts(with: "WEBP".utf8)
+    }
   }
 }
 

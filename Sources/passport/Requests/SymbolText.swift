@@ -8,7 +8,8 @@ enum SymbolText {
   /// - Throws: ``SymbolReadError``.
   static func whole(in text: [UInt8], _ environment: AppEnvironment) throws -> [UInt8] {
     guard let picture = try picture(in: text) else { return try whole(inLines: text) }
-    let lines = try SymbolReader.texts(inPicture: picture, environment)
+    let lines = try SymbolReader.texts(
+      inPicture: picture, named: "the picture", environment)
     return try whole(inLines: Array(lines.joined(separator: [UInt8(ascii: "\n")])))
   }
 

@@ -23,7 +23,7 @@ struct DeskDayTests {
   }
 
   @Test(
-    "given 500 documents, when they are read one after the other, then memory and descriptors stay flat"
+    "given 1,000 documents, when they are read one after the other, then memory and descriptors stay flat"
   )
   func manyDocuments() throws {
     let page = try page("--reader", "simulator:specimen")
@@ -35,9 +35,12 @@ struct DeskDayTests {
       }
     }
     try read(100)
-    let (memory, descriptors) = (page.memory, page.descriptors)
-    try read(400)
-    #expect(page.descriptors <= descriptors)
+    // An answered request may still be about to be closed: a count is that of a moment.
+    let (memory, descriptors) = (page.memory, page.settledDescriptors)
+    try read(900)
+    try page.wait("\(descriptors) descriptors, not \(page.descriptors)") {
+      page.descriptors <= descriptors
+    }
     #expect(page.memory - memory < 4 << 10, "\(memory) KiB, then \(page.memory) KiB")
     #expect(page.end() == 0)
   }

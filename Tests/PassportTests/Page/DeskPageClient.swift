@@ -193,6 +193,14 @@ final class DeskPageClient {
     return status.firstMatch(of: /VmRSS:\s+(\d+)/).flatMap { Int($0.1) } ?? 0
   }
 
+  /// The descriptors that the desk has open while nothing is done: the fewest in a second.
+  var settledDescriptors: Int {
+    (0..<20).map { _ in
+      usleep(50_000)
+      return descriptors
+    }.min() ?? 0
+  }
+
   /// The descriptors that the desk has open.
   var descriptors: Int {
     let folder = "/proc/\(process.processIdentifier)/fd"

@@ -58,7 +58,7 @@ struct DeskReaderTests {
         }
       }
       try read(30)
-      let (memory, descriptors) = (page.memory, page.descriptors)
+      let (memory, descriptors) = (page.memory, page.settledDescriptors)
       try read(90)
       // An answered request may still be about to be closed.
       try page.wait("\(descriptors) descriptors, not \(page.descriptors)") {
@@ -91,6 +91,58 @@ struct DeskReaderTests {
         try service.awaitLifting()
       }
       try readAndLift(page, desk, service)
+    }
+  }
+
+  @Test(
+    "given an altered portrait in JPEG 2000, when it is read, then a program gets it on request alone"
+  )
+  func altered() throws {
+    try PrivatePCSCD.use { service in
+      let desk = try desk()
+      let mrz = try desk.mrz("--profile", "face-jpeg2000")
+      _ = try desk.run(
+        "read", "--mrz", "-", "--reader", "simulator:face-jpeg2000", "--save", desk.path("dump"),
+        input: mrz)
+      // Another last octet: the image is whole, and not what was signed.
+      var file = try desk.bytes("dump/EF_DG2.bin")
+      file[file.count - 1] ^= 1
+      try Data(file).write(to: URL(filePath: desk.path("dump/EF_DG2.bin")))
+      desk.environment = service.environment
+      desk.environment["PATH"] = try desk.program(
+        "opj_decompress",
+        "[ \"$*\" = -h ] && { echo 'This is the opj_decompress utility from the OpenJPEG project'; exit; }\n"
+          + "echo called >>'\(desk.path("called"))'; exit 1")
+      let page = try DeskPageClient(desk, ["--clear-after", "600"])
+      let card = try lay(desk, service, "--files", desk.path("dump"))
+      defer { card.stop() }
+      let shown = try page.read(mrz)
+      #expect(shown.contains("the state did not sign it") && !shown.contains("<img"), "\(shown)")
+      #expect(try !desk.contains("called"))
+      try page.press("show-altered")
+      // The stand-in converts nothing, which is said; what matters is that it was asked only now.
+      _ = try page.awaitText("browsers do not show")
+      #expect(try desk.contains("called"))
+      #expect(try page.press("show-altered").status == 404)
+    }
+  }
+
+  @Test("given a document that answers no more, when it is read, then the page says so and ends it")
+  func silent() throws {
+    try PrivatePCSCD.use { service in
+      let desk = try desk()
+      let page = try page(desk, service)
+      let card = try lay(desk, service)
+      #expect(try page.read(try desk.mrz()).contains(Self.shown))
+      kill(card.process.processIdentifier, SIGSTOP)
+      try page.press("read", ["typed": try desk.mrz()])
+      _ = try page.awaitText("has not answered for some seconds")
+      let start = Date()
+      try page.press("cancel")
+      expectNothing(try page.awaitText("id=\"typed\""))
+      #expect(page.end() == 0 && Date().timeIntervalSince(start) < 10)
+      kill(card.process.processIdentifier, SIGCONT)
+      card.stop()
     }
   }
 

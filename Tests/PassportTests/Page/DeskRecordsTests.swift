@@ -71,6 +71,26 @@ struct DeskRecordsTests {
     }
   }
 
+  @Test("given a folder that others can write, when a desk starts, then it keeps nothing there")
+  func folderOfOthers() throws {
+    #expect(mkdir(desk.path("records"), 0o700) == 0 && chmod(desk.path("records"), 0o777) == 0)
+    let run = try desk.run(
+      "desk", "--no-browser", "--reader", "simulator:specimen", "--receipts", desk.path("records"))
+    #expect(run.exit == 14 && run.errors.contains("other users can change it"))
+  }
+
+  @Test("given a pipe in the log's place, when a document is read, then the page says that")
+  func pipeAsLog() throws {
+    let page = try page([])
+    #expect(mkfifo(desk.path("records/log.jsonl"), 0o600) == 0)
+    for _ in 0..<2 {
+      #expect(try page.read(try desk.mrz("--profile", "pace-extended")).contains("ERIKSSON"))
+      #expect(try page.awaitText("log.jsonl").contains("class=\"problem\""))
+      #expect(try !page.press("next").body.contains("ERIKSSON"))
+    }
+    #expect(page.end() == 0)
+  }
+
   @Test("given two desks with one folder, when both keep receipts, then no number is used twice")
   func twoDesks() throws {
     let pages = try [page([]), page([])]

@@ -1,0 +1,159 @@
+import CPCSC
+import Glibc
+import Parallel
+import Synchronization
+
+/// A connection to the PC/SC service, whose calls have a limit in time. PC/SC ends no call: one waits as long as
+/// another program holds a transaction, or the reader keeps silent. So a thread watches the calls, and closes the
+/// socket behind the connection when the time of one is over: the call returns at once, and the service releases the
+/// document, as it does when a program ends. A closed connection stays closed.
+final class ServiceConnection: Sendable {
+  /// The time that a call may take.
+  struct Limit: Sendable {
+    let time: Duration
+    /// The error when the time is over.
+    let error: SmartCardError
+    /// Called by another thread when the first call of a connection takes long.
+    var onSilence: @Sendable () -> Void = {}
+  }
+
+  /// The number under which PC/SC knows the connection.
+  private let context: SCARDCONTEXT
+  private let state: Mutex<State>
+
+  private struct State {
+    /// A descriptor of our own for the socket, so that no other file can get its number; -1 for none.
+    var socket: Int32
+    var call: (began: ContinuousClock.Instant, limit: Limit)?
+    var toldOfSilence = false
+    /// Why the connection was closed; nil while it is open.
+    var closing: SmartCardError?
+    /// True once the connection was given back.
+    var isReleased = false
+  }
+
+  /// How often the calls are looked at, in microseconds.
+  private static let tick: UInt32 = 200_000
+  /// The time after which somebody who waits is told of it.
+  private static let silence = Duration.seconds(3)
+
+  private init(_ context: SCARDCONTEXT, socket: Int32) {
+    self.context = context
+    state = Mutex(State(socket: socket))
+  }
+
+  /// Connects to the service, and waits for it as long as it takes.
+  /// - Throws: ``SmartCardError``.
+  static func open() throws(SmartCardError) -> ServiceConnection {
+    var context = SCARDCONTEXT()
+    let (result, socket) = ServiceSocket.ofConnection { PCSCBinding.establish(&context) }
+    // A socket that nobody listens on any more gives other results than a missing one.
+    guard result == SCARD_S_SUCCESS else {
+      throw SmartCardError.concernsContext(result)
+        ? .noReaderService : SmartCardError(result: result, reader: "")
+    }
+    let connection = ServiceConnection(context, socket: socket)
+    guard let thread = WorkerThread.start({ connection.watch() }) else {
+      connection.release()
+      throw .serviceFailed(UInt32(truncatingIfNeeded: SCARD_E_NO_MEMORY))
+    }
+    thread.detach()
+    return connection
+  }
+
+  /// True once the connection was closed before its time.
+  var isClosed: Bool {
+    state.withLock { if case .some = $0.closing { true } else { false } }
+  }
+
+  /// Calls PC/SC.
+  /// - Throws: the limit's error when its time is over, and the reason for which the connection was closed before.
+  func run<Result>(
+    _ limit: Limit, _ body: (SCARDCONTEXT) -> Result
+  ) throws(SmartCardError) -> Result {
+    if let closing = begin(limit) { throw closing }
+    let result = body(context)
+    if let closing = end() { throw closing }
+    return result
+  }
+
+  private func begin(_ limit: Limit) -> SmartCardError? {
+    state.withLock { state in
+      state.call = (.now, limit)
+      return state.closing
+    }
+  }
+
+  private func end() -> SmartCardError? {
+    state.withLock { state in
+      state.call = nil
+      return state.closing
+    }
+  }
+
+  /// Ends the present call, and every later one, with an error. Any thread may call it, but no signal handler.
+  func close(_ error: SmartCardError) { state.withLock { Self.close(&$0, error) } }
+
+  private static func close(_ state: inout State, _ error: SmartCardError) {
+    guard case nil = state.closing else { return }
+    state.closing = error
+    if state.socket >= 0 { shutdown(state.socket, Int32(SHUT_RDWR)) }
+  }
+
+  /// Gives the connection back to PC/SC, and what was connected by it. Nothing may be called after that.
+  func release() {
+    _ = begin(Limit(time: .seconds(15), error: .serviceSilent))
+    SCardReleaseContext(context)
+    _ = end()
+    state.withLock { state in
+      if state.socket >= 0 { Glibc.close(state.socket) }
+      state.socket = -1
+      state.isReleased = true
+    }
+  }
+
+  /// Looks at the calls until the connection is given back.
+  private func watch() {
+    while !state.withLock({ $0.isReleased }) {
+      usleep(Self.tick)
+      let tell = state.withLock { state -> (@Sendable () -> Void)? in
+        guard let (began, limit) = state.call else { return nil }
+        let time = ContinuousClock.now - began
+        if time >= limit.time { Self.close(&state, limit.error) }
+        guard time >= Self.silence, !state.toldOfSilence else { return nil }
+        state.toldOfSilence = true
+        return limit.onSilence
+      }
+      tell?()
+    }
+  }
+}
+
+/// The socket by which libpcsclite speaks with the service.
+enum ServiceSocket {
+  /// One connection is made at a time, so that its socket is known from others.
+  private static let connecting = Mutex(())
+  /// Descriptors above this one are not looked at.
+  private static let mostDescriptors = 4096
+
+  /// Makes a connection.
+  /// - Returns: the result, and a second descriptor for the connection's socket; -1 where it has none.
+  static func ofConnection(_ connect: () -> LONG) -> (result: LONG, descriptor: Int32) {
+    connecting.withLock { _ in
+      let before = Set(sockets.map(\.number))
+      let result = connect()
+      let new = sockets.first { !before.contains($0.number) }
+      return (result, new.map { fcntl($0.descriptor, F_DUPFD_CLOEXEC, 3) } ?? -1)
+    }
+  }
+
+  /// The sockets of this process that lead to the service. The system numbers each socket once.
+  private static var sockets: [(descriptor: Int32, number: UInt)] {
+    let most = sysconf(Int32(_SC_OPEN_MAX))
+    let count = Int32(most < 0 ? mostDescriptors : min(most, mostDescriptors))
+    return (0..<count).compactMap { descriptor in
+      let number = passport_scard_socket(descriptor)
+      return number == 0 ? nil : (descriptor, number)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import ChipSimulator
+import Foundation
+import SmartCard
+import Synchronization
+import TestSupport
+import Testing
+
+extension PCSCTests {
+  /// Calls to a real PC/SC service that nobody answers. Each test would last for ever without a limit.
+  @Suite(.serialized, .timeLimit(.minutes(2))) struct TimeLimits {
+    private static let reader = "Virtual PCD 00 00"
+    private static let timeLimit = Duration.seconds(20)
+    private static let command = CommandAPDU(ins: 0xCB, p1: 0, p2: 0, data: [1])
+
+    /// A card that answers to reset, and to nothing else before it is told to.
+    private final class SilentCard: Sendable {
+      private let link: VirtualReaderLink
+      private let isSilent = Atomic<Bool>(false)
+      private let awake = DispatchSemaphore(value: 0)
+      private let ended = DispatchSemaphore(value: 0)
+
+      init(port: UInt16) throws {
+        link = try VirtualReaderLink(port: port, atr: VirtualCard.atr)
+        Thread.detachNewThread { [self] in
+          try? link.run(onReset: {}) { _ in
+            if isSilent.load(ordering: .sequentiallyConsistent) { awake.wait() }
+            return [0x90, 0x00]
+          }
+          ended.signal()
+        }
+      }
+
+      func fallSilent() { isSilent.store(true, ordering: .sequentiallyConsistent) }
+
+      func wake() {
+        isSilent.store(false, ordering: .sequentiallyConsistent)
+        awake.signal()
+      }
+
+      func remove() {
+        wake()
+        link.close()
+        ended.wait()
+      }
+    }
+
+    /// Runs a test with a card that is connected, and falls silent then.
+    private func withSilentCard(
+      limit: Duration, onSilence: @escaping @Sendable (String) -> Void = { _ in },
+      _ body: (PCSCContext, PCSCChannel, SilentCard) throws -> Void
+    ) throws {
+      try PrivatePCSCD.use { service in
+        let card = try SilentCard(port: service.port)
+        defer { card.remove() }
+        let context = try PCSCContext(timeLimit: limit, onSilence: onSilence)
+        _ = try context.waitForDocument(reader: Self.reader, timeout: Self.timeLimit)
+        let channel = try context.connect(reader: Self.reader)
+        #expect(try channel.transmit(Self.command).status == .success)
+        card.fallSilent()
+        try body(context, channel, card)
+      }
+    }
+
+    @Test("given a reader that falls silent, when the time is over, then the call ends")
+    func silent() throws {
+      let told = Mutex<[String]>([])
+      try withSilentCard(
+        limit: .seconds(4), onSilence: { name in told.withLock { $0.append(name) } }
+      ) { context, channel, card in
+        let start = ContinuousClock.now
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try channel.transmit(Self.command)
+        }
+        #expect((.seconds(4) ..< .seconds(10)).contains(.now - start))
+        #expect(told.withLock { $0 } == [Self.reader])
+        // The session is lost for good, and nothing waits for it any more.
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try channel.transmit(Self.command)
+        }
+        channel.close()
+        // Once the reader answers again, the document is free, also for the same context.
+        card.wake()
+        let again = try context.connect(reader: Self.reader, timeLimit: Self.timeLimit)
+        #expect(try again.transmit(Self.command).status == .success)
+        again.close()
+      }
+    }
+
+    @Test("given a reader that is silent, when the wait is cancelled, then the call ends at once")
+    func cancelled() throws {
+      try withSilentCard(limit: .seconds(60)) { context, channel, card in
+        let start = ContinuousClock.now
+        Thread.detachNewThread {
+          Thread.sleep(forTimeInterval: 0.3)
+          context.cancel()
+        }
+        #expect(throws: SmartCardError.interrupted) { try channel.transmit(Self.command) }
+        #expect(.now - start < .seconds(5))
+        card.wake()
+        let readers = try context.readers()
+        #expect(readers.count == 2)
+      }
+    }
+
+    /// Another program, which begins a transaction with the document, says so, and ends it when its input ends.
+    private static let holder = """
+      import ctypes, sys
+      pcsc = ctypes.CDLL("libpcsclite.so.1")
+      number, size, pointer = ctypes.c_long, ctypes.c_ulong, ctypes.c_void_p
+      pcsc.SCardConnect.argtypes = [number, ctypes.c_char_p, size, size, pointer, pointer]
+      pcsc.SCardBeginTransaction.argtypes = [number]
+      context, card, active = number(), number(), size()
+      failed = pcsc.SCardEstablishContext(2, None, None, ctypes.byref(context)) \\
+        or pcsc.SCardConnect(context, b"Virtual PCD 00 00", 2, 3, ctypes.byref(card), ctypes.byref(active)) \\
+        or pcsc.SCardBeginTransaction(card)
+      print("failed" if failed else "begun", flush=True)
+      sys.stdin.read()
+      """
+
+    @Test(
+      "given another program's transaction, when the time is over, then the document is in use",
+      .enabled(if: Program.path("python3") != nil, "not run: python3 is not installed"))
+    func transaction() throws {
+      try PrivatePCSCD.use { service in
+        let card = try VirtualCard(port: service.port)
+        defer { card.remove() }
+        let context = try PCSCContext(timeLimit: .seconds(4))
+        _ = try context.waitForDocument(reader: Self.reader, timeout: Self.timeLimit)
+        let other = Process()
+        other.executableURL = URL(filePath: try #require(Program.path("python3")))
+        other.arguments = ["-c", Self.holder]
+        let (input, output) = (Pipe(), Pipe())
+        other.standardInput = input
+        other.standardOutput = output
+        try other.run()
+        defer { other.waitUntilExit() }
+        defer { try? input.fileHandleForWriting.close() }
+        #expect(output.fileHandleForReading.availableData == Data("begun\n".utf8))
+        let start = ContinuousClock.now
+        let held = Atomic<Int>(0)
+        #expect(throws: SmartCardError.readerInUse(Self.reader)) {
+          try context.connect(reader: Self.reader, timeLimit: .seconds(4)) {
+            held.add(1, ordering: .sequentiallyConsistent)
+          }
+        }
+        #expect((.seconds(4) ..< .seconds(10)).contains(.now - start))
+        #expect(held.load(ordering: .sequentiallyConsistent) == 1)
+        // Nothing of the wait stays: when the other program lets go, the document is there.
+        try input.fileHandleForWriting.close()
+        other.waitUntilExit()
+        let channel = try context.connect(reader: Self.reader, timeLimit: Self.timeLimit)
+        #expect(try channel.transmit(Self.command).data == [1])
+        channel.close()
+      }
+    }
+
+    @Test("given many connections, when they end, then no descriptor stays")
+    func descriptors() throws {
+      func count() -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+      }
+      try PrivatePCSCD.use { _ in
+        for _ in 0..<5 { _ = try PCSCContext().readers() }
+        let before = count()
+        for _ in 0..<50 {
+          let context = try PCSCContext()
+          context.cancel()
+          #expect(try context.readers().count == 2)
+        }
+        // Other suites of this process open files too, for a moment.
+        let end = Date().addingTimeInterval(10)
+        while count() > before, Date() < end { usleep(50_000) }
+        #expect(count() <= before)
+      }
+    }
+  }
+}
