@@ -1,9 +1,9 @@
-import Credentials
 import Encoding
 import TestSupport
 import Testing
 import Verdicts
 
+@testable import Credentials
 @testable import Exchange
 
 /// Queries for some elements of an array: the wallet shows these alone, and a verifier uses no others.

@@ -147,7 +147,8 @@ struct PresentOverNetworkTests {
   // MARK: What a site is told of a refusal
 
   /// What the terminal shows where the holder types some answers.
-  private func type(_ uri: String, _ answers: [(prompt: String, answer: String)]) throws -> String {
+  private func screen(_ uri: String, _ answers: [(prompt: String, answer: String)]) throws -> String
+  {
     try desk.type(
       answers,
       ["present", uri, "--ca", verifier.authority, "--passphrase-file", desk.path("wallet.pass")])
@@ -178,11 +179,11 @@ struct PresentOverNetworkTests {
     let answers = cause == "no" ? [Self.no] : []
     // Enter, or anything else, tells nobody.
     for typed in ["", "n", "yes"] {
-      let shown = try type(asked.uri, answers + [Self.order(typed)])
+      let shown = try screen(asked.uri, answers + [Self.order(typed)])
       #expect(shown.contains("Send refusal"), "\(shown)")
       #expect(try verifier.told()["form"] == .null)
     }
-    let shown = try type(asked.uri, answers + [Self.order("send refusal")])
+    let shown = try screen(asked.uri, answers + [Self.order("send refusal")])
     #expect(shown.contains("localhost knows that nothing is shown"), "\(shown)")
     let error = cause == "transaction" ? "invalid_transaction_data" : "access_denied"
     let form = try verifier.told()["form"]
@@ -195,12 +196,12 @@ struct PresentOverNetworkTests {
   )
   func refusedUnsigned() throws {
     let unsigned = try verifier.ask("redirect_uri", query: try query("name"), ["by": "value"])
-    let shown = try type(unsigned.uri, [Self.no])
+    let shown = try screen(unsigned.uri, [Self.no])
     #expect(shown.contains("nothing was shown") && !shown.contains("Send refusal"), "\(shown)")
     #expect(try verifier.told()["form"] == .null)
     for spoil in ["signature", "other host"] {
       let forged = try verifier.ask("x509_san_dns", query: Self.other, ["spoil": .init(spoil)])
-      let shown = try type(forged.uri, [("does not come from", "")])
+      let shown = try screen(forged.uri, [("does not come from", "")])
       #expect(!shown.contains("Send refusal"), "\(shown)")
       #expect(try verifier.told()["form"] == .null)
     }
