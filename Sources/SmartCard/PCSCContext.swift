@@ -94,6 +94,7 @@ public final class PCSCContext: Sendable {
     _ limit: ServiceConnection.Limit, mayRenew: inout Bool, _ body: (SCARDCONTEXT) -> LONG
   ) throws(SmartCardError) -> LONG {
     let present = connection.withLock { $0 }
+    if present.isClosed { try checkCancelled() }
     if !present.isClosed || !mayRenew {
       let result = try run(present, limit, body)
       guard SmartCardError.concernsContext(result) else { return result }

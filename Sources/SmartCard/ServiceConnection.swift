@@ -133,8 +133,8 @@ final class ServiceConnection: Sendable {
 enum ServiceSocket {
   /// One connection is made at a time, so that its socket is known from others.
   private static let connecting = Mutex(())
-  /// Descriptors above this one are not looked at.
-  private static let mostDescriptors = 4096
+  /// The number of free descriptors in a row behind which none is looked for: the system gives the lowest one.
+  private static let longestGap = 256
 
   /// Makes a connection.
   /// - Returns: the result, and a second descriptor for the connection's socket; -1 where it has none.
@@ -149,11 +149,19 @@ enum ServiceSocket {
 
   /// The sockets of this process that lead to the service. The system numbers each socket once.
   private static var sockets: [(descriptor: Int32, number: UInt)] {
-    let most = sysconf(Int32(_SC_OPEN_MAX))
-    let count = Int32(most < 0 ? mostDescriptors : min(most, mostDescriptors))
-    return (0..<count).compactMap { descriptor in
-      let number = passport_scard_socket(descriptor)
-      return number == 0 ? nil : (descriptor, number)
+    var found: [(descriptor: Int32, number: UInt)] = []
+    var descriptor: Int32 = 0
+    var gap = 0
+    while gap < longestGap {
+      if fcntl(descriptor, F_GETFD) >= 0 {
+        gap = 0
+        let number = passport_scard_socket(descriptor)
+        if number != 0 { found.append((descriptor, number)) }
+      } else {
+        gap += 1
+      }
+      descriptor += 1
     }
+    return found
   }
 }

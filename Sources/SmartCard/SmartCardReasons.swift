@@ -127,8 +127,9 @@ extension ReasonCode {
     let known: [ReasonCode] = [
       .noReaderService, .readerServiceSilent, .readerPermissionDenied, .noReader, .readerNotFound,
       .readerInUse,
-      .readerFailed, .readerSilent, .readerGone, .noDocument, .documentUnresponsive, .documentRemoved,
-      .connectionLost, .responseMalformed, .responseEndless, .interrupted, .internalFault,
+      .readerFailed, .readerSilent, .readerGone, .noDocument, .documentUnresponsive,
+      .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .interrupted,
+      .internalFault,
     ]
     if let code = known.first(where: { $0.rawValue.exact == text.exact }) {
       self = code

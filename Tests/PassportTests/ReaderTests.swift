@@ -166,6 +166,27 @@ struct ReaderTests {
     }
   }
 
+  @Test("given a document that answers no more, when it is read, then a line says so, and it ends")
+  func silent() throws {
+    try PrivatePCSCD.use { service in
+      let desk = try desk(service)
+      let card = try desk.start(
+        Desk.binary, ["sim", "start", "--quiet", "--port", String(service.port)])
+      defer { card.stop() }
+      let mrz = try desk.mrz()
+      #expect(try desk.run("read", "--mrz", "-", input: mrz).exit == 0)
+      kill(card.process.processIdentifier, SIGSTOP)
+      let start = Date()
+      let run = try desk.run("read", "--mrz", "-", "--timeout", "1", input: mrz)
+      // At least five seconds for an answer, whatever the time for a document is.
+      #expect((4.9..<20).contains(Date().timeIntervalSince(start)))
+      #expect(run.exit == 3 && run.errors.contains("no answer from Virtual PCD 00 00 yet"))
+      #expect(run.errors.contains("no answer came from Virtual PCD 00 00 in time"), "\(run.errors)")
+      kill(card.process.processIdentifier, SIGCONT)
+      #expect(try desk.run("read", "--mrz", "-", input: mrz).exit == 0)
+    }
+  }
+
   @Test("given a service without readers, when a document is to be read, then the exit code is 3")
   func noReader() throws {
     try PrivatePCSCD.use { service in

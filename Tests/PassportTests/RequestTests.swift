@@ -367,7 +367,7 @@ struct RequestTests {
     #expect(try self.run("scan", desk.path("desk.der")).errors.contains("was not found"))
   }
 
-  @Test("given a picture, when a program gets it, then its format is fixed by its first octets")
+  @Test("given a picture, when a program gets it, then its first bytes fix its format")
   func pictureFormat() throws {
     desk.environment["PATH"] = try desk.program(
       "zbarimg",

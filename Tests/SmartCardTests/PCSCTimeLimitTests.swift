@@ -165,6 +165,7 @@ extension PCSCTests {
         for _ in 0..<50 {
           let context = try PCSCContext()
           context.cancel()
+          #expect(throws: SmartCardError.interrupted) { try context.readers() }
           #expect(try context.readers().count == 2)
         }
         // Other suites of this process open files too, for a moment.

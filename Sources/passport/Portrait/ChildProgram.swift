@@ -12,13 +12,13 @@ struct ChildProgram {
   /// The descriptors of this process, by their numbers in the program. Its other output is
   /// discarded.
   let descriptors: [Int32: Int32]
-  /// The greatest length of a file that it can write, in octets; nil for a program of the user's own, which has no limit
+  /// The greatest length of a file that it can write, in bytes; nil for a program of the user's own, which has no limit
   /// of ours but its time.
   let longestFile: Int?
   /// The time at which it is ended.
   let deadline: ContinuousClock.Instant
 
-  /// The address space that it may take, in octets: more than the greatest picture that is converted needs.
+  /// The address space that it may take, in bytes: more than the greatest picture that is converted needs.
   private static let memory = 1 << 30
 
   /// Runs the program.
@@ -34,8 +34,8 @@ struct ChildProgram {
   /// octets of input can unfold to gigabytes. Core dumps are off.
   private var words: [String] {
     let limits = longestFile.map { longest in
-      // In blocks of 512 octets (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it
-      // is read. Memory is in units of 1,024 octets, time in seconds.
+      // In blocks of 512 bytes (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it
+      // is read. Memory is in units of 1,024 bytes, time in seconds.
       let seconds = Int(((deadline - .now) / .seconds(1)).rounded(.up))
       return " && ulimit -f \((longest + 511) / 512) && ulimit -v \(Self.memory >> 10)"
         + " && ulimit -t \(max(1, seconds))"

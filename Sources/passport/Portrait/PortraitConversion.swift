@@ -23,7 +23,7 @@ struct PortraitConversion {
     }
   }
 
-  /// The greatest number of samples of a portrait that is converted, 20 million pixels in colour: a few octets of JPEG
+  /// The greatest number of samples of a portrait that is converted, 20 million pixels in colour: a few bytes of JPEG
   /// 2000 can unfold to gigabytes.
   private static let mostSamples = 60_000_000
   /// The most components: colours, and transparency.

@@ -131,7 +131,9 @@ enum DocumentSource {
       let reader = try context.waitForDocument(
         reader: name, timeout: timeout, onWaiting: wait.onWaiting, onChange: wait.onChange)
       let onHeld = wait.onHeld
-      let channel = try context.connect(reader: reader, timeLimit: Self.timeLimit) { onHeld(reader) }
+      let channel = try context.connect(reader: reader, timeLimit: Self.timeLimit) {
+        onHeld(reader)
+      }
       return Document(
         channel: channel, reader: channel.readerName, answerToReset: { channel.atr },
         random: environment.random, release: { channel.close() })

@@ -9,7 +9,7 @@ import Verdicts
 enum SymbolReader {
   /// The time that a picture may take.
   private static let pictureTime: Duration = .seconds(30)
-  /// The greatest length of a picture, in octets.
+  /// The greatest length of a picture, in bytes.
   private static let longestPicture = 64 << 20
   /// The greatest length of what a program reads from one, in octets.
   private static let longestText = 4 << 20
@@ -94,7 +94,7 @@ enum SymbolReader {
 enum PictureFormat: String, CaseIterable {
   case png, jpeg, gif, webp
 
-  /// The format by the first octets; nil for every other one.
+  /// The format by the first bytes; nil for every other one.
   init?(of octets: [UInt8]) {
     guard let format = Self.allCases.first(where: { $0.begins(octets) }) else { return nil }
     self = format

@@ -42,7 +42,8 @@ struct PracticeRead {
   ///   it, `VirtualReaderError`.
   func inspect(on reader: String, at host: String, _ port: UInt16) throws -> any JudgedRecord {
     // The service may begin with the first program that calls it, and the driver with the service.
-    let service = try PCSCContext()
+    let service = try PCSCContext(
+      timeLimit: Self.patience, onSilence: DocumentSource.Wait.lines(environment.errors).onSilence)
     try service.checkReader(named: reader)
     // The service notices late that the card of an earlier practice went; another card is not read.
     guard try service.waitForRemoval(reader: reader, timeout: Self.patience) else {
@@ -56,7 +57,7 @@ struct PracticeRead {
     return try inspect(over: channel)
   }
 
-  /// The longest wait until the service has noticed a card that came or went.
+  /// The longest wait until the service has noticed a card that came or went, and for each answer.
   private static let patience = Duration.seconds(10)
 
   private func inspect(over channel: any CardChannel) throws -> any JudgedRecord {

@@ -104,7 +104,7 @@ struct DeskReaderTests {
       _ = try desk.run(
         "read", "--mrz", "-", "--reader", "simulator:face-jpeg2000", "--save", desk.path("dump"),
         input: mrz)
-      // Another last octet: the image is whole, and not what was signed.
+      // Another last byte: the image is whole, and not what was signed.
       var file = try desk.bytes("dump/EF_DG2.bin")
       file[file.count - 1] ^= 1
       try Data(file).write(to: URL(filePath: desk.path("dump/EF_DG2.bin")))
