@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import Messages
 
 /// What a wallet keeps with a card for proofs over the document: DG1 and EF.SOD.
 package struct KeptDocumentSummary: Sendable {
@@ -17,9 +18,11 @@ package enum CardText {
   package static func line(_ card: IdentityCard, at now: Date) -> String {
     let left = card.batches.map { "\(CredentialTypeText.name(of: $0)) (\($0.unspent.count))" }
       .joined(separator: ", ")
-    let mark = card.isSimulated ? "  SIMULATED" : ""
+    let mark =
+      (card.excessTrustLevel.map { "  claims \($0)" } ?? "")
+      + (card.isSimulated ? "  SIMULATED" : "")
     return
-      "\(card.identifier)  \(card.type)  \(level(card))  \(card.issuerName)  \(left)  "
+      "\(card.identifier)  \(card.type)  \(level(card.trustLevel))  \(card.issuerName)  \(left)  "
       + "\(end(card, at: now))\(mark)"
   }
 
@@ -27,17 +30,20 @@ package enum CardText {
   /// batches, otherwise by name.
   package static func lines(
     _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
-    values: [[RevealedClaim]]? = nil
+    values: [[RevealedClaim]]? = nil, _ catalogue: MessageCatalogue
   ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
     var lines = [
       "card        \(card.identifier)",
       "type        \(card.type)",
-      "trust       \(level(card))" + (card.isSimulated ? ", SIMULATED" : ""),
+      "trust       \(level(card.trustLevel))" + (card.isSimulated ? ", SIMULATED" : ""),
       "issuer      \(card.issuerName)",
       "verified    \(card.verificationMethod)" + (assurance.isEmpty ? "" : ": \(assurance)"),
       "valid       \(days(card, at: now))",
     ]
+    if let claimed = card.excessTrustLevel {
+      lines.append("note        \(catalogue.words(.levelClaimed(claimed)))")
+    }
     if let document { lines += proofs(document, card) }
     if let holder { lines.append("holder      \(holder)") }
     for (number, batch) in card.batches.enumerated() {
@@ -83,8 +89,9 @@ package enum CardText {
     return "\(start)to \(day(end))" + (end < now ? ", expired" : "")
   }
 
-  private static func level(_ card: IdentityCard) -> String {
-    switch card.trustLevel {
+  /// A level in a word.
+  package static func level(_ level: TrustLevel) -> String {
+    switch level {
     case .government: "government"
     case .institution: "institution"
     case .selfIssued: "self-issued"

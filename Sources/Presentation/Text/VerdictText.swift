@@ -38,7 +38,10 @@ package enum VerdictText {
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
     lines.append("type  \(credential.type) (\(name(of: credential.format)))")
     lines.append("issuer  \(issuer(of: credential))")
-    if let level = credential.statedTrustLevel { lines.append("trust  \(level)") }
+    lines.append("trust  \(CardText.level(credential.trustLevel))")
+    if let claimed = credential.excessTrustLevel {
+      lines.append("note  \(catalogue.words(.levelClaimed(claimed)))")
+    }
     lines.append("holder  \(holder(of: credential, isForRequest))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
     for claim in credential.revealedClaims {
