@@ -45,9 +45,9 @@ extension ReasonCode {
   public static let credentialRevoked = ReasonCode("credential-revoked", .credentialInvalid)
   /// The credential is suspended.
   public static let credentialSuspended = ReasonCode("credential-suspended", .credentialInvalid)
-  /// Whether the credential was revoked is not known: the list of *place* cannot be had or used.
+  /// Whether the credential was revoked is not known: *defect*.
   public static let credentialStatusUnknown = ReasonCode(
-    "credential-status-unknown", .dataUnknown, .place)
+    "credential-status-unknown", .dataUnknown, .defect)
   /// The credential does not say where its revocation can be looked up.
   public static let credentialStatusMissing = ReasonCode("credential-status-missing", .success)
   /// A disclosure does not belong to the credential.

@@ -46,8 +46,8 @@ public struct JudgedCredential: Sendable {
   public let type: String?
   /// Passed, or the first check that did not hold.
   public let outcome: Outcome
-  /// The credential; nil unless the outcome is passed, or only its status could not be looked up.
-  public let credential: VerifiedCredential?
+  /// The credential; nil unless the outcome is passed.
+  public private(set) var credential: VerifiedCredential?
 
   /// A credential that passed every check.
   package init(_ credential: VerifiedCredential) {
@@ -60,15 +60,22 @@ public struct JudgedCredential: Sendable {
   /// A credential that passed every check but that of its status, which was looked up: not passed, it is not either.
   init(_ credential: VerifiedCredential, status: Outcome) {
     type = credential.type
-    let passed = status.status == .passed
-    outcome =
-      passed
-      ? Outcome(.passed, .credentialVerified, [.text(OutsideName.folded(credential.issuerName))])
-      : status
-    // What was revoked shows nothing; where the status is not known, what the issuer signed can still be seen.
+    guard status.status == .passed else {
+      (outcome, self.credential) = (status, nil)
+      return
+    }
+    outcome = Outcome(
+      .passed, .credentialVerified, [.text(OutsideName.folded(credential.issuerName))])
     var looked = credential
     looked.revocation = status
-    self.credential = status.status == .failed ? nil : looked
+    self.credential = looked
+  }
+
+  /// The same, where the roots say what the cards below them may claim.
+  func below(_ anchors: [CredentialAnchor]) -> JudgedCredential {
+    var judged = self
+    judged.credential?.claimable = anchors.claimable(below: credential?.anchor)
+    return judged
   }
 
   /// A judged credential with fewer claims.
@@ -117,13 +124,17 @@ public struct VerifiedCredential: Sendable {
   /// The outcome of revocation: not done where the credential states a way (`status`, `credentialStatus`) and nobody
   /// looked it up, not supported where it does not.
   public fileprivate(set) var revocation: Outcome
-  /// Where its status stands; nil where it names no list of the kind that is known here.
-  public let statusReference: StatusReference?
+  /// What it says of where its status stands.
+  public let status: StatedStatus
   /// The type: `vct`, the document type of a mobile document, or the last type of a verifiable
   /// credential of the W3C.
   public let type: String
   /// The signer's certificate; nil where the issuer is a key of its own (did:key).
   public let issuer: Certificate?
+  /// The root at the end of the signer's path; nil where no root vouches for it.
+  public let anchor: Certificate?
+  /// The highest level that a card below that root may claim.
+  public fileprivate(set) var claimable: TrustLevel
   /// The signer's name for people: organisation, common name, or all of its name; of a key of its own
   /// its identifier.
   public let issuerName: String
@@ -139,28 +150,32 @@ public struct VerifiedCredential: Sendable {
   /// The end of its validity; nil where the credential does not state it.
   public let expiresAt: Date?
 
-  /// The trust level that its issuer states; nil where it states none.
+  /// The trust level that its issuer states; nil where it states none. ``trustLevel`` is the one that counts.
   public let statedTrustLevel: String?
+  /// The checks that its issuer says to have made; none where it says nothing of them that is known here.
+  public let statedAssurance: [Assurance]
   /// True if its issuer says that it was made from a simulated document.
   public let isSimulated: Bool
 
   package init(
     format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
-    revealedClaims: [RevealedClaim], revealedPlaces: [[String]]? = nil, revocation: Outcome,
-    statusReference: StatusReference? = nil, type: String, issuer: Certificate?,
-    issuerName: String, issuerIdentifier: String?, holderKeyThumbprint: String?,
+    revealedClaims: [RevealedClaim], revealedPlaces: [[String]]? = nil, status: StatedStatus, type: String, issuer: Certificate?,
+    anchor: Certificate?, issuerName: String, issuerIdentifier: String?,
+    holderKeyThumbprint: String?,
     isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: String?,
-    isSimulated: Bool
+    statedAssurance: [Assurance], isSimulated: Bool
   ) {
     self.format = format
     self.claims = claims
     self.disclosedClaims = disclosedClaims
     self.revealedClaims = revealedClaims
     self.revealedPlaces = revealedPlaces
-    self.revocation = revocation
-    self.statusReference = statusReference
+    self.status = status
+    revocation = status.unlooked
     self.type = type
     self.issuer = issuer
+    self.anchor = anchor
+    claimable = anchor == nil ? .selfIssued : .institution
     self.issuerName = issuerName
     self.issuerIdentifier = issuerIdentifier
     self.holderKeyThumbprint = holderKeyThumbprint
@@ -168,6 +183,7 @@ public struct VerifiedCredential: Sendable {
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
     self.statedTrustLevel = statedTrustLevel
+    self.statedAssurance = statedAssurance
     self.isSimulated = isSimulated
   }
 }

@@ -14,16 +14,31 @@ public struct CredentialVerifier: Sendable {
 
   /// The anchors; nil where it does not matter who vouches for the issuer.
   private let anchors: [Certificate]?
+  /// What the cards below each anchor may claim.
+  private let ceilings: [CredentialAnchor]
   private let now: Date
   private let leeway: TimeInterval
   private let window: TimeInterval
 
-  /// Makes a verifier with its anchors, its time, and its tolerances of time in seconds.
+  /// Makes a verifier with its anchors, its time, and its tolerances of time in seconds. Cards below each anchor may
+  /// claim to be an institution's.
   public init(
     anchors: [Certificate], at now: Date, leeway: TimeInterval = Self.clockLeeway,
     keyBindingWindow: TimeInterval = Self.keyBindingWindow
   ) {
-    self.anchors = anchors
+    self.init(
+      below: anchors.map { CredentialAnchor($0) }, at: now, leeway: leeway,
+      keyBindingWindow: keyBindingWindow)
+  }
+
+  /// Makes a verifier with its anchors and what the cards below each may claim, its time, and its tolerances of time in
+  /// seconds.
+  public init(
+    below anchors: [CredentialAnchor], at now: Date, leeway: TimeInterval = Self.clockLeeway,
+    keyBindingWindow: TimeInterval = Self.keyBindingWindow
+  ) {
+    self.anchors = anchors.map(\.certificate)
+    ceilings = anchors
     self.now = now
     self.leeway = leeway
     window = keyBindingWindow
@@ -33,6 +48,7 @@ public struct CredentialVerifier: Sendable {
   /// key of the certificate that it sent.
   init(vouchedByNobodyAt now: Date) {
     anchors = nil
+    ceilings = []
     self.now = now
     leeway = Self.clockLeeway
     window = Self.keyBindingWindow
@@ -42,6 +58,12 @@ public struct CredentialVerifier: Sendable {
   /// - Parameter request: the request that the holder's proof must answer. Without one a credential
   ///   is verified, and a presentation refused: nothing would be left to compare its proof with.
   public func verify(
+    _ received: ReceivedCredential, answering request: PresentationRequest?
+  ) -> CredentialVerdict {
+    judge(received, answering: request).below(ceilings)
+  }
+
+  private func judge(
     _ received: ReceivedCredential, answering request: PresentationRequest?
   ) -> CredentialVerdict {
     switch received {
@@ -91,7 +113,7 @@ public struct CredentialVerifier: Sendable {
         audience: audience, nonce: nonce, now: now, window: window, leeway: leeway)
       let credential = try verified(
         try SDJWT(parsing: text), expected, requiresKeyBinding: requiresKeyBinding)
-      let judged = JudgedCredential(credential)
+      let judged = JudgedCredential(credential).below(ceilings)
       return CredentialVerdict(outcome: judged.outcome, credentials: [judged])
     } catch {
       return CredentialVerdict(error)
@@ -123,14 +145,14 @@ public struct CredentialVerifier: Sendable {
     return VerifiedCredential(
       format: .sdJWT, claims: processed.claims, disclosedClaims: ClaimPaths(processed).disclosable,
       revealedClaims: processed.revealed, revealedPlaces: ClaimPaths(processed).revealed,
-      revocation: Self.revocation(processed.claims),
-      statusReference: StatusReference(processed.claims[RegisteredClaim.status.rawValue]),
-      type: type,
-      issuer: signer.certificate, issuerName: signer.certificate.subject.nameForPeople,
+      status: StatedStatus(processed.claims), type: type,
+      issuer: signer.certificate, anchor: signer.anchor,
+      issuerName: signer.certificate.subject.nameForPeople,
       issuerIdentifier: issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: isBound, issuedAt: issued, expiresAt: expires,
       statedTrustLevel: processed.claims["trust_level"]?.string,
+      statedAssurance: Assurance.stated(in: processed.claims),
       isSimulated: processed.claims["simulated"]?.bool == true)
   }
 
@@ -155,14 +177,6 @@ public struct CredentialVerifier: Sendable {
     let expires = try NumericDate.date(payload["exp"])
     if let expires, expires <= now - leeway { throw .expired(Timestamp(expires).description) }
     return expires
-  }
-
-  /// The outcome of revocation, which is not looked up.
-  private static func revocation(_ claims: JSONValue) -> Outcome {
-    for name in [RegisteredClaim.status.rawValue, "credentialStatus"] where claims[name] != nil {
-      return Outcome(.notDone, .credentialStatusNotChecked, [.text(name)])
-    }
-    return Outcome(.notSupported, .credentialStatusMissing)
   }
 
   /// Checks that no ``RegisteredClaim`` comes from a disclosure, which a holder could leave out.

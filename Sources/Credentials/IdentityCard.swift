@@ -22,6 +22,8 @@ public struct IdentityCard: Hashable, Sendable {
   public let type: String
   /// The authority behind its data.
   public let trustLevel: TrustLevel
+  /// The level that its credentials state, where that is more than counts; nil otherwise.
+  public let excessTrustLevel: String?
   /// True if it was made from a simulated document.
   public let isSimulated: Bool
   /// The issuer's name for people, as its certificate has it.
@@ -44,13 +46,15 @@ public struct IdentityCard: Hashable, Sendable {
 
   /// The card of batches that were issued.
   package init(
-    identifier: String, type: String = Self.passport, trustLevel: TrustLevel, isSimulated: Bool,
+    identifier: String, type: String = Self.passport, trustLevel: TrustLevel,
+    excessTrustLevel: String? = nil, isSimulated: Bool,
     issuerName: String, verificationMethod: String = Self.passportChip, assurance: [Assurance],
     batches: [CredentialBatch]
   ) {
     self.identifier = identifier
     self.type = type
     self.trustLevel = trustLevel
+    self.excessTrustLevel = excessTrustLevel
     self.isSimulated = isSimulated
     self.issuerName = issuerName
     self.verificationMethod = verificationMethod
@@ -58,33 +62,39 @@ public struct IdentityCard: Hashable, Sendable {
     self.batches = batches
   }
 
-  /// The card of a verified credential of another issuer, in one batch. Nothing that the credential says of its level
-  /// or of checks counts.
-  /// - Parameters:
-  ///   - level: the authority that the anchor of its path has.
-  ///   - identifier: the identifier of the new card.
-  ///   - expiresAt: the end of the first copy that ends; nil where none states one.
-  ///   - copies: the copies of it.
+  /// The card of verified credentials, whatever the way on which they came: all that it says of itself comes from them.
+  /// It is a card of this machine's desk only where that desk issued them.
+  /// - Parameter identifier: the identifier of the card.
+  /// - Throws: ``CredentialError/malformed(_:)`` for no credentials, and for those of several issuers.
   package init(
-    importing credential: VerifiedCredential, level: TrustLevel, identifier: String,
-    expiresAt: Date?, copies: [CredentialCopy]
-  ) {
+    of batches: [VerifiedCopies], identifier: String
+  ) throws(CredentialError) {
+    let verified = batches.map(\.first)
+    guard let first = verified.first, verified.allSatisfy({ $0.isOfSameIssuer(as: first) }) else {
+      throw .malformed(.credentialCard)
+    }
+    let credentials = verified.map(\.credential)
+    let isOwn = first.voucher == .ownDesk
     self.init(
-      identifier: identifier, type: Self.imported, trustLevel: level,
-      isSimulated: credential.isSimulated,
-      issuerName: credential.issuerName, verificationMethod: Self.credential, assurance: [],
-      batches: [
-        CredentialBatch(
-          format: credential.format, type: credential.type, issuedAt: credential.issuedAt,
-          expiresAt: expiresAt, provableClaims: credential.disclosedClaims, copies: copies)
-      ])
+      identifier: identifier, type: isOwn ? Self.passport : Self.imported,
+      trustLevel: verified.map(\.level).min() ?? .selfIssued,
+      excessTrustLevel: credentials.lazy.compactMap(\.excessTrustLevel).first,
+      isSimulated: credentials.contains(where: \.isSimulated),
+      issuerName: first.credential.issuerName,
+      verificationMethod: isOwn ? Self.passportChip : Self.credential,
+      assurance: isOwn
+        ? Assurance.allCases.filter { check in
+          credentials.allSatisfy { $0.statedAssurance.contains(check) }
+        } : [],
+      batches: batches.map(\.batch))
   }
 
   /// The card with one of its copies marked as spent.
   package func spending(_ copy: String) -> IdentityCard {
     IdentityCard(
-      identifier: identifier, type: type, trustLevel: trustLevel, isSimulated: isSimulated,
-      issuerName: issuerName, verificationMethod: verificationMethod, assurance: assurance,
+      identifier: identifier, type: type, trustLevel: trustLevel,
+      excessTrustLevel: excessTrustLevel, isSimulated: isSimulated, issuerName: issuerName,
+      verificationMethod: verificationMethod, assurance: assurance,
       batches: batches.map { $0.spending(copy) })
   }
 
@@ -92,6 +102,7 @@ public struct IdentityCard: Hashable, Sendable {
   public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
     left.identifier.exact == right.identifier.exact && left.type.exact == right.type.exact
       && left.trustLevel == right.trustLevel && left.isSimulated == right.isSimulated
+      && left.excessTrustLevel?.exact == right.excessTrustLevel?.exact
       && left.issuerName.exact == right.issuerName.exact
       && left.verificationMethod.exact == right.verificationMethod.exact
       && left.assurance == right.assurance && left.batches == right.batches
@@ -117,13 +128,24 @@ extension IdentityCard: CustomReflectable {
 }
 
 /// The authority behind the data of a card.
-public enum TrustLevel: String, Hashable, Sendable, CaseIterable {
+public enum TrustLevel: String, Hashable, Sendable, CaseIterable, Comparable {
   /// A state signed the data that the card was made from.
   case government
   /// An institution confirms the data.
   case institution
   /// Nobody but the holder confirms them; a card of a simulated document has this level.
   case selfIssued
+
+  /// True if less stands behind one level than behind another.
+  public static func < (one: TrustLevel, other: TrustLevel) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .selfIssued: 0
+    case .institution: 1
+    case .government: 2
+    }
+  }
 }
 
 /// A check that passed before a card was issued. None implies another.

@@ -24,7 +24,8 @@ extension IdentityCard {
     }
     self.init(
       identifier: try Self.text(.identifier, of: value), type: try Self.text(.type, of: value),
-      trustLevel: level, isSimulated: isSimulated,
+      trustLevel: level, excessTrustLevel: value[.excessTrustLevel]?.string,
+      isSimulated: isSimulated,
       issuerName: try Self.text(.issuerName, of: value),
       verificationMethod: try Self.text(.verificationMethod, of: value),
       assurance: try Self.assurance(value[.assurance]), batches: try Self.batches(value[.batches]))
@@ -47,7 +48,9 @@ extension IdentityCard {
       for batch in batches { encoded.append(try batch.json) }
       return JSONValue.object([
         "schema": .string(Self.schema), "identifier": .string(identifier), "type": .string(type),
-        "trustLevel": .string(trustLevel.rawValue), "isSimulated": .bool(isSimulated),
+        "trustLevel": .string(trustLevel.rawValue),
+        "excessTrustLevel": excessTrustLevel.map { .string($0) },
+        "isSimulated": .bool(isSimulated),
         "issuerName": .string(issuerName), "verificationMethod": .string(verificationMethod),
         "assurance": .array(assurance.map { .string($0.rawValue) }),
         "issuedAt": try NumericDate.json(issuedAt), "expiresAt": try NumericDate.json(expiresAt),
@@ -57,8 +60,8 @@ extension IdentityCard {
   }
 
   fileprivate enum Member: String, CaseIterable {
-    case schema, identifier, type, trustLevel, isSimulated, issuerName, verificationMethod
-    case assurance, batches, issuedAt, expiresAt
+    case schema, identifier, type, trustLevel, excessTrustLevel, isSimulated, issuerName
+    case verificationMethod, assurance, batches, issuedAt, expiresAt
   }
 
   private static func text(

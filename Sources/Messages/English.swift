@@ -285,6 +285,7 @@ private let englishSentences = #"""
   wallet-damaged {place} is damaged: {defect}
   card-not-found there is no such card in the wallet
   card-exists there is such a card in the wallet already
+  card-copies-differ copies of a card are not alike, or one has another key than it is bound to
   copies-spent every copy of the card was shown already
 
   # Credentials
@@ -324,10 +325,11 @@ private let englishSentences = #"""
   credential-status-valid the issuer's list says that the credential is in force
   credential-revoked the credential was revoked
   credential-suspended the credential is suspended
-  credential-status-unknown whether the credential was revoked is not known: the list at {place} cannot be had or used
+  credential-status-unknown whether the credential was revoked is not known: {defect}
   status-list-missing this issuer has no status list
   status-list-full the status list has no place for more cards
   issuance-not-found nothing was issued under this number
+  issuance-irrevocable not revocable, ends on {credential-end}
   revocation-unconfirmed nothing was revoked: nobody confirmed it
   tls-identity-unreadable {place} cannot be used as certificate or key for TLS
   listen-failed nothing can listen at {place}: {fault}
@@ -803,6 +805,12 @@ private let englishPhrases = #"""
   unsupported-type the type {form}
   unsupported-json-form the JSON form of an SD-JWT
   unsupported-issuer an issuer without a certificate (x5c)
+  status-form-unknown it states its status in a form that is not known here
+  status-list-lacking the list at {place} cannot be had
+  status-list-unusable the list at {place} cannot be used
+  status-list-of-future the list at {place} was made in the future: one of the two clocks is wrong
+  status-list-old the list at {place} is too old
+  status-list-silent the list at {place} has no status for it that is known here
   issuer-signer-missing the signer has no certificate
   issuer-signer-key-differs the signer's key is another's
   issuer-signer-not-yet-valid the signer's certificate is not valid yet
@@ -1622,6 +1630,8 @@ private let englishPhrases = #"""
   usage-card-formats-form formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone
   usage-did-key-form a did:key on P-256, as did:key:zDna…
   usage-format-needs a format that was named needs {option}
+  usage-format-irrevocable nobody can revoke what this format makes; {option} makes it all the same
+  usage-status-age-form hours, 1 to 168
   usage-format-takes-no no format that was named takes {option}
   usage-day-form a day as in 2030-06-30
   usage-file-name-form the name of a file as in DG11
@@ -1786,6 +1796,7 @@ private let englishPhrases = #"""
   summary-read {count} {count:file|files}, {length} bytes in {command-count} commands over {protocol}, {milliseconds} ms
   report-commands {count} {count:command|commands}, {milliseconds} ms of waiting for the chip
   report-protected-from-here protected from here on with {session-cipher}
+  level-claimed its issuer says {claim}, which the root above it may not claim
 
   # The page of this machine
   desk-title Passport desk

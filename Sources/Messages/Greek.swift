@@ -285,6 +285,7 @@ private let greekSentences = #"""
   wallet-damaged το {place} είναι κατεστραμμένο: {defect}
   card-not-found δεν υπάρχει τέτοια κάρτα στο πορτοφόλι
   card-exists υπάρχει ήδη τέτοια κάρτα στο πορτοφόλι
+  card-copies-differ τα αντίγραφα μιας κάρτας δεν είναι όμοια, ή ένα έχει άλλο κλειδί από εκείνο με το οποίο είναι δεμένο
   copies-spent όλα τα αντίγραφα της κάρτας έχουν ήδη δειχθεί
 
   # Credentials
@@ -324,10 +325,11 @@ private let greekSentences = #"""
   credential-status-valid ο κατάλογος του εκδότη λέει ότι το διαπιστευτήριο ισχύει
   credential-revoked το διαπιστευτήριο ανακλήθηκε
   credential-suspended το διαπιστευτήριο έχει ανασταλεί
-  credential-status-unknown δεν είναι γνωστό αν το διαπιστευτήριο ανακλήθηκε: ο κατάλογος στο {place} δεν λαμβάνεται ή δεν χρησιμεύει
+  credential-status-unknown δεν είναι γνωστό αν το διαπιστευτήριο ανακλήθηκε: {defect}
   status-list-missing αυτός ο εκδότης δεν έχει κατάλογο καταστάσεων
   status-list-full ο κατάλογος καταστάσεων δεν έχει θέση για άλλες κάρτες
   issuance-not-found δεν εκδόθηκε τίποτα με αυτόν τον αριθμό
+  issuance-irrevocable δεν ανακαλείται, λήγει στις {credential-end}
   revocation-unconfirmed δεν ανακλήθηκε τίποτα: κανείς δεν το επιβεβαίωσε
   tls-identity-unreadable το {place} δεν χρησιμεύει ως πιστοποιητικό ή κλειδί για TLS
   listen-failed {place}: δεν γίνεται ακρόαση: {fault}
@@ -803,6 +805,12 @@ private let greekPhrases = #"""
   unsupported-type ο τύπος {form}
   unsupported-json-form η μορφή JSON ενός SD-JWT
   unsupported-issuer εκδότης χωρίς πιστοποιητικό (x5c)
+  status-form-unknown δηλώνει την κατάστασή του με μορφή που εδώ δεν είναι γνωστή
+  status-list-lacking ο κατάλογος στο {place} δεν λαμβάνεται
+  status-list-unusable ο κατάλογος στο {place} δεν χρησιμεύει
+  status-list-of-future ο κατάλογος στο {place} φτιάχτηκε στο μέλλον: ένα από τα δύο ρολόγια είναι λάθος
+  status-list-old ο κατάλογος στο {place} είναι πολύ παλιός
+  status-list-silent ο κατάλογος στο {place} δεν έχει γι’ αυτό κατάσταση που να είναι γνωστή εδώ
   issuer-signer-missing ο υπογράφων δεν έχει πιστοποιητικό
   issuer-signer-key-differs το κλειδί του υπογράφοντος είναι άλλου
   issuer-signer-not-yet-valid το πιστοποιητικό του υπογράφοντος δεν ισχύει ακόμη
@@ -1622,6 +1630,8 @@ private let greekPhrases = #"""
   usage-card-formats-form μορφές όπως identity,age,photo-id,vc-jwt, ή μόνο solidarity ή dtc
   usage-did-key-form did:key στην P-256, όπως did:key:zDna…
   usage-format-needs μια μορφή που ονομάστηκε θέλει {option}
+  usage-format-irrevocable κανείς δεν μπορεί να ανακαλέσει ό,τι φτιάχνει αυτή η μορφή· το {option} το φτιάχνει παρ’ όλα αυτά
+  usage-status-age-form ώρες, 1 έως 168
   usage-format-takes-no καμία μορφή που ονομάστηκε δεν παίρνει {option}
   usage-day-form ημέρα όπως 2030-06-30
   usage-file-name-form το όνομα αρχείου όπως DG11
@@ -1786,6 +1796,7 @@ private let greekPhrases = #"""
   summary-read {count} {count:αρχείο|αρχεία}, {length} byte σε {command-count} εντολές με {protocol}, {milliseconds} ms
   report-commands {count} {count:εντολή|εντολές}, {milliseconds} ms αναμονής για το τσιπ
   report-protected-from-here προστασία από εδώ και πέρα με {session-cipher}
+  level-claimed ο εκδότης της λέει {claim}, πράγμα που η ρίζα πάνω του δεν μπορεί να ισχυριστεί
 
   # The page of this machine
   desk-title Γραφείο διαβατηρίων

@@ -286,6 +286,7 @@ private let portugueseSentences = #"""
   wallet-damaged {place} está danificado: {defect}
   card-not-found não há tal cartão na carteira
   card-exists já há tal cartão na carteira
+  card-copies-differ as cópias de um cartão não são iguais, ou uma tem outra chave que não aquela a que está ligada
   copies-spent todas as cópias do cartão já foram mostradas
 
   # Credentials
@@ -325,10 +326,11 @@ private let portugueseSentences = #"""
   credential-status-valid a lista do emissor diz que a credencial está em vigor
   credential-revoked a credencial foi revogada
   credential-suspended a credencial está suspensa
-  credential-status-unknown não se sabe se a credencial foi revogada: a lista em {place} não se consegue obter ou usar
+  credential-status-unknown não se sabe se a credencial foi revogada: {defect}
   status-list-missing este emissor não tem lista de estados
   status-list-full a lista de estados não tem lugar para mais cartões
   issuance-not-found nada foi emitido com este número
+  issuance-irrevocable não revogável, termina em {credential-end}
   revocation-unconfirmed nada foi revogado: ninguém confirmou
   tls-identity-unreadable {place} não serve de certificado ou chave para TLS
   listen-failed não se pode escutar em {place}: {fault}
@@ -804,6 +806,12 @@ private let portuguesePhrases = #"""
   unsupported-type o tipo {form}
   unsupported-json-form a forma JSON de um SD-JWT
   unsupported-issuer um emissor sem certificado (x5c)
+  status-form-unknown indica o seu estado numa forma que aqui não é conhecida
+  status-list-lacking a lista em {place} não se consegue obter
+  status-list-unusable a lista em {place} não se pode usar
+  status-list-of-future a lista em {place} foi feita no futuro: um dos dois relógios está errado
+  status-list-old a lista em {place} é demasiado antiga
+  status-list-silent a lista em {place} não tem para ela um estado que aqui seja conhecido
   issuer-signer-missing o signatário não tem certificado
   issuer-signer-key-differs a chave do signatário é de outro
   issuer-signer-not-yet-valid o certificado do signatário ainda não é válido
@@ -1623,6 +1631,8 @@ private let portuguesePhrases = #"""
   usage-card-formats-form formatos como em identity,age,photo-id,vc-jwt, ou só solidarity ou dtc
   usage-did-key-form um did:key em P-256, como did:key:zDna…
   usage-format-needs um formato que foi indicado precisa de {option}
+  usage-format-irrevocable ninguém pode revogar o que este formato faz; {option} fá-lo mesmo assim
+  usage-status-age-form horas, 1 a 168
   usage-format-takes-no nenhum formato que foi indicado leva {option}
   usage-day-form um dia como em 2030-06-30
   usage-file-name-form o nome de um ficheiro como em DG11
@@ -1787,6 +1797,7 @@ private let portuguesePhrases = #"""
   summary-read {count} {count:ficheiro|ficheiros}, {length} bytes em {command-count} comandos com {protocol}, {milliseconds} ms
   report-commands {count} {count:comando|comandos}, {milliseconds} ms à espera do chip
   report-protected-from-here protegido daqui em diante com {session-cipher}
+  level-claimed o seu emissor diz {claim}, o que a raiz acima dele não pode afirmar
 
   # The page of this machine
   desk-title Balcão de passaportes

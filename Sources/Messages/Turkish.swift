@@ -285,6 +285,7 @@ private let turkishSentences = #"""
   wallet-damaged {place} bozuk: {defect}
   card-not-found cüzdanda böyle bir kart yok
   card-exists cüzdanda böyle bir kart zaten var
+  card-copies-differ bir kartın kopyaları birbirine benzemiyor ya da birinin anahtarı bağlı olduğu anahtar değil
   copies-spent kartın her kopyası zaten gösterildi
 
   # Credentials
@@ -324,10 +325,11 @@ private let turkishSentences = #"""
   credential-status-valid verenin listesi, belgenin yürürlükte olduğunu söylüyor
   credential-revoked belge iptal edilmiş
   credential-suspended belge askıya alınmış
-  credential-status-unknown belgenin iptal edilip edilmediği bilinmiyor: {place} adresindeki liste alınamıyor ya da kullanılamıyor
+  credential-status-unknown belgenin iptal edilip edilmediği bilinmiyor: {defect}
   status-list-missing bu verenin durum listesi yok
   status-list-full durum listesinde başka kartlara yer yok
   issuance-not-found bu numarayla hiçbir şey verilmedi
+  issuance-irrevocable iptal edilemez, {credential-end} tarihinde sona erer
   revocation-unconfirmed hiçbir şey iptal edilmedi: kimse onaylamadı
   tls-identity-unreadable {place} TLS için sertifika ya da anahtar olarak kullanılamıyor
   listen-failed {place} dinlenemiyor: {fault}
@@ -803,6 +805,12 @@ private let turkishPhrases = #"""
   unsupported-type {form} türü
   unsupported-json-form bir SD-JWT'nin JSON biçimi
   unsupported-issuer sertifikası (x5c) olmayan bir veren
+  status-form-unknown durumunu burada bilinmeyen bir biçimde belirtiyor
+  status-list-lacking {place} adresindeki liste alınamıyor
+  status-list-unusable {place} adresindeki liste kullanılamıyor
+  status-list-of-future {place} adresindeki liste gelecekte yapılmış: iki saatten biri yanlış
+  status-list-old {place} adresindeki liste çok eski
+  status-list-silent {place} adresindeki listede onun için burada bilinen bir durum yok
   issuer-signer-missing imzalayanın sertifikası yok
   issuer-signer-key-differs imzalayanın anahtarı başkasına ait
   issuer-signer-not-yet-valid imzalayanın sertifikası henüz geçerli değil
@@ -1622,6 +1630,8 @@ private let turkishPhrases = #"""
   usage-card-formats-form identity,age,photo-id,vc-jwt gibi biçimler, ya da yalnızca solidarity veya dtc
   usage-did-key-form P-256 üzerinde bir did:key, örneğin did:key:zDna…
   usage-format-needs belirtilen bir biçim {option} ister
+  usage-format-irrevocable bu biçimle yapılanı kimse iptal edemez; {option} yine de yapar
+  usage-status-age-form saat, 1 ile 168 arası
   usage-format-takes-no belirtilen hiçbir biçim {option} almaz
   usage-day-form 2030-06-30 gibi bir gün
   usage-file-name-form DG11 gibi bir dosya adı
@@ -1786,6 +1796,7 @@ private let turkishPhrases = #"""
   summary-read {count} {count:dosya|dosya}, {length} bayt, {command-count} komut, {protocol}, {milliseconds} ms
   report-commands {count} {count:komut|komut}, çip {milliseconds} ms beklendi
   report-protected-from-here buradan itibaren {session-cipher} ile korunuyor
+  level-claimed vereni {claim} diyor, ama üstündeki kök bunu öne süremez
 
   # The page of this machine
   desk-title Pasaport masası

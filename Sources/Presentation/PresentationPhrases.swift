@@ -226,6 +226,10 @@ extension Phrase {
       "summary-read", Fact(.count, count), Fact(.length, bytes), Fact(.commandCount, commands),
       Fact(.accessProtocol, accessProtocol), Fact(.milliseconds, milliseconds))
   }
+  /// The issuer of a card claims *claim*, and its root may not.
+  package static func levelClaimed(_ claimed: String) -> Phrase {
+    Phrase("level-claimed", Fact(.claim, claimed))
+  }
   /// Protected from here on with *cipher*.
   package static func reportProtectedFromHere(_ cipher: String) -> Phrase {
     Phrase("report-protected-from-here", Fact(.sessionCipher, cipher))

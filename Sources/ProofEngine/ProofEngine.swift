@@ -189,29 +189,27 @@ public struct ProofEngine: Sendable {
     return made
   }
 
-  /// Makes the business card that the Solidarity app imports.
+  /// Makes the business card that the Solidarity app imports. Nobody can revoke it: its shape has no place for a status.
   /// - Parameters:
   ///   - claims: `field_name`, which it always shows, and others of `age_over_18` and `is_human`.
   ///   - holder: the key of the holder in the app.
-  /// - Returns: the card, a text in ASCII.
+  /// - Returns: the card, a text in ASCII, and the end of its validity.
   /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
   public func solidarityCard(
     _ attributes: VerifiedAttributes, claims: [String], holder: P256PublicKey,
     options: MintingOptions = MintingOptions(), at time: JudgementTime,
     random: RandomSource = .system
-  ) throws -> String {
+  ) throws -> (text: String, expiresAt: Date) {
     let source = try source(attributes, options, time)
     let claims = try VerifiableClaims(claims, .solidarity, source)
     let midnight = Timestamp(beginningOf: CalendarDate(time.instant)).instant
     let content = claims.content(
       issuedAt: max(midnight, issuer.certificate.notBefore),
       expiresAt: try end(
-        inDays: Self.solidarityLifetimeInDays, source, issued: midnight), holderKey: holder)
-    return try issuer.issueSolidarity(content, random: random).encoded
+        inDays: CredentialKind.identity.lifetimeInDays, source, issued: midnight),
+      holderKey: holder)
+    return (try issuer.issueSolidarity(content, random: random).encoded, content.expiresAt)
   }
-
-  /// The longest validity of a business card in days.
-  private static let solidarityLifetimeInDays = 365
 
   private func source(
     _ attributes: VerifiedAttributes, _ options: MintingOptions, _ time: JudgementTime,
@@ -286,8 +284,9 @@ struct BatchContent: Sendable {
     type = CredentialKind.vcJWT.type
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
-    sign = { key, _, _ in
-      let content = claims.content(issuedAt: issuedAt, expiresAt: expiresAt, holderKey: key)
+    sign = { key, status, _ in
+      let content = claims.content(
+        issuedAt: issuedAt, expiresAt: expiresAt, holderKey: key, status: status)
       return Array(try issuer.issue(content).encoded.utf8)
     }
     provableClaims = { try StoredCredential($0.credential, .vcJWT).claims.map(\.path) }

@@ -7,6 +7,9 @@ import Trust
 public struct InstitutionAnchor: Hashable, Sendable {
   /// The certificate of the institution's authority.
   public let certificate: Certificate
+  /// True if the operator said at the import that its cards may claim a state's word; else they count as an institution's
+  /// at most.
+  public let mayClaimGovernment: Bool
   /// The names of all files from which it was imported, sorted.
   public let sources: [String]
 }
@@ -26,12 +29,18 @@ extension TrustStore {
 
 extension Record {
   /// The record of an institution's root. Its class says nothing: the table decides.
-  init(institution certificate: Certificate, source: String) {
-    self.init(certificate, anchorClass: .state, isLink: false, sources: [source.exact])
+  /// - Parameter mayClaimGovernment: what the operator said of its cards; it is the record's mark.
+  init(institution certificate: Certificate, mayClaimGovernment: Bool, source: String) {
+    self.init(
+      certificate, anchorClass: .state, isLink: mayClaimGovernment, sources: [source.exact])
   }
+
+  /// What the operator said of the cards below an institution's root.
+  var mayClaimGovernment: Bool { mark == 1 }
 
   /// The institution's root of a record in that table.
   func institution() throws(TrustStoreError) -> InstitutionAnchor {
-    InstitutionAnchor(certificate: try certificate(), sources: sources)
+    InstitutionAnchor(
+      certificate: try certificate(), mayClaimGovernment: mayClaimGovernment, sources: sources)
   }
 }

@@ -3,8 +3,8 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// Copies that were issued together, as the issuer's store remembers them to revoke them: a number, a day, and their
-/// places in the status list. Whose they are it does not know.
+/// Copies that were issued together, as the issuer's store remembers them: a number, a day, and their places in the status
+/// list, by which they are revoked, or the day on which what nobody can revoke ends. Whose they are it does not know.
 public struct Issuance: Sendable {
   /// The number, 16 hexadecimal digits.
   public let number: String
@@ -12,24 +12,42 @@ public struct Issuance: Sendable {
   public let day: CalendarDate
   /// True if they were revoked.
   public let isRevoked: Bool
-  /// Their places in the list.
+  /// Their places in the list, one for each copy; none for what cannot be revoked.
   public let indexes: [Int]
+  /// The last day, in UTC, of what cannot be revoked; nil for what can.
+  public let irrevocableUntil: CalendarDate?
 
   /// The octets of a number.
   static let numberLength = 8
   private static let dayLength = 10
 
+  /// What has places in the list.
   init(number: String, day: CalendarDate, isRevoked: Bool, indexes: [Int]) {
     (self.number, self.day) = (number, day)
-    (self.isRevoked, self.indexes) = (isRevoked, indexes)
+    (self.isRevoked, self.indexes, irrevocableUntil) = (isRevoked, indexes, nil)
   }
+
+  /// What cannot be revoked.
+  init(number: String, day: CalendarDate, irrevocableUntil end: CalendarDate) {
+    (self.number, self.day) = (number, day)
+    (isRevoked, indexes, irrevocableUntil) = (false, [], end)
+  }
+
+  /// The octet of a record in the place of the one that says whether it was revoked.
+  private static let irrevocable: UInt8 = 2
 
   /// Reads a record, docs/WALLET-FORMAT.md; nil for one that is none.
   init?(number: String, parsing record: SecretBytes) {
     let octets = Array(record.octets)
+    if octets.count == 2 * Self.dayLength + 1, octets[Self.dayLength] == Self.irrevocable {
+      guard let day = Self.day(octets[..<Self.dayLength]),
+        let end = Self.day(octets[(Self.dayLength + 1)...])
+      else { return nil }
+      self.init(number: number, day: day, irrevocableUntil: end)
+      return
+    }
     guard octets.count > Self.dayLength, (octets.count - Self.dayLength - 1).isMultiple(of: 4),
-      let text = String(validating: octets[..<Self.dayLength], as: UTF8.self),
-      let day = CalendarDate(iso8601: text), octets[Self.dayLength] <= 1
+      let day = Self.day(octets[..<Self.dayLength]), octets[Self.dayLength] <= 1
     else { return nil }
     let start = Self.dayLength + 1
     self.init(
@@ -39,9 +57,25 @@ public struct Issuance: Sendable {
       })
   }
 
+  private static func day(_ octets: ArraySlice<UInt8>) -> CalendarDate? {
+    String(validating: octets, as: UTF8.self).flatMap { CalendarDate(iso8601: $0) }
+  }
+
+  /// True if nothing of it is in force any more.
+  func isOver(at now: Date) -> Bool {
+    guard let irrevocableUntil else {
+      return day < CalendarDate(now - Double(IssuerStore.statusLifeInDays) * 86400)
+    }
+    return irrevocableUntil < CalendarDate(now)
+  }
+
   /// The record.
   var encoded: SecretBytes {
-    SecretBytes(
+    if let irrevocableUntil {
+      return SecretBytes(
+        Array(day.description.utf8) + [Self.irrevocable] + Array(irrevocableUntil.description.utf8))
+    }
+    return SecretBytes(
       Array(day.description.utf8) + [isRevoked ? 1 : 0]
         + indexes.flatMap { UInt32(clamping: $0).octets })
   }
@@ -75,7 +109,7 @@ extension IssuerStore {
     try vault.update(putting: [(Self.statusPlaceName, SecretBytes(Array(uri.utf8)))])
   }
 
-  /// What was issued and can still be revoked, in the order in which it was issued.
+  /// What was issued and may be in force still, in the order in which it was issued.
   public var issuances: [Issuance] {
     get throws(WalletError) {
       var found: [Issuance] = []
@@ -98,9 +132,7 @@ extension IssuerStore {
   ) throws(WalletError) -> (number: String, statuses: [StatusReference])? {
     guard let uri = try statusURI else { return nil }
     let known = try issuances
-    let first = CalendarDate(now.addingTimeInterval(-Double(Self.statusLifeInDays) * 86400))
-    let ended = known.filter { $0.day < first }
-    var taken = Set(known.filter { $0.day >= first }.flatMap(\.indexes))
+    var taken = Set(known.filter { !$0.isOver(at: now) }.flatMap(\.indexes))
     guard taken.count + count <= Self.mostInUse else { throw .statusListFull }
     var indexes: [Int] = []
     while indexes.count < count {
@@ -109,26 +141,67 @@ extension IssuerStore {
       let index = Int(UInt32(octets: octets)) % Self.statusCount
       if taken.insert(index).inserted { indexes.append(index) }
     }
+    let issuance = Issuance(
+      number: try newNumber(), day: CalendarDate(now), isRevoked: false, indexes: indexes)
+    try keep(issuance, now: now)
+    return (issuance.number, indexes.map { StatusReference(uri: uri, index: $0) })
+  }
+
+  /// Gives back the places that no copy has, and saves: a number revokes what was issued in fact.
+  /// - Parameter used: the places that copies have; none where nothing was issued after all.
+  /// - Throws: ``WalletError/issuanceNotFound``, and ``WalletError`` when it cannot be saved.
+  public func settle(_ number: String, used: [StatusReference]) throws(WalletError) {
+    guard let taken = try issuances.first(where: { $0.number.exact == number.exact }),
+      let name = Self.name(of: taken)
+    else { throw .issuanceNotFound }
+    let indexes = used.map(\.index)
+    guard indexes.isEmpty || indexes != taken.indexes else { return }
+    let settled = Issuance(
+      number: taken.number, day: taken.day, isRevoked: taken.isRevoked, indexes: indexes)
+    if indexes.isEmpty {
+      try vault.update(removing: [name])
+    } else {
+      try vault.update(putting: [try record(of: settled)])
+    }
+  }
+
+  /// Remembers that something was issued that nobody can revoke, and saves.
+  /// - Parameter end: its last day, in UTC.
+  /// - Returns: its number.
+  /// - Throws: ``WalletError`` when it cannot be saved.
+  public func noteIrrevocable(until end: CalendarDate, now: Date) throws(WalletError) -> String {
+    let issuance = Issuance(
+      number: try newNumber(), day: CalendarDate(now), irrevocableUntil: end)
+    try keep(issuance, now: now)
+    return issuance.number
+  }
+
+  private func newNumber() throws(WalletError) -> String {
     let octets = try WalletError.crypto { () throws(CryptoError) in
       try random.bytes(Issuance.numberLength)
     }
-    let issuance = Issuance(
-      number: Hex.encode(octets), day: CalendarDate(now), isRevoked: false, indexes: indexes)
+    return Hex.encode(octets)
+  }
+
+  /// Keeps what is issued, and forgets what is over.
+  private func keep(_ issuance: Issuance, now: Date) throws(WalletError) {
+    let over = try issuances.filter { $0.isOver(at: now) }
     try vault.update(
-      removing: Set(ended.compactMap { Self.name(of: $0) }), putting: [try record(of: issuance)])
-    return (issuance.number, indexes.map { StatusReference(uri: uri, index: $0) })
+      removing: Set(over.compactMap { Self.name(of: $0) }), putting: [try record(of: issuance)])
   }
 
   /// Revokes what was issued under a number, and saves.
   /// - Parameter number: the number, or the first characters of it.
-  /// - Throws: ``WalletError/statusListMissing``, ``WalletError/issuanceNotFound``, and ``WalletError`` when it cannot
-  ///   be saved.
+  /// - Throws: ``WalletError/statusListMissing``, ``WalletError/issuanceNotFound``,
+  ///   ``WalletError/issuanceIrrevocable(_:)``, and ``WalletError`` when it cannot be saved.
   public func revoke(_ number: String) throws(WalletError) -> Issuance {
-    guard case .some = try statusURI else { throw .statusListMissing }
     let found = try issuances.filter {
       !number.isEmpty && $0.number.exact.hasPrefix(number.lowercased().exact)
     }
-    guard found.count == 1, let issuance = found.first else { throw .issuanceNotFound }
+    guard found.count == 1, let issuance = found.first else {
+      throw try statusURI == nil ? .statusListMissing : .issuanceNotFound
+    }
+    if let end = issuance.irrevocableUntil { throw .issuanceIrrevocable(end) }
     let revoked = Issuance(
       number: issuance.number, day: issuance.day, isRevoked: true, indexes: issuance.indexes)
     try vault.update(putting: [try record(of: revoked)])

@@ -420,11 +420,11 @@ extension Wallet {
     return Vault.Name(kind: Kind.copy, identifier: octets)
   }
 
-  private static func record(of copy: WalletCopy) throws(WalletError) -> SecretBytes {
+  static func record(of copy: WalletCopy) throws(WalletError) -> SecretBytes {
     try WalletError.crypto { () throws(CryptoError) in try copy.encoded }
   }
 
-  private static func thumbprint(of key: PrivateKey?) throws(WalletError) -> String? {
+  static func thumbprint(of key: PrivateKey?) throws(WalletError) -> String? {
     guard let key else { return nil }
     let point = try WalletError.crypto { () throws(CryptoError) in try key.p256PublicKey }
     do throws(CredentialError) { return try point.thumbprint } catch { throw .credential(error) }

@@ -48,6 +48,8 @@ public enum WalletError: CodedError, Hashable {
   case statusListFull
   /// Nothing was issued under this number, or more than one number begins with it.
   case issuanceNotFound
+  /// What was issued under the number cannot be revoked; it ends on this day.
+  case issuanceIrrevocable(CalendarDate)
   /// The signer's or the root's certificate ended at this moment.
   case issuerExpired(Date)
   /// The signer's or root's certificate begins at this moment only.
@@ -76,6 +78,7 @@ public enum WalletError: CodedError, Hashable {
     case .statusListMissing: .statusListMissing
     case .statusListFull: .statusListFull
     case .issuanceNotFound: .issuanceNotFound
+    case .issuanceIrrevocable: .issuanceIrrevocable
     case .damaged: .walletDamaged
     case .wordsMissing: .recoveryWordsMissing
     case .cardNotFound: .cardNotFound
@@ -100,6 +103,7 @@ public enum WalletError: CodedError, Hashable {
     case .issuerCountryInvalid: [.phrase(.issuerCountryForm)]
     case .issuerExpired(let date), .issuerNotYetValid(let date), .expired(let date):
       [.text(CalendarDate(date).description)]
+    case .issuanceIrrevocable(let end): [.text(end.description)]
     case .credential(let error): error.details
     case .storage(let error): error.details
     case .crypto(let error): [error.detail ?? .text("libcrypto")]

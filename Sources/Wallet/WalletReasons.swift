@@ -19,6 +19,9 @@ extension ReasonCode {
   public static let statusListFull = ReasonCode("status-list-full", .fileDamaged)
   /// This desk issued nothing under this number.
   public static let issuanceNotFound = ReasonCode("issuance-not-found", .fileDamaged)
+  /// What was issued under this number is not revocable, and ends on *credential end*.
+  public static let issuanceIrrevocable = ReasonCode(
+    "issuance-irrevocable", .fileDamaged, .credentialEnd)
   // MARK: The wallet
   /// A new passphrase has at least *count* characters.
   public static let passphraseTooShort = ReasonCode("passphrase-too-short", .usage, .count)
@@ -42,6 +45,8 @@ extension ReasonCode {
   public static let cardNotFound = ReasonCode("card-not-found", .fileDamaged)
   /// There is such a card in the wallet already.
   public static let cardExists = ReasonCode("card-exists", .fileDamaged)
+  /// The copies of a card are not alike, or one has another key than it is bound to.
+  public static let cardCopiesDiffer = ReasonCode("card-copies-differ", .fileDamaged)
   /// Every copy of the card was shown already.
   public static let copiesSpent = ReasonCode("copies-spent", .fileDamaged)
 }

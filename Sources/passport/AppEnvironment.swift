@@ -83,6 +83,9 @@ struct AppEnvironment {
   /// The issuer's store, `$XDG_DATA_HOME/passport/desk.vault`.
   var issuerFile: String { get throws { try dataHome + "/desk.vault" } }
 
+  /// The roots of the issuer, for whoever has no passphrase: `$XDG_DATA_HOME/passport/desk.roots`.
+  var deskRootsFile: String { get throws { try dataHome + "/desk.roots" } }
+
   /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.
   var circuitFolder: String { get throws { try dataHome + "/circuits" } }
 

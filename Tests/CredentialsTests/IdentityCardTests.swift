@@ -142,25 +142,37 @@ struct IdentityCardTests {
     }
   }
 
-  @Test("given a credential of another issuer, when it is imported, then nothing it claims counts")
+  @Test(
+    "given a credential of another issuer, when it is imported, then its root decides what it is")
   func imported() throws {
     let desk = try ExampleDesk()
     let text = try desk.identityCredential().encoded
-    let verified = try #require(
-      desk.verify(text, requiresKeyBinding: false).credential)
-    let copy = Hex.encode([UInt8](repeating: 7, count: 32))
-    let card = IdentityCard(
-      importing: verified, level: .selfIssued, identifier: "two", expiresAt: verified.expiresAt,
-      copies: [
-        CredentialCopy(identifier: copy, holderKeyThumbprint: verified.holderKeyThumbprint)
-      ])
-    #expect(card.type == "imported" && card.trustLevel == .selfIssued && card.assurance == [])
-    #expect(card.issuerName == "Example Desk" && card.expiresAt == verified.expiresAt)
-    #expect(card.batches.map(\.provableClaims) == [["given_name"]])
-    #expect(card.batches.first?.copies.map(\.identifier) == [copy])
-    #expect(
-      card.batches.first?.copies.first?.holderKeyThumbprint == verified.holderKeyThumbprint)
-    #expect(try IdentityCard(parsing: try card.encoded) == card)
+    let now = ExampleDesk.now
+    let received = try ReceivedCredential(Array(text.utf8))
+    func card(_ vouchers: CredentialVouchers) throws -> IdentityCard {
+      let verified = try ImportedCredential(received, vouchedBy: vouchers, at: now)
+      let copy = CredentialCopy(
+        identifier: Hex.encode([UInt8](repeating: 7, count: 32)),
+        holderKeyThumbprint: verified.credential.holderKeyThumbprint)
+      return try IdentityCard(
+        of: [VerifiedCopies(verified, expiresAt: verified.credential.expiresAt, copies: [copy])],
+        identifier: "two")
+    }
+    let imported = try card(CredentialVouchers(institutions: [], given: [desk.root]))
+    #expect(imported.type == "imported" && imported.verificationMethod == "credential")
+    #expect(imported.trustLevel == .selfIssued && imported.excessTrustLevel == "government")
+    #expect(imported.assurance == [] && imported.issuerName == "Example Desk")
+    #expect(imported.expiresAt == now + 14 * ExampleDesk.day)
+    #expect(imported.batches.map(\.provableClaims) == [["given_name"]])
+    let thumbprint = try desk.device.p256PublicKey.thumbprint
+    #expect(imported.batches.first?.copies.map(\.holderKeyThumbprint) == [thumbprint])
+    #expect(try IdentityCard(parsing: try imported.encoded) == imported)
+    // What this machine's desk issued is what it says.
+    let own = try card(CredentialVouchers(ownDesk: [desk.root], institutions: []))
+    #expect(own.type == "passport" && own.verificationMethod == "passport-chip")
+    #expect(own.trustLevel == .government && own.excessTrustLevel == nil)
+    #expect(own.assurance == [.dataGenuine, .chipGenuine])
+    #expect(try IdentityCard(parsing: try own.encoded) == own)
   }
 
   @Test("given a card of the version before, when it is read, then it is one batch of one copy")

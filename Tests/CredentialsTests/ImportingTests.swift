@@ -14,11 +14,15 @@ struct ImportingTests {
   init() throws { desk = try ExampleDesk() }
 
   private func importing(
-    _ text: String, institutions: [Certificate] = [], given: [Certificate] = [],
+    _ text: String, own: [Certificate] = [], institutions: [Certificate] = [],
+    claimable: TrustLevel = .institution, given: [Certificate] = [],
     at now: Date = ExampleDesk.now
   ) throws -> ImportedCredential {
     try ImportedCredential(
-      ReceivedCredential(Array(text.utf8)), institutions: institutions, given: given, at: now)
+      ReceivedCredential(Array(text.utf8)),
+      vouchedBy: CredentialVouchers(
+        ownDesk: own, institutions: institutions.map { CredentialAnchor($0, claimable: claimable) },
+        given: given), at: now)
   }
 
   private func refusal(
@@ -65,6 +69,40 @@ struct ImportingTests {
       #expect(try importing(text, given: [desk.root]).level == .selfIssued)
       #expect(try importing(text, institutions: [desk.root]).level == .institution)
     }
+  }
+
+  private func stating(_ changes: KeyValuePairs<String, JSONValue>) throws -> String {
+    try SDJWT(issuerSigned: desk.sign(desk.payload(changes)), disclosures: []).encoded
+  }
+
+  @Test(
+    "given what a root's cards may claim, when a card claims something, then it has no more, and no less than it says"
+  )
+  func claimable() throws {
+    let levels: [(stated: JSONValue, TrustLevel, TrustLevel, excess: String?)] = [
+      (.null, .government, .institution, nil), ("government", .government, .government, nil),
+      ("government", .institution, .institution, "government"),
+      ("government", .selfIssued, .selfIssued, "government"),
+      ("institution", .government, .institution, nil),
+      ("selfIssued", .government, .selfIssued, nil),
+      ("gold", .government, .institution, "gold"), ("", .institution, .institution, ""),
+    ]
+    for (stated, claimable, level, excess) in levels {
+      let text = try stating(["trust_level": stated])
+      let found = try importing(text, institutions: [desk.root], claimable: claimable)
+      #expect(found.level == level && found.credential.excessTrustLevel == excess, "\(stated)")
+      let verdict = CredentialVerifier(
+        below: [CredentialAnchor(desk.root, claimable: claimable)], at: ExampleDesk.now
+      ).verify(try ReceivedCredential(Array(text.utf8)), answering: nil)
+      #expect(verdict.credential?.trustLevel == level)
+    }
+    // This desk's own card is what it says; a simulated one is nothing more than simulated.
+    let text = try stating(["trust_level": "government"])
+    let own = try importing(text, own: [desk.root], institutions: [desk.root])
+    #expect(own.voucher == .ownDesk && own.level == .government)
+    let simulated = try stating(["trust_level": "government", "simulated": true])
+    #expect(try importing(simulated, own: [desk.root]).level == .selfIssued)
+    #expect(try importing(simulated, own: [desk.root]).credential.excessTrustLevel == "government")
   }
 
   @Test(

@@ -20,8 +20,9 @@ struct IssuerTransactionTests {
     card = try ExchangeDesk().preparedCard
   }
 
-  private func transaction() throws -> IssuerTransaction {
-    try IssuerTransaction(of: card, by: "Example Desk", at: publicURL, random: .system)
+  private func transaction(_ statuses: [StatusReference] = []) throws -> IssuerTransaction {
+    try IssuerTransaction(
+      of: card, by: "Example Desk", at: publicURL, statuses: statuses, random: .system)
   }
 
   // MARK: A wallet in a few lines
@@ -88,6 +89,18 @@ struct IssuerTransactionTests {
   }
 
   // MARK: Tests
+
+  @Test("given places for many copies, when a wallet takes two, then two places are used")
+  func places() throws {
+    let places = (0..<30).map { StatusReference(uri: "https://desk.example/s", index: $0) }
+    var transaction = try transaction(places)
+    #expect(transaction.usedStatuses.isEmpty)
+    let token = try #require(token(&transaction).value["access_token"]?.string)
+    let number = nonce(&transaction)
+    let proofs = [try proof(number), try proof(number)]
+    #expect(fetch("identity", proofs, token: token, &transaction).status == 200)
+    #expect(transaction.usedStatuses == Array(places.prefix(2)))
+  }
 
   @Test("given an offer, when a wallet takes all of it, then it is finished with the last word")
   func finished() throws {

@@ -129,6 +129,43 @@ struct CardImportTests {
   }
 
   @Test(
+    "given an institution's card that claims a state's word, when it is imported and verified, then its root decides, and a note says so",
+    arguments: [nil, "institution", "government"])
+  func mayClaim(_ level: String?) throws {
+    let option = level.map { ["--may-claim", $0] } ?? []
+    _ = try desk.run(
+      Desk.binary,
+      ["trust", "import", "--institution", desk.path("bank.der"), "--yes"] + option)
+    let isGovernment = level == "government"
+    try write(Array(issuer.credential(["trust_level": "government"]).utf8), "claiming")
+    let note = "its issuer says government, which the root above it may not claim"
+    let verified = try desk.run("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
+    #expect(verified.exit == 0, "\(verified.errors)")
+    #expect(verified.output.contains("trust  \(isGovernment ? "government" : "institution")\n"))
+    #expect(verified.output.contains(note) != isGovernment)
+    let json = try desk.run(
+      "verify", desk.path("claiming"), "--anchor", desk.path("bank.der"), "--json"
+    ).json
+    try expectValid(json)
+    let credential = json.at("credentials.0")
+    #expect(credential["trustLevel"]?.string == (isGovernment ? "government" : "institution"))
+    #expect(credential["claimedTrustLevel"]?.string == (isGovernment ? nil : "government"))
+    let imported = try importing("claiming", "--device-key", key)
+    #expect(imported.exit == 0 && imported.errors.contains(note) != isGovernment)
+    let card = try #require(try cards().first)
+    #expect(card["trustLevel"]?.string == (isGovernment ? "government" : "institution"))
+    #expect(card["claimedTrustLevel"]?.string == (isGovernment ? nil : "government"))
+    let identifier = try #require(card["identifier"]?.string)
+    let shown = try desk.run(
+      "card", "show", identifier, "--passphrase-file", desk.path("wallet.pass"))
+    #expect(shown.output.contains(note) != isGovernment)
+    let list = try desk.run("trust", "list", "--json").json
+    try expectValid(list)
+    #expect(
+      list.at("institutions.0.mayClaim").string == (isGovernment ? "government" : "institution"))
+  }
+
+  @Test(
     "given a state's anchor above the issuer, when a card is imported, then that does not count")
   func stateAnchor() throws {
     _ = try desk.run("trust", "import", "--test", desk.path("bank.der"), "--yes")

@@ -68,7 +68,7 @@ struct MintTests {
   /// A minted card; its copies have one key unless another is given.
   func minted(
     at instant: Date = Self.now, in zone: LocalZone = .utc, of profile: Profile = .specimen,
-    plan: MintingPlan = MintingPlan([.identity]),
+    plan: MintingPlan = MintingPlan([.identity]), statuses: [StatusReference] = [],
     deviceKey: (@Sendable () throws -> PrivateKey)? = nil
   ) throws -> MintedCard {
     let time = JudgementTime(instant, in: zone)
@@ -76,13 +76,51 @@ struct MintTests {
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
     return try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
-      try attributes(at: time, of: profile), plan: plan, at: time,
+      try attributes(at: time, of: profile), plan: plan, statuses: statuses, at: time,
       deviceKey: deviceKey ?? { [own = self.deviceKey] in own })
   }
 
   /// The first copy of an identity card.
   private func credential(of minted: MintedCard) throws -> String {
     String(decoding: try #require(minted.copies.first).credential, as: UTF8.self)
+  }
+
+  @Test(
+    "given a place for each copy, when a card of several kinds is minted, then each copy states its own, and makes the same card again"
+  )
+  func statuses() throws {
+    let plan = MintingPlan([.identity, .age, .vcJWT], verifiableClaims: ["sex"])
+    let count = plan.batches.reduce(0) { $0 + $1.copies }
+    let places = (0..<count).map { StatusReference(uri: "https://desk.example/s", index: 7 + $0) }
+    let minted = try minted(plan: plan, statuses: places)
+    let root = try Certificate(der: Self.place.get().desk.rootCertificate)
+    let vouchers = CredentialVouchers(ownDesk: [root], institutions: [])
+    let copies = Dictionary(
+      minted.copies.map { ($0.identifier.exact, $0.credential) },
+      uniquingKeysWith: { one, _ in one })
+    var stated: [StatusReference] = []
+    var batches: [VerifiedCopies] = []
+    for batch in minted.card.batches {
+      let verified = try batch.copies.map { copy in
+        let credential = try #require(copies[copy.identifier.exact])
+        return try ImportedCredential(
+          ReceivedCredential(credential), vouchedBy: vouchers, at: Self.now)
+      }
+      stated += verified.compactMap(\.credential.status.reference)
+      batches.append(
+        VerifiedCopies(
+          try #require(verified.first), expiresAt: batch.expiresAt, copies: batch.copies))
+    }
+    #expect(stated == places)
+    let again = try IdentityCard(of: batches, identifier: minted.card.identifier)
+    // The elements of a mobile document stand in an order of their own.
+    for (one, other) in zip(again.batches, minted.card.batches) {
+      #expect(one.provableClaims.sorted() == other.provableClaims.sorted())
+    }
+    #expect(again.trustLevel == minted.card.trustLevel && again.isSimulated)
+    #expect(again.type == minted.card.type && again.assurance == minted.card.assurance)
+    #expect(again.issuerName == minted.card.issuerName)
+    #expect(again.issuedAt == minted.card.issuedAt && again.expiresAt == minted.card.expiresAt)
   }
 
   @Test("given the key of another card, when a card is added to a wallet, then it is refused")

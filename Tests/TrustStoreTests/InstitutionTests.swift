@@ -26,6 +26,32 @@ struct InstitutionTests {
     return try InstitutionImport(name: name, at: now).add(bytes, to: &store) { _ in answer }
   }
 
+  @Test(
+    "given what the operator said of an institution's cards, when it is imported again, then that stays until said otherwise"
+  )
+  func mayClaim() throws {
+    let der = try bank().der()
+    var asked = 0
+    func add(_ mayClaim: Bool?, answer: Bool = true) throws -> Bool? {
+      var store = try store()
+      _ = try InstitutionImport(name: "bank.pem", mayClaimGovernment: mayClaim, at: World.now)
+        .add(der, to: &store) { _ in
+          asked += 1
+          return answer
+        }
+      return try self.store().institutions().first?.mayClaimGovernment
+    }
+    #expect(try add(nil) == false && asked == 1)
+    #expect(try add(nil) == false && asked == 1)
+    // More is asked about, as a new root is.
+    #expect(throws: TrustImportError.self) { try add(true, answer: false) }
+    #expect(try store().institutions().first?.mayClaimGovernment == false)
+    #expect(try add(true) == true && asked == 3)
+    #expect(try add(nil) == true && asked == 3)
+    #expect(try add(false) == false)
+    #expect(try store().institutions().count == 1)
+  }
+
   private func bank() throws -> CertificateParts {
     try World.authority(
       [.organization("Bank"), .commonName("Root")], try World.Keys.named("bank"))

@@ -2,9 +2,11 @@ import Credentials
 import Crypto
 import Encoding
 import Foundation
+import PKIX
 import Storage
 import TestSupport
 import Testing
+import Verdicts
 
 @testable import Wallet
 
@@ -12,8 +14,12 @@ import Testing
 struct ExportTests {
   private let folder: TemporaryFolder
   private let words = Specimens.secret("export")
+  private let desk: IssuedCards
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws {
+    folder = try TemporaryFolder()
+    desk = try IssuedCards(at: folder.path("desk"))
+  }
 
   private func wallet(_ name: String) throws -> Wallet {
     try Wallet.create(
@@ -24,12 +30,22 @@ struct ExportTests {
     try wallet.export(cards, passphrase: words, random: .system, cost: try Specimens.weak)
   }
 
+  private func adopt(
+    _ export: [UInt8], into wallet: Wallet, _ secret: SecretBytes? = nil,
+    vouchedBy vouchers: CredentialVouchers? = nil, at now: Date = Specimens.now,
+    bindingHolds: (WalletDocument, Certificate?) -> Bool = { _, _ in false }
+  ) throws -> AdoptedCards {
+    try wallet.adopt(
+      export, named: "export", passphrase: secret ?? words, vouchedBy: vouchers ?? desk.trusting,
+      at: now, bindingHolds: bindingHolds)
+  }
+
   @Test(
     "given two cards, when one is exported, then another wallet has it whole, and the other not")
   func exported() throws {
     let from = try wallet("from")
     for name in ["one", "two"] {
-      let (card, copies) = try Specimens.card(name)
+      let (card, copies) = try desk.card(name)
       let document = try WalletDocument(dataGroup1: [1], securityObject: Array(name.utf8))
       try from.add(
         card, copies: copies, portrait: Specimens.portrait(1), document: document)
@@ -39,7 +55,7 @@ struct ExportTests {
     let export = try export(from, ["one"])
     #expect(Wallet.isExport(export))
     let to = try wallet("to")
-    #expect(try to.adopt(export, named: "export", passphrase: words).map(\.identifier) == ["one"])
+    #expect(try adopt(export, into: to).cards.map(\.card.identifier) == ["one"])
     #expect(to.cards.map(\.identifier) == ["one"])
     #expect(try to.portrait(of: "one") == Specimens.portrait(1))
     #expect(try to.document(of: "one")?.securityObject == Array("one".utf8))
@@ -52,10 +68,10 @@ struct ExportTests {
     #expect(try from.doubtedCopies().isEmpty)
     // A second time there is nothing new.
     #expect(throws: WalletError.cardExists) {
-      try to.adopt(export, named: "export", passphrase: words)
+      try adopt(export, into: to)
     }
     let all = try self.export(from, ["one", "two"])
-    #expect(try to.adopt(all, named: "export", passphrase: words).map(\.identifier) == ["two"])
+    #expect(try adopt(all, into: to).cards.map(\.card.identifier) == ["two"])
     #expect(throws: WalletError.cardNotFound) { try self.export(from, ["three"]) }
     #expect(throws: WalletError.passphraseEmpty) {
       try from.export(["one"], passphrase: SecretBytes([]))
@@ -67,23 +83,23 @@ struct ExportTests {
   )
   func damaged() throws {
     let from = try wallet("from")
-    let (card, copies) = try Specimens.card("one")
+    let (card, copies) = try desk.card("one")
     try from.add(card, copies: copies, portrait: nil)
     let export = try export(from, ["one"])
     let to = try wallet("to")
     let before = try Specimens.bytes(folder.path("to"))
     #expect(throws: WalletError.secretWrong(.passphrase)) {
-      try to.adopt(export, named: "export", passphrase: Specimens.passphrase)
+      try adopt(export, into: to, Specimens.passphrase)
     }
     for place in stride(from: 0, to: export.count, by: 37) {
       var altered = export
       altered[place] ^= 1
       #expect(throws: WalletError.self, "\(place)") {
-        try to.adopt(altered, named: "export", passphrase: words)
+        try adopt(altered, into: to)
       }
     }
     #expect(throws: WalletError.self) {
-      try to.adopt(Array(export.dropLast()), named: "export", passphrase: words)
+      try adopt(Array(export.dropLast()), into: to)
     }
     #expect(to.cards.isEmpty)
     #expect(try Specimens.bytes(folder.path("to")) == before)
@@ -93,7 +109,7 @@ struct ExportTests {
     "given an export whose copies have names of others, when it is taken, then nothing of the wallet is lost"
   )
   func clash() throws {
-    let (card, copies) = try Specimens.card("one")
+    let (card, copies) = try desk.card("one")
     let from = try wallet("from")
     try from.add(card, copies: copies, portrait: nil)
     let export = try export(from, ["one"])
@@ -104,7 +120,7 @@ struct ExportTests {
     let to = try wallet("to")
     try to.add(other, copies: copies, portrait: nil)
     #expect(throws: WalletError.cardExists) {
-      try to.adopt(export, named: "export", passphrase: words)
+      try adopt(export, into: to)
     }
     #expect(to.cards.map(\.identifier) == ["mine"])
   }
@@ -113,7 +129,7 @@ struct ExportTests {
     "given an export with another portrait under a portrait's name, when it is taken, then it is refused"
   )
   func otherPortrait() throws {
-    let (card, copies) = try Specimens.card("one")
+    let (card, copies) = try desk.card("one")
     let from = try wallet("from")
     try from.add(card, copies: copies, portrait: Specimens.portrait(1))
     let name = try #require(from.vault.names(of: Wallet.Kind.portrait).first)
@@ -121,9 +137,153 @@ struct ExportTests {
     let export = try export(from, ["one"])
     let to = try wallet("to")
     #expect(throws: WalletError.damaged("export", .cardPortraitMissing)) {
-      try to.adopt(export, named: "export", passphrase: words)
+      try adopt(export, into: to)
     }
     #expect(to.cards.isEmpty)
+  }
+
+  @Test(
+    "given an export that says more of a card than its credentials, when it is taken, then they alone count"
+  )
+  func lying() throws {
+    let (card, copies) = try desk.card("one", says: .government)
+    #expect(card.trustLevel == .government && !card.isSimulated)
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: nil)
+    let export = try export(from, ["one"])
+    let bank = try IssuedCards("Bank", at: folder.path("bank"))
+    for (number, (vouchers, type)) in [
+      (desk.trusting, "imported"), (bank.trusting, "imported"),
+      (CredentialVouchers(institutions: [], given: [desk.root]), "imported"),
+      (CredentialVouchers(ownDesk: [desk.root], institutions: []), "passport"),
+    ].enumerated() {
+      let to = try wallet("to-\(number)")
+      let made = try #require(try adopt(export, into: to, vouchedBy: vouchers).cards.first)
+      #expect(made.card.trustLevel == .selfIssued && made.card.isSimulated)
+      #expect(made.card.issuerName == "Example Desk" && made.card.type == type)
+      #expect(made.card.assurance == (type == "passport" ? [.dataGenuine] : []))
+      #expect(
+        made.card.batches.map(\.provableClaims)
+          == [["given_name"], ["eu.europa.ec.av.1/age_over_18"]])
+      #expect(try IdentityCard(parsing: to.card("one").content) == made.card)
+    }
+  }
+
+  @Test(
+    "given a card that claims a state's word, when it is taken, then it has what its root may claim"
+  )
+  func levels() throws {
+    let (card, copies) = try desk.card("one", level: .government, isSimulated: false)
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: nil)
+    let export = try export(from, ["one"])
+    for (number, (vouchers, level)) in [
+      (CredentialVouchers(ownDesk: [desk.root], institutions: []), TrustLevel.government),
+      (desk.trusting, .institution),
+      (
+        CredentialVouchers(institutions: [CredentialAnchor(desk.root, claimable: .government)]),
+        .government
+      ), (CredentialVouchers(institutions: []), .selfIssued),
+    ].enumerated() {
+      let to = try wallet("to-\(number)")
+      let made = try #require(try adopt(export, into: to, vouchedBy: vouchers).cards.first)
+      #expect(made.card.trustLevel == level)
+      #expect(made.card.excessTrustLevel == (level == .government ? nil : "government"))
+    }
+  }
+
+  @Test(
+    "given copies that do not belong to a card, when an export has them, then they are left out")
+  func mixed() throws {
+    let bank = try IssuedCards("Bank", at: folder.path("bank"))
+    let (card, copies) = try desk.card("one")
+    let (other, others) = try bank.card("other")
+    /// The card with one copy's content in the place of another's, and an identity batch of somebody else.
+    func export(_ name: String, _ batches: [CredentialBatch], _ kept: [ExactText: WalletCopy])
+      throws -> [UInt8]
+    {
+      let from = try wallet(name)
+      let forged = IdentityCard(
+        identifier: "one", trustLevel: .government, isSimulated: false, issuerName: "Bank",
+        assurance: [], batches: batches)
+      try from.add(forged, copies: kept, portrait: nil)
+      return try self.export(from, ["one"])
+    }
+    let both = copies.merging(others) { first, _ in first }
+    func some(_ batches: [CredentialBatch]) -> [ExactText: WalletCopy] {
+      let names = Set(batches.flatMap(\.copies).map(\.identifier.exact))
+      return both.filter { names.contains($0.key) }
+    }
+    func batch(_ copies: [CredentialCopy]) -> CredentialBatch {
+      CredentialBatch(
+        format: .sdJWT, type: "x", issuedAt: nil, expiresAt: nil, provableClaims: [],
+        copies: copies)
+    }
+    // Two issuers, two types and two formats in one batch: it is no batch.
+    let mixtures = [
+      [card.batches[0].copies[0], other.batches[0].copies[0]],
+      [card.batches[0].copies[0], card.batches[1].copies[0]],
+    ].map(batch)
+    for (number, mixture) in mixtures.enumerated() {
+      let octets = try export("from-\(number)", [mixture], some([mixture]))
+      let to = try wallet("to-\(number)")
+      #expect(throws: CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))) {
+        try adopt(octets, into: to)
+      }
+      #expect(to.cards.isEmpty)
+      let rest = [mixture, card.batches[1]]
+      guard number == 0 else { continue }
+      let adopted = try adopt(
+        export("more-\(number)", rest, some(rest)), into: to)
+      #expect(adopted.leftOut.map(\.code) == [.cardCopiesDiffer])
+      #expect(adopted.cards.first?.card.batches.map(\.format) == [.mobileDocument])
+    }
+    // Batches of two issuers are no card.
+    let two = [card.batches[0], other.batches[1]]
+    let octets = try export("two", two, some(two))
+    let to = try wallet("to")
+    #expect(throws: CredentialError.malformed(.credentialCard)) { try adopt(octets, into: to) }
+    #expect(to.cards.isEmpty)
+  }
+
+  @Test(
+    "given copies that have ended, when they are taken, then they are left out, or nothing is taken"
+  )
+  func ended() throws {
+    let (card, copies) = try desk.card("one", ages: Specimens.now + 100_000)
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: nil)
+    let export = try export(from, ["one"])
+    let to = try wallet("to")
+    #expect(throws: CredentialRefused.self) {
+      try adopt(export, into: to, at: Specimens.now + 200_000)
+    }
+    #expect(to.cards.isEmpty)
+    let adopted = try adopt(export, into: to, at: Specimens.now + 50_000)
+    #expect(adopted.leftOut.map(\.code) == [.credentialExpired])
+    #expect(adopted.cards.first?.card.batches.map(\.format) == [.mobileDocument])
+    #expect(to.vault.names(of: Wallet.Kind.copy).count == 3)
+  }
+
+  @Test("given an issuer's word for the holder, when it does not hold, then it is left out")
+  func binding() throws {
+    let (card, copies) = try desk.card("one")
+    var document = try WalletDocument(dataGroup1: [1], securityObject: [2])
+    document.binding = HolderBinding(
+      day: CalendarDate(Specimens.now), issuerCertificate: desk.signer.der,
+      signature: try ECDSASignature(raw: [UInt8](repeating: 1, count: 64)),
+      deviceKey: try Wallet.makeDeviceKey())
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: nil, document: document)
+    let export = try export(from, ["one"])
+    for holds in [false, true] {
+      let to = try wallet("to-\(holds)")
+      _ = try adopt(export, into: to) { document, issuer in
+        #expect(document.binding != nil && issuer == desk.signer)
+        return holds
+      }
+      #expect((try to.document(of: "one")?.binding != nil) == holds)
+    }
   }
 
   @Test(

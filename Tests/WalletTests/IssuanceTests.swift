@@ -92,12 +92,49 @@ struct IssuanceTests {
     #expect(try store.issuances.count == 2)
   }
 
+  @Test(
+    "given fewer copies than places, when it is settled, then its number revokes those that were issued"
+  )
+  func settled() throws {
+    try store.publishStatus(at: "https://desk.example/status")
+    let taken = try #require(try store.takeStatuses(5, now: now))
+    try store.settle(taken.number, used: Array(taken.statuses.prefix(2)))
+    #expect(try store.revoke(taken.number).indexes.count == 2)
+    let list = try store.statusList()
+    for (place, status) in taken.statuses.enumerated() {
+      #expect(list.status(of: status.index) == (place < 2 ? .invalid : .valid))
+    }
+    try store.settle(taken.number, used: [])
+    #expect(try store.issuances.isEmpty)
+    #expect(throws: WalletError.issuanceNotFound) { try store.settle(taken.number, used: []) }
+  }
+
+  @Test(
+    "given what nobody can revoke, when it is noted, then it is listed until it ends, and not revoked"
+  )
+  func irrevocable() throws {
+    let end = CalendarDate(now + 10 * day)
+    let number = try store.noteIrrevocable(until: end, now: now)
+    let noted = try #require(try store.issuances.first)
+    #expect(noted.number == number && noted.irrevocableUntil == end && noted.indexes.isEmpty)
+    #expect(noted.day == CalendarDate(now) && !noted.isRevoked)
+    #expect(throws: WalletError.issuanceIrrevocable(end)) { try store.revoke(number) }
+    try store.publishStatus(at: "https://desk.example/status")
+    #expect(throws: WalletError.issuanceIrrevocable(end)) { try store.revoke(number) }
+    #expect(try store.issuances.count(where: \.isRevoked) == 0)
+    _ = try store.takeStatuses(1, now: now + 10 * day)
+    #expect(try store.issuances.count == 2)
+    _ = try store.takeStatuses(1, now: now + 11 * day)
+    #expect(try store.issuances.contains { $0.number == number } == false)
+  }
+
   @Test("given a record that is none, when it is read, then it is none")
   func malformed() {
     for octets in [
       [], Array("2026-11-24".utf8), Array("2026-11-24".utf8) + [2],
       Array("2026-11-24".utf8) + [0, 1],
-      Array("2026-13-24".utf8) + [0],
+      Array("2026-13-24".utf8) + [0], Array("2026-11-24".utf8) + [2] + Array("2026-13-24".utf8),
+      Array("2026-11-24".utf8) + [3] + Array("2026-11-25".utf8),
     ] {
       if case .some = Issuance(number: "00", parsing: SecretBytes(octets)) {
         Issue.record("\(octets)")

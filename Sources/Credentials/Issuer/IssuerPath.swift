@@ -84,15 +84,17 @@ public struct IssuerPath {
     .array(certificates.map { .string(Base64.encode($0.der)) })
   }
 
-  /// The signer's certificate and key, if the path ends at an anchor and is valid at each of the
-  /// given times.
+  /// The signer's certificate and key, and the anchor at the end of the path, if it ends at one and is valid at each
+  /// of the given times.
   /// - Parameter anchors: the anchors; nil for a path that ends with the last certificate sent, for
   ///   which then nobody vouches.
   /// - Throws: ``CredentialError/issuerUntrusted`` when no anchor issued the last certificate;
   ///   ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
   func signer(
     anchors: [Certificate]?, moments: [Date], leeway: TimeInterval
-  ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey) {
+  ) throws(CredentialError) -> (
+    certificate: Certificate, key: P256PublicKey, anchor: Certificate?
+  ) {
     guard let signer = certificates.first, let last = certificates.last else {
       throw .memberMalformed("x5c")
     }
@@ -108,8 +110,10 @@ public struct IssuerPath {
         try SignerRules.checkValidity(of: certificate, at: moment, leeway: leeway)
       }
     }
-    if let issuing { try checkAnchors(issuing, moments: moments, leeway: leeway) }
-    return (signer, key)
+    let anchor = try issuing.map { issuing throws(CredentialError) in
+      try valid(issuing, moments: moments, leeway: leeway)
+    }
+    return (signer, key, anchor)
   }
 
   private func checkLinks() throws(CredentialError) {
@@ -124,11 +128,10 @@ public struct IssuerPath {
     }
   }
 
-  /// Checks the anchors that may have issued the last certificate; one that keeps every rule is
-  /// enough.
-  private func checkAnchors(
+  /// The first of the anchors that may have issued the last certificate that keeps every rule.
+  private func valid(
     _ anchors: [Certificate], moments: [Date], leeway: TimeInterval
-  ) throws(CredentialError) {
+  ) throws(CredentialError) -> Certificate {
     var reason = CredentialError.issuerUntrusted
     for anchor in anchors {
       do throws(CredentialError) {
@@ -136,7 +139,7 @@ public struct IssuerPath {
         for moment in moments {
           try SignerRules.checkValidity(of: anchor, at: moment, leeway: leeway)
         }
-        return
+        return anchor
       } catch {
         reason = error
       }

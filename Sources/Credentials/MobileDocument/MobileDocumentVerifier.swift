@@ -102,21 +102,22 @@ package struct MobileDocumentVerifier: Sendable {
     return VerifiedCredential(
       format: .mobileDocument, claims: claims.tree, disclosedClaims: claims.revealed.map(\.path),
       revealedClaims: claims.revealed, revealedPlaces: claims.places,
-      revocation: Self.revocation(object),
-      statusReference: StatusReference(
-        (try? object.object.optionalPart(RegisteredClaim.status.rawValue))?.value.value),
-      type: object.documentType, issuer: signer.certificate,
+      status: StatedStatus(object), type: object.documentType,
+      issuer: signer.certificate, anchor: signer.anchor,
       issuerName: signer.certificate.subject.nameForPeople, issuerIdentifier: nil,
       holderKeyThumbprint: try deviceKey.thumbprint, isHolderBound: isHolderBound,
       issuedAt: validity.signed, expiresAt: validity.until,
       statedTrustLevel: Self.text(object.evidence?["trust_level"]),
+      statedAssurance: Assurance.stated(in: object.evidence),
       isSimulated: object.evidence?["simulated"] == .bool(true))
   }
 
   /// The signer, whose certificate is valid now and was when it signed.
   private func signer(
     of issuerAuth: COSESign1, at signed: Date
-  ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey) {
+  ) throws(CredentialError) -> (
+    certificate: Certificate, key: P256PublicKey, anchor: Certificate?
+  ) {
     guard let sent = try? issuerAuth.certificates() else { throw .memberMalformed("x5chain") }
     let path = try IssuerPath(der: sent, member: "x5chain")
     let signer = try path.signer(anchors: anchors, moments: [now, signed], leeway: leeway)
@@ -127,14 +128,6 @@ package struct MobileDocumentVerifier: Sendable {
   private static func text(_ value: CBOR?) -> String? {
     guard case .text(let text)? = value else { return nil }
     return text
-  }
-
-  /// The outcome of revocation, which is not looked up.
-  private static func revocation(_ object: MobileSecurityObject) -> Outcome {
-    let name = RegisteredClaim.status.rawValue
-    return (try? object.object.optionalPart(name)) != nil
-      ? Outcome(.notDone, .credentialStatusNotChecked, [.text(name)])
-      : Outcome(.notSupported, .credentialStatusMissing)
   }
 }
 

@@ -1,7 +1,7 @@
+import Crypto
 import Encoding
 import FoundationEssentials
 import PKIX
-import Verdicts
 
 /// A list of statuses that its issuer signed, a JWT (draft-ietf-oauth-status-list, 5.1).
 public struct StatusListToken: Sendable {
@@ -14,38 +14,86 @@ public struct StatusListToken: Sendable {
   /// The time for which a list of ours is good, in seconds.
   public static let lifetime: TimeInterval = 7 * CalendarDate.secondsOfDay
 
+  /// The usual time for which a list is good that says nothing of that itself, in seconds.
+  public static let usualFreshness: TimeInterval = CalendarDate.secondsOfDay
+  /// The greatest time for which such a list may be taken, in seconds.
+  public static let greatestFreshness: TimeInterval = 7 * CalendarDate.secondsOfDay
+
   private let list: StatusList
   private let uri: String
 
   /// Reads and verifies a token.
   /// - Parameters:
-  ///   - anchors: those under one of which its signer is to be, as that of a credential.
+  ///   - reference: the place that the credential states.
+  ///   - credential: the credential. The list's signer is below the root that vouches for the credential's issuer, and
+  ///     may say of itself that it is that issuer.
+  ///   - freshness: the time for which a list is good that states neither `exp` nor `ttl`, in seconds; at most
+  ///     ``greatestFreshness``.
   /// - Throws: ``CredentialError``: also ``CredentialError/memberMalformed(_:)`` for a list at another address than it
-  ///   says, or one that has ended.
+  ///   says, ``CredentialError/notYetValid(_:)`` for one that was made after now, ``CredentialError/expired(_:)`` for
+  ///   one that is not good any more.
   public init(
-    parsing octets: [UInt8], for reference: StatusReference, anchors: [Certificate], at now: Date
+    parsing octets: [UInt8], for reference: StatusReference, of credential: VerifiedCredential,
+    freshFor freshness: TimeInterval = usualFreshness, at now: Date
   ) throws(CredentialError) {
     guard octets.count <= Self.longest,
       let text = String(validating: octets.withoutSurroundingSpace, as: UTF8.self)
     else { throw .malformed(.credentialTooLong) }
     let signed = try JSONWebSignature(parsing: text)
     guard signed.isOfType(Self.type) else { throw .memberMalformed("typ") }
-    let leeway = CredentialVerifier.clockLeeway
-    let signer = try IssuerPath(x5c: signed.header["x5c"]).signer(
-      anchors: anchors, moments: [now], leeway: leeway)
-    guard signed.isSigned(by: signer.key) else { throw .signatureInvalid }
+    let signer = try Self.signer(of: signed, for: credential, at: now)
+    guard signed.isSigned(by: signer) else { throw .signatureInvalid }
     let claims = signed.payload
     guard claims["sub"]?.exact == reference.uri.exact else { throw .memberMalformed("sub") }
-    guard let issued = try NumericDate.date(claims["iat"]), issued <= now + leeway else {
-      throw .memberMalformed("iat")
-    }
-    if let end = try NumericDate.date(claims["exp"]), end <= now - leeway {
-      throw .memberMalformed("exp")
-    }
+    try Self.checkDates(claims, freshFor: min(freshness, Self.greatestFreshness), at: now)
     guard let list = StatusList(claims["status_list"]) else {
       throw .memberMalformed("status_list")
     }
     (self.list, uri) = (list, reference.uri)
+  }
+
+  /// The key of a list's signer, which the path of the credential's issuer allows: another issuer's below the same root
+  /// says nothing of the credential.
+  private static func signer(
+    of signed: JSONWebSignature, for credential: VerifiedCredential, at now: Date
+  ) throws(CredentialError) -> P256PublicKey {
+    guard let root = credential.anchor, let issuer = credential.issuer else {
+      throw .issuerUntrusted
+    }
+    let signer = try IssuerPath(x5c: signed.header["x5c"]).signer(
+      anchors: [root], moments: [now], leeway: CredentialVerifier.clockLeeway)
+    let identifier =
+      credential.issuerIdentifier
+      ?? (try? issuer.subjectAlternativeNames)?.uris.first
+    try SignerRules.checkIdentifier(identifier, of: signer.certificate)
+    return signer.key
+  }
+
+  /// Checks that a list was made, and is good still: until `exp`, else for `ttl`, else for a time that the verifier
+  /// chose.
+  private static func checkDates(
+    _ claims: JSONValue, freshFor freshness: TimeInterval, at now: Date
+  ) throws(CredentialError) {
+    guard let issued = try NumericDate.date(claims["iat"]) else { throw .memberMalformed("iat") }
+    guard issued <= now + CredentialVerifier.clockLeeway else {
+      throw .notYetValid(Timestamp(issued).description)
+    }
+    let life = try lifetime(claims["ttl"])
+    let end = try NumericDate.date(claims["exp"]) ?? issued + (life ?? freshness)
+    guard now < end else { throw .expired(Timestamp(end).description) }
+  }
+
+  /// The seconds of `ttl`; nil where there is none.
+  private static func lifetime(_ claim: JSONValue?) throws(CredentialError) -> TimeInterval? {
+    guard let claim else { return nil }
+    let seconds: Double? =
+      switch claim {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      default: nil
+      }
+    guard let seconds, seconds > 0 else { throw .memberMalformed("ttl") }
+    return seconds
   }
 
   /// The status of a credential that refers to this list; nil where its place is beyond the end, or it refers to
@@ -70,21 +118,5 @@ extension CredentialIssuer {
         "exp": .integer(Int(end.timeIntervalSince1970)), "ttl": 43200, "status_list": list.json,
       ]), type: StatusListToken.type
     ).encoded
-  }
-}
-
-extension CredentialVerdict {
-  /// The verdict where the status of each credential that passed was looked up: one that was revoked fails, and of one
-  /// whose status cannot be had it is not known whether it is in force.
-  /// - Parameter lookUp: gives the outcome for a credential.
-  package func lookingUpStatus(_ lookUp: (StatusReference) -> Outcome) -> CredentialVerdict {
-    guard outcome.status == .passed else { return self }
-    let judged = credentials.map { judged -> JudgedCredential in
-      guard let credential = judged.credential, let reference = credential.statusReference else {
-        return judged
-      }
-      return JudgedCredential(credential, status: lookUp(reference))
-    }
-    return CredentialVerdict(judged) ?? self
   }
 }

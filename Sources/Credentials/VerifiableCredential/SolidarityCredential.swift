@@ -5,8 +5,9 @@ import FoundationEssentials
 /// The business card that the Solidarity app imports: a verifiable credential of the Data Model 1.1 as a JWT,
 /// whose issuer is a key on P-256 itself. Only the app's own list of keys can vouch for the issuer.
 public enum SolidarityCredential {
-  /// The longest life, in seconds: a year.
-  public static let maximumLife: TimeInterval = 365 * 86400
+  /// The longest life, in seconds: 30 days, as long as an identity card lives without a status list. The app's shape has
+  /// no place for a status, so that nobody can revoke one.
+  public static let maximumLife: TimeInterval = 30 * 86400
   /// The claims that the app knows as proofs.
   public static let proofs = ["age_over_18", "is_human", "field_name"]
   /// The version of the app's shape.

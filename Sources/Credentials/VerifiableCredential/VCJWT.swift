@@ -116,5 +116,6 @@ extension CredentialIssuer {
       JSONValue.Member("exp", .integer(try NumericDate.seconds(content.expiresAt))),
       JSONValue.Member("cnf", .object(["jwk": content.holderKey.jwk])),
     ]
+      + (content.status.map { [JSONValue.Member(RegisteredClaim.status.rawValue, $0.json)] } ?? [])
   }
 }

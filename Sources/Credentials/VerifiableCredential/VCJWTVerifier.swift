@@ -79,19 +79,23 @@ package struct VCJWTVerifier: Sendable {
     try presentation?.check(by: holderKey)
     return VerifiedCredential(
       format: .vcJWT, claims: credential.signed.payload, disclosedClaims: model.claims.map(\.path),
-      revealedClaims: model.claims, revocation: Self.revocation(model), type: model.type,
-      issuer: signer, issuerName: signer?.subject.nameForPeople ?? model.issuer ?? "",
+      revealedClaims: model.claims, status: model.status, type: model.type,
+      issuer: signer?.certificate, anchor: signer?.anchor,
+      issuerName: signer?.certificate.subject.nameForPeople ?? model.issuer ?? "",
       issuerIdentifier: model.issuer,
       holderKeyThumbprint: try holderKey.map { key throws(CredentialError) in try key.thumbprint },
       isHolderBound: presentation != nil, issuedAt: model.issuedAt, expiresAt: model.expiresAt,
       statedTrustLevel: credential.signed.payload["trust_level"]?.string,
+      statedAssurance: Assurance.stated(in: credential.signed.payload),
       isSimulated: model.isSimulated)
   }
 
-  /// The signer's certificate, if its path ends at an anchor and its key signed the credential. Without a
+  /// The signer's certificate and its anchor, if its path ends at one and its key signed the credential. Without a
   /// path the issuer may be a key itself: then the signature and the dates are checked, nobody vouches for the
   /// key, and there is no certificate.
-  private func issuer(of credential: VCJWT) throws(CredentialError) -> Certificate? {
+  private func issuer(
+    of credential: VCJWT
+  ) throws(CredentialError) -> (certificate: Certificate, anchor: Certificate?)? {
     let (model, signed) = (credential.model, credential.signed)
     let itself = try model.issuer.flatMap { name throws(CredentialError) -> DIDKey? in
       DIDKey.isNamed(by: name) ? try DIDKey(parsing: name) : nil
@@ -116,7 +120,7 @@ package struct VCJWTVerifier: Sendable {
     } else {
       try SignerRules.checkIdentifier(model.issuer, of: signer.certificate)
     }
-    return signer.certificate
+    return (signer.certificate, signer.anchor)
   }
 
   private func checkDates(_ model: VerifiableCredentialModel) throws(CredentialError) {
@@ -126,13 +130,5 @@ package struct VCJWTVerifier: Sendable {
     if let end = model.expiresAt, end <= now - leeway {
       throw .expired(Timestamp(end).description)
     }
-  }
-
-  /// The outcome of revocation, which is not looked up.
-  private static func revocation(_ model: VerifiableCredentialModel) -> Outcome {
-    guard let name = model.statusMember else {
-      return Outcome(.notSupported, .credentialStatusMissing)
-    }
-    return Outcome(.notDone, .credentialStatusNotChecked, [.text(name)])
   }
 }

@@ -18,11 +18,13 @@ public struct VerifiableCredentialContent: Sendable {
   public let expiresAt: Date
   /// The key of the device that alone can present it.
   public let holderKey: P256PublicKey
+  /// Where its status stands: the claim `status`; nil where it stands nowhere.
+  public let status: StatusReference?
 
   /// Makes the content of a verifiable credential.
   package init(
     types: [String], claims: [JSONValue.Member], evidence: [JSONValue.Member], issuedAt: Date,
-    expiresAt: Date, holderKey: P256PublicKey
+    expiresAt: Date, holderKey: P256PublicKey, status: StatusReference? = nil
   ) {
     self.types = types
     self.claims = claims
@@ -30,5 +32,6 @@ public struct VerifiableCredentialContent: Sendable {
     self.issuedAt = issuedAt
     self.expiresAt = expiresAt
     self.holderKey = holderKey
+    self.status = status
   }
 }

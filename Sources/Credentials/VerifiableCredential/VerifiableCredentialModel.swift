@@ -54,8 +54,8 @@ struct VerifiableCredentialModel {
   let starts: [Date]
   /// The first end of a validity; nil where there is none.
   let expiresAt: Date?
-  /// The name of the member that says where revocation can be looked up; nil where there is none.
-  let statusMember: String?
+  /// What it says of where its status stands, as a claim of the JWT or a member of the credential.
+  let status: StatedStatus
   /// True if the issuer says that it was made from a simulated document.
   let isSimulated: Bool
 
@@ -87,9 +87,7 @@ struct VerifiableCredentialModel {
     let issued = try NumericDate.date(payload["iat"])
     issuedAt = issued ?? beginnings.max()
     starts = beginnings + (issued.map { [$0] } ?? [])
-    statusMember =
-      credential["credentialStatus"] != nil
-      ? "credentialStatus" : payload["status"] != nil ? "status" : nil
+    status = StatedStatus(payload, inside: version == .one ? [credential] : [])
     isSimulated = credential["simulated"]?.bool == true
   }
 

@@ -36,20 +36,12 @@ struct CardsView {
     }
     return """
       <li><h2>\(card.type) \(card.identifier)</h2>\(simulated)<dl class="facts">\
-      <div><dt>\(words(.cardLevel))</dt><dd>\(words(level(card)))</dd></div>\
+      \(LevelRow(card.trustLevel, claimed: card.excessTrustLevel, catalogue).html)\
       <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(card.issuerName))</bdi></dd></div>\
       <div><dt>\(words(.cardValid))</dt><dd>\(words(end(card)))</dd></div>\
       <div><dt>\(words(.cardCopies))</dt>\
       <dd><ul class="plain">\(copies)</ul></dd></div></dl></li>
       """
-  }
-
-  private func level(_ card: IdentityCard) -> Phrase {
-    switch card.trustLevel {
-    case .government: .cardGovernment
-    case .institution: .cardInstitution
-    case .selfIssued: .cardSelfIssued
-    }
   }
 
   private func end(_ card: IdentityCard) -> Phrase {

@@ -92,6 +92,7 @@ struct AnswerView {
       <div><dt>\(words(.verifyType))</dt><dd>\(CredentialTypeText.name(ofType: credential.type)) \
       (\(VerdictText.name(of: credential.format)))</dd></div>\
       <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(credential.issuerName))</bdi></dd></div>\
+      \(LevelRow(credential.trustLevel, claimed: credential.excessTrustLevel, catalogue).html)\
       <div><dt>\(words(.verifyHolder))</dt><dd>\(words(holder(credential)))</dd></div>\
       <div><dt>\(words(.verifyRevocation))</dt>\
       <dd>\(catalogue.sentence(credential.revocation))</dd></div></dl></section>

@@ -2,7 +2,6 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
-import PKIX
 
 /// Copies of a credential as an issuer sent them: verified, of the type that was offered, each bound to another one of
 /// our keys, and alike. What is kept is made of these alone.
@@ -28,16 +27,14 @@ public struct ReceivedCopies: Sendable {
   /// - Parameters:
   ///   - keys: our keys, of which each was proved.
   ///   - host: who sent it.
-  ///   - institutions: the roots of institutions.
-  ///   - given: the roots that the operator gave.
+  ///   - vouchers: those who may vouch for the issuer.
   /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
   public init(
     _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
-    keys: [P256PublicKey], from host: String, institutions: [Certificate], given: [Certificate],
-    at now: Date
+    keys: [P256PublicKey], from host: String, vouchedBy vouchers: CredentialVouchers, at now: Date
   ) throws {
     let verified = try issued.credentials.map {
-      try ImportedCredential($0, institutions: institutions, given: given, at: now)
+      try ImportedCredential($0, vouchedBy: vouchers, at: now)
     }
     guard let first = verified.first else { throw IssuanceError.differs(host, .receivedFewer) }
     var places: [ExactText: Int] = [:]
@@ -45,7 +42,7 @@ public struct ReceivedCopies: Sendable {
     var copies: [Copy] = []
     for (received, copy) in zip(issued.credentials, verified) {
       try Self.check(copy.credential, of: configuration, host)
-      guard Self.isAlike(copy, first) else { throw IssuanceError.differs(host, .receivedMixed) }
+      guard copy.isAlike(first) else { throw IssuanceError.differs(host, .receivedMixed) }
       // A key is taken out with its copy: two copies of one key could be told to be of one holder.
       guard let thumbprint = copy.credential.holderKeyThumbprint,
         let place = places.removeValue(forKey: thumbprint.exact)
@@ -62,14 +59,5 @@ public struct ReceivedCopies: Sendable {
     guard credential.format == configuration.format,
       credential.type.exact == configuration.type.exact
     else { throw .differs(host, .receivedType) }
-  }
-
-  /// True if a copy has the same claims, issuer and level as the first one. Values may differ, as an identifier that
-  /// each copy has for itself.
-  private static func isAlike(_ copy: ImportedCredential, _ first: ImportedCredential) -> Bool {
-    let (one, other) = (copy.credential, first.credential)
-    return copy.voucher == first.voucher && one.issuer == other.issuer
-      && one.isSimulated == other.isSimulated
-      && Set(one.disclosedClaims.map(\.exact)) == Set(other.disclosedClaims.map(\.exact))
   }
 }

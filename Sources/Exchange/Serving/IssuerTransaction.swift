@@ -41,6 +41,9 @@ public struct IssuerTransaction: Sendable {
   /// What wallets said of the credentials that they got, in their order.
   public private(set) var events: [IssuanceEvent] = []
 
+  /// Where the statuses of the copies stand that were issued.
+  public private(set) var usedStatuses: [StatusReference] = []
+
   private let card: PreparedCard
   /// Where the statuses of the next copies stand.
   private var statuses: ArraySlice<StatusReference>
@@ -253,6 +256,7 @@ public struct IssuerTransaction: Sendable {
     }
     let octets = made.compactMap { try? $0.get() }
     guard octets.count == keys.count else { throw Refusal("credential_request_denied") }
+    usedStatuses += work.compactMap(\.status)
     return octets.map { AuthorizationResponse.text($0, credential.kind.format) }
   }
 

@@ -68,6 +68,11 @@ package enum CardJSON {
       "trustLevel", "Whose word it rests on.", .name
     ) { $0.card.trustLevel }
     JSONMember(
+      maybe: "claimedTrustLevel",
+      "The level that its credentials state, where that is more than the root of their issuer may claim.",
+      .text
+    ) { $0.card.excessTrustLevel }
+    JSONMember(
       "simulated", "Whether it was made from a simulated document.", .truth
     ) { $0.card.isSimulated }
     JSONMember(

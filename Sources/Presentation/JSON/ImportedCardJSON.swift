@@ -21,8 +21,12 @@ package enum ImportedCardJSON {
     ) { $0.card.identifier }
     JSONMember("trustLevel", "Whose word it rests on.", .name) { $0.card.trustLevel }
     JSONMember(
+      maybe: "claimedTrustLevel",
+      "The level that it states, where that is more than the root of its issuer may claim.", .text
+    ) { $0.card.excessTrustLevel }
+    JSONMember(
       "voucher",
-      "Who vouches for its issuer: an institution of the trust store, a root that was given, or nobody.",
+      "Who vouches for its issuer: this machine's desk, an institution of the trust store, a root that was given, or nobody.",
       .name
     ) { $0.imported.voucher }
     JSONMember(

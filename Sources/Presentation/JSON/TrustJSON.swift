@@ -90,6 +90,10 @@ package enum TrustJSON {
         "notAfter", "When its validity ends.", CommonJSON.moment
       ) { $0.certificate.notAfter }
       JSONMember(
+        "mayClaim", "The highest level that its cards may claim.",
+        .text(among: ["institution", "government"])
+      ) { $0.mayClaimGovernment ? "government" : "institution" }
+      JSONMember(
         "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
       ) { $0.sources }
     })

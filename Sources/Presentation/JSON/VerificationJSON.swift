@@ -75,8 +75,14 @@ package enum VerificationJSON {
       maybe: "issuerIdentifier", "The issuer's address, where the credential states it.", .text
     ) { $0.credential?.issuerIdentifier }
     JSONMember(
-      maybe: "trustLevel", "The trust level that the issuer states, where it states one.", .text
-    ) { $0.credential?.statedTrustLevel }
+      maybe: "trustLevel",
+      "The trust level that counts: what the issuer states, and no more than its root may claim; only when it passed.",
+      .name
+    ) { $0.credential?.trustLevel }
+    JSONMember(
+      maybe: "claimedTrustLevel",
+      "The trust level that the issuer states, where that is more than its root may claim.", .text
+    ) { $0.credential?.excessTrustLevel }
     JSONMember(
       maybe: "simulated",
       "Whether the issuer says that it was made from a simulated document; only when it passed.",
@@ -99,7 +105,7 @@ package enum VerificationJSON {
     ) { $0.credential?.expiresAt }
     JSONMember(
       maybe: "revocation",
-      "Whether the card was looked up among those that were revoked, which is never done: `notDone` where the card says where to look, `notSupported` where it does not; only when it passed.",
+      "Whether the card was revoked: `passed` where its issuer's list was looked up and says no, `notDone` where nobody looked, `notSupported` where the card does not say where to look; only when it passed.",
       CheckJSON.outcome
     ) { $0.credential?.revocation }
     JSONMember(

@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import Messages
 
 /// What a wallet keeps with a card for proofs over the document: DG1 and EF.SOD.
 package struct KeptDocumentSummary: Sendable {
@@ -17,27 +18,32 @@ package enum CardText {
   package static func line(_ card: IdentityCard, at now: Date) -> String {
     let left = card.batches.map { "\(CredentialTypeText.name(of: $0)) (\($0.unspent.count))" }
       .joined(separator: ", ")
-    let mark = card.isSimulated ? "  SIMULATED" : ""
+    let mark =
+      (card.excessTrustLevel.map { "  claims \($0)" } ?? "")
+      + (card.isSimulated ? "  SIMULATED" : "")
     return
-      "\(card.identifier)  \(card.type)  \(level(card))  \(OutsideName.folded(card.issuerName))  \(left)  "
-      + "\(end(card, at: now))\(mark)"
+      "\(card.identifier)  \(card.type)  \(level(card.trustLevel))  "
+      + "\(OutsideName.folded(card.issuerName))  \(left)  \(end(card, at: now))\(mark)"
   }
 
   /// Everything about a card; its claims with their values where they are given, in the order of its
   /// batches, otherwise by name.
   package static func lines(
     _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
-    values: [[RevealedClaim]]? = nil
+    values: [[RevealedClaim]]? = nil, _ catalogue: MessageCatalogue
   ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
     var lines = [
       "card        \(card.identifier)",
       "type        \(card.type)",
-      "trust       \(level(card))" + (card.isSimulated ? ", SIMULATED" : ""),
+      "trust       \(level(card.trustLevel))" + (card.isSimulated ? ", SIMULATED" : ""),
       "issuer      \(OutsideName.folded(card.issuerName))",
       "verified    \(card.verificationMethod)" + (assurance.isEmpty ? "" : ": \(assurance)"),
       "valid       \(days(card, at: now))",
     ]
+    if let claimed = card.excessTrustLevel {
+      lines.append("note        \(catalogue.words(.levelClaimed(claimed)))")
+    }
     if let document { lines += proofs(document, card) }
     if let holder { lines.append("holder      \(holder)") }
     for (number, batch) in card.batches.enumerated() {
@@ -88,8 +94,9 @@ package enum CardText {
     return "\(start)to \(shown(end))" + (end < now ? ", expired" : "")
   }
 
-  private static func level(_ card: IdentityCard) -> String {
-    switch card.trustLevel {
+  /// A level in a word.
+  package static func level(_ level: TrustLevel) -> String {
+    switch level {
     case .government: "government"
     case .institution: "institution"
     case .selfIssued: "self-issued"

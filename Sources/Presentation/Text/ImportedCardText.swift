@@ -1,16 +1,19 @@
 import Credentials
 import Encoding
+import Messages
 
 /// An imported credential, in lines for people.
 package enum ImportedCardText {
   /// The lines about what is missing behind it; none where an institution vouches for its issuer and it
   /// is bound to a key.
-  package static func warnings(_ imported: ImportedCredential) -> [String] {
+  package static func warnings(
+    _ imported: ImportedCredential, _ catalogue: MessageCatalogue
+  ) -> [String] {
     let credential = imported.credential
     let issuer = OutsideName.quoted(credential.issuerName)
     var lines: [String] = []
     switch imported.voucher {
-    case .institution: break
+    case .ownDesk, .institution: break
     case .givenRoot:
       lines.append(
         "the card counts as self-issued: its issuer is no institution of the trust store: \(issuer)"
@@ -19,6 +22,9 @@ package enum ImportedCardText {
       lines.append(
         "nobody vouches for its issuer: the card counts as self-issued; the issuer calls itself \(issuer)"
       )
+    }
+    if let claimed = credential.excessTrustLevel {
+      lines.append(catalogue.words(.levelClaimed(claimed)))
     }
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
     if !imported.isBoundToKey {

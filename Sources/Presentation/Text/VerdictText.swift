@@ -41,7 +41,10 @@ package enum VerdictText {
     lines.append(
       "type  \(OutsideName.identifier(credential.type)) (\(name(of: credential.format)))")
     lines.append("issuer  \(issuer(of: credential))")
-    if let level = credential.statedTrustLevel { lines.append("trust  \(level)") }
+    lines.append("trust  \(CardText.level(credential.trustLevel))")
+    if let claimed = credential.excessTrustLevel {
+      lines.append("note  \(catalogue.words(.levelClaimed(claimed)))")
+    }
     lines.append("holder  \(holder(of: credential, isForRequest))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
     for claim in credential.revealedClaims {

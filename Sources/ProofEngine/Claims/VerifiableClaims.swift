@@ -48,12 +48,13 @@ struct VerifiableClaims: Sendable {
   }
 
   /// The content of the credential.
-  func content(issuedAt: Date, expiresAt: Date, holderKey: P256PublicKey)
-    -> VerifiableCredentialContent
-  {
+  /// - Parameter status: where its status stands; nil where it stands nowhere.
+  func content(
+    issuedAt: Date, expiresAt: Date, holderKey: P256PublicKey, status: StatusReference? = nil
+  ) -> VerifiableCredentialContent {
     VerifiableCredentialContent(
       types: types, claims: claims, evidence: evidence, issuedAt: issuedAt, expiresAt: expiresAt,
-      holderKey: holderKey)
+      holderKey: holderKey, status: status)
   }
 
   private static let agePrefix = "age_over_"

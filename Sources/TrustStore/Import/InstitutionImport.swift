@@ -13,6 +13,9 @@ public struct InstitutionImport: Sendable {
   public let name: String
   /// The moment at which the certificates must not have ended.
   public let now: Date
+  /// True if cards below these roots may claim a state's word, false if they may not; nil leaves it for known roots as it
+  /// is, and new ones may not.
+  public let mayClaimGovernment: Bool?
 
   /// The largest file that is read, in octets.
   private static let largestFile = 1 << 20
@@ -20,7 +23,9 @@ public struct InstitutionImport: Sendable {
   private static let most = 256
 
   /// An import under a name.
-  public init(name: String, at now: Date) { (self.name, self.now) = (name, now) }
+  public init(name: String, mayClaimGovernment: Bool? = nil, at now: Date) {
+    (self.name, self.mayClaimGovernment, self.now) = (name, mayClaimGovernment, now)
+  }
 
   /// Imports a file, as ``add(_:to:accept:)`` does.
   /// - Throws: `StorageError` too.
@@ -37,7 +42,8 @@ public struct InstitutionImport: Sendable {
   /// - Parameters:
   ///   - bytes: one certificate in DER, or any number in PEM.
   ///   - store: the store to which they are added.
-  ///   - accept: the operator's answer; called only when there is a new one.
+  ///   - accept: the operator's answer; called only when there is a new one, or one whose cards may claim something else
+  ///     than before.
   /// - Throws: ``TrustImportError`` and ``TrustStoreError``, and the errors of `accept`.
   public func add(
     _ bytes: [UInt8], to store: inout TrustStore, accept: (AcceptanceQuestion) throws -> Bool
@@ -112,7 +118,7 @@ public struct InstitutionImport: Sendable {
   ) throws -> ImportReport {
     try revision.open(.institutions)
     var report = ImportReport()
-    var (records, new): ([(Certificate, isNew: Bool)], [InstitutionAnchor]) = ([], [])
+    var (records, new): ([(Record, Certificate, isNew: Bool)], [InstitutionAnchor]) = ([], [])
     var seen: Set<[UInt8]> = []
     for reading in read {
       switch reading {
@@ -122,19 +128,38 @@ public struct InstitutionImport: Sendable {
           report.add(ImportReport.Entry(certificate, isLink: false, .certificateDuplicate))
           continue
         }
-        let key = Record(institution: certificate, source: name).key
-        let isNew = revision.record(key, in: .institutions) == nil
-        records.append((certificate, isNew))
-        if isNew { new.append(InstitutionAnchor(certificate: certificate, sources: [name])) }
+        let (record, isNew) = record(of: certificate, in: revision)
+        records.append((record, certificate, isNew))
+        if isNew {
+          new.append(
+            InstitutionAnchor(
+              certificate: certificate, mayClaimGovernment: record.mayClaimGovernment,
+              sources: [name]))
+        }
       }
     }
     try ask(about: new, accept)
-    for (certificate, isNew) in records {
-      _ = try revision.insert(Record(institution: certificate, source: name), into: .institutions)
+    for (record, certificate, isNew) in records {
+      try revision.replace(record, in: .institutions)
       report.add(
         ImportReport.Entry(certificate, isLink: false, isNew ? .anchorAdded : .anchorUnchanged))
     }
     return report
+  }
+
+  /// The record of a root, and whether the operator has not accepted it as it is.
+  private func record(
+    of certificate: Certificate, in revision: StoreRevision
+  ) -> (record: Record, isNew: Bool) {
+    func record(_ mayClaimGovernment: Bool) -> Record {
+      Record(institution: certificate, mayClaimGovernment: mayClaimGovernment, source: name)
+    }
+    guard let known = revision.record(record(false).key, in: .institutions) else {
+      return (record(mayClaimGovernment ?? false), true)
+    }
+    let wanted = record(mayClaimGovernment ?? known.mayClaimGovernment)
+      .with(sources: Set((known.sources + [name]).map(\.exact)))
+    return (wanted, wanted.mark != known.mark)
   }
 
   private func ask(

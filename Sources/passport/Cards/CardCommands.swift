@@ -90,7 +90,7 @@ enum CardShowCommand {
       try environment.output.lines(
         CardText.lines(
           card, at: environment.now, document: document, holder: values?.holder,
-          values: values?.batches))
+          values: values?.batches, environment.catalogue))
     }
     return .success
   }

@@ -31,10 +31,11 @@ enum CardImportCommand {
       ], WalletOptions.group,
     ],
     notes: [
-      "It is verified first. Its trust level is institution if its issuer's path ends at a root that "
-        + "passport trust import --institution took, and self-issued otherwise; what it says of its own "
-        + "level does not count.",
-      "Cards that wallet export wrote keep the level that they had.",
+      "It is verified first. Its trust level is what it says, and no more than the root of its issuer may claim: "
+        + "one that passport trust import --institution took, an institution's, or what was said with it; this "
+        + "desk's own, all that the desk issued; any other, self-issued.",
+      "Cards that wallet export wrote are verified like any other, and nothing that the file says of them counts. "
+        + "Copies that have ended are left out.",
       "The key in the file is copied into the wallet. Delete the file afterwards.",
     ], run: run)
 
@@ -45,13 +46,11 @@ enum CardImportCommand {
     guard !Wallet.isExport(octets) else { return try adopt(octets, options, environment) }
     let received = try ReceivedCredential(octets)
     let imported = try ImportedCredential(
-      received,
-      institutions: TrustStore(folder: environment.trustFolder).institutions().map(\.certificate),
-      given: options[anchor].map(VerifyCommand.anchors) ?? [], at: environment.now)
+      received, vouchedBy: vouchers(options, environment), at: environment.now)
     let key = try options[deviceKey].map(Self.key)
     try check(key, of: imported.credential)
     let wallet = try WalletOptions.open(options, environment)
-    for line in ImportedCardText.warnings(imported) { environment.errors.note(line) }
+    warn(of: imported, environment)
     guard try isAccepted(imported, options, environment) else {
       environment.errors.say("nothing was imported")
       return .success
@@ -66,6 +65,23 @@ enum CardImportCommand {
     return .success
   }
 
+  /// Those who may vouch for what is taken into the wallet: this machine's desk, the institutions of the trust store, and
+  /// the roots of `--anchor`.
+  static func vouchers(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> CredentialVouchers {
+    CredentialVouchers(
+      ownDesk: try OwnDeskRoots(environment).certificates,
+      institutions: try CredentialRoots(environment).anchors,
+      given: try options[anchor].map(VerifyCommand.anchors) ?? [])
+  }
+
+  private static func warn(of imported: ImportedCredential, _ environment: AppEnvironment) {
+    for line in ImportedCardText.warnings(imported, environment.catalogue) {
+      environment.errors.note(line)
+    }
+  }
+
   /// Puts the cards of another wallet into this one.
   private static func adopt(
     _ export: [UInt8], _ options: Arguments, _ environment: AppEnvironment
@@ -74,10 +90,16 @@ enum CardImportCommand {
       of: .export, options, file: WalletExportCommand.passphraseFile
     ).read()
     let wallet = try WalletOptions.open(options, environment)
-    let cards = try wallet.adopt(
-      export, named: options.operand, passphrase: passphrase, random: environment.random)
-    for card in cards {
+    let adopted = try wallet.adopt(
+      export, named: options.operand, passphrase: passphrase,
+      vouchedBy: vouchers(options, environment), at: environment.now, random: environment.random,
+      bindingHolds: KeptDocument.bindingHolds)
+    for (card, first) in adopted.cards {
+      warn(of: first, environment)
       try environment.output.line("imported: \(CardText.line(card, at: environment.now))")
+    }
+    for outcome in adopted.leftOut {
+      environment.errors.note("copies were left out: \(environment.catalogue.sentence(outcome))")
     }
     environment.errors.say("another wallet may show the same copies: this one uses them last")
     return .success
@@ -88,8 +110,7 @@ enum CardImportCommand {
     _ imported: ImportedCredential, _ copy: WalletCopy, to wallet: Wallet,
     _ environment: AppEnvironment
   ) throws -> IdentityCard {
-    for kept in try wallet.cards.map({ try IdentityCard(parsing: $0.content) })
-    where kept.type.exact == IdentityCard.imported.exact {
+    for kept in try wallet.cards.map({ try IdentityCard(parsing: $0.content) }) {
       for batch in kept.batches
       where try wallet.credential(of: batch, of: kept.identifier) == copy.credential {
         throw WalletError.cardExists
@@ -97,14 +118,11 @@ enum CardImportCommand {
     }
     let identifier = Hex.encode(
       try environment.random.bytes(CredentialCopy.identifierLength))
-    let card = IdentityCard(
-      importing: imported.credential, level: imported.level,
-      identifier: Hex.encode(try environment.random.bytes(8)),
-      expiresAt: imported.credential.expiresAt,
-      copies: [
-        CredentialCopy(
-          identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
-      ])
+    let kept = CredentialCopy(
+      identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
+    let card = try IdentityCard(
+      of: [VerifiedCopies(imported, expiresAt: imported.credential.expiresAt, copies: [kept])],
+      identifier: Hex.encode(try environment.random.bytes(8)))
     try wallet.add(card, copies: [identifier.exact: copy], portrait: nil)
     return card
   }

@@ -8,6 +8,7 @@ import LDS
 import PKIX
 import Presentation
 import ProofEngine
+import Storage
 import Verdicts
 import Wallet
 
@@ -43,9 +44,12 @@ struct CardIssuing {
   private static let out = Option(
     "--out", "FILE", "write a solidarity card or a dtc there"
   ) { ResultPlace($0) }
+  private static let withoutStatus = Flag(
+    "--without-status",
+    "make a solidarity card or a dtc although it has no place for a status: nobody can revoke it")
 
   static let options: [any HelpItem] = [
-    issue, formats, claims, holder, out, acceptsUnprovenChip, isHolderMatched,
+    issue, formats, claims, holder, out, withoutStatus, acceptsUnprovenChip, isHolderMatched,
     keepsDocument, WalletOptions.wallet.saying("use this wallet"),
     Together(
       Passphrase.file, issuerPassphraseFile,
@@ -55,7 +59,8 @@ struct CardIssuing {
   static let rules: [OptionRule] = [
     .goesWith(formats, [issue, CardOffer.offer]), .goesWith(claims, [formats]),
     .goesWith(holder, [formats]),
-    .goesWith(out, [formats]), .goesWith(acceptsUnprovenChip, [issue, CardOffer.offer]),
+    .goesWith(out, [formats]), .goesWith(withoutStatus, [issue]),
+    .goesWith(acceptsUnprovenChip, [issue, CardOffer.offer]),
     .goesWith(isHolderMatched, [issue, CardOffer.offer]), .goesWith(keepsDocument, [issue]),
     .goesWith(WalletOptions.wallet, [issue]),
   ]
@@ -64,7 +69,7 @@ struct CardIssuing {
   private enum Work {
     case card(IssuerStore, Wallet, MintingPlan)
     case solidarity(IssuerStore, claims: [String], holder: P256PublicKey, ResultPlace)
-    case travelCredential(ResultPlace)
+    case travelCredential(IssuerStore?, ResultPlace)
   }
 
   private let work: Work
@@ -77,7 +82,8 @@ struct CardIssuing {
   static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
     let formats = options[formats] ?? .usual
     try formats.check(
-      claims: options.has(claims), holder: options.has(holder), out: options.has(out))
+      claims: options.has(claims), holder: options.has(holder), out: options.has(out),
+      withoutStatus: (withoutStatus.name, options[withoutStatus]))
     try formats.check(
       wallet: options.has(WalletOptions.wallet),
       decisions: [acceptsUnprovenChip, isHolderMatched, keepsDocument]
@@ -89,6 +95,14 @@ struct CardIssuing {
     }
   }
 
+  /// True if the issuer's store is opened: it signs, or it remembers on this machine what cannot be revoked.
+  private static func opensIssuer(
+    for formats: IssuedFormats, _ environment: AppEnvironment
+  ) throws -> Bool {
+    if formats.needsIssuer { return true }
+    return try BoundedFile.isPresent(environment.issuerFile)
+  }
+
   /// Begins with the keys of the stores whose passphrases are in files, side by side, while the key to the chip is
   /// typed and read. Nothing is told of them before the stores are opened.
   static func keysAhead(
@@ -96,7 +110,9 @@ struct CardIssuing {
   ) throws -> KeysAhead {
     let formats = options[formats] ?? .usual
     var files: [KeysAhead.File] = []
-    if formats.needsIssuer, let passphrase = issuerPassphrase(options).ahead() {
+    if try opensIssuer(for: formats, environment),
+      let passphrase = issuerPassphrase(options).ahead()
+    {
       files.append(KeysAhead.File(try environment.issuerFile, .issuer, passphrase: passphrase))
     }
     if formats.needsWallet, let passphrase = Passphrase(of: .wallet, options).ahead() {
@@ -126,7 +142,11 @@ struct CardIssuing {
       work = .solidarity(
         try Self.issuer(options, environment, ahead: ahead), claims: claims,
         holder: try options.value(Self.holder).key, try options.value(Self.out))
-    case .travelCredential: work = .travelCredential(try options.value(Self.out))
+    case .travelCredential:
+      let opens = try Self.opensIssuer(for: .travelCredential, environment)
+      work = .travelCredential(
+        opens ? try Self.store(options, environment, ahead: ahead) : nil,
+        try options.value(Self.out))
     }
   }
 
@@ -159,10 +179,17 @@ struct CardIssuing {
   static func issuer(
     _ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead? = nil
   ) throws -> IssuerStore {
-    let store = try IssuerStore.open(
-      at: environment.issuerFile, passphrase: issuerPassphrase(options).read(), ahead: ahead)
+    let store = try store(options, environment, ahead: ahead)
     try store.requireIdentity()
+    try OwnDeskRoots.keep(store, environment)
     return store
+  }
+
+  private static func store(
+    _ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead?
+  ) throws -> IssuerStore {
+    try IssuerStore.open(
+      at: environment.issuerFile, passphrase: issuerPassphrase(options).read(), ahead: ahead)
   }
 
   private static func issuerPassphrase(_ options: Arguments) -> Passphrase {
@@ -194,16 +221,24 @@ struct CardIssuing {
         let card = try Self.engine(store, environment).solidarityCard(
           attributes, claims: claims, holder: holder, options: options,
           at: environment.judgementTime, random: environment.random)
-        try place.write(Array(card.utf8), mode: 0o600, environment)
+        try environment.tellIrrevocable(until: CalendarDate(card.expiresAt), by: store) {
+          try place.write(Array(card.text.utf8), mode: 0o600, environment)
+        }
         return .file(format: IssuedFormats.solidarity.name)
-      case .travelCredential(let place):
+      case .travelCredential(let store, let place):
         let files = record.documentFiles
         guard let securityObject = files.bytes(of: .sod) else {
           return .refused(Outcome(.failed, .filesUnread, [.text(ElementaryFile.sod.name)]))
         }
         let credential = try DigitalTravelCredential(
           securityObject: securityObject, dataGroups: files.read)
-        try place.write(credential.encoded, mode: 0o600, environment)
+        let today = environment.judgementTime.today
+        guard let end = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: today) else {
+          throw MintError.incomplete(.mintExpiryMissing)
+        }
+        try environment.tellIrrevocable(until: end, by: store) {
+          try place.write(credential.encoded, mode: 0o600, environment)
+        }
         return .file(format: IssuedFormats.travelCredential.name)
       }
     } catch let refusal as RecordNotPassed {
@@ -246,15 +281,24 @@ struct CardIssuing {
     let start = clock.now
     let copies = plan.batches.reduce(0) { $0 + $1.copies }
     let taken = try store.takeStatuses(copies, now: environment.now)
-    let made = try Self.engine(store, environment).mint(
-      attributes, plan: plan, options: options, portrait: portrait,
-      statuses: taken?.statuses ?? [], at: environment.judgementTime,
-      random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
-    let minted = clock.now
-    try wallet.add(
-      made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets,
-      document: document)
-    if let taken { environment.tellRevocation(taken.number) }
+    let (made, minted): (MintedCard, ContinuousClock.Instant)
+    do {
+      made = try Self.engine(store, environment).mint(
+        attributes, plan: plan, options: options, portrait: portrait,
+        statuses: taken?.statuses ?? [], at: environment.judgementTime,
+        random: environment.random, deviceKey: { try Wallet.makeDeviceKey() })
+      minted = clock.now
+      try wallet.add(
+        made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets,
+        document: document)
+    } catch {
+      if let taken { try? store.settle(taken.number, used: []) }
+      throw error
+    }
+    if let taken {
+      try store.settle(taken.number, used: Array(taken.statuses.prefix(made.copies.count)))
+      environment.tellRevocation(taken.number)
+    }
     let leftOut = made.leftOut.map { left in
       IssuedCard.LeftOut(
         kind: left.kind.rawValue,
@@ -276,6 +320,18 @@ extension AppEnvironment {
   /// Says by which number what was issued can be revoked.
   func tellRevocation(_ number: String) {
     errors.note("to revoke what was issued: passport card revoke \(number)")
+  }
+
+  /// Writes what nobody can revoke, and says until when. The desk remembers it, where there is one.
+  func tellIrrevocable(
+    until end: CalendarDate, by store: IssuerStore?, _ write: () throws -> Void
+  ) throws {
+    let number = try store?.noteIrrevocable(until: end, now: now)
+    do { try write() } catch {
+      if let number { try? store?.settle(number, used: []) }
+      throw error
+    }
+    errors.note("nobody can revoke it; it ends on \(end)")
   }
 }
 

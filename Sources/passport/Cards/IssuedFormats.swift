@@ -51,9 +51,20 @@ enum IssuedFormats: Equatable, Sendable {
     return self == .solidarity
   }
 
+  /// True if a copy has a place for its status, so that it can be revoked.
+  private var isRevocable: Bool { needsWallet }
+
   /// Checks that the options are given that the formats need, and no others.
+  /// - Parameter withoutStatus: the option that accepts what nobody can revoke, and whether it is given.
   /// - Throws: ``UsageError``.
-  func check(claims: Bool, holder: Bool, out: Bool) throws(UsageError) {
+  func check(
+    claims: Bool, holder: Bool, out: Bool, withoutStatus: (name: String, isGiven: Bool)
+  ) throws(UsageError) {
+    guard withoutStatus.isGiven != isRevocable else {
+      throw UsageError(
+        isRevocable
+          ? .formatTakesNo(withoutStatus.name) : .formatIrrevocable(withoutStatus.name))
+    }
     let given = [
       ("--claims", claims, takesClaims), ("--holder", holder, self == .solidarity),
       ("--out", out, !needsWallet),
@@ -84,6 +95,10 @@ extension Phrase {
   static let didKeyForm = Phrase("usage-did-key-form")
   /// Of the formats, identity, age and photo-id are offered.
   static let formatNotOffered = Phrase("usage-format-not-offered")
+  /// Nobody can revoke what the format makes; *option* makes it all the same.
+  static func formatIrrevocable(_ option: String) -> Phrase {
+    Phrase("usage-format-irrevocable", Fact(.option, option))
+  }
   /// The format needs *option*.
   static func formatNeeds(_ option: String) -> Phrase {
     Phrase("usage-format-needs", Fact(.option, option))

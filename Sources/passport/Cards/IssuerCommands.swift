@@ -71,6 +71,7 @@ enum IssuerInitCommand {
     let issuer = try IssuerStore.create(
       at: path, passphrase: Passphrase(of: .issuer, options).choose(), identity: identity,
       random: environment.random, now: environment.now)
+    try OwnDeskRoots.keep(issuer, environment)
     try IssuerShowCommand.show(issuer, json: false, environment)
     return .success
   }
@@ -85,6 +86,7 @@ enum IssuerInitCommand {
       return .success
     }
     try issuer.replace(with: identity, now: environment.now)
+    try OwnDeskRoots.keep(issuer, environment)
     try IssuerShowCommand.show(issuer, json: false, environment)
     environment.errors.say(
       "Verifiers need the new root: passport issuer export --root FILE. Cards of the old issuer still "

@@ -1,5 +1,7 @@
+import Crypto
 import Encoding
 import Inspection
+import PKIX
 import ProofEngine
 import Verdicts
 import Wallet
@@ -51,6 +53,18 @@ final class KeptDocument {
     document.binding = HolderBinding(
       day: day, issuerCertificate: store.signerCertificate,
       signature: try statement.signature(by: issuer), deviceKey: deviceKey)
+  }
+
+  /// True if the issuer's word that came with a document was signed by an issuer, for this document and this key.
+  static func bindingHolds(_ document: WalletDocument, _ issuer: Certificate?) -> Bool {
+    guard let binding = document.binding, let issuer, binding.issuerCertificate == issuer.der,
+      let key = try? binding.deviceKey.p256PublicKey, let signed = try? issuer.publicKey,
+      let signer = try? P256PublicKey(signed),
+      let statement = try? BindingStatement(
+        securityObject: document.securityObject, deviceKey: key, secret: document.secret,
+        day: binding.day)
+    else { return false }
+    return signer.verifies(binding.signature, over: statement.octets)
   }
 
   /// Takes back what the issuer noted, where no card was made after all.

@@ -41,6 +41,7 @@ enum IssuerStatusCommand {
     for (name, value) in [
       ("status list", uri), ("issued", String(issuances.count)),
       ("revoked", String(issuances.count(where: \.isRevoked))),
+      ("not revocable", String(issuances.count { $0.irrevocableUntil != nil })),
     ] {
       try environment.output.entry(name, value, column: 19)
     }
@@ -58,22 +59,26 @@ enum IssuerStatusCommand {
   }
 }
 
-/// `passport card revoke`: revokes the copies of a card that this desk issued.
+/// `passport card revoke`: revokes the copies of a card that this desk issued, or lists what it issued.
 enum CardRevokeCommand {
   static let command = Command(
-    "card revoke", synopsis: "NUMBER [\(CommonOptions.yes)]",
-    summary: "revoke a card that this desk issued",
+    "card revoke", synopsis: "[NUMBER] [\(CommonOptions.yes)]",
+    summary: "revoke a card that this desk issued, or list what can be revoked",
     operand: Operand(
-      "NUMBER", "the number that was told when it was issued, or the first characters of it"),
+      "NUMBER", "the number that was told when it was issued, or the first characters of it",
+      0...1),
     options: [[CommonOptions.yes] + IssuerOptions.passphrase],
     notes: [
       "Nobody knows of it before the new list is hosted: passport issuer status --out FOLDER writes it. Nothing brings a "
-        + "card back."
+        + "card back.",
+      "Without NUMBER it lists what this desk issued while it had a status list, and what nobody can revoke, with the day "
+        + "on which that ends. What was issued before there was a list is not in it.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let issuer = try IssuerStore.open(
       at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+    guard !options.operands.isEmpty else { return try list(issuer, environment) }
     let isConfirmed = try options.confirm(
       "Revoke it? Nothing brings it back", otherwise: RevocationUnconfirmed())
     guard isConfirmed else {
@@ -81,10 +86,25 @@ enum CardRevokeCommand {
       return .success
     }
     let issuance = try issuer.revoke(options.operand)
-    let copies = Counted.text(issuance.indexes.count, "place", "places")
-    try environment.output.line("revoked: \(issuance.number), issued on \(issuance.day), \(copies)")
+    try environment.output.line("revoked: \(line(issuance))")
     environment.errors.say("host the new list: passport issuer status --out FOLDER writes it")
     return .success
+  }
+
+  private static func list(
+    _ issuer: IssuerStore, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    for issuance in try issuer.issuances {
+      try environment.output.line(line(issuance) + (issuance.isRevoked ? ", revoked" : ""))
+    }
+    return .success
+  }
+
+  private static func line(_ issuance: Issuance) -> String {
+    let rest =
+      issuance.irrevocableUntil.map { "not revocable, ends on \($0)" }
+      ?? Counted.text(issuance.indexes.count, "copy", "copies")
+    return "\(issuance.number), issued on \(issuance.day), \(rest)"
   }
 }
 

@@ -30,7 +30,7 @@ enum VerifyCommand {
         PortraitOutput.option.saying(
           "write the portrait that was shown, when all holds; nothing may be there yet; - is "
             + "standard output, and the verdict goes to standard error"),
-        StatusLookUp.status, NetworkOptions.authorities,
+        StatusLookUp.status, StatusLookUp.freshness, NetworkOptions.authorities,
         CommonOptions.json.saying("print the verdict and the claims as JSON"),
       ],
       VerifierService.options.map { $0 as any HelpItem } + ListenOptions.group + LinkOutput.group
@@ -71,8 +71,8 @@ enum VerifyCommand {
       return try judgePresentation(octets, portrait, options, environment)
     }
     let verification = try AnswerVerification(
-      anchors: options[anchor].map(anchors), environment
-    ) { StatusLookUp(options, anchors: $0, at: environment.now) }
+      anchors: options[anchor].map(anchors), environment,
+      statuses: StatusLookUp(options) { environment.now })
     let verdict = try verification.verdict(on: octets, to: request)
     return try show(verdict, verification, portrait, options, environment)
   }
@@ -119,7 +119,7 @@ enum VerifyCommand {
       let output = PortraitOutput.summaryOutput(portrait, environment)
       try output.lines(VerdictText.lines(verdict, environment.catalogue))
     }
-    guard verdict.outcome.status == .passed else { return .credentialInvalid }
+    guard verdict.outcome.status == .passed else { return verdict.outcome.code.exitCode }
     return write(portrait, of: [verdict], environment)
   }
 
@@ -133,8 +133,9 @@ enum VerifyCommand {
   private static func verdict(
     on octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> CredentialVerdict {
-    let anchors = try anchors(try needed.values(in: options))
-    let verifier = CredentialVerifier(anchors: anchors, at: environment.now)
+    let roots = try CredentialRoots(
+      given: anchors(try needed.values(in: options)), environment)
+    let verifier = CredentialVerifier(below: roots.anchors, at: environment.now)
     let received: ReceivedCredential
     do throws(CredentialError) { received = try ReceivedCredential(octets) } catch {
       return CredentialVerdict(error)
@@ -144,8 +145,7 @@ enum VerifyCommand {
       throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
     }
     let verdict = verifier.verify(received, answering: request)
-    let statuses = StatusLookUp(options, anchors: anchors, at: environment.now)
-    return statuses?.verdict(verdict) ?? verdict
+    return StatusLookUp(options) { environment.now }?.verdict(verdict) ?? verdict
   }
 
   private static func presentationRequest(_ options: Arguments) -> PresentationRequest? {

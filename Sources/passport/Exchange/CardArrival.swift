@@ -3,17 +3,14 @@ import Crypto
 import Encoding
 import Exchange
 import FoundationEssentials
-import PKIX
 import Wallet
 
 /// What comes for an offer on its way into the wallet: everything is verified before anything is kept.
 struct CardArrival {
   let reception: CardReception
   let wallet: Wallet
-  /// The roots of institutions.
-  let institutions: [Certificate]
-  /// The roots that the operator gave.
-  let given: [Certificate]
+  /// Those who may vouch for the issuer.
+  let vouchers: CredentialVouchers
   let environment: AppEnvironment
 
   /// Fetches, verifies and keeps the cards of the offer, and tells the issuer.
@@ -52,8 +49,7 @@ struct CardArrival {
   private func verified(_ issued: CardReception.Issued) throws -> ReceivedCopies {
     try ReceivedCopies(
       issued.credentials, of: issued.configuration, keys: issued.keys.map { try $0.p256PublicKey },
-      from: reception.offer.issuer.host, institutions: institutions, given: given,
-      at: environment.now)
+      from: reception.offer.issuer.host, vouchedBy: vouchers, at: environment.now)
   }
 
   private func keep(
@@ -67,10 +63,9 @@ struct CardArrival {
       kept[identifier.exact] = WalletCopy(
         credential: copy.credential, deviceKey: issued.keys[copy.key])
     }
-    let card = IdentityCard(
-      importing: received.first.credential, level: received.first.level,
-      identifier: Hex.encode(try environment.random.bytes(8)), expiresAt: received.expiresAt,
-      copies: copies)
+    let card = try IdentityCard(
+      of: [VerifiedCopies(received.first, expiresAt: received.expiresAt, copies: copies)],
+      identifier: Hex.encode(try environment.random.bytes(8)))
     try wallet.add(card, copies: kept, portrait: nil)
     return card
   }

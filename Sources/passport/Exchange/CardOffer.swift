@@ -74,6 +74,7 @@ struct CardOffer {
         transaction.isFinished || transaction.state == .dead
           || transaction.state == .issued && idle > Self.patience
       })
+    if let taken { try store.settle(taken.number, used: done.usedStatuses) }
     try tell(done)
     if let taken { environment.tellRevocation(taken.number) }
   }

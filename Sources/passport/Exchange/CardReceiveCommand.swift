@@ -3,10 +3,8 @@ import Crypto
 import Encoding
 import Exchange
 import FoundationEssentials
-import PKIX
 import Presentation
 import Storage
-import TrustStore
 import Verdicts
 import Wallet
 
@@ -69,13 +67,11 @@ enum CardReceiveCommand {
     let code = try reception.offer.transactionCode.map { try typed($0, options) }
     let arrival = CardArrival(
       reception: reception, wallet: wallet,
-      institutions: try TrustStore(folder: environment.trustFolder).institutions()
-        .map(\.certificate),
-      given: try options[CardImportCommand.anchor].map(VerifyCommand.anchors) ?? [],
-      environment: environment)
+      vouchers: try CardImportCommand.vouchers(options, environment), environment: environment)
     var said: Set<ExactText> = []
     let cards = try arrival.take(try reception.token(code: code)) { copies in
-      for line in ImportedCardText.warnings(copies.first) where said.insert(line.exact).inserted {
+      for line in ImportedCardText.warnings(copies.first, environment.catalogue)
+      where said.insert(line.exact).inserted {
         environment.errors.note(line)
       }
       guard copies.first.voucher == .nobody else { return true }

@@ -3,7 +3,6 @@ import Encoding
 import Exchange
 import FoundationEssentials
 import HTTP
-import PKIX
 import Verdicts
 
 /// `--status` of verify: fetches the lists in which issuers say what they revoked, each once. A list that cannot be had
@@ -11,51 +10,62 @@ import Verdicts
 struct StatusLookUp {
   static let status = Flag(
     "--status", "look up over the network whether the issuer revoked it")
+  static let freshness = Option(
+    "--status-age", "HOURS",
+    "take a list that names no end of its own for so many hours after it was made (24; 168 at most)",
+    takes: .statusAgeForm
+  ) { text -> TimeInterval? in
+    guard let hours = DecimalDigits.value(Array(text.utf8)[...]),
+      (1...mostHours).contains(hours)
+    else { return nil }
+    return TimeInterval(hours) * secondsOfHour
+  }.configurable()
+
+  private static let secondsOfHour: TimeInterval = 3600
+  private static let mostHours = Int(StatusListToken.greatestFreshness / secondsOfHour)
 
   private let client: HTTPClient
-  private let anchors: [Certificate]
-  private let now: Date
+  private let freshness: TimeInterval
+  private let now: () -> Date
 
   /// Nil where nobody asked for it.
-  init?(_ options: Arguments, anchors: [Certificate], at now: Date) {
+  /// - Parameter now: gives the moment at which a list must be good.
+  init?(_ options: Arguments, now: @escaping () -> Date) {
     guard options[Self.status] else { return nil }
     var client = NetworkOptions.client(options)
     client.longestBody = StatusListToken.longest
-    (self.client, self.anchors, self.now) = (client, anchors, now)
+    freshness = options[Self.freshness] ?? StatusListToken.usualFreshness
+    (self.client, self.now) = (client, now)
   }
 
   /// A verdict with the status of its credentials.
   func verdict(_ verdict: CredentialVerdict) -> CredentialVerdict {
-    var lists: [ExactText: StatusListToken?] = [:]
-    return verdict.lookingUpStatus { reference in
-      let list: StatusListToken?
-      if let kept = lists[reference.uri.exact] {
-        list = kept
-      } else {
-        list = try? self.list(of: reference)
-        lists[reference.uri.exact] = .some(list)
-      }
-      return Self.outcome(of: reference, in: list)
+    var lists: [ExactText: FetchedStatusList] = [:]
+    return verdict.lookingUpStatus(freshFor: freshness, at: now()) { reference in
+      let name = reference.uri.exact
+      let list = lists[name] ?? fetched(reference)
+      lists[name] = list
+      return list
     }
   }
 
-  private func list(of reference: StatusReference) throws -> StatusListToken {
-    let url = try HTTPURL(parsing: reference.uri)
+  private func fetched(_ reference: StatusReference) -> FetchedStatusList {
+    guard let url = try? HTTPURL(parsing: reference.uri) else {
+      return FetchedStatusList(nil, at: reference.uri)
+    }
+    return FetchedStatusList(try? octets(at: url), at: url.host)
+  }
+
+  private func octets(at url: HTTPURL) throws -> [UInt8] {
     let reply = try client.exchange(
       HTTPRequest(.get, url, fields: [HTTPField("accept", StatusListToken.mediaType)]))
     guard reply.status == 200 else { throw HTTPError.status(url.host, reply.status) }
-    return try StatusListToken(parsing: reply.body, for: reference, anchors: anchors, at: now)
+    return reply.body
   }
+}
 
-  private static func outcome(of reference: StatusReference, in list: StatusListToken?) -> Outcome {
-    switch list?.status(of: reference) {
-    case .valid: Outcome(.passed, .credentialStatusValid)
-    case .invalid: Outcome(.failed, .credentialRevoked)
-    case .suspended: Outcome(.failed, .credentialSuspended)
-    case .other, nil:
-      Outcome(
-        .unknown, .credentialStatusUnknown,
-        [.text((try? HTTPURL(parsing: reference.uri))?.host ?? reference.uri)])
-    }
-  }
+/// Phrases for the options of a look-up.
+extension Phrase {
+  /// Hours, 1 to 168.
+  static let statusAgeForm = Phrase("usage-status-age-form")
 }

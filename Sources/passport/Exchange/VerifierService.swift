@@ -57,8 +57,8 @@ struct VerifierService {
     case nil: break
     }
     verification = try AnswerVerification(
-      anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment
-    ) { StatusLookUp(options, anchors: $0, at: Date()) }
+      anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment,
+      statuses: StatusLookUp(options) { Date() })
   }
 
   /// Asks, waits for one answer, and judges it.
@@ -89,7 +89,7 @@ struct VerifierService {
       return verification.looked(
         AnswerVerdict(
           answer, to: done.request,
-          by: CredentialVerifier(anchors: verification.anchors, at: now), at: now))
+          by: CredentialVerifier(below: verification.anchors, at: now), at: now))
     }
   }
 

@@ -4,12 +4,11 @@ import Exchange
 import FoundationEssentials
 import PKIX
 import Presentation
-import TrustStore
 import Verdicts
 
 /// A verifier's side of an answer: the request that waits, the verdict, and that it is taken once.
 struct AnswerVerification {
-  let anchors: [Certificate]
+  let anchors: [CredentialAnchor]
   /// Looks up what issuers revoked; nil where nobody asked for it.
   private let statuses: StatusLookUp?
   let environment: AppEnvironment
@@ -17,14 +16,11 @@ struct AnswerVerification {
   /// Verification with roots that were given; without any, with those of the institutions in the trust store.
   /// - Throws: `StorageError` and others of the trust store.
   init(
-    anchors: [Certificate]?, _ environment: AppEnvironment,
-    statuses: ([Certificate]) -> StatusLookUp? = { _ in nil }
+    anchors: [Certificate]?, _ environment: AppEnvironment, statuses: StatusLookUp? = nil
   ) throws {
-    let anchors =
-      try anchors
-      ?? TrustStore(folder: environment.trustFolder).institutions().map(\.certificate)
-    (self.anchors, self.statuses) = (anchors, statuses(anchors))
-    self.environment = environment
+    let roots = try anchors.map { try CredentialRoots(given: $0, environment) }
+    self.anchors = try (roots ?? CredentialRoots(environment)).anchors
+    (self.statuses, self.environment) = (statuses, environment)
   }
 
   /// True if the octets are an answer, and no presentation alone.
@@ -44,7 +40,7 @@ struct AnswerVerification {
       return AnswerVerdict(refused: error.outcome)
     }
     var awaited = try AwaitedRequests(environment)
-    let verifier = CredentialVerifier(anchors: anchors, at: environment.now)
+    let verifier = CredentialVerifier(below: anchors, at: environment.now)
     do {
       if let unasked = answer.unasked, case nil = request {
         let verdict = looked(AnswerVerdict(unasked: answer, by: verifier, at: environment.now))

@@ -192,6 +192,9 @@ struct AcceptancePrompt {
           + OutsideName.folded(certificate.subject.description, atMost: subjectWidth) + ", from "
           + "\(day(certificate.notBefore)) until \(day(certificate.notAfter))")
       lines.append("  SHA-256: \(Hex.encode(certificate.sha256))")
+      if institution.mayClaimGovernment {
+        lines.append("  Its cards may claim a state's word: that it read and verified passports.")
+      }
     }
     let rest = institutions.count - mostShown
     return rest > 0 ? lines + ["  and \(rest) more"] : lines

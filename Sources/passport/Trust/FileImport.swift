@@ -64,8 +64,11 @@ struct FileImport {
 
   /// Imports a file of a path that holds roots of institutions.
   /// - Throws: ``PromptInterrupted``, and what is no coded error.
-  mutating func addInstitutions(contentsOf path: String) throws -> Outcome {
-    let source = InstitutionImport(name: Self.name(of: path), at: environment.now)
+  mutating func addInstitutions(
+    contentsOf path: String, mayClaimGovernment: Bool?
+  ) throws -> Outcome {
+    let source = InstitutionImport(
+      name: Self.name(of: path), mayClaimGovernment: mayClaimGovernment, at: environment.now)
     return try outcome { try source.add(contentsOf: path, to: &$0, accept: $1) }
   }
 

@@ -18,11 +18,14 @@ enum TrustImportCommand {
   private static let institution = Flag(
     "--institution",
     "as roots of institutions, for the credentials that they issue and never for a passport")
+  private static let mayClaim = Option(
+    "--may-claim", "LEVEL", oneOf: [(name: "institution", value: false), ("government", true)]
+  ) { "\($0): the level that the institutions' cards may claim; without it, institution" }
 
   static let command = Command(
     "trust import",
     synopsis:
-      "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.checksPublisher)] [\(test) | \(institution)]",
+      "FILE… [\(root.usage) | \(yes)] [\(AcceptancePrompt.checksPublisher)] [\(test) | \(institution) [\(mayClaim.usage)]]",
     summary: "trust the certificates of master lists, PKD collections, DER and PEM files",
     operand: Operand(
       "FILE",
@@ -30,7 +33,7 @@ enum TrustImportCommand {
         + "PEM", 1...1024),
     options: [
       [root, yes] + AcceptancePrompt.options + [
-        CommonOptions.noInput, test, institution,
+        CommonOptions.noInput, test, institution, mayClaim,
         CommonOptions.json.saying("print the report as JSON"),
         CommonOptions.quiet.saying("do not list what was left out"),
       ]
@@ -38,10 +41,13 @@ enum TrustImportCommand {
     rules: [
       .exclude([yes, root]), .exclude([yes, AcceptancePrompt.checksPublisher]),
       .exclude([institution, test]), .exclude([institution, root]),
+      .goesWith(mayClaim, [institution]),
     ],
     notes: [
       "You are asked once for each publisher, as long as its own authority issues its signers; "
         + "\(yes) answers that question.",
+      "Whatever a card says of itself, it counts for no more than its institution's root may claim: a state's word only "
+        + "with \(mayClaim.name) government, as for a desk whose reading of passports you rely on.",
       "The publishers \(ListPublisher.all.map(\.name).joined(separator: ", ")) are known by their "
         + "roots: their lists are named, and a yes is enough.",
     ], run: run)
@@ -55,7 +61,9 @@ enum TrustImportCommand {
     var outcomes: [(path: String, outcome: FileImport.Outcome)] = []
     if options[institution] {
       for path in options.operands {
-        outcomes.append((path, try files.addInstitutions(contentsOf: path)))
+        outcomes.append(
+          (path, try files.addInstitutions(contentsOf: path, mayClaimGovernment: options[mayClaim]))
+        )
       }
       return try show(outcomes, ofInstitutions: true, options, environment)
     }

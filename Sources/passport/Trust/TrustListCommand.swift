@@ -73,7 +73,8 @@ enum TrustListCommand {
   static func cells(_ institution: InstitutionAnchor) -> [String] {
     let certificate = institution.certificate
     return [
-      Hex.encode(certificate.sha256), "institution",
+      Hex.encode(certificate.sha256),
+      institution.mayClaimGovernment ? "institution, may claim government" : "institution",
       "until " + CalendarDate(certificate.notAfter).description,
       certificate.subject.description,
     ]

@@ -1,3 +1,5 @@
+import Credentials
+import Crypto
 import Encoding
 import Foundation
 import HTTP
@@ -118,6 +120,98 @@ struct StatusTests {
       #expect(revoked.output.contains("the credential was revoked"))
       #expect(!revoked.output.contains("ERIKSSON"))
     }
+  }
+
+  private func issue(_ options: String...) throws -> TestSupport.Desk.Run {
+    try desk.run(
+      TestSupport.Desk.binary,
+      [
+        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--no-input",
+        "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
+        desk.path("desk.pass"),
+      ] + options, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+  }
+
+  @Test("given a VC JWT, when its desk revokes it, then no copy of it is in force")
+  func verifiableCredential() throws {
+    defer {
+      server.stop()
+      thread.wait()
+    }
+    #expect(try issuer("issuer", "status", "--url", uri).exit == 0)
+    let issued = try issue("--format", "vc-jwt", "--claims", "age_over_18", "--json")
+    #expect(issued.exit == 0, "\(issued.errors)")
+    let card = try #require(try issued.json.at("issued.card").string)
+    let number = try #require(issued.errors.firstMatch(of: /card revoke ([0-9a-f]{16})/)?.1)
+    let request = ["--audience", "https://bar.example", "--nonce", "n-1"]
+    func look(_ exit: Int32) throws {
+      let shown = desk.path("shown")
+      try? FileManager.default.removeItem(atPath: shown)
+      let presented = try desk.run(
+        TestSupport.Desk.binary,
+        [
+          "present", card, "--format", "vc-jwt", "--disclose", "age_over_18", "--out", shown,
+          "--passphrase-file", desk.path("wallet.pass"),
+        ] + request)
+      #expect(presented.exit == 0, "\(presented.errors)")
+      let verified = try desk.run(
+        TestSupport.Desk.binary,
+        ["verify", shown, "--anchor", desk.path("desk.der"), "--ca", desk.path("tls.pem")]
+          + request + ["--status"])
+      #expect(verified.exit == exit, "\(verified.output)")
+    }
+    try look(10)
+    try host()
+    try look(0)
+    let done = try issuer("card", "revoke", String(number), "--yes")
+    #expect(done.output.contains("10 copies"), "\(done.output)")
+    try host()
+    // Whichever copy is shown: each has a place of its own.
+    for _ in 0..<3 { try look(13) }
+  }
+
+  @Test(
+    "given a format without a place for a status, when it is issued, then somebody said so, and it is listed"
+  )
+  func irrevocable() throws {
+    server.stop()
+    thread.wait()
+    let holder = try DIDKey(PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey).text
+    let solidarity = [
+      "--format", "solidarity", "--claims", "field_name", "--holder", holder, "--out",
+      desk.path("solidarity"),
+    ]
+    let credential = ["--format", "dtc", "--out", desk.path("dtc")]
+    for options in [solidarity, credential] {
+      // No passphrase is asked for: nobody is there to type one.
+      let run = try desk.run(
+        TestSupport.Desk.binary,
+        ["read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--no-input"]
+          + options, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+      #expect(run.exit == 2 && run.errors.contains("--without-status makes it all the same"))
+    }
+    #expect(try issue("--format", "identity", "--without-status").exit == 2)
+    #expect(try issuer("card", "revoke").output.isEmpty)
+    for options in [solidarity, credential] {
+      let run = try desk.run(
+        TestSupport.Desk.binary,
+        [
+          "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--no-input",
+          "--desk-passphrase-file", desk.path("desk.pass"), "--without-status",
+        ] + options, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+      #expect(run.exit == 0, "\(run.errors)")
+      #expect(run.errors.contains("nobody can revoke it; it ends on "))
+    }
+    let listed = try issuer("card", "revoke").output.split(separator: "\n")
+    #expect(listed.count == 2)
+    #expect(listed.allSatisfy { $0.contains(/, not revocable, ends on 20[0-9-]{8}$/) }, "\(listed)")
+    let number = try #require(listed.first?.prefix(16))
+    let refused = try issuer("card", "revoke", String(number), "--yes")
+    #expect(refused.exit == 14 && refused.errors.contains("not revocable, ends on "))
+    let text = String(decoding: try desk.bytes("solidarity"), as: UTF8.self)
+    let payload = try JSONReader.read(Base64URL.decode(String(text.split(separator: ".")[1])))
+    let life = try #require(payload["exp"]?.integer) - (try #require(payload["iat"]?.integer))
+    #expect(life <= 30 * 86400)
   }
 
   @Test(

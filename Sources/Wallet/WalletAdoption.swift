@@ -1,0 +1,211 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import Verdicts
+
+/// Cards of another wallet that were taken into this one.
+public struct AdoptedCards: Sendable {
+  /// The cards, each made of its credentials anew, with the first of them.
+  public var cards: [(card: IdentityCard, first: ImportedCredential)] = []
+  /// The reasons for which batches were left out, each once: they do not verify, as those that have ended.
+  public var leftOut: [Outcome] = []
+}
+
+extension Wallet {
+  /// Adds the cards of an export that are not here, and saves once. The export only says which copies belong together and
+  /// which were shown: every copy is verified, and the card is made of what was verified, as one that is imported alone.
+  /// Batches that do not verify now are left out. The copies may be shown from the other wallet too: they are used last.
+  /// - Parameters:
+  ///   - octets: what ``export(_:passphrase:random:)`` gave.
+  ///   - export: where it was, for errors.
+  ///   - vouchers: those who may vouch for the cards' issuers.
+  ///   - now: the moment at which the copies must be valid.
+  ///   - bindingHolds: true if a document's issuer signed for its holder; the certificate is that of the card's issuer. A
+  ///     word that does not hold is left out.
+  /// - Throws: ``WalletError``; ``WalletError/cardExists`` where all of them are here; `CredentialRefused` where no
+  ///   batch verifies. Then nothing is taken.
+  public func adopt(
+    _ octets: [UInt8], named export: String, passphrase: SecretBytes,
+    vouchedBy vouchers: CredentialVouchers, at now: Date, random: RandomSource = .system,
+    bindingHolds: (WalletDocument, Certificate?) -> Bool = { _, _ in false }
+  ) throws -> AdoptedCards {
+    let content = try ExportedRecords(octets, named: export, passphrase: passphrase, random)
+    var adopted = AdoptedCards()
+    var records: [Vault.NamedContent] = []
+    var isNew = false
+    for (name, held) in content.cards
+    where !cards.contains(where: { $0.identifier.exact == held.identifier.exact }) {
+      isNew = true
+      let verified = try content.verified(kept(held), of: name, vouchers, at: now)
+      for outcome in verified.leftOut where !adopted.leftOut.contains(outcome) {
+        adopted.leftOut.append(outcome)
+      }
+      guard let first = verified.batches.first?.first else { continue }
+      let card = try IdentityCard(of: verified.batches, identifier: held.identifier)
+      records += try content.records(of: card, verified.copies, name, held) { document in
+        bindingHolds(document, first.credential.issuer)
+      }
+      adopted.cards.append((card, first))
+    }
+    guard isNew else { throw WalletError.cardExists }
+    guard !adopted.cards.isEmpty else {
+      throw adopted.leftOut.first.map { CredentialRefused(outcome: $0) } ?? WalletError.cardExists
+    }
+    // Cards share a portrait; a record of another card must not be lost to one of the same name.
+    let portraits = Dictionary(
+      records.filter { $0.name.kind == Kind.portrait && !vault.holds($0.name) },
+      uniquingKeysWith: { first, _ in first })
+    records = records.filter { $0.name.kind != Kind.portrait }
+    guard Set(records.map(\.name)).count == records.count,
+      !records.contains(where: { vault.holds($0.name) })
+    else { throw WalletError.cardExists }
+    records += portraits.map { ($0.key, $0.value) }
+    let unspent = adopted.cards.flatMap(\.card.batches).flatMap(\.unspent)
+    try vault.update(putting: records + [try doubtedRecord(adding: unspent)])
+    try readCards()
+    return adopted
+  }
+}
+
+/// The records of an export, decrypted. What they say is another's.
+private struct ExportedRecords {
+  /// The cards as the other wallet kept them.
+  let cards: [(name: Vault.Name, held: WalletCard)]
+  private let export: String
+  private let contents: [Vault.Name: SecretBytes]
+
+  init(
+    _ octets: [UInt8], named export: String, passphrase: SecretBytes, _ random: RandomSource
+  ) throws(WalletError) {
+    let opened = try OpenedVault(
+      octets, .wallet, with: .passphrase(passphrase), export, random: random)
+    var contents: [Vault.Name: SecretBytes] = [:]
+    var cards: [(name: Vault.Name, held: WalletCard)] = []
+    for record in opened.contents.records {
+      let content: SecretBytes
+      do throws(CryptoError) {
+        content = try record.content(vault: opened.header.identity, cipher: opened.cipher)
+      } catch {
+        throw error == .verificationFailed ? .damaged(export, .vaultRecordAltered) : .crypto(error)
+      }
+      contents[record.name] = content
+      guard record.name.kind == Wallet.Kind.card else { continue }
+      guard let held = try? WalletCard(parsing: content.octets),
+        !cards.contains(where: { $0.held.identifier.exact == held.identifier.exact })
+      else { throw .damaged(export, .cardUnreadable) }
+      cards.append((record.name, held))
+    }
+    (self.export, self.contents, self.cards) = (export, contents, cards)
+  }
+
+  /// The batches of a card whose copies all verify, with the copies by their identifiers, and why others are left out.
+  /// - Throws: ``WalletError``.
+  func verified(
+    _ kept: KeptCard, of name: Vault.Name, _ vouchers: CredentialVouchers, at now: Date
+  ) throws -> (batches: [VerifiedCopies], copies: [ExactText: WalletCopy], leftOut: [Outcome]) {
+    var batches: [VerifiedCopies] = []
+    var all: [ExactText: WalletCopy] = [:]
+    var leftOut: [Outcome] = []
+    for batch in kept.card.batches {
+      var copies: [ExactText: WalletCopy] = [:]
+      for copy in batch.copies {
+        copies[copy.identifier.exact] = try content(of: copy, kept, name)
+      }
+      do throws(CredentialRefused) {
+        guard let verified = try verified(batch, copies, vouchers, at: now) else {
+          throw CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))
+        }
+        batches.append(verified)
+        all.merge(copies) { _, new in new }
+      } catch { leftOut.append(error.outcome) }
+    }
+    return (batches, all, leftOut)
+  }
+
+  /// A batch whose copies all verify; nil where they are not alike, or one has another key than it is bound to.
+  private func verified(
+    _ batch: CredentialBatch, _ contents: [ExactText: WalletCopy], _ vouchers: CredentialVouchers,
+    at now: Date
+  ) throws(CredentialRefused) -> VerifiedCopies? {
+    var imported: [ImportedCredential] = []
+    var copies: [CredentialCopy] = []
+    for copy in batch.copies {
+      guard let content = contents[copy.identifier.exact] else { return nil }
+      let received: ReceivedCredential
+      do throws(CredentialError) { received = try ReceivedCredential(content.credential) } catch {
+        throw CredentialRefused(outcome: Outcome(.failed, error.code, error.details))
+      }
+      let verified = try ImportedCredential(received, vouchedBy: vouchers, at: now)
+      let bound = verified.credential.holderKeyThumbprint
+      guard bound?.exact == (try? Wallet.thumbprint(of: content.deviceKey))?.exact,
+        imported.first.map(verified.isAlike) ?? true
+      else { return nil }
+      imported.append(verified)
+      copies.append(
+        CredentialCopy(
+          identifier: copy.identifier, holderKeyThumbprint: bound, isSpent: copy.isSpent))
+    }
+    return imported.first.map {
+      VerifiedCopies(
+        $0, expiresAt: imported.compactMap(\.credential.expiresAt).min(), copies: copies)
+    }
+  }
+
+  /// A copy, from its record or from a card of the version before.
+  private func content(
+    of copy: CredentialCopy, _ kept: KeptCard, _ card: Vault.Name
+  ) throws(WalletError) -> WalletCopy {
+    if let credential = kept.credential {
+      guard let record = contents[Wallet.keyName(of: card)],
+        let key = try? PrivateKey(der: record.octets)
+      else { throw .damaged(export, .cardKeyMissing) }
+      return WalletCopy(credential: credential, deviceKey: key)
+    }
+    guard let record = contents[try Wallet.name(of: copy)],
+      let content = try? WalletCopy(parsing: record)
+    else { throw .damaged(export, .cardCopyMissing) }
+    return content
+  }
+
+  /// The records to be kept of a card that was made anew.
+  func records(
+    of card: IdentityCard, _ copies: [ExactText: WalletCopy], _ name: Vault.Name,
+    _ held: WalletCard, bindingHolds: (WalletDocument) -> Bool
+  ) throws -> [Vault.NamedContent] {
+    let made = WalletCard(
+      identifier: card.identifier, content: try card.encoded, portraitDigest: held.portraitDigest)
+    var records: [Vault.NamedContent] = [(name, SecretBytes(made.encoded))]
+    for copy in card.batches.flatMap(\.copies) {
+      guard let content = copies[copy.identifier.exact] else { continue }
+      records.append((try Wallet.name(of: copy), try Wallet.record(of: content)))
+    }
+    if let digest = held.portraitDigest {
+      let portrait = Vault.Name(kind: Wallet.Kind.portrait, identifier: digest)
+      guard let content = contents[portrait],
+        try DigestAlgorithm.sha256.digest(Array(content.octets)) == digest
+      else { throw WalletError.damaged(export, .cardPortraitMissing) }
+      records.append((portrait, content))
+    }
+    let document = Wallet.documentName(of: name)
+    if let content = contents[document] { records.append((document, content)) }
+    let binding = Wallet.bindingName(of: name)
+    if let content = contents[binding], try holds(content, of: name, bindingHolds) {
+      records.append((binding, content))
+    }
+    return records
+  }
+
+  /// True if an issuer's word for the holder holds for the document beside it.
+  private func holds(
+    _ binding: SecretBytes, of card: Vault.Name, _ bindingHolds: (WalletDocument) -> Bool
+  ) throws(WalletError) -> Bool {
+    guard let record = contents[Wallet.documentName(of: card)],
+      var document = try? WalletDocument(parsing: record),
+      let binding = HolderBinding(parsing: binding)
+    else { throw .damaged(export, .cardDocumentUnreadable) }
+    document.binding = binding
+    return bindingHolds(document)
+  }
+}

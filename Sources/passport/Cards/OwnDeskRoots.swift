@@ -1,0 +1,65 @@
+import Encoding
+import FoundationEssentials
+import PKIX
+import Storage
+import TrustStore
+import Verdicts
+import Credentials
+import Wallet
+
+/// The roots of this machine's desk, those that it replaced too, in a file beside its store that opens without a
+/// passphrase: what is verified here knows by it which cards this desk issued. Only this user can change the file.
+struct OwnDeskRoots {
+  private static let longest = 1 << 20
+
+  /// The certificates; none where there is no desk.
+  let certificates: [Certificate]
+
+  /// Reads the file.
+  /// - Throws: `StorageError`, also for a file that others can change.
+  init(_ environment: AppEnvironment) throws {
+    let octets = try OwnFile(environment.deskRootsFile).readIfPresent(limit: Self.longest) ?? []
+    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
+    certificates = blocks.compactMap { try? Certificate(der: $0.content) }
+  }
+
+  /// Writes the roots of a store, where the file has others.
+  /// - Throws: `StorageError`, `WalletError`.
+  static func keep(_ store: IssuerStore, _ environment: AppEnvironment) throws {
+    let roots = [store.rootCertificate] + (try store.replacedRoots)
+    guard try OwnDeskRoots(environment).certificates.map(\.der) != roots else { return }
+    let text = roots.map { PEM(label: "CERTIFICATE", content: $0).text }.joined()
+    try AtomicFile.write(Array(text.utf8), to: environment.deskRootsFile, mode: 0o644)
+  }
+}
+
+/// The roots at which the paths of credentials may end here, and what the cards below each may claim.
+struct CredentialRoots {
+  /// The roots.
+  let anchors: [CredentialAnchor]
+
+  /// The institutions of the trust store.
+  /// - Throws: `TrustStoreError`, `StorageError`.
+  init(_ environment: AppEnvironment) throws {
+    let own = try OwnDeskRoots(environment).certificates
+    let institutions = try TrustStore(folder: environment.trustFolder).institutions()
+    anchors = institutions.map {
+      CredentialAnchor(
+        $0.certificate,
+        claimable: $0.mayClaimGovernment || own.contains($0.certificate)
+          ? .government : .institution)
+    }
+  }
+
+  /// Roots that were given by name. One that the trust store has too, or that is this desk's own, may claim what it may
+  /// there; any other counts as an institution's.
+  /// - Throws: `TrustStoreError`, `StorageError`.
+  init(given: [Certificate], _ environment: AppEnvironment) throws {
+    let own = try OwnDeskRoots(environment).certificates
+    let known = try CredentialRoots(environment).anchors
+    anchors = given.map { root in
+      guard !own.contains(root) else { return CredentialAnchor(root, claimable: .government) }
+      return known.first { $0.certificate == root } ?? CredentialAnchor(root)
+    }
+  }
+}
