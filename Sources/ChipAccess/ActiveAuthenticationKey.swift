@@ -106,25 +106,17 @@ public struct ActiveAuthenticationKey: Sendable {
     return bits.count > 2
   }
 
-  /// The content of DG14; nil if the document has none.
+  /// The digests that DG14 states; nil where it states none that can be read: what is wrong with it does not
+  /// spoil DG15.
   private static func stated(
     _ dg14: DocumentFile?
   ) throws(ChipProofError) -> [DigestAlgorithm]? {
-    guard let dg14 else { return nil }
-    let name = ElementaryFile.dg14.name
-    let infos: [SecurityInfo]
-    do throws(LDSError) {
-      infos = try dg14.content(as: DG14.self).securityInfos.infos
-    } catch {
-      throw .keyMalformed(file: name, defect: .phrase(error.defect))
-    }
+    let infos = (try? dg14?.content(as: DG14.self))?.securityInfos.infos ?? []
     let own = infos.filter { $0.protocolIdentifier == SecurityInfos.activeAuthentication }
+      .compactMap { try? ActiveAuthenticationInfo(parsing: $0) }
     if own.isEmpty { return nil }
     var digests: [DigestAlgorithm] = []
-    for info in own {
-      guard let stated = try? ActiveAuthenticationInfo(parsing: info) else {
-        throw .keyMalformed(file: name, defect: .phrase(.activeAuthenticationEntry))
-      }
+    for stated in own {
       guard let digest = stated.digest else {
         throw .unsupported(
           .phrase(.activeAuthentication(with: .text("\(stated.signatureAlgorithm)"))))

@@ -180,7 +180,6 @@ extension Phrase {
   }
 
   static let activeAuthenticationCurve = Phrase("active-authentication-curve")
-  static let activeAuthenticationEntry = Phrase("active-authentication-entry")
   static let keyExponent = Phrase("active-authentication-exponent")
   static let keyAtInfinity = Phrase("active-authentication-infinity")
 

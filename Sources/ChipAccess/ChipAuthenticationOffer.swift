@@ -26,16 +26,19 @@ public struct ChipAuthenticationOffer: Sendable {
   ///   info or a key without a number belongs to every one of its kind.
   /// - Of several infos the one with the strongest cipher is used (8.5).
   /// - Without any info, as on some early chips, the cipher is triple DES, the only one of the
-  ///   first edition of BSI TR-03110.
+  ///   first edition of BSI TR-03110; not where a member cannot be read, which may be the info.
+  /// - Members that can be read are used, whatever stands beside them.
   /// - A key that is only for PACE with chip authentication mapping is not used (9.2.6).
   /// - Keys that are matched by number come first, then those on the curve of a PACEInfo; among
   ///   those, the one with the strongest cipher (8.5) and the largest field.
-  /// - Throws: ``ChipProofError`` when there is an offer that cannot be used.
+  /// - Throws: ``ChipProofError`` when there is an offer that cannot be used, and when there is none that can,
+  ///   beside members that cannot be read.
   public static func all(in infos: SecurityInfos) throws(ChipProofError) -> [Self] {
-    try checkForm(infos)
+    let unread = unreadEntry(infos)
     let stated = infos.chipAuthenticationInfos
     let usable = stated.filter { $0.version == 1 && $0.chipAuthenticationProtocol != nil }
     let keys = infos.chipAuthenticationPublicKeyInfos.filter { !isForMapping($0, infos) }
+    if let unread, keys.isEmpty || stated.isEmpty { throw unread }
     if keys.isEmpty {
       if stated.isEmpty { return [] }
       throw .unsupported(.phrase(.chipAuthenticationKeyElsewhere))
@@ -76,9 +79,14 @@ public struct ChipAuthenticationOffer: Sendable {
     return left.offer.key.group.fieldBits > right.offer.key.group.fieldBits
   }
 
-  /// Refuses malformed SecurityInfos of chip authentication, so that they do not count as missing
-  /// ones. The domain parameters of identity cards, which have another use, may be malformed.
-  private static func checkForm(_ infos: SecurityInfos) throws(ChipProofError) {
+  /// The reason for which SecurityInfos of chip authentication may be there that cannot be read, so that they
+  /// do not count as missing ones; nil where all can. The domain parameters of identity cards, which have
+  /// another use, may be malformed.
+  private static func unreadEntry(_ infos: SecurityInfos) -> ChipProofError? {
+    let name = ElementaryFile.dg14.name
+    if infos.hasUnreadMembers {
+      return .keyMalformed(file: name, defect: .phrase(.fileMemberUnread))
+    }
     let root = SecurityInfos.chipAuthentication
     for info in infos.infos {
       let identifier = info.protocolIdentifier
@@ -91,10 +99,10 @@ public struct ChipAuthenticationOffer: Sendable {
         ? (try? ChipAuthenticationInfo(parsing: info)) != nil
         : !isKey || (try? ChipAuthenticationPublicKeyInfo(parsing: info)) != nil
       guard isGood else {
-        throw .keyMalformed(
-          file: ElementaryFile.dg14.name, defect: .phrase(.chipAuthenticationEntry))
+        return .keyMalformed(file: name, defect: .phrase(.chipAuthenticationEntry))
       }
     }
+    return nil
   }
 
   private static func isForMapping(

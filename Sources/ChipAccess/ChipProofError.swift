@@ -50,12 +50,14 @@ public enum ChipProofError: CodedError, Hashable {
     }
   }
 
-  /// The status of the check: left out if this program or the link cannot do it; otherwise failed,
-  /// because the document offered a proof and did not give it.
+  /// The status of the check: left out if this program or the link cannot do it, or if the file that should
+  /// have the key cannot be read: it is signed, so that no copy made it unreadable. Otherwise failed, because
+  /// the document offered a proof and did not give it.
   public var outcome: Outcome {
     switch self {
-    case .unsupported, .readerTooShort, .interrupted: Outcome(.notDone, code, details)
-    case .keyMalformed, .refused, .notProven: Outcome(.failed, code, details)
+    case .unsupported, .readerTooShort, .interrupted, .keyMalformed:
+      Outcome(.notDone, code, details)
+    case .refused, .notProven: Outcome(.failed, code, details)
     }
   }
 

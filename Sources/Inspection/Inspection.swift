@@ -148,11 +148,13 @@ public struct Inspection {
         cardAccess: files.cardAccess.content, cardSecurity: files.cardSecurity,
         finding: cardSecurity)
     ).finding()
+    let signer = authentication.signerOfDG1
+    let expiry = files.mrz.map { DocumentExpiry($0, isSigned: signer != nil, asOf: time.today) }
     let validity = CheckValidity(time: time).check(
-      files.mrz, leftOut: files.leftOut(.dg1, policy))
+      expiry, signer: signer, leftOut: files.leftOut(.dg1, policy))
 
     return RecordFindings(
-      data: data, authentication: authentication, chip: chip, validity: validity,
+      data: data, authentication: authentication, chip: chip, validity: validity, expiry: expiry,
       access: access?.record ?? .none,
       checks: [access?.check, complete.check, mrz].compactMap(\.self), files: files,
       records: FileRecord.all(

@@ -89,6 +89,13 @@ extension ReasonCode {
   // MARK: Validity
   /// Valid until *expiry*.
   public static let documentInDate = ReasonCode("document-in-date", .success, .expiry)
+  /// Valid without an end.
+  public static let documentWithoutEnd = ReasonCode("document-without-end", .success)
+  /// The document states no date of expiry.
+  public static let expiryUnstated = ReasonCode("expiry-unstated", .notValid)
+  /// The date of expiry, *expiry*, is before its signer's certificate began, on *signer start*.
+  public static let expiryContradictory = ReasonCode(
+    "expiry-contradictory", .notValid, .expiry, .signerStart)
   /// Expired on *expiry*.
   public static let documentExpired = ReasonCode("document-expired", .notValid, .expiry)
   /// DG11 gives another name than the MRZ.

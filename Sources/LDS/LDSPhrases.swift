@@ -27,6 +27,8 @@ extension Phrase {
   static let fileIsAnother = Phrase("file-is-another")
   static let fileWithoutSignedData = Phrase("file-without-signed-data")
   static let fileWithoutAuthority = Phrase("file-without-authority")
+  /// A member of it cannot be read.
+  public static let fileMemberUnread = Phrase("file-member-unread")
   static let fileEndsInOctets = Phrase("file-ends-in-octets")
   static let fileIsDivided = Phrase("file-is-divided")
   static let dtcWithoutDataGroup = Phrase("dtc-without-data-group")
@@ -56,6 +58,8 @@ extension FileNote.Kind {
   public var phrase: Phrase {
     switch self {
     case .textNotUTF8: Phrase("note-text-not-utf8")
+    case .textNotUnderstood: Phrase("note-text-not-understood")
+    case .memberUnread: Phrase("note-member-unread")
     case .dateUnread: Phrase("note-date-unread")
     case .valueUnread: Phrase("note-value-unread")
     case .tagListMissing: Phrase("note-tag-list-missing")

@@ -80,7 +80,7 @@ public struct MRZDate: Hashable, Sendable {
 
   /// True if there is such a day in the 20th or the 21st century; unknown parts are not checked.
   public var isPossible: Bool {
-    if characters.utf8.allSatisfy({ $0 == MRZ.filler }) { return true }
+    if isUnstated { return true }
     guard let year else { return false }
     return [19, 20].contains { century in
       guard month != .unreadable, day != .unreadable else { return false }
@@ -94,6 +94,14 @@ public struct MRZDate: Hashable, Sendable {
     let centuries = [day.year / 100 - 1, day.year / 100, day.year / 100 + 1]
     return centuries.compactMap(date(inCentury:)).first { (-50...49).contains($0.year - day.year) }
   }
+
+  /// The reading as the date of expiry of a DG1 that its state signed, in the years 2000 to 2099: no chip is
+  /// older, and proofs over a passport read it so (docs/ZERO-KNOWLEDGE.md). Nil when a part is unknown or there
+  /// is no such day.
+  public var signedDateOfExpiry: CalendarDate? { date(inCentury: 20) }
+
+  /// True if fillers stand in the place of the whole date.
+  public var isUnstated: Bool { characters.utf8.allSatisfy { $0 == MRZ.filler } }
 
   private func date(inCentury century: Int) -> CalendarDate? {
     guard let year, case .known(let month) = month, case .known(let day) = day else { return nil }

@@ -23,7 +23,8 @@ public struct MRZDiagnosis: Sendable {
   public let choices: [MRZRepairProposal]
 
   /// Reads a text of at most 1024 octets. Lines of almost the right length count as lines.
-  /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the text is like no format.
+  /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the text is like no format, or came through another keyboard
+  ///   layout.
   public init(_ text: String) throws(MRZError) {
     let input = try MRZTextLines(text)
     fillerWasGarbled = input.fillerWasGarbled
@@ -41,6 +42,9 @@ public struct MRZDiagnosis: Sendable {
       choices = []
       findings = Self.lengthFindings(input, format)
       return
+    }
+    if fillerWasGarbled, MRZKeyboard.hasExchangedLetters(characters, of: format) {
+      throw .mrzUnreadable(MRZKeyboard.qwertz.defect)
     }
     self.format = format
     let mrz = MRZ(

@@ -42,6 +42,8 @@ extension Phrase {
   static let mrzNoLatinSpelling = Phrase("mrz-no-latin-spelling")
   static let mrzTooMuchOptionalData = Phrase("mrz-too-much-optional-data")
   static let mrzNumberMalformed = Phrase("mrz-number-malformed")
+  /// The document number ends in what would be its check digit.
+  package static let mrzNumberWithCheckDigit = Phrase("mrz-number-with-check-digit")
   static let mrzCodeMisfit = Phrase("mrz-code-misfit")
 
   /// It has this many characters, which no format has.

@@ -17,6 +17,9 @@ struct MRZText {
     guard let format = MRZFormat(of: characters),
       lines.octets.count == 1 || lines.octets.allSatisfy({ $0.count == format.lineLength })
     else { throw lines.shapeError }
+    if fillerWasGarbled, MRZKeyboard.hasExchangedLetters(characters, of: format) {
+      throw .mrzUnreadable(MRZKeyboard.qwertz.defect)
+    }
     self.format = format
   }
 
@@ -30,24 +33,32 @@ struct MRZText {
   }
 }
 
-/// The lines of a text that should be an MRZ, in capitals and without blanks. Each character of any
-/// script is one octet, so that columns are counted as they are seen; a character outside ASCII is
-/// 0.
+/// The lines of a text that should be an MRZ, in capitals and without blanks and byte order marks. Each
+/// character of any script is one byte, so that columns are counted as they are seen; a character outside
+/// ASCII is 0.
 struct MRZTextLines {
   let octets: [[UInt8]]
   /// The same characters as they were entered.
   let characters: [[Character]]
   let fillerWasGarbled: Bool
 
+  /// - Throws: ``MRZError/mrzUnreadable(_:)`` when it is too long or empty, or came through a keyboard layout
+  ///   that makes more signs wrong than the one for `<`.
   init(_ text: String) throws(MRZError) {
     guard text.utf8.count <= 1024 else { throw .mrzUnreadable(.mrzTooLong) }
+    // Turkish and Azerbaijani layouts have a dotted and a dotless I: both are the letter.
+    let text = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { $0 != "\u{FEFF}" }.map {
+          $0 == "\u{130}" || $0 == "\u{131}" ? "I" : $0
+        }))
     var lines = text.split { $0.asciiValue == 0x0A || $0.asciiValue == 0x0D || $0 == "\t" }
       .map { line in line.filter { $0 != " " } }
     lines.removeAll { $0.isEmpty }
     guard !lines.isEmpty else { throw .mrzUnreadable(.mrzEmpty) }
     characters = lines.map { Array($0) }
     var octets = characters.map { $0.map { Self.upperCase($0.asciiValue ?? 0) } }
-    fillerWasGarbled = Self.restoreFiller(&octets)
+    fillerWasGarbled = try Self.restoreFiller(&octets, characters)
     self.octets = octets
   }
 
@@ -55,15 +66,24 @@ struct MRZTextLines {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(character) ? character - 0x20 : character
   }
 
-  /// Replaces the sign that was written for every filler. A swipe reader sends key strokes, and
+  /// Replaces the sign that was written for every filler, whatever it is. A swipe reader sends key strokes, and
   /// with a wrong keyboard layout every filler becomes the same wrong sign.
-  private static func restoreFiller(_ lines: inout [[UInt8]]) -> Bool {
-    let signs = Set(lines.joined().filter { MRZCheckDigit.value(of: $0) == nil })
-    guard signs.count == 1, let sign = signs.first, (0x21..<0x7F).contains(sign),
-      !lines.joined().contains(MRZ.filler)
-    else { return false }
-    lines = lines.map { $0.map { $0 == sign ? MRZ.filler : $0 } }
-    return true
+  private static func restoreFiller(
+    _ lines: inout [[UInt8]], _ characters: [[Character]]
+  ) throws(MRZError) -> Bool {
+    let foreign = zip(lines, characters).flatMap { octets, line in
+      zip(octets, line).filter { MRZCheckDigit.value(of: $0.0) == nil }.map(\.1)
+    }
+    let signs = Set(foreign.flatMap { String($0).uppercased().unicodeScalars })
+    let hasFiller = lines.joined().contains(MRZ.filler)
+    if !hasFiller, signs.count == 1, signs.allSatisfy({ $0.value > 0x20 && $0.value != 0x7F }) {
+      lines = lines.map { $0.map { MRZCheckDigit.value(of: $0) == nil ? MRZ.filler : $0 } }
+      return true
+    }
+    if let layout = MRZKeyboard.layout(making: signs, hasFiller: hasFiller) {
+      throw .mrzUnreadable(layout.defect)
+    }
+    return false
   }
 
   /// The error for a wrong number of lines and characters.

@@ -166,6 +166,7 @@ private let englishSentences = #"""
   plain-ecdsa {which-signature} is an ECDSA signature in the plain form where a sequence is announced
   sequence-ecdsa {which-signature} is an ECDSA signature as a sequence where the plain form is announced
   other-digest {which-signature} is over another digest than its algorithm names
+  signed-attributes-not-der {which-signature} is over attributes that are not written as DER has them
   curve-mislabelled {which-signature} verifies on another curve than is named
   policy-too-lenient the policy {policy} is too lenient to accept a document or to make a card
 
@@ -186,7 +187,10 @@ private let englishSentences = #"""
 
   # Validity
   document-in-date valid until {expiry}
+  document-without-end valid without an end
   document-expired expired on {expiry}
+  expiry-unstated the document states no date of expiry
+  expiry-contradictory the date of expiry, {expiry}, is before {signer-start}, when its signer's certificate began
   date-unreadable the date of expiry cannot be read
   holder-name-differs DG11 gives another name than the MRZ
   holder-birth-differs the date of birth in DG11 is not that of the MRZ; an age counts only if both prove it
@@ -218,6 +222,7 @@ private let englishSentences = #"""
   archive-unreadable {source} cannot be imported: {defect}
   archive-of-several {source} holds {count} files that could be imported; unpack it and import each of them
   collection-too-large {source} holds more than {limit} MiB of certificates and lists
+  collection-of-changes {source} is a file of changes: by its line {line} something was to be taken out or altered, and nothing was imported
   collection-record-refused line {line}: {defect}
   revocation-list-added the CRL was added
   revocation-list-unchanged the CRL is already there
@@ -513,6 +518,7 @@ private let englishHints = #"""
   signed-data-version this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   pss-key-misused this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   pss-key-restricted this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  signed-attributes-not-der the policy strict does not accept this; by itself it does not prove a forgery
   policy-too-lenient read the document again under --policy standard
   verdicts-passed the document does not say who carries it: compare the holder with the portrait
   mrz-text-differs a typing error or another spelling can cause this: compare the page with what the chip says
@@ -522,6 +528,7 @@ private let englishHints = #"""
   trust-store-differs copy $XDG_DATA_HOME/passport/trust from the machine whose "passport trust list" prints the fingerprint that you gave
   master-list-root-mismatch check that --root is the right state's certificate
   list-unsigned compare its SHA-256 with one from the list's publisher
+  collection-of-changes import its publisher's complete collection; passport trust remove takes out what was withdrawn
   acceptance-missing compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too
   web-page-fetched the list may have moved: find its address in a browser, and try it with --url
   revocation-list-issuer-missing import that state's root or a master list first
@@ -693,7 +700,6 @@ private let englishPhrases = #"""
 
   # ChipAccess
   active-authentication-curve active authentication on an unknown curve
-  active-authentication-entry its entry for active authentication
   active-authentication-exponent the exponent of the key
   active-authentication-infinity the point at infinity
   active-authentication-rsa active authentication with RSA of {count} bits
@@ -1030,6 +1036,7 @@ private let englishPhrases = #"""
   file-without-reader this program has no reader for it
   file-is-another it is another file
   file-without-signed-data it holds no signed data
+  file-member-unread a member cannot be read
   file-without-authority it has no reference of an authority
   file-ends-in-octets octets other than zero follow the references
   file-is-divided it is not an undivided data group
@@ -1043,6 +1050,8 @@ private let englishPhrases = #"""
   tree-too-long the file is too long to be shown
   tree-zero a zero stands where a tag belongs
   note-text-not-utf8 a text is not UTF-8 and was read as Latin-1
+  note-text-not-understood a text is in no encoding that is known here
+  note-member-unread a member cannot be read; the others were
   note-date-unread a date is not one that can be read
   note-value-unread a value does not have the form of its field
   note-tag-list-missing the list of tags is missing
@@ -1086,6 +1095,15 @@ private let englishPhrases = #"""
   mrz-no-latin-spelling a name holds a character that has no Latin spelling
   mrz-too-much-optional-data there is too much optional data
   mrz-number-malformed the document number has a wrong length or character
+  mrz-number-with-check-digit the document number ends in what would be its check digit; leave that out, or type the number once more if it is right
+  mrz-keyboard it came through another keyboard layout than the scanner is set to: {layout}
+  keyboard-azerty French or Belgian (AZERTY)
+  keyboard-qwertz German (QWERTZ)
+  keyboard-czech Czech or Slovak
+  keyboard-hungarian Hungarian
+  keyboard-azerbaijani Azerbaijani
+  keyboard-greek Greek
+  keyboard-cyrillic a Cyrillic one
   mrz-code-misfit the document code does not fit the format
   mrz-length it has {count} characters
   mrz-lengths {length} and {count}
@@ -1670,6 +1688,8 @@ private let englishPhrases = #"""
   holder-document Document
   holder-expires Expires
   holder-unknown unknown
+  holder-without-end no end
+  holder-unstated not stated
   holder-female female
   holder-male male
   holder-unspecified unspecified
@@ -2267,6 +2287,7 @@ private let englishCountries = """
   VNM Vietnam
   VUT Vanuatu
   WLF Wallis & Futuna
+  WSA World Service Authority: not a state
   WSM Samoa
   XKX Kosovo
   XOM Sovereign Military Order of Malta
@@ -2274,6 +2295,7 @@ private let englishCountries = """
   XXA stateless person
   XXB refugee (Convention of 1951)
   XXC refugee
+  XXK Kosovo
   XXX unspecified nationality
   YEM Yemen
   ZAF South Africa

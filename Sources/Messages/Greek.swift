@@ -166,6 +166,7 @@ private let greekSentences = #"""
   plain-ecdsa {which-signature}: υπογραφή ECDSA σε απλή μορφή εκεί όπου αναγγέλλεται ακολουθία
   sequence-ecdsa {which-signature}: υπογραφή ECDSA ως ακολουθία εκεί όπου αναγγέλλεται απλή μορφή
   other-digest {which-signature}: είναι πάνω σε άλλη σύνοψη από αυτήν που ονομάζει ο αλγόριθμός της
+  signed-attributes-not-der {which-signature}: είναι πάνω σε γνωρίσματα που δεν είναι γραμμένα όπως τα θέλει το DER
   curve-mislabelled {which-signature}: επαληθεύεται σε άλλη καμπύλη από την αναφερόμενη
   policy-too-lenient η πολιτική {policy} είναι πολύ επιεικής για αποδοχή εγγράφου ή δημιουργία κάρτας
 
@@ -186,7 +187,10 @@ private let greekSentences = #"""
 
   # Validity
   document-in-date ισχύει έως {expiry}
+  document-without-end ισχύει χωρίς λήξη
   document-expired έληξε στις {expiry}
+  expiry-unstated το έγγραφο δεν αναφέρει ημερομηνία λήξης
+  expiry-contradictory η ημερομηνία λήξης, {expiry}, είναι πριν από τις {signer-start}, όταν άρχισε το πιστοποιητικό του υπογράφοντος
   date-unreadable η ημερομηνία λήξης δεν διαβάζεται
   holder-name-differs το DG11 δίνει άλλο όνομα από τη MRZ
   holder-birth-differs η ημερομηνία γέννησης στο DG11 δεν είναι αυτή της MRZ· μια ηλικία μετρά μόνο αν την αποδεικνύουν και οι δύο
@@ -218,6 +222,7 @@ private let greekSentences = #"""
   archive-unreadable το {source} δεν μπορεί να εισαχθεί: {defect}
   archive-of-several το {source} περιέχει {count} αρχεία που θα μπορούσαν να εισαχθούν· αποσυμπιέστε το και εισαγάγετε το καθένα
   collection-too-large το {source} περιέχει πάνω από {limit} MiB πιστοποιητικών και λιστών
+  collection-of-changes το {source} είναι αρχείο αλλαγών: κατά τη γραμμή {line} κάτι έπρεπε να αφαιρεθεί ή να αλλάξει, και δεν εισήχθη τίποτα
   collection-record-refused γραμμή {line}: {defect}
   revocation-list-added η CRL προστέθηκε
   revocation-list-unchanged η CRL υπάρχει ήδη
@@ -513,6 +518,7 @@ private let greekHints = #"""
   signed-data-version αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   pss-key-misused αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   pss-key-restricted αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  signed-attributes-not-der η πολιτική strict δεν το δέχεται· από μόνο του δεν αποδεικνύει πλαστογραφία
   policy-too-lenient διαβάστε πάλι το έγγραφο με --policy standard
   verdicts-passed το έγγραφο δεν λέει ποιος το κρατά: συγκρίνετε τον κάτοχο με τη φωτογραφία
   mrz-text-differs μπορεί να φταίει λάθος πληκτρολόγησης ή άλλη γραφή: συγκρίνετε τη σελίδα με όσα λέει το τσιπ
@@ -522,6 +528,7 @@ private let greekHints = #"""
   trust-store-differs αντιγράψτε το $XDG_DATA_HOME/passport/trust από το μηχάνημα όπου το "passport trust list" δείχνει το αποτύπωμα που δώσατε
   master-list-root-mismatch ελέγξτε ότι το --root είναι το πιστοποιητικό του σωστού κράτους
   list-unsigned συγκρίνετε το SHA-256 του με αυτό του εκδότη της λίστας
+  collection-of-changes εισαγάγετε την πλήρη συλλογή του εκδότη της· ό,τι αποσύρθηκε το αφαιρεί το passport trust remove
   acceptance-missing συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE
   web-page-fetched η λίστα μπορεί να μετακινήθηκε: βρείτε τη διεύθυνσή της σε φυλλομετρητή, και δοκιμάστε τη με --url
   revocation-list-issuer-missing εισαγάγετε πρώτα τη ρίζα αυτού του κράτους ή μια master list
@@ -693,7 +700,6 @@ private let greekPhrases = #"""
 
   # ChipAccess
   active-authentication-curve ενεργή επαλήθευση σε άγνωστη καμπύλη
-  active-authentication-entry η εγγραφή του για την ενεργή επαλήθευση
   active-authentication-exponent ο εκθέτης του κλειδιού
   active-authentication-infinity το σημείο στο άπειρο
   active-authentication-rsa ενεργή επαλήθευση με RSA των {count} bit
@@ -1030,6 +1036,7 @@ private let greekPhrases = #"""
   file-without-reader αυτό το πρόγραμμα δεν ξέρει να το διαβάσει
   file-is-another είναι άλλο αρχείο
   file-without-signed-data δεν περιέχει υπογεγραμμένα δεδομένα
+  file-member-unread ένα μέλος δεν διαβάζεται
   file-without-authority δεν έχει αναφορά αρχής
   file-ends-in-octets μετά τις αναφορές ακολουθούν οκτάδες που δεν είναι μηδέν
   file-is-divided δεν είναι αδιαίρετη ομάδα δεδομένων
@@ -1043,6 +1050,8 @@ private let greekPhrases = #"""
   tree-too-long το αρχείο είναι πολύ μεγάλο για να εμφανιστεί
   tree-zero υπάρχει μηδέν εκεί όπου ανήκει ετικέτα
   note-text-not-utf8 ένα κείμενο δεν είναι UTF-8 και διαβάστηκε ως Latin-1
+  note-text-not-understood ένα κείμενο δεν είναι σε καμία κωδικοποίηση που είναι γνωστή εδώ
+  note-member-unread ένα μέλος δεν διαβάζεται· τα άλλα διαβάστηκαν
   note-date-unread μια ημερομηνία δεν διαβάζεται
   note-value-unread μια τιμή δεν έχει τη μορφή του πεδίου της
   note-tag-list-missing λείπει ο κατάλογος των ετικετών
@@ -1086,6 +1095,15 @@ private let greekPhrases = #"""
   mrz-no-latin-spelling ένα όνομα έχει χαρακτήρα χωρίς λατινική γραφή
   mrz-too-much-optional-data υπάρχουν πάρα πολλά προαιρετικά δεδομένα
   mrz-number-malformed ο αριθμός του εγγράφου έχει λάθος μήκος ή χαρακτήρα
+  mrz-number-with-check-digit ο αριθμός του εγγράφου τελειώνει με αυτό που θα ήταν το ψηφίο ελέγχου του· παραλείψτε το, ή γράψτε τον αριθμό άλλη μία φορά αν είναι σωστός
+  mrz-keyboard πέρασε από άλλη διάταξη πληκτρολογίου από αυτήν που έχει ρυθμιστεί στον σαρωτή: {layout}
+  keyboard-azerty γαλλική ή βελγική (AZERTY)
+  keyboard-qwertz γερμανική (QWERTZ)
+  keyboard-czech τσεχική ή σλοβακική
+  keyboard-hungarian ουγγρική
+  keyboard-azerbaijani αζερική
+  keyboard-greek ελληνική
+  keyboard-cyrillic κυριλλική
   mrz-code-misfit ο κωδικός του εγγράφου δεν ταιριάζει στη μορφή
   mrz-length έχει {count} χαρακτήρες
   mrz-lengths {length} και {count}
@@ -1670,6 +1688,8 @@ private let greekPhrases = #"""
   holder-document Έγγραφο
   holder-expires Λήξη
   holder-unknown άγνωστο
+  holder-without-end χωρίς λήξη
+  holder-unstated δεν αναφέρεται
   holder-female γυναίκα
   holder-male άνδρας
   holder-unspecified μη καθορισμένο
@@ -2268,6 +2288,7 @@ private let greekCountries = """
   VNM Βιετνάμ
   VUT Βανουάτου
   WLF Γουάλις και Φουτούνα
+  WSA World Service Authority: όχι κράτος
   WSM Σαμόα
   XKX Κοσσυφοπέδιο
   XOM Κυρίαρχο Στρατιωτικό Τάγμα της Μάλτας
@@ -2275,6 +2296,7 @@ private let greekCountries = """
   XXA ανιθαγενής
   XXB πρόσφυγας (Σύμβαση του 1951)
   XXC πρόσφυγας
+  XXK Κοσσυφοπέδιο
   XXX μη καθορισμένη ιθαγένεια
   YEM Υεμένη
   ZAF Νότια Αφρική

@@ -167,6 +167,7 @@ private let portugueseSentences = #"""
   plain-ecdsa {which-signature}: é uma assinatura ECDSA na forma simples onde se anuncia uma sequência
   sequence-ecdsa {which-signature}: é uma assinatura ECDSA em sequência onde se anuncia a forma simples
   other-digest {which-signature}: é sobre outro resumo que não o indicado pelo algoritmo
+  signed-attributes-not-der {which-signature}: é sobre atributos que não estão escritos como o DER os quer
   curve-mislabelled {which-signature}: verifica-se noutra curva que não a indicada
   policy-too-lenient a política {policy} é branda de mais para aceitar um documento ou fazer um cartão
 
@@ -187,7 +188,10 @@ private let portugueseSentences = #"""
 
   # Validity
   document-in-date válido até {expiry}
+  document-without-end válido sem termo
   document-expired caducou em {expiry}
+  expiry-unstated o documento não indica data de validade
+  expiry-contradictory a data de validade, {expiry}, é anterior a {signer-start}, quando começou o certificado do signatário
   date-unreadable não se consegue ler a data de validade
   holder-name-differs DG11 dá um nome diferente do da MRZ
   holder-birth-differs a data de nascimento em DG11 não é a da MRZ; uma idade só conta se ambas a provarem
@@ -219,6 +223,7 @@ private let portugueseSentences = #"""
   archive-unreadable {source} não se pode importar: {defect}
   archive-of-several {source} contém {count} ficheiros que se poderiam importar; desempacote-o e importe cada um
   collection-too-large {source} contém mais de {limit} MiB de certificados e listas
+  collection-of-changes {source} é um ficheiro de alterações: pela sua linha {line} algo devia ser retirado ou alterado, e nada foi importado
   collection-record-refused linha {line}: {defect}
   revocation-list-added a CRL foi adicionada
   revocation-list-unchanged a CRL já lá está
@@ -514,6 +519,7 @@ private let portugueseHints = #"""
   signed-data-version isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   pss-key-misused isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   pss-key-restricted isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
+  signed-attributes-not-der a política strict não o aceita; por si só não prova uma falsificação
   policy-too-lenient leia o documento de novo com --policy standard
   verdicts-passed o documento não diz quem o traz: compare o titular com o retrato
   mrz-text-differs um erro de escrita ou outra grafia podem causar isto: compare a página com o que o chip diz
@@ -523,6 +529,7 @@ private let portugueseHints = #"""
   trust-store-differs copie $XDG_DATA_HOME/passport/trust da máquina em que "passport trust list" mostra a impressão digital que deu
   master-list-root-mismatch verifique que --root é o certificado do Estado certo
   list-unsigned compare o seu SHA-256 com o do editor da lista
+  collection-of-changes importe a coleção completa de quem a publica; passport trust remove retira o que foi retirado
   acceptance-missing compare o SHA-256 com o do editor e diga --yes; para uma lista assinada também serve --root FILE
   web-page-fetched a lista pode ter mudado de sítio: procure o endereço num navegador, e experimente com --url
   revocation-list-issuer-missing importe primeiro a raiz desse Estado ou uma lista mestra
@@ -694,7 +701,6 @@ private let portuguesePhrases = #"""
 
   # ChipAccess
   active-authentication-curve autenticação ativa numa curva desconhecida
-  active-authentication-entry a sua entrada para a autenticação ativa
   active-authentication-exponent o expoente da chave
   active-authentication-infinity o ponto no infinito
   active-authentication-rsa autenticação ativa com RSA de {count} bits
@@ -1031,6 +1037,7 @@ private let portuguesePhrases = #"""
   file-without-reader este programa não o sabe ler
   file-is-another é outro ficheiro
   file-without-signed-data não contém dados assinados
+  file-member-unread um membro não se consegue ler
   file-without-authority não tem referência de uma autoridade
   file-ends-in-octets às referências seguem-se octetos diferentes de zero
   file-is-divided não é um grupo de dados indiviso
@@ -1044,6 +1051,8 @@ private let portuguesePhrases = #"""
   tree-too-long o ficheiro é longo de mais para ser mostrado
   tree-zero há um zero onde devia haver uma etiqueta
   note-text-not-utf8 um texto não é UTF-8 e foi lido como Latin-1
+  note-text-not-understood um texto não está em nenhuma codificação que aqui se conheça
+  note-member-unread um membro não se consegue ler; os outros foram lidos
   note-date-unread uma data não se consegue ler
   note-value-unread um valor não tem a forma do seu campo
   note-tag-list-missing falta a lista das etiquetas
@@ -1087,6 +1096,15 @@ private let portuguesePhrases = #"""
   mrz-no-latin-spelling um nome contém um carácter que não tem grafia latina
   mrz-too-much-optional-data há dados opcionais a mais
   mrz-number-malformed o número do documento tem um comprimento ou carácter errado
+  mrz-number-with-check-digit o número do documento termina no que seria o seu dígito de controlo; deixe-o fora, ou escreva o número mais uma vez se estiver certo
+  mrz-keyboard passou por outra disposição de teclado que não a do leitor: {layout}
+  keyboard-azerty francesa ou belga (AZERTY)
+  keyboard-qwertz alemã (QWERTZ)
+  keyboard-czech checa ou eslovaca
+  keyboard-hungarian húngara
+  keyboard-azerbaijani azeri
+  keyboard-greek grega
+  keyboard-cyrillic cirílica
   mrz-code-misfit o código do documento não serve ao formato
   mrz-length tem {count} caracteres
   mrz-lengths {length} e {count}
@@ -1671,6 +1689,8 @@ private let portuguesePhrases = #"""
   holder-document Documento
   holder-expires Validade
   holder-unknown desconhecido
+  holder-without-end sem termo
+  holder-unstated não indicada
   holder-female feminino
   holder-male masculino
   holder-unspecified não especificado
@@ -2268,6 +2288,7 @@ private let portugueseCountries = """
   VNM Vietname
   VUT Vanuatu
   WLF Wallis e Futuna
+  WSA World Service Authority: não é um Estado
   WSM Samoa
   XKX Kosovo
   XOM Ordem Soberana e Militar de Malta
@@ -2275,6 +2296,7 @@ private let portugueseCountries = """
   XXA apátrida
   XXB refugiado (Convenção de 1951)
   XXC refugiado
+  XXK Kosovo
   XXX nacionalidade não indicada
   YEM Iémen
   ZAF África do Sul

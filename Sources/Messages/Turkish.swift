@@ -166,6 +166,7 @@ private let turkishSentences = #"""
   plain-ecdsa {which-signature}: dizi bildirilen yerde düz biçimde bir ECDSA imzası
   sequence-ecdsa {which-signature}: düz biçim bildirilen yerde dizi olarak bir ECDSA imzası
   other-digest {which-signature}: algoritmasının belirttiğinden başka bir özet üzerinde
+  signed-attributes-not-der {which-signature}: DER'in istediği gibi yazılmamış öznitelikler üzerinde
   curve-mislabelled {which-signature}: belirtilenden başka bir eğri üzerinde doğrulanıyor
   policy-too-lenient {policy} ilkesi bir belgeyi kabul etmek ya da kart yapmak için fazla gevşek
 
@@ -186,7 +187,10 @@ private let turkishSentences = #"""
 
   # Validity
   document-in-date son geçerlilik: {expiry}
+  document-without-end süresiz geçerli
   document-expired süresinin dolduğu gün: {expiry}
+  expiry-unstated belge son geçerlilik tarihi belirtmiyor
+  expiry-contradictory son geçerlilik tarihi {expiry}, imzalayanın sertifikasının başladığı {signer-start} gününden önce
   date-unreadable son geçerlilik tarihi okunamıyor
   holder-name-differs DG11'deki ad MRZ'dekinden farklı
   holder-birth-differs DG11'deki doğum tarihi MRZ'deki değil; yaş ancak ikisi de kanıtlarsa sayılır
@@ -218,6 +222,7 @@ private let turkishSentences = #"""
   archive-unreadable {source} içe aktarılamıyor: {defect}
   archive-of-several {source} içinde içe aktarılabilecek {count} dosya var; açın ve her birini içe aktarın
   collection-too-large {source} içinde {limit} MiB'den fazla sertifika ve liste var
+  collection-of-changes {source} bir değişiklik dosyası: {line}. satırına göre bir şey çıkarılacak ya da değiştirilecekti; hiçbir şey içe aktarılmadı
   collection-record-refused satır {line}: {defect}
   revocation-list-added CRL eklendi
   revocation-list-unchanged CRL zaten var
@@ -513,6 +518,7 @@ private let turkishHints = #"""
   signed-data-version bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   pss-key-misused bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   pss-key-restricted bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  signed-attributes-not-der strict ilkesi bunu kabul etmiyor; tek başına sahteciliği kanıtlamaz
   policy-too-lenient belgeyi --policy standard ile yeniden okuyun
   verdicts-passed belge onu kimin taşıdığını söylemez: kişiyi portreyle karşılaştırın
   mrz-text-differs buna yazım hatası ya da başka bir yazılış yol açabilir: sayfayı çipin söylediğiyle karşılaştırın
@@ -522,6 +528,7 @@ private let turkishHints = #"""
   trust-store-differs verdiğiniz parmak izini "passport trust list" ile gösteren makineden $XDG_DATA_HOME/passport/trust klasörünü kopyalayın
   master-list-root-mismatch --root doğru devletin sertifikası mı, denetleyin
   list-unsigned SHA-256 değerini listenin yayıncısından aldığınızla karşılaştırın
+  collection-of-changes yayımcısının tam koleksiyonunu içe aktarın; geri çekileni passport trust remove çıkarır
   acceptance-missing SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur
   web-page-fetched liste taşınmış olabilir: adresini bir tarayıcıda bulun ve --url ile deneyin
   revocation-list-issuer-missing önce o devletin kökünü ya da bir master list içe aktarın
@@ -693,7 +700,6 @@ private let turkishPhrases = #"""
 
   # ChipAccess
   active-authentication-curve bilinmeyen bir eğride etkin kimlik doğrulama
-  active-authentication-entry etkin kimlik doğrulama girdisi
   active-authentication-exponent anahtarın üssü
   active-authentication-infinity sonsuzdaki nokta
   active-authentication-rsa {count} bitlik RSA ile etkin kimlik doğrulama
@@ -1030,6 +1036,7 @@ private let turkishPhrases = #"""
   file-without-reader bu program onu okumayı bilmiyor
   file-is-another başka bir dosya
   file-without-signed-data imzalı veri içermiyor
+  file-member-unread bir öğesi okunamıyor
   file-without-authority bir makam başvurusu yok
   file-ends-in-octets başvuruların ardından sıfırdan farklı sekizliler geliyor
   file-is-divided bölünmemiş bir veri grubu değil
@@ -1043,6 +1050,8 @@ private let turkishPhrases = #"""
   tree-too-long dosya gösterilemeyecek kadar uzun
   tree-zero etiket olması gereken yerde sıfır var
   note-text-not-utf8 bir metin UTF-8 değil, Latin-1 olarak okundu
+  note-text-not-understood bir metin burada bilinen hiçbir kodlamada değil
+  note-member-unread bir öğe okunamıyor; ötekiler okundu
   note-date-unread bir tarih okunamıyor
   note-value-unread bir değer alanının biçiminde değil
   note-tag-list-missing etiketlerin listesi eksik
@@ -1086,6 +1095,15 @@ private let turkishPhrases = #"""
   mrz-no-latin-spelling bir ad, Latin yazılışı olmayan bir karakter içeriyor
   mrz-too-much-optional-data çok fazla isteğe bağlı veri var
   mrz-number-malformed belge numarasının uzunluğu ya da bir karakteri yanlış
+  mrz-number-with-check-digit belge numarası kontrol basamağı olabilecek bir rakamla bitiyor; onu yazmayın, ya da numara doğruysa bir kez daha yazın
+  mrz-keyboard tarayıcının ayarlı olduğundan başka bir klavye düzeninden geçti: {layout}
+  keyboard-azerty Fransızca ya da Belçika (AZERTY)
+  keyboard-qwertz Almanca (QWERTZ)
+  keyboard-czech Çekçe ya da Slovakça
+  keyboard-hungarian Macarca
+  keyboard-azerbaijani Azerice
+  keyboard-greek Yunanca
+  keyboard-cyrillic Kiril
   mrz-code-misfit belge kodu biçime uymuyor
   mrz-length {count} karakteri var
   mrz-lengths {length} ve {count}
@@ -1670,6 +1688,8 @@ private let turkishPhrases = #"""
   holder-document Belge
   holder-expires Son geçerlilik
   holder-unknown bilinmiyor
+  holder-without-end süresiz
+  holder-unstated belirtilmemiş
   holder-female kadın
   holder-male erkek
   holder-unspecified belirtilmemiş
@@ -2267,6 +2287,7 @@ private let turkishCountries = """
   VNM Vietnam
   VUT Vanuatu
   WLF Wallis ve Futuna
+  WSA World Service Authority: devlet değil
   WSM Samoa
   XKX Kosova
   XOM Malta Egemen Askerî Tarikatı
@@ -2274,6 +2295,7 @@ private let turkishCountries = """
   XXA vatansız kişi
   XXB mülteci (1951 Sözleşmesi)
   XXC mülteci
+  XXK Kosova
   XXX belirtilmemiş uyruk
   YEM Yemen
   ZAF Güney Afrika

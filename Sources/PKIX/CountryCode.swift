@@ -5,12 +5,14 @@ import Encoding
 /// letters.
 public enum CountryCode {
   /// A country code in upper case: two letters for a code of three letters that is in ISO 3166-1,
-  /// and `DE` for the `D` of Doc 9303-3. Any other code keeps its letters; nil when it has none.
+  /// and `DE` for the `D` of Doc 9303-3. Any other code keeps its letters; nil when it has none, and for the
+  /// code of the World Service Authority, a private body whose documents look like passports: it is no state.
   public static func twoLetters(_ written: String) -> String? {
     let code = letters(of: written)
     switch code.utf8.count {
     case 0: return nil
     case 1: return code.utf8.first == UInt8(ascii: "D") ? "DE" : code
+    case 3 where code.exact == "WSA": return nil
     case 3: return twoLetters(ofThree: Array(code.utf8)) ?? code
     default: return code
     }

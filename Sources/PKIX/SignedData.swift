@@ -139,24 +139,56 @@ public struct SignedData: Hashable, Sendable {
 
   /// The result of verifying one signer's signature under a key. The content-type attribute must be
   /// the content's type (RFC 5652, 11.1), the message-digest attribute the content's digest (5.4
-  /// and 11.2), and the signature must verify over the attributes, or over the content when there
-  /// are none (5.6).
+  /// and 11.2), and the signature must verify over the attributes in one of their two
+  /// ``SignerInfo/SignedAttributes/forms``, or over the content when there are none (5.6).
+  /// Attributes that are not written as DER has them are a departure in either case.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func verification(
     of signer: SignerInfo, by key: PublicKey
   ) throws(CryptoError) -> SignatureVerification {
+    try formVerification(of: signer, by: key).result
+  }
+
+  /// The bytes over which one signer's signature verifies under a key: one of the
+  /// ``SignerInfo/SignedAttributes/forms`` of its attributes, or the content; nil when it verifies over none.
+  /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
+  public func signedOctets(
+    of signer: SignerInfo, by key: PublicKey
+  ) throws(CryptoError) -> [UInt8]? {
+    let (result, statement) = try formVerification(of: signer, by: key)
+    return result.isValid ? statement : nil
+  }
+
+  /// The result of ``verification(of:by:)``, with the bytes that it is about.
+  private func formVerification(
+    of signer: SignerInfo, by key: PublicKey
+  ) throws(CryptoError) -> (result: SignatureVerification, statement: [UInt8]) {
     guard let digest = signer.digestAlgorithm else {
       throw .unsupported(.text(signer.digestIdentifier.description))
     }
     let algorithm = signer.signatureAlgorithm
     guard algorithm.scheme != .unknown else { throw .unsupported(.text(algorithm.name)) }
-    guard algorithm.fits(key.kind) else { return .invalid }
-    if let attributes = signer.signedAttributes {
-      guard attributes.contentType == contentType, let stated = attributes.messageDigest,
-        ConstantTime.equal(try digest.digest(content), stated)
-      else { return .invalid }
+    guard algorithm.fits(key.kind) else { return (.invalid, content) }
+    guard let attributes = signer.signedAttributes else {
+      return (try verification(of: signer, by: key, over: content, digest), content)
     }
-    let statement = signer.signedAttributes?.encoded ?? content
+    guard attributes.contentType == contentType, let stated = attributes.messageDigest,
+      ConstantTime.equal(try digest.digest(content), stated)
+    else { return (.invalid, attributes.encoded) }
+    for form in attributes.forms {
+      let found = try verification(of: signer, by: key, over: form, digest)
+      if found == .invalid { continue }
+      return (found.adding(attributes.isDER ? [] : [.attributesNotDER]), form)
+    }
+    return (.invalid, attributes.encoded)
+  }
+
+  /// The result of verifying a signature over some bytes: under its algorithm, or else under the same one
+  /// with the signer's digest.
+  private func verification(
+    of signer: SignerInfo, by key: PublicKey, over statement: [UInt8], _ digest: DigestAlgorithm
+  ) throws(CryptoError) -> SignatureVerification {
+    let algorithm = signer.signatureAlgorithm
     let found = try key.verification(
       of: signer.signature, over: statement, algorithm: algorithm, digest: digest)
     guard found == .invalid, let other = algorithm.replacing(digest: digest) else { return found }
@@ -164,23 +196,29 @@ public struct SignedData: Hashable, Sendable {
       .adding([.otherDigest])
   }
 
-  fileprivate static let signedDataIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)
-}
+  private static let signedDataIdentifier = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 2)
 
-extension SignedData.Parts {
-  fileprivate init(reading bytes: [UInt8]) throws(BERError) {
+  /// A reader over the fields of the SignedData that a ContentInfo holds (RFC 5652, 3 and 5.1).
+  static func fields(of bytes: [UInt8]) throws(BERError) -> BERReader {
     let object = try BERTLV(parsing: bytes)
     guard object.tag == .sequence else {
       throw .unexpectedTag(expected: .sequence, found: object.tag)
     }
     var info = object.reader()
-    guard try DER.objectIdentifier(try info.read()) == SignedData.signedDataIdentifier else {
+    guard try DER.objectIdentifier(try info.read()) == signedDataIdentifier else {
       throw .invalidValue(.fieldContentType)
     }
     var outer = try info.read(.context(0, constructed: true)).reader()
     try info.end()
-    var reader = try outer.read(.sequence).reader()
+    let reader = try outer.read(.sequence).reader()
     try outer.end()
+    return reader
+  }
+}
+
+extension SignedData.Parts {
+  fileprivate init(reading bytes: [UInt8]) throws(BERError) {
+    var reader = try SignedData.fields(of: bytes)
     version = try DER.integer(try reader.read())
     _ = try reader.read(.set)
     (contentType, content) = try SignedData.content(try reader.read(.sequence))

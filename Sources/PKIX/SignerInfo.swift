@@ -22,8 +22,14 @@ public struct SignerInfo: Hashable, Sendable {
     public let signingTime: Date?
     /// The type of every attribute, in their order.
     public let types: [ObjectIdentifier]
-    /// The SET OF attributes over which the signature is made, RFC 5652, 5.4.
+    /// The SET OF attributes as it is written, with its own tag in the place of the implicit one.
     public let encoded: [UInt8]
+    /// The only two encodings over which the signature may be: the attributes as written, and the same
+    /// complete encodings of attributes in the order of DER (RFC 5652, 5.4). One where both are the same.
+    /// Nothing inside an attribute is encoded anew.
+    public let forms: [[UInt8]]
+    /// True if the attributes are written as DER has them (RFC 5652, 5.3).
+    public let isDER: Bool
   }
 
   /// The name of the certificate.
@@ -100,10 +106,10 @@ extension SignerInfo.SignedAttributes {
 
   /// Reads the attributes under their implicit tag.
   init(_ object: BERTLV) throws(BERError) {
+    let members = try object.children()
     var attributes: [(type: ObjectIdentifier, value: BERTLV?)] = []
-    var reader = object.reader()
-    while !reader.isAtEnd {
-      var attribute = try reader.read().reader()
+    for member in members {
+      var attribute = member.reader()
       let type = try DER.objectIdentifier(try attribute.read())
       attributes.append((type, try Self.onlyValue(try attribute.read(.set))))
     }
@@ -113,12 +119,28 @@ extension SignerInfo.SignedAttributes {
       return isOnly ? attributes.first { $0.type == type }?.value : nil
     }
     types = attributes.map(\.type)
-    // The signature is over the SET OF, with its own tag in the place of the implicit one.
     encoded = BERTag.set.octets + object.encoded.dropFirst()
+    let sorted = DER.set(members.map { Array($0.encoded) })
+    forms = sorted == encoded ? [encoded] : [encoded, sorted]
+    isDER = forms.count == 1 && members.allSatisfy { Self.hasShortestLengths($0, depth: 0) }
     contentType = single(Self.contentTypeIdentifier).flatMap { try? DER.objectIdentifier($0) }
     messageDigest = single(Self.messageDigestIdentifier)
       .flatMap { $0.tag == .octetString ? Array($0.content) : nil }
     signingTime = single(Self.signingTimeIdentifier).flatMap { try? CertificateTime.date($0) }
+  }
+
+  /// The depth to which the values of attributes nest in DER here; anything deeper counts as no DER.
+  private static let deepest = 16
+
+  /// True if the lengths of a data object, and of those in it, are written in the fewest bytes.
+  private static func hasShortestLengths(_ object: BERTLV, depth: Int) -> Bool {
+    guard depth < deepest, (try? BERHeader(parsing: object.encoded))?.hasMinimalLength == true
+    else {
+      return false
+    }
+    guard object.tag.isConstructed else { return true }
+    guard let children = try? object.children() else { return false }
+    return children.allSatisfy { hasShortestLengths($0, depth: depth + 1) }
   }
 
   /// The value of an attribute that has one; nil when it has none or several.

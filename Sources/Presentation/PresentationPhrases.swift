@@ -35,6 +35,8 @@ extension Phrase {
   package static let holderDocument = Phrase("holder-document")
   package static let holderExpires = Phrase("holder-expires")
   package static let holderUnknown = Phrase("holder-unknown")
+  package static let holderWithoutEnd = Phrase("holder-without-end")
+  package static let holderUnstated = Phrase("holder-unstated")
   package static let holderFemale = Phrase("holder-female")
   package static let holderMale = Phrase("holder-male")
   package static let holderUnspecified = Phrase("holder-unspecified")

@@ -227,7 +227,7 @@ public struct ProofEngine: Sendable {
   private func end(
     inDays days: Int, _ source: CardSource, issued: Date
   ) throws(MintError) -> Date {
-    guard let expiry = source.mrz.dateOfExpiry.dateOfExpiry(asOf: source.time.today) else {
+    guard let expiry = source.mrz.dateOfExpiry.signedDateOfExpiry else {
       throw .incomplete(.mintExpiryMissing)
     }
     return min(

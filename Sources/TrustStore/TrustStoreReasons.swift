@@ -36,6 +36,10 @@ extension ReasonCode {
   /// *source* holds more than *limit* MiB of certificates and lists.
   public static let collectionTooLarge = ReasonCode(
     "collection-too-large", .fileDamaged, .source, .limit)
+  /// *source* is a file of changes: by its line *line* something was to be taken out or altered. Nothing was
+  /// imported.
+  public static let collectionOfChanges = ReasonCode(
+    "collection-of-changes", .fileDamaged, .source, .line)
   /// Line *line*: *defect*.
   public static let collectionRecordRefused = ReasonCode(
     "collection-record-refused", .fileDamaged, .line, .defect)

@@ -170,7 +170,26 @@ struct ChipAuthenticationOfferTests {
     }
   }
 
-  @Test("given malformed entries and keys, when offers are looked for, then that is a failure")
+  @Test("given a member that cannot be read, then those that can are offered, and never none")
+  func unreadMembers() throws {
+    let (key, variant) = (try entry(p256), info(.ecdh, .aes128))
+    let unread = DER.sequence()
+    func all(_ members: [UInt8]...) throws -> [ChipAuthenticationOffer] {
+      let file = try DG14(
+        parsing: BERTLV.encode(0x6E, BERTLV.encode(.set, containing: members)))
+      #expect(file.securityInfos.hasUnreadMembers)
+      return try ChipAuthenticationOffer.all(in: file.securityInfos)
+    }
+    #expect(try all(key.encoded, unread, variant.encoded).count == 1)
+    for members in [[unread, key.encoded], [unread, variant.encoded], [unread]] {
+      let error = #expect(throws: ChipProofError.self) {
+        try all(members[0], members.count > 1 ? members[1] : unread)
+      }
+      #expect(error?.outcome.status == .notDone && error?.code == .fileMalformed)
+    }
+  }
+
+  @Test("given malformed entries and keys, when offers are looked for, then nothing can be done")
   func malformed() throws {
     let identifier = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 1, 2)
     let (_, good) = try p256.get()
@@ -188,7 +207,7 @@ struct ChipAuthenticationOfferTests {
         try ChipAuthenticationOffer.all(in: infos)
       }
       #expect(error?.code == .fileMalformed)
-      #expect(error?.outcome.status == .failed)
+      #expect(error?.outcome.status == .notDone)
     }
     let noNumber = SecurityInfo(
       ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 3, 2, 2), required: DER.null)

@@ -185,6 +185,13 @@ struct SavedInspectionTests {
     }
   }
 
+  @Test("given a member of DG14 that cannot be read, when files are inspected, then it is not done")
+  func unreadMember() throws {
+    let record = try Saving.inspect(Saving.small([.dg14: [0x6E, 0x04, 0x31, 0x02, 0x30, 0x00]]))
+    #expect(record.data.status == .passed)
+    #expect(record.chip.status == .notDone && record.chip.code == .fileMalformed)
+  }
+
   @Test(
     "given a saved read in which everything passed, when it is judged, then nobody says a chip was there"
   )

@@ -71,7 +71,7 @@ struct Synthetic {
     return RecordFindings(
       data: try verdict(), authentication: try authentication(),
       chip: ChipFinding(checks: [], verdict: chip),
-      validity: Check(.dateOfExpiry, Outcome(validity, .documentInDate)),
+      validity: Check(.dateOfExpiry, Outcome(validity, .documentInDate)), expiry: nil,
       access: AccessRecord(accessProtocol: .bac, isDowngraded: isDowngraded),
       checks: [
         Check(.accessControl, Outcome(accessControl, .accessOpened)),

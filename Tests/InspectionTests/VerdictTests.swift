@@ -302,7 +302,9 @@ struct VerdictTests {
       (15, .unread(.closed), .failed, .notSupported),
       (14, securityOptions(Self.chipAuthentication), .notSupported, .notDone),
       (14, securityOptions(Self.activeAuthentication), .notSupported, .notSupported),
-      (14, .read([0x6E, 0x01, 0xFF]), .notSupported, .failed),
+      (14, .read([0x6E, 0x01, 0xFF]), .notSupported, .notDone),
+      // A member that cannot be read, which may be the key.
+      (14, .read([0x6E, 0x04, 0x31, 0x02, 0x30, 0x00]), .notSupported, .notDone),
       (14, nil, .notSupported, .notDone),
       (14, .unread(.missing), .notSupported, .failed),
       (14, .unread(.refused(.noDiagnosis)), .notSupported, .failed),

@@ -90,7 +90,7 @@ import Faces
     #expect(try offset(.com, "60145F0104303130415F36063034303030305C026175") == 5)
     #expect(try offset(.com, "60155F0104303130365F36063034303030305C02617500") == 22)
     #expect(try offset(.cardAccess, "310430020500") == 2)
-    #expect(try offset(.dg14, "6E06310430020500") == 4)
+    #expect(try offset(.dg14, "6E0430020500") == 2)
     #expect(try offset(.dg15, "6F020400") == 2)
     #expect(try offset(.sod, "77020400") == 2)
     #expect(try offset(.dg5, "65060201015F4305") == 5)

@@ -79,6 +79,33 @@ import LDS
     }
   }
 
+  @Test("given members of a signed file that cannot be read, then the others are, and it is noted")
+  func unreadMembers() throws {
+    let good = SecurityInfo(SecurityInfos.chipAuthentication, required: DER.integer(1))
+    let pace = DER.sequence(DER.objectIdentifier(SecurityInfos.pace))
+    let zeros = [UInt8](repeating: 0, count: 5)
+    let cases: [(inside: [UInt8], after: [UInt8], kind: FileNote.Kind)] = [
+      (good.encoded + DER.sequence(), [], .memberUnread),
+      (DER.sequence() + good.encoded, [], .memberUnread),
+      (pace + good.encoded, [], .memberUnread), (good.encoded + [0x30, 0x7F], [], .memberUnread),
+      (good.encoded + DER.null, [], .memberUnread), (good.encoded, good.encoded, .memberUnread),
+      (good.encoded + zeros, [], .paddingAfterRecord), (good.encoded, zeros, .paddingAfterRecord),
+    ]
+    for (inside, after, kind) in cases {
+      let bytes = BERTLV.encode(0x6E, BERTLV.encode(.set, inside) + after)
+      let file = try DG14(parsing: bytes)
+      #expect(file.securityInfos.infos == [good])
+      #expect(file.notes.map(\.kind) == [kind])
+      #expect(file.securityInfos.hasUnreadMembers == (kind == .memberUnread))
+      #expect(file.encoded == bytes)
+      #expect(ParsedFile.parse(.dg14, bytes).notes == file.notes)
+      // Nobody signed EF.CardAccess: there it may hide something.
+      #expect(throws: LDSError.self) {
+        try EFCardAccess(parsing: BERTLV.encode(.set, inside) + after)
+      }
+    }
+  }
+
   @Test("given domain parameters beside a PACEInfo, when they are read, then they are no variant")
   func domainParameters() throws {
     let parameters = SecurityInfo(

@@ -35,6 +35,18 @@ import Encoding
     #expect(date.dateOfExpiry(asOf: try day(today))?.description == expected)
   }
 
+  @Test("given the expiry of a DG1 that was signed, then it is in the years 2000 to 2099")
+  func signedExpiries() throws {
+    for (characters, expected) in [
+      ("990101", "2099-01-01"), ("000229", "2000-02-29"), ("760101", "2076-01-01"),
+      ("34<<<<", nil), ("<<<<<<", nil), ("991301", nil),
+    ] as [(String, String?)] {
+      let date = try #require(MRZDate(characters: characters))
+      #expect(date.signedDateOfExpiry?.description == expected)
+      #expect(date.isUnstated == (characters == "<<<<<<"))
+    }
+  }
+
   @Test("given a year with two readings, when both are asked for, then the later comes first")
   func bothReadings() throws {
     let today = try day("2026-06-01")

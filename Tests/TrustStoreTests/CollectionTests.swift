@@ -70,6 +70,39 @@ struct CollectionTests {
     #expect(report.codes == [.anchorAdded])
   }
 
+  @Test(
+    "given a record that takes something out, when it is imported, then nothing of the file is",
+    arguments: [
+      "changetype: modify\ndelete: cACertificate;binary\n", "changetype: delete\n",
+      "ChangeType:modify\nreplace: cACertificate;binary\n", "changetype:: bW9kaWZ5\n",
+      "change\n type: mod\n ify\nadd: cACertificate;binary\n", "changetype: modrdn\n",
+      "delete: cACertificate;binary\n", "changetype:\n", "changetype:< file:///x\n",
+    ])
+  func changes(_ change: String) throws {
+    let (state, other) = (try MadeState("UQ"), try MadeState("UX"))
+    let name = "dn: cn=x,o=csca,c=UX,dc=data\n"
+    for end in ["\n", "\r\n"] {
+      let text =
+        record("cACertificate;binary", state.certificate) + name + change
+        + "cACertificate;binary:: \(Base64.encode(other.certificate))\n-\n"
+      #expect {
+        try importing(text.replacingOccurrences(of: "\n", with: end))
+      } throws: {
+        ($0 as? any CodedError)?.code == .collectionOfChanges
+      }
+      #expect(try TrustStore(folder: folder.path).count == 0)
+    }
+  }
+
+  @Test("given records that add entries by name, when they are imported, then they are content")
+  func additions() throws {
+    let state = try MadeState("UQ")
+    let report = try importing(
+      "dn: cn=x,c=UQ\nchangetype: add\ncACertificate;binary:: \(Base64.encode(state.certificate))\n"
+    )
+    #expect(report.codes == [.anchorAdded])
+  }
+
   @Test("given a value that names a file, when it is imported, then it is refused and never read")
   func reference() throws {
     let state = try MadeState("UQ")

@@ -4,6 +4,7 @@ import Encoding
 import Foundation
 import TestSupport
 import Testing
+import TrustTestSupport
 import Verdicts
 
 import Trust
@@ -91,6 +92,20 @@ struct ListMutationTests {
       // Nobody can answer for it.
       let again = try world.importing(try TemporaryFolder(), answer: true)
       #expect(again.refusal == code)
+    }
+  }
+
+  @Test(
+    "given attributes in another order than DER's, then the report says it of the list's signer")
+  func attributeOrder() throws {
+    #expect(
+      try ListWorld().importing(try TemporaryFolder()).report?.signer?.hasDERAttributes == true)
+    for isSignedSo in [false, true] {
+      var world = try ListWorld()
+      world.list.writingAttributes = SecurityObjectParts.reversed
+      world.list.signsAsWritten = isSignedSo
+      let report = try world.importing(try TemporaryFolder()).report
+      #expect(report?.signer?.hasDERAttributes == false)
     }
   }
 

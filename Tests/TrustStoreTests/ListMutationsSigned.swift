@@ -69,6 +69,13 @@ extension ListMutation {
         SecurityObjectParts.attribute(4, DER.octetString([UInt8](repeating: 0, count: 32)))
       ]
     },
+    ListMutation("attributes in another order than DER's, signed in DER's", .accepted) {
+      $0.list.writingAttributes = SecurityObjectParts.reversed
+    },
+    ListMutation("attributes in another order than DER's, signed so", .accepted) {
+      $0.list.writingAttributes = SecurityObjectParts.reversed
+      $0.list.signsAsWritten = true
+    },
     refused("another content type among the attributes", .masterListSignatureInvalid) {
       $0.list.attributeContentType = ObjectIdentifier(2, 23, 136, 1, 1, 1)
     },

@@ -19,6 +19,10 @@ package struct SecurityObjectParts {
   package var signingTime: [UInt8]?
   package var furtherAttributes: [[UInt8]] = []
   package var hasAttributes = true
+  /// How the attributes are written, as a SET; nil for the order of DER.
+  package var writingAttributes: (([[UInt8]]) -> [UInt8])?
+  /// True if the signature is over the attributes as they are written, and not in the order of DER.
+  package var signsAsWritten = false
   /// The signer.
   package var signerIdentifier: [UInt8] = []
   package var digest = DigestAlgorithm.sha256
@@ -42,6 +46,18 @@ package struct SecurityObjectParts {
       DER.objectIdentifier(ObjectIdentifier(1, 2, 840, 113549, 1, 9, number)), DER.set(values))
   }
 
+  /// A SET of attributes from the last to the first, which is not the order of DER.
+  package static func reversed(_ attributes: [[UInt8]]) -> [UInt8] {
+    BERTLV.encode(.set, containing: attributes.sorted { $1.lexicographicallyPrecedes($0) })
+  }
+
+  /// A SET of attributes in the order of DER, with a length of more bytes than it needs.
+  package static func withWideLength(_ attributes: [[UInt8]]) -> [UInt8] {
+    let sorted = DER.set(attributes)
+    let content = Array(sorted.dropFirst(1 + BERTLV.lengthOctets(attributes.joined().count).count))
+    return [0x31, 0x83, 0] + [UInt8(content.count >> 8), UInt8(content.count & 0xFF)] + content
+  }
+
   private func attributes() throws -> [[UInt8]] {
     var attributes: [[UInt8]] = []
     if let attributeContentType {
@@ -56,13 +72,15 @@ package struct SecurityObjectParts {
   }
 
   package func signerInfo() throws -> [UInt8] {
-    let set = DER.set(try attributes())
-    let statement = hasAttributes ? set : content ?? []
+    let attributes = try attributes()
+    let sorted = DER.set(attributes)
+    let written = writingAttributes.map { $0(attributes) } ?? sorted
+    let statement = hasAttributes ? (signsAsWritten ? written : sorted) : content ?? []
     let signature =
       try sign?(statement) ?? key.sign(statement, digest: digest, padding: padding)
     return DER.sequence(of: [
       DER.integer(1), signerIdentifier, digestAlgorithm ?? World.algorithm(digest),
-      hasAttributes ? DER.implicit(0, set) : [],
+      hasAttributes ? DER.implicit(0, written) : [],
       try signatureAlgorithm ?? key.signatureAlgorithm(digest: digest, padding: padding),
       DER.octetString(signature),
     ])

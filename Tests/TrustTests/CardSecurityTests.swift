@@ -41,6 +41,19 @@ struct CardSecurityTests {
     #expect(result.anchor != nil)
   }
 
+  @Test(
+    "given attributes that are not as DER has them, then it passes with that said, or is not known")
+  func attributesNotDER() throws {
+    for isSignedSo in [false, true] {
+      let result = try file {
+        $0.sod.writingAttributes = SecurityObjectParts.reversed
+        $0.sod.signsAsWritten = isSignedSo
+      }
+      #expect(result.verdict.status == .passed)
+      #expect(result.checks.flatMap(\.warnings).map(\.code) == [.attributesNotDER])
+    }
+  }
+
   @Test("given a file with one thing changed, when it is verified, then it says what")
   func changed() throws {
     func code(_ change: (inout World) throws -> Void) throws -> ReasonCode {

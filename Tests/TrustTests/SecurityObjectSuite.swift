@@ -29,6 +29,7 @@ struct SecurityObjectSuite {
     .curveUnknown: .securityObjectSignature, .certificateMalformed: .securityObjectSignature,
     .digestInfoWithoutNull: .securityObjectSignature, .plainECDSA: .securityObjectSignature,
     .sequenceECDSA: .securityObjectSignature, .otherDigest: .securityObjectSignature,
+    .attributesNotDER: .securityObjectSignature,
     .curveMislabelled: .securityObjectSignature, .weakDigest: .securityObjectSignature,
     .brokenDigest: .securityObjectSignature, .pssKeyMisused: .securityObjectSignature,
     .pssKeyRestricted: .securityObjectSignature,

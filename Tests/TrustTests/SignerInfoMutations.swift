@@ -8,7 +8,21 @@ import TrustTestSupport
 
 import Trust
 
+/// An attribute that nobody knows, and the same one with a length of more bytes than needed.
+private let narrowAttribute = SecurityObjectParts.attribute(99, DER.integer(1))
+private let wideAttribute =
+  [0x30, 0x81, UInt8(narrowAttribute.count - 2)] + Array(narrowAttribute.dropFirst(2))
+
 extension Mutation {
+  /// Attributes that are not as DER has them: a warning under standard and lenient, and under strict nothing
+  /// that failed.
+  private static func notDER(
+    _ name: String, _ change: @escaping @Sendable (inout World) throws -> Void
+  ) -> Mutation {
+    let code = "signed-attributes-not-der"
+    return Mutation(name, "passed " + code, strict: "unknown " + code, change)
+  }
+
   /// The signed attributes and the signer's signature.
   static let signerInfo: [Mutation] = [
     Mutation("no signed attributes", "failed signed-attributes-missing") {
@@ -45,6 +59,53 @@ extension Mutation {
     },
     Mutation("an attribute that nobody knows", "passed") {
       $0.sod.furtherAttributes = [SecurityObjectParts.attribute(99, DER.integer(1))]
+    },
+    notDER("attributes in another order than DER's, signed in DER's") {
+      $0.sod.writingAttributes = SecurityObjectParts.reversed
+    },
+    notDER("attributes in another order than DER's, signed so") {
+      $0.sod.writingAttributes = SecurityObjectParts.reversed
+      $0.sod.signsAsWritten = true
+    },
+    notDER("attributes with a length of more bytes than needed, signed in DER's form") {
+      $0.sod.writingAttributes = SecurityObjectParts.withWideLength
+    },
+    notDER("attributes with a length of more bytes than needed, signed so") {
+      $0.sod.writingAttributes = SecurityObjectParts.withWideLength
+      $0.sod.signsAsWritten = true
+    },
+    notDER("an attribute with a length of more bytes than needed, signed so") {
+      $0.sod.furtherAttributes = [wideAttribute]
+    },
+    Mutation("attributes signed in a third order", "failed signature-invalid") {
+      let key = try World.Keys.named("signer")
+      $0.sod.writingAttributes = SecurityObjectParts.reversed
+      $0.sod.sign = { sorted in
+        var members = try BERTLV(parsing: sorted).children().map { Array($0.encoded) }
+        members.swapAt(0, 1)
+        return try key.sign(BERTLV.encode(.set, containing: members), digest: .sha256)
+      }
+    },
+    Mutation("an attribute that was encoded anew to be signed", "failed signature-invalid") {
+      let key = try World.Keys.named("signer")
+      $0.sod.furtherAttributes = [wideAttribute]
+      $0.sod.sign = { sorted in
+        let members = try BERTLV(parsing: sorted).children().map { Array($0.encoded) }
+        let anew = members.map { $0 == wideAttribute ? narrowAttribute : $0 }
+        return try key.sign(DER.set(anew), digest: .sha256)
+      }
+    },
+    Mutation("attributes in another order, of another content", "failed signature-invalid") {
+      $0.sod.writingAttributes = SecurityObjectParts.reversed
+      $0.sod.messageDigest = [UInt8](repeating: 7, count: 32)
+    },
+    Mutation(
+      "attributes in another order, with two message digests", "failed signed-attributes-missing"
+    ) {
+      $0.sod.writingAttributes = SecurityObjectParts.reversed
+      $0.sod.furtherAttributes = [
+        SecurityObjectParts.attribute(4, DER.octetString([UInt8](repeating: 7, count: 32)))
+      ]
     },
     Mutation("no time of signing", "passed") { $0.sod.signingTime = nil },
     Mutation("a time of signing that is none", "passed") {

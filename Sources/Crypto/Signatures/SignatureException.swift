@@ -20,6 +20,9 @@ public enum SignatureException: String, Hashable, Sendable, CaseIterable {
   /// The signature is over the digest that the signer's digest algorithm names, while the
   /// signature's algorithm names another (RFC 5652, 5.4).
   case otherDigest = "other-digest"
+  /// The signed attributes around the signature are not written as DER has them, and the signature is over
+  /// them as written, or over the same attributes in the order of DER (RFC 5652, 5.3 and 5.4).
+  case attributesNotDER = "signed-attributes-not-der"
   /// The key's point is on another curve than its parameters name, as in Lithuanian signers. It is
   /// found only by ``PublicKey/init(publicKeyInfo:correctingCurve:)``.
   case curveMislabelled = "curve-mislabelled"

@@ -97,8 +97,9 @@ struct AuthenticateChip {
 
   private var dg14: DG14? { try? keys.dg14.file?.content() }
 
-  /// The result where chip authentication was not tried: it is not offered, was left out, or DG14
-  /// is malformed, which does not mean "no key".
+  /// The result where chip authentication was not tried: it is not offered, was left out, or DG14 or
+  /// a member of it cannot be read, which does not mean "no key". The state signed it so, so that the chip has
+  /// not failed.
   private var untriedChipAuthentication: ChipProof {
     guard let file = keys.dg14.file else {
       return leftOut(.dg14)
@@ -118,7 +119,7 @@ struct AuthenticateChip {
           evidence: [Fact(.provenByMapping)])
       }
     } catch {
-      return ChipProof(outcome: Outcome(.failed, error.code, error.details))
+      return ChipProof(outcome: Outcome(.notDone, error.code, error.details))
     }
     return leftOut(.dg14)
       ?? ChipProof(outcome: Outcome(.notDone, .notChecked, [.phrase(.noStep)]))

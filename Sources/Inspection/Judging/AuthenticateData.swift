@@ -1,4 +1,5 @@
 import LDS
+import PKIX
 import Trust
 import Verdicts
 
@@ -16,12 +17,15 @@ struct AuthenticateData {
     let document: AuthenticatedDocument?
     /// The anchor at which the signer's path ended.
     let anchor: TrustAnchor?
+    /// The certificate of the signer of DG1; nil where signature, path or digest did not pass.
+    let signerOfDG1: Certificate?
 
     init(_ result: PassiveAuthenticationResult) {
       checks = result.checks
       verdict = result.verdict
       document = result.document
       anchor = result.anchor
+      signerOfDG1 = result.signer(of: .dg1)
     }
 
     /// The finding where there is no EF.SOD to judge.
@@ -30,6 +34,7 @@ struct AuthenticateData {
       verdict = absence
       document = nil
       anchor = nil
+      signerOfDG1 = nil
     }
   }
 

@@ -60,7 +60,11 @@ struct CheckAccessAgreement {
 
   /// The finding for a chip that offered no PACE.
   private func hidden(_ signed: SecurityInfos) -> Finding {
-    signed.offersPACE ? .weakened(.paceHidden) : Finding()
+    if signed.offersPACE { return .weakened(.paceHidden) }
+    guard signed.hasUnreadMembers else { return Finding() }
+    return Finding(
+      outcome: Outcome(
+        .unknown, .fileMalformed, [.text(ElementaryFile.dg14.name), .phrase(.fileMemberUnread)]))
   }
 
   /// The finding for a chip that was opened with PACE.
@@ -69,6 +73,7 @@ struct CheckAccessAgreement {
   ) -> Finding {
     guard signed.offersPACE else { return .warning(.paceUnconfirmed, .noPACEInDG14) }
     if !signed.paceInfos.contains(used.info) {
+      if signed.hasUnreadMembers { return .warning(.paceUnconfirmed, .fileMemberUnread) }
       return .weakened(
         .paceDiffers, .usedPACEMissing(used.paceProtocol))
     }

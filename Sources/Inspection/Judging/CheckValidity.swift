@@ -1,5 +1,7 @@
+import Encoding
 import LDS
 import MRZ
+import PKIX
 import Verdicts
 
 /// Compares the document's date of expiry with the local day. A document is valid through that
@@ -8,19 +10,34 @@ struct CheckValidity {
   let time: JudgementTime
 
   /// - Parameters:
-  ///   - mrz: the content of DG1; nil where it was not read or is malformed.
+  ///   - expiry: the end that DG1 states; nil where it was not read or is malformed.
+  ///   - signer: the certificate of the signer of DG1; nil where signature, path or digest did not pass.
   ///   - leftOut: the outcome where DG1 was left out; nil where it was not.
-  func check(_ mrz: MRZ?, leftOut: Outcome?) -> Check {
-    Check(.dateOfExpiry, outcome(mrz, leftOut))
+  func check(_ expiry: DocumentExpiry?, signer: Certificate?, leftOut: Outcome?) -> Check {
+    Check(.dateOfExpiry, outcome(expiry, signer, leftOut))
   }
 
-  private func outcome(_ mrz: MRZ?, _ leftOut: Outcome?) -> Outcome {
-    guard let mrz else { return leftOut ?? Outcome(.unknown, .dateUnreadable) }
-    guard let expiry = mrz.dateOfExpiry.dateOfExpiry(asOf: time.today) else {
-      return Outcome(.unknown, .dateUnreadable)
+  private func outcome(
+    _ expiry: DocumentExpiry?, _ signer: Certificate?, _ leftOut: Outcome?
+  ) -> Outcome {
+    switch expiry {
+    case .day(let end):
+      if let signer, let contradiction = contradiction(end, signer) { return contradiction }
+      return end < time.day
+        ? Outcome(.failed, .documentExpired, [.text(end.description)])
+        : Outcome(.passed, .documentInDate, [.text(end.description)])
+    case .never: return Outcome(.passed, .documentWithoutEnd)
+    case .unstated: return Outcome(.unknown, .expiryUnstated)
+    case .unreadable: return Outcome(.unknown, .dateUnreadable)
+    case nil: return leftOut ?? Outcome(.unknown, .dateUnreadable)
     }
-    return expiry < time.day
-      ? Outcome(.failed, .documentExpired, [.text(expiry.description)])
-      : Outcome(.passed, .documentInDate, [.text(expiry.description)])
+  }
+
+  /// The outcome for a document that ended before its signer could sign it: one of the two days is wrong.
+  private func contradiction(_ end: CalendarDate, _ signer: Certificate) -> Outcome? {
+    let start = CalendarDate(signer.notBefore)
+    guard end < start else { return nil }
+    return Outcome(
+      .unknown, .expiryContradictory, [.text(end.description), .text(start.description)])
   }
 }

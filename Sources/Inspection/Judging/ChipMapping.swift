@@ -68,8 +68,13 @@ struct ChipMapping {
     case .unread(let defect): return defect.outcome(for: .cardSecurity)
     case .malformed(let error): return Outcome(.failed, error.code, error.details)
     case .read:
-      if case .authentic = cardSecurity {
-        return ChipProofError.notProven(.mappingKeyMissing).outcome
+      if case .authentic(let infos) = cardSecurity {
+        let reason: ChipProofError =
+          infos.hasUnreadMembers
+          ? .keyMalformed(
+            file: ElementaryFile.cardSecurity.name, defect: .phrase(.fileMemberUnread))
+          : .notProven(.mappingKeyMissing)
+        return reason.outcome
       }
     case .absent: break
     }

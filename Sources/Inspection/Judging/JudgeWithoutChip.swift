@@ -29,13 +29,17 @@ struct JudgeWithoutChip {
       ], isAuthentic: document != nil)
   }
 
-  /// The proof by chip authentication. A DG14 that is malformed or was not saved does not mean "no
-  /// key".
+  /// The proof by chip authentication. A DG14 that is malformed, also in one member, or was not saved does not
+  /// mean "no key".
   private func chipAuthentication(
     _ document: AuthenticatedDocument?, _ listed: ListedDataGroups
   ) -> Outcome {
     guard listed.contains(14) else { return ChipProof.notOffered.outcome }
     guard let file = document?.dg14 else { return Self.absent }
-    return file.securityInfos.offersChipAuthentication ? Self.absent : ChipProof.notOffered.outcome
+    if file.securityInfos.offersChipAuthentication { return Self.absent }
+    return file.securityInfos.hasUnreadMembers
+      ? Outcome(
+        .notDone, .fileMalformed, [.text(ElementaryFile.dg14.name), .phrase(.fileMemberUnread)])
+      : ChipProof.notOffered.outcome
   }
 }

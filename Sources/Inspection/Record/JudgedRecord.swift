@@ -23,6 +23,8 @@ extension JudgedRecord {
   public var chip: Outcome { findings.chip }
   /// The validity verdict: passed if the document has not expired.
   public var validity: Outcome { findings.validity }
+  /// The end of the document's validity as DG1 states it; nil where DG1 was not read or is malformed.
+  public var expiry: DocumentExpiry? { findings.expiry }
   /// Every check that was made or left out, in the order of ``CheckName``.
   public var checks: [Check] { findings.checks }
   /// True if the signer's path ends at a test anchor.
@@ -69,7 +71,8 @@ extension JudgedRecord {
   public var exitCode: ExitCode {
     if data.status == .failed { return .dataFailed }
     if chip.status == .failed { return .chipFailed }
-    if data.status != .passed { return .dataUnknown }
+    // What a policy alone does not accept is known.
+    if data.status != .passed { return data.code.exitCode == .notValid ? .notValid : .dataUnknown }
     if validity.status == .failed || validity.status == .unknown { return .notValid }
     if !findings.keepsPolicy || mrzTextDifference != nil { return .notValid }
     return .success

@@ -14,6 +14,8 @@ public struct RecordFindings: Sendable {
   public let chip: Outcome
   /// The validity verdict: passed if the document has not expired.
   public let validity: Outcome
+  /// The end of the document's validity as DG1 states it; nil where DG1 was not read or is malformed.
+  public let expiry: DocumentExpiry?
   /// Every check that was made or left out, in the order of ``CheckName``.
   public let checks: [Check]
   /// The data that the state signed of the document; nil unless ``data`` passed.
@@ -45,11 +47,13 @@ public struct RecordFindings: Sendable {
   ///   - authentication: the finding of passive authentication.
   ///   - chip: the finding about the chip; it counts only where the data passed.
   ///   - validity: the check of the date of expiry.
+  ///   - expiry: the date of expiry that was checked.
   ///   - access: the strength of the link.
   ///   - checks: all other checks.
   init(
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
-    access: AccessRecord, checks: [Check], files: DocumentFiles, records: [FileRecord],
+    expiry: DocumentExpiry?, access: AccessRecord, checks: [Check], files: DocumentFiles,
+    records: [FileRecord],
     applications: [ApplicationRecord]?, activeAuthentication: ActiveAuthenticationEvidence? = nil,
     policy: InspectionPolicy, at time: JudgementTime, link: LinkFigures
   ) {
@@ -57,6 +61,7 @@ public struct RecordFindings: Sendable {
     self.chip =
       data.outcome.status == .passed ? chip.verdict : Outcome(.unknown, .chipNeedsData)
     self.validity = validity.outcome
+    self.expiry = expiry
     self.checks = Self.complete(authentication.checks + checks + chip.checks + [validity])
     document = data.document
     anchor = authentication.anchor

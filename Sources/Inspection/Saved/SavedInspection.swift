@@ -43,12 +43,15 @@ public struct SavedInspection: Sendable {
       files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy))
     let data = DataVerdict(authentication, incompleteness: nil, mrz: mrz.outcome)
     let chip = JudgeWithoutChip().finding(data.document, listed, files.cardAccess.content)
+    let signer = authentication.signerOfDG1
+    let expiry = files.mrz.map { DocumentExpiry($0, isSigned: signer != nil, asOf: time.today) }
     let validity = CheckValidity(time: time).check(
-      files.mrz, leftOut: files.leftOut(.dg1, policy))
+      expiry, signer: signer, leftOut: files.leftOut(.dg1, policy))
 
     return .files(
       RecordFindings(
-        data: data, authentication: authentication, chip: chip, validity: validity, access: .none,
+        data: data, authentication: authentication, chip: chip, validity: validity, expiry: expiry,
+        access: .none,
         checks: [JudgeWithoutChip.access, saved, mrz], files: files,
         records: FileRecord.all(files, listed, policy: policy),
         applications: files[.directory].map { _ in

@@ -14,7 +14,7 @@ public struct DG14: Hashable, Sendable {
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     let bytes = Array(bytes)
     securityInfos = try LDSError.locating(ElementaryFile.dg14.name) { () throws(DataObjectError) in
-      try SecurityInfos(reading: DataObject.file(bytes, Self.tag).content)
+      try SecurityInfos(signed: DataObject.file(bytes, Self.tag).content)
     }
     self.bytes = bytes
   }
@@ -25,6 +25,11 @@ public struct DG14: Hashable, Sendable {
     bytes = BERTLV.encode(Self.tag, securityInfos.encoded)
   }
 
-  /// The content of the file.
-  public var encoded: [UInt8] { BERTLV.encode(Self.tag, securityInfos.encoded) }
+  /// The departures from the standard: members that cannot be read, and padding.
+  public var notes: [FileNote] { securityInfos.notes }
+
+  /// The content of the file; one with ``notes`` stays as it was found.
+  public var encoded: [UInt8] {
+    notes.isEmpty ? BERTLV.encode(Self.tag, securityInfos.encoded) : bytes
+  }
 }

@@ -57,7 +57,8 @@ public struct DG16: FileContent {
   ]
 
   /// Reads the content of the file.
-  /// - Throws: ``LDSError`` when it is malformed; a field that cannot be read is kept and noted.
+  /// - Throws: ``LDSError`` when it is malformed, or no person in it can be read; a person beside others and a
+  ///   field that cannot be read are noted.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     self = try LDSError.locating(ElementaryFile.dg16.name) { () throws(DataObjectError) in
       try DG16(reading: Array(bytes))
@@ -69,19 +70,32 @@ public struct DG16: FileContent {
     let count = try reader.read(.integer)
     var notes: [FileNote] = []
     var persons: [Person] = []
+    var defect: DataObjectError?
     while !reader.isAtEnd {
       let template = try reader.read()
-      guard Self.personTags.contains(template.tag.rawValue) else {
-        throw DataObjectError(.fileTagOfNobody(template.tag), at: template.offset)
+      do throws(DataObjectError) {
+        persons.append(try Self.person(template, &notes))
+      } catch {
+        defect = defect ?? error
+        notes.append(FileNote(.memberUnread, at: template.offset))
       }
-      let fields = try DetailFields(template, Self.forms, notes: &notes)
-      persons.append(Person(tag: template.tag, fields: fields))
     }
+    if let defect, persons.isEmpty { throw defect }
     statedCount = try count.number()
     if statedCount != persons.count { notes.append(FileNote(.countDiffers, at: count.offset)) }
     self.persons = persons
     self.notes = notes
     self.bytes = bytes
+  }
+
+  private static func person(
+    _ template: DataObject, _ notes: inout [FileNote]
+  ) throws(DataObjectError) -> Person {
+    guard personTags.contains(template.tag.rawValue) else {
+      throw DataObjectError(.fileTagOfNobody(template.tag), at: template.offset)
+    }
+    let fields = try DetailFields(template, forms, notes: &notes)
+    return Person(tag: template.tag, fields: fields)
   }
 
   /// Makes the file of some persons.
@@ -97,6 +111,9 @@ public struct DG16: FileContent {
     return BERTLV.encode(tag, containing: [DER.integer(UInt64(max(0, count)))] + templates)
   }
 
-  /// The content of the file. Lengths and the count are written in the fewest octets.
-  public var encoded: [UInt8] { Self.encode(statedCount, persons) }
+  /// The content of the file. Lengths and the count are written in the fewest bytes; a file with a person
+  /// that cannot be read stays as it was found.
+  public var encoded: [UInt8] {
+    notes.contains { $0.kind == .memberUnread } ? bytes : Self.encode(statedCount, persons)
+  }
 }

@@ -20,13 +20,15 @@ public struct DG2: FileContent {
     case iso39794(FaceImageDataBlock)
     /// A template without a record.
     case empty
+    /// A record that cannot be read, beside one that can.
+    case unread([UInt8])
 
     /// The images in JPEG or JPEG 2000.
     public var faces: [FaceImage] {
       switch self {
       case .iso19794(let record): record.faces
       case .iso39794(let block): block.faces
-      case .empty: []
+      case .empty, .unread: []
       }
     }
 
@@ -36,6 +38,7 @@ public struct DG2: FileContent {
       case .iso19794(let record): record.encoded
       case .iso39794(let block): block.encoded
       case .empty: []
+      case .unread(let octets): octets
       }
     }
 
@@ -44,6 +47,7 @@ public struct DG2: FileContent {
       case .iso19794(let record): record.notes.map(FileNote.init)
       case .iso39794(let block): block.notes.map(FileNote.init)
       case .empty: [FileNote(.imageMissing)]
+      case .unread: [FileNote(.memberUnread)]
       }
     }
   }
@@ -62,8 +66,8 @@ public struct DG2: FileContent {
   private static let tag: BERTag = 0x75
 
   /// Reads the content of the file.
-  /// - Throws: ``LDSError`` when the templates or a record are malformed; an image that is missing
-  ///   or of another format is noted.
+  /// - Throws: ``LDSError`` when the templates or every record are malformed; a record that is malformed
+  ///   beside a good one, and an image that is missing or of another format, are noted.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     self = try LDSError.locating(ElementaryFile.dg2.name) { () throws(DataObjectError) in
       try DG2(reading: Array(bytes))
@@ -75,7 +79,16 @@ public struct DG2: FileContent {
     group = try BiometricTemplates(
       DataObject.file(bytes, Self.tag), allowsOthers: false, blocks: &blocks)
     var records: [Record] = []
-    for block in blocks { records.append(try Self.record(block)) }
+    var defect: DataObjectError?
+    for block in blocks {
+      do throws(DataObjectError) {
+        records.append(try Self.record(block))
+      } catch {
+        defect = defect ?? error
+        records.append(.unread(Array(block.content)))
+      }
+    }
+    if let defect, records.allSatisfy(\.faces.isEmpty) { throw defect }
     faceRecords = records
     faces = records.flatMap(\.faces)
     notes = group.notes + records.flatMap(\.notes)

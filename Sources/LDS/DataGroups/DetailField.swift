@@ -73,13 +73,15 @@ public struct RecordedNames: Hashable, Sendable {
     statedCount = UInt8(clamping: names.count)
   }
 
-  /// Reads a template; nil if it has another form.
+  /// Reads a template; nil if it has another form, or a name in an encoding that is not known here.
   init?(_ object: DataObject, nameTag: BERTag) {
     guard let children = try? object.children() else { return nil }
     let counts = children.prefix { $0.tag == .integer }
     guard counts.count <= 1, counts.allSatisfy({ $0.content.count == 1 }) else { return nil }
     let names = children.dropFirst(counts.count)
-    guard names.allSatisfy({ $0.tag == nameTag }) else { return nil }
+    guard names.allSatisfy({ $0.tag == nameTag && RecordedText.isUnderstood($0.content) }) else {
+      return nil
+    }
     self.nameTag = nameTag
     statedCount = counts.first?.content.first
     self.names = names.map { RecordedText($0.content) }

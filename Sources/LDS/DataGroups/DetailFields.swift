@@ -56,6 +56,9 @@ public struct DetailFields: Hashable, Sendable {
     func other() -> DetailField.Value { .other(Array(content)) }
     let value: DetailField.Value
     switch form {
+    case .text where !RecordedText.isUnderstood(content):
+      notes.append(FileNote(.textNotUnderstood, at: object.offset))
+      return DetailField(object.tag, other())
     case .text: value = .text(RecordedText(content))
     case .date: value = .date(Recorded(content))
     case .time: value = .time(Recorded(content))

@@ -31,6 +31,33 @@ public struct RecordedText: Hashable, Sendable {
     }
   }
 
+  /// True if bytes are a text in UTF-8 or ISO/IEC 8859-1. Some issuers write others, as GBK or UTF-16, which no
+  /// file names: read as either of the two they would be other letters. So a text has no controls; and as
+  /// ISO/IEC 8859-1 it has no more than two letters outside ASCII in a row, and none that stand alone as words
+  /// of two.
+  static func isUnderstood(_ octets: some Collection<UInt8>) -> Bool {
+    guard !octets.contains(where: { $0 < 0x20 || $0 == 0x7F }),
+      !octets.starts(with: [0xFE, 0xFF]), !octets.starts(with: [0xFF, 0xFE])
+    else { return false }
+    if String(validating: octets, as: UTF8.self) != nil { return true }
+    let words = Array(octets).split { !isLetter($0) && $0 < 0x80 }
+    return octets.allSatisfy { $0 < 0x80 || isLetter($0) || latin1Signs.contains($0) }
+      && words.allSatisfy(mayBeLatin1)
+  }
+
+  private static func isLetter(_ octet: UInt8) -> Bool {
+    (0x41...0x5A).contains(octet & 0xDF) && octet < 0x80
+      || octet >= 0xC0 && octet != 0xD7 && octet != 0xF7
+  }
+
+  /// The signs of ISO/IEC 8859-1 that addresses and names have: a space, º and ª, °, · and ´.
+  private static let latin1Signs: Set<UInt8> = [0xA0, 0xAA, 0xB0, 0xB4, 0xB7, 0xBA]
+
+  private static func mayBeLatin1(_ word: ArraySlice<UInt8>) -> Bool {
+    let runs = word.split { $0 < 0x80 }
+    return runs.allSatisfy { $0.count <= 2 } && (word.count < 2 || word.contains { $0 < 0x80 })
+  }
+
   /// True if the text is empty, as in an object of length zero.
   public var isEmpty: Bool { text.isEmpty }
 

@@ -43,10 +43,16 @@ public struct EFCardSecurity: Hashable, Sendable {
       throw .malformed(file: name, defect: .fileContentType(signedData.contentType))
     }
     let content = signedData.content
-    securityInfos = try LDSError.naming(name) { () throws(BERError) in
-      try SecurityInfos(parsing: content)
+    // The places are those in the signed content, and so none of the file's.
+    do throws(DataObjectError) {
+      securityInfos = try SecurityInfos(signed: content[...])
+    } catch {
+      throw .malformed(file: name, defect: error.phrase)
     }
   }
+
+  /// The departures from the standard: members that cannot be read, and padding.
+  public var notes: [FileNote] { securityInfos.notes.map { FileNote($0.kind) } }
 
   /// The content of the file: the signed data in their original octets, because another encoding
   /// would break the signature.

@@ -6,6 +6,10 @@ public struct FileNote: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A text is not UTF-8 and was read as ISO/IEC 8859-1.
     case textNotUTF8 = "text-not-utf8"
+    /// A text is in no encoding that is known here, and is kept as bytes.
+    case textNotUnderstood = "text-not-understood"
+    /// A member of the file cannot be read; the others can.
+    case memberUnread = "member-unread"
     /// A date or time is neither digits nor BCD, or does not exist.
     case dateUnread = "date-unread"
     /// A value does not have the form of its field and is kept as octets.

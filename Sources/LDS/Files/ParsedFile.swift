@@ -157,6 +157,7 @@ public enum ParsedFile: Hashable, Sendable {
   /// The departures from the standard, in a file that was read nevertheless.
   public var notes: [FileNote] {
     switch self {
+    case .cardSecurity(let content): content.notes
     case .dg2(let content): content.notes
     case .dg3(let content): content.notes
     case .dg4(let content): content.notes
@@ -164,6 +165,7 @@ public enum ParsedFile: Hashable, Sendable {
     case .dg7(let content): content.notes
     case .dg11(let content): content.notes
     case .dg12(let content): content.notes
+    case .dg14(let content): content.notes
     case .dg16(let content): content.notes
     default: []
     }

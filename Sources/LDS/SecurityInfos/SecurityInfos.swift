@@ -5,8 +5,11 @@ import Encoding
 public struct SecurityInfos: Hashable, Sendable {
   /// The octets it came from, tag and length of the SET included.
   public let bytes: [UInt8]
-  /// The members, in the order of the octets.
+  /// The members that can be read, in the order of the bytes.
   public let infos: [SecurityInfo]
+  /// The members that cannot be read, and bytes that fill up the file: ``FileNote/Kind/memberUnread`` and
+  /// ``FileNote/Kind/paddingAfterRecord``. Only a signed file has any.
+  public let notes: [FileNote]
 
   /// id-PACE, 0.4.0.127.0.7.2.2.4.
   public static let pace = ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 4)
@@ -39,13 +42,45 @@ public struct SecurityInfos: Hashable, Sendable {
     }
     self.infos = infos
     self.bytes = Array(set.encoded)
+    notes = []
+  }
+
+  /// Reads a SET that is the content of a signed file. A member that cannot be read does not spoil the
+  /// others, because nobody but the signer can have put it there; it is noted.
+  init(signed octets: ArraySlice<UInt8>) throws(DataObjectError) {
+    var outer = DataObjectReader(octets)
+    let set = try outer.read(.set)
+    var infos: [SecurityInfo] = []
+    var unread: Int?
+    var members = set.reader()
+    let last = set.content.lastIndex { $0 != 0 } ?? set.contentOffset
+    while members.offset <= last, let object = try? members.read() {
+      if let info = try? SecurityInfo(BERTLV(parsing: object.encoded)) {
+        infos.append(info)
+      } else {
+        unread = unread ?? object.offset
+      }
+    }
+    // There may be thousands: the first one is told.
+    var notes = unread.map { [FileNote(.memberUnread, at: $0)] } ?? []
+    for rest in [members.rest, outer.rest] where !rest.isEmpty {
+      let isPadding = rest.allSatisfy { $0 == 0 }
+      notes.append(FileNote(isPadding ? .paddingAfterRecord : .memberUnread, at: rest.startIndex))
+    }
+    self.infos = infos
+    self.notes = notes
+    self.bytes = Array(set.encoded)
   }
 
   /// Makes the set of some members, in the order of DER.
   public init(_ infos: [SecurityInfo]) {
     self.infos = infos.sorted { $0.encoded.lexicographicallyPrecedes($1.encoded) }
+    notes = []
     bytes = DER.set(infos.map(\.encoded))
   }
+
+  /// True if a member cannot be read: it may offer anything.
+  public var hasUnreadMembers: Bool { notes.contains { $0.kind == .memberUnread } }
 
   /// The variants of PACE that are well formed, in the order of the octets.
   public var paceInfos: [PACEInfo] { infos.compactMap { try? PACEInfo(parsing: $0) } }
@@ -106,6 +141,8 @@ public struct SecurityInfos: Hashable, Sendable {
   }
 
   /// The octets, tag and length of the SET included, with the members in their present order.
-  /// Lengths are written in the fewest octets.
-  public var encoded: [UInt8] { BERTLV.encode(.set, containing: infos.map(\.encoded)) }
+  /// Lengths are written in the fewest bytes; a set with ``notes`` stays as it was found.
+  public var encoded: [UInt8] {
+    notes.isEmpty ? BERTLV.encode(.set, containing: infos.map(\.encoded)) : bytes
+  }
 }

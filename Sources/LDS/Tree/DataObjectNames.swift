@@ -65,6 +65,12 @@ public enum DataObjectNames {
     0x5F85: "Time, in a tag of no standard (Belgium)",
   ]
 
+  /// The tags of DG13 whose meaning is known, though no standard has it. Poland's: the number and its check digit
+  /// were found in Polish passports (github.com/RfidResearchGroup/proxmark3/pull/3573).
+  static let issuersOwn: [BERTag: String] = [
+    0x5C: "Tag list", 0x5F70: "National number (PESEL), in documents of Poland",
+  ]
+
   static let personToNotify: [BERTag: String] = [
     0x5F50: "Date data recorded", 0x5F51: "Name of person", 0x5F52: "Telephone",
     0x5F53: "Address",

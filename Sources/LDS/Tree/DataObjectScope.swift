@@ -88,6 +88,7 @@ enum DataObjectScope: Hashable {
     case .dg12:
       tag == DetailField.namesTag
         ? ("Other persons", .otherPersons) : (DataObjectNames.details[tag], .nothing)
+    case .dg13: (DataObjectNames.issuersOwn[tag], .nothing)
     case .dg16:
       tag == .integer
         ? ("Number of persons", .nothing)

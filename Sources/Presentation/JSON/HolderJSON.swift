@@ -59,9 +59,10 @@ enum HolderJSON {
       ) { $0.identity.shownDateOfBirth(asOf: $0.time.latest) }
       JSONMember("sex", "The sex as the MRZ gives it.", .name) { $0.mrz.sex }
       JSONMember(
-        "dateOfExpiry", "The date of expiry; null when a part is unknown or no calendar has it.",
+        "dateOfExpiry",
+        "The date of expiry; null when it is not stated, a part is unknown or no calendar has it. A document without an end has the day that its MRZ has, and `validity` the code `document-without-end`.",
         CommonJSON.day.orNull
-      ) { $0.mrz.dateOfExpiry.dateOfExpiry(asOf: $0.time.today) }
+      ) { $0.record.expiry?.day }
       AdditionalDetailsJSON.members.map { $0.of(Holder.self) { $0.record } }
       JSONMember(
         onlyCut: "ageOver",

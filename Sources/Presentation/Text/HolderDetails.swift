@@ -23,7 +23,7 @@ struct HolderDetails {
   init(_ record: any JudgedRecord, _ catalogue: MessageCatalogue) {
     let words = HolderWords(catalogue: catalogue)
     if let mrz = record.mrz, let holder = record.identity {
-      identity = words.lines(mrz, holder, at: record.judgementTime)
+      identity = words.lines(mrz, holder, record.expiry, at: record.judgementTime)
     } else {
       identity = []
     }
@@ -46,7 +46,7 @@ private struct HolderWords {
   let catalogue: MessageCatalogue
 
   func lines(
-    _ mrz: MRZ, _ holder: HolderIdentity, at time: JudgementTime
+    _ mrz: MRZ, _ holder: HolderIdentity, _ expiry: DocumentExpiry?, at time: JudgementTime
   ) -> [Line] {
     let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
     return [
@@ -61,9 +61,17 @@ private struct HolderWords {
             "\(mrz.documentCode) \(mrz.documentNumber)", catalogue.country(mrz.issuingState)))),
       line(
         .holderExpires,
-        mrz.dateOfExpiry.dateOfExpiry(asOf: time.today).map(catalogue.language.day)
-          ?? catalogue.words(.holderUnknown)),
+        expires(expiry)),
     ]
+  }
+
+  private func expires(_ expiry: DocumentExpiry?) -> String {
+    switch expiry {
+    case .day(let day): catalogue.language.day(day)
+    case .never: catalogue.words(.holderWithoutEnd)
+    case .unstated: catalogue.words(.holderUnstated)
+    case .unreadable, nil: catalogue.words(.holderUnknown)
+    }
   }
 
   /// The date of birth, or as much of it as is known: `1974-08`, or `1974`.

@@ -94,6 +94,9 @@ struct MRZFieldMeanings {
     case "EUE": "European Union"
     case "XOM": "Order of Malta"
     case "XPO": "Interpol"
+    case "WSA": "World Service Authority: not a state"
+    // On German residence permits (github.com/cheminfo/mrz/issues/39); no standard has it.
+    case "XXK": "Kosovo"
     case "XXA": "stateless"
     case "XXB": "refugee"
     case "XXC": "refugee of another kind"

@@ -28,7 +28,7 @@ struct HolderClaims {
       // A year of two digits that fits two centuries proves neither.
       ("birthdate", source.dateOfBirth.date(asOf: day)?.description ?? ""),
       ("document_number", mrz.documentNumber),
-      ("date_of_expiry", mrz.dateOfExpiry.dateOfExpiry(asOf: day)?.description ?? ""),
+      ("date_of_expiry", mrz.dateOfExpiry.signedDateOfExpiry?.description ?? ""),
       ("issuing_country", mrz.issuingState),
       (
         "issuing_authority",

@@ -32,12 +32,22 @@ public struct BindingStatement: Sendable {
     guard let file = try? EFSOD(parsing: securityObject),
       let signed = try? SignedData(parsing: file.signedData), signed.signers.count == 1,
       let signer = signed.signers.first, signer.digestAlgorithm == .sha256,
-      let attributes = signer.signedAttributes
+      let attributes = Self.signedAttributes(of: signer, in: signed)
     else { return nil }
-    documentDigest = try DigestAlgorithm.sha256.digest(attributes.encoded)
+    documentDigest = try DigestAlgorithm.sha256.digest(attributes)
     secretDigest = try DigestAlgorithm.sha256.digest(secret.octets)
     self.deviceKey = deviceKey
     self.day = day
+  }
+
+  /// The attributes in the form that is signed; nil where that cannot be told. Only attributes that are not
+  /// in the order of DER have more than one form.
+  private static func signedAttributes(of signer: SignerInfo, in signed: SignedData) -> [UInt8]? {
+    guard let forms = signer.signedAttributes?.forms else { return nil }
+    if forms.count == 1 { return forms.first }
+    return signed.candidates(for: signer).lazy.compactMap { certificate in
+      (try? certificate.publicKey).flatMap { try? signed.signedOctets(of: signer, by: $0) }
+    }.first
   }
 
   /// The octets that are signed: 12 of the domain, 32 of the document's digest, 64 of the device key, 32 of

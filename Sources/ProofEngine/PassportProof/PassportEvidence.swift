@@ -58,15 +58,19 @@ public struct PassportEvidence: Sendable {
   ) throws {
     let signed = try SignedData(parsing: EFSOD(parsing: securityObject).signedData)
     guard signed.signers.count == 1, let signer = signed.signers.first,
-      let attributes = signer.signedAttributes
+      let forms = signer.signedAttributes?.forms
     else { throw PassportProofError.notMade(.proofSignerCount) }
+    // Attributes that are not in the order of DER are signed in one of two forms.
+    let attributes =
+      forms.count == 1
+      ? forms[0] : try signed.signedOctets(of: signer, by: try certificate.publicKey) ?? forms[0]
     guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key) else {
       throw PassportProofError.notMade(.proofAlgorithm(signer.signatureAlgorithm.name))
     }
     self.dataGroup1 = dataGroup1
     self.mrz = mrz
     self.securityObject = signed.content
-    self.attributes = attributes.encoded
+    self.attributes = attributes
     signature = signer.signature
     self.algorithm = algorithm
     self.certificate = certificate

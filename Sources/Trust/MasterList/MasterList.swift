@@ -75,7 +75,8 @@ public struct MasterList: Hashable, Sendable {
     for candidate in signedData.candidates(for: signer).prefix(Self.mostCandidates) {
       guard let kind = try? candidate.publicKey.kind else { continue }
       let octets = signedData.content.count + attributes.encoded.count
-      guard budget.take(ImportBudget.cost(under: kind, over: octets)) else {
+      let cost = ImportBudget.cost(under: kind, over: octets) * attributes.forms.count
+      guard budget.take(cost) else {
         throw .excessive(.furtherSignatures)
       }
       if (try? signedData.isSigned(by: [candidate])) == true { return candidate }

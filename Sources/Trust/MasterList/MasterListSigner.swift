@@ -30,13 +30,17 @@ public struct MasterListSigner: Hashable, Sendable {
   public let isKnownPublisher: Bool
   /// The time of signing, as the list states it.
   public let signingTime: Date
+  /// True if the list's signed attributes are written as DER has them (RFC 5652, 5.3); otherwise that is a
+  /// departure to be told.
+  public let hasDERAttributes: Bool
 
   package init(
     certificate: Certificate, issuer: Certificate?, path: Path, publisher: String,
-    isKnownPublisher: Bool, signingTime: Date
+    isKnownPublisher: Bool, signingTime: Date, hasDERAttributes: Bool
   ) {
     (self.certificate, self.issuer, self.path) = (certificate, issuer, path)
     (self.publisher, self.isKnownPublisher) = (publisher, isKnownPublisher)
     self.signingTime = signingTime
+    self.hasDERAttributes = hasDERAttributes
   }
 }

@@ -16,12 +16,25 @@ public struct PassiveAuthenticationResult: Sendable {
   public let signingTime: Date?
   /// The digests that EF.SOD gives, by data group; empty unless the signature has verified.
   public let listedDataGroups: [Int: [UInt8]]
+  /// The files whose digests agree.
+  private let matching: [DocumentFile]
   /// The data verdict of these checks: failed or unknown with the first check that is; passed only
   /// if the security object, its signature, the signer's path and the digests of the files passed,
   /// and nothing else is failed or unknown.
   public let verdict: Outcome
   /// The document with its authentic data groups; nil unless ``verdict`` passed.
   public let document: AuthenticatedDocument?
+
+  /// The signer of a file: the signature verified under its certificate, its path ends at an anchor, and the
+  /// digest of the file agrees. Nil where one of the three is not so; other checks, of a policy or of other
+  /// files, do not count here.
+  public func signer(of file: ElementaryFile) -> Certificate? {
+    let needed: [CheckName] = [.securityObjectSignature, .signerPath]
+    guard anchor != nil, matching.contains(where: { $0.file == file }),
+      !checks.contains(where: { needed.contains($0.name) && $0.outcome.status == .failed })
+    else { return nil }
+    return signer
+  }
 
   /// True for a simulated document: its path ends at a test anchor.
   public var isSimulated: Bool { anchor?.anchorClass == .test }
@@ -51,6 +64,7 @@ public struct PassiveAuthenticationResult: Sendable {
     self.signer = signer
     self.signingTime = signingTime
     self.listedDataGroups = listedDataGroups
+    self.matching = matching
     let objection = Self.objection(in: checks)
     verdict = objection ?? Outcome(.passed, .dataAuthentic, [.text(signer?.country ?? "")])
     document =

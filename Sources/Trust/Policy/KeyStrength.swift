@@ -72,6 +72,7 @@ extension Weakness {
     case .plainECDSA: self = .plainECDSA
     case .sequenceECDSA: self = .sequenceECDSA
     case .otherDigest: self = .otherDigest
+    case .attributesNotDER: self = .attributesNotDER
     case .curveMislabelled: self = .curveMislabelled
     }
   }

@@ -39,6 +39,7 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
       case .plainECDSA: (.failed, .warning, .warning)
       case .sequenceECDSA: (.failed, .warning, .warning)
       case .otherDigest: (.failed, .warning, .warning)
+      case .attributesNotDER: (.unknown, .warning, .warning)
       case .curveMislabelled: (.failed, .failed, .warning)
       case .signerNotCurrent: (.failed, .failed, .warning)
       case .signingTimeInFuture: (.failed, .warning, .warning)

@@ -151,6 +151,9 @@ extension ReasonCode {
   public static let sequenceECDSA = ReasonCode("sequence-ecdsa", .dataFailed, .whichSignature)
   /// *signature* is over another digest than its algorithm names.
   public static let otherDigest = ReasonCode("other-digest", .dataFailed, .whichSignature)
+  /// The signed attributes of *signature* are not written as DER has them.
+  public static let attributesNotDER = ReasonCode(
+    "signed-attributes-not-der", .notValid, .whichSignature)
   /// *signature* verifies on another curve than is named.
   public static let curveMislabelled = ReasonCode("curve-mislabelled", .dataFailed, .whichSignature)
   /// The policy *policy* is too lenient to accept a document or to make a card.
@@ -243,8 +246,9 @@ extension ReasonCode {
     .weakDigest, .brokenDigest, .weakKey, .brokenKey, .oldContentType, .contentTypeData,
     .signedDataVersion, .securityObjectSignerCount, .signerIdentifierDiffers,
     .digestInfoWithoutNull, .pssKeyMisused, .plainECDSA, .sequenceECDSA, .otherDigest,
-    .curveMislabelled, .signerNotCurrent, .signingTimeInFuture, .usagePeriodMissed, .signerExpired,
-    .signerNotYetValid, .authorityNotCurrent, .keyUsageMissing, .keyUsageWrong, .extendedKeyUsage,
+    .attributesNotDER, .curveMislabelled, .signerNotCurrent, .signingTimeInFuture,
+    .usagePeriodMissed, .signerExpired, .signerNotYetValid, .authorityNotCurrent, .keyUsageMissing,
+    .keyUsageWrong, .extendedKeyUsage,
     .signerIsAuthority, .criticalExtensionUnknown, .certificateVersion, .documentTypeNotListed,
     .documentTypesMissing, .issuerNameDiffers, .issuerKeyDiffers, .pathTooLong, .mrzTextDiffers,
     .revocationListMissing, .revocationListStale, .revocationListUnusable,

@@ -33,6 +33,8 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   case sequenceECDSA = "sequence-ecdsa"
   /// A signature over another digest than its algorithm names.
   case otherDigest = "other-digest"
+  /// Signed attributes that are not written as DER has them.
+  case attributesNotDER = "signed-attributes-not-der"
   /// A key whose point is on another curve than the named one.
   case curveMislabelled = "curve-mislabelled"
 
@@ -108,6 +110,7 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
     case .plainECDSA: "RFC 3279, 2.2.3"
     case .sequenceECDSA: "TR-03111, 5.2.1"
     case .otherDigest: "RFC 5652, 5.4"
+    case .attributesNotDER: "RFC 5652, 5.3"
     case .curveMislabelled: "RFC 5480, 2.2"
     case .signerNotCurrent, .signerExpired, .signerNotYetValid, .authorityNotCurrent:
       "RFC 5280, 6.1.3"

@@ -10,8 +10,11 @@ extension ImportContent {
   /// that. The PKD's collections have about 24,000.
   static let mostOfPart = 49_152
 
-  /// Reads a collection in LDIF. A record that cannot be read does not refuse the rest.
-  /// - Throws: ``TrustImportError/collectionTooLarge(_:limit:)``,
+  /// Reads a collection in LDIF. A record that cannot be read does not refuse the rest. A file of changes that
+  /// take something out is refused as a whole: what it names is not content, and passing over a removal in
+  /// silence would leave in the store what its publisher took back.
+  /// - Throws: ``TrustImportError/collectionOfChanges(_:line:)``,
+  ///   ``TrustImportError/collectionTooLarge(_:limit:)``,
   ///   ``TrustImportError/limitExceeded(_:_:)``, and the errors of the source.
   init(collection name: String, _ chunk: @escaping () throws -> [UInt8]?) throws {
     isCollection = true
@@ -28,6 +31,12 @@ extension ImportContent {
     var seen: Set<[UInt8]> = []
     var authorities: [[UInt8]] = []
     while let attribute = try reader.next() {
+      if attribute.kind == .change {
+        guard attribute.isAddition else {
+          throw TrustImportError.collectionOfChanges(name, line: attribute.line)
+        }
+        continue
+      }
       octets = length.octets
       pool.grow(toOctets: octets)
       budget.grow(toOctets: octets)
@@ -66,6 +75,7 @@ extension ImportContent {
     _ authorities: inout [[UInt8]]
   ) {
     switch attribute.kind {
+    case .change: break
     case .authority: authorities.append(octets)
     case .revocationList: addRevocationList(octets, line: attribute.line)
     case .documentSigner:

@@ -5,8 +5,8 @@ import Trust
 import Verdicts
 
 extension ImportContent {
-  /// Reads a file that is no collection: a certificate or CRL in DER, any number of them in PEM, a
-  /// master list, or a bare list.
+  /// Reads a file that is no collection: a certificate or CRL in DER, any number of them in PEM or in signed data
+  /// without content (`.p7b`), a master list, or a bare list.
   /// - Throws: ``TrustImportError`` when it is none of these, or a list with a bad signature.
   init(file bytes: [UInt8], name: String) throws(TrustImportError) {
     octets = bytes.count
@@ -29,9 +29,21 @@ extension ImportContent {
       }
       try Self.requireFew(certificates, name)
       unsigned = Unsigned(certificates: certificates, sha256: digest, name: name)
+    } else if let message = try? CertificatesOnlyMessage(parsing: bytes) {
+      try add(message, name)
+      if isEmpty { throw .nothingToImport(name) }
     } else {
       lists = [try masterList(bytes, name)]
     }
+  }
+
+  /// Adds what signed data without signers carry: nobody vouches for it.
+  private mutating func add(
+    _ message: CertificatesOnlyMessage, _ name: String
+  ) throws(TrustImportError) {
+    named += message.certificates
+    try Self.requireFew(named, name)
+    for list in message.revocationLists { addRevocationList(list, line: nil) }
   }
 
   /// Checks the number of certificates that are not in a signed list.
@@ -48,8 +60,10 @@ extension ImportContent {
       named.append(block.content)
       try Self.requireFew(named, name)
     case "X509 CRL", "CRL": addRevocationList(block.content, line: nil)
-    case "CMS", "PKCS7":
-      if hasRoom(forList: block.content, name, line: nil) {
+    case "CMS", "PKCS7", "PKCS #7 SIGNED DATA":
+      if let message = try? CertificatesOnlyMessage(parsing: block.content) {
+        try add(message, name)
+      } else if hasRoom(forList: block.content, name, line: nil) {
         lists.append(try masterList(block.content, name))
       }
     default: break

@@ -6,8 +6,8 @@ import Storage
 import Trust
 import Verdicts
 
-/// The import of the roots of institutions, whose credentials are trusted: certificates in DER or PEM.
-/// They become ``InstitutionAnchor``s and never count for a passport.
+/// The import of the roots of institutions, whose credentials are trusted: certificates in DER, PEM or
+/// `.p7b`. They become ``InstitutionAnchor``s and never count for a passport.
 public struct InstitutionImport: Sendable {
   /// The name of the file, for reports and as the certificates' source.
   public let name: String
@@ -40,7 +40,7 @@ public struct InstitutionImport: Sendable {
   /// signature does not verify is left out with its reason. Nobody vouches for the others, so that the
   /// operator is asked about those that are new.
   /// - Parameters:
-  ///   - bytes: one certificate in DER, or any number in PEM.
+  ///   - bytes: one certificate in DER, or any number in PEM or in signed data without content (`.p7b`).
   ///   - store: the store to which they are added.
   ///   - accept: the operator's answer; called only when there is a new one, or one whose cards may claim something else
   ///     than before.
@@ -68,9 +68,15 @@ public struct InstitutionImport: Sendable {
   }
 
   private func encoded(_ bytes: [UInt8]) throws(TrustImportError) -> [[UInt8]] {
-    if bytes.first == 0x30 { return [bytes] }
-    guard let blocks = try? PEM.blocks(in: bytes) else { throw .nothingToImport(name) }
-    let encoded = blocks.filter { $0.label.exact == "CERTIFICATE" }.map(\.content)
+    let encoded: [[UInt8]]
+    if let message = try? CertificatesOnlyMessage(parsing: bytes) {
+      encoded = message.certificates
+    } else if bytes.first == 0x30 {
+      return [bytes]
+    } else {
+      guard let blocks = try? PEM.blocks(in: bytes) else { throw .nothingToImport(name) }
+      encoded = blocks.filter { $0.label.exact == "CERTIFICATE" }.map(\.content)
+    }
     guard !encoded.isEmpty else { throw .nothingToImport(name) }
     guard encoded.count <= Self.most else {
       throw .limitExceeded(name, .phrase(.certificates(Self.most)))

@@ -4,7 +4,8 @@ import Verdicts
 
 /// A reader of the LDAP Data Interchange Format, RFC 2849, in which the collections of the ICAO PKD
 /// are written. It reads in pieces: no more of a file is in memory than one value. It gives only
-/// attributes that hold certificates and lists; a URL is given as such and never fetched.
+/// attributes that hold certificates and lists, and the kinds of changes, which are no content; a URL is
+/// given as such and never fetched.
 struct LDIFReader {
   /// The content of an attribute.
   enum Kind {
@@ -12,6 +13,9 @@ struct LDIFReader {
     case documentSigner
     case authority
     case revocationList
+    /// No attribute, but what a record does to an entry: `changetype`, and `delete` in a modification (RFC
+    /// 2849, 4).
+    case change
   }
 
   /// An attribute that holds a certificate or a list.
@@ -21,6 +25,12 @@ struct LDIFReader {
     let line: Int
     fileprivate let text: ArraySlice<UInt8>
     fileprivate let isTooLong: Bool
+
+    /// True for a change that adds an entry, so that its attributes are content. Any other takes something out
+    /// or may do so: `delete`, `modify`, `modrdn`, and what cannot be read.
+    var isAddition: Bool {
+      kind == .change && lowercased(text.drop { $0 == 0x20 }) == "add"
+    }
 
     /// The value, decoded when it is read.
     var value: Value {
@@ -204,7 +214,9 @@ struct LDIFReader {
 
   private static func isFirstLetter(_ octet: UInt8) -> Bool {
     switch octet | 0x20 {
-    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "p"), UInt8(ascii: "u"): true
+    case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "p"),
+      UInt8(ascii: "u"):
+      true
     default: false
     }
   }
@@ -252,7 +264,7 @@ struct LDIFReader {
 
   /// A name with A to Z in lower case. Attribute names have no other capitals (RFC 4512, 2.5), and
   /// U+212A (KELVIN SIGN) is not a k.
-  private static func lowercased(_ name: ArraySlice<UInt8>) -> ExactText {
+  fileprivate static func lowercased(_ name: ArraySlice<UInt8>) -> ExactText {
     let small = name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
     return String(decoding: small, as: UTF8.self).exact
   }
@@ -299,5 +311,7 @@ struct LDIFReader {
     (Array("cacertificate".utf8), .authority),
     (Array("certificaterevocationlist".utf8), .revocationList),
     (Array("authorityrevocationlist".utf8), .revocationList),
+    (Array("changetype".utf8), .change),
+    (Array("delete".utf8), .change),
   ]
 }

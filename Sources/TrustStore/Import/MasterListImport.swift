@@ -361,7 +361,10 @@ extension ImportProcedure {
     }
     return MasterListSigner(
       certificate: signer, issuer: issuer, path: path, publisher: publisher,
-      isKnownPublisher: isKnown, signingTime: list.signingTime)
+      isKnownPublisher: isKnown, signingTime: list.signingTime,
+      hasDERAttributes: list.list.list.signedData.signers.allSatisfy {
+        $0.signedAttributes?.isDER == true
+      })
   }
 
   /// The largest number of anchors of one name that are tried; the lists of 2026 have 19.

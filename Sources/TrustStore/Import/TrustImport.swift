@@ -7,7 +7,7 @@ import Trust
 import Verdicts
 
 /// The import of a file into a trust store: a master list, a bare list, a collection of the ICAO
-/// PKD in LDIF, certificates and CRLs in DER or PEM, or a zip archive that holds one such file.
+/// PKD in LDIF, certificates and CRLs in DER, PEM or `.p7b`, or a zip archive that holds one such file.
 public struct TrustImport: Sendable {
   /// The name of the file, for reports and as the anchors' source.
   public let name: String

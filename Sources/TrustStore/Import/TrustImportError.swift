@@ -28,6 +28,8 @@ public enum TrustImportError: CodedError, Hashable {
   case nothingToImport(String)
   /// The collection holds more than is kept from one: its name and the limit in MiB.
   case collectionTooLarge(String, limit: Int)
+  /// The collection holds changes that take something out or may do so: its name and the line of the first.
+  case collectionOfChanges(String, line: Int)
   /// The zip archive cannot be read: its name and the reason.
   case archiveUnreadable(String, Phrase)
   /// The zip archive holds more than one file that could be imported: its name and their number.
@@ -47,6 +49,7 @@ public enum TrustImportError: CodedError, Hashable {
     case .limitExceeded: .importLimitExceeded
     case .nothingToImport: .nothingToImport
     case .collectionTooLarge: .collectionTooLarge
+    case .collectionOfChanges: .collectionOfChanges
     case .archiveUnreadable: .archiveUnreadable
     case .archiveOfSeveral: .archiveOfSeveral
     }
@@ -66,7 +69,8 @@ public enum TrustImportError: CodedError, Hashable {
       .certificatesUntrusted(let name, let fingerprint),
       .institutionsUntrusted(let name, let fingerprint):
       [.text(name), .text(fingerprint)]
-    case .collectionTooLarge(let name, let limit): [.text(name), .number(limit)]
+    case .collectionTooLarge(let name, let number), .collectionOfChanges(let name, let number):
+      [.text(name), .number(number)]
     }
   }
 }

@@ -61,7 +61,13 @@ struct MRZPrompt {
   /// - Throws: ``PromptInterrupted``, and `MRZError` for the error that is left after all tries.
   func askFields() throws -> MRZAccessFields {
     try hidden {
+      var told: String?
       let number = try field("document number, not shown: ") { number throws(MRZError) in
+        // Typed once more, it is meant so.
+        if MRZAccessFields.endsInCheckDigit(number), told?.exact != number.exact {
+          told = number
+          throw .mrzUnreadable(.mrzNumberWithCheckDigit)
+        }
         _ = try MRZAccessFields(
           documentNumber: number, dateOfBirth: "000101", dateOfExpiry: "000101")
       }

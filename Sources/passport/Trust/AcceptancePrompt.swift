@@ -215,6 +215,9 @@ struct AcceptancePrompt {
     } else {
       lines.append("  issued by \(signer.certificate.issuer), which is not there")
     }
+    if !signer.hasDERAttributes {
+      lines.append("  its signed attributes are not written as DER has them")
+    }
     return lines
   }
 }
