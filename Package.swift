@@ -93,8 +93,8 @@ let package = Package(
     room("Circuits", "Crypto", "ZeroKnowledge"),
     // Floor 6
     room(
-      "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "LDS",
-      "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
+      "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
+      "LDS", "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
     room(
       "Wallet", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Recovery",
       "Credentials"),

@@ -30,6 +30,9 @@ public struct AgeSecretKey: Sendable {
   /// - Throws: ``CryptoError`` when the source of random octets fails.
   public init(random: RandomSource) throws(CryptoError) { pair = try X25519(random: random) }
 
+  /// Takes a key pair.
+  public init(pair: X25519) { self.pair = pair }
+
   /// Reads the text of a key.
   /// - Throws: ``AgeKeyError`` when the text is no secret key of age.
   public init(parsing text: String) throws(AgeKeyError) {

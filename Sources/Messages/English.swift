@@ -384,7 +384,7 @@ private let englishSentences = #"""
   proof-request-malformed the file is no request for a proof: {defect}
   passport-data-not-passed no proof is made: the document's data did not pass ({reason})
   passport-proof-not-made no proof is made: {cause}
-  passport-proof-small-set no proof is made: you know {count} of the signers among which the document's would hide
+  passport-proof-small-set no proof is made: of the signers among which the document's would hide you know {count}, and they are of {states} states
   passport-proof-verified a document that a signer of the request signed says what was asked for
   passport-proof-refused the proof does not hold: {defect}
   proof-unconfirmed no proof was made: nobody consented
@@ -1226,6 +1226,7 @@ private let englishPhrases = #"""
   proof-document-expired the document has expired
   proof-not-of-system it is no proof of this system
   proof-other-request it is for another request, list or signer, or it was changed
+  proof-not-sealed it is not encrypted to the key that the request names, or this key is another one
   proof-request-spent the request was answered before
   proof-pseudonym-spent the pseudonym was shown before
   signer-list-head its first lines are not those of a list
@@ -1236,7 +1237,9 @@ private let englishPhrases = #"""
   signer-list-empty it has no key
   proof-request-form it is not in the one form that requests have
   proof-request-octets its random number or its list's digest has another length than 32 bytes
-  proof-request-text the audience or the scope is empty or longer than 255 bytes
+  proof-request-text the audience, the scope or the place is empty or longer than 255 bytes
+  proof-request-verifier a pseudonym needs the verifier's name and key, an issuer's word these and a place, and nothing else has a key or a place
+  proof-request-signature its signature is not one of the verifier that it names
   proof-request-age the age is not one from 1 to 99
   proof-request-nationalities the nationalities are not 1 to 64 different codes of one to three capital letters
   usage-proof-claim-form age_over_ and a number from 1 to 99
@@ -1603,6 +1606,7 @@ private let englishPhrases = #"""
   usage-options-needed {options} are needed
   usage-option-goes-with {option} goes with {options}
   usage-issuer-root-needed the request asks for an issuer's word for the holder: give {option}, the root of the issuer
+  usage-verifier-key-needed the request is signed, and the answer to it encrypted: give {option}, the verifier's key
   usage-response-uri-needed the presentation of a mobile document is verified with {option}, the address that it was sent to
   usage-options-exclude {options} exclude each other
   usage-options-exclude-because {options} exclude each other: {cause}

@@ -384,7 +384,7 @@ private let greekSentences = #"""
   proof-request-malformed το αρχείο δεν είναι αίτημα απόδειξης: {defect}
   passport-data-not-passed δεν δημιουργείται απόδειξη: τα δεδομένα του εγγράφου δεν επιβεβαιώθηκαν ({reason})
   passport-proof-not-made δεν δημιουργείται απόδειξη: {cause}
-  passport-proof-small-set δεν δημιουργείται απόδειξη: γνωρίζετε {count} από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου
+  passport-proof-small-set δεν δημιουργείται απόδειξη: από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου γνωρίζετε {count}, και είναι {states} κρατών
   passport-proof-verified έγγραφο που υπέγραψε κάποιος υπογράφων του αιτήματος λέει αυτό που ζητήθηκε
   passport-proof-refused η απόδειξη δεν ισχύει: {defect}
   proof-unconfirmed δεν έγινε απόδειξη: κανείς δεν συναίνεσε
@@ -1226,6 +1226,7 @@ private let greekPhrases = #"""
   proof-document-expired το έγγραφο έληξε
   proof-not-of-system δεν είναι απόδειξη αυτού του συστήματος
   proof-other-request είναι για άλλο αίτημα, λίστα ή υπογράφοντα, ή άλλαξε
+  proof-not-sealed δεν είναι κρυπτογραφημένη προς το κλειδί που ονομάζει το αίτημα, ή αυτό το κλειδί είναι άλλο
   proof-request-spent το αίτημα έχει ήδη απαντηθεί
   proof-pseudonym-spent το ψευδώνυμο έχει ήδη δειχθεί
   signer-list-head οι πρώτες γραμμές της δεν είναι λίστας
@@ -1236,7 +1237,9 @@ private let greekPhrases = #"""
   signer-list-empty δεν έχει κλειδί
   proof-request-form δεν είναι στη μοναδική μορφή που έχουν τα αιτήματα
   proof-request-octets ο τυχαίος αριθμός του ή η σύνοψη της λίστας του δεν έχει μήκος 32 byte
-  proof-request-text ο αποδέκτης ή το πεδίο εφαρμογής είναι κενό ή μεγαλύτερο από 255 byte
+  proof-request-text ο αποδέκτης, το πεδίο εφαρμογής ή ο τόπος είναι κενό ή μεγαλύτερο από 255 byte
+  proof-request-verifier ένα ψευδώνυμο χρειάζεται το όνομα και το κλειδί του επαληθευτή, ο λόγος εκδότη αυτά και έναν τόπο, και τίποτε άλλο δεν έχει κλειδί ή τόπο
+  proof-request-signature η υπογραφή του δεν είναι του επαληθευτή που ονομάζει
   proof-request-age η ηλικία δεν είναι από 1 έως 99
   proof-request-nationalities οι ιθαγένειες δεν είναι 1 έως 64 διαφορετικοί κωδικοί με ένα έως τρία κεφαλαία γράμματα
   usage-proof-claim-form age_over_ και αριθμός από 1 έως 99
@@ -1603,6 +1606,7 @@ private let greekPhrases = #"""
   usage-options-needed χρειάζονται {options}
   usage-option-goes-with το {option} πάει με {options}
   usage-issuer-root-needed το αίτημα ζητά τον λόγο εκδότη για τον κάτοχο: δώστε {option}, τη ρίζα του εκδότη
+  usage-verifier-key-needed το αίτημα είναι υπογεγραμμένο και η απάντηση κρυπτογραφημένη: δώστε {option}, το κλειδί του επαληθευτή
   usage-response-uri-needed η επίδειξη εγγράφου κινητού ελέγχεται με {option}, τη διεύθυνση όπου στάλθηκε
   usage-options-exclude τα {options} αποκλείουν το ένα το άλλο
   usage-options-exclude-because τα {options} αποκλείουν το ένα το άλλο: {cause}

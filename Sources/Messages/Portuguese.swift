@@ -385,7 +385,7 @@ private let portugueseSentences = #"""
   proof-request-malformed o ficheiro não é um pedido de prova: {defect}
   passport-data-not-passed não se faz nenhuma prova: os dados do documento não foram confirmados ({reason})
   passport-proof-not-made não se faz nenhuma prova: {cause}
-  passport-proof-small-set não se faz nenhuma prova: conhece {count} dos signatários entre os quais o do documento se esconderia
+  passport-proof-small-set não se faz nenhuma prova: dos signatários entre os quais o do documento se esconderia conhece {count}, e são de {states} Estados
   passport-proof-verified um documento assinado por um dos signatários do pedido diz o que foi pedido
   passport-proof-refused a prova não é válida: {defect}
   proof-unconfirmed nenhuma prova foi feita: ninguém consentiu
@@ -1227,6 +1227,7 @@ private let portuguesePhrases = #"""
   proof-document-expired o documento caducou
   proof-not-of-system não é uma prova deste sistema
   proof-other-request é para outro pedido, lista ou signatário, ou foi alterada
+  proof-not-sealed não está cifrada para a chave que o pedido indica, ou esta chave é outra
   proof-request-spent o pedido já foi respondido
   proof-pseudonym-spent o pseudónimo já foi mostrado
   signer-list-head as suas primeiras linhas não são as de uma lista
@@ -1237,7 +1238,9 @@ private let portuguesePhrases = #"""
   signer-list-empty não tem nenhuma chave
   proof-request-form não está na única forma que os pedidos têm
   proof-request-octets o seu número aleatório ou o resumo da sua lista não tem 32 bytes
-  proof-request-text o destinatário ou o âmbito está vazio ou tem mais de 255 bytes
+  proof-request-text o destinatário, o âmbito ou o lugar está vazio ou tem mais de 255 bytes
+  proof-request-verifier um pseudónimo precisa do nome e da chave do verificador, a palavra de um emissor destes e de um lugar, e nada mais tem chave ou lugar
+  proof-request-signature a sua assinatura não é do verificador que indica
   proof-request-age a idade não é de 1 a 99
   proof-request-nationalities as nacionalidades não são 1 a 64 códigos diferentes de uma a três letras maiúsculas
   usage-proof-claim-form age_over_ e um número de 1 a 99
@@ -1604,6 +1607,7 @@ private let portuguesePhrases = #"""
   usage-options-needed são precisas {options}
   usage-option-goes-with {option} usa-se com {options}
   usage-issuer-root-needed o pedido quer a palavra de um emissor pelo titular: dê {option}, a raiz do emissor
+  usage-verifier-key-needed o pedido está assinado e a resposta cifrada: dê {option}, a chave do verificador
   usage-response-uri-needed a apresentação de um documento móvel verifica-se com {option}, o endereço para que foi enviada
   usage-options-exclude {options} excluem-se
   usage-options-exclude-because {options} excluem-se: {cause}

@@ -384,7 +384,7 @@ private let turkishSentences = #"""
   proof-request-malformed dosya bir kanıt isteği değil: {defect}
   passport-data-not-passed kanıt yapılmıyor: belgenin verileri doğrulanmadı ({reason})
   passport-proof-not-made kanıt yapılmıyor: {cause}
-  passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz
+  passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz, bunlar {states} devletindir
   passport-proof-verified istekteki imzalayanlardan birinin imzaladığı bir belge isteneni söylüyor
   passport-proof-refused kanıt geçerli değil: {defect}
   proof-unconfirmed kanıt yapılmadı: kimse onay vermedi
@@ -1226,6 +1226,7 @@ private let turkishPhrases = #"""
   proof-document-expired belgenin süresi dolmuş
   proof-not-of-system bu sistemin bir kanıtı değil
   proof-other-request başka bir istek, liste ya da imzalayan için, veya değiştirilmiş
+  proof-not-sealed isteğin adlandırdığı anahtara şifrelenmemiş, ya da bu anahtar başka bir anahtar
   proof-request-spent istek daha önce yanıtlandı
   proof-pseudonym-spent takma ad daha önce gösterildi
   signer-list-head ilk satırları bir listeninki değil
@@ -1236,7 +1237,9 @@ private let turkishPhrases = #"""
   signer-list-empty anahtarı yok
   proof-request-form isteklerin tek biçiminde değil
   proof-request-octets rastgele sayısı ya da listesinin özeti 32 bayt değil
-  proof-request-text alıcı ya da kapsam boş veya 255 bayttan uzun
+  proof-request-text alıcı, kapsam ya da yer boş veya 255 bayttan uzun
+  proof-request-verifier takma ad için doğrulayanın adı ve anahtarı, düzenleyenin sözü için bunlar ve bir yer gerekir; başka hiçbir istekte anahtar ya da yer bulunmaz
+  proof-request-signature imzası, adlandırdığı doğrulayanın imzası değil
   proof-request-age yaş 1 ile 99 arasında değil
   proof-request-nationalities uyruklar, bir ile üç büyük harften oluşan 1 ile 64 arası farklı kod değil
   usage-proof-claim-form age_over_ ve 1 ile 99 arasında bir sayı
@@ -1603,6 +1606,7 @@ private let turkishPhrases = #"""
   usage-options-needed {options} gerekli
   usage-option-goes-with {option}, {options} ile kullanılır
   usage-issuer-root-needed istek, sahibi için bir düzenleyenin sözünü istiyor: düzenleyenin kökünü {option} ile verin
+  usage-verifier-key-needed istek imzalı, cevabı da şifreli: doğrulayanın anahtarını {option} ile verin
   usage-response-uri-needed bir mobil belgenin gösterimi, gönderildiği adres {option} ile verilerek doğrulanır
   usage-options-exclude {options} birbirini dışlar
   usage-options-exclude-because {options} birbirini dışlar: {cause}

@@ -9,6 +9,8 @@ extension FactName {
   static let mobileDocumentType = FactName("mdoc-type", .document)
   /// The least number that is taken.
   static let shortest = FactName("shortest", .open)
+  /// A number of states.
+  static let states = FactName("states", .open)
   /// The status of a verdict.
   static let verdict = FactName("verdict", .open)
 }

@@ -55,6 +55,7 @@ enum Passport {
     JournalListCommand.command,
     JournalClearCommand.command,
     ProofCircuitsCommand.command,
+    ProofKeyCommand.command,
     ProofRequestCommand.command,
     ProofMakeCommand.command,
     ProofVerifyCommand.command,

@@ -92,7 +92,8 @@ struct ChipAuthenticationTests {
       ("ca-aes192", .aes192, false), ("ca-aes256", .aes256, false),
       ("ca-dh-3des", .tripleDES, true), ("ca-dh-aes", .aes128, false),
       ("ca-chained", .aes256, false), ("ca-unchained-only", .aes128, false),
-      ("ca-explicit", .aes128, false), ("ca-no-info", .tripleDES, true), ("can", .aes128, false),
+      ("ca-numbered", .aes128, false), ("ca-numbered-p256", .tripleDES, true),
+      ("ca-no-info", .tripleDES, true), ("can", .aes128, false),
       ("ca-open", .aes128, false), ("aa-ca", .aes128, false),
     ])
   func kinds(_ name: String, _ cipher: SessionCipher, _ byKeyAgreement: Bool) throws {
@@ -100,6 +101,19 @@ struct ChipAuthenticationTests {
     #expect(try opened.authenticate(cipher, byKeyAgreement: byKeyAgreement) == .success)
     #expect(opened.canRead)
     #expect(try opened.terminal.selectLDS1() == .success)
+  }
+
+  @Test(
+    "given a key for chip authentication, when no profile says otherwise, then its curve is in full"
+  )
+  func curvesInFull() throws {
+    let numbered = Profile.all.filter { profile in
+      profile.chipAuthentication.keys.contains { key in
+        guard case .standardized(let known) = key.parameters else { return false }
+        return known.curve != nil && !key.isForMapping
+      }
+    }
+    #expect(numbered.map(\.name) == ["ca-numbered", "ca-numbered-p256"])
   }
 
   @Test(

@@ -113,7 +113,7 @@ struct ProfileVerdictTests {
       ["pace-dh-2048-224", "pace-dh-2048-256"], "PACE-DH-GM-", chip: .chipGenuine)
     + ProfileVerdict.each(
       [
-        "pace-extended", "pace-20-kb", "card-access-only", "aa-ca", "ca-explicit", "ca-key-id",
+        "pace-extended", "pace-20-kb", "card-access-only", "aa-ca", "ca-numbered", "ca-key-id",
         "ca-several-keys", "ca-no-info",
       ], "PACE-ECDH-GM-", chip: .chipGenuine)
     + ProfileVerdict.each(
@@ -145,7 +145,8 @@ struct ProfileVerdictTests {
   private static let basicGenuine =
     ProfileVerdict.each(
       [
-        "ca-3des", "ca-aes128", "ca-aes192", "ca-aes256", "ca-dh-3des", "ca-dh-aes",
+        "ca-3des", "ca-numbered-p256", "ca-aes128", "ca-aes192", "ca-aes256", "ca-dh-3des",
+        "ca-dh-aes",
         "ca-chained", "ca-unchained-only", "ca-bare-once", "aa-bare-once", "aa-rsa-1024",
         "aa-rsa-1280", "aa-rsa-1536",
         "aa-rsa-1848", "aa-rsa-2048", "aa-rsa-2048-pieces", "aa-rsa-3072", "aa-ecdsa",

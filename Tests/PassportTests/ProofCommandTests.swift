@@ -40,11 +40,27 @@ final class ProofCommandTests {
   }
 
   private func request(_ name: String, _ options: String...) throws -> String {
+    try request(name, options)
+  }
+
+  private func request(_ name: String, _ options: [String]) throws -> String {
     let path = desk.path(name)
     let made = try desk.run(Desk.binary, ["proof", "request", "--out", path] + options)
     #expect(made.exit == 0)
     return path
   }
+
+  /// The options of a verifier that signs its requests, with one key for a test.
+  private func asking(at place: String? = nil) throws -> [String] {
+    let key = desk.path("verifier.key")
+    if !FileManager.default.fileExists(atPath: key) {
+      #expect(try run("proof", "key", "--out", key).exit == 0)
+    }
+    return ["--audience", "https://club.example", "--verifier-key", key]
+      + (place.map { ["--bound", "--place", $0] } ?? [])
+  }
+
+  private var key: [String] { ["--verifier-key", desk.path("verifier.key")] }
 
   private func make(
     _ source: String, _ request: String, _ list: String?, _ more: String...
@@ -59,6 +75,12 @@ final class ProofCommandTests {
 
   private func verify(
     _ proof: String, _ request: String, _ list: String?, _ more: String...
+  ) throws -> Desk.Run {
+    try verify(proof, request, list, more)
+  }
+
+  private func verify(
+    _ proof: String, _ request: String, _ list: String?, _ more: [String]
   ) throws -> Desk.Run {
     try desk.run(
       Desk.binary,
@@ -85,7 +107,7 @@ final class ProofCommandTests {
     #expect(json.at("status").string == "passed")
     #expect(json.at("code").string == "passport-proof-verified")
     #expect(json.at("chip").string == "notDone" && json.at("holder").string == "notDone")
-    #expect(json.at("signersInList").integer == 1)
+    #expect(json.at("signersInList").integer == 1 && json.at("statesInList").integer == 1)
     #expect(json.at("simulated").bool == true)
   }
 
@@ -153,7 +175,7 @@ final class ProofCommandTests {
       ([], folder, list, [], "--accept-small-set"),
       ([], folder, foreign, ["--accept-small-set"], "does not hold the document's signer"),
       (
-        ["--scope", "vote", "--audience", "a"], folder, list, ["--accept-small-set"],
+        ["--scope", "vote"] + (try asking()), folder, list, ["--accept-small-set"],
         "a pseudonym needs a card"
       ),
       (
@@ -254,27 +276,66 @@ final class ProofCommandTests {
     let card = try issue("--holder-matched")
     let list = try list(savedOfCard)
     let request = try request(
-      "request", "--prove", "age_over_18", "--bound", "--scope", "vote", "--audience", "a",
-      "--signers", list)
+      "request",
+      ["--prove", "age_over_18", "--scope", "vote", "--signers", list]
+        + asking(at: "counter 3 of the club"))
     let made = try make(
       card, request, list, "--accept-small-set", passphrase[0], passphrase[1], "--wallet",
       desk.path("wallet.vault"))
     #expect(made.run.exit == 0, "\(made.run.errors)")
+    #expect(made.run.errors.contains("you are asked here: counter 3 of the club;"))
+    #expect(made.run.errors.contains("whoever else has it is the same verifier"))
     let verdict = try verify(
-      made.proof, request, list, "--json", "--anchor", desk.path("desk.der"))
+      made.proof, request, list, ["--json", "--anchor", desk.path("desk.der")] + key)
     #expect(verdict.exit == 0, "\(verdict.errors)")
-    #expect(try verdict.json.at("holder").string == "passed")
-    #expect(try verdict.json.at("holderBoundOn").string != nil)
+    #expect(try verdict.json.at("wallet").string == "signed")
+    #expect(try verdict.json.at("holder").string == "notDone")
+    #expect(try verdict.json.at("holderBoundIn").string?.count == 7)
+    #expect(try verdict.json.at("holderBoundBy").string == "Example Desk")
+    let told = try verify(made.proof, request, list, ["--anchor", desk.path("desk.der")] + key)
+    #expect(told.output.contains("; the holder's wallet signed this request"))
+    #expect(told.output.contains("Not proved  that it was shown by the holder"))
+    try onlyTheVerifier(made.proof, request, list)
     // Another issuer's root, and none.
     let other = try Desk()
     try Data("the other desk's words\n".utf8).write(to: other.home.appending(path: "desk.pass"))
     try other.makeIssuer(name: "Other Desk", url: "https://other.example")
     let untrusted = try verify(
-      made.proof, request, list, "--json", "--anchor", other.path("desk.der"))
+      made.proof, request, list, ["--json", "--anchor", other.path("desk.der")] + key)
     #expect(untrusted.exit != 0)
-    #expect(try untrusted.json.at("holder").string == "notDone")
+    #expect(try untrusted.json.at("wallet").string == "notDone")
     #expect(try untrusted.json.at("pseudonym").string == nil)
-    #expect(try verify(made.proof, request, list).exit == 2)
+    #expect(try verify(made.proof, request, list, key).exit == 2)
+  }
+
+  /// The answer is opened with the key that signed the request, and no other one.
+  private func onlyTheVerifier(_ proof: String, _ request: String, _ list: String) throws {
+    let other = desk.path("other.key")
+    #expect(try run("proof", "key", "--out", other).exit == 0)
+    let anchor = ["--anchor", desk.path("desk.der")]
+    let elsewhere = try verify(proof, request, list, anchor + ["--verifier-key", other])
+    #expect(elsewhere.exit == 13 && elsewhere.output.contains("not encrypted to the key"))
+    let missing = try verify(proof, request, list, anchor)
+    #expect(missing.exit == 2 && missing.errors.contains("--verifier-key"))
+    let none = try verify(proof, request, list, anchor + ["--verifier-key", proof])
+    #expect(none.exit == 14)
+  }
+
+  @Test(
+    "given a pseudonym or an issuer's word without who asks, when it is asked for, then it is refused"
+  )
+  func nobodyAsks() throws {
+    let key = try asking()
+    for options in [
+      ["--scope", "vote"], ["--scope", "vote", "--audience", "a"], ["--bound"],
+      ["--bound", "--place", "counter 3"], ["--bound"] + key,
+      ["--bound", "--place", "counter 3", "--audience", "a"], key,
+    ] {
+      let path = desk.path("none")
+      let asked = try desk.run(Desk.binary, ["proof", "request", "--out", path] + options)
+      #expect(asked.exit == 2, "\(options)")
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
   }
 
   @Test(
@@ -299,7 +360,7 @@ final class ProofCommandTests {
       (first, "wallet.vault"), (again, "wallet.vault"), (elsewhere, "other.vault"),
     ] {
       let request = try request(
-        "request-\(pseudonyms.count)", "--bound", "--scope", "vote", "--audience", "a")
+        "request-\(pseudonyms.count)", ["--scope", "vote"] + asking(at: "counter 3"))
       let made = try make(
         card, request, nil, passphrase[0], passphrase[1], "--wallet", desk.path(wallet))
       guard made.run.exit == 0 else {
@@ -307,7 +368,7 @@ final class ProofCommandTests {
         continue
       }
       let verdict = try verify(
-        made.proof, request, nil, "--json", "--anchor", desk.path("desk.der"))
+        made.proof, request, nil, ["--json", "--anchor", desk.path("desk.der")] + key)
       pseudonyms.append(try verdict.json.at("pseudonym").string)
     }
     let value = try #require(pseudonyms[0])
@@ -319,7 +380,7 @@ final class ProofCommandTests {
   func unbound() throws {
     try makeIssuer()
     let card = try issue()
-    let request = try request("request", "--bound")
+    let request = try request("request", asking(at: "counter 3"))
     for source in [card, try save("specimen")] {
       let made = try make(
         source, request, nil, passphrase[0], passphrase[1], "--wallet", desk.path("wallet.vault"))
@@ -336,12 +397,11 @@ final class ProofCommandTests {
     let card = try issue()
     var pseudonyms: [String] = []
     for (number, scope) in ["vote", "vote", "poll"].enumerated() {
-      let request = try request(
-        "request-\(number)", "--scope", scope, "--audience", "https://club.example")
+      let request = try request("request-\(number)", ["--scope", scope] + asking())
       let made = try make(
         card, request, nil, passphrase[0], passphrase[1], "--wallet", desk.path("wallet.vault"))
       #expect(made.run.exit == 0, "\(made.run.errors)")
-      let verdict = try verify(made.proof, request, nil, "--json")
+      let verdict = try verify(made.proof, request, nil, ["--json"] + key)
       pseudonyms.append(try #require(try verdict.json.at("pseudonym").string))
     }
     #expect(pseudonyms[0].exact == pseudonyms[1].exact)

@@ -37,8 +37,16 @@ public struct ChipAuthenticationOffer: Hashable, Sendable {
     self.statesVariants = statesVariants
   }
 
-  /// One key without an identifier, one cipher.
+  /// One key without an identifier, one cipher. A curve is given by all its numbers, as in most passports.
   public static func single(
+    _ parameters: DomainParameterChoice, _ cipher: SessionCipher
+  ) -> ChipAuthenticationOffer {
+    asWritten(parameters.inFull, cipher)
+  }
+
+  /// The same with the parameters as they are written: a curve may be named by its number, which two other readers do
+  /// not take in the key for chip authentication.
+  public static func asWritten(
     _ parameters: DomainParameterChoice, _ cipher: SessionCipher
   ) -> ChipAuthenticationOffer {
     ChipAuthenticationOffer(

@@ -46,22 +46,25 @@ extension Profile {
       "ca-unchained-only", "chip authentication; command chaining has 6883",
       .standardized(.brainpoolP256r1), .aes128
     ) { $0.faults = [.refusesChaining(.lastCommandOfChainExpected)] },
-    proving(
-      "ca-explicit", "PACE, and chip authentication on a curve given by its numbers",
-      .explicit(.brainpoolP256r1, identifier: 0), .aes128
-    ) { $0.offersPACE = true },
+    Profile("ca-numbered", "PACE, and chip authentication on a curve that is named by its number") {
+      $0.offersPACE = true
+      $0.chipAuthentication = .asWritten(.standardized(.brainpoolP256r1), .aes128)
+    },
+    Profile("ca-numbered-p256", "chip authentication on P-256, which is named by its number") {
+      $0.chipAuthentication = .asWritten(.standardized(.secp256r1), .tripleDES)
+    },
     Profile("ca-key-id", "chip authentication with one key, whose identifier is C3") {
       $0.offersPACE = true
       $0.chipAuthentication = ChipAuthenticationOffer(
-        keys: [.init(.standardized(.brainpoolP256r1), identifier: 0xC3)],
+        keys: [.init(.explicit(.brainpoolP256r1, identifier: 0), identifier: 0xC3)],
         variants: [ChipAuthenticationVariant(.aes128, keyIdentifier: 0xC3)])
     },
     Profile("ca-several-keys", "chip authentication with a choice of three keys") {
       $0.offersPACE = true
       $0.chipAuthentication = ChipAuthenticationOffer(
         keys: [
-          .init(.standardized(.secp256r1), identifier: 1),
-          .init(.standardized(.brainpoolP320r1), identifier: 2),
+          .init(.explicit(.secp256r1, identifier: 0), identifier: 1),
+          .init(.explicit(.brainpoolP320r1, identifier: 0), identifier: 2),
           .init(.standardized(.modp1024With160), identifier: 3),
         ],
         variants: [
@@ -73,7 +76,7 @@ extension Profile {
     Profile("ca-no-info", "PACE with AES; a key without its protocol: triple DES follows") {
       $0.offersPACE = true
       $0.chipAuthentication = ChipAuthenticationOffer(
-        keys: [.init(.standardized(.brainpoolP256r1))],
+        keys: [.init(.explicit(.brainpoolP256r1, identifier: 0))],
         variants: [ChipAuthenticationVariant(.tripleDES)], statesVariants: false)
     },
     proving(

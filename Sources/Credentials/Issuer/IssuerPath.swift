@@ -66,6 +66,17 @@ public struct IssuerPath {
     ).key
   }
 
+  /// The same for a signer whose certificate has the purpose of signing documents, ISO/IEC 18013-5, B.1.4: not every
+  /// certificate of an issuer speaks of documents.
+  /// - Throws: as ``key(of:anchors:moments:leeway:)``, and ``CredentialError/issuerPathInvalid(_:)`` without that purpose.
+  package static func documentSignerKey(
+    of signer: Certificate, anchors: [Certificate], moments: [Date]
+  ) throws(CredentialError) -> P256PublicKey {
+    let key = try key(of: signer, anchors: anchors, moments: moments)
+    try SignerRules.checkDocumentSigner(signer)
+    return key
+  }
+
   /// Takes certificates in DER; `member` is the name of the header's member that has them.
   /// - Throws: ``CredentialError/memberMalformed(_:)`` when there are none, more than ``maximumCount``,
   ///   or something else among them.

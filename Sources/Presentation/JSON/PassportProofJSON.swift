@@ -9,14 +9,16 @@ package enum PassportProofJSON {
     let outcome: Outcome
     let proofClass: String?
     let day: String
-    let hiddenAmong: Int?
+    let hiddenAmong: (signers: Int, states: Int)?
     let pseudonym: String?
     let isSimulated: Bool?
-    let holderBoundOn: String?
+    let holderBoundIn: String?
+    let holderBoundBy: String?
 
     package init(
-      _ outcome: Outcome, proofClass: String?, day: String, hiddenAmong: Int?, pseudonym: String?,
-      simulated: Bool?, holderBoundOn: String?
+      _ outcome: Outcome, proofClass: String?, day: String,
+      hiddenAmong: (signers: Int, states: Int)?, pseudonym: String?, simulated: Bool?,
+      holderBoundIn: String?, holderBoundBy: String?
     ) {
       self.outcome = outcome
       self.proofClass = proofClass
@@ -24,7 +26,8 @@ package enum PassportProofJSON {
       self.hiddenAmong = hiddenAmong
       self.pseudonym = pseudonym
       isSimulated = simulated
-      self.holderBoundOn = holderBoundOn
+      self.holderBoundIn = holderBoundIn
+      self.holderBoundBy = holderBoundBy
     }
   }
 
@@ -49,9 +52,15 @@ package enum PassportProofJSON {
       maybe: "class", "The kind of signature, the place of the signer and the sizes.", .text
     ) { $0.proofClass }
     JSONMember(
-      maybe: "signersInList", "The number of signers among which the document's is hidden.",
+      maybe: "signersInList",
+      "The number of signers of the list among which the document's is hidden: those that sign with the same "
+        + "algorithm, which the class shows.",
       .integer(from: 1)
-    ) { $0.hiddenAmong }
+    ) { $0.hiddenAmong?.signers }
+    JSONMember(
+      maybe: "statesInList", "The number of states whose signers these are, as the list says.",
+      .integer(from: 1)
+    ) { $0.hiddenAmong?.states }
     JSONMember(
       maybe: "simulated", "Whether the document is simulated: its signer is one of a test country.",
       .truth
@@ -64,16 +73,23 @@ package enum PassportProofJSON {
       .text(among: ["notDone"])
     ) { _ in "notDone" }
     JSONMember(
-      "holder",
-      "Whether the holder showed it: `passed` where an issuer's word for the holder was asked for and the "
-        + "holder's key signed; else nothing is known.",
-      JSONForm<String>.text(among: ["passed", "notDone"])
-    ) { $0.holderBoundOn.map { _ in "passed" } ?? "notDone" }
+      "holder", "Whether the holder shows it now, which no such proof says.",
+      .text(among: ["notDone"])
+    ) { _ in "notDone" }
     JSONMember(
-      maybe: "holderBoundOn",
-      "The day on which an issuer saw the holder with the document and its chip.",
-      .text
-    ) { $0.holderBoundOn }
+      "wallet",
+      "Whether the holder's wallet signed this request: `signed` where an issuer's word for the holder was asked "
+        + "for and the key that the issuer named signed; else nothing is known.",
+      JSONForm<String>.text(among: ["signed", "notDone"])
+    ) { $0.holderBoundIn.map { _ in "signed" } ?? "notDone" }
+    JSONMember(
+      maybe: "holderBoundIn",
+      "The month in which an issuer saw the holder with the document and its chip.",
+      .text("^[0-9]{4}-[0-9]{2}$")
+    ) { $0.holderBoundIn }
+    JSONMember(
+      maybe: "holderBoundBy", "That issuer, as its certificate names it.", .text
+    ) { $0.holderBoundBy }
     JSONMember(
       "revocation", "Whether the document was revoked, which no such proof says.",
       .text(among: ["notDone"])

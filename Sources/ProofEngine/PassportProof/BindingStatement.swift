@@ -4,8 +4,8 @@ import LDS
 import PKIX
 
 /// The sentence that an issuer signs about whose document it saw: this document, this device key, this
-/// secret of the holder, this day (docs/ZERO-KNOWLEDGE.md). The proof shows the signature under the issuer's
-/// key and nothing else of it but the day.
+/// secret of the holder, this month (docs/ZERO-KNOWLEDGE.md). The proof shows the signature under the issuer's
+/// key and nothing else of it but the month: a day would be the same in every showing, and few documents have it.
 public struct BindingStatement: Sendable {
   /// SHA-256 over the document's signed attributes, 32 octets.
   public let documentDigest: [UInt8]
@@ -13,8 +13,8 @@ public struct BindingStatement: Sendable {
   public let deviceKey: P256PublicKey
   /// SHA-256 over the holder's secret, 32 octets.
   public let secretDigest: [UInt8]
-  /// The day on which the issuer saw document and holder.
-  public let day: CalendarDate
+  /// The month in which the issuer saw document and holder.
+  let month: BindingMonth
 
   /// No other message that an issuer's key signs begins like this.
   static let domain = Array("passport-dk1".utf8)
@@ -23,6 +23,7 @@ public struct BindingStatement: Sendable {
   /// - Parameters:
   ///   - securityObject: EF.SOD, whole, of a document whose data passed.
   ///   - secret: the holder's secret for this document, 32 octets.
+  ///   - day: the day on which the issuer saw document and holder; its month is signed.
   /// - Returns: nil for a document that has another number of signers than one, or whose signed attributes
   ///   are not digested with SHA-256: no circuit takes it.
   /// - Throws: `CryptoError` when libcrypto fails.
@@ -37,7 +38,7 @@ public struct BindingStatement: Sendable {
     documentDigest = try DigestAlgorithm.sha256.digest(attributes)
     secretDigest = try DigestAlgorithm.sha256.digest(secret.octets)
     self.deviceKey = deviceKey
-    self.day = day
+    month = BindingMonth(of: day)
   }
 
   /// The attributes in the form that is signed; nil where that cannot be told. Only attributes that are not
@@ -51,14 +52,9 @@ public struct BindingStatement: Sendable {
   }
 
   /// The octets that are signed: 12 of the domain, 32 of the document's digest, 64 of the device key, 32 of
-  /// the secret's digest, and the day as eight digits.
+  /// the secret's digest, and the month as eight digits, `20261100`.
   public var octets: [UInt8] {
-    Self.domain + documentDigest + deviceKey.x + deviceKey.y + secretDigest + Self.digits(of: day)
-  }
-
-  /// A day as eight digits, `20261123`.
-  static func digits(of day: CalendarDate) -> [UInt8] {
-    day.description.utf8.filter { $0 != UInt8(ascii: "-") }
+    Self.domain + documentDigest + deviceKey.x + deviceKey.y + secretDigest + month.digits
   }
 
   /// The issuer's signature, ECDSA on P-256 with SHA-256.

@@ -26,8 +26,8 @@ public struct PassportEvidence: Sendable {
   let certificate: Certificate
   /// The signer's key.
   let key: SignerKey
-  /// The signer's key.
-  public var signerKey: SignerKey { key }
+  /// The signer, which the document shows to sign so.
+  public var signer: ListedSigner { ListedSigner(algorithm, key, certificate) }
   /// True if the signer's path ends at a test anchor.
   public let isSimulated: Bool
 

@@ -11,13 +11,10 @@ import ZeroKnowledge
 /// A proof over a document's own signature, planned: everything was looked at in the clear, and the class is
 /// chosen. What it will show can be told before it is made.
 public struct PlannedPassportProof: Sendable {
-  /// The least number of keys among which a signer should hide.
-  public static let smallSet = 50
-
   private let evidence: PassportEvidence
   private let request: ProofRequest
   private let list: SignerList?
-  private let known: Int
+  private let known: HidingSet
   private let secret: SecretBytes
   private let nullifier: [UInt8]?
   private let holder: HolderEvidence?
@@ -28,17 +25,17 @@ public struct PlannedPassportProof: Sendable {
   ///
   /// - Parameters:
   ///   - list: the list that the request names; nil for a request that shows the signer.
-  ///   - known: the keys of signers that the holder's own trust store knows. Only these count for hiding: a
+  ///   - known: the signers to whom a path of the holder's own trust store leads. Only these count for hiding: a
   ///     verifier can put keys into its list that sign nothing.
   ///   - secret: the holder's secret for this document, 32 octets, from which the pseudonym is made; nil
   ///     for a document that is not in a wallet, of which there is no pseudonym.
   ///   - holder: an issuer's word for the holder, which a wallet keeps; it is proved where it is asked for.
   ///   - today: the day on which it is made.
-  ///   - acceptsSmallSet: true if the signer may hide among few.
+  ///   - acceptsSmallSet: true if the signer may hide among few, or among those of few states.
   /// - Throws: ``PassportProofError`` with the reason for which there is no such proof.
   public init(
     _ evidence: PassportEvidence, _ request: ProofRequest, list: SignerList?,
-    known: Set<SignerKey>, secret: SecretBytes?, holder: HolderEvidence?,
+    known: TrustedSigners, secret: SecretBytes?, holder: HolderEvidence?,
     today: CalendarDate, acceptsSmallSet: Bool,
     random: RandomSource
   ) throws {
@@ -63,28 +60,30 @@ public struct PlannedPassportProof: Sendable {
     proofClass = try Self.proofClass(evidence, list, request.binding)
   }
 
-  /// The number of keys of the list that the holder knows, the signer's among them.
+  /// The signers of the list that the holder knows and that sign with the same algorithm, this one among them.
   private static func known(
-    _ evidence: PassportEvidence, _ list: SignerList?, _ known: Set<SignerKey>,
+    _ evidence: PassportEvidence, _ list: SignerList?, _ known: TrustedSigners,
     _ acceptsSmallSet: Bool
-  ) throws(PassportProofError) -> Int {
-    guard let list else { return 0 }
-    guard list.contains(evidence.key) else { throw .notMade(.proofSignerUnlisted) }
+  ) throws(PassportProofError) -> HidingSet {
+    guard let list else { return HidingSet(signers: 0, states: 0) }
+    guard list.contains(evidence.signer) else { throw .notMade(.proofSignerUnlisted) }
     guard list.isSimulated == evidence.isSimulated else {
       throw .notMade(evidence.isSimulated ? .proofListReal : .proofListSimulated)
     }
-    let count = known.union([evidence.key]).count {
-      $0.kind == evidence.key.kind && list.contains($0)
+    let alike = known.signers.union([evidence.signer]).filter {
+      $0.algorithm == evidence.algorithm && list.contains($0)
     }
-    guard acceptsSmallSet || count >= smallSet else { throw .smallSet(count) }
-    return count
+    let set = HidingSet(
+      signers: Set(alike.map(\.key)).count, states: Set(alike.map(\.state.exact)).count)
+    guard acceptsSmallSet || !set.isSmall else { throw .smallSet(set) }
+    return set
   }
 
   /// The class with the smallest sizes that the document fits.
   private static func proofClass(
     _ evidence: PassportEvidence, _ list: SignerList?, _ binding: HolderBindingForm
   ) throws -> ProofClass {
-    let place = list.map { SignerPlace.listed(holding: $0.count(evidence.key.kind)) } ?? .shown
+    let place = list.map { SignerPlace.listed(holding: $0.count(evidence.algorithm)) } ?? .shown
     guard let place else { throw PassportProofError.notMade(.proofSignerUnlisted) }
     var refusal: PassportDataError?
     for sizes in PassportDataSizes.all {
@@ -102,26 +101,28 @@ public struct PlannedPassportProof: Sendable {
     throw PassportProofError.document(refusal ?? .securityObjectForm)
   }
 
-  /// The number of keys among which the signer hides, and of those that the holder knows; nil where it is
-  /// shown.
-  public var hiddenAmong: (listed: Int, known: Int)? {
-    list.map { ($0.count(evidence.key.kind), known) }
+  /// The number of keys of the list among which the signer hides, and those of them that the holder knows; nil where
+  /// it is shown.
+  public var hiddenAmong: (listed: Int, known: HidingSet)? {
+    list.map { ($0.count(evidence.algorithm), known) }
   }
   /// The country of the signer, as its certificate has it.
   public var signerCountry: String { evidence.certificate.country ?? "" }
-  /// The day of the issuer's word for the holder; nil where none is proved.
-  public var boundOn: CalendarDate? { holder?.binding.day }
+  /// The month of the issuer's word for the holder, as `2026-11`; nil where none is proved.
+  public var boundIn: String? { holder?.binding.month.text }
   /// True if the document is a simulated one.
   public var isSimulated: Bool { evidence.isSimulated }
 
-  /// Makes the proof.
+  /// Makes the proof: a file, which is encrypted to the verifier's key where the request names one.
   /// - Parameter stage: called at the beginning of each stage, to show progress.
-  /// - Throws: ``PassportProofError``; errors of the circuits' source.
+  /// - Throws: ``PassportProofError``; errors of the circuits' source; `AgeError`, `CryptoError`.
   public func prove(
     circuits: some PassportCircuitSource, random: RandomSource = .system,
     stage: (ProofStage) -> Void = { _ in }
-  ) throws -> PassportProofFile {
-    let signers = list.map { PassportProofSystem.Signers.listed($0) } ?? .shown(evidence.key)
+  ) throws -> [UInt8] {
+    let signers =
+      list.map { PassportProofSystem.Signers.listed($0) }
+      ?? .shown(evidence.key, certificate: evidence.certificate.sha256)
     let issuer = holder?.binding.issuer
     guard (issuer != nil) == request.isBound else {
       throw PassportProofError.notMade(.proofNotBound)
@@ -135,9 +136,11 @@ public struct PlannedPassportProof: Sendable {
     } catch is ProofError {
       throw PassportProofError.notMade(.proofSignatureForm)
     }
-    return PassportProofFile(
+    let file = PassportProofFile(
       proofClass, nullifier: nullifier, certificate: list == nil ? evidence.certificate.der : nil,
-      binding: holder?.binding, proof)
+      binding: holder?.binding, proof
+    ).encoded
+    return try request.verifier?.sealed(file, random: random) ?? file
   }
 }
 
@@ -158,14 +161,17 @@ public struct PassportProofVerdict: Sendable {
   /// The pseudonym; nil where none was asked for, or the proof did not pass.
   public var nullifier: [UInt8]? { outcome.status == .passed ? shownNullifier : nil }
   private let shownNullifier: [UInt8]?
-  /// The number of keys among which the signer hides; nil where it is shown.
-  public let hiddenAmong: Int?
+  /// The signers of the list among which the document's hides, those with the same algorithm; nil where it is shown.
+  public let hiddenAmong: HidingSet?
   /// The certificate of a signer that is shown, in DER; nil for one in a list. Whether it is to be trusted is
   /// another question, which ``judge(day:anchors:at:)`` answers.
   public let certificate: [UInt8]?
-  /// The day of an issuer's word for the holder; nil where none is proved, or the proof did not pass. Whether
-  /// the issuer is to be trusted is another question, which ``judge(issuers:at:)`` answers.
-  public var boundOn: CalendarDate? { outcome.status == .passed ? binding?.day : nil }
+  /// The month of an issuer's word for the holder, as `2026-11`; nil where none is proved, or the proof did not pass.
+  /// Whether the issuer is to be trusted is another question, which ``judge(issuers:at:)`` answers.
+  public var boundIn: String? { outcome.status == .passed ? binding?.month.text : nil }
+  /// The issuer of that word, as its certificate names it; nil where there is none, or the proof did not pass.
+  public var boundBy: String? { outcome.status == .passed ? issuerName : nil }
+  private var issuerName: String?
   private let binding: PassportProofFile.Binding?
   /// True if the path of a shown signer ends at a test anchor, or the list is one of simulated documents'
   /// signers; nil where no proof passed.
@@ -176,12 +182,18 @@ public struct PassportProofVerdict: Sendable {
   ///
   /// - Parameters:
   ///   - list: the list that the request names; nil for a request that shows the signer.
-  /// - Throws: errors of the circuits' source; `CryptoError`.
+  ///   - verifier: the key that signed the request; nil for a request that names no verifier.
+  /// - Throws: errors of the circuits' source; `CryptoError`. The source is asked for nothing but the circuits of a
+  ///   class that request and list take.
   public init(
     _ octets: [UInt8], _ request: ProofRequest, list: SignerList?,
-    circuits: some PassportCircuitSource
+    verifier: ProofVerifierKey? = nil, circuits: some PassportCircuitSource
   ) throws {
-    guard let file = PassportProofFile(parsing: octets) else {
+    guard let octets = try Self.opened(octets, request, verifier) else {
+      self.init(.proofNotSealed, nil, request)
+      return
+    }
+    guard let file = PassportProofFile(parsing: octets), file.hasLengths else {
       self.init(.proofNotOfSystem, nil, request)
       return
     }
@@ -189,7 +201,7 @@ public struct PassportProofVerdict: Sendable {
     guard let signers = Self.signers(file, request, list),
       file.proofClass.binding == request.binding,
       (file.nullifier == nil) == !request.wantsPseudonym, (issuer != nil) == request.isBound,
-      issuer.map({ $0.day <= request.day }) ?? true
+      issuer.map({ $0.month.firstDay <= request.day }) ?? true
     else {
       self.init(.proofOtherRequest, file, request)
       return
@@ -210,8 +222,16 @@ public struct PassportProofVerdict: Sendable {
     }
     self.init(
       Outcome(.passed, .passportProofVerified), file.proofClass, request, nullifier: file.nullifier,
-      hiddenAmong: list?.count(ProofClass.kind(of: file.proofClass.algorithm)),
+      hiddenAmong: list?.hidingSet(file.proofClass.algorithm),
       certificate: file.certificate, binding: file.binding, isSimulated: list?.isSimulated)
+  }
+
+  /// The proof, where the answer is encrypted as the request demands; nil where it is not.
+  private static func opened(
+    _ answer: [UInt8], _ request: ProofRequest, _ verifier: ProofVerifierKey?
+  ) throws(CryptoError) -> [UInt8]? {
+    guard request.verifier != nil else { return answer }
+    return try verifier?.opened(answer, to: request)
   }
 
   private init(_ defect: Phrase, _ file: PassportProofFile?, _ request: ProofRequest) {
@@ -240,8 +260,8 @@ public struct PassportProofVerdict: Sendable {
     if judgement.outcome.status != .passed { outcome = judgement.outcome }
   }
 
-  /// Judges an issuer whose word for the holder is proved: its certificate must be from one of the anchors,
-  /// and valid today and on the day of its word.
+  /// Judges an issuer whose word for the holder is proved: its certificate must be from one of the anchors, for
+  /// the purpose of signing documents, and valid today and in the month of its word.
   public mutating func judge(issuers anchors: [Certificate], at now: Date) {
     guard outcome.status == .passed, let binding else { return }
     guard let certificate = try? Certificate(der: binding.certificate) else {
@@ -249,10 +269,10 @@ public struct PassportProofVerdict: Sendable {
       return
     }
     // The certificate may have been made on the day of the word.
-    let wordsEnd = Date(
-      timeIntervalSince1970: Double(binding.day.daysSince1970 + 1) * CalendarDate.secondsOfDay - 1)
+    let moments = [now, min(binding.month.end, now)]
     do throws(CredentialError) {
-      _ = try IssuerPath.key(of: certificate, anchors: anchors, moments: [now, min(wordsEnd, now)])
+      _ = try IssuerPath.documentSignerKey(of: certificate, anchors: anchors, moments: moments)
+      issuerName = certificate.subject.nameForPeople
     } catch {
       outcome = error.outcome
     }
@@ -264,7 +284,7 @@ public struct PassportProofVerdict: Sendable {
   private init(
     _ outcome: Outcome, _ proofClass: ProofClass?, _ request: ProofRequest,
     nullifier: [UInt8]? = nil,
-    hiddenAmong: Int? = nil, certificate: [UInt8]? = nil,
+    hiddenAmong: HidingSet? = nil, certificate: [UInt8]? = nil,
     binding: PassportProofFile.Binding? = nil, isSimulated: Bool? = nil
   ) {
     self.binding = binding
@@ -283,17 +303,18 @@ public struct PassportProofVerdict: Sendable {
     _ file: PassportProofFile, _ request: ProofRequest, _ list: SignerList?
   ) -> PassportProofSystem.Signers? {
     guard (request.signers == nil) == (list == nil) else { return nil }
-    let kind = ProofClass.kind(of: file.proofClass.algorithm)
+    let algorithm = file.proofClass.algorithm
     if let list {
-      guard file.certificate == nil,
-        file.proofClass.place == SignerPlace.listed(holding: list.count(kind))
+      let count = list.count(algorithm)
+      guard file.certificate == nil, count > 0,
+        file.proofClass.place == SignerPlace.listed(holding: count)
       else { return nil }
       return .listed(list)
     }
     guard file.proofClass.place == .shown, let der = file.certificate,
       let certificate = try? Certificate(der: der), let key = SignerKey(certificate),
-      key.kind == kind
+      key.kind == algorithm.keyKind
     else { return nil }
-    return .shown(key)
+    return .shown(key, certificate: certificate.sha256)
   }
 }

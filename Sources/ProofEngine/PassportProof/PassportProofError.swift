@@ -12,8 +12,8 @@ public enum PassportProofError: CodedError, Hashable {
   case document(PassportDataError)
   /// What is asked for is not so.
   case untrue(Phrase)
-  /// The signer would hide among too few; the argument is their number.
-  case smallSet(Int)
+  /// The signer would hide among too few, or those of too few states.
+  case smallSet(HidingSet)
 
   /// The reason, as a stable code.
   public var code: ReasonCode {
@@ -31,7 +31,7 @@ public enum PassportProofError: CodedError, Hashable {
     case .dataNotPassed(let outcome): [.text(outcome.code.rawValue)]
     case .notMade(let phrase), .untrue(let phrase): [.phrase(phrase)]
     case .document(let error): [.phrase(Self.words(error))]
-    case .smallSet(let count): [.number(count)]
+    case .smallSet(let set): [.number(set.signers), .number(set.states)]
     }
   }
 
@@ -71,9 +71,9 @@ extension ReasonCode {
   /// No proof is made: *cause*.
   public static let passportProofNotMade = ReasonCode(
     "passport-proof-not-made", .credentialInvalid, .cause)
-  /// No proof is made: the signer would hide among *count* only.
+  /// No proof is made: the signer would hide among *count* only, or those of *states* only.
   public static let passportProofSmallSet = ReasonCode(
-    "passport-proof-small-set", .credentialInvalid, .count)
+    "passport-proof-small-set", .credentialInvalid, .count, .states)
   /// The proof holds.
   public static let passportProofVerified = ReasonCode("passport-proof-verified", .success)
   /// The proof does not hold: *defect*.
@@ -139,6 +139,8 @@ extension Phrase {
   static let proofNotOfSystem = Phrase("proof-not-of-system")
   /// It is a proof for another request, list or signer, or none.
   static let proofOtherRequest = Phrase("proof-other-request")
+  /// It is not encrypted to the key that the request names, or another key is here.
+  static let proofNotSealed = Phrase("proof-not-sealed")
 }
 
 /// Defects of lists and requests.
@@ -159,8 +161,13 @@ extension Phrase {
   static let proofRequestForm = Phrase("proof-request-form")
   /// Its number or its list's digest has another length than 32 octets.
   static let proofRequestOctets = Phrase("proof-request-octets")
-  /// The audience or the scope is empty or longer than 255 octets.
+  /// The audience, the scope or the place is empty or longer than 255 octets.
   static let proofRequestText = Phrase("proof-request-text")
+  /// A pseudonym needs an audience and the verifier's key, an issuer's word these and a place; what asks for neither
+  /// has neither key nor place.
+  static let proofRequestVerifier = Phrase("proof-request-verifier")
+  /// Its signature is not one of the verifier that it names.
+  static let proofRequestSignature = Phrase("proof-request-signature")
   /// The age is not one of 1 to 99.
   static let proofRequestAge = Phrase("proof-request-age")
   /// The nationalities are not 1 to 64 different codes of one to three capital letters.

@@ -3,7 +3,7 @@ import Encoding
 import ZeroKnowledge
 
 /// The file of a proof over a document: an array in deterministic CBOR of the system's name, the class, the
-/// pseudonym or null, the shown signer's certificate or null, the issuer's certificate and the day of its word
+/// pseudonym or null, the shown signer's certificate or null, the issuer's certificate and the month of its word
 /// for the holder or null, the links' tags, the proof of the data and those of the signatures. Nothing in it is
 /// believed: the verifier makes the statement from its own request.
 public struct PassportProofFile: Hashable, Sendable {
@@ -27,8 +27,8 @@ public struct PassportProofFile: Hashable, Sendable {
   struct Binding: Hashable, Sendable {
     /// The certificate of the issuer's signer, in DER.
     let certificate: [UInt8]
-    /// The day of its word.
-    let day: CalendarDate
+    /// The month of its word.
+    let month: BindingMonth
   }
 
   /// The file.
@@ -36,7 +36,7 @@ public struct PassportProofFile: Hashable, Sendable {
     func optional(_ octets: [UInt8]?) -> CBOR { octets.map { .bytes($0) } ?? .null }
     return CBOR.array([
       .text(Self.system), .text(proofClass.name), optional(nullifier), optional(certificate),
-      binding.map { .array([.bytes($0.certificate), .text($0.day.description)]) } ?? .null,
+      binding.map { .array([.bytes($0.certificate), .text($0.month.text)]) } ?? .null,
       .array(proof.tags.map { .bytes($0.octets) }), .bytes(proof.data),
       .array(proof.signatures.map { .bytes($0) }),
     ]).encoded
@@ -75,13 +75,27 @@ public struct PassportProofFile: Hashable, Sendable {
       LinkedProof(tags: readTags, data: data, signatures: readSignatures))
   }
 
+  /// True if each part has a length that an honest proof of the class has. It costs nothing, and so it comes before
+  /// any circuit is loaded.
+  var hasLengths: Bool {
+    let bound = proofClass.binding == .desk ? [DeskBindingCircuit.name] : []
+    let circuits = [proofClass.data.name, proofClass.signature.name] + bound
+    let parts = [proof.data] + proof.signatures
+    guard proof.tags.count == proof.signatures.count, parts.count == circuits.count else {
+      return false
+    }
+    return zip(circuits, parts).allSatisfy {
+      ProofCircuits.lengths(of: $0)?.contains($1.count) ?? false
+    }
+  }
+
   /// An issuer's word or null; nil for anything else.
   private static func binding(_ value: CBOR) -> Binding?? {
     if case .null = value { return .some(nil) }
     guard case .array(let parts) = value, parts.count == 2, let certificate = octets(parts[0]),
-      case .text(let text) = parts[1], let day = CalendarDate(iso8601: text)
+      case .text(let text) = parts[1], let month = BindingMonth(text)
     else { return nil }
-    return .some(Binding(certificate: certificate, day: day))
+    return .some(Binding(certificate: certificate, month: month))
   }
 
   private static func octets(_ value: CBOR) -> [UInt8]? {

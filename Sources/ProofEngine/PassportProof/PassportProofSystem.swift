@@ -17,7 +17,8 @@ public protocol PassportCircuitSource {
 struct PassportProofSystem {
   /// The signer that is shown, or the list.
   enum Signers: Sendable {
-    case shown(SignerKey)
+    /// The key, and SHA-256 over the certificate that is shown with it.
+    case shown(SignerKey, certificate: [UInt8])
     case listed(SignerList)
   }
 
@@ -34,7 +35,9 @@ struct PassportProofSystem {
   /// The issuer whose word for the holder is proved.
   struct BoundIssuer {
     let key: P256PublicKey
-    let day: CalendarDate
+    /// SHA-256 over the certificate that is shown.
+    let certificateDigest: [UInt8]
+    let month: BindingMonth
   }
 
   /// Loads the circuits of a class.
@@ -52,7 +55,7 @@ struct PassportProofSystem {
     let signature = WorkAhead.start {
       Result { try Self.signature(file, proofClass, signers) }
     }
-    statement = try request.dataStatement(nullifier: nullifier, boundOn: binding?.day)
+    statement = try request.dataStatement(nullifier: nullifier, boundIn: binding?.month)
     self.binding = binding
     desk = try binding.map { binding in
       try DeskBindingCircuit(
@@ -83,13 +86,13 @@ struct PassportProofSystem {
   private static func ecdsaSigners<Curve: PrimeCurve>(
     _ signers: Signers, _ proofClass: ProofClass
   ) throws(PassportProofError) -> ECDSASigners<Curve> {
-    let kind = ProofClass.kind(of: proofClass.algorithm)
+    let algorithm = proofClass.algorithm
     let keys: ECDSASigners<Curve>? =
       switch (signers, proofClass.place) {
-      case (.shown(let key), .shown):
-        key.kind == kind ? ECDSASigners(shown: key.coordinates) : nil
+      case (.shown(let key, _), .shown):
+        key.kind == algorithm.keyKind ? ECDSASigners(shown: key.coordinates) : nil
       case (.listed(let list), .listed(let capacity)):
-        ECDSASigners(listed: list.octets(kind), capacity: capacity)
+        ECDSASigners(listed: list.octets(algorithm), capacity: capacity)
       default: nil
       }
     guard let keys else { throw .notMade(.proofSignerUnlisted) }
@@ -99,13 +102,13 @@ struct PassportProofSystem {
   private static func rsaSigners(
     _ signers: Signers, _ proofClass: ProofClass, _ keyClass: RSAKeyClass
   ) throws(PassportProofError) -> RSASigners {
-    let kind = ProofClass.kind(of: proofClass.algorithm)
+    let algorithm = proofClass.algorithm
     let keys: RSASigners? =
       switch (signers, proofClass.place) {
-      case (.shown(let key), .shown):
-        key.kind == kind ? RSASigners(shown: key.octets, keyClass) : nil
+      case (.shown(let key, _), .shown):
+        key.kind == algorithm.keyKind ? RSASigners(shown: key.octets, keyClass) : nil
       case (.listed(let list), .listed(let capacity)):
-        RSASigners(listed: list.octets(kind), keyClass, capacity: capacity)
+        RSASigners(listed: list.octets(algorithm), keyClass, capacity: capacity)
       default: nil
       }
     guard let keys else { throw .notMade(.proofSignerUnlisted) }
@@ -113,12 +116,14 @@ struct PassportProofSystem {
   }
 
   /// The octets with which the transcript begins: the system, the class with the names and sizes of its
-  /// circuits, the request, the signers, the pseudonym, the issuer whose word for the holder is proved.
+  /// circuits, the request, the signers, the pseudonym, the issuer whose word for the holder is proved. Certificates
+  /// that are shown are in it by their digests, so that a proof is not one for another certificate of the same key.
   /// - Throws: `CryptoError` when libcrypto fails.
   func transcriptSeed() throws(CryptoError) -> [UInt8] {
     let known: CBOR =
       switch signers {
-      case .shown(let key): .array([.text(key.kind.rawValue), .bytes(key.octets)])
+      case .shown(let key, let certificate):
+        .array([.text(key.kind.rawValue), .bytes(key.octets), .bytes(certificate)])
       case .listed(let list): .bytes(try list.digest)
       }
     return CBOR.array([
@@ -133,7 +138,8 @@ struct PassportProofSystem {
     guard let binding, let desk else { return .null }
     return .array([
       .bytes(desk.system.circuitName), CBOR(desk.system.columns),
-      .bytes(binding.key.uncompressed), .text(binding.day.description),
+      .bytes(binding.key.uncompressed), .bytes(binding.certificateDigest),
+      .text(binding.month.text),
     ])
   }
 
@@ -162,7 +168,7 @@ struct PassportProofSystem {
     guard let evidence, let desk else { return (nil, []) }
     let device = try evidence.deviceKey.p256PublicKey
     let holder = BoundHolder(
-      key: (device.x, device.y), day: PassportDataStatement.Day(evidence.binding.day))
+      key: (device.x, device.y), day: evidence.binding.month.circuitDay)
     let signature = try ECDSASignature(
       der: try evidence.deviceKey.sign(try request.sessionOctets, digest: .sha256))
     let witnessed = desk.witnessed(
@@ -193,7 +199,7 @@ struct PassportProofSystem {
 
 /// An issuer's word for the holder of a document, and the holder's key.
 public struct HolderEvidence: Sendable {
-  /// The issuer's certificate and the day.
+  /// The issuer's certificate and the month.
   let binding: PassportProofFile.Binding
   /// The issuer's signature over `BindingStatement`.
   let signature: ECDSASignature
@@ -203,12 +209,13 @@ public struct HolderEvidence: Sendable {
   /// Takes the parts.
   /// - Parameters:
   ///   - certificate: the certificate of the issuer's signer, in DER.
+  ///   - day: the day of the word, whose month is signed.
   ///   - signature: r and s, 32 octets each.
   /// - Throws: `CryptoError` for octets that are no signature.
   public init(
     certificate: [UInt8], day: CalendarDate, signature: [UInt8], deviceKey: PrivateKey
   ) throws(CryptoError) {
-    binding = PassportProofFile.Binding(certificate: certificate, day: day)
+    binding = PassportProofFile.Binding(certificate: certificate, month: BindingMonth(of: day))
     self.signature = try ECDSASignature(raw: signature)
     self.deviceKey = deviceKey
   }
@@ -220,7 +227,8 @@ extension PassportProofFile.Binding {
     guard let certificate = try? Certificate(der: certificate),
       let key = try? P256PublicKey(certificate.publicKey)
     else { return nil }
-    return PassportProofSystem.BoundIssuer(key: key, day: day)
+    return PassportProofSystem.BoundIssuer(
+      key: key, certificateDigest: certificate.sha256, month: month)
   }
 }
 

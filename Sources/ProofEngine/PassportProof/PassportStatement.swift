@@ -8,15 +8,15 @@ extension ProofRequest {
   /// The public part of the data circuit's statement, as this request wants it.
   /// - Parameters:
   ///   - nullifier: the pseudonym, 32 octets; nil where none is asked for.
-  ///   - bindingDay: the day of an issuer's word for the holder; nil where none is asked for.
+  ///   - bindingMonth: the month of an issuer's word for the holder; nil where none is asked for.
   /// - Throws: `CryptoError` when libcrypto fails.
   func dataStatement(
-    nullifier: [UInt8]?, boundOn bindingDay: CalendarDate?
+    nullifier: [UInt8]?, boundIn bindingMonth: BindingMonth?
   ) throws(CryptoError) -> PassportDataStatement {
     typealias Day = PassportDataStatement.Day
     var statement = PassportDataStatement(today: Day(day))
     statement.bornBy = bornBy.map { Day($0) }
-    statement.bindingDay = bindingDay.map { Day($0) }
+    statement.bindingDay = bindingMonth?.circuitDay
     statement.nationalities = nationalities.map { $0.map(Self.filled) }
     statement.isNotExpired = isNotExpired
     if let digest = try scopeDigest, let nullifier {

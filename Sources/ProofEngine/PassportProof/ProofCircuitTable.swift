@@ -1,91 +1,177 @@
 extension ProofCircuits {
   // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 make test FILTER=ProofCircuitTests
-  static let table: KeyValuePairs<String, String> = [
-    "brainpoolP256r1-sha256-listed-10":
+  static let table: [Entry] = [
+    Entry(
+      "brainpoolP256r1-sha256-listed-10",
       "6c196afb8e656e010ade2b2a82c7a384bdfa516b78704db35231f531d3e8675a",
-    "brainpoolP256r1-sha256-listed-12":
+      149352...214256),
+    Entry(
+      "brainpoolP256r1-sha256-listed-12",
       "330da237ec926906982f739c2767f3fa72693a7ab754ef389601bbaf559a35be",
-    "brainpoolP256r1-sha256-listed-15":
+      150888...215792),
+    Entry(
+      "brainpoolP256r1-sha256-listed-15",
       "3f8507136b7a59e3ef5c1c1c3e901e3fe5d7a504759af5d619c26240b2534766",
-    "brainpoolP256r1-sha256-listed-17":
+      160168...225072),
+    Entry(
+      "brainpoolP256r1-sha256-listed-17",
       "7795955f3d9da9e6f3f42de7defc94a5bcc17a33f6ef8420d94594d46cb0382a",
-    "brainpoolP256r1-sha256-shown":
+      164904...229808),
+    Entry(
+      "brainpoolP256r1-sha256-shown",
       "0757190038d8b22c4fe3047f1441b49e7daff969c38702e4713d92c9ec04272c",
-    "data-11+4-digest-desk":
+      148776...213680),
+    Entry(
+      "data-11+4-digest-desk",
       "91ba9154246667908c38fd8996f84b86604e6c1c575e22e96b8d8e9af85c2a55",
-    "data-11+4-digest-none":
+      119656...189552),
+    Entry(
+      "data-11+4-digest-none",
       "cf99273574d787c241dd1cf5a197d98bbd86238b6a3949d90adecaf897832dd2",
-    "data-11+4-digest-pseudonym":
+      112984...182880),
+    Entry(
+      "data-11+4-digest-pseudonym",
       "baf640b61176a55f95de8c8bcf89a0fcb2fc9bf091e4f4422b1bea92123da937",
-    "data-11+4-pss-desk":
+      115088...184984),
+    Entry(
+      "data-11+4-pss-desk",
       "03d502898834dded5f753961880a27028f5388eba441af85a305e0d98fdf55cf",
-    "data-11+4-pss-none":
+      128784...198680),
+    Entry(
+      "data-11+4-pss-none",
       "eff3299687937c5715475684496dca9fa793680173bffe789efdcadb6d57eccd",
-    "data-11+4-pss-pseudonym":
+      122520...192416),
+    Entry(
+      "data-11+4-pss-pseudonym",
       "6c6a34fc5cbd2621f87b8eed7ce27fb54fe937125cc752d530d05d02383922f2",
-    "data-5+3-digest-desk":
+      124800...194696),
+    Entry(
+      "data-5+3-digest-desk",
       "8ef1554c67aa285c9e2c166d4beb23d9e51a24fa5107e77c2da353a101c36fd3",
-    "data-5+3-digest-none":
+      109720...179616),
+    Entry(
+      "data-5+3-digest-none",
       "849a683fed1e00d86bf775579fd7141344aa5da9e5687354b054eec87eb4e992",
-    "data-5+3-digest-pseudonym":
+      101552...166456),
+    Entry(
+      "data-5+3-digest-pseudonym",
       "62276763380fd9d3080e254060cc11cadbe21f6e8d00f9903729588096ce298e",
-    "data-5+3-pss-desk":
+      104576...174472),
+    Entry(
+      "data-5+3-pss-desk",
       "cbc03eee1fbb8b711f49fb1c5d3d7cea1278010fd5313c5d75eceb1034f17a67",
-    "data-5+3-pss-none":
+      119576...189472),
+    Entry(
+      "data-5+3-pss-none",
       "ceb8499a910f7bb685310601607763f5929cbe9d12d660b4b7bb505b1264d381",
-    "data-5+3-pss-pseudonym":
+      112736...182632),
+    Entry(
+      "data-5+3-pss-pseudonym",
       "7d456fa519203e24c4221b854bdac01bcc958c6887bd807240779fc6c398e362",
-    "desk-p256-sha256":
+      114848...184744),
+    Entry(
+      "desk-p256-sha256",
       "25e5ae573f16cbbe12cae2532a27f2add1a5439b370f65e7ad194f2f0ee2ed03",
-    "p256-sha256-listed-10":
+      175912...240816),
+    Entry(
+      "p256-sha256-listed-10",
       "ae6d3015b2092507166898fd1565954bb6684e694d382f6860621a2ff9b8703d",
-    "p256-sha256-listed-12":
+      149352...214256),
+    Entry(
+      "p256-sha256-listed-12",
       "1cd4548e968528114b16e3254404ceaf7e86d8a4775b4e375f7b555e763ceb58",
-    "p256-sha256-listed-15":
+      150888...215792),
+    Entry(
+      "p256-sha256-listed-15",
       "9030b3dda5643c974fd06c338327da863d7b1da5107683ca2d83fbf20274b64e",
-    "p256-sha256-listed-17":
+      160168...225072),
+    Entry(
+      "p256-sha256-listed-17",
       "09970b19e7fa85c0503701692f011c9494d906067935c470ebbe3b3ffeb0f7fe",
-    "p256-sha256-shown":
+      164904...229808),
+    Entry(
+      "p256-sha256-shown",
       "41d100c7bf88915958915bbd4c3916aca59337f24f9c4c7089c9e82f7c523f92",
-    "rsa2048-pkcs1-sha256-e3-listed-10":
+      148776...213680),
+    Entry(
+      "rsa2048-pkcs1-sha256-e3-listed-10",
       "3dd0eb8802c850087514b4af627142fb2cb71c421a04a89f0a32d6fbc485a0ea",
-    "rsa2048-pkcs1-sha256-e3-listed-12":
+      90312...155216),
+    Entry(
+      "rsa2048-pkcs1-sha256-e3-listed-12",
       "2d6e16aa2446e117c21ef6ce60b6a22765c3ff75726b5d43b169112d76fe701f",
-    "rsa2048-pkcs1-sha256-e3-listed-15":
+      90824...155728),
+    Entry(
+      "rsa2048-pkcs1-sha256-e3-listed-15",
       "a2b349b25816de0613d9fd245ca1075982d92b7bfc74059d696915222cebfab2",
-    "rsa2048-pkcs1-sha256-e3-listed-17":
+      96296...161200),
+    Entry(
+      "rsa2048-pkcs1-sha256-e3-listed-17",
       "f63648371ef4d3b7f8db2911a90cff25a5b2962301d5d1ecdd6757675ca3ace3",
-    "rsa2048-pkcs1-sha256-e3-shown":
+      98856...163760),
+    Entry(
+      "rsa2048-pkcs1-sha256-e3-shown",
       "55ed964d9a77dd5c0429957241639c06b7b7f2e20222ee4d80cc183c5242aafe",
-    "rsa2048-pkcs1-sha256-e65537-listed-10":
+      90056...154960),
+    Entry(
+      "rsa2048-pkcs1-sha256-e65537-listed-10",
       "8d315d637f389a9ddea50de557253895de3c66e6770e23bac0dfb0f758c7275e",
-    "rsa2048-pkcs1-sha256-e65537-listed-12":
+      159400...229296),
+    Entry(
+      "rsa2048-pkcs1-sha256-e65537-listed-12",
       "f950f2dfdb4a1502983f1c726104bf9f0206bb695f671b3aaced7142129f9225",
-    "rsa2048-pkcs1-sha256-e65537-listed-15":
+      159464...229360),
+    Entry(
+      "rsa2048-pkcs1-sha256-e65537-listed-15",
       "c479eaed45c05631c08a6ff2da9c6b557b17f6eb3a35008fa3300e0460026bd0",
-    "rsa2048-pkcs1-sha256-e65537-listed-17":
+      160552...230448),
+    Entry(
+      "rsa2048-pkcs1-sha256-e65537-listed-17",
       "8ecf3280e349b6ee8932e2f447e6a0871a4a87c6552c30f9c1e31deb7782adee",
-    "rsa2048-pkcs1-sha256-e65537-shown":
+      163112...233008),
+    Entry(
+      "rsa2048-pkcs1-sha256-e65537-shown",
       "efa720638ac34c4fef8613dbba07c02b704b5bc07f1eb58233da11147a528c0b",
-    "rsa2048-pss-sha256-e3-listed-10":
+      159400...229296),
+    Entry(
+      "rsa2048-pss-sha256-e3-listed-10",
       "93ea5b0a690e5ae853198d87acb3ffafa0cc17e404e1a4567d5b078536889d14",
-    "rsa2048-pss-sha256-e3-listed-12":
+      106824...171728),
+    Entry(
+      "rsa2048-pss-sha256-e3-listed-12",
       "fa3c941a77ba9bf5b03d75a9b6bc527b04c5d415079fbf41686afcba3157adf6",
-    "rsa2048-pss-sha256-e3-listed-15":
+      106952...171856),
+    Entry(
+      "rsa2048-pss-sha256-e3-listed-15",
       "1e2aeb399e0ef1676ce961962ac91e9beb5eb6081e6abd2b3bd6b82322203983",
-    "rsa2048-pss-sha256-e3-listed-17":
+      111720...176624),
+    Entry(
+      "rsa2048-pss-sha256-e3-listed-17",
       "81bb65a849d2fb6ebd0a1fa6678b1f249be00a9355ee1cffd69249eabe7f9bb3",
-    "rsa2048-pss-sha256-e3-shown":
+      113832...178736),
+    Entry(
+      "rsa2048-pss-sha256-e3-shown",
       "8909511a03782e73141035bf354cac503414bb3ffcb8390e22f0160596e0365a",
-    "rsa2048-pss-sha256-e65537-listed-10":
+      106632...171536),
+    Entry(
+      "rsa2048-pss-sha256-e65537-listed-10",
       "57dd5bcc128ab1c47e5645608cabecac4598e1131113ce8ac240fe190ad1f497",
-    "rsa2048-pss-sha256-e65537-listed-12":
+      164904...234800),
+    Entry(
+      "rsa2048-pss-sha256-e65537-listed-12",
       "2e75581571d1622231801054cd6dbfb3204b50d53eaf79c4d0ca052321732bc8",
-    "rsa2048-pss-sha256-e65537-listed-15":
+      164968...234864),
+    Entry(
+      "rsa2048-pss-sha256-e65537-listed-15",
       "9e1daaf946199c70bb34ca50f33acfe11c44d449cb2d03a63a8abde25f10c9c5",
-    "rsa2048-pss-sha256-e65537-listed-17":
+      166056...235952),
+    Entry(
+      "rsa2048-pss-sha256-e65537-listed-17",
       "101b2d918570eee5071816d7dc836c1a247426ec785beca89a6b61a341d784d6",
-    "rsa2048-pss-sha256-e65537-shown":
+      170600...240496),
+    Entry(
+      "rsa2048-pss-sha256-e65537-shown",
       "dbe8d7ea345a3d8954910b85eac1aa652ff0b976d34131c665bf8406efcca7c4",
+      164904...234800),
   ]
 }

@@ -18,7 +18,26 @@ public enum ProofCircuits {
     return []
   }
 
+  /// What is known of a circuit.
+  struct Entry {
+    let name: String
+    let digest: String
+    let lengths: ClosedRange<Int>
+
+    /// - Parameters:
+    ///   - digest: SHA-256 over the compact file, in hexadecimal digits.
+    ///   - lengths: the lengths of its proofs in octets.
+    init(_ name: String, _ digest: String, _ lengths: ClosedRange<Int>) {
+      (self.name, self.digest, self.lengths) = (name, digest, lengths)
+    }
+  }
+
+  private static let entries: [ExactText: Entry] = Dictionary(
+    table.map { ($0.name.exact, $0) }, uniquingKeysWith: { first, _ in first })
+
   /// SHA-256 over the compact file of each circuit, in hexadecimal digits.
-  public static let digests: [ExactText: String] = Dictionary(
-    table.map { ($0.key.exact, $0.value) }, uniquingKeysWith: { first, _ in first })
+  public static let digests: [ExactText: String] = entries.mapValues(\.digest)
+
+  /// The lengths in octets that proofs over a circuit have; nil for a name of none.
+  static func lengths(of name: String) -> ClosedRange<Int>? { entries[name.exact]?.lengths }
 }

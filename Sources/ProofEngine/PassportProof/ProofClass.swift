@@ -50,16 +50,6 @@ public struct ProofClass: Hashable, Sendable {
         + [DeskBindingCircuit.name.exact])
     return names.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }()
-
-  /// The kind of key that signs with an algorithm.
-  static func kind(of algorithm: SignerCircuit.Algorithm) -> SignerKey.Kind {
-    switch algorithm {
-    case .p256: .p256
-    case .brainpoolP256: .brainpoolP256r1
-    case .rsa2048(_, .three): .rsa2048e3
-    case .rsa2048(_, .fermat): .rsa2048e65537
-    }
-  }
 }
 
 extension ProofRequest {

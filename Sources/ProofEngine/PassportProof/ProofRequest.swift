@@ -1,10 +1,12 @@
+import Age
 import Circuits
 import Crypto
 import Encoding
 import Verdicts
 
 /// A verifier's request for a proof over a document: what is to be proved, for whom and when, with a number
-/// that is used once. It is a file in deterministic CBOR; whoever has it can make and check one proof for it.
+/// that is used once. It is a file in deterministic CBOR. One for a pseudonym or for an issuer's word is signed by the
+/// verifier's long-term key, and the answer is encrypted to a key in it.
 public struct ProofRequest: Sendable {
   /// The greatest length of a file in octets.
   public static let longest = 64 << 10
@@ -15,7 +17,8 @@ public struct ProofRequest: Sendable {
 
   /// 32 random octets.
   public let nonce: [UInt8]
-  /// Who asks; it is shown to the holder, and a pseudonym is for it.
+  /// Who asks; it is shown to the holder, and a pseudonym is for it and for the verifier's key. Empty where a request
+  /// for neither a pseudonym nor an issuer's word names nobody.
   public let audience: String
   /// The day for which the proof is made.
   public let day: CalendarDate
@@ -33,23 +36,60 @@ public struct ProofRequest: Sendable {
   /// SHA-256 of the list among whose keys the signer's is hidden; nil where the signer is shown.
   public let signers: [UInt8]?
 
+  /// The desk, page or connection at which it is asked, in words. The holder compares it with the place where it is,
+  /// and the wallet's signature covers it: a request that was passed on comes from another place. Nil where no
+  /// issuer's word is asked for.
+  public let place: String?
+  /// The verifier, whose signature over the request was checked; nil for one that names none.
+  public let verifier: ProofVerifier?
+  private let signature: [UInt8]?
+
   /// True if a pseudonym is asked for.
   var wantsPseudonym: Bool { if case .some = scope { true } else { false } }
 
   private static let version = "passport-proof-request-v1"
 
-  /// A request.
-  /// - Throws: ``ProofRequestError`` for an age, a nationality, a text or a list that no request has.
+  /// A request. One with a scope, and one for an issuer's word, needs an audience and the verifier's key; the latter
+  /// a place too.
+  /// - Parameter verifier: the verifier's long-term key, which signs the request.
+  /// - Throws: ``ProofRequestError`` for an age, a nationality, a text or a list that no request has, and where one of
+  ///   these is missing; `CryptoError` when libcrypto fails.
   public init(
     nonce: [UInt8], audience: String, day: CalendarDate, age: Int?, nationalities: [String]?,
-    isNotExpired: Bool, isBound: Bool, scope: String?, signers: [UInt8]?
+    isNotExpired: Bool, isBound: Bool, scope: String?, signers: [UInt8]?, place: String? = nil,
+    verifier: ProofVerifierKey? = nil
+  ) throws {
+    let request = try ProofRequest(
+      nonce: nonce, audience: audience, day: day, age: age, nationalities: nationalities,
+      isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, place: place,
+      naming: try verifier.map { verifier in
+        ProofVerifier(
+          key: verifier.publicKey,
+          answerKey: AgePublicKey(of: try verifier.answerKey(nonce: nonce)))
+      }, signature: nil)
+    let signature = try verifier?.signature(over: CBOR.map(request.unsigned).encoded)
+    self = try ProofRequest(
+      nonce: nonce, audience: audience, day: day, age: age, nationalities: nationalities,
+      isNotExpired: isNotExpired, isBound: isBound, scope: scope, signers: signers, place: place,
+      naming: request.verifier, signature: signature)
+  }
+
+  /// A request whose signature is not looked at.
+  private init(
+    nonce: [UInt8], audience: String, day: CalendarDate, age: Int?, nationalities: [String]?,
+    isNotExpired: Bool, isBound: Bool, scope: String?, signers: [UInt8]?, place: String?,
+    naming verifier: ProofVerifier?, signature: [UInt8]?
   ) throws(ProofRequestError) {
     guard nonce.count == Self.nonceLength, signers?.count ?? 32 == 32 else {
       throw ProofRequestError(.proofRequestOctets)
     }
-    guard audience.utf8.count <= 255, (1...255).contains(scope?.utf8.count ?? 1) else {
-      throw ProofRequestError(.proofRequestText)
-    }
+    guard audience.utf8.count <= 255, (1...255).contains(scope?.utf8.count ?? 1),
+      (1...255).contains(place?.utf8.count ?? 1)
+    else { throw ProofRequestError(.proofRequestText) }
+    let isForOne = isBound || scope.map { !$0.isEmpty } ?? false
+    guard verifier != nil && !audience.isEmpty || !isForOne && verifier == nil,
+      isBound == (place != nil)
+    else { throw ProofRequestError(.proofRequestVerifier) }
     if let age, !Self.ages.contains(age) { throw ProofRequestError(.proofRequestAge) }
     if let nationalities {
       guard (1...PassportDataStatement.nationalitySlots).contains(nationalities.count),
@@ -66,6 +106,9 @@ public struct ProofRequest: Sendable {
     self.isBound = isBound
     self.scope = scope
     self.signers = signers
+    self.place = place
+    self.verifier = verifier
+    self.signature = signature
   }
 
   /// True if a text is one to three capital letters.
@@ -75,6 +118,12 @@ public struct ProofRequest: Sendable {
 
   /// The file.
   public var encoded: [UInt8] {
+    let signed = signature.map { [CBOR.Pair(.text("signature"), .bytes($0))] } ?? []
+    return CBOR.map(unsigned + signed).encoded
+  }
+
+  /// What the verifier signs.
+  private var unsigned: [CBOR.Pair] {
     var pairs = [
       CBOR.Pair(.text("version"), .text(Self.version)),
       CBOR.Pair(.text("nonce"), .bytes(nonce)),
@@ -89,10 +138,15 @@ public struct ProofRequest: Sendable {
     }
     if let scope { pairs.append(CBOR.Pair(.text("scope"), .text(scope))) }
     if let signers { pairs.append(CBOR.Pair(.text("signers"), .bytes(signers))) }
-    return CBOR.map(pairs).encoded
+    if let place { pairs.append(CBOR.Pair(.text("place"), .text(place))) }
+    if let verifier {
+      pairs.append(CBOR.Pair(.text("verifier"), .bytes(verifier.key.compressed)))
+      pairs.append(CBOR.Pair(.text("answerKey"), .text(verifier.answerKey.text)))
+    }
+    return pairs
   }
 
-  /// Reads a file, which has one form.
+  /// Reads a file, which has one form, and checks the signature of the verifier that it names.
   /// - Throws: ``ProofRequestError``.
   public init(parsing octets: [UInt8]) throws(ProofRequestError) {
     guard octets.count <= Self.longest, let map = try? CBORReader.read(octets).value,
@@ -105,8 +159,25 @@ public struct ProofRequest: Sendable {
       nonce: nonce, audience: audience, day: day, age: map["age"].flatMap(Self.number),
       nationalities: map["nationalities"].flatMap(Self.texts), isNotExpired: isNotExpired,
       isBound: isBound, scope: map["scope"].flatMap(Self.text),
-      signers: map["signers"].flatMap(Self.octets))
-    guard encoded == octets else { throw ProofRequestError(.proofRequestForm) }
+      signers: map["signers"].flatMap(Self.octets), place: map["place"].flatMap(Self.text),
+      naming: Self.verifier(map), signature: map["signature"].flatMap(Self.octets))
+    guard encoded == octets, (verifier == nil) == (signature == nil) else {
+      throw ProofRequestError(.proofRequestForm)
+    }
+    if let verifier, let signature {
+      let signed = CBOR.map(unsigned).encoded
+      guard ProofVerifierKey.isSigned(signed, signature, by: verifier.key) else {
+        throw ProofRequestError(.proofRequestSignature)
+      }
+    }
+  }
+
+  private static func verifier(_ map: CBOR) -> ProofVerifier? {
+    guard let point = map["verifier"].flatMap(octets), let text = map["answerKey"].flatMap(text),
+      let key = try? P256PublicKey(compressed: point),
+      let answerKey = try? AgePublicKey(parsing: text)
+    else { return nil }
+    return ProofVerifier(key: key, answerKey: answerKey)
   }
 
   private static func number(_ value: CBOR) -> Int? {
@@ -156,15 +227,16 @@ public struct ProofRequest: Sendable {
     }
   }
 
-  /// SHA-256 over audience and scope, each after its length in four octets; nil without a scope.
+  /// SHA-256 over audience, scope and the digest of the verifier's key, each after its length in four octets; nil
+  /// without a scope. Audience and scope are texts that anybody can copy; the key is not.
   /// - Throws: `CryptoError` when libcrypto fails.
   var scopeDigest: [UInt8]? {
     get throws(CryptoError) {
-      guard let scope else { return nil }
+      guard let scope, let verifier else { return nil }
       var octets: [UInt8] = []
-      for part in [audience, scope] {
+      for part in [Array(audience.utf8), Array(scope.utf8), try verifier.digest] {
         // No part is longer than 255 octets.
-        octets += [0, 0, 0, UInt8(clamping: part.utf8.count)] + Array(part.utf8)
+        octets += [0, 0, 0, UInt8(clamping: part.count)] + part
       }
       return try DigestAlgorithm.sha256.digest(octets)
     }

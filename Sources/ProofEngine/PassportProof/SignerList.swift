@@ -1,3 +1,4 @@
+import Circuits
 import Crypto
 import Encoding
 import Parallel
@@ -5,20 +6,21 @@ import Verdicts
 
 /// A list of document signers' keys, among which a proof hides the one that signed. The file: a line
 /// `passport-signers-v1`, or `passport-signers-v1 simulated` for the signers of simulated documents; the day on
-/// which it was made; a line with kind and number for each kind that is there; an empty line; and the keys, by
-/// kind and sorted, without a separator.
+/// which it was made; for each algorithm that is there a line with its name, which says the encoding of RSA too, the
+/// number of its keys and that of the states whose they are; an empty line; and the keys, by algorithm and sorted,
+/// without a separator. A key that signs in two ways is there twice. A proof shows its algorithm, so that a signer
+/// hides only among those of the same.
 public struct SignerList: Sendable {
   /// The greatest length of a file in octets.
   public static let longest = 64 << 20
-  /// The number of keys of one kind, at most.
+  /// The number of keys for one algorithm, at most.
   public static let mostKeys = 1 << 17
 
   /// The day on which it was made.
   public let day: CalendarDate
   /// True for the signers of simulated documents: whoever reads the list knows what a proof is worth.
   public let isSimulated: Bool
-  /// The keys of each kind, one after the other, sorted, each once.
-  private let keys: [SignerKey.Kind: ArraySlice<UInt8>]
+  private let parts: [SignerCircuit.Algorithm: Part]
   /// The octets of the file.
   public let encoded: [UInt8]
   /// SHA-256 over the file, which another thread computes: a list may have 64 MB.
@@ -30,28 +32,39 @@ public struct SignerList: Sendable {
     get throws(CryptoError) { try naming.outcome.get() }
   }
 
+  /// The signers with one algorithm.
+  private struct Part: Sendable {
+    /// The keys, one after the other, sorted, each once.
+    let keys: ArraySlice<UInt8>
+    /// The number of states whose they are, as whoever made the list says.
+    let states: Int
+  }
+
   private static let title = "passport-signers-v1"
   private static let simulatedTitle = title + " simulated"
 
-  /// A list of keys, each of which counts once.
+  /// A list of signers. A key counts once for each algorithm.
   /// - Throws: ``SignerListError``.
-  public init(_ keys: Set<SignerKey>, day: CalendarDate, isSimulated: Bool = false) throws {
-    guard !keys.isEmpty else { throw SignerListError(.signerListEmpty) }
-    let sorted = Dictionary(grouping: keys, by: \.kind).mapValues { keys in
-      ArraySlice(keys.sorted().flatMap(\.octets))
+  public init(
+    _ signers: Set<ListedSigner>, day: CalendarDate, isSimulated: Bool = false
+  ) throws {
+    guard !signers.isEmpty else { throw SignerListError(.signerListEmpty) }
+    let sorted = Dictionary(grouping: signers, by: \.algorithm).mapValues { signers in
+      Part(
+        keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.octets)),
+        states: Set(signers.map(\.state.exact)).count)
     }
-    guard sorted.allSatisfy({ $0.value.count <= Self.mostKeys * $0.key.length }) else {
-      throw SignerListError(.signerListLong)
-    }
+    guard sorted.allSatisfy({ $0.value.keys.count <= Self.mostKeys * $0.key.keyKind.length })
+    else { throw SignerListError(.signerListLong) }
     let title = isSimulated ? Self.simulatedTitle : Self.title
     self.init(sorted, title, day, Self.encoded(sorted, title, day))
   }
 
   private init(
-    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ title: String, _ day: CalendarDate,
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: String, _ day: CalendarDate,
     _ encoded: [UInt8]
   ) {
-    self.keys = keys
+    self.parts = parts
     self.day = day
     isSimulated = title.exact == Self.simulatedTitle.exact
     self.encoded = encoded
@@ -61,19 +74,21 @@ public struct SignerList: Sendable {
   }
 
   private static func encoded(
-    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ title: String, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: String, _ day: CalendarDate
   ) -> [UInt8] {
-    var octets = head(keys, title, day)
-    for kind in SignerKey.Kind.allCases { octets += keys[kind] ?? [] }
+    var octets = head(parts, title, day)
+    for algorithm in SignerCircuit.Algorithm.all { octets += parts[algorithm]?.keys ?? [] }
     return octets
   }
 
   private static func head(
-    _ keys: [SignerKey.Kind: ArraySlice<UInt8>], _ title: String, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: String, _ day: CalendarDate
   ) -> [UInt8] {
     var head = "\(title)\n\(day)\n"
-    for kind in SignerKey.Kind.allCases {
-      if let keys = keys[kind] { head += "\(kind.rawValue) \(keys.count / kind.length)\n" }
+    for algorithm in SignerCircuit.Algorithm.all {
+      guard let part = parts[algorithm] else { continue }
+      let count = part.keys.count / algorithm.keyKind.length
+      head += "\(algorithm.name) \(count) \(part.states)\n"
     }
     return Array((head + "\n").utf8)
   }
@@ -83,8 +98,8 @@ public struct SignerList: Sendable {
   /// - Throws: ``SignerListError``.
   public init(parsing octets: [UInt8]) throws {
     guard octets.count <= Self.longest else { throw SignerListError(.signerListLong) }
-    let lines = octets.prefix(256).split(
-      separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
+    let lines = octets.prefix(512).split(
+      separator: UInt8(ascii: "\n"), maxSplits: 9, omittingEmptySubsequences: false)
     guard lines.count > 3,
       let title = [Self.title, Self.simulatedTitle].first(where: {
         lines[0].elementsEqual($0.utf8)
@@ -93,33 +108,41 @@ public struct SignerList: Sendable {
       let day = CalendarDate(iso8601: text)
     else { throw SignerListError(.signerListHead) }
     var place = lines[0].count + lines[1].count + 2
-    var counts: [(kind: SignerKey.Kind, count: Int)] = []
+    var entries: [Entry] = []
     for line in lines.dropFirst(2) {
       place += line.count + 1
       if line.isEmpty { break }
       guard let entry = Self.entry(line) else { throw SignerListError(.signerListHead) }
-      counts.append(entry)
+      entries.append(entry)
     }
-    var keys: [SignerKey.Kind: ArraySlice<UInt8>] = [:]
-    for (kind, count) in counts {
-      keys[kind] = try Self.keys(kind, count, in: octets, at: &place)
+    var parts: [SignerCircuit.Algorithm: Part] = [:]
+    for entry in entries {
+      let keys = try Self.keys(entry.algorithm.keyKind, entry.count, in: octets, at: &place)
+      parts[entry.algorithm] = Part(keys: keys, states: entry.states)
     }
-    let head = Self.head(keys, title, day)
-    guard place == octets.count, !keys.isEmpty, octets.prefix(head.count).elementsEqual(head)
+    let head = Self.head(parts, title, day)
+    guard place == octets.count, !parts.isEmpty, octets.prefix(head.count).elementsEqual(head)
     else {
       throw SignerListError(.signerListHead)
     }
-    self.init(keys, title, day, octets)
+    self.init(parts, title, day, octets)
   }
 
-  private static func entry(_ line: ArraySlice<UInt8>) -> (kind: SignerKey.Kind, count: Int)? {
+  /// The line of an algorithm.
+  private typealias Entry = (algorithm: SignerCircuit.Algorithm, count: Int, states: Int)
+
+  private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
     let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-    guard parts.count == 2,
-      let kind = SignerKey.Kind.allCases.first(where: { parts[0].elementsEqual($0.rawValue.utf8) }),
-      let text = String(validating: parts[1], as: UTF8.self), let count = Int(text),
-      (1...mostKeys).contains(count)
+    let numbers = parts.dropFirst().compactMap {
+      String(validating: $0, as: UTF8.self).flatMap { Int($0) }
+    }
+    guard parts.count == 3, numbers.count == 2, (1...mostKeys).contains(numbers[0]),
+      (1...numbers[0]).contains(numbers[1]),
+      let algorithm = SignerCircuit.Algorithm.all.first(where: {
+        parts[0].elementsEqual($0.name.utf8)
+      })
     else { return nil }
-    return (kind, count)
+    return (algorithm, numbers[0], numbers[1])
   }
 
   private static func keys(
@@ -148,22 +171,34 @@ public struct SignerList: Sendable {
     return false
   }
 
-  /// The keys of a kind, sorted, one after the other.
-  func octets(_ kind: SignerKey.Kind) -> ArraySlice<UInt8> { keys[kind] ?? [] }
-
-  /// The number of keys of a kind.
-  public func count(_ kind: SignerKey.Kind) -> Int { octets(kind).count / kind.length }
-
-  /// The number of keys of each kind that is there.
-  public var counts: [(kind: SignerKey.Kind, count: Int)] {
-    SignerKey.Kind.allCases.compactMap { kind in
-      keys[kind].map { (kind, $0.count / kind.length) }
-    }
+  /// The keys for an algorithm, sorted, one after the other.
+  func octets(_ algorithm: SignerCircuit.Algorithm) -> ArraySlice<UInt8> {
+    parts[algorithm]?.keys ?? []
   }
 
-  /// True if a key is in the list.
-  public func contains(_ key: SignerKey) -> Bool {
-    let (all, length) = (octets(key.kind), key.kind.length)
+  /// The number of keys for an algorithm.
+  public func count(_ algorithm: SignerCircuit.Algorithm) -> Int {
+    octets(algorithm).count / algorithm.keyKind.length
+  }
+
+  /// The number of states whose keys these are, as whoever made the list says; 0 where it has none.
+  public func states(_ algorithm: SignerCircuit.Algorithm) -> Int { parts[algorithm]?.states ?? 0 }
+
+  /// The signers with an algorithm, by their number and that of their states.
+  func hidingSet(_ algorithm: SignerCircuit.Algorithm) -> HidingSet {
+    HidingSet(signers: count(algorithm), states: states(algorithm))
+  }
+
+  /// The algorithms that are there.
+  public var algorithms: [SignerCircuit.Algorithm] {
+    SignerCircuit.Algorithm.all.filter { parts[$0] != nil }
+  }
+
+  /// True if a signer's key is in the list for its algorithm. The state is not compared.
+  public func contains(_ signer: ListedSigner) -> Bool {
+    let (key, length) = (signer.key, signer.algorithm.keyKind.length)
+    let all = octets(signer.algorithm)
+    guard key.kind == signer.algorithm.keyKind else { return false }
     var (low, high) = (0, all.count / length)
     while low < high {
       let middle = (low + high) / 2

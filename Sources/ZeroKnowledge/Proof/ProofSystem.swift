@@ -79,6 +79,16 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
       + subfieldRows * sizes.openings * Element.subfieldByteCount
   }
 
+  /// The lengths in octets that an honest proof has: they differ with the Merkle path alone.
+  public var lengths: ClosedRange<Int> {
+    let sumcheck = circuit.layers.reduce(0) { $0 + 4 * $1.logWires + 2 } * Element.byteCount
+    let nonces = 32 * parameters.openings
+    // The number of digests of the path, and two or three runs of elements, each with its length.
+    let fixed = MerkleDigest.byteCount + sumcheck + greatestSize + nonces + 4
+    let levels = logOfCeiling(parameters.leaves) + 1
+    return fixed + 4...fixed + 12 + parameters.openings * levels * MerkleDigest.byteCount
+  }
+
   /// Binds the transcript to the circuit and its public inputs, before anything is proved.
   ///
   /// Zeros follow, as many as the circuit has terms: the hash over them takes more steps than the

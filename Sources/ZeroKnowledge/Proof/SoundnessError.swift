@@ -17,7 +17,12 @@ public struct SoundnessError: Hashable, Sendable {
   package init<Element: FieldElement>(
     _ round: String, roots: Int, over field: Element.Type = Element.self
   ) {
-    self.init(round, bits: Element.orderBits - log2(Double(max(1, roots))))
+    self.init(round, roots: Double(max(1, roots)), over: field)
+  }
+
+  /// The same for a bound that is no whole number, one at least.
+  init<Element: FieldElement>(_ round: String, roots: Double, over field: Element.Type) {
+    self.init(round, bits: Element.orderBits - log2(roots))
   }
 }
 
@@ -47,12 +52,29 @@ extension ProofSystem {
     }
   }
 
+  /// The number of code words that can be near a row that blinds the linear or the quadratic test, at most. No test
+  /// looks at the degree of these rows. A row that is far from all code words of the products' length is missed with
+  /// a chance of 2^-128, as above. Near means that it has `a` columns in common with one, where `a` is the least
+  /// number that ``openings`` columns all hit with a greater chance; and two code words have at most b = 2 k - 2
+  /// in common. With n leaves there are at most (a - b) / (a^2 / n - b) such words: count the pairs that agree in
+  /// a column. Each is a fixed polynomial before the challenges are drawn, and is bad for one of them.
+  var wordsNearBlindingRow: Double {
+    let (n, b) = (Double(parameters.leaves), Double(2 * parameters.block - 2))
+    let near = (0...parameters.leaves).first {
+      Self.logOfRatio($0, parameters.leaves, parameters.openings) > -128
+    }
+    let a = Double(near ?? parameters.leaves)
+    let excess = a * a / n - b
+    return excess > 0 ? max(1, (a - b) / excess) : .infinity
+  }
+
   /// The rounds of a proof with their errors.
   public var soundnessErrors: [SoundnessError] {
     let wires = circuit.layers.map(\.logWires).max() ?? 0
     return [
       SoundnessError("queries", bits: queryErrorBits),
       SoundnessError("proximity", roots: parameters.codeCount, over: Element.self),
+      SoundnessError("blinding rows", roots: wordsNearBlindingRow, over: Element.self),
       SoundnessError("linear constraints", roots: 1, over: Element.self),
       SoundnessError("quadratic constraints", roots: 1, over: Element.self),
       SoundnessError("a layer's outputs", roots: max(1, wires), over: Element.self),

@@ -100,6 +100,10 @@ extension Phrase {
   static func issuerRootNeeded(_ option: String) -> Phrase {
     Phrase("usage-issuer-root-needed", Fact(.option, option))
   }
+  /// The answer to a signed request is opened with the verifier's key, which *option* names.
+  static func verifierKeyNeeded(_ option: String) -> Phrase {
+    Phrase("usage-verifier-key-needed", Fact(.option, option))
+  }
   /// *options* exclude each other.
   static func optionsExclude(_ options: Detail) -> Phrase {
     Phrase("usage-options-exclude", Fact(.options, options))

@@ -18,20 +18,22 @@ enum ProofVerifyCommand {
     "proof verify",
     synopsis:
       "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(anchor.usage)] "
-      + "[\(spent.usage)] "
+      + "[\(ProofOptions.verifierKey.usage)] [\(spent.usage)] "
       + "[\(CommonOptions.json)]",
     summary: "verify a proof over a document's own signature",
     operand: Operand("PROOF", "the proof; - is standard input"),
     options: [
       [
-        ProofOptions.request, ProofOptions.signers, anchor, spent,
+        ProofOptions.request, ProofOptions.signers, anchor,
+        ProofOptions.verifierKey.saying("the key that signed the request; it opens the answer"),
+        spent,
         CommonOptions.json.saying("print the verdict as JSON"),
       ]
     ], rules: [needed.rule],
     notes: [
       "Request and list are the verifier's own. What no proof says is told: that the chip was there or is "
-        + "genuine, that the document was not revoked, and, where no issuer's word for the holder was asked for, "
-        + "that who made it is the holder. With such a word, one document has one pseudonym for each issuer.",
+        + "genuine, that the document was not revoked, and that the holder shows it now. With an issuer's word, the "
+        + "holder's wallet signed this request, and one document has one pseudonym for each issuer.",
       "Where the signer is shown, its certificate is judged by the trust store.",
     ], run: run)
 
@@ -42,9 +44,14 @@ enum ProofVerifyCommand {
     let list = try ProofOptions.list(options)
     let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
     if request.isBound, case nil = issuers { throw UsageError(.issuerRootNeeded(anchor.name)) }
+    let key = try ProofOptions.verifierKey(options)
+    if request.verifier != nil, case nil = key {
+      throw UsageError(.verifierKeyNeeded(ProofOptions.verifierKey.name))
+    }
     let proof = try options.content(limit: PassportProofFile.longest)
     var verdict = try PassportProofVerdict(
-      proof, request, list: list, circuits: PassportCircuitStore(environment: environment))
+      proof, request, list: list, verifier: key,
+      circuits: PassportCircuitStore(environment: environment))
     verdict.judge(
       day: CalendarDate(environment.now),
       anchors: try TrustStore(folder: environment.trustFolder), at: environment.now)
@@ -72,9 +79,10 @@ enum ProofVerifyCommand {
         PassportProofJSON.value(
           PassportProofJSON.Proof(
             verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
-            hiddenAmong: verdict.hiddenAmong,
+            hiddenAmong: verdict.hiddenAmong.map { ($0.signers, $0.states) },
             pseudonym: verdict.nullifier.map { Hex.encode($0) },
-            simulated: verdict.isSimulated, holderBoundOn: verdict.boundOn?.description)))
+            simulated: verdict.isSimulated, holderBoundIn: verdict.boundIn,
+            holderBoundBy: verdict.boundBy)))
     }
     let sentence = environment.catalogue.sentence(verdict.outcome)
     guard verdict.outcome.status == .passed else {
@@ -86,18 +94,21 @@ enum ProofVerifyCommand {
       try environment.output.line("SIMULATED: the document's state does not exist")
     }
     try environment.output.line("Says        \(ProofText.asked(request))")
-    if let count = verdict.hiddenAmong {
-      try environment.output.line("Signer      one of \(count) in the list")
+    if let set = verdict.hiddenAmong {
+      try environment.output.line(
+        "Signer      one of \(set.signers) of its kind in the list, of \(ProofText.states(set.states))"
+      )
     }
     if let nullifier = verdict.nullifier {
       try environment.output.line("Pseudonym   \(Hex.encode(nullifier))")
     }
-    if let day = verdict.boundOn {
+    if let month = verdict.boundIn, let issuer = verdict.boundBy {
       try environment.output.line(
-        "Holder      an issuer saw the holder with the document and its chip on \(day)")
+        "Holder      \(ShownLine(issuer).text) saw the holder with the document and its chip in \(month); "
+          + "the holder's wallet signed this request")
     }
-    let shown = verdict.boundOn == nil ? "that it was shown by the holder, " : ""
     try environment.output.line(
-      "Not proved  \(shown)that a chip was there now, and that nothing was revoked")
+      "Not proved  that it was shown by the holder, that a chip was there now, and that nothing was revoked"
+    )
   }
 }

@@ -27,7 +27,10 @@ enum TrustSignersCommand {
       "Without \(from.name) it takes every document signer that the trust store knows from a public key "
         + "directory. A signer is taken only if its path ends at a trusted root, and neither its use nor a "
         + "revocation speaks against it.",
-      "The list holds keys alone. Whoever makes a proof counts only those that their own trust store knows.",
+      "A proof shows how an RSA key signs, with PKCS #1 v1.5 or PSS, so the list keeps them apart. A saved read shows "
+        + "it; of a certificate alone it is PSS where the key is labelled so or the state signed the certificate so.",
+      "The list holds keys, and how many states they are of. Whoever makes a proof counts only those to which a path "
+        + "of their own trust store leads.",
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
@@ -38,57 +41,50 @@ enum TrustSignersCommand {
     let wanted: AnchorClass = options[test] ? .test : .state
     let store = try TrustStore(folder: environment.trustFolder)
     let paths = options.all(from)
-    let keys =
+    let signers =
       try paths.isEmpty
       ? trusted(store.allDocumentSigners(), store, wanted, environment)
-      : paths.reduce(into: []) { keys, path in
-        try keys.formUnion(self.keys(of: path, store, wanted, environment))
+      : paths.reduce(into: []) { signers, path in
+        try signers.formUnion(self.signers(of: path, store, wanted, environment))
       }
-    guard !keys.isEmpty else { throw SignersMissing() }
+    guard !signers.isEmpty else { throw SignersMissing() }
     let list = try SignerList(
-      keys, day: CalendarDate(environment.now), isSimulated: wanted == .test)
+      signers, day: CalendarDate(environment.now), isSimulated: wanted == .test)
     try file.write(list.encoded)
-    let counts = list.counts.map { "\($0.count) \($0.kind.rawValue)" }
+    let counts = list.algorithms.map {
+      "\(list.count($0)) \($0.name) of \(ProofText.states(list.states($0)))"
+    }
     environment.errors.say("\(path): \(WordList.and(counts))")
     try environment.output.line(Hex.encode(list.digest))
     return .success
   }
 
-  /// The keys of certificates whose paths end at the roots that are wanted.
+  /// The signers of certificates whose paths end at the roots that are wanted.
   private static func trusted(
     _ certificates: [Certificate], _ store: TrustStore, _ wanted: AnchorClass,
     _ environment: AppEnvironment
-  ) throws -> Set<SignerKey> {
-    let judge = PassiveAuthentication(anchors: store, at: environment.now)
-    var keys: Set<SignerKey> = []
-    for certificate in certificates {
-      guard let key = SignerKey(certificate), !keys.contains(key) else { continue }
-      let judgement = judge.judge(signer: certificate)
-      if judgement.outcome.status == .passed, judgement.anchor?.anchorClass == wanted {
-        keys.insert(key)
-      }
-    }
-    return keys
+  ) -> Set<ListedSigner> {
+    TrustedSigners(among: certificates, anchors: store, wanted, at: environment.now).signers
   }
 
   /// The greatest length of a file of certificates in octets.
   private static let longestFile = 64 << 20
 
-  /// The keys of a file of certificates, or that of a saved read's signer.
-  private static func keys(
+  /// The signers of a file of certificates, or that of a saved read.
+  private static func signers(
     of path: String, _ store: TrustStore, _ wanted: AnchorClass, _ environment: AppEnvironment
-  ) throws -> Set<SignerKey> {
+  ) throws -> Set<ListedSigner> {
     if !FolderContents.isFolder(path),
       let certificates = try CertificateFile.certificates(path, limit: longestFile)
     {
-      return try trusted(certificates, store, wanted, environment)
+      return trusted(certificates, store, wanted, environment)
     }
     let evidence = try ProofSource.evidence(
       of: SavedPath(path).document, store, environment)
     guard evidence.isSimulated == (wanted == .test) else {
       throw PassportProofError.simulated(evidence.isSimulated)
     }
-    return [evidence.signerKey]
+    return [evidence.signer]
   }
 }
 

@@ -28,6 +28,7 @@ struct ProofCircuitTests {
     for name in Self.names {
       let known = try #require(ProofCircuits.digests[name.exact], "\(name)")
       #expect(try digest(name).exact == known.exact, "\(name)")
+      #expect(try ProofCircuits.lengths(of: name) == Self.lengths(name), "\(name)")
     }
   }
 
@@ -35,6 +36,21 @@ struct ProofCircuitTests {
   func complete() {
     #expect(
       Set(ProofCircuits.digests.keys) == Set(ProofClass.circuits.map(\.exact)))
+  }
+
+  /// The lengths of the proofs over a circuit.
+  private static func lengths(_ name: String) throws -> ClosedRange<Int> {
+    let file = try CompiledCircuits().file(name)
+    if name.hasPrefix("data") {
+      return try ProofSystem<GF2To128>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("rsa") {
+      return try ProofSystem<Fp128>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("brainpool") {
+      return try ProofSystem<BrainpoolP256Field>(shortest: Circuit(file: file)).lengths
+    }
+    return try ProofSystem<P256Field>(shortest: Circuit(file: file)).lengths
   }
 
   /// A key of a kind, as good as any for counting.
@@ -56,28 +72,31 @@ struct ProofCircuitTests {
     let circuits = CompiledCircuits()
     let day = try #require(CalendarDate(iso8601: "2026-11-23"))
     let issuer = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
+    let verifier = try ProofVerifierKey()
     var rows: [String: Double] = [:]
     for proofClass in ProofClass.all
     where isAudit || proofClass.sizes == .common && proofClass.place == .shown {
-      let key = try key(ProofClass.kind(of: proofClass.algorithm))
+      let key = try key(proofClass.algorithm.keyKind)
       let isShown = proofClass.place == .shown
-      let list = try SignerList([key], day: day)
+      let list = try SignerList([ListedSigner(proofClass.algorithm, key, state: "UT")], day: day)
       let isBound = proofClass.binding == .desk
       let request = try ProofRequest(
-        nonce: [UInt8](repeating: 3, count: 32), audience: "", day: day, age: nil,
+        nonce: [UInt8](repeating: 3, count: 32), audience: "a", day: day, age: nil,
         nationalities: nil, isNotExpired: false, isBound: isBound, scope: nil,
-        signers: isShown ? nil : list.digest)
+        signers: isShown ? nil : list.digest, place: isBound ? "counter 3" : nil,
+        verifier: isBound ? verifier : nil)
+      let bound = PassportProofSystem.BoundIssuer(
+        key: issuer, certificateDigest: [], month: BindingMonth(of: day))
       let system = try PassportProofSystem(
-        proofClass, request, isShown ? .shown(key) : .listed(list), nullifier: nil,
-        binding: isBound ? PassportProofSystem.BoundIssuer(key: issuer, day: day) : nil,
-        circuits: circuits)
+        proofClass, request, isShown ? .shown(key, certificate: []) : .listed(list),
+        nullifier: nil, binding: isBound ? bound : nil, circuits: circuits)
       #expect(system.openings >= 156)
       for error in system.soundnessErrors {
         #expect(error.bits >= 115, "\(proofClass.name): \(error.round)")
         rows[error.round] = min(rows[error.round] ?? .infinity, error.bits)
       }
     }
-    #expect(rows.count == 11)
+    #expect(rows.count == 12)
     guard isAudit else { return }
     let page = try String(
       contentsOf: Vectors.root.appending(path: "docs/ZERO-KNOWLEDGE.md"), encoding: .utf8)
@@ -91,10 +110,14 @@ struct ProofCircuitTests {
     var text = """
       extension ProofCircuits {
         // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 make test FILTER=ProofCircuitTests
-        static let table: KeyValuePairs<String, String> = [
+        static let table: [Entry] = [
 
       """
-    for name in ProofClass.circuits { text += "    \"\(name)\":\n      \"\(try digest(name))\",\n" }
+    for name in ProofClass.circuits {
+      let lengths = try Self.lengths(name)
+      text += "    Entry(\n      \"\(name)\",\n      \"\(try digest(name))\",\n"
+      text += "      \(lengths.lowerBound)...\(lengths.upperBound)),\n"
+    }
     let path = "Sources/ProofEngine/PassportProof/ProofCircuitTable.swift"
     try Data((text + "  ]\n}\n").utf8).write(to: Vectors.root.appending(path: path))
   }

@@ -197,11 +197,11 @@ struct RealDocumentTests {
       nonce: [UInt8](repeating: 3, count: 32), audience: "", day: day, age: 18,
       nationalities: ["D"], isNotExpired: false, isBound: false, scope: nil, signers: nil)
     let plan = try PlannedPassportProof(
-      evidence, request, list: nil, known: [], secret: nil, holder: nil, today: day,
+      evidence, request, list: nil, known: TrustedSigners([]), secret: nil, holder: nil, today: day,
       acceptsSmallSet: false, random: .system)
     #expect(plan.proofClass.name == "rsa2048-pss-sha256-e65537/shown/5+3")
     let circuits = CompiledCircuits()
-    let proof = try plan.prove(circuits: circuits).encoded
+    let proof = try plan.prove(circuits: circuits)
     var verdict = try PassportProofVerdict(proof, request, list: nil, circuits: circuits)
     #expect(verdict.outcome.status == .passed)
     #expect(verdict.certificate == evidence.certificate.der)

@@ -10,6 +10,12 @@ public enum DomainParameterChoice: Hashable, Sendable {
   /// By a number that is reserved for future use and has no group.
   case reserved(Int)
 
+  /// The same with all numbers of a curve; a field, which few documents have, stays as it is.
+  var inFull: DomainParameterChoice {
+    guard case .standardized(let known) = self, known.curve != nil else { return self }
+    return .explicit(known, identifier: 0)
+  }
+
   /// The curve; nil for a finite field. An unknown group counts as a curve.
   var curve: NamedCurve? {
     switch self {

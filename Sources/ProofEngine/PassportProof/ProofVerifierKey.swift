@@ -1,0 +1,78 @@
+import Age
+import Crypto
+import Encoding
+
+/// A verifier's long-term key, P-256. It signs requests, and a pseudonym is for it: two who share it are one verifier,
+/// and with another key all pseudonyms are others. For each request it gives a key of its own, which opens the
+/// answer to that request, so that a verifier keeps nothing but this one key.
+public struct ProofVerifierKey: Sendable {
+  private let key: PrivateKey
+  /// The public key.
+  public let publicKey: P256PublicKey
+
+  /// No other message that such a key signs begins like this.
+  private static let domain = Array("passport-rq1".utf8)
+  private static let answerLabel = Array("passport proof answer".utf8)
+
+  /// Takes a private key.
+  /// - Throws: `CryptoError.unsupported` when it is not on P-256.
+  public init(_ key: PrivateKey) throws(CryptoError) {
+    publicKey = try key.p256PublicKey
+    self.key = key
+  }
+
+  /// Makes a new key.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public init() throws(CryptoError) { try self.init(.generate(.ec(curve: "prime256v1"))) }
+
+  /// The key as a `PRIVATE KEY` block, for its file.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public var pem: String { get throws(CryptoError) { try key.pem() } }
+
+  /// The secret key that opens the answer to the request with a number.
+  func answerKey(nonce: [UInt8]) throws(CryptoError) -> AgeSecretKey {
+    AgeSecretKey(
+      pair: try X25519(
+        privateKey: try HKDF.key(from: try key.der(), salt: nonce, info: Self.answerLabel)))
+  }
+
+  /// The signature over a request without it: r and s, 32 octets each.
+  func signature(over request: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try ECDSASignature(der: try key.sign(Self.domain + request, digest: .sha256)).raw
+  }
+
+  /// True if a key signed a request.
+  static func isSigned(_ request: [UInt8], _ signature: [UInt8], by key: P256PublicKey) -> Bool {
+    key.verifies(signature, over: domain + request)
+  }
+
+  /// The proof in an answer to a request; nil where the request names another verifier, or the answer is not
+  /// encrypted to the key that this one signed in it.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  func opened(_ answer: [UInt8], to request: ProofRequest) throws(CryptoError) -> [UInt8]? {
+    guard request.verifier?.key == publicKey else { return nil }
+    let secret = try answerKey(nonce: request.nonce)
+    return try? AgeFile(parsing: answer).open(with: [.secretKey(secret)])
+  }
+}
+
+/// A verifier as its request names it.
+public struct ProofVerifier: Hashable, Sendable {
+  /// The long-term key, which signed the request.
+  public let key: P256PublicKey
+  /// The key to which the answer is encrypted. Without it another could forward the signed request, and read the
+  /// pseudonym in the answer.
+  let answerKey: AgePublicKey
+
+  /// SHA-256 over the uncompressed point of the long-term key, 32 octets, which enters the pseudonym.
+  /// - Throws: `CryptoError` when libcrypto fails.
+  public var digest: [UInt8] {
+    get throws(CryptoError) { try DigestAlgorithm.sha256.digest(key.uncompressed) }
+  }
+
+  /// An answer, which nobody but this verifier can read.
+  /// - Throws: `CryptoError`, `AgeError`.
+  func sealed(_ proof: [UInt8], random: RandomSource) throws -> [UInt8] {
+    try AgeFile(sealing: proof, to: [.publicKey(answerKey)], random: random).encoded
+  }
+}
