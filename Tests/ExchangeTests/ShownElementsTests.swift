@@ -29,9 +29,9 @@ struct ShownElementsTests {
 
   @Test("given elements that can be shown one by one, when one matches, then no other is shown")
   func separate() throws {
-    let choice = try choice(try Self.query(Self.finnish))
-    #expect(choice.revealed == [RevealedClaim(path: "nationalities", value: ["FI"])])
-    #expect(choice.inseparable.isEmpty)
+    let finnish = try choice(of: Self.finnish)
+    #expect(finnish.revealed == [RevealedClaim(path: "nationalities", value: ["FI"])])
+    #expect(finnish.inseparable.isEmpty)
     let other = try choice(of: #"{"path": ["nationalities", null], "values": ["UT"]}"#)
     #expect(other.revealed.map(\.value) == [["UT"]])
     let both = try choice(of: #"{"path": ["nationalities", null], "values": ["UT", "FI"]}"#)
@@ -46,9 +46,9 @@ struct ShownElementsTests {
   @Test(
     "given elements that go together, when one matches, then the others are named to the holder")
   func together() throws {
-    let choice = try choice(of: #"{"path": ["degrees", null, "type"], "values": ["MSc"]}"#)
-    #expect(choice.revealed.map(\.path) == ["degrees"])
-    #expect(choice.inseparable.map { $0.values } == [["BSc", "PhD"]])
+    let master = try choice(of: #"{"path": ["degrees", null, "type"], "values": ["MSc"]}"#)
+    #expect(master.revealed.map(\.path) == ["degrees"])
+    #expect(master.inseparable.map { $0.values } == [["BSc", "PhD"]])
     // Where all of them are asked for, none goes beyond that.
     #expect(try choice(of: #"{"path": ["degrees", null, "type"]}"#).inseparable.isEmpty)
   }

@@ -224,7 +224,7 @@ struct PresentOverNetworkTests {
       "http-too-long": "the answer of localhost is longer than 65536 octets",
       "http-redirected":
         "localhost says that what was asked for is elsewhere now, at elsewhere.example",
-      "answer-refused": "localhost did not take the answer: invalid_request: not so",
+      "answer-refused": "localhost did not take the answer: invalid_request: \"not so\"",
       "host-cut": "localhost ended the connection before it had answered",
     ][code] ?? code
   }
