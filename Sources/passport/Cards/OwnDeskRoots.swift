@@ -1,10 +1,8 @@
+import Credentials
 import Encoding
-import FoundationEssentials
 import PKIX
 import Storage
 import TrustStore
-import Verdicts
-import Credentials
 import Wallet
 
 /// The roots of this machine's desk, those that it replaced too, in a file beside its store that opens without a
@@ -55,6 +53,11 @@ struct CredentialRoots {
   /// there; any other counts as an institution's.
   /// - Throws: `TrustStoreError`, `StorageError`.
   init(given: [Certificate], _ environment: AppEnvironment) throws {
+    // Nobody needs a folder of data to verify under a root that is given.
+    guard (try? environment.dataHome) != nil else {
+      anchors = given.map { CredentialAnchor($0) }
+      return
+    }
     let own = try OwnDeskRoots(environment).certificates
     let known = try CredentialRoots(environment).anchors
     anchors = given.map { root in
