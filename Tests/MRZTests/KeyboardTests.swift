@@ -73,7 +73,7 @@ struct KeyboardTests {
     let error = #expect(throws: MRZError.self) {
       try MRZ(parsing: Self.lines.joined(separator: "\n").replacing("IREM", with: "IR&M"))
     }
-    #expect(error == .mrzUnreadable(.mrzForeignCharacter(17, line: 1)))
+    #expect(error == .mrzUnreadable(.mrzForeignCharacter(16, line: 1)))
   }
 
   @Test("given a document number with its check digit behind it, then that is noticed")
