@@ -67,6 +67,22 @@ struct IssuerPathTests {
     desk.expect(.issuerUntrusted, for: weak.encoded + "~", requiresKeyBinding: false)
   }
 
+  @Test("given a certificate for something else, when it speaks of documents, then it is refused")
+  func purposeOfDocuments() throws {
+    func key(_ more: [CertificateExtension]) throws -> P256PublicKey {
+      let signer = try ExampleDesk.makeSigner(key: desk.signerKey, issuer: desk.rootKey, more: more)
+      return try IssuerPath.documentSignerKey(of: signer, anchors: [desk.root], moments: [now])
+    }
+    func purpose(_ identifier: ObjectIdentifier) -> CertificateExtension {
+      .extendedKeyUsage([identifier], isCritical: true)
+    }
+    #expect(
+      try key([purpose(CredentialIssuer.documentSigning)]) == desk.signerKey.p256PublicKey)
+    for more in [[], [purpose(ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 1))]] {
+      #expect(throws: CredentialError.self) { try key(more) }
+    }
+  }
+
   @Test("given an anchor that is no authority or has ended, when it is verified, then refused")
   func anchors() throws {
     let text = try desk.present([]).encoded

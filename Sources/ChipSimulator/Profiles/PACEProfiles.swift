@@ -123,7 +123,7 @@ extension Profile {
       .aes128, .brainpoolP256r1
     ) {
       $0.chipAuthentication.keys.append(
-        .init(.standardized(.brainpoolP256r1), identifier: 41))
+        .init(.explicit(.brainpoolP256r1, identifier: 0), identifier: 41))
       $0.chipAuthentication.variants = [ChipAuthenticationVariant(.aes128, keyIdentifier: 41)]
     },
     mapping(
