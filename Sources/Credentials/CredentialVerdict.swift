@@ -159,7 +159,8 @@ public struct VerifiedCredential: Sendable {
 
   package init(
     format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
-    revealedClaims: [RevealedClaim], revealedPlaces: [[String]]? = nil, status: StatedStatus, type: String, issuer: Certificate?,
+    revealedClaims: [RevealedClaim], revealedPlaces: [[String]]? = nil, status: StatedStatus,
+    type: String, issuer: Certificate?,
     anchor: Certificate?, issuerName: String, issuerIdentifier: String?,
     holderKeyThumbprint: String?,
     isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: String?,

@@ -230,7 +230,7 @@ extension Phrase {
   }
   /// The issuer of a card claims *claim*, and its root may not.
   package static func levelClaimed(_ claimed: String) -> Phrase {
-    Phrase("level-claimed", Fact(.claim, claimed))
+    Phrase("level-claimed", Fact(.claim, OutsideName.identifier(claimed)))
   }
   /// Protected from here on with *cipher*.
   package static func reportProtectedFromHere(_ cipher: String) -> Phrase {

@@ -36,6 +36,15 @@ enum FreedMemory {
     passport_overwrite_freed_memory()
   }
 
+  /// Overwrites what functions that have returned left on the stack of this thread: short texts are there, and not in
+  /// memory that is freed.
+  @inline(never) static func wipeStack() {
+    var block = InlineArray<65536, UInt64>(repeating: 0)
+    unsafe withUnsafeMutableBytes(of: &block) { block in
+      if let start = block.baseAddress { unsafe explicit_bzero(start, block.count) }
+    }
+  }
+
   private static var given: String? {
     unsafe getenv(variable).flatMap { unsafe String(validatingCString: $0) }
   }

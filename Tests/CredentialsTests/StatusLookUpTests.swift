@@ -10,12 +10,12 @@ import Verdicts
 @Suite("The status of a credential, looked up")
 struct StatusLookUpTests {
   private static let uri = "https://desk.example/status"
-  private let forger: Forger
+  private let forger: MobileDocumentForger
   private let now = ExampleDesk.now
   private var desk: ExampleDesk { forger.desk }
   private var seconds: Int { Int(now.timeIntervalSince1970) }
 
-  init() throws { forger = try Forger() }
+  init() throws { forger = try MobileDocumentForger() }
 
   /// What lies at the address: nothing, or a list.
   private typealias Lists = (StatusReference) -> FetchedStatusList
@@ -172,7 +172,7 @@ struct StatusLookUpTests {
     #expect(
       look(try vcJWT(desk.verifiablePayload(["credentialStatus": entry])), good) == unknown)
     for name in ["credentialStatus", "status"] {
-      let older = try desk.olderPayload(vc: [name: entry])
+      let older = desk.olderPayload(vc: [name: entry])
       #expect(look(try vcJWT(older, type: "JWT"), good) == unknown)
     }
     for index in 0...2 {

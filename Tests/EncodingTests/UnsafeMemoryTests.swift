@@ -32,7 +32,7 @@ struct UnsafeMemoryTests {
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
     "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",
     "passport/Portrait/ChildProgram.swift": "posix_spawn takes rows of C strings",
-    "passport/FreedMemory.swift": "the environment and the arguments of the C library",
+    "passport/FreedMemory.swift": "the environment and arguments of the C library, and the stack",
     "passport/LocalZone.swift": "the C library's time zone",
     "passport/ZeroKnowledge/CircuitStore.swift": "circuits are read where they lie",
   ]

@@ -31,14 +31,16 @@
     }
 
     /// Alters an input in one to four places.
-    private static func alter(_ input: inout [UInt8], _ seeds: [[UInt8]], _ random: inout SplitMix) {
+    private static func alter(_ input: inout [UInt8], _ seeds: [[UInt8]], _ random: inout SplitMix)
+    {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         guard !input.isEmpty else { return input.append(UInt8.random(in: 0...255, using: &random)) }
         let place = Int.random(in: 0..<input.count, using: &random)
         let length = min(Int.random(in: 1...16, using: &random), input.count - place)
         switch Int.random(in: 0..<7, using: &random) {
         case 0: input[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-        case 1: input[place] = [0, 1, 0x7F, 0x80, 0x81, 0x82, 0xFF].randomElement(using: &random) ?? 0
+        case 1:
+          input[place] = [0, 1, 0x7F, 0x80, 0x81, 0x82, 0xFF].randomElement(using: &random) ?? 0
         case 2: input[place] = UInt8.random(in: 0...255, using: &random)
         case 3: input.removeSubrange(place..<place + length)
         case 4: input.insert(contentsOf: Array(input[place..<place + length]), at: place)

@@ -19,7 +19,7 @@ package enum CardText {
     let left = card.batches.map { "\(CredentialTypeText.name(of: $0)) (\($0.unspent.count))" }
       .joined(separator: ", ")
     let mark =
-      (card.excessTrustLevel.map { "  claims \($0)" } ?? "")
+      (card.excessTrustLevel.map { "  claims \(OutsideName.identifier($0))" } ?? "")
       + (card.isSimulated ? "  SIMULATED" : "")
     return
       "\(card.identifier)  \(card.type)  \(level(card.trustLevel))  "

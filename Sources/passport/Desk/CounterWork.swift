@@ -45,17 +45,23 @@ final class CounterWork: Sendable {
   func run() {
     var shown: OnPage?
     while !answers.change({ $0.state.isEnded }) {
-      if let current = shown, !waitWhileShown(current) { shown = nil }
-      guard let order = nextOrder(isShown: shown != nil) else { continue }
-      switch order {
-      case .read(let number, let key): shown = read(number, key)
-      case .save(let document, let passphrases): save(document, passphrases)
-      case .issue(let document, let passphrases, let isMatched):
-        issue(document, passphrases, isHolderMatched: isMatched)
-      case .showPortrait(let document):
-        let portrait = portrait(of: document.document, isAskedFor: true)
-        answers.change { $0.state.show(portrait, of: document.number) }
-      }
+      workOnce(&shown)
+      FreedMemory.wipeStack()
+    }
+  }
+
+  /// Waits while a document is shown, and does the next work; what that leaves on the stack is below this frame.
+  @inline(never) private func workOnce(_ shown: inout OnPage?) {
+    if let current = shown, !waitWhileShown(current) { shown = nil }
+    guard let order = nextOrder(isShown: shown != nil) else { return }
+    switch order {
+    case .read(let number, let key): shown = read(number, key)
+    case .save(let document, let passphrases): save(document, passphrases)
+    case .issue(let document, let passphrases, let isMatched):
+      issue(document, passphrases, isHolderMatched: isMatched)
+    case .showPortrait(let document):
+      let portrait = portrait(of: document.document, isAskedFor: true)
+      answers.change { $0.state.show(portrait, of: document.number) }
     }
   }
 

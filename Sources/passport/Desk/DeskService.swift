@@ -72,6 +72,7 @@ struct DeskService {
   ) -> HTTPServerResponse {
     let response = answers.change { $0.answer(request) }
     counter.stopWaitingIfUnwanted()
+    FreedMemory.wipeStack()
     return response
   }
 

@@ -41,6 +41,7 @@ final class IdentityWork: Sendable {
         let fault = InternalFault("\(type(of: error))")
         answers.change { $0.state.failIdentity(fault, of: generation) }
       }
+      FreedMemory.wipeStack()
     }
   }
 

@@ -12,7 +12,9 @@ struct DeskMemoryTests {
     let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
     var found: Set<String> = []
     for line in maps.split(separator: "\n") {
-      guard let range = line.firstMatch(of: /^([0-9a-f]+)-([0-9a-f]+) rw/),
+      // Not what is a part of the program's file: the virtual passport is one.
+      guard !line.contains(" /"),
+        let range = line.firstMatch(of: /^([0-9a-f]+)-([0-9a-f]+) rw/),
         let start = UInt64(range.1, radix: 16), let end = UInt64(range.2, radix: 16)
       else { continue }
       try memory.seek(toOffset: start)
@@ -39,16 +41,17 @@ struct DeskMemoryTests {
     #expect(Desk.walletPassphrase.utf8.count > 15 && lines.allSatisfy { $0.utf8.count == 44 })
     // A line that is wrong stays on the page to be corrected; the right one is read and shown.
     try page.press("read", ["typed": lines[0] + "\n" + lines[0]])
+    // What is looked for can be found.
+    #expect(try Self.found(lines, in: page.process.processIdentifier) == [lines[0]])
     #expect(try page.read(mrz).contains("ERIKSSON"))
     try page.press("part", ["value": "identity"])
     try page.press("unlock", ["passphrase": wrong])
     try page.awaitText("class=\"problem\"")
     try page.press("unlock", ["passphrase": Desk.walletPassphrase])
     try page.awaitText("id=\"room-cards\"")
-    let texts = lines + [wrong, Desk.walletPassphrase]
-    // What is looked for can be found.
+    let texts = lines + [wrong, Desk.walletPassphrase, "ERIKSSON"]
     let held = try Self.found(texts, in: page.process.processIdentifier)
-    #expect(held.contains(Desk.walletPassphrase) && held.contains(lines[1]))
+    #expect(held.contains(Desk.walletPassphrase))
     if way == "lock" { try page.press("lock") }
     try page.awaitText("id=\"passphrase\"")
     // The desk looks for what is to be forgotten a few times a second.
