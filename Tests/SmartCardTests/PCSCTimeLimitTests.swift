@@ -135,7 +135,7 @@ extension PCSCTests {
         try other.run()
         defer { other.waitUntilExit() }
         defer { try? input.fileHandleForWriting.close() }
-        #expect(output.fileHandleForReading.availableData == Data("begun\n".utf8))
+        #expect(output.fileHandleForReading.readData(ofLength: 6) == Data("begun\n".utf8))
         let start = ContinuousClock.now
         let held = Atomic<Int>(0)
         #expect(throws: SmartCardError.readerInUse(Self.reader)) {
