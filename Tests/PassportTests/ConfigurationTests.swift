@@ -331,6 +331,8 @@ struct ConfigurationTests {
       where names.contains(option.name) && !(isExcepted && option.name == "--reader")
         // The addresses of an issuer of cards and of its status list are stated once, and nothing is fetched from them.
         && !(["issuer init", "issuer status"].contains(command.name) && option.name == "--url")
+        // What a holder compares, and the wallet signs, is stated for each proof.
+        && !(command.name == "proof request" && option.name == "--place")
       {
         #expect(option.declaration.isConfigurable, "\(command.name) \(option.name)")
       }

@@ -178,8 +178,8 @@ struct VCJWTTests {
         == .credentialMalformed)
     let identifier = JSONValue.Member("kid", "key-1")
     #expect(
-      try outcome(payload, header: [identifier, JSONValue.Member("x5c", .null)])
-        == Outcome(.failed, .credentialMalformed, [.text("x5c")]))
+      try outcome(payload, header: [identifier, JSONValue.Member("x5c", .null)]).code
+        == .credentialUnsupported)
     for algorithm in ["none", "HS256", "ES384"] {
       let text = try Forged.signed(
         header: #"{"alg":"\#(algorithm)","typ":"vc+jwt"}"#, payload: JSONWriter().text(payload),

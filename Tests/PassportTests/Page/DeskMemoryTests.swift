@@ -51,7 +51,8 @@ struct DeskMemoryTests {
     try page.awaitText("id=\"room-cards\"")
     let texts = lines + [wrong, Desk.walletPassphrase, "ERIKSSON"]
     let held = try Self.found(texts, in: page.process.processIdentifier)
-    #expect(held.contains(Desk.walletPassphrase))
+    // With a short time it may be gone by then.
+    if way == "lock" { #expect(held.contains(Desk.walletPassphrase)) }
     if way == "lock" { try page.press("lock") }
     try page.awaitText("id=\"passphrase\"")
     // The desk looks for what is to be forgotten a few times a second.
