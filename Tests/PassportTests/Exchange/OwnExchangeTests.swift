@@ -72,7 +72,7 @@ struct OwnExchangeTests {
       let question = try ask(claims)
       let answer = try show(question.link)
       #expect(answer.exit == 0, "\(answer.errors)")
-      #expect(answer.errors.contains("it says to be \"Bar\""), "\(answer.errors)")
+      #expect(answer.errors.contains("the name that it says: \"Bar\""), "\(answer.errors)")
       let verdict = try question.finish()
       #expect(verdict.exit == 0, "\(verdict.errors)\(verdict.output)")
       #expect(verdict.output.contains(shown))
