@@ -113,7 +113,7 @@ struct OwnExchangeTests {
     #expect(try take(offer, digits: try offer.digits()).exit == 0)
     let question = try ask("name")
     let shown = try holder.type(
-      [("Show this? [y/N]: ", "n\n")],
+      [("Show this? [y/N]: ", "n\n"), ("Enter tells nobody: ", "Send refusal\n")],
       [
         "present", question.link, "--insecure-loopback", "--passphrase-file",
         holder.path("wallet.pass"),
