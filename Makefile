@@ -107,6 +107,7 @@ audit: build need-run need-test
 	env -u PASSPORT_TEST_BUILD swift build $(PLAIN_BUILD)
 	swift build --build-tests $(TEST_BUILD)
 	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
+	PASSPORT_TIMED=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --no-parallel --filter '[sS]peed'
 	Tests/Kernels/run
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
 

@@ -9,7 +9,7 @@ import Testing
 @testable import Exchange
 
 /// How fast the work of an exchange is, beside the network and the derivation of a key.
-@Suite("How fast an exchange is", .serialized)
+@Suite("How fast an exchange is", .serialized, .timed)
 struct ExchangeSpeedTests {
   private static let now = ExchangeDesk.now
   private static let copies = 30

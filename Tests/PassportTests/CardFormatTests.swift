@@ -173,6 +173,7 @@ struct CardFormatTests {
 
   @Test(
     "given a presentation with a portrait, when it is verified, then it takes 5 ms at most beyond its signatures",
+    .timed,
     arguments: [
       ("sd-jwt", "picture"), ("mdoc", "portrait"), ("vc-jwt", "age_over_18,chip_present"),
     ])

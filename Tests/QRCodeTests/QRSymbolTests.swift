@@ -101,7 +101,7 @@ struct QRSymbolTests {
   }
 
   /// As the program is shipped it takes less than 20 ms; the build of the tests does not optimise this module.
-  @Test("given the largest symbol, when it is made, then that takes a fraction of a second")
+  @Test("given the largest symbol, when it is made, then that takes a fraction of a second", .timed)
   func speed() throws {
     var numbers = SeededNumbers(seed: 40)
     let octets = (0..<2953).map { _ in UInt8.random(in: 0...255, using: &numbers) }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Wallet
 
-@Suite("How fast a wallet is", .serialized)
+@Suite("How fast a wallet is", .serialized, .timed)
 struct SpeedTests {
   private let folder: TemporaryFolder
 

@@ -69,6 +69,8 @@ final class DeskKeeper {
 
   /// Goes on until the page ends the desk, or a signal does.
   func run() {
+    // Before anything else, because a desk may end before it looks for the first time.
+    cleanUp()
     while !TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) {
       let isUsed = answers.change { answers in
         if case nil = answers.gate.openingAddress { true } else { false }

@@ -152,7 +152,7 @@ struct DeskDayTests {
     let shown = try desk.type(
       [(prompt, "words\n\n"), (prompt, "\u{1E}")],
       ["desk", "--no-browser", "--reader", "simulator:specimen"])
-    let files = shown.matches(of: /open this file .*: (\S+)/).map { String($0.1) }
+    let files = shown.matches(of: /open this file .*:\s+(\S+)/).map { String($0.1) }
     #expect(files.count == 2 && Set(files).count == 2, "\(shown)")
     #expect(shown.contains("everything is locked") && shown.contains("exit 0"), "\(shown)")
     for file in files { #expect(!FileManager.default.fileExists(atPath: file)) }
