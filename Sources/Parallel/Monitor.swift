@@ -10,7 +10,11 @@ import Glibc
   package init(_ state: State) {
     self.state = state
     unsafe pthread_mutex_init(mutex, nil)
-    unsafe pthread_cond_init(condition, nil)
+    // Limits are on the clock that nobody sets.
+    var clock = pthread_condattr_t()
+    unsafe pthread_condattr_init(&clock)
+    unsafe pthread_condattr_setclock(&clock, CLOCK_MONOTONIC)
+    unsafe pthread_cond_init(condition, &clock)
   }
 
   deinit {
@@ -44,7 +48,7 @@ import Glibc
   ) -> Result {
     let (seconds, rest) = limit.components
     var end = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &end)
+    unsafe clock_gettime(CLOCK_MONOTONIC, &end)
     let nanoseconds = Int(end.tv_nsec) + Int(rest / 1_000_000_000)
     end.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
     end.tv_nsec = nanoseconds % 1_000_000_000

@@ -32,11 +32,15 @@ public struct RecordedText: Hashable, Sendable {
   }
 
   /// True if bytes are a text in UTF-8 or ISO/IEC 8859-1. Some issuers write others, as GBK or UTF-16, which no
-  /// file names: read as either of the two they would be other letters. So a text has no controls; and as
+  /// file names: read as either of the two they would be other letters. So a text has no controls but TAB, LF
+  /// and CR, which some issuers write between the lines of an address, and no line of one or two bytes, which those
+  /// would make of UTF-16; and as
   /// ISO/IEC 8859-1 it has no more than two letters outside ASCII in a row, and none that stand alone as words
   /// of two.
   static func isUnderstood(_ octets: some Collection<UInt8>) -> Bool {
-    guard !octets.contains(where: { $0 < 0x20 || $0 == 0x7F }),
+    let lines = octets.split { [0x09, 0x0A, 0x0D].contains($0) }
+    guard lines.count < 2 || lines.allSatisfy({ $0.count > 2 }),
+      lines.allSatisfy({ !$0.contains(where: isControl) }),
       !octets.starts(with: [0xFE, 0xFF]), !octets.starts(with: [0xFF, 0xFE])
     else { return false }
     if String(validating: octets, as: UTF8.self) != nil { return true }
@@ -44,6 +48,8 @@ public struct RecordedText: Hashable, Sendable {
     return octets.allSatisfy { $0 < 0x80 || isLetter($0) || latin1Signs.contains($0) }
       && words.allSatisfy(mayBeLatin1)
   }
+
+  private static func isControl(_ octet: UInt8) -> Bool { octet < 0x20 || octet == 0x7F }
 
   private static func isLetter(_ octet: UInt8) -> Bool {
     (0x41...0x5A).contains(octet & 0xDF) && octet < 0x80

@@ -10,8 +10,7 @@ package enum VerdictText {
   package static func lines(
     _ verdict: CredentialVerdict, isForRequest: Bool = true, _ catalogue: MessageCatalogue
   ) -> [String] {
-    let word = verdict.outcome.status == .passed ? "Verified" : "REFUSED"
-    var lines = ["\(word)  \(catalogue.sentence(verdict.outcome))"]
+    var lines = ["\(verdict.outcome.status == .passed ? "Verified" : word(verdict.outcome))  \(catalogue.sentence(verdict.outcome))"]
     if verdict.outcome.status != .passed, let hint = catalogue.hint(verdict.outcome.code) {
       lines.append("\(catalogue.words(.hintMark)) \(hint)")
     }
@@ -28,9 +27,14 @@ package enum VerdictText {
   private static func heading(
     _ judged: JudgedCredential, _ catalogue: MessageCatalogue
   ) -> String {
-    let word = judged.outcome.status == .passed ? "verified" : "REFUSED"
+    let word = judged.outcome.status == .passed ? "verified" : word(judged.outcome)
     let type = judged.type.map(OutsideName.identifier) ?? "a credential"
     return "\(type)  \(word): \(catalogue.sentence(judged.outcome))"
+  }
+
+  /// What did not pass is false, or not known to be true.
+  private static func word(_ outcome: Outcome) -> String {
+    outcome.status == .failed ? "REFUSED" : "UNVERIFIED"
   }
 
   private static func lines(

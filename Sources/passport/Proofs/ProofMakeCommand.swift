@@ -76,13 +76,13 @@ enum ProofMakeCommand {
   }
 
   private static func consent(_ plan: PlannedPassportProof, _ request: ProofRequest) -> [String] {
-    let audience = request.audience.isEmpty ? "the verifier" : ShownLine(request.audience).text
+    let audience = request.audience.isEmpty ? "the verifier" : OutsideName.identifier(request.audience)
     let signer =
       plan.hiddenAmong.map {
         "hidden among \($0.listed) signers of its kind, \($0.known.signers) of which you know, "
           + "of \(ProofText.states($0.known.states))"
       }
-      ?? "shown, and with it the issuing state \(ShownLine(plan.signerCountry).text)"
+      ?? "shown, and with it the issuing state \(OutsideName.identifier(plan.signerCountry))"
     return [
       "\(audience) asks for \(ProofText.asked(request))",
       "shown: that this is so, the day \(request.day), the kind of signature (\(plan.proofClass.name))",
@@ -110,7 +110,7 @@ enum ProofMakeCommand {
     }
     if let place = request.place {
       lines.append(
-        "your wallet signs that you are asked here: \(ShownLine(place).text); if you are elsewhere, somebody passed "
+        "your wallet signs that you are asked here: \(OutsideName.identifier(place)); if you are elsewhere, somebody passed "
           + "the request on")
     }
     return lines

@@ -105,7 +105,7 @@ enum ProofText {
     }
     if let scope = request.scope {
       parts.append(
-        "a pseudonym for \(ShownLine(scope).text) at \(ShownLine(request.audience).text)")
+        "a pseudonym for \(OutsideName.identifier(scope)) at \(OutsideName.identifier(request.audience))")
     }
     return WordList.and(parts)
   }

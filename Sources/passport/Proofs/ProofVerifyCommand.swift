@@ -104,7 +104,7 @@ enum ProofVerifyCommand {
     }
     if let month = verdict.boundIn, let issuer = verdict.boundBy {
       try environment.output.line(
-        "Holder      \(ShownLine(issuer).text) saw the holder with the document and its chip in \(month); "
+        "Holder      \(OutsideName.quoted(issuer)) saw the holder with the document and its chip in \(month); "
           + "the holder's wallet signed this request")
     }
     try environment.output.line(
