@@ -10,7 +10,8 @@ package enum VerdictText {
   package static func lines(
     _ verdict: CredentialVerdict, isForRequest: Bool = true, _ catalogue: MessageCatalogue
   ) -> [String] {
-    var lines = ["\(verdict.outcome.status == .passed ? "Verified" : word(verdict.outcome))  \(catalogue.sentence(verdict.outcome))"]
+    let word = Self.word(verdict.outcome, passed: "Verified")
+    var lines = ["\(word)  \(catalogue.sentence(verdict.outcome))"]
     if verdict.outcome.status != .passed, let hint = catalogue.hint(verdict.outcome.code) {
       lines.append("\(catalogue.words(.hintMark)) \(hint)")
     }
@@ -27,14 +28,18 @@ package enum VerdictText {
   private static func heading(
     _ judged: JudgedCredential, _ catalogue: MessageCatalogue
   ) -> String {
-    let word = judged.outcome.status == .passed ? "verified" : word(judged.outcome)
+    let word = Self.word(judged.outcome, passed: "verified")
     let type = judged.type.map(OutsideName.identifier) ?? "a credential"
     return "\(type)  \(word): \(catalogue.sentence(judged.outcome))"
   }
 
   /// What did not pass is false, or not known to be true.
-  private static func word(_ outcome: Outcome) -> String {
-    outcome.status == .failed ? "REFUSED" : "UNVERIFIED"
+  private static func word(_ outcome: Outcome, passed: String) -> String {
+    switch outcome.status {
+    case .passed: passed
+    case .failed: "REFUSED"
+    default: "UNVERIFIED"
+    }
   }
 
   private static func lines(

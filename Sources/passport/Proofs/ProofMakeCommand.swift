@@ -76,7 +76,8 @@ enum ProofMakeCommand {
   }
 
   private static func consent(_ plan: PlannedPassportProof, _ request: ProofRequest) -> [String] {
-    let audience = request.audience.isEmpty ? "the verifier" : OutsideName.identifier(request.audience)
+    let audience =
+      request.audience.isEmpty ? "the verifier" : OutsideName.identifier(request.audience)
     let signer =
       plan.hiddenAmong.map {
         "hidden among \($0.listed) signers of its kind, \($0.known.signers) of which you know, "

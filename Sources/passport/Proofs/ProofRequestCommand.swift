@@ -105,7 +105,8 @@ enum ProofText {
     }
     if let scope = request.scope {
       parts.append(
-        "a pseudonym for \(OutsideName.identifier(scope)) at \(OutsideName.identifier(request.audience))")
+        "a pseudonym for \(OutsideName.identifier(scope)) at \(OutsideName.identifier(request.audience))"
+      )
     }
     return WordList.and(parts)
   }
