@@ -283,7 +283,7 @@ final class ProofCommandTests {
       card, request, list, "--accept-small-set", passphrase[0], passphrase[1], "--wallet",
       desk.path("wallet.vault"))
     #expect(made.run.exit == 0, "\(made.run.errors)")
-    #expect(made.run.errors.contains("you are asked here: counter 3 of the club;"))
+    #expect(made.run.errors.contains("you are asked here: \"counter 3 of the club\";"))
     #expect(made.run.errors.contains("whoever else has it is the same verifier"))
     let verdict = try verify(
       made.proof, request, list, ["--json", "--anchor", desk.path("desk.der")] + key)
