@@ -79,7 +79,8 @@ final class ServiceConnection: Sendable {
 
   private func begin(_ limit: Limit) -> SmartCardError? {
     state.withLock { state in
-      state.call = (.now, limit)
+      // What is not called has nothing that takes long.
+      if case nil = state.closing { state.call = (.now, limit) }
       return state.closing
     }
   }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A server: for programs of one user of this machine, on 127.0.0.1 or an address of 127.0.0.0/8 that nobody foresees, and
-/// a port that the system chooses; or for everybody, at a place that the operator names, with TLS where it is to be reached from elsewhere. One request a connection. All
-/// connections are served by one thread, which waits for none: one that is slow or endless is ended after ``patience``,
-/// and harms nobody.
+/// A server: for programs of one user of this machine, on 127.0.0.1 or an address of 127.0.0.0/8 that nobody foresees,
+/// and a port that the system chooses; or for everybody, at a place that the operator names, with TLS where it is to be
+/// reached from elsewhere. One request a connection. All connections are served by one thread, which waits for none: one
+/// that is slow or endless is ended after ``patience``, and harms nobody.
 public final class HTTPServer: Sendable {
   /// The longest body of a request, in octets.
   public static let longestBody = 1 << 20

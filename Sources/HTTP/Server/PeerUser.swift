@@ -12,8 +12,8 @@ struct PeerUser {
   /// `SOCK_DIAG_BY_FAMILY`, of a question and of its answer.
   private static let kind: UInt16 = 20
   private static let headerLength = 16
-  /// Where an answer has the connection's ports and addresses, and the user.
-  private static let places = (connection: 20..<56, user: 80..<84)
+  /// Where an answer has the connection's ports and addresses, the user, and the number of the socket's file.
+  private static let places = (connection: 20..<56, user: 80..<84, file: 84..<88)
 
   /// The user's number; nil where the system does not tell it.
   var number: uid_t? {
@@ -34,11 +34,13 @@ struct PeerUser {
   }
 
   /// The user in an answer; nil for one that is no answer, or is about another connection. The system answers with a
-  /// socket that listens where it has no such connection.
+  /// socket that listens where it has no such connection. Of one that its program has closed already, which has no file
+  /// any more, it says that it is root's, whoever made it.
   func number(in answer: [UInt8]) -> uid_t? {
-    guard let connection, answer.count >= Self.places.user.upperBound,
+    guard let connection, answer.count >= Self.places.file.upperBound,
       answer[4..<6].elementsEqual(Self.octets(UInt32(Self.kind)).prefix(2)),
-      answer[Self.places.connection].elementsEqual(connection)
+      answer[Self.places.connection].elementsEqual(connection),
+      answer[Self.places.file].contains(where: { $0 != 0 })
     else { return nil }
     return answer[Self.places.user].reversed().reduce(0) { $0 << 8 | uid_t($1) }
   }

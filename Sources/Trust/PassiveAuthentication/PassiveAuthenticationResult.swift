@@ -18,7 +18,8 @@ public struct PassiveAuthenticationResult: Sendable {
   public let listedDataGroups: [Int: [UInt8]]
   /// The files whose digests agree.
   private let matching: [DocumentFile]
-  /// The data verdict of these checks: failed or unknown with the first check that is; passed only
+  /// The data verdict of these checks: failed or unknown with the first check that is (an unknown path of
+  /// the signer comes before other unknown ones); passed only
   /// if the security object, its signature, the signer's path and the digests of the files passed,
   /// and nothing else is failed or unknown.
   public let verdict: Outcome
@@ -72,11 +73,13 @@ public struct PassiveAuthenticationResult: Sendable {
       ? anchor.map { AuthenticatedDocument(anchor: $0, dataGroups: matching) } : nil
   }
 
-  /// The outcome that keeps the verdict from passing: of the first failed check, else of the first
-  /// unknown one, else of the first required one that did not pass; nil when there is none.
+  /// The outcome that keeps the verdict from passing: of the first failed check, else of the signer's
+  /// path where it is unknown, because nobody knows then who wrote what a policy does not accept, else of
+  /// the first unknown one, else of the first required one that did not pass; nil when there is none.
   static func objection(in checks: [Check]) -> Outcome? {
-    let outcomes = checks.map(\.outcome)
-    return outcomes.first { $0.status == .failed } ?? outcomes.first { $0.status == .unknown }
+    let unknown = checks.filter { $0.outcome.status == .unknown }
+    let first = unknown.first { $0.name == .signerPath } ?? unknown.first
+    return checks.first { $0.outcome.status == .failed }?.outcome ?? first?.outcome
       ?? checks.first { required.contains($0.name) && $0.outcome.status != .passed }?.outcome
   }
 }

@@ -67,6 +67,16 @@ public struct InstitutionImport: Sendable {
     case refused(ImportReport.Entry)
   }
 
+  /// The certificates of a block: one, or those of signed data without content; none under another label.
+  private static func certificates(in block: PEM) -> [[UInt8]] {
+    switch block.label.exact {
+    case "CERTIFICATE": [block.content]
+    case "CMS", "PKCS7", "PKCS #7 SIGNED DATA":
+      (try? CertificatesOnlyMessage(parsing: block.content))?.certificates ?? []
+    default: []
+    }
+  }
+
   private func encoded(_ bytes: [UInt8]) throws(TrustImportError) -> [[UInt8]] {
     let encoded: [[UInt8]]
     if let message = try? CertificatesOnlyMessage(parsing: bytes) {
@@ -75,7 +85,7 @@ public struct InstitutionImport: Sendable {
       return [bytes]
     } else {
       guard let blocks = try? PEM.blocks(in: bytes) else { throw .nothingToImport(name) }
-      encoded = blocks.filter { $0.label.exact == "CERTIFICATE" }.map(\.content)
+      encoded = blocks.flatMap(Self.certificates(in:))
     }
     guard !encoded.isEmpty else { throw .nothingToImport(name) }
     guard encoded.count <= Self.most else {

@@ -96,7 +96,9 @@ struct ManualPage {
     lines += [".El", ".Sh FILES", ".Bl -tag -width Ds"]
     for (name, meaning) in [
       ("trust", "the trust store"), ("wallet.vault", "the holder's wallet"),
-      ("desk.vault", "the issuer's store"), ("circuits", "circuits that were imported or compiled"),
+      ("desk.vault", "the issuer's store"),
+      ("desk.roots", "the issuer's roots, which are no secret"),
+      ("circuits", "circuits that were imported or compiled"),
       ("simulator", "the test country of the virtual passport"),
     ] {
       lines += [".It Pa ~/.local/share/passport/\(name)"]

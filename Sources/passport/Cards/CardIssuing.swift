@@ -232,8 +232,7 @@ struct CardIssuing {
         }
         let credential = try DigitalTravelCredential(
           securityObject: securityObject, dataGroups: files.read)
-        let today = environment.judgementTime.today
-        guard let end = attributes.mrz.dateOfExpiry.dateOfExpiry(asOf: today) else {
+        guard let end = attributes.mrz.dateOfExpiry.signedDateOfExpiry else {
           throw MintError.incomplete(.mintExpiryMissing)
         }
         try environment.tellIrrevocable(until: end, by: store) {

@@ -61,11 +61,17 @@ struct CardOffer {
     }
     let taken = try store.takeStatuses(
       card.credentials.count * IssuerTransaction.mostCopies, now: environment.now)
-    let transaction = try IssuerTransaction(
-      of: card, by: store.issuerName, at: place.publicURL, statuses: taken?.statuses ?? [],
-      random: environment.random)
-    try link.check(length: transaction.link.utf8.count)
-    try link.show(transaction.link)
+    let transaction: IssuerTransaction
+    do {
+      transaction = try IssuerTransaction(
+        of: card, by: store.issuerName, at: place.publicURL, statuses: taken?.statuses ?? [],
+        random: environment.random)
+      try link.check(length: transaction.link.utf8.count)
+      try link.show(transaction.link)
+    } catch {
+      if let taken { try? store.settle(taken.number, used: []) }
+      throw error
+    }
     environment.errors.note("tell the holder these digits: \(transaction.transactionCode)")
     environment.errors.say("waiting for one wallet; Ctrl-C ends the offer")
     let (done, _) = try TransactionService(server, for: time).run(

@@ -169,8 +169,8 @@ struct AcceptancePrompt {
     var lines = ["\(file) holds \(Counted.text(count, "new certificate")) that nobody vouches for."]
     if count <= mostShown {
       for certificate in certificates {
-        let name = OutsideName.folded(certificate.subject, atMost: subjectWidth)
-        lines.append("  \(certificate.country ?? "no country"): \(name)")
+        lines.append(
+          "  \(certificate.country ?? "no country"): \(name(certificate.subject))")
         lines.append("  SHA-256: \(Hex.encode(certificate.sha256))")
       }
       return lines
@@ -189,7 +189,7 @@ struct AcceptancePrompt {
       let certificate = institution.certificate
       lines.append(
         "  \(certificate.country ?? "no country"): "
-          + OutsideName.folded(certificate.subject.description, atMost: subjectWidth) + ", from "
+          + "\(name(certificate.subject.description)), from "
           + "\(day(certificate.notBefore)) until \(day(certificate.notAfter))")
       lines.append("  SHA-256: \(Hex.encode(certificate.sha256))")
       if institution.mayClaimGovernment {
@@ -202,18 +202,24 @@ struct AcceptancePrompt {
 
   private static func day(_ date: Date) -> String { CalendarDate(date).description }
 
+  /// The name in a certificate that nobody has accepted yet.
+  private static func name(_ name: String) -> String {
+    OutsideName.folded(name, atMost: subjectWidth)
+  }
+
   /// A signer and the CSCA above it.
   static func text(_ signer: MasterListSigner) -> [String] {
     var lines = [
-      "  signed by \(signer.certificate.subject)",
+      "  signed by \(name(signer.certificate.subject.description))",
       "  SHA-256 of the signer: \(Hex.encode(signer.certificate.sha256))",
     ]
     if let issuer = signer.issuer {
-      lines.append("  issued by \(issuer.subject)")
+      lines.append("  issued by \(name(issuer.subject.description))")
       lines.append(
         "  SHA-256 of its issuer: \(Hex.encode(issuer.sha256)), \(signer.path.origin)")
     } else {
-      lines.append("  issued by \(signer.certificate.issuer), which is not there")
+      lines.append(
+        "  its issuer is not there: \(name(signer.certificate.issuer.description))")
     }
     if !signer.hasDERAttributes {
       lines.append("  its signed attributes are not written as DER has them")
