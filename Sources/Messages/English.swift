@@ -607,7 +607,7 @@ private let englishHints = #"""
   answer-refused the copy counts as shown; begin again at the site
   credential-revoked do not accept it; its issuer knows why
   credential-suspended do not accept it now; its issuer knows for how long
-  credential-status-unknown try again later; without --status it is not looked up
+  credential-status-unknown ask the issuer, or try again later; without --status it is not looked up
   status-list-missing passport issuer status --url URL gives it one, for the cards that are issued from then on
   status-list-full places are free again 400 days after they were taken
   issuance-not-found give the number that was told when the card was issued, or more of its characters

@@ -607,7 +607,7 @@ private let greekHints = #"""
   answer-refused το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο
   credential-revoked μην το δεχτείτε· ο εκδότης του ξέρει γιατί
   credential-suspended μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο
-  credential-status-unknown δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται
+  credential-status-unknown ρωτήστε τον εκδότη ή δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται
   status-list-missing το passport issuer status --url URL του δίνει έναν, για τις κάρτες που εκδίδονται από τότε
   status-list-full οι θέσεις ελευθερώνονται 400 ημέρες αφού καταληφθούν
   issuance-not-found δώστε τον αριθμό που ειπώθηκε κατά την έκδοση, ή περισσότερους χαρακτήρες του

@@ -608,7 +608,7 @@ private let portugueseHints = #"""
   answer-refused a cópia conta como mostrada; recomece no sítio
   credential-revoked não a aceite; o emissor sabe porquê
   credential-suspended não a aceite agora; o emissor sabe por quanto tempo
-  credential-status-unknown tente mais tarde; sem --status não se consulta
+  credential-status-unknown pergunte ao emissor ou tente mais tarde; sem --status não se consulta
   status-list-missing passport issuer status --url URL dá-lhe uma, para os cartões emitidos a partir daí
   status-list-full os lugares ficam livres 400 dias depois de ocupados
   issuance-not-found indique o número que foi dito na emissão, ou mais caracteres dele

@@ -607,7 +607,7 @@ private let turkishHints = #"""
   answer-refused kopya gösterilmiş sayılır; sitede yeniden başlayın
   credential-revoked kabul etmeyin; nedenini veren bilir
   credential-suspended şimdi kabul etmeyin; ne kadar süreceğini veren bilir
-  credential-status-unknown sonra yeniden deneyin; --status olmadan bakılmaz
+  credential-status-unknown verene sorun ya da sonra yeniden deneyin; --status olmadan bakılmaz
   status-list-missing passport issuer status --url URL, o andan sonra verilen kartlar için bir liste verir
   status-list-full yerler alındıktan 400 gün sonra yeniden boşalır
   issuance-not-found kart verilirken söylenen numarayı ya da daha çok karakterini girin

@@ -99,6 +99,9 @@ public struct DistinguishedName: Sendable {
     derived.value(\.country) { writtenCountry.flatMap(CountryCode.twoLetters) }
   }
 
+  /// The organisation.
+  public var organization: String? { first(ObjectIdentifier(2, 5, 4, 10)) }
+
   /// The common name.
   public var commonName: String? { first(ObjectIdentifier(2, 5, 4, 3)) }
 

@@ -217,6 +217,12 @@ struct StatusLookUpTests {
       key: key, issuer: desk.rootKey,
       more: [.subjectAlternativeName([.uri("https://other.example")])])
     #expect(try looked(key, [other]) == unusable)
+    // One that says nothing of itself but its subject: another's, and the same organisation's.
+    let unnamed = try ExampleDesk.makeSigner(
+      key: key, issuer: desk.rootKey, subject: [.country("UT"), .organization("Other Desk")])
+    #expect(try looked(key, [unnamed]) == unusable)
+    let renewed = try ExampleDesk.makeSigner(key: key, issuer: desk.rootKey)
+    #expect(try looked(key, [renewed]).code == .credentialStatusValid)
     // Another root, which is trusted for credentials of its own.
     let bank = try ExampleDesk()
     let trusting = CredentialVerifier(anchors: [desk.root, bank.root], at: now)

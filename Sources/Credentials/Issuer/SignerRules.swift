@@ -73,10 +73,28 @@ enum SignerRules {
       throw .issuerPathInvalid(.issuerSignerNames)
     }
     guard let names = found, !names.uris.isEmpty || !names.dnsNames.isEmpty else { return }
-    if names.uris.contains(where: { $0.exact == identifier.exact }) { return }
-    guard let host = IssuerIdentifier(identifier)?.host,
-      names.dnsNames.contains(where: { $0.lowercased().exact == host.exact })
-    else { throw .issuerPathInvalid(.issuerIdentifierDiffers) }
+    guard names.hold(identifier) else { throw .issuerPathInvalid(.issuerIdentifierDiffers) }
+  }
+
+  /// Checks that a signer may speak for an issuer whose certificate is another one: it has the same subject, or one of the
+  /// same organisation, or the issuer's identifier is among its names. A root may vouch for issuers that know nothing of
+  /// each other.
+  /// - Parameter identifier: the issuer's identifier; nil where it has none.
+  /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
+  static func checkSameIssuer(
+    _ signer: Certificate, as issuer: Certificate, _ identifier: String?
+  ) throws(CredentialError) {
+    try checkIdentifier(identifier, of: signer)
+    let (own, other) = (signer.subject, issuer.subject)
+    if own.matches(other) { return }
+    if let organization = own.organization, organization.exact == other.organization?.exact,
+      own.country?.exact == other.country?.exact
+    {
+      return
+    }
+    guard let identifier, (try? signer.subjectAlternativeNames)?.hold(identifier) ?? false else {
+      throw .issuerPathInvalid(.issuerIdentifierDiffers)
+    }
   }
 
   /// Checks that a certificate may sign mobile documents: that is among the purposes of its key, as
@@ -114,4 +132,13 @@ enum SignerRules {
     ObjectIdentifier(2, 5, 29, 15), ObjectIdentifier(2, 5, 29, 17), ObjectIdentifier(2, 5, 29, 19),
     ObjectIdentifier(2, 5, 29, 37),
   ]
+}
+
+extension AlternativeNames {
+  /// True if one of the URIs is an issuer's identifier, or one of the hosts is that of the identifier.
+  fileprivate func hold(_ identifier: String) -> Bool {
+    if uris.contains(where: { $0.exact == identifier.exact }) { return true }
+    guard let host = IssuerIdentifier(identifier)?.host else { return false }
+    return dnsNames.contains { $0.lowercased().exact == host.exact }
+  }
 }

@@ -65,7 +65,7 @@ public struct StatusListToken: Sendable {
     let identifier =
       credential.issuerIdentifier
       ?? (try? issuer.subjectAlternativeNames)?.uris.first
-    try SignerRules.checkIdentifier(identifier, of: signer.certificate)
+    try SignerRules.checkSameIssuer(signer.certificate, as: issuer, identifier)
     return signer.key
   }
 

@@ -163,8 +163,9 @@ extension DCQLCredential {
     guard credential.isHolderBound || !requiresHolderBinding else {
       throw .answerDiffers(.answerUnbound(identifier))
     }
-    let trees = [credential.claims, credential.claims["vc"] ?? .null]
-    guard trees.contains(where: { !answered(by: $0).isEmpty }) else {
+    // The claims of a VC JWT may stand in its member `vc`.
+    let inner = credential.format == .vcJWT ? credential.claims["vc"] : nil
+    guard [credential.claims, inner ?? .null].contains(where: { !answered(by: $0).isEmpty }) else {
       throw .answerDiffers(.answerClaims(identifier))
     }
   }

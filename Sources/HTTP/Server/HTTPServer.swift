@@ -35,7 +35,7 @@ public final class HTTPServer: Sendable {
   ///   - user: the user whose programs may connect.
   ///   - host: the last three numbers of the address; the first is 127. With random ones no page that a browser has
   ///     from another program is of the same origin, and none can have left anything there before.
-  /// - Throws: ``Fault``.
+  /// - Throws: ``Fault``, also where the system does not tell whose program a connection is from.
   public convenience init(
     for user: uid_t = geteuid(), host: (UInt8, UInt8, UInt8) = (0, 0, 1)
   ) throws(Fault) {
@@ -78,6 +78,19 @@ public final class HTTPServer: Sendable {
     (self.listener, self.port, self.stopping) = (listener, port, stopping)
     (self.user, self.identity, self.patience) = (user, identity, patience)
     self.longestBody = longestBody
+    if case .some = user, !tellsUsers { throw Fault(number: EPROTONOSUPPORT) }
+  }
+
+  /// True if the system tells whose program a connection is from: else everybody would be kept out, without a word.
+  private var tellsUsers: Bool {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { _ = close(descriptor) }
+    guard let own = SystemSockets.address(of: listener),
+      SystemSockets.connect(descriptor, own) == 0,
+      let peer = SystemSockets.address(of: descriptor)
+    else { return false }
+    return PeerUser(peer: peer, own: own).number == geteuid()
   }
 
   deinit {

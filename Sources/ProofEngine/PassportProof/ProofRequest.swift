@@ -86,8 +86,8 @@ public struct ProofRequest: Sendable {
     guard audience.utf8.count <= 255, (1...255).contains(scope?.utf8.count ?? 1),
       (1...255).contains(place?.utf8.count ?? 1)
     else { throw ProofRequestError(.proofRequestText) }
-    let isForOne = isBound || scope.map { !$0.isEmpty } ?? false
-    guard verifier != nil && !audience.isEmpty || !isForOne && verifier == nil,
+    let isForOne = isBound || scope != nil
+    guard (verifier != nil) == isForOne, !isForOne || !audience.isEmpty,
       isBound == (place != nil)
     else { throw ProofRequestError(.proofRequestVerifier) }
     if let age, !Self.ages.contains(age) { throw ProofRequestError(.proofRequestAge) }

@@ -74,15 +74,19 @@ struct CardOffer {
     }
     environment.errors.note("tell the holder these digits: \(transaction.transactionCode)")
     environment.errors.say("waiting for one wallet; Ctrl-C ends the offer")
-    let (done, _) = try TransactionService(server, for: time).run(
+    let (done, end) = try TransactionService(server, for: time).run(
       transaction, answer: { $0.answer($1, at: Date()) },
       isOver: { transaction, idle in
         transaction.isFinished || transaction.state == .dead
           || transaction.state == .issued && idle > Self.patience
       })
     if let taken { try store.settle(taken.number, used: done.usedStatuses) }
+    defer {
+      // Also where the wallet says that it did not keep what it got.
+      if let taken, !done.usedStatuses.isEmpty { environment.tellRevocation(taken.number) }
+    }
+    if end == .interrupted, done.state != .issued { throw PromptInterrupted() }
     try tell(done)
-    if let taken { environment.tellRevocation(taken.number) }
   }
 
   private func prepared(

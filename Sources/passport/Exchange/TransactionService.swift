@@ -11,6 +11,8 @@ struct TransactionService {
     case over
     /// Its time was over before.
     case late
+    /// A signal that ends programs came before.
+    case interrupted
   }
 
   /// How often the end is looked for, in milliseconds.
@@ -28,7 +30,7 @@ struct TransactionService {
   ///   - answer: answers a request at once.
   ///   - isOver: true once nothing more is to come; asked again and again with the time since the last request.
   /// - Returns: the transaction as it is at the end.
-  /// - Throws: ``PromptInterrupted`` for a signal that ends programs.
+  /// - Throws: ``ListenFailed``.
   func run<Transaction: Sendable>(
     _ transaction: Transaction,
     answer: @escaping @Sendable (inout Transaction, HTTPServerRequest) -> HTTPServerResponse,
@@ -55,7 +57,9 @@ struct TransactionService {
       let state = shared.change { $0 }
       if isOver(state.transaction, .now - state.last) { return (state.transaction, .over) }
       if latest <= .now { return (state.transaction, .late) }
-      if TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) { throw PromptInterrupted() }
+      if TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) {
+        return (shared.change { $0 }.transaction, .interrupted)
+      }
     }
   }
 }

@@ -75,12 +75,13 @@ struct VerifierService {
     try link.show(transaction.link)
     environment.errors.say(
       "waiting for one answer: \(RequestText.asked(query)); Ctrl-C ends it")
-    let (done, _) = try TransactionService(server, for: time).run(
+    let (done, end) = try TransactionService(server, for: time).run(
       transaction, answer: { $0.answer($1, at: Date()) },
       isOver: { transaction, _ in
         if case .waiting = transaction.state { false } else { true }
       })
     switch done.state {
+    case .waiting where end == .interrupted: throw PromptInterrupted()
     case .waiting: throw WalletAbsent(seconds: Int(time.components.seconds))
     case .declined(let words):
       return AnswerVerdict(refused: Outcome(.unknown, .answerDeclined, [.text(words)]))

@@ -30,7 +30,7 @@ struct PortraitConversion {
   private static let mostComponents = 4
   private static let longestResult = 64 << 20
   /// The time that all programs together may take.
-  private static let timeLimit: Duration = .seconds(60)
+  private static let timeLimit: Duration = .seconds(20)
 
   private let target: Target
 
