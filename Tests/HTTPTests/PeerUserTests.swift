@@ -90,7 +90,11 @@ struct PeerUserTests {
       let answer = try #require(SystemSockets.diagnosis(question))
       #expect(here.number(in: answer) == geteuid())
       #expect(elsewhere.number(in: answer) == nil)
-      for count in 0..<84 { #expect(here.number(in: Array(answer.prefix(count))) == nil) }
+      for count in 0..<88 { #expect(here.number(in: Array(answer.prefix(count))) == nil) }
+      // Of a socket that is closed already the system says that it is root's; such a one has no file.
+      var closed = answer
+      closed.replaceSubrange(84..<88, with: [0, 0, 0, 0])
+      #expect(here.number(in: closed) == nil)
     }
     // A socket that listens is no connection: the system answers with it where there is none.
     let (listener, _) = try #require(SystemSockets.listen(SystemSockets.loopback()))
