@@ -263,8 +263,9 @@ struct RSAConstraintTests {
   @Test("given numbers of values for each octet, when one is another, then the range alone fails")
   func counts() throws {
     let specimen = try Specimen(.three)
-    for octet in 0...255 {
-      var wrong = try specimen.values()
+    let good = try specimen.values()
+    for octet in sweep(0..<256, each: 17) {
+      var wrong = good
       wrong.countChanges = [octet: 1, (octet + 1) % 256: -1]
       #expect(try specimen.violated(wrong) == [.range])
       wrong.countChanges = [octet: 1]
