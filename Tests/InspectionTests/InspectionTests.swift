@@ -5,6 +5,7 @@ import Foundation
 import LDS
 import MRZ
 import SmartCard
+import TestSupport
 import Testing
 import Trust
 import Verdicts
