@@ -111,6 +111,17 @@ final class SecondVerifierTests {
     #expect(verdict?.at("accepted").bool == false)
   }
 
+  @Test(
+    "given all circuits, when the second verifier names them, then they are those that are known")
+  func circuits() throws {
+    _ = try run(["proof", "circuits"])
+    let circuits = try PassportProofVerifier.circuits(in: desk.path("data/passport/circuits"))
+    #expect(circuits.count == ProofCircuits.digests.count)
+    for circuit in circuits {
+      #expect(ProofCircuits.digests[circuit.name.exact]?.exact == circuit.value.exact, "\(circuit)")
+    }
+  }
+
   private static let profiles = [
     "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
   ]

@@ -22,11 +22,21 @@ public struct PassportProofVerifier {
   /// - Parameter folder: where it writes altered copies of those that it accepts; nil for none.
   /// - Throws: ``ProgramMissing``, ``Unreadable``.
   public func verdicts(of proofs: [String], altered folder: String? = nil) throws -> [JSONValue] {
-    let script = Vectors.root.appending(path: "Tests/TestSupport/passport-proof-verifier").path
     let altered = folder.map { ["--altered", $0] } ?? []
-    let output = try Program.output("python3", [script] + altered + arguments + proofs)
+    return try Self.lines(proofs.count, altered + arguments + proofs)
+  }
+
+  /// SHA-256 of each circuit in a folder, in hexadecimal digits, or what is wrong with it.
+  /// - Throws: ``ProgramMissing``, ``Unreadable``.
+  public static func circuits(in folder: String) throws -> [JSONValue.Member] {
+    try lines(1, ["--names", folder])[0].members
+  }
+
+  private static func lines(_ count: Int, _ arguments: [String]) throws -> [JSONValue] {
+    let script = Vectors.root.appending(path: "Tests/TestSupport/passport-proof-verifier").path
+    let output = try Program.output("python3", [script] + arguments)
     let lines = output.split(separator: "\n")
-    guard lines.count == proofs.count else { throw Unreadable(text: output) }
+    guard lines.count == count else { throw Unreadable(text: output) }
     return try lines.map { try JSONReader.read(String($0)) }
   }
 
