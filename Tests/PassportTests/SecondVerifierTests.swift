@@ -12,6 +12,8 @@ final class SecondVerifierTests {
 
   init() throws {
     desk = try Desk()
+    // The second verifier reads the circuits that the command keeps, not those that a package installed.
+    desk.environment["XDG_DATA_DIRS"] = desk.path("share")
     try desk.trustUtopia()
   }
 
