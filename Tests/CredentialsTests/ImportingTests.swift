@@ -100,9 +100,15 @@ struct ImportingTests {
     let text = try stating(["trust_level": "government"])
     let own = try importing(text, own: [desk.root], institutions: [desk.root])
     #expect(own.voucher == .ownDesk && own.level == .government)
-    let simulated = try stating(["trust_level": "government", "simulated": true])
-    #expect(try importing(simulated, own: [desk.root]).level == .selfIssued)
-    #expect(try importing(simulated, own: [desk.root]).credential.excessTrustLevel == "government")
+    // Whatever it says but "no" makes it one.
+    for says in [true, "true", 1, .null] as [JSONValue] {
+      let simulated = try importing(
+        stating(["trust_level": "government", "simulated": says]), own: [desk.root])
+      #expect(simulated.level == .selfIssued && simulated.credential.isSimulated)
+      #expect(simulated.credential.excessTrustLevel == nil)
+    }
+    let real = try stating(["trust_level": "government", "simulated": false])
+    #expect(try importing(real, own: [desk.root]).level == .government)
   }
 
   @Test(

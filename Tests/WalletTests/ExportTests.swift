@@ -143,6 +143,19 @@ struct ExportTests {
   }
 
   @Test(
+    "given an export in which a card's identifier is a line, when it is taken, then it is damaged",
+    arguments: ["one  passport  government", "", "--all", String(repeating: "a", count: 33), "α"])
+  func identifiers(_ identifier: String) throws {
+    let (card, copies) = try desk.card(identifier)
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: nil)
+    let export = try export(from, [identifier])
+    let to = try wallet("to")
+    #expect(throws: WalletError.damaged("export", .cardUnreadable)) { try adopt(export, into: to) }
+    #expect(to.cards.isEmpty)
+  }
+
+  @Test(
     "given an export that says more of a card than its credentials, when it is taken, then they alone count"
   )
   func lying() throws {
