@@ -49,9 +49,11 @@ package enum CardText {
     for (number, batch) in card.batches.enumerated() {
       lines += ["", heading(batch, at: now)]
       if let values, values.indices.contains(number) {
-        lines += values[number].map { "  \($0.path)  \(ClaimText.text($0.value))" }
+        lines += values[number].map {
+          "  \(OutsideName.identifier($0.path))  \(ClaimText.text($0.value))"
+        }
       } else {
-        lines += batch.provableClaims.map { "  \($0)" }
+        lines += batch.provableClaims.map { "  \(OutsideName.identifier($0))" }
       }
     }
     return lines
