@@ -112,6 +112,28 @@ struct ImportingTests {
   }
 
   @Test(
+    "given two roots, when a card claims something, then the one at the end of its path decides")
+  func ownRoot() throws {
+    let text = try stating(["trust_level": "government"])
+    let verifier = CredentialVerifier(
+      below: [
+        CredentialAnchor(try otherRoot(), claimable: .government), CredentialAnchor(desk.root),
+      ], at: ExampleDesk.now)
+    let received = try ReceivedCredential(Array(text.utf8))
+    for verdict in [
+      verifier.verify(received, answering: nil), verifier.verify(text, requiresKeyBinding: false),
+    ] {
+      #expect(verdict.credential?.trustLevel == .institution)
+      #expect(verdict.credential?.excessTrustLevel == "government")
+    }
+    let trusting = CredentialVerifier(
+      below: [CredentialAnchor(desk.root, claimable: .government)], at: ExampleDesk.now)
+    for verdict in [
+      trusting.verify(received, answering: nil), trusting.verify(text, requiresKeyBinding: false),
+    ] { #expect(verdict.credential?.trustLevel == .government) }
+  }
+
+  @Test(
     "given what does not verify, when it is imported, then it is refused, whoever would vouch for it",
     arguments: [0, 1, 2])
   func refused(_ vouched: Int) throws {

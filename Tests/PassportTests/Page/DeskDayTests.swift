@@ -45,6 +45,17 @@ struct DeskDayTests {
     #expect(page.end() == 0)
   }
 
+  @Test("given desks, when they are opened, then nobody could foresee the address of any")
+  func addresses() throws {
+    let hosts = try (0..<3).map { _ in
+      let page = try page("--reader", "simulator:specimen")
+      let host = try page.authority.split(separator: ":")[0]
+      #expect(host.hasPrefix("127.") && page.end() == 0)
+      return String(host)
+    }
+    #expect(Set(hosts).count > 1 && !hosts.contains("127.0.0.1"), "\(hosts)")
+  }
+
   @Test("given a document that is shown, when its time is over, then nothing of it stays")
   func cleared() throws {
     let page = try page("--reader", "simulator:specimen", "--clear-after", "1")
