@@ -143,6 +143,21 @@ struct OwnFilesTests {
     }
   }
 
+  @Test(
+    "given what a shell names its pipes and files, when an output goes there, then it arrives",
+    arguments: [
+      "$P --out /dev/stdout | cat >got", "$P --out /dev/fd/1 | cat >got",
+      "$P --out /proc/self/fd/1 | cat >got", "$P --out /dev/stdout >got",
+      "$P --out /dev/fd/7 7>got",
+      "$P --out >(cat >part; mv part got); until [ -e got ]; do sleep .05; done",
+      "mkfifo pipe; cat pipe >got & exec 8>pipe; $P --out pipe; exec 8>&-; wait",
+    ])
+  func shellOutputs(_ script: String) throws {
+    let before = "cd '\(desk.home.path)'; P='\(Desk.binary) sim root'; $P --out want"
+    let run = try desk.run("/bin/bash", ["-c", "\(before); \(script); cmp want got"])
+    #expect(run.exit == 0, "\(run)")
+  }
+
   @Test("given a terminal, when a new passphrase is too short, then it is asked for again")
   func askedAgain() throws {
     desk.environment["PROMPT"] =
