@@ -1,0 +1,105 @@
+"""What the tests share: the machine, the virtual passports, and how a result is told."""
+
+import json
+import os
+import subprocess
+import time
+
+from card import Card
+from ccid import Reader
+from machine import PROJECT, Machine
+
+PROFILES = ["specimen", "pace-extended", "pace-large", "pace-cam", "large"]
+
+
+class Bench:
+    def __init__(self, folder, program, kernel, only, seconds):
+        self.folder, self.program, self.kernel, self.only, self.seconds = folder, program, kernel, only, seconds
+        self.home = os.path.join(folder, "home")
+        os.mkdir(self.home)
+        self.cards = {}
+        self.machine = None
+        self.passed, self.failed, self.rows = 0, [], []
+        with open(os.path.join(PROJECT, "Vectors/readers.json"), encoding="utf-8") as file:
+            self.models = [entry for entry in json.load(file)["readers"] if "reason" not in entry]
+
+    def start(self):
+        began = time.monotonic()
+        files = {"/root/root.der": self.host("sim", "root", "--out", "-")}
+        for profile in PROFILES:
+            files[f"/root/{profile}"] = self.host("sim", "mrz", "--profile", profile)
+        self.machine = Machine(self.folder, self.program, self.kernel, files, self.seconds)
+        self.service("start")
+        status, said, _ = self.machine.run("passport trust import --test --yes /root/root.der", 60)
+        if status:
+            raise RuntimeError("the root was not imported: " + said)
+        print(f"the machine is up after {time.monotonic() - began:.1f} s", flush=True)
+
+    def host(self, *words):
+        """What the program prints on this system, outside of the machine."""
+        return subprocess.run([self.program, *words], env=dict(os.environ, HOME=self.home), capture_output=True,
+                              check=True, timeout=60).stdout
+
+    def service(self, order):
+        """Starts or stops pcscd in the machine."""
+        if order == "stop":
+            self.machine.run("kill $(pidof pcscd); while pidof pcscd; do sleep 0.1; done", 20)
+        else:
+            self.machine.run("pcscd --foreground --info >/run/pcscd.log 2>&1 3>&- & "
+                             "until [ -S /run/pcscd/pcscd.comm ]; do sleep 0.1; done", 20)
+
+    def model(self, number):
+        """The entry of a model by its numbers, as 072f:223b."""
+        return next(entry for entry in self.models if f"{entry['idVendor']}:{entry['idProduct']}" == number)
+
+    def card(self, profile):
+        if profile not in self.cards:
+            self.cards[profile] = Card(self.program, profile, self.home)
+        return self.cards[profile]
+
+    def plug(self, entry, port=0, card=None, **more):
+        """Plugs a reader in, with a card on it."""
+        reader = Reader(entry, **more)
+        if card:
+            reader.home.card = self.card(card)
+        self.machine.ports[port].plug(reader)
+        return reader
+
+    def unplug(self, port=0):
+        self.machine.ports[port].unplug()
+
+    def at(self, port, action):
+        """Does something with a reader, in its port's thread."""
+        self.machine.ports[port].call(action)
+
+    def await_readers(self, count, seconds=20):
+        """Waits until the program lists so many readers; gives what it lists."""
+        status, said, _ = self.machine.run(
+            f"n=0; while [ $n -lt {seconds * 5} ]; do passport reader list --json >/run/list 2>&1; "
+            f"[ $(grep -c '\"name\"' /run/list) = {count} ] && break; n=$((n+1)); sleep 0.2; done; cat /run/list",
+            seconds + 30)
+        return said
+
+    def wants(self, sentence):
+        return self.only.lower() in sentence.lower()
+
+    def tell(self, sentence, fault, seconds):
+        """Tells whether a test passed: a fault is a sentence, or nothing."""
+        if fault:
+            self.failed.append(sentence)
+        else:
+            self.passed += 1
+        print(f"{'FAILED' if fault else 'passed'}: {sentence} ({seconds:.1f} s)" + (f": {fault}" if fault else ""),
+              flush=True)
+
+    def keep(self, folder):
+        if folder:
+            os.makedirs(folder, exist_ok=True)
+            with open(os.path.join(folder, "readers.json"), "w", encoding="utf-8") as file:
+                json.dump(self.rows, file, indent=1)
+
+    def close(self):
+        if self.machine:
+            self.machine.close()
+        for card in self.cards.values():
+            card.close()
