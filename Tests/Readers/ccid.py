@@ -221,7 +221,7 @@ class Reader:
         elif kind == SLOT_STATUS:
             self.answer(slot, message, STATUS)
         elif kind == TRANSFER:
-            self._transfer(slot, message)
+            self.transfer(slot, message)
         elif kind in (GET_PARAMETERS, RESET_PARAMETERS, SET_PARAMETERS):
             self._parameters(slot, message)
         elif kind == ESCAPE:
@@ -247,7 +247,7 @@ class Reader:
         else:
             self.answer(slot, message, PARAMETERS, bytes([0x11, 0x10, 0, 0x4D, 0, 0xFE, 0]), last=1)
 
-    def _transfer(self, slot, message):
+    def transfer(self, slot, message):
         if not slot.powered:
             self.answer(slot, message, DATA_BLOCK, b"", FAILED, ICC_MUTE)
             return

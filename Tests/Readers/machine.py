@@ -6,6 +6,7 @@ machine's ports is a socket on which this side plays a USB device.
 
 import base64
 import glob
+import json
 import os
 import shutil
 import socket
@@ -93,7 +94,19 @@ def keep_modules(root, kept):
     subprocess.run([tool("depmod"), "-b", kept, version], check=True, timeout=120)
 
 
-def make_ramdisk(path, program, kernel, files):
+def compiled(folder):
+    """The program that holds a document, from holder.c; nothing where there is no compiler."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    flags = subprocess.run(["pkg-config", "--cflags", "--libs", "libpcsclite"], capture_output=True, text=True,
+                           timeout=30).stdout.split() if shutil.which("pkg-config") else []
+    if not compiler or not flags:
+        return None
+    subprocess.run([compiler, os.path.join(HERE, "holder.c"), *flags, "-o", os.path.join(folder, "holder")], check=True,
+                   timeout=60)
+    return os.path.join(folder, "holder")
+
+
+def make_ramdisk(path, program, kernel, files, holder):
     """Packs the machine's system: the programs of this one, this project's rules, and files by their paths."""
     disk = Ramdisk(path)
     for folder in ("proc", "sys", "dev", "run", "tmp", "root", "var"):
@@ -109,9 +122,12 @@ def make_ramdisk(path, program, kernel, files):
     for name in ("modprobe", "lsmod", "depmod"):
         disk.link("/sbin/" + name, "/usr/bin/kmod")
     disk.program(tool("pcscd"), "/usr/sbin/pcscd")
-    for library in ("libpcsclite_real.so.1",):
-        for found in glob.glob("/usr/lib/*/" + library):
-            disk.program(found)
+    for found in glob.glob("/usr/lib/*/libpcsclite_real.so.1"):
+        disk.program(found)
+    if holder:
+        disk.program(holder, "/usr/bin/holder")
+    if shutil.which("systemd-socket-activate"):
+        disk.program(shutil.which("systemd-socket-activate"), "/usr/bin/systemd-socket-activate")
     bundle = find("ifd-ccid.bundle", "/usr/lib/pcsc/drivers", "/usr/lib/*/pcsc/drivers")
     disk.tree(bundle)
     for driver in glob.glob(bundle + "/Contents/Linux/*.so"):
@@ -140,7 +156,8 @@ class Machine:
     def __init__(self, folder, program, kernel, files, seconds):
         self.folder = folder
         disk = os.path.join(folder, "ramdisk")
-        make_ramdisk(disk, program, kernel, files)
+        self.holder = compiled(folder)
+        make_ramdisk(disk, program, kernel, files, self.holder)
         self.ports = [Port(os.path.join(folder, f"usb{number}")) for number in range(self.PORTS)]
         listener = socket.socket(socket.AF_UNIX)
         listener.bind(os.path.join(folder, "console"))
@@ -148,8 +165,10 @@ class Machine:
         listener.settimeout(60)
         self.log = os.path.join(folder, "console.log")
         self.process = subprocess.Popen(
-            [tool("timeout"), "-k", "5", str(seconds), *self._command(kernel, disk)],
-            stdin=subprocess.DEVNULL, stdout=open(os.path.join(folder, "qemu.log"), "wb"), stderr=subprocess.STDOUT)
+            # It ends with this program, however that ends, and after its time.
+            ["sh", "-c", '"$@" </dev/null & cat; kill $!; wait', "sh", tool("timeout"), "-k", "5", str(seconds),
+             *self._command(kernel, disk)],
+            stdin=subprocess.PIPE, stdout=open(os.path.join(folder, "qemu.log"), "wb"), stderr=subprocess.STDOUT)
         self.number = 0
         try:
             self.console, _ = listener.accept()
@@ -168,6 +187,9 @@ class Machine:
             "-kernel", os.path.join(kernel, "vmlinuz"), "-initrd", disk, "-append", "console=ttyS0 loglevel=5 quiet",
             "-serial", "file:" + self.log,
             "-chardev", "socket,id=console,path=" + os.path.join(self.folder, "console"), "-serial", "chardev:console",
+            # The terminal of a desk.
+            "-chardev", "socket,id=desk,server=on,wait=off,path=" + os.path.join(self.folder, "desk"),
+            "-serial", "chardev:desk",
             "-qmp", "unix:" + os.path.join(self.folder, "qmp") + ",server=on,wait=off",
             "-device", "qemu-xhci,p2=8,p3=8"]
         for number in range(self.PORTS):
@@ -207,9 +229,30 @@ class Machine:
         output = self.input.read(int(line[2]))
         return int(line[1]), output.decode(errors="replace"), time.monotonic() - began
 
+    def terminal(self):
+        """The other side of the desk's terminal, a socket."""
+        link = socket.socket(socket.AF_UNIX)
+        link.settimeout(10)
+        link.connect(os.path.join(self.folder, "desk"))
+        return link
+
+    def monitor(self, order):
+        """Gives QEMU an order (QMP)."""
+        with socket.socket(socket.AF_UNIX) as link:
+            link.settimeout(10)
+            link.connect(os.path.join(self.folder, "qmp"))
+            lines = link.makefile("rw", encoding="utf-8")
+            lines.readline()
+            for execute in ("qmp_capabilities", order):
+                lines.write(json.dumps({"execute": execute}) + "\n")
+                lines.flush()
+                while "return" not in (answer := json.loads(lines.readline())):
+                    if "error" in answer:
+                        raise RuntimeError(f"QEMU refuses {order}: {answer['error']}")
+
     def close(self):
         """Ends the machine and its ports."""
-        self.process.terminate()
+        self.process.stdin.close()
         try:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
