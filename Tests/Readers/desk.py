@@ -36,9 +36,10 @@ class Desk:
         return shown
 
     def type_mrz(self):
+        self.await_words("not shown: ", 30)
         for line in self.mrz:
-            self.await_words(r"(?i)line \d|: ?$", 30)
             self.link.sendall(line.encode() + b"\r")
+            self.await_words(r"\.", 30)
 
     def close(self):
         self.link.close()

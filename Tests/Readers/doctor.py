@@ -6,6 +6,8 @@ import faults
 from events import MODEL, PROFILE, at_command, event, held, place
 
 SECONDS = 30
+# What concerns readers.
+SUBJECTS = ("service", "reader", "usb-reader", "drivers", "kernel-modules", "doctor")
 
 
 def says(bench, words, without=""):
@@ -14,8 +16,8 @@ def says(bench, words, without=""):
     findings = bench.doctor(90)
     seconds = time.monotonic() - began
     told = [finding for finding in findings if finding.get("state") != "ok"]
-    text = "; ".join(f"{finding['statement']} -> {finding.get('remedy', 'nothing')}" for finding in told
-                     if finding.get("subject") not in ("trust-store", "portraits", "converters"))
+    text = "; ".join(f"{finding['state']}: {finding['statement']} -> {finding.get('remedy', 'nothing')}"
+                     for finding in findings if finding["subject"] in SUBJECTS)
     if seconds > SECONDS:
         return f"it took {seconds:.0f} s: {text}"
     if not any(words in finding["statement"] and finding.get("remedy") for finding in told):
@@ -55,13 +57,15 @@ def _(bench):
     return says(bench, "another program is using the document")
 
 
-@event("a document that another program has in a transaction", "the doctor is asked", "it says so")
+@event("a document that another program has in a transaction", "the doctor is asked", "it says so in time",
+       known="it says that the driver did not say more, and finds nothing wrong")
 def _(bench):
     held("transaction", 90)(bench)
     return says(bench, "another program is using the document")
 
 
-@event("a reader that went silent in a read", "the doctor is asked", "it says that the reader does not answer, in time")
+@event("a reader that went silent in a read", "the doctor is asked", "it says that the reader does not answer, in time",
+       known="it says that another program is using the document, and to close scdaemon")
 def _(bench):
     place(bench, before=at_command(8, faults.silent))
     bench.read()
@@ -69,14 +73,14 @@ def _(bench):
 
 
 @event("a reader that is silent when the chip gets power", "the doctor is asked",
-       "it says that the reader does not answer, in time")
+       "it says that the reader does not answer, in time", known="it says that the driver did not say more, and finds nothing wrong")
 def _(bench):
     place(bench, before=at_command(0, faults.silent))
     time.sleep(2)
     return says(bench, "answer")
 
 
-@event("a document that does not answer to power", "the doctor is asked", "it says so")
+@event("a document that does not answer to power", "the doctor is asked", "it says so", known="it finds nothing wrong")
 def _(bench):
     place(bench, before=at_command(0, faults.power_fails))
     time.sleep(2)

@@ -139,6 +139,7 @@ def make_ramdisk(path, program, kernel, files, holder):
         disk.copy(found)
     disk.copy(PROJECT + "/udev/70-passport-readers.rules", "/lib/udev/rules.d/70-passport-readers.rules")
     disk.copy(PROJECT + "/udev/passport-nfc-blacklist.conf", "/root/passport-nfc-blacklist.conf")
+    disk.text("/etc/modprobe.d/empty.conf", "# udev looks for new files in folders that were there at its start.\n")
     disk.text("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\npcscd:x:900:900::/:/bin/sh\ndesk:x:1000:1000::/tmp:/bin/sh\n")
     disk.text("/etc/group", "root:x:0:\npcscd:x:900:\ndesk:x:1000:\ntty:x:5:\ndialout:x:20:\ninput:x:106:\nkvm:x:107:\n"
               "render:x:108:\nsgx:x:109:\ndisk:x:6:\ncdrom:x:24:\ntape:x:26:\nvideo:x:44:\naudio:x:29:\nlp:x:7:\nkmem:x:15:\n")
@@ -228,6 +229,11 @@ class Machine:
             raise RuntimeError(f"the machine does not answer: {line} " + self.said())
         output = self.input.read(int(line[2]))
         return int(line[1]), output.decode(errors="replace"), time.monotonic() - began
+
+    def wake(self):
+        """Gives the machine time to wake; the serial line loses what comes before, and gets an empty line."""
+        time.sleep(6)
+        self.console.sendall(b"\n")
 
     def terminal(self):
         """The other side of the desk's terminal, a socket."""

@@ -3,7 +3,7 @@
 import re
 import time
 
-from ccid import ESCAPE, ESCAPE_ANSWER, HEADER
+from ccid import ESCAPE, ESCAPE_ANSWER, HEADER, Reader
 from events import MODEL, PROFILE, event, place, wrong
 from machine import PROJECT
 
@@ -25,6 +25,21 @@ def as_pn532(reader, slot, message):
     return True
 
 
+class SCL3711(Reader):
+    """A device that speaks frames of the PN533 (its user manual, 7.1) and not CCID."""
+
+    ACKNOWLEDGEMENT = b"\0\0\xFF\0\xFF\0"
+
+    def received(self, address, data):
+        if data == self.ACKNOWLEDGEMENT or data[5:6] != b"\xD4":
+            return
+        command, inward = data[6], self.units[0].inward
+        answer = bytes([0xD5, command + 1]) + (b"\x33\x02\x07\x07" if command == 2 else b"")
+        self.port.deliver(inward, self.ACKNOWLEDGEMENT)
+        self.port.deliver(inward, b"\0\0\xFF" + bytes([len(answer), -len(answer) & 0xFF]) + answer
+                          + bytes([-sum(answer) & 0xFF, 0]))
+
+
 def plug_acr122u(bench):
     reader = bench.plug(bench.model(ACR122U))
     reader.before.append(as_pn532)
@@ -38,7 +53,12 @@ def loaded(bench):
 
 def unload(bench):
     bench.unplug()
-    bench.machine.run("sleep 1; rm -f /etc/modprobe.d/*; modprobe -r pn533_usb", 30)
+    bench.machine.run("sleep 1; rm -f /etc/modprobe.d/passport*; modprobe -r pn533_usb", 30)
+
+
+def install_modprobe_file(bench):
+    """Installs our file; udev looks for changes every few seconds by itself."""
+    bench.machine.run("cp /root/passport-nfc-blacklist.conf /etc/modprobe.d; udevadm control --reload")
 
 
 def found(bench, words):
@@ -75,14 +95,16 @@ def _(bench):
         unload(bench)
 
 
-@event("the ACR122U in the hands of the kernel's driver", "what the doctor says is done", "it is listed and reads")
+@event("the ACR122U in the hands of the kernel's driver", "what the doctor says is done", "it is listed and reads",
+       known="modprobe -r alone does not bring it to a service that runs: it must be plugged in again, or the service started "
+       "again")
 def _(bench):
     try:
         reader = taken(bench)
         remedies = [finding["remedy"] for finding in bench.doctor()
                     if "pn533_usb" in finding["statement"] and "remedy" in finding]
         for remedy in remedies:
-            bench.machine.run("mkdir -p /etc/modprobe.d; " + remedy.replace("sudo ", ""), 30)
+            bench.machine.run("" + remedy.replace("sudo ", ""), 30)
         if not bench.await_readers(1):
             return f"after {remedies} it is not listed; the doctor says {found(bench, 'ACR122U')}"
         bench.at(0, lambda: reader.lay(bench.card(PROFILE)))
@@ -94,7 +116,7 @@ def _(bench):
 @event("the ACR122U and our modprobe file", "it is plugged in twice", "it is the service's and reads")
 def _(bench):
     try:
-        bench.machine.run("mkdir -p /etc/modprobe.d; cp /root/passport-nfc-blacklist.conf /etc/modprobe.d")
+        install_modprobe_file(bench)
         plug_acr122u(bench)
         bench.await_readers(1)
         bench.unplug()
@@ -111,10 +133,12 @@ def _(bench):
        "a read ends with 3, and the doctor does not promise that the service will have it")
 def _(bench):
     try:
-        bench.plug({**PLAIN, "idVendor": "04e6", "idProduct": "5591", "product": "SCL3711-NFC&RW",
-                    "interfaces": [plain_interface(0xFF)]})
+        bench.machine.ports[0].plug(SCL3711({**PLAIN, "idVendor": "04e6", "idProduct": "5591",
+                                             "product": "SCL3711-NFC&RW", "interfaces": [plain_interface(0xFF)]}))
         time.sleep(3)
-        return wrong(bench.read(), [3], "no reader", 6)
+        fault = wrong(bench.read(), [3], "no reader", 6)
+        said = [finding for finding in bench.doctor() if "SCL3711" in finding["statement"]]
+        return fault or (f"the doctor says {said}" if "smart card service" in str(said) else "")
     finally:
         unload(bench)
 
@@ -129,10 +153,8 @@ def plain_interface(kind):
 def tags(bench, vendor, product):
     """Plugs a device with these numbers in; true if udev tags it for the person at the desk."""
     bench.plug({**PLAIN, "idVendor": vendor, "idProduct": product, "interfaces": [plain_interface(0)]}, port=1)
-    place = ("for f in /sys/bus/usb/devices/*/idProduct; do [ $(cat $f) = " + product + " ] && [ $(cat ${f%Product}Vendor)"
-             " = " + vendor + " ] && echo ${f%/*}; done")
-    said = bench.machine.run(f"for n in $(seq 50); do d=$({place}); [ -n \"$d\" ] && break; sleep 0.1; done; "
-                             "udevadm settle; udevadm info $d", 30)[1]
+    said = bench.machine.run(f"for n in $(seq 50); do grep -qs {product} /sys/bus/usb/devices/1-2/idProduct && break; "
+                             "sleep 0.1; done; udevadm settle; udevadm info /sys/bus/usb/devices/1-2", 30)[1]
     bench.unplug(1)
     if f"ID_VENDOR_ID={vendor}" not in said:
         raise RuntimeError("udev does not know it: " + said[-200:])
@@ -143,7 +165,9 @@ def tags(bench, vendor, product):
 def _(bench):
     with open(RULES, encoding="utf-8") as file:
         numbers = re.findall(r'idVendor}=="(\w+)", ATTR{idProduct}=="(\w+)"', file.read())
+    install_modprobe_file(bench)
     missing = [f"{vendor}:{product}" for vendor, product in numbers if not tags(bench, vendor, product)]
+    unload(bench)
     return f"not tagged: {missing}" if missing or not numbers else ""
 
 
