@@ -48,7 +48,8 @@ class Desk:
 
 def goes_on(name, harm, mend, words):
     """A test: harm is done at a read of the desk, mend puts things right, and the next document is read."""
-    @event("a desk at a terminal", f"{name} in the midst of a read", "it says so and reads the next document without a restart")
+    @event("a desk at a terminal", f"{name} in the midst of a read",
+           "it says so and reads the next document without a restart")
     def _(bench):
         reader = bench.plug(bench.model(MODEL))
         bench.await_readers(2)

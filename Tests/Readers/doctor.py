@@ -73,7 +73,8 @@ def _(bench):
 
 
 @event("a reader that is silent when the chip gets power", "the doctor is asked",
-       "it says that the reader does not answer, in time", known="it says that the driver did not say more, and finds nothing wrong")
+       "it says that the reader does not answer, in time",
+       known="it says that the driver did not say more, and finds nothing wrong")
 def _(bench):
     place(bench, before=at_command(0, faults.silent))
     time.sleep(2)

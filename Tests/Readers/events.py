@@ -184,8 +184,8 @@ for command in (1, 8, 19):
 
 
 @event("a reader that went silent in a read", "the next read begins", "no other program is blamed for it",
-       known="exit 3 with 'another program is using the document … often scdaemon': the service still waits for the reader, "
-       "in the name of the read that ended")
+       known="exit 3 with 'another program is using the document … often scdaemon': the service still waits for the "
+       "reader, in the name of the read that ended")
 def _(bench):
     place(bench, before=at_command(8, faults.silent))
     fault = wrong(bench.read(), [3], "no answer came from")
@@ -266,6 +266,50 @@ def _(bench):
 def _(bench):
     reader = place(bench, before=at_command(0, faults.power_fails))
     return wrong(bench.read(), [4], "does not answer") or next_document(bench, reader)
+
+
+# A card of the operator's own.
+
+# An answer to reset of a card with contacts (T=0).
+CONTACT_CARD = bytes.fromhex("3B6500002063CBA6A0")
+
+
+class ContactCard:
+    """A card with contacts that answers no command that is for passports; it counts them."""
+
+    def __init__(self):
+        self.commands = 0
+
+    def power_on(self):
+        return CONTACT_CARD
+
+    def power_off(self):
+        pass
+
+    def command(self, command):
+        self.commands += 1
+        return b"\x6D\0"
+
+
+def operators_card(model, name):
+    @event(f"the operator's own card in the contact slot of the {name}", "a read begins, without and with a passport",
+           "it waits for the passport and reads it, and sends the card nothing")
+    def _(bench):
+        entry = bench.model(model)
+        reader = bench.plug(entry)
+        bench.await_readers(len(entry["kinds"]))
+        number = entry["kinds"].index("contact")
+        slot = [slot for unit in reader.units for slot in unit.slots][number]
+        card = ContactCard()
+        bench.at(0, lambda: reader.lay(card, slot))
+        fault = wrong(bench.read(timeout=4), [4])
+        bench.at(0, lambda: reader.lay(bench.card(PROFILE)))
+        return fault or wrong(bench.read(), [0]) or (f"{card.commands} commands went to it" if card.commands else "")
+
+
+operators_card("076b:5422", "OMNIKEY 5422")
+operators_card("04e6:5720", "CLOUD 4500 F")
+operators_card("096e:0622", "Feitian VR504")
 
 
 # Several readers, and when they come.
@@ -381,7 +425,8 @@ def _(bench):
     return fault or next_document(bench)
 
 
-@event("a read that waits for a document", "the service ends and is started again", "it ends with 3 or reads the document")
+@event("a read that waits for a document", "the service ends and is started again",
+       "it ends with 3 or reads the document")
 def _(bench):
     reader = bench.plug(bench.model(MODEL))
     bench.await_readers(2)

@@ -26,6 +26,11 @@ RULES = ["50-udev-default.rules", "60-autosuspend.rules", "70-uaccess.rules", "7
          "80-drivers.rules", "99-systemd.rules"]
 
 
+# Groups that systemd's rules name.
+GROUPS = {"root": 0, "tty": 5, "disk": 6, "lp": 7, "kmem": 15, "dialout": 20, "cdrom": 24, "tape": 26, "audio": 29,
+          "video": 44, "input": 106, "kvm": 107, "render": 108, "sgx": 109, "pcscd": 900}
+
+
 class NotRun(Exception):
     """Something that the tests need is not on this system."""
 
@@ -45,8 +50,21 @@ def tool(name):
     return path
 
 
+def check():
+    """Looks whether what the machine needs of this system is here.
+
+    Raises NotRun for what is not.
+    """
+    for name in ("qemu-system-x86_64", "busybox", "udevadm", "kmod", "depmod", "pcscd", "timeout", "ldd"):
+        tool(name)
+    find("ifd-ccid.bundle", "/usr/lib/pcsc/drivers", "/usr/lib/*/pcsc/drivers")
+
+
 def unpacked_kernel(folder):
-    """A folder with the kernel of the system's package, which is downloaded and unpacked, and not installed."""
+    """A folder with the kernel of the system's package, which is downloaded and unpacked, and not installed.
+
+    It is kept in a folder, and taken from there the next time.
+    """
     for ready in sorted(glob.glob(os.path.join(folder, "linux-*"))):
         return ready
     shown = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], capture_output=True, text=True, timeout=60)
@@ -62,9 +80,10 @@ def unpacked_kernel(folder):
     if not packages:
         raise NotRun("the kernel cannot be downloaded: " + got.stderr.strip()[-200:])
     subprocess.run(["dpkg", "-x", packages[0], os.path.join(parts, "root")], check=True, timeout=120)
-    kept = os.path.join(folder, names[0])
-    os.makedirs(kept)
-    keep_modules(os.path.join(parts, "root"), kept)
+    ready, kept = os.path.join(parts, "kept"), os.path.join(folder, names[0])
+    os.makedirs(ready)
+    keep_modules(os.path.join(parts, "root"), ready)
+    os.rename(ready, kept)
     shutil.rmtree(parts)
     return kept
 
@@ -140,9 +159,8 @@ def make_ramdisk(path, program, kernel, files, holder):
     disk.copy(PROJECT + "/udev/70-passport-readers.rules", "/lib/udev/rules.d/70-passport-readers.rules")
     disk.copy(PROJECT + "/udev/passport-nfc-blacklist.conf", "/root/passport-nfc-blacklist.conf")
     disk.text("/etc/modprobe.d/empty.conf", "# udev looks for new files in folders that were there at its start.\n")
-    disk.text("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\npcscd:x:900:900::/:/bin/sh\ndesk:x:1000:1000::/tmp:/bin/sh\n")
-    disk.text("/etc/group", "root:x:0:\npcscd:x:900:\ndesk:x:1000:\ntty:x:5:\ndialout:x:20:\ninput:x:106:\nkvm:x:107:\n"
-              "render:x:108:\nsgx:x:109:\ndisk:x:6:\ncdrom:x:24:\ntape:x:26:\nvideo:x:44:\naudio:x:29:\nlp:x:7:\nkmem:x:15:\n")
+    disk.text("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\npcscd:x:900:900::/:/bin/sh\n")
+    disk.text("/etc/group", "".join(f"{name}:x:{number}:\n" for name, number in GROUPS.items()))
     disk.tree(os.path.join(kernel, "lib/modules"), "/lib/modules")
     for name, data in files.items():
         disk.text(name, data, 0o600)

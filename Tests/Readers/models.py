@@ -15,7 +15,7 @@ SECONDS = 30
 
 
 def run(bench):
-    for entry in bench.models:  # Those that have no listing have a reason in Vectors instead.
+    for entry in bench.models:
         sentence = (f"given {entry['label']} ({entry['idVendor']}:{entry['idProduct']}, {entry['bcdDevice']}), when it is "
                     "plugged in and passports are laid on it, then it is listed, chosen and reads them")
         if bench.wants(sentence):

@@ -96,8 +96,8 @@ def _(bench):
 
 
 @event("the ACR122U in the hands of the kernel's driver", "what the doctor says is done", "it is listed and reads",
-       known="modprobe -r alone does not bring it to a service that runs: it must be plugged in again, or the service started "
-       "again")
+       known="modprobe -r alone does not bring it to a service that runs: it must be plugged in again, or the service "
+       "started again")
 def _(bench):
     try:
         reader = taken(bench)

@@ -1,4 +1,4 @@
-"""The other side of QEMU's USB redirection (the usbredir protocol, version 0.7): a port that USB devices are plugged into.
+"""The other side of QEMU's USB redirection (the usbredir protocol, 0.7): a port that USB devices are plugged into.
 
 A device is an object with `speed`, `numbers` (vendor, product, version), `interfaces` (number and class of each) and
 `endpoints` (address, type, interface, packet size, interval); `control(setup, data)` gives the answer of a control
