@@ -16,7 +16,7 @@ SECONDS = 30
 
 def run(bench):
     for entry in bench.models:
-        sentence = (f"given {entry['label']} ({entry['idVendor']}:{entry['idProduct']}, {entry['bcdDevice']}), when it is "
+        sentence = (f"given {entry['manufacturer']} {entry['product']} ({entry['idVendor']}:{entry['idProduct']}, {entry['bcdDevice']}), when it is "
                     "plugged in and passports are laid on it, then it is listed, chosen and reads them")
         if bench.wants(sentence):
             began = time.monotonic()
@@ -35,6 +35,7 @@ def try_model(bench, entry):
     row["listed"] = [[part["name"], part["kind"]] for part in listed]
     if len(listed) != len(entry["kinds"]):
         faults.append(f"{len(listed)} readers are listed, and not {len(entry['kinds'])}")
+        row["service"] = bench.machine.run("tail -n 12 /run/pcscd.log")[1]
     else:
         faults += wrong_kinds(entry, listed)
         for profile, access, chip in READS:
@@ -52,9 +53,23 @@ def try_model(bench, entry):
 
 
 def wrong_kinds(entry, listed):
-    """A name need not tell the kind; where it tells one, it is the right one."""
-    return [f"{part['name']} is listed as {part['kind']}, and is {kind}"
-            for part, kind in zip(listed, entry["kinds"]) if part["kind"] not in (kind, "unknown")]
+    """A name need not tell the kind; where it tells one, it is the right one.
+
+    Where the slots of one interface have one name, nobody can tell them apart by it.
+    """
+    return [] if "assumed" in entry else [
+        f"{part['name']} is listed as {part['kind']}, and is {kind}" for part in listed
+        if part["kind"] not in (kind := kind_of(entry, part["name"]), "unknown")]
+
+
+def kind_of(entry, name):
+    """What a slot is, by the interface in its name; the service counts interfaces in any order."""
+    kinds, first = entry["kinds"], 0
+    for interface in entry["interfaces"]:
+        if f"[{interface['name']}]" in name or len(kinds) == 1:
+            return kinds[first + int(name[-2:], 16)]
+        first += interface["bMaxSlotIndex"] + 1
+    return "unknown"
 
 
 def try_read(bench, reader, profile):
