@@ -5,6 +5,7 @@ machine's ports is a socket on which this side plays a USB device.
 """
 
 import base64
+import contextlib
 import glob
 import json
 import os
@@ -15,7 +16,7 @@ import subprocess
 import time
 
 from ramdisk import Ramdisk
-from usbredir import Port
+from usbredir import MachineEnded, Port
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROJECT = os.path.dirname(os.path.dirname(HERE))
@@ -225,15 +226,15 @@ class Machine:
         while line and not line.endswith(b"ready\n"):
             line = self.input.readline()
         if not line:
-            raise RuntimeError("the machine did not start: " + self.said())
+            raise MachineEnded("the machine did not start: " + self.said())
 
     def said(self):
-        """The end of what the machine's kernel said."""
-        try:
-            with open(self.log, "rb") as file:
-                return file.read()[-2000:].decode(errors="replace")
-        except OSError:
-            return ""
+        """The end of what the machine's kernel said, and QEMU."""
+        told = ""
+        for name in (self.log, os.path.join(self.folder, "qemu.log")):
+            with contextlib.suppress(OSError), open(name, "rb") as file:
+                told += file.read()[-1500:].decode(errors="replace")
+        return told
 
     def run(self, text, seconds=60):
         """Runs a shell command in the machine.
@@ -244,11 +245,14 @@ class Machine:
         began = time.monotonic()
         encoded = base64.b64encode(text.encode()).decode()
         self.console.settimeout(seconds + 30)
-        self.console.sendall(f"{self.number} {seconds} {encoded}\n".encode())
-        line = self.input.readline().split()
-        if len(line) != 3 or int(line[0]) != self.number:
-            raise RuntimeError(f"the machine does not answer: {line} " + self.said())
-        output = self.input.read(int(line[2]))
+        try:
+            self.console.sendall(f"{self.number} {seconds} {encoded}\n".encode())
+            line = self.input.readline().split()
+            if len(line) != 3 or int(line[0]) != self.number:
+                raise MachineEnded(f"the machine does not answer: {line} " + self.said())
+            output = self.input.read(int(line[2]))
+        except OSError as error:
+            raise MachineEnded(f"the machine does not answer: {error} " + self.said()) from None
         return int(line[1]), output.decode(errors="replace"), time.monotonic() - began
 
     def wake(self):
