@@ -35,7 +35,7 @@ def run(bench):
         except MachineEnded as reason:
             print(f"once more in another machine: {sentence}: {reason}", flush=True)
             bench.start_again()
-            fault = attempt(bench, function)
+            fault = attempt_again(bench, function)
         bench.tell(sentence, fault, time.monotonic() - began, known)
 
 
@@ -47,6 +47,15 @@ def attempt(bench, function):
         fault = str(error)
     settle(bench)
     return fault
+
+
+def attempt_again(bench, function):
+    """The same, where a machine ended before; a second one is a fault."""
+    try:
+        return attempt(bench, function)
+    except MachineEnded as reason:
+        bench.start_again()
+        return f"two machines ended: {reason}"
 
 
 def settle(bench):
@@ -318,7 +327,6 @@ def operators_card(model, name):
 
 operators_card("076b:5422", "OMNIKEY 5422")
 operators_card("04e6:5720", "CLOUD 4500 F")
-operators_card("096e:0622", "Feitian VR504")
 
 
 # Several readers, and when they come.
