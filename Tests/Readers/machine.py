@@ -11,6 +11,7 @@ import json
 import os
 import platform
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -189,9 +190,9 @@ class Machine:
         self.log = os.path.join(folder, "console.log")
         self.process = subprocess.Popen(
             # It ends with this program, however that ends, and after its time.
-            ["sh", "-c", '"$@" </dev/null & cat; kill $!; wait', "sh", tool("timeout"), "-k", "5", str(seconds),
-             *self._command(kernel, disk)],
-            stdin=subprocess.PIPE, stdout=open(os.path.join(folder, "qemu.log"), "wb"), stderr=subprocess.STDOUT)
+            ["sh", "-c", '"$@" </dev/null & cat; kill $!; sleep 1; kill -9 0', "sh", tool("timeout"), "--foreground", "-k",
+             "5", str(seconds), *self._command(kernel, disk)],
+            start_new_session=True, stdin=subprocess.PIPE, stdout=open(os.path.join(folder, "qemu.log"), "wb"), stderr=subprocess.STDOUT)
         self.number = 0
         try:
             self.console, _ = listener.accept()
@@ -287,7 +288,7 @@ class Machine:
         try:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
-            self.process.kill()
+            os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(10)
         for port in self.ports:
             port.close()
