@@ -7,6 +7,7 @@ import time
 
 import faults
 from faults import at_command, changed, once
+from usbredir import MachineEnded
 
 MODEL = "072f:223b"
 PROFILE = "pace-extended"
@@ -30,15 +31,31 @@ def run(bench):
             continue
         began = time.monotonic()
         try:
-            fault = function(bench)
-        except (RuntimeError, OSError) as error:
-            fault = str(error)
-        try:
-            settle(bench)
-        except (RuntimeError, OSError) as error:
-            fault = fault or str(error)
+            fault = attempt(bench, function)
+        except MachineEnded as reason:
+            print(f"once more in another machine: {sentence}: {reason}", flush=True)
             bench.start_again()
+            fault = attempt_again(bench, function)
         bench.tell(sentence, fault, time.monotonic() - began, known)
+
+
+def attempt(bench, function):
+    """What is wrong after an event; nothing if all is well."""
+    try:
+        fault = function(bench)
+    except (RuntimeError, OSError) as error:
+        fault = str(error)
+    settle(bench)
+    return fault
+
+
+def attempt_again(bench, function):
+    """The same, where a machine ended before; a second one is a fault."""
+    try:
+        return attempt(bench, function)
+    except MachineEnded as reason:
+        bench.start_again()
+        return f"two machines ended: {reason}"
 
 
 def settle(bench):
@@ -210,13 +227,14 @@ def _(bench):
 ALWAYS = [
     ("fails (ICC_MUTE)", faults.fail(0xFE)), ("fails (HW_ERROR)", faults.fail(0xFB)),
     ("fails (XFR_PARITY_ERROR)", faults.fail(0xFD)), ("fails (CMD_SLOT_BUSY)", faults.fail(0xE0)),
-    ("has a stalled endpoint", faults.stall), ("has the sequence number before it", changed(faults.old_sequence)),
+    ("has a stalled endpoint", faults.stall),
     ("has a length beyond the message", changed(faults.longer_than_it_is)),
     ("has a length of two gigabytes", changed(faults.enormous)),
     ("ends in its header", changed(faults.truncated)), ("is empty", changed(faults.empty)),
     ("lacks half of its data", changed(faults.half))]
 TOLERATED = [
     ("has the sequence number after it", changed(faults.wrong_sequence)),
+    ("has the sequence number before it", changed(faults.old_sequence)),
     ("has the number of another slot", changed(faults.wrong_slot)),
     ("is a status in place of data", changed(faults.wrong_kind))]
 
@@ -241,7 +259,7 @@ def once_wrong(name, action):
 
 for words, act in ALWAYS:
     always_wrong(words, act)
-for words, act in ALWAYS[1:2] + ALWAYS[4:7] + ALWAYS[10:]:
+for words, act in ALWAYS[1:2] + ALWAYS[4:6] + ALWAYS[9:]:
     once_wrong(words, act)
 
 
@@ -309,7 +327,6 @@ def operators_card(model, name):
 
 operators_card("076b:5422", "OMNIKEY 5422")
 operators_card("04e6:5720", "CLOUD 4500 F")
-operators_card("096e:0622", "Feitian VR504")
 
 
 # Several readers, and when they come.

@@ -5,16 +5,19 @@ machine's ports is a socket on which this side plays a USB device.
 """
 
 import base64
+import contextlib
 import glob
 import json
 import os
+import platform
 import shutil
+import signal
 import socket
 import subprocess
 import time
 
 from ramdisk import Ramdisk
-from usbredir import Port
+from usbredir import MachineEnded, Port
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROJECT = os.path.dirname(os.path.dirname(HERE))
@@ -55,6 +58,8 @@ def check():
 
     Raises NotRun for what is not.
     """
+    if platform.machine() != "x86_64":
+        raise NotRun("the machine runs programs of x86-64 alone")
     for name in ("qemu-system-x86_64", "busybox", "udevadm", "kmod", "depmod", "pcscd", "timeout", "ldd"):
         tool(name)
     find("ifd-ccid.bundle", "/usr/lib/pcsc/drivers", "/usr/lib/*/pcsc/drivers")
@@ -185,9 +190,9 @@ class Machine:
         self.log = os.path.join(folder, "console.log")
         self.process = subprocess.Popen(
             # It ends with this program, however that ends, and after its time.
-            ["sh", "-c", '"$@" </dev/null & cat; kill $!; wait', "sh", tool("timeout"), "-k", "5", str(seconds),
-             *self._command(kernel, disk)],
-            stdin=subprocess.PIPE, stdout=open(os.path.join(folder, "qemu.log"), "wb"), stderr=subprocess.STDOUT)
+            ["sh", "-c", '"$@" </dev/null & cat; kill $!; sleep 1; kill -9 0', "sh", tool("timeout"), "--foreground", "-k",
+             "5", str(seconds), *self._command(kernel, disk)],
+            start_new_session=True, stdin=subprocess.PIPE, stdout=open(os.path.join(folder, "qemu.log"), "wb"), stderr=subprocess.STDOUT)
         self.number = 0
         try:
             self.console, _ = listener.accept()
@@ -222,15 +227,15 @@ class Machine:
         while line and not line.endswith(b"ready\n"):
             line = self.input.readline()
         if not line:
-            raise RuntimeError("the machine did not start: " + self.said())
+            raise MachineEnded("the machine did not start: " + self.said())
 
     def said(self):
-        """The end of what the machine's kernel said."""
-        try:
-            with open(self.log, "rb") as file:
-                return file.read()[-2000:].decode(errors="replace")
-        except OSError:
-            return ""
+        """The end of what the machine's kernel said, and QEMU."""
+        told = ""
+        for name in (self.log, os.path.join(self.folder, "qemu.log")):
+            with contextlib.suppress(OSError), open(name, "rb") as file:
+                told += file.read()[-1500:].decode(errors="replace")
+        return told
 
     def run(self, text, seconds=60):
         """Runs a shell command in the machine.
@@ -241,11 +246,14 @@ class Machine:
         began = time.monotonic()
         encoded = base64.b64encode(text.encode()).decode()
         self.console.settimeout(seconds + 30)
-        self.console.sendall(f"{self.number} {seconds} {encoded}\n".encode())
-        line = self.input.readline().split()
-        if len(line) != 3 or int(line[0]) != self.number:
-            raise RuntimeError(f"the machine does not answer: {line} " + self.said())
-        output = self.input.read(int(line[2]))
+        try:
+            self.console.sendall(f"{self.number} {seconds} {encoded}\n".encode())
+            line = self.input.readline().split()
+            if len(line) != 3 or int(line[0]) != self.number:
+                raise MachineEnded(f"the machine does not answer: {line} " + self.said())
+            output = self.input.read(int(line[2]))
+        except OSError as error:
+            raise MachineEnded(f"the machine does not answer: {error} " + self.said()) from None
         return int(line[1]), output.decode(errors="replace"), time.monotonic() - began
 
     def wake(self):
@@ -280,7 +288,7 @@ class Machine:
         try:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
-            self.process.kill()
+            os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait(10)
         for port in self.ports:
             port.close()

@@ -29,6 +29,11 @@ CAPABILITIES = 1 << 1 | 1 << 4 | 1 << 5 | 1 << 6
 
 SUCCESS, CANCELLED, STALLED = 0, 1, 4
 
+
+class MachineEnded(Exception):
+    """The machine does not answer any more, which is not the program's fault."""
+
+
 Endpoint = collections.namedtuple("Endpoint", "address type interface size interval")
 Setup = collections.namedtuple("Setup", "request kind value index length")
 
@@ -69,11 +74,13 @@ class Port(threading.Thread):
         """Has the port's thread do something, and waits until it is done."""
         if threading.current_thread() is self:
             return action()
+        if not self.is_alive():
+            raise MachineEnded(f"the port has ended: {self.failure}")
         done = threading.Event()
         self.calls.put((action, done))
         os.write(self.waker, b"x")
         if wait and not done.wait(10):
-            raise RuntimeError(f"the port does not answer: {self.failure}")
+            raise MachineEnded(f"the port does not answer: {self.failure}")
 
     def close(self):
         self.calls.put((None, threading.Event()))
