@@ -138,7 +138,8 @@ let package = Package(
         "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
-        "circuit-evaluator", "failures-last", "passport-statements", "page-files",
+        "circuit-evaluator", "failures-last", "passport-proof-verifier", "passport-statements",
+        "page-files",
       ]),
     .target(
       name: "TrustTestSupport",
