@@ -4,6 +4,7 @@
 # make check    after a change: the tests without proofs, other programs and whole runs of the command
 # make lint     the form of the code, which make test asks for too
 # make readers  each reader that is named, played from its descriptor behind the real driver in a virtual machine
+# make compare  what a few thousand commands say with this binary and with another one, BEFORE=…
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
 # make audit    make test with costly files at full size and every sweep, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
@@ -69,7 +70,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test check lint readers fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
+.PHONY: build demo test check lint readers compare fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -120,6 +121,11 @@ readers: need-swift need-build need-run $(PKG_CONFIG_FILE)
 	$(call need,$(READERS_PACKAGES))
 	swift build --product passport $(TEST_BUILD)
 	Tests/Readers/run $(TESTED)
+
+compare: need-swift need-build $(PKG_CONFIG_FILE)
+	$(call need,python3 faketime)
+	swift build --product passport $(TEST_BUILD)
+	Tests/Outputs/compare $(BEFORE) $(TESTED)
 
 fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)

@@ -173,7 +173,7 @@
       if (action === emptied) emptied = null;
       if (!emptied) take(answer, false);
     } catch {
-      // Whoever locks or ends sees nothing more of a desk that does not answer.
+      // After Lock or End nothing more is shown of a desk that does not answer.
       if (action === emptied) end();
       else fail();
     } finally { sending = false; }

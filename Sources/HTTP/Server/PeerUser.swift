@@ -37,7 +37,7 @@ struct PeerUser {
 
   /// The user in an answer; nil for one that is no answer, or is about another connection. The system answers with a
   /// socket that listens where it has no such connection. Of one that its program has closed already, which has no file
-  /// any more, it says that it is root's, whoever made it. A socket that has no connection yet is not the other end of
+  /// any more, it says that it is root's, no matter who made it. A socket that has no connection yet is not the other end of
   /// this one, which another socket with the same address made before.
   func number(in answer: [UInt8]) -> uid_t? {
     guard let connection, answer.count >= Self.places.file.upperBound,

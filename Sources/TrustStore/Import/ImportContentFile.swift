@@ -60,7 +60,7 @@ extension ImportContent {
       named.append(block.content)
       try Self.requireFew(named, name)
     case "X509 CRL", "CRL": addRevocationList(block.content, line: nil)
-    case "CMS", "PKCS7", "PKCS #7 SIGNED DATA":
+    case _ where block.holdsSignedData:
       if let message = try? CertificatesOnlyMessage(parsing: block.content) {
         try add(message, name)
       } else if hasRoom(forList: block.content, name, line: nil) {
@@ -108,6 +108,16 @@ extension ImportContent {
         if bytes.first != 0x30 { throw .nothingToImport(name) }
         throw .masterListMalformed(name, reason)
       }
+    }
+  }
+}
+
+extension PEM {
+  /// True for signed data (RFC 5652), by any of the labels that programs write.
+  var holdsSignedData: Bool {
+    switch label.exact {
+    case "CMS", "PKCS7", "PKCS #7 SIGNED DATA": true
+    default: false
     }
   }
 }

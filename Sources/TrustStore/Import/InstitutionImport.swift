@@ -69,12 +69,9 @@ public struct InstitutionImport: Sendable {
 
   /// The certificates of a block: one, or those of signed data without content; none under another label.
   private static func certificates(in block: PEM) -> [[UInt8]] {
-    switch block.label.exact {
-    case "CERTIFICATE": [block.content]
-    case "CMS", "PKCS7", "PKCS #7 SIGNED DATA":
-      (try? CertificatesOnlyMessage(parsing: block.content))?.certificates ?? []
-    default: []
-    }
+    if block.label.exact == "CERTIFICATE" { return [block.content] }
+    guard block.holdsSignedData else { return [] }
+    return (try? CertificatesOnlyMessage(parsing: block.content))?.certificates ?? []
   }
 
   private func encoded(_ bytes: [UInt8]) throws(TrustImportError) -> [[UInt8]] {

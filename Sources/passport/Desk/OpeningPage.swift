@@ -1,7 +1,7 @@
 import Presentation
 import Storage
 
-/// The file that opens the page of a desk: it alone holds the token, and only this user can read it. It is removed
+/// The file that opens the page of a desk: it alone holds the secret, and only this user can read it. It is removed
 /// as soon as the page was opened, or when the desk ends. It stands in the home folder and is not hidden there,
 /// because browsers in packages of their own may read nothing else; where another user could put a page of theirs in
 /// its place there, as with the `HOME` that `sudo` may keep, in `XDG_RUNTIME_DIR`.
@@ -9,7 +9,7 @@ struct OpeningPage {
   let path: String
 
   /// Writes the file.
-  /// - Parameter address: the address with the token.
+  /// - Parameter address: the address with the secret.
   /// - Throws: `StorageError`, also where another user could change the folder; ``UsageError`` where there is none.
   init(_ address: String, _ environment: AppEnvironment) throws {
     let number = try environment.random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
