@@ -81,24 +81,20 @@ public final class IssuerStore {
   }
 
   /// Opens an issuer's store, which is locked as long as this value lives.
-  /// - Parameter ahead: where the passphrase's key may be already.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
   public static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> IssuerStore {
-    try open(
-      at: path, passphrase: passphrase, ahead: ahead, random: random, write: Vault.atomically)
+    try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
   }
 
   static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system, write: @escaping Vault.Writer
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system,
+    write: @escaping Vault.Writer
   ) throws(WalletError) -> IssuerStore {
     let vault = try Vault.open(
-      at: path, purpose: .issuer, with: .passphrase(passphrase, ahead: ahead), random: random,
-      write: write)
+      at: path, purpose: .issuer, with: .passphrase(passphrase), random: random, write: write)
     return try IssuerStore(path: path, vault: vault, random: random)
   }
 

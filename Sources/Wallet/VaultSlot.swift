@@ -2,8 +2,8 @@ import Crypto
 
 /// What opens a vault.
 enum VaultSecret: Sendable {
-  /// A passphrase as it was typed, and where its key may be already.
-  case passphrase(SecretBytes, ahead: KeysAhead? = nil)
+  /// A passphrase as it was typed.
+  case passphrase(SecretBytes)
   /// The seed of 24 words, 64 octets (BIP-39).
   case words(SecretBytes)
   /// The secret that guardians have shares of, 32 octets (SLIP-39).
@@ -23,18 +23,8 @@ enum VaultSecret: Sendable {
 
   fileprivate var octets: SecretBytes {
     switch self {
-    case .passphrase(let octets, _), .words(let octets), .guardians(let octets): octets
+    case .passphrase(let octets), .words(let octets), .guardians(let octets): octets
     }
-  }
-
-  /// The wrapping key by scrypt.
-  fileprivate func key(by scrypt: Scrypt, salt: [UInt8]) throws(CryptoError) -> SecretBytes {
-    if case .passphrase(let passphrase, let ahead?) = self,
-      let key = ahead.key(by: scrypt, of: passphrase, salt: salt)
-    {
-      return key
-    }
-    return try scrypt.key(from: octets, salt: salt, length: AuthenticatedCipher.keyLength)
   }
 }
 
@@ -144,6 +134,7 @@ struct VaultSlot: Hashable, Sendable {
   func unwrap(_ secret: VaultSecret, identity: [UInt8]) throws(CryptoError) -> SecretBytes {
     guard let derivation else { throw .unsupported(.scryptParameters) }
     return try derivation.cipher(of: secret, salt: salt).open(
+    let length = AuthenticatedCipher.keyLength
       wrappedKey, nonce: nonce, associatedData: identity + statement)
   }
 }
@@ -155,9 +146,9 @@ extension VaultSlot.Derivation {
   ) throws(CryptoError) -> AuthenticatedCipher {
     switch self {
     case .scrypt(let scrypt):
-      return try AuthenticatedCipher(key: try secret.key(by: scrypt, salt: salt))
+      return try AuthenticatedCipher(
+        key: try scrypt.key(from: secret.octets, salt: salt, length: length))
     case .hkdf:
-      let length = AuthenticatedCipher.keyLength
       let info = Array("passport vault slot".utf8) + [secret.kind.rawValue]
       return try AuthenticatedCipher(
         key: try HKDF.key(from: secret.octets, salt: salt, info: info, length: length))

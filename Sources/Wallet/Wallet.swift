@@ -76,24 +76,20 @@ public final class Wallet {
   }
 
   /// Opens a wallet, which is locked as long as this value lives.
-  /// - Parameter ahead: where the passphrase's key may be already.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
   public static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
-    try open(
-      at: path, passphrase: passphrase, ahead: ahead, random: random, write: Vault.atomically)
+    try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
   }
 
   static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system, write: @escaping Vault.Writer
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system,
+    write: @escaping Vault.Writer
   ) throws(WalletError) -> Wallet {
     let vault = try Vault.open(
-      at: path, purpose: .wallet, with: .passphrase(passphrase, ahead: ahead), random: random,
-      write: write)
+      at: path, purpose: .wallet, with: .passphrase(passphrase), random: random, write: write)
     return try Wallet(path: path, vault: vault)
   }
 
