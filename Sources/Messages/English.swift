@@ -1433,7 +1433,6 @@ private let englishPhrases = #"""
   vault-continued something follows its last record
   card-unreadable a card cannot be read
   card-document-unreadable the document that was kept with a card cannot be read
-  card-key-missing a card has no key
   card-copy-missing a copy of a card is missing or cannot be read
   wallet-party-unreadable a party for an identifier cannot be read
   wallet-journal-unreadable the journal cannot be read

@@ -1433,7 +1433,6 @@ private let greekPhrases = #"""
   vault-continued κάτι ακολουθεί την τελευταία εγγραφή του
   card-unreadable μια κάρτα δεν διαβάζεται
   card-document-unreadable το έγγραφο που φυλάχτηκε με μια κάρτα δεν διαβάζεται
-  card-key-missing μια κάρτα δεν έχει κλειδί
   card-copy-missing ένα αντίγραφο κάρτας λείπει ή δεν διαβάζεται
   wallet-party-unreadable ο άλλος ενός αναγνωριστικού δεν διαβάζεται
   wallet-journal-unreadable το ημερολόγιο δεν διαβάζεται

@@ -1434,7 +1434,6 @@ private let portuguesePhrases = #"""
   vault-continued algo se segue ao seu último registo
   card-unreadable não se consegue ler um cartão
   card-document-unreadable não se consegue ler o documento que foi guardado com um cartão
-  card-key-missing um cartão não tem chave
   card-copy-missing uma cópia de um cartão falta ou não se consegue ler
   wallet-party-unreadable não se consegue ler uma parte para um identificador
   wallet-journal-unreadable não se consegue ler o diário

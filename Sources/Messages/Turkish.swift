@@ -1433,7 +1433,6 @@ private let turkishPhrases = #"""
   vault-continued son kaydından sonra bir şey geliyor
   card-unreadable bir kart okunamıyor
   card-document-unreadable bir kartla saklanan belge okunamıyor
-  card-key-missing bir kartın anahtarı yok
   card-copy-missing bir kartın kopyası eksik ya da okunamıyor
   wallet-party-unreadable bir tanımlayıcının tarafı okunamıyor
   wallet-journal-unreadable günlük okunamıyor

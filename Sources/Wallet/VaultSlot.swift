@@ -92,7 +92,7 @@ struct VaultSlot: Hashable, Sendable {
   }
 
   private var statement: [UInt8] { Array(encoded.prefix(Self.statementLength)) }
-  var salt: [UInt8] { Array(encoded[5..<Self.statementLength]) }
+  private var salt: [UInt8] { Array(encoded[5..<Self.statementLength]) }
   private var nonce: [UInt8] { Array(encoded[Self.statementLength..<49]) }
   private var wrappedKey: [UInt8] { Array(encoded[49...]) }
 
@@ -112,17 +112,8 @@ struct VaultSlot: Hashable, Sendable {
   ) throws(CryptoError) {
     let derivation: Derivation = secret.kind == .passphrase ? .scrypt(cost) : .hkdf
     let salt = try random.bytes(Self.saltLength)
-    try self.init(
-      key, under: derivation.cipher(of: secret, salt: salt), secret.kind, derivation, salt: salt,
-      identity: identity, random: random)
-  }
-
-  /// Wraps a vault key under a wrapping key that is known already.
-  init(
-    _ key: SecretBytes, under cipher: AuthenticatedCipher, _ kind: Kind, _ derivation: Derivation,
-    salt: [UInt8], identity: [UInt8], random: RandomSource
-  ) throws(CryptoError) {
-    let statement = [kind.rawValue] + derivation.encoded + salt
+    let cipher = try derivation.cipher(of: secret, salt: salt)
+    let statement = [secret.kind.rawValue] + derivation.encoded + salt
     let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
     encoded =
       statement + nonce
@@ -134,16 +125,16 @@ struct VaultSlot: Hashable, Sendable {
   func unwrap(_ secret: VaultSecret, identity: [UInt8]) throws(CryptoError) -> SecretBytes {
     guard let derivation else { throw .unsupported(.scryptParameters) }
     return try derivation.cipher(of: secret, salt: salt).open(
-    let length = AuthenticatedCipher.keyLength
       wrappedKey, nonce: nonce, associatedData: identity + statement)
   }
 }
 
 extension VaultSlot.Derivation {
   /// The cipher with the key that a secret gives.
-  func cipher(
+  fileprivate func cipher(
     of secret: VaultSecret, salt: [UInt8]
   ) throws(CryptoError) -> AuthenticatedCipher {
+    let length = AuthenticatedCipher.keyLength
     switch self {
     case .scrypt(let scrypt):
       return try AuthenticatedCipher(
