@@ -274,7 +274,6 @@ private let englishSentences = #"""
   claim-needed a credential of this format always shows {claim}, which was not asked for
   issuer-missing there is no issuer on this machine yet
   issuer-exists there is an issuer on this machine already
-  issuer-outdated the issuer's root is of an old kind: it states no address and no country
   issuer-root-not-found this issuer has replaced no root of this fingerprint
   issuer-expired the issuer's signer certificate expired on {signer-end}
   issuer-not-yet-valid the issuer's signer certificate is not valid before {signer-start}
@@ -552,7 +551,6 @@ private let englishHints = #"""
   claim-needed ask for {claim} too
   issuer-missing passport issuer init makes its root and signer
   issuer-exists passport issuer init --renew makes a new signer under its root; --replace makes a new issuer
-  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX makes a new issuer
   issuer-root-not-found passport issuer show lists the roots that were replaced
   issuer-expired passport issuer init --renew makes a new signer
   issuer-not-yet-valid check this machine's clock

@@ -274,7 +274,6 @@ private let greekSentences = #"""
   claim-needed ένα διαπιστευτήριο αυτής της μορφής δείχνει πάντα {claim}, που δεν ζητήθηκε
   issuer-missing δεν υπάρχει ακόμη εκδότης σε αυτόν τον υπολογιστή
   issuer-exists υπάρχει ήδη εκδότης σε αυτόν τον υπολογιστή
-  issuer-outdated η ρίζα του εκδότη είναι παλιού είδους: δεν δηλώνει διεύθυνση ούτε χώρα
   issuer-root-not-found αυτός ο εκδότης δεν έχει αντικαταστήσει ρίζα με αυτό το αποτύπωμα
   issuer-expired το πιστοποιητικό υπογράφοντος του εκδότη έληξε στις {signer-end}
   issuer-not-yet-valid το πιστοποιητικό υπογράφοντος του εκδότη δεν ισχύει πριν από τις {signer-start}
@@ -552,7 +551,6 @@ private let greekHints = #"""
   claim-needed ζητήστε και το {claim}
   issuer-missing το passport issuer init φτιάχνει τη ρίζα και τον υπογράφοντά του
   issuer-exists το passport issuer init --renew φτιάχνει νέο υπογράφοντα κάτω από τη ρίζα του· το --replace φτιάχνει νέο εκδότη
-  issuer-outdated το passport issuer init --replace --name NAME --url https://… --country XX φτιάχνει νέο εκδότη
   issuer-root-not-found το passport issuer show δείχνει τις ρίζες που αντικαταστάθηκαν
   issuer-expired το passport issuer init --renew φτιάχνει νέο υπογράφοντα
   issuer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή

@@ -275,7 +275,6 @@ private let portugueseSentences = #"""
   claim-needed uma credencial deste formato mostra sempre {claim}, que não foi pedido
   issuer-missing ainda não há emissor nesta máquina
   issuer-exists já há um emissor nesta máquina
-  issuer-outdated a raiz do emissor é de um tipo antigo: não indica endereço nem país
   issuer-root-not-found este emissor não substituiu nenhuma raiz com esta impressão digital
   issuer-expired o certificado de signatário do emissor caducou em {signer-end}
   issuer-not-yet-valid o certificado de signatário do emissor não é válido antes de {signer-start}
@@ -553,7 +552,6 @@ private let portugueseHints = #"""
   claim-needed peça também {claim}
   issuer-missing passport issuer init cria a raiz e o signatário
   issuer-exists passport issuer init --renew cria um novo signatário sob a sua raiz; --replace cria um novo emissor
-  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX cria um novo emissor
   issuer-root-not-found passport issuer show enumera as raízes que foram substituídas
   issuer-expired passport issuer init --renew cria um novo signatário
   issuer-not-yet-valid verifique o relógio desta máquina

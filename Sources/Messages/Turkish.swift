@@ -274,7 +274,6 @@ private let turkishSentences = #"""
   claim-needed bu biçimdeki bir dijital belge istenmeyen {claim} bilgisini hep gösterir
   issuer-missing bu makinede henüz düzenleyen yok
   issuer-exists bu makinede zaten bir düzenleyen var
-  issuer-outdated düzenleyenin kökü eski türden: adres ve ülke belirtmiyor
   issuer-root-not-found bu düzenleyen bu parmak izine sahip bir kökü değiştirmedi
   issuer-expired düzenleyenin imzalayan sertifikasının bittiği gün: {signer-end}
   issuer-not-yet-valid düzenleyenin imzalayan sertifikası şu günden önce geçerli değil: {signer-start}
@@ -552,7 +551,6 @@ private let turkishHints = #"""
   claim-needed {claim} bilgisini de isteyin
   issuer-missing passport issuer init kökünü ve imzalayanını yapar
   issuer-exists passport issuer init --renew kökünün altında yeni bir imzalayan yapar; --replace yeni bir düzenleyen yapar
-  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX yeni bir düzenleyen yapar
   issuer-root-not-found passport issuer show değiştirilen kökleri listeler
   issuer-expired passport issuer init --renew yeni bir imzalayan yapar
   issuer-not-yet-valid bu makinenin saatini denetleyin
