@@ -1407,7 +1407,6 @@ private let englishPhrases = #"""
   audit-serial-empty empty
   audit-serial-negative negative
   audit-serial-zero zero
-  audit-foreign-link signed by an authority of {country}
   audit-broken-link issued by {authority}, which is not there
   audit-issued-by issued by {authority}
   audit-keys one of {count} keys

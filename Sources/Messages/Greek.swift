@@ -1407,7 +1407,6 @@ private let greekPhrases = #"""
   audit-serial-empty κενό
   audit-serial-negative αρνητικό
   audit-serial-zero μηδέν
-  audit-foreign-link υπογεγραμμένο από αρχή της χώρας {country}
   audit-broken-link εκδόθηκε από {authority}, που δεν υπάρχει εδώ
   audit-issued-by εκδόθηκε από {authority}
   audit-keys ένα από {count} κλειδιά

@@ -1408,7 +1408,6 @@ private let portuguesePhrases = #"""
   audit-serial-empty vazio
   audit-serial-negative negativo
   audit-serial-zero zero
-  audit-foreign-link assinado por uma autoridade de {country}
   audit-broken-link emitido por {authority}, que não está cá
   audit-issued-by emitido por {authority}
   audit-keys uma de {count} chaves

@@ -1407,7 +1407,6 @@ private let turkishPhrases = #"""
   audit-serial-empty boş
   audit-serial-negative negatif
   audit-serial-zero sıfır
-  audit-foreign-link {country} makamınca imzalanmış
   audit-broken-link {authority} düzenlemiş, o burada yok
   audit-issued-by {authority} düzenlemiş
   audit-keys {count} anahtardan biri

@@ -81,7 +81,7 @@ package enum TrustImportJSON {
       ) { $0.report?.newRoots }
       JSONMember(
         maybe: "unlinked",
-        "Certificates that are not trusted any more, or wait no more, because another state's authority signed them.",
+        "Certificates that wait for their issuer no more, because another state's authority signed them.",
         entry.list()
       ) { $0.report?.unlinked }
       JSONMember(
