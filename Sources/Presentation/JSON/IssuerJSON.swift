@@ -25,13 +25,13 @@ package enum IssuerJSON {
     }
   }
 
-  /// Schema `passport.issuer/2`.
+  /// Schema `passport.issuer/1`.
   package static func value(_ issuer: Issuer) -> JSONValue {
     document.value(issuer, JSONContext())
   }
 
   package static let document = JSONDocument<Issuer>(
-    "passport.issuer/2", "What `passport issuer show --json` prints."
+    "passport.issuer/1", "What `passport issuer show --json` prints."
   ) {
     JSONMember(
       "name", "What cards call this issuer.", .text(minLength: 1)
