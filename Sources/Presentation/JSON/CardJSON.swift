@@ -49,11 +49,6 @@ package enum CardJSON {
     list.value(cards, JSONContext())
   }
 
-  /// The confirmation that a card was deleted: schema `passport.card-deleted/1`.
-  package static func deleted(_ card: IdentityCard) -> JSONValue {
-    deletion.value(card, JSONContext())
-  }
-
   package static let document = JSONDocument<Shown>(
     "passport.card-summary/1",
     "A card without its credentials: `passport card show --json`, and each card of `passport card list --json`. The holder's data are there only where they were asked for (`--values`, `--holder`)."
@@ -121,14 +116,6 @@ package enum CardJSON {
     JSONMember(
       "cards", "The cards of the wallet.", document.reference.list()
     ) { $0 }
-  }
-
-  package static let deletion = JSONDocument<IdentityCard>(
-    "passport.card-deleted/1", "What `passport card delete --json` prints."
-  ) {
-    JSONMember(
-      "identifier", "The identifier of the card that is gone.", identifier
-    ) { $0.identifier }
   }
 
   private static let batch = JSONForm<ShownBatch>.object {
