@@ -1654,9 +1654,6 @@ private let englishPhrases = #"""
   usage-day-form a day as in 2030-06-30
   usage-file-name-form the name of a file as in DG11
   usage-time-form a time as in 2026-11-21T09:00:00Z
-  loop-next Next document. Ctrl-D ends.
-  loop-press Press Enter to clear this.
-  loop-lift Lift the document to clear this.
 
   # Words of the summary and of pages
   hint-mark hint:
@@ -1830,7 +1827,6 @@ private let englishPhrases = #"""
   desk-gone This page is closed. Enter opens it again where passport desk was started; if the desk has ended, start it again.
   desk-language Language
   desk-to-content Go to the content
-  desk-locked Everything is locked
   gate-elsewhere This page is for a browser on this machine alone.
 
   # The counter
@@ -1883,7 +1879,6 @@ private let englishPhrases = #"""
   identity-verify Verify
   identity-settings Settings
   identity-not-done This was not done
-  identity-back Back
 
   # Cards
   card-none No card yet. The counter issues one from a passport that passed.

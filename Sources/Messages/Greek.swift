@@ -1654,9 +1654,6 @@ private let greekPhrases = #"""
   usage-day-form ημέρα όπως 2030-06-30
   usage-file-name-form το όνομα αρχείου όπως DG11
   usage-time-form χρόνος όπως 2026-11-21T09:00:00Z
-  loop-next Επόμενο έγγραφο. Το Ctrl-D τερματίζει.
-  loop-press Πατήστε Enter για να σβηστεί.
-  loop-lift Σηκώστε το έγγραφο για να σβηστεί.
 
   # Words of the summary and of pages
   hint-mark συμβουλή:
@@ -1830,7 +1827,6 @@ private let greekPhrases = #"""
   desk-gone Αυτή η σελίδα έκλεισε. Το πλήκτρο Enter, εκεί όπου ξεκίνησε το passport desk, την ανοίγει πάλι· αν το γραφείο τερματίστηκε, ξεκινήστε το πάλι.
   desk-language Γλώσσα
   desk-to-content Μετάβαση στο περιεχόμενο
-  desk-locked Όλα είναι κλειδωμένα
   gate-elsewhere Αυτή η σελίδα είναι μόνο για φυλλομετρητή αυτού του υπολογιστή.
 
   # The counter
@@ -1883,7 +1879,6 @@ private let greekPhrases = #"""
   identity-verify Έλεγχος
   identity-settings Ρυθμίσεις
   identity-not-done Αυτό δεν έγινε
-  identity-back Πίσω
 
   # Cards
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.

@@ -1655,9 +1655,6 @@ private let portuguesePhrases = #"""
   usage-day-form um dia como em 2030-06-30
   usage-file-name-form o nome de um ficheiro como em DG11
   usage-time-form uma hora como em 2026-11-21T09:00:00Z
-  loop-next Documento seguinte. Ctrl-D termina.
-  loop-press Prima Enter para apagar isto.
-  loop-lift Levante o documento para apagar isto.
 
   # Words of the summary and of pages
   hint-mark sugestão:
@@ -1831,7 +1828,6 @@ private let portuguesePhrases = #"""
   desk-gone Esta página está fechada. A tecla Enter, onde passport desk foi iniciado, abre-a de novo; se o balcão terminou, inicie-o outra vez.
   desk-language Língua
   desk-to-content Ir para o conteúdo
-  desk-locked Está tudo bloqueado
   gate-elsewhere Esta página é só para um navegador desta máquina.
 
   # The counter
@@ -1884,7 +1880,6 @@ private let portuguesePhrases = #"""
   identity-verify Verificar
   identity-settings Definições
   identity-not-done Isto não foi feito
-  identity-back Voltar
 
   # Cards
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.

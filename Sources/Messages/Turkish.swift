@@ -1654,9 +1654,6 @@ private let turkishPhrases = #"""
   usage-day-form 2030-06-30 gibi bir gün
   usage-file-name-form DG11 gibi bir dosya adı
   usage-time-form 2026-11-21T09:00:00Z gibi bir zaman
-  loop-next Sıradaki belge. Ctrl-D bitirir.
-  loop-press Bunu silmek için Enter'a basın.
-  loop-lift Bunu silmek için belgeyi kaldırın.
 
   # Words of the summary and of pages
   hint-mark ipucu:
@@ -1830,7 +1827,6 @@ private let turkishPhrases = #"""
   desk-gone Bu sayfa kapandı. passport desk komutunun başlatıldığı yerde Enter tuşu onu yeniden açar; masa kapandıysa yeniden başlatın.
   desk-language Dil
   desk-to-content İçeriğe geç
-  desk-locked Her şey kilitli
   gate-elsewhere Bu sayfa yalnızca bu makinedeki bir tarayıcı içindir.
 
   # The counter
@@ -1883,7 +1879,6 @@ private let turkishPhrases = #"""
   identity-verify Doğrula
   identity-settings Ayarlar
   identity-not-done Bu yapılmadı
-  identity-back Geri
 
   # Cards
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
