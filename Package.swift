@@ -57,8 +57,7 @@ let package = Package(
     // Floor 0
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    // libssl itself is loaded when a connection is made.
-    .systemLibrary(name: "CTLS", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CGF2"),
     .systemLibrary(name: "CP256"),
