@@ -3,6 +3,7 @@
 # make test     everything that can be tested on this machine; with FILTER=…, only tests with such a name
 # make check    after a change: the tests without proofs, other programs and whole runs of the command
 # make lint     the form of the code, which make test asks for too
+# make readers  each reader that is named, played from its descriptor behind the real driver in a virtual machine
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
 # make audit    make test with costly files at full size and every sweep, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
@@ -44,6 +45,8 @@ RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zbar-tools zstd
+# The virtual machine of make readers; its kernel is downloaded and unpacked, not installed.
+READERS_PACKAGES := qemu-system-x86 busybox-static libccid pcscd udev kmod python3
 # Where it is no snap; without it, the tests with a browser show "not run". OpenPACE's library is the
 # other side of PACE in tests, which show "not run" without it.
 ifeq ($(shell . /etc/os-release 2>/dev/null; echo $$ID),debian)
@@ -66,7 +69,7 @@ endef
 PKG_CONFIG_FILE := .build/pkgconfig/libpcsclite.pc
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 
-.PHONY: build demo test check lint fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
+.PHONY: build demo test check lint readers fuzz audit bench docs install release release-again release-test clean need-swift need-build need-run need-test
 
 build: need-swift need-build $(PKG_CONFIG_FILE)
 	swift build -c release --static-swift-stdlib --product passport
@@ -109,7 +112,14 @@ audit: build need-run need-test
 	PASSPORT_AUDIT=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD)
 	PASSPORT_TIMED=1 Tests/TestSupport/failures-last swift test --skip-build $(TEST_BUILD) --no-parallel --filter '[sS]peed'
 	Tests/Kernels/run
+	$(call need,$(READERS_PACKAGES))
+	Tests/Readers/run $(TESTED)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)
+
+readers: need-swift need-build need-run $(PKG_CONFIG_FILE)
+	$(call need,$(READERS_PACKAGES))
+	swift build --product passport $(TEST_BUILD)
+	Tests/Readers/run $(TESTED)
 
 fuzz: need-swift need-build need-test $(PKG_CONFIG_FILE)
 	Tests/Fuzz/run --cases $(FUZZ_CASES)

@@ -214,7 +214,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Exchange",
-        "Messages", "Presentation", "HTTP", "Desk", "Parallel", "Wallet", "passport",
+        "Messages", "Presentation", "HTTP", "Desk", "Parallel", "Wallet", "ProofEngine", "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -40,7 +40,9 @@ extension VerifiedCredential {
   /// The level that its issuer states, where that is more than counts or is none that is known; nil otherwise.
   public var excessTrustLevel: String? {
     guard let statedTrustLevel else { return nil }
-    if let level = TrustLevel(exactly: statedTrustLevel), level <= trustLevel { return nil }
+    // Of a simulated document's card it is not the root that keeps the level from counting.
+    let most = isSimulated ? claimable : trustLevel
+    if let level = TrustLevel(exactly: statedTrustLevel), level <= most { return nil }
     return String(statedTrustLevel.prefix(Self.longestShownLevel))
   }
 

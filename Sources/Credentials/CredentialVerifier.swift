@@ -153,7 +153,7 @@ public struct CredentialVerifier: Sendable {
       isHolderBound: isBound, issuedAt: issued, expiresAt: expires,
       statedTrustLevel: processed.claims["trust_level"]?.string,
       statedAssurance: Assurance.stated(in: processed.claims),
-      isSimulated: processed.claims["simulated"]?.bool == true)
+      isSimulated: Self.isSimulated(processed.claims["simulated"]))
   }
 
   /// The issuer's identifier, which the signer's certificate does not contradict; nil where the
@@ -177,6 +177,14 @@ public struct CredentialVerifier: Sendable {
     let expires = try NumericDate.date(payload["exp"])
     if let expires, expires <= now - leeway { throw .expired(Timestamp(expires).description) }
     return expires
+  }
+
+  /// Whether a claim says that the document was simulated: whatever it says but "no".
+  static func isSimulated(_ claim: JSONValue?) -> Bool {
+    switch claim {
+    case nil, .bool(false): false
+    default: true
+    }
   }
 
   /// Checks that no ``RegisteredClaim`` comes from a disclosure, which a holder could leave out.

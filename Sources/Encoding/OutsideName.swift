@@ -46,9 +46,11 @@ public enum OutsideName {
     return scalar.properties.isQuotationMark || lookalikes.contains(scalar) ? "'" : scalar
   }
 
-  /// Characters that look like a mark of quotation: accents and primes, the Hebrew gershayim, the ditto mark.
+  /// Characters that look like a mark of quotation: accents, primes and modifiers, ornaments, marks of Hebrew, Armenian
+  /// and NKo, the ditto mark.
   private static let lookalikes: Set<Unicode.Scalar> = [
     "`", "´", "ʹ", "ʺ", "ˮ", "˝", "״", "′", "″", "‴", "‵", "‶", "〃", "˶",
+    "˵", "ʼ", "ˈ", "ꞌ", "՚", "׳", "ߴ", "ﾞ", "❛", "❜", "❝", "❞",
   ]
 
   private static func isPlainInIdentifiers(_ octet: UInt8) -> Bool {

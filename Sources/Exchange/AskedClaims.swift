@@ -14,6 +14,9 @@ public struct AskedClaims: Sendable {
   /// The beginning of the names of ages.
   static let agePrefix = "age_over_"
 
+  /// What is asked for so that it is true: an issuer may state that it is not.
+  private static let truths: Set<ExactText> = ["is_human".exact, "chip_present".exact]
+
   /// The names with the paths in an identity card.
   private static let claims: [(name: String, paths: [[String]])] = [
     ("real_person", [["is_human"]]),
@@ -95,7 +98,10 @@ public struct AskedClaims: Sendable {
     }
     return DCQLCredential(
       identifier: "identity", format: .sdJWT, type: CredentialKind.identity.type,
-      claims: unique.map { DCQLClaim(path: $0) }
+      claims: unique.map { path in
+        let isTruth = path.count == 1 && Self.truths.contains(path[0].exact)
+        return DCQLClaim(path: path, values: isTruth ? [true] : nil)
+      }
         + ages.map { DCQLClaim(path: ["age_equal_or_over", String($0)], values: [true]) })
   }
 }

@@ -102,6 +102,17 @@ enum SystemSockets {
       ? number : errno
   }
 
+  /// True if a connection has not ended, tcp(7): neither was it reset, nor are both ends closed. Else another
+  /// connection may have its addresses.
+  static func isAlive(_ descriptor: Int32) -> Bool {
+    // TCP_INFO and the state TCP_CLOSE, the first byte of its answer, which Swift does not see.
+    let (question, closed): (Int32, UInt8) = (11, 7)
+    var state: UInt8 = closed
+    var length = socklen_t(1)
+    return unsafe getsockopt(descriptor, Int32(IPPROTO_TCP), question, &state, &length) == 0
+      && state != closed
+  }
+
   /// Sends octets, send(2), without a signal where nobody listens: their number, or -1.
   static func send(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
     unsafe octets.withUnsafeBytes {

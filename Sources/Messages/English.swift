@@ -1296,6 +1296,7 @@ private let englishPhrases = #"""
 
   # Storage
   file-longer it is longer than {limit} bytes
+  file-of-several-names it has a second name (a hard link)
   folder-not-empty the folder is not empty
   link-to-nowhere it is a link that leads nowhere
   more-names it holds more than {limit} names

@@ -1296,6 +1296,7 @@ private let greekPhrases = #"""
 
   # Storage
   file-longer είναι μεγαλύτερο από {limit} byte
+  file-of-several-names έχει και δεύτερο όνομα (hard link)
   folder-not-empty ο φάκελος δεν είναι κενός
   link-to-nowhere είναι σύνδεσμος που δεν οδηγεί πουθενά
   more-names περιέχει πάνω από {limit} ονόματα

@@ -1297,6 +1297,7 @@ private let portuguesePhrases = #"""
 
   # Storage
   file-longer tem mais de {limit} bytes
+  file-of-several-names tem um segundo nome (hard link)
   folder-not-empty a pasta não está vazia
   link-to-nowhere é uma ligação que não leva a nada
   more-names contém mais de {limit} nomes

@@ -1296,6 +1296,7 @@ private let turkishPhrases = #"""
 
   # Storage
   file-longer {limit} bayttan uzun
+  file-of-several-names ikinci bir adı var (hard link)
   folder-not-empty klasör boş değil
   link-to-nowhere hiçbir yere götürmeyen bir bağlantı
   more-names {limit} addan fazlasını içeriyor

@@ -4,7 +4,8 @@ import Glibc
 /// content or the new. Signals that end the process wait until no temporary file is left.
 public enum AtomicFile {
   /// Replaces a file's content. Where the path is a link, the file behind it is replaced and the
-  /// link stays. A pipe or a device is written directly.
+  /// link stays. A pipe or a device is written directly, if it is this user's or root's; a pipe that nobody reads is
+  /// not waited for.
   /// - Throws: ``StorageError``; nothing half-written is left behind.
   public static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t
@@ -15,9 +16,8 @@ public enum AtomicFile {
   static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t, through writer: FileWriter
   ) throws(StorageError) {
-    if let status = SystemCalls.status(of: path),
-      ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-    {
+    if let status = SystemCalls.status(of: path), isDirect(status) {
+      try LinkedPath.requireTrustedLinks(path)
       return try writeDirectly(bytes, to: path, through: writer)
     }
     let path = try LinkedPath(path).end
@@ -59,7 +59,9 @@ public enum AtomicFile {
   public static func check(_ path: String) throws(StorageError) {
     if let status = SystemCalls.status(of: path) {
       guard status.st_mode & S_IFMT != S_IFDIR else { throw .notWritten(path, EISDIR) }
-      if status.st_mode & S_IFMT != S_IFREG {
+      if isDirect(status) {
+        try LinkedPath.requireTrustedLinks(path)
+        try DirectOutput(status).require(path)
         guard SystemCalls.mayAccess(path, W_OK) else { throw .notWritten(path, errno) }
         return
       }
@@ -83,7 +85,8 @@ public enum AtomicFile {
   static func create(
     _ bytes: some Collection<UInt8>, at path: String, mode: mode_t, through writer: FileWriter
   ) throws(StorageError) -> Bool {
-    try HeldSignals.during { () throws(StorageError) in
+    try LinkedPath.requireTrustedLinks(LinkedPath.folder(of: path))
+    return try HeldSignals.during { () throws(StorageError) in
       let temporary = try writeTemporary(bytes, beside: path, mode: mode, through: writer)
       // A temporary file that got its name is gone already.
       defer { SystemCalls.unlink(temporary) }
@@ -141,12 +144,23 @@ public enum AtomicFile {
   /// The octets with which the disk begins at a time.
   private static let part = 1 << 20
 
+  /// True for a pipe, a device or another thing that has no content to be replaced.
+  private static func isDirect(_ status: stat) -> Bool {
+    ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
   private static func writeDirectly(
     _ bytes: some Collection<UInt8>, to path: String, through writer: FileWriter
   ) throws(StorageError) {
-    let descriptor = SystemCalls.open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = SystemCalls.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .notWritten(path, errno) }
     defer { close(descriptor) }
+    guard let status = SystemCalls.status(of: descriptor) else { throw .notWritten(path, errno) }
+    // Something else may have taken its place meanwhile.
+    guard isDirect(status) else { throw .notWritten(path, EEXIST) }
+    try DirectOutput(status, but: descriptor).require(path)
+    // Only the opening is not waited for: a slow reader is.
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     try writer.write(bytes, to: descriptor, path)
   }
 
@@ -161,6 +175,43 @@ public enum AtomicFile {
   }
 }
 
+/// A pipe or a device to which an output goes: this user's or root's, or one that this program was started with, as
+/// `/dev/stdout` and the `/dev/fd/63` of a shell name it; that is then the starter's, who may be another user (`sudo`).
+struct DirectOutput {
+  /// The user of this process; a test may set another.
+  var user = geteuid()
+  private let status: stat
+  private let own: Int32
+
+  /// The user that the kernel names for all whom a container does not know: root, for `/dev/null` in it. Only root
+  /// makes devices.
+  private static let unknownUser: uid_t = 65_534
+
+  /// - Parameter own: the descriptor by which it was opened here; -1 where it is not open.
+  init(_ status: stat, but own: Int32 = -1) { (self.status, self.own) = (status, own) }
+
+  /// Refuses what somebody else has put there, who would get what is written.
+  /// - Throws: ``StorageError/ofAnotherUser(_:)``.
+  func require(_ path: String) throws(StorageError) {
+    guard status.st_uid == user || status.st_uid == 0 || isOfContainer || isGiven else {
+      throw .ofAnotherUser(path)
+    }
+  }
+
+  private var isOfContainer: Bool {
+    status.st_mode & S_IFMT == S_IFCHR && status.st_uid == Self.unknownUser
+  }
+
+  /// True if it is open in this process already.
+  private var isGiven: Bool {
+    let names = (try? FolderContents.names(in: "/proc/self/fd")) ?? []
+    return names.compactMap { Int32($0) }.contains { descriptor in
+      guard descriptor != own, let other = SystemCalls.status(of: descriptor) else { return false }
+      return other.st_dev == status.st_dev && other.st_ino == status.st_ino
+    }
+  }
+}
+
 /// A new file at a path where nothing is yet, readable by this user only; it appears whole or not
 /// at all.
 public struct NewFile: Sendable {
@@ -171,6 +222,7 @@ public struct NewFile: Sendable {
   ///   written.
   public init(path: String) throws(StorageError) {
     self.path = path
+    try LinkedPath.requireTrustedLinks(LinkedPath.folder(of: path))
     guard SystemCalls.status(ofLink: path) == nil else { throw .notWritten(path, EEXIST) }
     guard errno == ENOENT else { throw .notWritten(path, errno) }
     let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
@@ -192,11 +244,14 @@ public struct NewFile: Sendable {
 /// A file to which lines are added.
 public enum LogFile {
   /// Adds a line, whole or not at all, and brings it to the disk. A file that is not there is made, for its owner
-  /// alone; one that others could change is not used (``OwnFile``).
+  /// alone; one that others could change is not used (``OwnFile``), nor one with a second name, which may be another
+  /// user's way to add to another file.
   /// - Throws: ``StorageError``; what was written of the line is taken back.
   public static func add(_ line: [UInt8], to path: String) throws(StorageError) {
     let descriptor = try OwnFile(path).openToWrite(O_WRONLY | O_APPEND)
     defer { close(descriptor) }
+    guard let status = SystemCalls.status(of: descriptor) else { throw .notWritten(path, errno) }
+    guard status.st_nlink == 1 else { throw .severalNames(path) }
     let before = lseek(descriptor, 0, SEEK_END)
     do throws(StorageError) {
       try FileWriter.system.write(line + [UInt8(ascii: "\n")], to: descriptor, path)

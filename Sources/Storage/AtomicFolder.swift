@@ -13,6 +13,7 @@ public struct AtomicFolder: Sendable {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
+    try LinkedPath.requireTrustedLinks(LinkedPath.folder(of: path))
     if let status = SystemCalls.status(ofLink: path), status.st_mode & S_IFMT == S_IFLNK {
       throw .notWritten(path, EEXIST)
     }

@@ -1,7 +1,8 @@
 import Glibc
 
 /// A path whose last part may be a link. The link is followed here, so that the file behind it is
-/// locked and replaced, and the link stays. The system follows links among the folders above.
+/// locked and replaced, and the link stays. The system follows links among the folders above. A link that another
+/// user has put into a sticky folder is not followed, wherever it stands in the path (``requireTrustedLinks(_:)``).
 struct LinkedPath {
   /// The path itself, and the target of each link. All but the last are links; the last is none,
   /// and may be missing.
@@ -14,9 +15,10 @@ struct LinkedPath {
   var end: String { names.last ?? "" }
 
   /// Follows a path.
-  /// - Throws: ``StorageError/deadLink(_:)`` for a link without a file at its end, and
-  ///   ``StorageError/unreadable(_:_:)``, as for links in a circle.
+  /// - Throws: ``StorageError/deadLink(_:)`` for a link without a file at its end,
+  ///   ``StorageError/unreadable(_:_:)``, as for links in a circle, and ``StorageError/ofAnotherUser(_:)``.
   init(_ path: String) throws(StorageError) {
+    try Self.requireTrustedLinks(path)
     var names = [path]
     var current = path
     while true {
@@ -40,6 +42,39 @@ struct LinkedPath {
     guard let octets = SystemCalls.target(ofLink: link) else { throw .unreadable(path, errno) }
     let target = String(decoding: octets, as: UTF8.self)
     return target.hasPrefix("/") ? target : folder(of: link, before: target)
+  }
+
+  /// Refuses a path on whose way a link stands that another user has put into a sticky folder, as `/tmp`: it leads
+  /// where that user wants. It is the kernel's rule of `fs.protected_symlinks`, which may be off, and which is not
+  /// asked where a program follows links itself. The owner of the folder could do more than put a link there.
+  /// - Throws: ``StorageError/ofAnotherUser(_:)`` with the link.
+  static func requireTrustedLinks(_ path: String, user: uid_t = geteuid()) throws(StorageError) {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: true)[...]
+    // A folder without a link on its way, with a / at its end.
+    var way = path.hasPrefix("/") ? "/" : "./"
+    var links = 0
+    while let part = parts.popFirst() {
+      let name = way + part
+      // What is not there, or leads in a circle, is another one's to tell.
+      guard let status = SystemCalls.status(ofLink: name) else { return }
+      guard status.st_mode & S_IFMT == S_IFLNK else {
+        way = name + "/"
+        continue
+      }
+      guard let folder = SystemCalls.status(of: way) else { return }
+      guard isTrusted(link: status, in: folder, user) else { throw .ofAnotherUser(name) }
+      links += 1
+      guard links <= mostLinks, let octets = SystemCalls.target(ofLink: name) else { return }
+      let target = String(decoding: octets, as: UTF8.self)
+      if target.hasPrefix("/") { way = "/" }
+      parts = (target.split(separator: "/", omittingEmptySubsequences: true) + parts)[...]
+    }
+  }
+
+  /// True if a link counts in the folder in which it stands.
+  static func isTrusted(link: stat, in folder: stat, _ user: uid_t) -> Bool {
+    let isShared = folder.st_mode & S_ISVTX != 0 && folder.st_mode & (S_IWOTH | S_IWGRP) != 0
+    return !isShared || link.st_uid == user || link.st_uid == folder.st_uid
   }
 
   private static func folder(of link: String, before name: String) -> String {

@@ -6,6 +6,7 @@ public enum PrivateFolder {
   /// (``OwnFile/require(folder:)``).
   /// - Throws: ``StorageError`` when one cannot be made, and for a folder that others can change.
   public static func make(_ path: String) throws(StorageError) {
+    try LinkedPath.requireTrustedLinks(path)
     var made = path.utf8.first == UInt8(ascii: "/") ? "" : "."
     for part in path.utf8.split(separator: UInt8(ascii: "/")) {
       made += "/" + String(decoding: part, as: UTF8.self)

@@ -11,6 +11,8 @@ public enum StorageError: CodedError, Hashable {
   case notEmpty(String)
   /// The path leads to a pipe, a device or something else that is no regular file.
   case notAFile(String)
+  /// The file, to which something is to be added, has another name too.
+  case severalNames(String)
   /// The path is a link, and there is nothing at its end.
   case deadLink(String)
   /// Other users can write the file, its folder, or the folder of a link to it.
@@ -27,7 +29,7 @@ public enum StorageError: CodedError, Hashable {
     switch self {
     case .unreadable, .tooLong, .notAFile, .tooMany: .fileUnreadable
     case .notWritten(_, ENOSPC), .notWritten(_, EDQUOT): .diskFull
-    case .notWritten, .notEmpty, .deadLink: .fileNotWritten
+    case .notWritten, .notEmpty, .deadLink, .severalNames: .fileNotWritten
     case .writableByOthers: .fileWritableByOthers
     case .ofAnotherUser: .fileOfAnotherUser
     }
@@ -39,6 +41,7 @@ public enum StorageError: CodedError, Hashable {
     case .unreadable(let path, let number), .notWritten(let path, let number):
       [.text(path), .text(SystemCalls.text(ofError: number).lowercased())]
     case .notEmpty(let path): [.text(path), .phrase(.folderNotEmpty)]
+    case .severalNames(let path): [.text(path), .phrase(.fileOfSeveralNames)]
     case .deadLink(let path): [.text(path), .phrase(.linkToNowhere)]
     case .writableByOthers(let path), .ofAnotherUser(let path): [.text(path)]
     case .notAFile(let path): [.text(path), .phrase(.neitherFileNorFolder)]
@@ -51,6 +54,7 @@ public enum StorageError: CodedError, Hashable {
 /// Parts of sentences.
 extension Phrase {
   static let folderNotEmpty = Phrase("folder-not-empty")
+  static let fileOfSeveralNames = Phrase("file-of-several-names")
   static let linkToNowhere = Phrase("link-to-nowhere")
   static let neitherFileNorFolder = Phrase("neither-file-nor-folder")
 

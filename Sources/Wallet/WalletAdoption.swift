@@ -91,13 +91,25 @@ private struct ExportedRecords {
       }
       contents[record.name] = content
       guard record.name.kind == Wallet.Kind.card else { continue }
-      guard let held = try? WalletCard(parsing: content.octets),
+      guard let held = try? WalletCard(parsing: content.octets), Self.isIdentifier(held.identifier),
         !cards.contains(where: { $0.held.identifier.exact == held.identifier.exact })
       else { throw .damaged(export, .cardUnreadable) }
       cards.append((record.name, held))
     }
     (self.export, self.contents, self.cards) = (export, contents, cards)
   }
+
+  /// True for letters and digits, as this program names cards: people type an identifier, and read it beside what is
+  /// known of a card.
+  private static func isIdentifier(_ text: String) -> Bool {
+    let octets = text.utf8
+    return (1...longestIdentifier).contains(octets.count) && octets.first != UInt8(ascii: "-")
+      && octets.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  private static let longestIdentifier = 32
 
   /// The batches of a card whose copies all verify, with the copies by their identifiers, and why others are left out.
   /// - Throws: ``WalletError``.

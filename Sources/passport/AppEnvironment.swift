@@ -123,6 +123,11 @@ struct AppEnvironment {
   /// The user's home folder; nil where `HOME` names none.
   var home: String? { variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } }
 
+  /// The user's folder for what lasts as long as a session, `$XDG_RUNTIME_DIR`; nil where there is none.
+  var runtimeFolder: String? {
+    variables["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
   /// This machine, as the doctor examines it.
   var machine: Machine { Machine(variables: variables) }
 

@@ -100,9 +100,37 @@ struct ImportingTests {
     let text = try stating(["trust_level": "government"])
     let own = try importing(text, own: [desk.root], institutions: [desk.root])
     #expect(own.voucher == .ownDesk && own.level == .government)
-    let simulated = try stating(["trust_level": "government", "simulated": true])
-    #expect(try importing(simulated, own: [desk.root]).level == .selfIssued)
-    #expect(try importing(simulated, own: [desk.root]).credential.excessTrustLevel == "government")
+    // Whatever it says but "no" makes it one.
+    for says in [true, "true", 1] as [JSONValue] {
+      let simulated = try importing(
+        stating(["trust_level": "government", "simulated": says]), own: [desk.root])
+      #expect(simulated.level == .selfIssued && simulated.credential.isSimulated)
+      #expect(simulated.credential.excessTrustLevel == nil)
+    }
+    let real = try stating(["trust_level": "government", "simulated": false])
+    #expect(try importing(real, own: [desk.root]).level == .government)
+  }
+
+  @Test(
+    "given two roots, when a card claims something, then the one at the end of its path decides")
+  func ownRoot() throws {
+    let text = try stating(["trust_level": "government"])
+    let verifier = CredentialVerifier(
+      below: [
+        CredentialAnchor(try otherRoot(), claimable: .government), CredentialAnchor(desk.root),
+      ], at: ExampleDesk.now)
+    let received = try ReceivedCredential(Array(text.utf8))
+    for verdict in [
+      verifier.verify(received, answering: nil), verifier.verify(text, requiresKeyBinding: false),
+    ] {
+      #expect(verdict.credential?.trustLevel == .institution)
+      #expect(verdict.credential?.excessTrustLevel == "government")
+    }
+    let trusting = CredentialVerifier(
+      below: [CredentialAnchor(desk.root, claimable: .government)], at: ExampleDesk.now)
+    for verdict in [
+      trusting.verify(received, answering: nil), trusting.verify(text, requiresKeyBinding: false),
+    ] { #expect(verdict.credential?.trustLevel == .government) }
   }
 
   @Test(

@@ -256,6 +256,8 @@ struct StatusLookUpTests {
     }
     #expect(try look(["iat": .integer(seconds + 60)]) == ok)
     #expect(try look(["iat": .integer(seconds + 61)]) == defect(.statusListOfFuture("x")))
+    #expect(try look(["nbf": .integer(seconds + 60)]) == ok)
+    #expect(try look(["nbf": .integer(seconds + 61)]) == defect(.statusListOfFuture("x")))
     #expect(try look([:], after: 99) == ok)
     #expect(try look([:], after: 100) == old)
     // exp counts where it stands, whatever ttl says.

@@ -294,5 +294,13 @@ struct DCQLTests {
       try AskedClaims(["age_over_13", "name"])
     }
     for preset in AskedClaims.Preset.allCases { _ = try AskedClaims(preset.names) }
+    // An issuer may state that it is not so.
+    for (name, path) in [("real_person", "is_human"), ("chip_present", "chip_present")] {
+      let asked = try #require(AskedClaims([name]).query.credentials.first?.claims?.first)
+      for says in [false, .null, 0, "no"] as [JSONValue] {
+        #expect(asked.places(in: .object([.init(path, says)])).isEmpty)
+      }
+      #expect(!asked.places(in: .object([.init(path, true)])).isEmpty)
+    }
   }
 }

@@ -2,12 +2,12 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
-import HTTP
 import PKIX
 import TestSupport
 import Testing
 
 @testable import Exchange
+@testable import HTTP
 
 @Suite("Signed requests, OpenID4VP 1.0, 5")
 struct RequestObjectTests {
@@ -199,6 +199,23 @@ struct RequestObjectTests {
     }
     let unsigned = ExchangeDesk.request(try AskedClaims(["name"]).query)
     #expect(try AnswerDelivery.refusal(of: unsigned, .accessDenied, at: url) == nil)
+  }
+
+  @Test(
+    "given a server's own words, when they are told, then they stay in their quotes, and none is an address"
+  )
+  func words() throws {
+    let url = try HTTPURL(parsing: "https://bar.example/answer")
+    func next(_ status: Int, _ body: String) throws -> String? {
+      try AnswerDelivery.next(
+        after: HTTPResponse(status: status, fields: [], body: Array(body.utf8)), from: url)
+    }
+    #expect(
+      try next(200, #"{"redirect_uri": "https://bar.example/ok"}"#) == "https://bar.example/ok")
+    #expect(try next(200, #"{"redirect_uri": "https://bar.example/ was verified"}"#) == nil)
+    let words = #"{"error": "no \"way", "error_description": "no\"; all is   well"}"#
+    let error = #expect(throws: ExchangeError.self) { try next(400, words) }
+    #expect(error == .answerRefused("bar.example", #""no 'way": "no'; all is well""#))
   }
 
   @Test(

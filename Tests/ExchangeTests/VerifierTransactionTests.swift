@@ -102,6 +102,19 @@ struct VerifierTransactionTests {
     #expect(send(.get, path, to: &transaction).status == 404)
   }
 
+  @Test("given a wallet's own words for an error, when they come, then they stay in their quotes")
+  func words() throws {
+    var transaction = try transaction()
+    #expect(send(.get, try requestPath(transaction), to: &transaction).status == 200)
+    let body = "error=no%22+verified%3A+++yes&state=\(transaction.request.state ?? "")"
+    #expect(send(.post, try answerPath(transaction), body, to: &transaction).status == 200)
+    guard case .declined(let words) = transaction.state else {
+      Issue.record("it was not declined")
+      return
+    }
+    #expect(words == "\"no' verified: yes\"")
+  }
+
   @Test(
     "given what is no answer, when it is sent, then the transaction goes on waiting",
     arguments: [

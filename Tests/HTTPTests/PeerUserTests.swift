@@ -90,7 +90,15 @@ struct PeerUserTests {
       let answer = try #require(SystemSockets.diagnosis(question))
       #expect(here.number(in: answer) == geteuid())
       #expect(elsewhere.number(in: answer) == nil)
-      for count in 0..<84 { #expect(here.number(in: Array(answer.prefix(count))) == nil) }
+      for count in 0..<88 { #expect(here.number(in: Array(answer.prefix(count))) == nil) }
+      // Of a socket that is closed already the system says that it is root's; such a one has no file.
+      var closed = answer
+      closed.replaceSubrange(84..<88, with: [0, 0, 0, 0])
+      #expect(here.number(in: closed) == nil)
+      // A socket that only asks for a connection is not the other end of this one.
+      var asking = answer
+      asking[17] = 2
+      #expect(here.number(in: asking) == nil)
     }
     // A socket that listens is no connection: the system answers with it where there is none.
     let (listener, _) = try #require(SystemSockets.listen(SystemSockets.loopback()))
@@ -111,6 +119,63 @@ struct PeerUserTests {
     let stranger = try asOther { try? ends.connect(from: source) }
     #expect(stranger?.number == Self.other)
     #expect(owner.number == 0)
+  }
+
+  /// Resets a connection, and closes its socket.
+  private static func reset(_ client: Int32) {
+    var lingers = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(client, SOL_SOCKET, SO_LINGER, &lingers, socklen_t(MemoryLayout<linger>.size))
+    close(client)
+  }
+
+  private static let request = Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
+
+  @Test("given a connection that was reset, when it is taken, then it is known as ended")
+  func dead() throws {
+    let ends = try Ends()
+    for isReset in [false, true] {
+      let client = try Ends.client(from: nil, to: ends.place)
+      if isReset { Self.reset(client) }
+      #expect(SystemSockets.wait(ends.listener, Int32(POLLIN), until: Deadline(milliseconds: 5000)))
+      let (taken, _) = try #require(SystemSockets.accept(ends.listener))
+      #expect(SystemSockets.isAlive(taken) == !isReset)
+      close(taken)
+      if !isReset { close(client) }
+    }
+    #expect(!SystemSockets.isAlive(-1))
+  }
+
+  @Test(
+    "given a request of another user that was reset before it was taken, when the owner has its address and port by then, then only the owner's is answered",
+    .enabled(if: geteuid() == 0, Comment(rawValue: needsRoot)))
+  func deadRequest() throws {
+    let asked = Monitor(0)
+    let server = try HTTPServer(for: 0, patience: 3_000)
+    let place = try #require(SystemSockets.addresses("127.0.0.1", server.port).first)
+    // Nobody takes a connection yet.
+    let port = try asOther { () -> SocketAddress? in
+      guard let client = try? Ends.client(from: nil, to: place) else { return nil }
+      let own = SystemSockets.address(of: client)
+      _ = SystemSockets.send(client, Self.request[...])
+      Self.reset(client)
+      return own
+    }
+    let source: SocketAddress = try #require(port)
+    let owner = try Ends.client(from: source, to: place)
+    defer { close(owner) }
+    _ = SystemSockets.send(owner, Self.request[...])
+    let thread = try #require(
+      WorkerThread.start {
+        server.run { _ in
+          asked.change { $0 += 1 }
+          return HTTPServerResponse(status: 200)
+        }
+      })
+    #expect(SystemSockets.wait(owner, Int32(POLLIN), until: Deadline(milliseconds: 5_000)))
+    #expect(SystemSockets.receive(owner, 100)?.isEmpty == false)
+    server.stop()
+    thread.wait()
+    #expect(asked.change { $0 } == 1)
   }
 
   @Test(

@@ -44,4 +44,12 @@ struct AttributeOrderTests {
     #expect(record.decision?.reason.code == .attributesNotDER)
     #expect(!record.checks.contains { $0.outcome.status == .failed })
   }
+
+  @Test("given the policy strict, when nobody known signed it, then that is said first")
+  func unknownSigner() throws {
+    let record = try TestDesk.inspect(
+      .specimen, document: document(), policy: InspectionPolicy(trust: .strict), anchors: nil)
+    #expect(record.data.status == .unknown && record.data.code == .noTrustAnchor)
+    #expect(record.exitCode == .dataUnknown)
+  }
 }

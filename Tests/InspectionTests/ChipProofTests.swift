@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import LDS
 import MRZ
+import PKIX
 import SmartCard
 import TestSupport
 import Testing
@@ -369,6 +370,27 @@ struct ChipProofTests {
       found.passive = nil
       let undecided = try judge(found, read, listed: listed, cardSecurity: cardSecurity)
       #expect(undecided.verdict == Outcome(.unknown, .chipNeedsData))
+    }
+  }
+
+  @Test("given a key for mapping that may be a member that cannot be read, then nothing has failed")
+  func mappingKeyUnread() throws {
+    let (mapping, _) = try mapping()
+    let member = SecurityInfo(SecurityInfos.activeAuthentication, required: DER.integer(1)).encoded
+    let unread = DER.sequence()
+    for (more, status) in [(unread, CheckStatus.notDone), ([], .failed)] {
+      let content = BERTLV.encode(.set, member + more)
+      let infos = try DG14(parsing: BERTLV.encode(0x6E, content)).securityInfos
+      var read = ReadDocument()
+      read.answers.mappings = [mapping]
+      let signer = try TestDesk.country().makeDocumentSigner(random: .system, issued: TestDesk.now)
+      let file = try SignedDataBuilder(
+        contentType: EFCardSecurity.contentType, content: content, digest: .sha256,
+        signingTime: TestDesk.now
+      ).sign(with: signer.key, certificate: signer.certificate)
+      read.files.add(.cardSecurity, .read(file))
+      let judged = try judge(Synthetic(), read, listed: [], cardSecurity: .authentic(infos))
+      #expect(judged.outcome(of: .chipAuthenticationMapping)?.status == status)
     }
   }
 

@@ -64,6 +64,12 @@ struct ExpiryTests {
     #expect(italian.validity == Outcome(.passed, .documentWithoutEnd))
     #expect(italian.expiry == .never(day))
     #expect(try record(card("ESP", "990101")).expiry == .day(day))
+    // A passport of the same state has an end.
+    let passport = try MRZ(
+      reading: Array(
+        ("P<ITASPECIMEN<<ANNA<<<<<<<<<<<<<<<<<<<<<<<<<"
+          + "AA00000000ITA4001016F9901018<<<<<<<<<<<<<<00").utf8))
+    #expect(try record(DG1.encode(passport)).expiry == .day(day))
     #expect(try record(card("ITA", "991231")).expiry?.day != nil)
     #expect(try record(card("ITA", "991231")).validity.code == .documentInDate)
     #expect(try record(card("ITA", "990101"), anchors: nil).validity.code == .documentExpired)

@@ -29,7 +29,8 @@ struct PACEAccessTests {
   private func inspect(
     cardAccess: [SecurityInfo], dg14: [SecurityInfo]?, hasBAC: Bool = false,
     policy: InspectionPolicy = InspectionPolicy(), can: String? = nil, key: AccessKey? = nil,
-    cardSecurity: [UInt8]? = nil, door prepare: (PACEDoor) -> Void = { _ in }
+    cardSecurity: [UInt8]? = nil, unread: Bool = false,
+    door prepare: (PACEDoor) -> Void = { _ in }
   ) throws -> (record: InspectionRecord, door: PACEDoor) {
     let profile = Profile.make { $0.hasAccessControl = hasBAC }
     let plain = try TestDesk.document(profile)
@@ -37,7 +38,11 @@ struct PACEAccessTests {
     for number in [1, 2] {
       groups[ElementaryFile.dg(number) ?? .dg1] = plain.files[.dataGroup(number)]
     }
-    if let dg14 { groups[.dg14] = DG14(securityInfos: SecurityInfos(dg14)).encoded }
+    if let dg14 {
+      // Beside a member that cannot be read, where a test wants one.
+      let members = dg14.flatMap(\.encoded) + (unread ? DER.sequence() : [])
+      groups[.dg14] = BERTLV.encode(0x6E, BERTLV.encode(.set, members))
+    }
     var document = plain
     for (file, bytes) in groups { document.files[.elementary(file)] = bytes }
     let yesterday = TestDesk.now.addingTimeInterval(-86400)
@@ -290,6 +295,28 @@ struct PACEAccessTests {
       #expect(record.outcome(of: .accessControl)?.status == .passed)
       #expect(record.check(.accessControl)?.warnings == [Warning(.paceUnconfirmed, [.phrase(why)])])
     }
+  }
+
+  @Test(
+    "given a member of DG14 that cannot be read, when PACE is compared with it, then nothing is known, and nothing refused"
+  )
+  func unreadMember() throws {
+    let terminal = TerminalAuthenticationInfo().securityInfo
+    // Another variant is signed; the one that was used may be the member that cannot be read.
+    let (used, _) = try inspect(
+      cardAccess: [Self.generic(12)], dg14: [Self.generic(13)], unread: true)
+    #expect(!used.access.isDowngraded)
+    #expect(used.outcome(of: .accessControl)?.status == .passed)
+    #expect(
+      used.check(.accessControl)?.warnings == [
+        Warning(.paceUnconfirmed, [.phrase(.fileMemberUnread)])
+      ])
+    // PACE may have been hidden by a chip that offers none.
+    let (hidden, _) = try inspect(cardAccess: [], dg14: [terminal], hasBAC: true, unread: true)
+    #expect(hidden.outcome(of: .accessControl)?.status == .unknown)
+    #expect(hidden.outcome(of: .accessControl)?.code == .fileMalformed)
+    let (none, _) = try inspect(cardAccess: [], dg14: [terminal], hasBAC: true)
+    #expect(none.outcome(of: .accessControl)?.status == .passed)
   }
 
   @Test(

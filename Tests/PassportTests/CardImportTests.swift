@@ -129,6 +129,47 @@ struct CardImportTests {
   }
 
   @Test(
+    "given a root that the trust store lacks, when it is named for a card that claims a state's word, then the card has less"
+  )
+  func rootOfNobody() throws {
+    try write(Array(issuer.credential(["trust_level": "government"]).utf8), "claiming")
+    let verified = try desk.run("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
+    #expect(verified.exit == 0 && verified.output.contains("trust  institution\n"))
+  }
+
+  @Test("given the age of a list, when it is beyond a week or no number, then it is not taken")
+  func ageOfList() throws {
+    for (hours, isTaken) in [
+      ("1", true), ("168", true), ("169", false), ("0", false), ("-1", false), ("x", false),
+    ] {
+      let run = try desk.run(
+        "verify", desk.path("card"), "--anchor", desk.path("bank.der"), "--status", "--status-age",
+        hours)
+      #expect((run.exit == 2) != isTaken, "\(hours): \(run.errors)")
+      #expect(run.errors.contains("1 to 168") != isTaken)
+    }
+  }
+
+  @Test(
+    "given the roots of this machine's desk, when others can write them, then nothing is judged by them"
+  )
+  func ownRoots() throws {
+    try write(Array(issuer.credential(["trust_level": "government"]).utf8), "claiming")
+    let root = PEM(label: "CERTIFICATE", content: issuer.root).text
+    try write(Array(root.utf8), "data/passport/desk.roots")
+    let verify = ["verify", desk.path("claiming"), "--anchor", desk.path("bank.der")]
+    for (mode, exit) in [(mode_t(0o644), Int32(0)), (0o666, 14)] {
+      #expect(chmod(desk.path("data/passport/desk.roots"), mode) == 0)
+      let verified = try desk.run(Desk.binary, verify)
+      #expect(verified.exit == exit, "\(verified.errors)")
+      #expect(verified.output.contains("trust  government\n") == (exit == 0))
+      let imported = try importing("claiming", "--device-key", key)
+      #expect(imported.exit == exit, "\(imported.errors)")
+      if exit == 0 { #expect(try cards().first?.at("trustLevel").string == "government") }
+    }
+  }
+
+  @Test(
     "given an institution's card that claims a state's word, when it is imported and verified, then its root decides, and a note says so",
     arguments: [nil, "institution", "government"])
   func mayClaim(_ level: String?) throws {

@@ -106,6 +106,9 @@ struct LostOutputTests {
   )
   func wallet() throws {
     try desk.makeIssuer()
+    let issuer = ["--passphrase-file", desk.path("desk.pass")]
+    let status = ["issuer", "status", "--url", "https://desk.example/status"]
+    #expect(try desk.run(Desk.binary, status + issuer).exit == 0)
     let before = """
       "$passport" wallet init --wallet "$home/disk/wallet" --passphrase-file "$home/wallet.pass" \
         --quiet 2>/dev/null || "$passport" wallet init --wallet "$home/disk/wallet" \
@@ -129,6 +132,8 @@ struct LostOutputTests {
     #expect(try json.run.json.at("verdicts.data.status").string == "passed")
     #expect(try json.run.json.at("issued.code").string == "disk-full")
     #expect(json.left == ["wallet", "wallet.lock", "wallet.previous"])
+    // Nobody has a copy, so that nothing can be revoked.
+    #expect(try desk.run(Desk.binary, ["card", "revoke"] + issuer).output.isEmpty)
   }
 
   @Test(

@@ -28,6 +28,14 @@ struct MRZCheckTests {
     #expect(run.errors.isEmpty)
   }
 
+  @Test(
+    "given codes that are no state's, when an MRZ is checked, then what they are is said",
+    arguments: [("WSA", "World Service Authority: not a state"), ("XXK", "Kosovo")])
+  func noState(_ code: String, _ meaning: String) throws {
+    let run = try check(Self.right.joined(separator: "\n").replacing("UTO", with: code))
+    #expect(run.output.contains(meaning), "\(run.output)")
+  }
+
   @Test("given every profile's MRZ, when it is checked, then all is right")
   func profiles() throws {
     for profile in ["specimen", "td1", "td2"] {

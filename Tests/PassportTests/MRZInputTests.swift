@@ -30,6 +30,20 @@ struct MRZInputTests {
     #expect(try desk.run("read", "--mrz-file", desk.path("none")).exit == 14)
   }
 
+  @Test("given a file in UTF-16 with a byte order mark, when it is read, then it is the same MRZ")
+  func wide() throws {
+    let text = try desk.mrz().replacing("\n", with: "\r\n")
+    for (encoding, mark) in [
+      (String.Encoding.utf16LittleEndian, [0xFF, 0xFE] as [UInt8]),
+      (.utf16BigEndian, [0xFE, 0xFF]),
+    ] {
+      let octets = try #require(text.data(using: encoding))
+      try (Data(mark) + octets).write(to: desk.home.appending(path: "mrz"))
+      let run = try desk.run("read", "--mrz-file", desk.path("mrz"), "--reader", "simulator")
+      #expect(run.exit == 10, "\(run.errors)")
+    }
+  }
+
   @Test("given a wrong check digit, when it is typed, then no chip is asked and the field is named")
   func checkDigit() throws {
     let mrz = try desk.mrz().replacing("7408122", with: "7408123")

@@ -1,14 +1,17 @@
 import Encoding
 import Foundation
 import TestSupport
+import Storage
 import Testing
+
+@testable import passport
 
 @Suite("Stores behind links, stores of others, and new passphrases")
 struct OwnFilesTests {
-  private let desk: Desk
+  private let desk: TestSupport.Desk
 
   init() throws {
-    desk = try Desk()
+    desk = try TestSupport.Desk()
     try write("the holder's words\n", "wallet.pass")
   }
 
@@ -16,7 +19,7 @@ struct OwnFilesTests {
     try Data(text.utf8).write(to: desk.home.appending(path: name))
   }
 
-  private func list(_ wallet: String) throws -> Desk.Run {
+  private func list(_ wallet: String) throws -> TestSupport.Desk.Run {
     try desk.run(
       "card", "list", "--wallet", desk.path(wallet), "--passphrase-file", desk.path("wallet.pass"))
   }
@@ -40,7 +43,7 @@ struct OwnFilesTests {
   @Test("given a trust store that others can write, when it is used, then nothing is judged by it")
   func trustStore() throws {
     try desk.trustUtopia()
-    func read() throws -> Desk.Run {
+    func read() throws -> TestSupport.Desk.Run {
       try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
     }
     #expect(try read().exit == 0)
@@ -59,6 +62,26 @@ struct OwnFilesTests {
       #expect(chmod(desk.path(name), mode_t(mode)) == 0)
     }
     #expect(try read().exit == 0)
+  }
+
+  @Test(
+    "given waiting requests or used proofs that others can write, when they are looked up, then they are not used"
+  )
+  func notes() throws {
+    let waiting = desk.path("data/passport/requests.json")
+    func ask(_ name: String) throws -> TestSupport.Desk.Run {
+      try desk.run("request", "--prove", "age_over_18", "--out", desk.path(name))
+    }
+    #expect(try ask("one").exit == 0)
+    #expect(chmod(waiting, 0o666) == 0)
+    let run = try ask("two")
+    #expect(
+      run.exit == 14 && run.errors.contains("\(waiting) is not used: other users can change it"))
+    let spent = desk.path("spent")
+    try write("", "spent")
+    _ = try SpentProofs(path: spent)
+    #expect(chmod(spent, 0o666) == 0)
+    #expect(throws: StorageError.writableByOthers(spent)) { try SpentProofs(path: spent) }
   }
 
   @Test(
@@ -120,6 +143,21 @@ struct OwnFilesTests {
     }
   }
 
+  @Test(
+    "given what a shell names its pipes and files, when an output goes there, then it arrives",
+    arguments: [
+      "$P --out /dev/stdout | cat >got", "$P --out /dev/fd/1 | cat >got",
+      "$P --out /proc/self/fd/1 | cat >got", "$P --out /dev/stdout >got",
+      "$P --out /dev/fd/7 7>got",
+      "$P --out >(cat >part; mv part got); until [ -e got ]; do sleep .05; done",
+      "mkfifo pipe; cat pipe >got & exec 8>pipe; $P --out pipe; exec 8>&-; wait",
+    ])
+  func shellOutputs(_ script: String) throws {
+    let before = "cd '\(desk.home.path)'; P='\(Desk.binary) sim root'; $P --out want"
+    let run = try desk.run("/bin/bash", ["-c", "\(before); \(script); cmp want got"])
+    #expect(run.exit == 0, "\(run)")
+  }
+
   @Test("given a terminal, when a new passphrase is too short, then it is asked for again")
   func askedAgain() throws {
     desk.environment["PROMPT"] =
@@ -128,7 +166,7 @@ struct OwnFilesTests {
       "/usr/bin/env",
       [
         "python3", Vectors.root.appending(path: "Tests/TestSupport/in-terminal").path,
-        Desk.binary, "wallet", "init", "--wallet", desk.path("wallet"),
+        TestSupport.Desk.binary, "wallet", "init", "--wallet", desk.path("wallet"),
       ], input: Array("short\nthe holder's words\nthe holder's words\nn\n".utf8))
     #expect(run.output.hasSuffix("exit 0, echo on\n"))
     #expect(!run.output.contains("holder's"))
@@ -144,14 +182,17 @@ struct OwnFilesTests {
       desk.path("wallet.pass"))
     // Enough to begin with, and not 128 MiB more.
     let limits = try (8...60).map { $0 * 10_000 }.filter { limit in
-      try desk.run("/bin/sh", ["-c", "ulimit -v \(limit); exec \"$0\" --version", Desk.binary])
-        .exit == 0
+      try desk.run(
+        "/bin/sh", ["-c", "ulimit -v \(limit); exec \"$0\" --version", TestSupport.Desk.binary]
+      )
+      .exit == 0
     }
     let limit = try #require(limits.first) + 40_000
     let run = try desk.run(
       "/bin/sh",
       [
-        "-c", "ulimit -v \(limit); exec \"$0\" \"$@\"", Desk.binary, "card", "list", "--wallet",
+        "-c", "ulimit -v \(limit); exec \"$0\" \"$@\"", TestSupport.Desk.binary, "card", "list",
+        "--wallet",
         desk.path("wallet"), "--passphrase-file", desk.path("wallet.pass"),
       ])
     #expect(run.exit == 14, "\(run.errors)")

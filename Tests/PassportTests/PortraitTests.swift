@@ -190,17 +190,29 @@ struct PortraitTests {
     try desk.makeIssuer(passphrase: "words")
     try desk.makeWallet(passphrase: "words")
     let mrz = Array(try desk.mrz("--profile", "face-jpeg2000").utf8)
+    var number = ""
     func issue() throws -> JSONValue {
-      try desk.run(
+      let run = try desk.run(
         Desk.binary,
         [
           "read", "--mrz", "-", "--reader", "simulator:face-jpeg2000", "--issue", "--json",
           "--passphrase-file", words, "--desk-passphrase-file", words,
-        ], input: mrz
-      ).json.at("issued")
+        ], input: mrz)
+      number = run.errors.firstMatch(of: /card revoke ([0-9a-f]{16})/).map { String($0.1) } ?? ""
+      return try run.json.at("issued")
     }
     desk.environment["PATH"] = "/nonexistent"
+    _ = try desk.run(
+      "issuer", "status", "--url", "https://desk.example/status", "--passphrase-file", words)
     let without = try issue()
+    // What was left out has no places in the list of statuses.
+    let cards = try desk.run("card", "list", "--json", "--passphrase-file", words).json
+    let copies = (cards.at("cards.0.batches").array ?? []).compactMap { $0.at("unspent").integer }
+    let listed = try desk.run("card", "revoke", "--passphrase-file", words).output
+    #expect(copies.count == 2)
+    #expect(
+      listed.hasPrefix(number) && listed.hasSuffix(", \(copies.reduce(0, +)) copies\n"), "\(listed)"
+    )
     #expect(without.at("card").string != nil)
     #expect(without.at("leftOut.0.kind").string == "photo-id")
     #expect(without.at("leftOut.0.code").string == "photo-id-not-made")

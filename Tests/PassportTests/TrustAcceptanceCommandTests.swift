@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import PKIX
 import TestSupport
 import Testing
 import Trust
@@ -43,6 +44,51 @@ struct TrustAcceptanceCommandTests {
       #expect(run.errors.contains("hint: compare the SHA-256"))
       #expect(isEmpty)
     }
+  }
+
+  @Test(
+    "given a certificate whose name pushes lines away, when it is asked about, then it is folded")
+  func longName() throws {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let long = "State\"; accepted" + String(repeating: " ", count: 600) + "x"
+    let name: [CertificateBuilder.NameAttribute] = [.country("UT"), .organization(long)]
+    let certificate = try CertificateBuilder(
+      subject: name, issuer: name, serialNumber: [1], notBefore: .now - 86_400,
+      notAfter: .now + 86_400, publicKeyInfo: try key.publicKeyInfo(),
+      extensions: [
+        .basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign, .crlSign]),
+        .subjectKeyIdentifier(try key.keyIdentifier()),
+      ]
+    ).sign(with: key, digest: .sha256)
+    try Data(certificate).write(to: desk.home.appending(path: "long.cer"))
+    for option in ["--test", "--institution"] {
+      let run = try desk.run(
+        "/usr/bin/env",
+        ["setsid", "-w", Desk.binary, "trust", "import", option, desk.path("long.cer")])
+      #expect(run.exit == 2 && isEmpty)
+      #expect(run.errors.contains("State'; accepted x"), "\(run.errors)")
+      #expect(!run.errors.contains(String(repeating: " ", count: 100)))
+    }
+  }
+
+  @Test(
+    "given a list whose attributes are in another order, when it is asked about, then that is said")
+  func attributeOrder() throws {
+    let list = try desk.bytes("list.ml")
+    let signer = try SignedData(parsing: list).signers.first
+    let written = try BERTLV(parsing: #require(signer?.signedAttributes?.encoded))
+    let content = Array(written.content)
+    let place = try #require(list.firstRange(of: content))
+    let reversed = try written.children().reversed().flatMap(\.encoded)
+    try Data(Array(list[..<place.lowerBound]) + reversed + Array(list[place.upperBound...])).write(
+      to: desk.home.appending(path: "list.ml"))
+    let line = "its signed attributes are not written as DER has them"
+    let run = try desk.run(
+      "/usr/bin/env",
+      ["setsid", "-w", Desk.binary, "trust", "import", "--test", desk.path("list.ml")])
+    #expect(run.exit == 2 && run.errors.contains(line), "\(run.errors)")
+    try Data(list).write(to: desk.home.appending(path: "list.ml"))
+    #expect(try !importing("--no-input").errors.contains(line))
   }
 
   private func inTerminal(_ typed: String) throws -> Desk.Run {

@@ -1,4 +1,3 @@
-import ChipSimulator
 import Credentials
 import Crypto
 import Encoding
@@ -13,6 +12,8 @@ import Testing
 import Trust
 import TrustStore
 import Wallet
+
+@testable import ChipSimulator
 
 @Suite("Minting a card from an inspected document")
 struct MintTests {
@@ -121,6 +122,41 @@ struct MintTests {
     #expect(again.type == minted.card.type && again.assurance == minted.card.assurance)
     #expect(again.issuerName == minted.card.issuerName)
     #expect(again.issuedAt == minted.card.issuedAt && again.expiresAt == minted.card.expiresAt)
+  }
+
+  @Test("given a passport until 2099, when a card is minted, then its end is of this century too")
+  func century() throws {
+    let place = try Self.place.get()
+    var document = try Personalisation.document(
+      .specimen, issuedBy: place.country, random: .system, now: Self.now)
+    let expiry = try #require(MRZDate(characters: "990101"))
+    let mrz = try SpecimenMRZ.composed(size: .td3, state: .utopia, dateOfExpiry: expiry)
+    document.files[.elementary(.dg1)] = DG1.encode(mrz)
+    var groups: [ElementaryFile: [UInt8]] = [:]
+    for file in ElementaryFile.allCases where file.dataGroupNumber != nil {
+      groups[file] = document.files[.elementary(file)]
+    }
+    let yesterday = Self.now - 86_400
+    document.files[.elementary(.sod)] = try EncodedFiles.sod(
+      over: groups,
+      signer: place.country.makeDocumentSigner(random: .system, issued: yesterday),
+      signingTime: yesterday)
+    let time = JudgementTime(Self.now, in: .utc)
+    let inspected = try Inspection(anchors: place.store, policy: InspectionPolicy()).run(
+      over: try SimulatedChip(document: PersonalisedDocument(files: document.files, mrz: mrz)),
+      fields: mrz.accessFields, at: time)
+    guard case .live(let record) = inspected else { throw NotLive() }
+    let issuer = try CredentialIssuer(
+      key: place.desk.signerKey(now: Self.now),
+      chain: [Certificate(der: place.desk.signerCertificate)])
+    let minted = try ProofEngine(issuer: issuer, issuerName: place.desk.issuerName).mint(
+      try VerifiedAttributes(record), plan: MintingPlan([.identity]), at: time,
+      deviceKey: { [own = self.deviceKey] in own })
+    #expect(try #require(minted.card.expiresAt) > Self.now)
+    let content = try StoredCredential(
+      #require(minted.copies.first).credential, .sdJWT)
+    let claim = content.claims.first { $0.path.exact == "date_of_expiry" }
+    #expect(claim?.value == "2099-01-01")
   }
 
   @Test("given the key of another card, when a card is added to a wallet, then it is refused")

@@ -4,6 +4,13 @@ import Testing
 /// Whether `make audit` runs the tests: what takes too long for each change is tried as well.
 public let isAudit = ProcessInfo.processInfo.environment["PASSPORT_AUDIT"] != nil
 
+/// The numbers of a sweep that a test goes through: all in `make audit`; else each so many, with the first and the last.
+public func sweep(_ numbers: Range<Int>, each step: Int) -> [Int] {
+  isAudit
+    ? Array(numbers)
+    : stride(from: numbers.lowerBound, to: numbers.upperBound - 1, by: step) + numbers.suffix(1)
+}
+
 extension Trait where Self == ConditionTrait {
   /// Only in `make audit`.
   public static var audit: Self { .enabled(if: isAudit, "not run: this is for make audit") }

@@ -94,6 +94,14 @@ struct CertificatesOnlyTests {
       Self.message([try MadeState("UQ").certificate]), to: &store
     ) { _ in true }
     #expect(report.added == 1)
+    let other = Self.message([try MadeState("UP").certificate])
+    let text =
+      "-----BEGIN PKCS7-----\n\(Data(other).base64EncodedString(options: .lineLength64Characters))\n"
+      + "-----END PKCS7-----\n"
+    let written = try InstitutionImport(name: "i.p7b", at: MadeState.now).add(
+      Array(text.utf8), to: &store
+    ) { _ in true }
+    #expect(written.added == 1)
     #expect(store.count == 0)
   }
 

@@ -77,6 +77,7 @@ struct CollectionTests {
       "ChangeType:modify\nreplace: cACertificate;binary\n", "changetype:: bW9kaWZ5\n",
       "change\n type: mod\n ify\nadd: cACertificate;binary\n", "changetype: modrdn\n",
       "delete: cACertificate;binary\n", "changetype:\n", "changetype:< file:///x\n",
+      "changetype : modify\n", "delete\t: cACertificate\n", "Replace: cACertificate;binary\n",
     ])
   func changes(_ change: String) throws {
     let (state, other) = (try MadeState("UQ"), try MadeState("UX"))

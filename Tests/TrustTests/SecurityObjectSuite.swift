@@ -74,6 +74,23 @@ struct SecurityObjectSuite {
     }
   }
 
+  @Test(
+    "given an EF.SOD whose signature or path failed, then its files have no signer", arguments: all)
+  func withoutSigner(_ mutation: Mutation) throws {
+    var world = try World()
+    #expect(try world.verify(.standard).signer(of: .dg1) != nil)
+    try mutation.change(&world)
+    for policy in TrustPolicy.allCases {
+      let result = try world.verify(policy)
+      let needed = result.checks.filter {
+        [.securityObjectSignature, .signerPath].contains($0.name)
+      }
+      if needed.contains(where: { $0.outcome.status == .failed }) {
+        #expect(result.signer(of: .dg1) == nil, "\(policy.rawValue)")
+      }
+    }
+  }
+
   @Test("given the table, then it has at least 110 of them, each once and each with its check")
   func counted() throws {
     #expect(Set(Self.all.map(\.name)).count == Self.all.count)

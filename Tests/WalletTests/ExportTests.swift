@@ -143,6 +143,19 @@ struct ExportTests {
   }
 
   @Test(
+    "given an export in which a card's identifier is a line, when it is taken, then it is damaged",
+    arguments: ["one  passport  government", "", "--all", String(repeating: "a", count: 33), "α"])
+  func identifiers(_ identifier: String) throws {
+    let (card, copies) = try desk.card(identifier)
+    let from = try wallet("from")
+    try from.add(card, copies: copies, portrait: nil)
+    let export = try export(from, [identifier])
+    let to = try wallet("to")
+    #expect(throws: WalletError.damaged("export", .cardUnreadable)) { try adopt(export, into: to) }
+    #expect(to.cards.isEmpty)
+  }
+
+  @Test(
     "given an export that says more of a card than its credentials, when it is taken, then they alone count"
   )
   func lying() throws {
@@ -244,6 +257,58 @@ struct ExportTests {
     let to = try wallet("to")
     #expect(throws: CredentialError.malformed(.credentialCard)) { try adopt(octets, into: to) }
     #expect(to.cards.isEmpty)
+  }
+
+  @Test("given a copy with the key of another one, when an export has it, then it is left out")
+  func otherKey() throws {
+    let (card, copies) = try desk.card("one")
+    let names = card.batches[0].copies.map(\.identifier.exact)
+    var kept = copies
+    let (first, second) = (try #require(copies[names[0]]), try #require(copies[names[1]]))
+    kept[names[0]] = WalletCopy(credential: first.credential, deviceKey: second.deviceKey)
+    // The wallet that wrote the export kept what it was told.
+    let from = try wallet("from")
+    let told = IdentityCard(
+      identifier: "one", trustLevel: .selfIssued, isSimulated: true, issuerName: "Example Desk",
+      assurance: [],
+      batches: card.batches.enumerated().map { number, batch in
+        CredentialBatch(
+          format: batch.format, type: batch.type, issuedAt: batch.issuedAt,
+          expiresAt: batch.expiresAt, provableClaims: batch.provableClaims,
+          copies: batch.copies.enumerated().map { place, copy in
+            number == 0 && place == 0
+              ? CredentialCopy(
+                identifier: copy.identifier,
+                holderKeyThumbprint: batch.copies[1].holderKeyThumbprint) : copy
+          })
+      })
+    try from.add(told, copies: kept, portrait: nil)
+    let adopted = try adopt(export(from, ["one"]), into: try wallet("to"))
+    #expect(adopted.leftOut.map(\.code) == [.cardCopiesDiffer])
+    #expect(adopted.cards.first?.card.batches.map(\.format) == [.mobileDocument])
+  }
+
+  @Test("given copies of two levels, when an export has them in one batch, then it is none")
+  func twoLevels() throws {
+    let (card, copies) = try desk.card("one", level: .government, isSimulated: false)
+    let (other, others) = try desk.card("two", level: .institution, isSimulated: false)
+    let mixed = [card.batches[0].copies[0], other.batches[0].copies[0]]
+    let from = try wallet("from")
+    let told = IdentityCard(
+      identifier: "one", trustLevel: .government, isSimulated: false, issuerName: "Example Desk",
+      assurance: [],
+      batches: [
+        CredentialBatch(
+          format: .sdJWT, type: "urn:example:identity", issuedAt: nil, expiresAt: nil,
+          provableClaims: [], copies: mixed)
+      ])
+    let kept = copies.merging(others) { first, _ in first }
+      .filter { name, _ in mixed.contains { $0.identifier.exact == name } }
+    try from.add(told, copies: kept, portrait: nil)
+    let vouchers = CredentialVouchers(ownDesk: [desk.root], institutions: [])
+    #expect(throws: CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))) {
+      try adopt(export(from, ["one"]), into: try wallet("to"), vouchedBy: vouchers)
+    }
   }
 
   @Test(

@@ -109,7 +109,7 @@ package struct MobileDocumentVerifier: Sendable {
       issuedAt: validity.signed, expiresAt: validity.until,
       statedTrustLevel: Self.text(object.evidence?["trust_level"]),
       statedAssurance: Assurance.stated(in: object.evidence),
-      isSimulated: object.evidence?["simulated"] == .bool(true))
+      isSimulated: (object.evidence?["simulated"] ?? .bool(false)) != .bool(false))
   }
 
   /// The signer, whose certificate is valid now and was when it signed.

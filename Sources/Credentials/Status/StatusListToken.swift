@@ -78,6 +78,10 @@ public struct StatusListToken: Sendable {
     guard issued <= now + CredentialVerifier.clockLeeway else {
       throw .notYetValid(Timestamp(issued).description)
     }
+    if let start = try NumericDate.date(claims["nbf"]), start > now + CredentialVerifier.clockLeeway
+    {
+      throw .notYetValid(Timestamp(start).description)
+    }
     let life = try lifetime(claims["ttl"])
     let end = try NumericDate.date(claims["exp"]) ?? issued + (life ?? freshness)
     guard now < end else { throw .expired(Timestamp(end).description) }

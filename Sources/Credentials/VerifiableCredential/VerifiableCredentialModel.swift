@@ -88,7 +88,7 @@ struct VerifiableCredentialModel {
     issuedAt = issued ?? beginnings.max()
     starts = beginnings + (issued.map { [$0] } ?? [])
     status = StatedStatus(payload, inside: version == .one ? [credential] : [])
-    isSimulated = credential["simulated"]?.bool == true
+    isSimulated = CredentialVerifier.isSimulated(credential["simulated"])
   }
 
   /// The last type.

@@ -15,11 +15,14 @@
   let pressed = false;  // A button or a finger is down: what it is on must stay until it is up.
   let failures = 0;
   let over = false;
+  let emptied = null;  // The button, Lock or End, that emptied the page: only its own answer is shown.
+  let patience = 0;  // The timer that ends the page where no answer of the desk comes.
   let swiped = "";
 
   // The end: nothing stays on the page, and nothing is typed any more.
   function end() {
     over = true;
+    clearTimeout(patience);
     key = farewell = queued = null;
     swiped = "";
     said.textContent = "";
@@ -29,7 +32,7 @@
     document.getElementById("gone").hidden = false;
   }
 
-  // The secret is in no history and no address that is shown from here on.
+  // The secret is in no address that is shown from here on. The browser's own history has the visit, and keeps it.
   const secret = location.hash.slice(1);
   history.replaceState(null, "", location.pathname);
 
@@ -65,12 +68,14 @@
   async function ask(path, content, before = new Uint8Array()) {
     const message = await sealed(path, content);
     if (before.length + message.octets.length > longest) return {status: 413};
+    // Another program may have taken the desk's place and be silent: nothing stays on the page for longer than two
+    // requests take, whatever becomes of them.
+    patience ||= setTimeout(end, 10000);
     const answer = await fetch(path, {
       method: "POST", body: joined(before, message.octets), redirect: "manual", cache: "no-store",
       credentials: "omit", signal: AbortSignal.timeout(5000),
     });
     const octets = new Uint8Array(await answer.arrayBuffer());
-    failures = 0;
     if (over) return {};
     let opened;
     try {
@@ -81,6 +86,10 @@
       end();
       return {};
     }
+    if (over) return {};
+    failures = 0;
+    clearTimeout(patience);
+    patience = 0;
     const [line, ...html] = new TextDecoder().decode(opened).split("\n");
     const [status, came, language] = line.split(" ");
     return {status: Number(status), came, language, html: html.join("\n")};
@@ -148,6 +157,11 @@
 
   async function send(action, fields) {
     if (over) return;
+    if (action === "lock" || action === "end") {
+      emptied = action;
+      swiped = said.textContent = "";
+      view.replaceChildren();
+    }
     if (sending) {
       queued = [action, fields];
       return;
@@ -155,8 +169,14 @@
     sending = true;
     unusable.hidden = true;
     try {
-      take(await ask("/do/" + action, new URLSearchParams(fields || {}).toString()), false);
-    } catch { fail(); } finally { sending = false; }
+      const answer = await ask("/do/" + action, new URLSearchParams(fields || {}).toString());
+      if (action === emptied) emptied = null;
+      if (!emptied) take(answer, false);
+    } catch {
+      // Whoever locks or ends sees nothing more of a desk that does not answer.
+      if (action === emptied) end();
+      else fail();
+    } finally { sending = false; }
     if (queued) {
       const order = queued;
       queued = null;
@@ -169,7 +189,7 @@
       try {
         const answer = await ask("/view", revision);
         // What came is asked for again where it cannot be shown now.
-        if (answer.status === 410 || !sending && !pressed) take(answer, true);
+        if (answer.status === 410 || !sending && !pressed && !emptied) take(answer, true);
       } catch { if (!sending && !over) fail(); }
     }
     if (!over) setTimeout(look, document.hidden ? 1000 : 200);

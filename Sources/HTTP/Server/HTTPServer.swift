@@ -135,8 +135,10 @@ public final class HTTPServer: Sendable {
       descriptor, patience: patience, longestBody: longestBody, protection: protection)
     if identity != nil, protection == nil { return nil }
     guard let user else { return connection }
+    // One that was reset before it was taken says nothing of whose it was: its addresses may be another connection's by
+    // now. Asked last, because it may be reset at any moment.
     guard let own = SystemSockets.address(of: descriptor),
-      PeerUser(peer: peer, own: own).number == user
+      PeerUser(peer: peer, own: own).number == user, SystemSockets.isAlive(descriptor)
     else { return nil }
     return connection
   }

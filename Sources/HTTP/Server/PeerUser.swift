@@ -12,8 +12,10 @@ struct PeerUser {
   /// `SOCK_DIAG_BY_FAMILY`, of a question and of its answer.
   private static let kind: UInt16 = 20
   private static let headerLength = 16
-  /// Where an answer has the connection's ports and addresses, the user, and the number of the socket's file.
-  private static let places = (connection: 20..<56, user: 80..<84, file: 84..<88)
+  /// Where an answer has the state, the connection's ports and addresses, the user, and the number of the socket's file.
+  private static let places = (state: 17, connection: 20..<56, user: 80..<84, file: 84..<88)
+  /// `TCP_SYN_SENT`: the socket asks for a connection and has none.
+  private static let asking: UInt8 = 2
 
   /// The user's number; nil where the system does not tell it.
   var number: uid_t? {
@@ -35,10 +37,12 @@ struct PeerUser {
 
   /// The user in an answer; nil for one that is no answer, or is about another connection. The system answers with a
   /// socket that listens where it has no such connection. Of one that its program has closed already, which has no file
-  /// any more, it says that it is root's, whoever made it.
+  /// any more, it says that it is root's, whoever made it. A socket that has no connection yet is not the other end of
+  /// this one, which another socket with the same address made before.
   func number(in answer: [UInt8]) -> uid_t? {
     guard let connection, answer.count >= Self.places.file.upperBound,
       answer[4..<6].elementsEqual(Self.octets(UInt32(Self.kind)).prefix(2)),
+      answer[Self.places.state] != Self.asking,
       answer[Self.places.connection].elementsEqual(connection),
       answer[Self.places.file].contains(where: { $0 != 0 })
     else { return nil }

@@ -22,7 +22,7 @@ package enum CardText {
       (card.excessTrustLevel.map { "  claims \(OutsideName.identifier($0))" } ?? "")
       + (card.isSimulated ? "  SIMULATED" : "")
     return
-      "\(card.identifier)  \(card.type)  \(level(card.trustLevel))  "
+      "\(OutsideName.identifier(card.identifier))  \(card.type)  \(level(card.trustLevel))  "
       + "\(OutsideName.folded(card.issuerName))  \(left)  \(end(card, at: now))\(mark)"
   }
 
@@ -34,7 +34,7 @@ package enum CardText {
   ) -> [String] {
     let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
     var lines = [
-      "card        \(card.identifier)",
+      "card        \(OutsideName.identifier(card.identifier))",
       "type        \(card.type)",
       "trust       \(level(card.trustLevel))" + (card.isSimulated ? ", SIMULATED" : ""),
       "issuer      \(OutsideName.folded(card.issuerName))",
@@ -49,9 +49,11 @@ package enum CardText {
     for (number, batch) in card.batches.enumerated() {
       lines += ["", heading(batch, at: now)]
       if let values, values.indices.contains(number) {
-        lines += values[number].map { "  \($0.path)  \(ClaimText.text($0.value))" }
+        lines += values[number].map {
+          "  \(OutsideName.identifier($0.path))  \(ClaimText.text($0.value))"
+        }
       } else {
-        lines += batch.provableClaims.map { "  \($0)" }
+        lines += batch.provableClaims.map { "  \(OutsideName.identifier($0))" }
       }
     }
     return lines

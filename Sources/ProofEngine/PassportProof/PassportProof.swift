@@ -163,11 +163,10 @@ public struct PassportProofVerdict: Sendable {
   private let shownNullifier: [UInt8]?
   /// The signers of the list among which the document's hides, those with the same algorithm; nil where it is shown.
   public let hiddenAmong: HidingSet?
-  /// The certificate of a signer that is shown, in DER; nil for one in a list. Whether it is to be trusted is
-  /// another question, which ``judge(day:anchors:at:)`` answers.
+  /// The certificate of a signer that is shown, in DER; nil for one in a list. It is one that an anchor
+  /// vouches for where the outcome is passed.
   public let certificate: [UInt8]?
   /// The month of an issuer's word for the holder, as `2026-11`; nil where none is proved, or the proof did not pass.
-  /// Whether the issuer is to be trusted is another question, which ``judge(issuers:at:)`` answers.
   public var boundIn: String? { outcome.status == .passed ? binding?.month.text : nil }
   /// The issuer of that word, as its certificate names it; nil where there is none, or the proof did not pass.
   public var boundBy: String? { outcome.status == .passed ? issuerName : nil }
@@ -178,14 +177,28 @@ public struct PassportProofVerdict: Sendable {
   public private(set) var isSimulated: Bool?
   private let day: CalendarDate
 
-  /// Judges a proof.
+  /// Judges a proof, the day of its request, and the certificates that it shows.
   ///
   /// - Parameters:
   ///   - list: the list that the request names; nil for a request that shows the signer.
   ///   - verifier: the key that signed the request; nil for a request that names no verifier.
+  ///   - anchors: the roots of states, for a signer that is shown.
+  ///   - issuers: the roots of those whose word for a holder is believed.
+  ///   - now: the moment at which the certificates must be valid; the request must be for this day.
   /// - Throws: errors of the circuits' source; `CryptoError`. The source is asked for nothing but the circuits of a
   ///   class that request and list take.
   public init(
+    _ octets: [UInt8], _ request: ProofRequest, list: SignerList?, verifier: ProofVerifierKey?,
+    circuits: some PassportCircuitSource, anchors: any TrustAnchorSource, issuers: [Certificate],
+    at now: Date
+  ) throws {
+    try self.init(octets, request, list: list, verifier: verifier, circuits: circuits)
+    judge(day: CalendarDate(now), anchors: anchors, at: now)
+    judge(issuers: issuers, at: now)
+  }
+
+  /// Verifies a proof, and judges neither its day nor the certificates that it shows.
+  package init(
     _ octets: [UInt8], _ request: ProofRequest, list: SignerList?,
     verifier: ProofVerifierKey? = nil, circuits: some PassportCircuitSource
   ) throws {
@@ -244,7 +257,7 @@ public struct PassportProofVerdict: Sendable {
 
   /// Judges what a proof cannot say: that the request is for this day, and that a signer that is shown is one
   /// of a trusted state.
-  public mutating func judge(day: CalendarDate, anchors: any TrustAnchorSource, at now: Date) {
+  package mutating func judge(day: CalendarDate, anchors: any TrustAnchorSource, at now: Date) {
     guard outcome.status == .passed else { return }
     guard self.day == day else {
       outcome = Self.refused(.proofOtherDay)
@@ -262,7 +275,7 @@ public struct PassportProofVerdict: Sendable {
 
   /// Judges an issuer whose word for the holder is proved: its certificate must be from one of the anchors, for
   /// the purpose of signing documents, and valid today and in the month of its word.
-  public mutating func judge(issuers anchors: [Certificate], at now: Date) {
+  package mutating func judge(issuers anchors: [Certificate], at now: Date) {
     guard outcome.status == .passed, let binding else { return }
     guard let certificate = try? Certificate(der: binding.certificate) else {
       outcome = Self.refused(.proofNotOfSystem)

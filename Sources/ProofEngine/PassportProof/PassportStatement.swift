@@ -15,12 +15,16 @@ extension ProofRequest {
   ) throws(CryptoError) -> PassportDataStatement {
     typealias Day = PassportDataStatement.Day
     var statement = PassportDataStatement(today: Day(day))
+    // Nothing that is asked for is left out: a statement without it would hold for everybody.
+    guard (age == nil) == (bornBy == nil) else { throw .wrongLength("age") }
     statement.bornBy = bornBy.map { Day($0) }
     statement.bindingDay = bindingMonth?.circuitDay
     statement.nationalities = nationalities.map { $0.map(Self.filled) }
     statement.isNotExpired = isNotExpired
-    if let digest = try scopeDigest, let nullifier {
-      statement.nullifier = PassportNullifier(scopeDigest: digest, value: nullifier)
+    if let digest = try scopeDigest {
+      guard let nullifier, let stated = PassportNullifier(scopeDigest: digest, value: nullifier)
+      else { throw .wrongLength("pseudonym") }
+      statement.nullifier = stated
     }
     return statement
   }

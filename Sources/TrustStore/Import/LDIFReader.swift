@@ -13,8 +13,8 @@ struct LDIFReader {
     case documentSigner
     case authority
     case revocationList
-    /// No attribute, but what a record does to an entry: `changetype`, and `delete` in a modification (RFC
-    /// 2849, 4).
+    /// No attribute, but what a record does to an entry: `changetype`, and `delete` and `replace` in a
+    /// modification (RFC 2849, 4).
     case change
   }
 
@@ -215,7 +215,7 @@ struct LDIFReader {
   private static func isFirstLetter(_ octet: UInt8) -> Bool {
     switch octet | 0x20 {
     case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "p"),
-      UInt8(ascii: "u"):
+      UInt8(ascii: "r"), UInt8(ascii: "u"):
       true
     default: false
     }
@@ -297,7 +297,9 @@ struct LDIFReader {
 
   /// The content of an attribute by its name, with or without options after it.
   private static func kind(of description: ArraySlice<UInt8>) -> Kind? {
-    let name = description.prefix { $0 != UInt8(ascii: ";") }
+    // Some programs write a blank before the colon.
+    var name = description.prefix { $0 != UInt8(ascii: ";") }
+    while name.last == 0x20 || name.last == 0x09 { name.removeLast() }
     return names.first { known in
       known.name.count == name.count && zip(known.name, name).allSatisfy { $0 == $1 | 0x20 }
     }?.kind
@@ -313,5 +315,6 @@ struct LDIFReader {
     (Array("authorityrevocationlist".utf8), .revocationList),
     (Array("changetype".utf8), .change),
     (Array("delete".utf8), .change),
+    (Array("replace".utf8), .change),
   ]
 }

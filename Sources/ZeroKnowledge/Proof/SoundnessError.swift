@@ -27,9 +27,11 @@ public struct SoundnessError: Hashable, Sendable {
 }
 
 extension FieldElement {
-  /// The logarithm of the number of elements. Every prime in use is a little below a power of two, by less
-  /// than one in a million of it.
-  fileprivate static var orderBits: Double { Double(8 * byteCount) - 2e-6 }
+  /// The logarithm of the number of elements. Every prime of 128 bits in use is below a power of two
+  /// by less than one in a million of it, and of 256 bits none is below 0.66 times a power of two.
+  fileprivate static var orderBits: Double {
+    Double(8 * byteCount) - (byteCount > 16 ? 0.6 : 2e-6)
+  }
 }
 
 extension ProofSystem {

@@ -24,7 +24,14 @@ final class DeskKeeper {
   /// A longer time between two looks: the machine slept.
   private static let slept: Duration = .seconds(5)
 
+  /// A time in which no key is pressed: what comes sooner after another key belongs to it.
+  private static let quiet: Duration = .seconds(1)
+  /// The time in which no second tab is opened in the browser.
+  private static let betweenTabs: Duration = .seconds(5)
+
   private var page: OpeningPage?
+  private var lastKey: ContinuousClock.Instant?
+  private var lastTab: ContinuousClock.Instant?
   private var uses = 0
   private var lastUse = ContinuousClock.now
   private var requests = 0
@@ -53,7 +60,10 @@ final class DeskKeeper {
     let page = try OpeningPage(address, environment)
     self.page = page
     let again = Terminal.isStandardInput ? "Enter opens another one, " : ""
-    if opensBrowser, environment.open(page.path) {
+    if opensBrowser, lastTab.map({ .now - $0 > Self.betweenTabs }) ?? true,
+      environment.open(page.path)
+    {
+      lastTab = .now
       environment.errors.say("the page of the desk opens in your browser; \(again)Ctrl-C ends it")
     } else {
       environment.errors.note("open this file in a browser of this machine: \(page.path)")
@@ -92,7 +102,7 @@ final class DeskKeeper {
   private func watchPage(_ isUsed: Bool) {
     let (now, departure) = answers.change { ($0.seen, $0.takeDeparture()) }
     if now != requests { (requests, lastRequest) = (now, .now) }
-    if TerminalCalls.enterWasPressed() {
+    if enterWasPressed {
       renew("everything is locked", opens: opensBrowser)
     } else if case .loadedAgain? = departure {
       renew("the page was loaded again, and everything is locked", opens: opensBrowser)
@@ -103,6 +113,15 @@ final class DeskKeeper {
       // A full disk then may have place now.
       try? open(inBrowser: false)
     }
+  }
+
+  /// True if Enter was pressed, and nothing else. All that waits on the terminal is one key: an Enter that stays down
+  /// is pressed once, and the line ends of a swipe are none.
+  private var enterWasPressed: Bool {
+    let keys = TerminalCalls.waitingKeys()
+    guard !keys.isEmpty else { return false }
+    defer { lastKey = .now }
+    return keys.allSatisfy { $0 == 0x0A } && lastKey.map { .now - $0 > Self.quiet } ?? true
   }
 
   /// Locks all, and opens the page with another secret, or says how.

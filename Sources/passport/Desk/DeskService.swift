@@ -58,6 +58,9 @@ struct DeskService {
       answers: answers, secrets: secrets, records: records, session: session,
       lockAfter: lockAfter, opensBrowser: opensBrowser, environment: environment)
     defer { keeper.removePage() }
+    // A swipe may come while the terminal has the focus: it must not stay there to be read.
+    let hidden = Terminal()?.hideIfInForeground()
+    defer { hidden?.giveBack() }
     try keeper.open()
     keeper.run()
     answers.change { $0.state.end() }

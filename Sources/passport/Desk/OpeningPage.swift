@@ -3,17 +3,17 @@ import Storage
 
 /// The file that opens the page of a desk: it alone holds the token, and only this user can read it. It is removed
 /// as soon as the page was opened, or when the desk ends. It stands in the home folder and is not hidden there,
-/// because browsers in packages of their own may read nothing else.
+/// because browsers in packages of their own may read nothing else; where another user could put a page of theirs in
+/// its place there, as with the `HOME` that `sudo` may keep, in `XDG_RUNTIME_DIR`.
 struct OpeningPage {
   let path: String
 
   /// Writes the file.
   /// - Parameter address: the address with the token.
-  /// - Throws: `StorageError`; ``UsageError`` where there is no folder for it.
+  /// - Throws: `StorageError`, also where another user could change the folder; ``UsageError`` where there is none.
   init(_ address: String, _ environment: AppEnvironment) throws {
     let number = try environment.random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
-    let folder = try environment.home ?? environment.dataHome
-    path = "\(folder)/passport-desk-\(number).html"
+    path = "\(try Self.folder(environment))/passport-desk-\(number).html"
     let html: HTML = """
       <!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer">
       <meta http-equiv="refresh" content="0;url=\(address)"><title>passport desk</title>
@@ -21,6 +21,19 @@ struct OpeningPage {
 
       """
     try NewFile(path: path).write(Array(html.markup.utf8))
+  }
+
+  /// A folder in which nobody else puts anything in the place of this user's files.
+  private static func folder(_ environment: AppEnvironment) throws -> String {
+    let usual = try environment.home ?? environment.dataHome
+    do throws(StorageError) {
+      try OwnFile.require(folder: usual)
+      return usual
+    } catch {
+      guard let other = environment.runtimeFolder, (try? OwnFile.require(folder: other)) != nil
+      else { throw error }
+      return other
+    }
   }
 
   func remove() { SystemCalls.unlink(path) }

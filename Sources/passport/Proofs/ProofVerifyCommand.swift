@@ -51,11 +51,9 @@ enum ProofVerifyCommand {
     let proof = try options.content(limit: PassportProofFile.longest)
     var verdict = try PassportProofVerdict(
       proof, request, list: list, verifier: key,
-      circuits: PassportCircuitStore(environment: environment))
-    verdict.judge(
-      day: CalendarDate(environment.now),
-      anchors: try TrustStore(folder: environment.trustFolder), at: environment.now)
-    verdict.judge(issuers: issuers ?? [], at: environment.now)
+      circuits: PassportCircuitStore(environment: environment),
+      anchors: try TrustStore(folder: environment.trustFolder), issuers: issuers ?? [],
+      at: environment.now)
     if verdict.outcome.status == .passed, let path = options[spent] {
       let ledger = try SpentProofs(path: path)
       let digest = try request.digest

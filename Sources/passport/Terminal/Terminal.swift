@@ -45,6 +45,12 @@ final class Terminal {
     return hidden
   }
 
+  /// Hides all keys from here on, as ``Keys/unasked``; nil for a program in the background, which would be stopped.
+  func hideIfInForeground() -> HiddenTerminal? {
+    guard tcgetpgrp(descriptor) == getpgrp() else { return nil }
+    return try? hide(.unasked, discardingTypedAhead: false)
+  }
+
   /// Asks for one line without showing it; keys pressed before the question are discarded.
   /// - Parameter most: its greatest length in octets.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.

@@ -35,16 +35,24 @@ enum TerminalCalls {
     return unsafe sigtimedwait(&signals, nil, &time) > 0
   }
 
-  /// True if Enter was pressed, and nothing else, on the terminal that is standard input; nothing is waited for. A
-  /// program in the background does not look: the keys are another one's, and it would be stopped.
-  static func enterWasPressed() -> Bool {
-    guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return false }
-    var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&entry, 1, 0) == 1, entry.revents & Int16(POLLIN) != 0 else { return false }
-    var line = [UInt8](repeating: 0, count: 1024)
-    let count = unsafe read(STDIN_FILENO, &line, line.count)
-    return count == 1 && line[0] == 0x0A
+  /// All keys that wait on the terminal that is standard input, and are waited for no longer. A program in the
+  /// background does not look: the keys are another one's, and it would be stopped.
+  static func waitingKeys() -> [UInt8] {
+    guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp() else { return [] }
+    var keys: [UInt8] = []
+    while keys.count < mostKeys {
+      var entry = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&entry, 1, 0) == 1, entry.revents & Int16(POLLIN) != 0 else { break }
+      var line = [UInt8](repeating: 0, count: 4096)
+      let count = unsafe read(STDIN_FILENO, &line, line.count)
+      guard count > 0 else { break }
+      keys += line.prefix(count)
+    }
+    return keys
   }
+
+  /// The most keys that are read at once: a terminal keeps fewer.
+  private static let mostKeys = 1 << 16
 
   private static var endingSignals: sigset_t {
     var signals = sigset_t()

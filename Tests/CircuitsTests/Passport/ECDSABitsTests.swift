@@ -65,7 +65,8 @@ struct ECDSABitsTests {
     let good = specimen.digest.bitsFromLast
     #expect(try specimen.violated().isEmpty)
     var bits: Set<Int> = []
-    for place in 0..<256 {
+    let places = sweep(0..<256, each: 15)
+    for place in places {
       var other = good
       other[place].toggle()
       // Shared is another digest than the one that was signed: the bit of the choice differs, nothing else.
@@ -73,7 +74,7 @@ struct ECDSABitsTests {
       #expect(found.count == 1, "bit \(place)")
       bits.formUnion(found)
     }
-    #expect(bits.count == 256)
+    #expect(bits.count == places.count)
     // The tag is that of another digest: only rows of the link differ.
     for place in stride(from: 0, to: 256, by: 17) {
       var other = good

@@ -9,7 +9,7 @@ import Testing
 /// that they know. That is why the points are drawn later; at ten thousand others not one of them passes.
 @Suite("Witnesses that depend on challenges")
 struct LateChallengeTests {
-  private static let sessions = 10_000
+  private static let sessions = isAudit ? 10_000 : 1000
 
   private final class Numbers {
     var source = SeededNumbers(seed: 23)

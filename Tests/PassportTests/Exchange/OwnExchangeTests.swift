@@ -111,6 +111,8 @@ struct OwnExchangeTests {
   func declined() throws {
     let offer = try offer("--format", "identity")
     #expect(try take(offer, digits: try offer.digits()).exit == 0)
+    // Until it ends it has the desk's store open.
+    _ = try offer.finish()
     let question = try ask("name")
     let shown = try holder.type(
       [("Show this? [y/N]: ", "n\n"), ("Enter tells nobody: ", "Send refusal\n")],
@@ -123,8 +125,14 @@ struct OwnExchangeTests {
     #expect(verdict.exit != 0 && verdict.output.contains("access_denied"), "\(verdict.output)")
   }
 
+  private func issuer(_ arguments: String...) throws -> TestSupport.Desk.Run {
+    try desk.run(
+      TestSupport.Desk.binary, arguments + ["--passphrase-file", desk.path("desk.pass")])
+  }
+
   @Test("given wrong digits, when they are tried three times, then the offer is dead")
   func wrongDigits() throws {
+    #expect(try issuer("issuer", "status", "--url", "https://desk.example/status").exit == 0)
     let offer = try offer()
     let right = try offer.digits()
     let wrong = right == "000000" ? "111111" : "000000"
@@ -136,6 +144,8 @@ struct OwnExchangeTests {
     #expect(ended.exit == 13, "\(ended.errors)")
     #expect(ended.errors.contains("the digits were wrong three times"))
     #expect(try take(offer, digits: right).exit != 0)
+    // Nothing was issued, so that nothing can be revoked.
+    #expect(try issuer("card", "revoke").output.isEmpty)
   }
 
   @Test("given a record that did not pass, when a card is to be offered, then nobody is waited for")

@@ -172,7 +172,9 @@ struct ReceiveOverNetworkTests {
         "card", "receive", offer, "--ca", issuer.authority, "--passphrase-file",
         desk.path("wallet.pass"),
       ])
-    #expect(shown.contains("code from the issuer"), "\(shown)")
+    #expect(
+      shown.contains("code from the issuer (\"The desk of 'Utopia' tells it.\"), 6 digits"),
+      "\(shown)")
     #expect(shown.contains("received: ") && !shown.contains("493536"), "\(shown)")
     let nobody = try desk.run(
       "card", "receive", try issuer.offer(of: ["identity"], ["tx_code": "493536"]), "--yes",

@@ -88,6 +88,11 @@ struct DeskBrowserTests {
     try walk("port-taken")
   }
 
+  @Test(
+    "given a desk that was killed, when another program takes its port and is silent, then the page is empty at once with Lock and End, and else in some seconds"
+  )
+  func silence() throws { try walk("silence") }
+
   @Test("given a desk that ends, when its page is looked at, then it is empty and asks for nothing")
   func ended() throws { try walk("ended") }
 

@@ -45,6 +45,17 @@ struct DeskDayTests {
     #expect(page.end() == 0)
   }
 
+  @Test("given desks, when they are opened, then nobody could foresee the address of any")
+  func addresses() throws {
+    let hosts = try (0..<3).map { _ in
+      let page = try page("--reader", "simulator:specimen")
+      let host = try page.authority.split(separator: ":")[0]
+      #expect(host.hasPrefix("127.") && page.end() == 0)
+      return String(host)
+    }
+    #expect(Set(hosts).count > 1 && !hosts.contains("127.0.0.1"), "\(hosts)")
+  }
+
   @Test("given a document that is shown, when its time is over, then nothing of it stays")
   func cleared() throws {
     let page = try page("--reader", "simulator:specimen", "--clear-after", "1")
@@ -148,13 +159,42 @@ struct DeskDayTests {
   @Test("given a desk in a terminal, when Enter is pressed there, then another file opens it")
   func enter() throws {
     let prompt = "Ctrl-C ends the desk"
-    // A line that is not empty is none for the desk.
+    // Lines that are not empty are none for the desk, nor is an empty one that belongs to such a line.
     let shown = try desk.type(
-      [(prompt, "words\n\n"), (prompt, "\u{1E}")],
+      [(prompt, "words\n\n\u{1F}\n"), (prompt, "\u{1E}")],
       ["desk", "--no-browser", "--reader", "simulator:specimen"])
     let files = shown.matches(of: /open this file .*:\s+(\S+)/).map { String($0.1) }
     #expect(files.count == 2 && Set(files).count == 2, "\(shown)")
     #expect(shown.contains("everything is locked") && shown.contains("exit 0"), "\(shown)")
     for file in files { #expect(!FileManager.default.fileExists(atPath: file)) }
+  }
+
+  @Test(
+    "given a desk in a terminal, when Enter stays down there, then it locks once, and opens no second tab at once"
+  )
+  func enterStaysDown() throws {
+    let bin = try desk.program(
+      "xdg-open", "[ \"$1\" = --version ] && { echo 'xdg-open 1.1.3'; exit; }; exit 0")
+    let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    desk.environment["PATH"] = "\(bin):\(usual)"
+    desk.environment["DISPLAY"] = ":0"
+    let prompt = "Ctrl-C ends"
+    let shown = try desk.type(
+      [(prompt, String(repeating: "\n", count: 50)), (prompt, "\u{1F}\u{1F}\u{1E}")],
+      ["desk", "--reader", "simulator:specimen"])
+    #expect(shown.matches(of: /everything is locked/).count == 1, "\(shown)")
+    #expect(shown.matches(of: /opens in your browser/).count == 1, "\(shown)")
+    #expect(shown.matches(of: /open this file in a browser/).count == 1, "\(shown)")
+  }
+
+  @Test(
+    "given a desk in a terminal, when an MRZ is swiped there, then it is not shown and is no Enter, and keys are shown again after the end",
+    arguments: ["\u{1E}", "\u{1E}INT", "\u{1E}HUP", "\u{1E}QUIT", "\u{3}"])
+  func swipedAtTerminal(_ end: String) throws {
+    let shown = try desk.type(
+      [("Ctrl-C ends the desk", "L898902C36UTO\r\n\u{1F}\u{1F}\(end)")],
+      ["desk", "--no-browser", "--reader", "simulator:specimen"])
+    #expect(!shown.contains("L898902C36UTO") && !shown.contains("locked"), "\(shown)")
+    #expect(shown.contains("echo on"), "\(shown)")
   }
 }

@@ -4,6 +4,7 @@ import Glibc
 import HTTP
 import Messages
 import Parallel
+import Storage
 import TestSupport
 import Testing
 import Verdicts
@@ -74,6 +75,32 @@ struct DeskKeeperTests {
   private func openingFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: desk.home.path)
       .filter { $0.hasPrefix("passport-desk-") }
+  }
+
+  @Test(
+    "given a home folder that others can change, when a desk opens its page, then the file lies elsewhere, or there is none"
+  )
+  func foreignHome() throws {
+    let (home, runtime) = (desk.path("home"), desk.path("runtime"))
+    for folder in [home, runtime] { try #require(mkdir(folder, 0o700) == 0) }
+    func page() throws -> String {
+      let environment = AppEnvironment(
+        variables: ["HOME": home, "XDG_RUNTIME_DIR": runtime], catalogue: .english)
+      let page = try OpeningPage("http://127.1.2.3:8080/#secret", environment)
+      page.remove()
+      return page.path
+    }
+    #expect(try page().hasPrefix(home + "/"))
+    #expect(chmod(home, 0o777) == 0)
+    #expect(try page().hasPrefix(runtime + "/"))
+    #expect(chmod(runtime, 0o777) == 0)
+    #expect(throws: StorageError.writableByOthers(home)) { try page() }
+    #expect(chmod(home, 0o700) == 0)
+    // Only root can give a folder away.
+    guard geteuid() == 0, chown(home, 12_345, 12_345) == 0 else { return }
+    #expect(throws: StorageError.ofAnotherUser(home)) { try page() }
+    #expect(chmod(runtime, 0o700) == 0)
+    #expect(try page().hasPrefix(runtime + "/"))
   }
 
   /// Types an MRZ, so that something of a person is there.

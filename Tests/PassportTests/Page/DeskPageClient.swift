@@ -63,6 +63,9 @@ final class DeskPageClient {
     guard try say(tab.opening()).status == 200 else { throw Silent(reason: said) }
   }
 
+  /// The host and port of the page.
+  var authority: String { get throws { try opened.authority } }
+
   private var opened: DeskTab {
     get throws {
       guard let tab else { throw Silent(reason: "no page was opened: \(said)") }

@@ -79,6 +79,17 @@ struct DeskRecordsTests {
     #expect(run.exit == 14 && run.errors.contains("other users can change it"))
   }
 
+  @Test(
+    "given a folder that others can write by now, when a document is read, then nothing is kept")
+  func folderOpened() throws {
+    let page = try page([])
+    #expect(chmod(desk.path("records"), 0o777) == 0)
+    #expect(try page.read(try desk.mrz("--profile", "pace-extended")).contains("ERIKSSON"))
+    #expect(try page.awaitText("other users can change it").contains("class=\"problem\""))
+    #expect(try names(".receipt.jwt").isEmpty)
+    #expect(page.end() == 0)
+  }
+
   @Test("given a pipe in the log's place, when a document is read, then the page says that")
   func pipeAsLog() throws {
     let page = try page([])

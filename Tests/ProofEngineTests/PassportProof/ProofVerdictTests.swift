@@ -1,10 +1,12 @@
 import Circuits
+import Credentials
 import Crypto
 import Encoding
 import Foundation
 import PKIX
 import TestSupport
 import Testing
+import Trust
 import ZeroKnowledge
 
 @testable import ChipSimulator
@@ -149,5 +151,89 @@ struct ProofTranscriptTests {
       ).transcriptSeed()
     }
     #expect(seeds[0] != seeds[1])
+  }
+}
+
+@Suite("Whose word for the holder counts")
+struct BoundIssuerTests {
+  private let now = Date(timeIntervalSince1970: 1_795_000_000)
+  private let rootKey: PrivateKey
+  private let root: Certificate
+
+  init() throws {
+    rootKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    root = try Self.certificate(
+      "Root", of: rootKey, by: rootKey, at: now,
+      [
+        .subjectKeyIdentifier(try rootKey.keyIdentifier()),
+        .basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign, .crlSign]),
+      ])
+  }
+
+  private static func certificate(
+    _ name: String, of key: PrivateKey, by issuer: PrivateKey, at now: Date,
+    _ extensions: [CertificateExtension]
+  ) throws -> Certificate {
+    try Certificate(
+      der: try CertificateBuilder(
+        subject: [.organization("Example Desk"), .commonName(name)],
+        issuer: [.organization("Example Desk"), .commonName("Root")],
+        serialNumber: [UInt8(name.utf8.count)], notBefore: now - 86_400 * 60,
+        notAfter: now + 86_400 * 60, publicKeyInfo: try key.publicKeyInfo(),
+        extensions: extensions
+      ).sign(with: issuer, digest: .sha256))
+  }
+
+  @Test(
+    "given an issuer's certificate, when it is not for documents, then its word does not count",
+    arguments: [true, false])
+  func purpose(_ isForDocuments: Bool) throws {
+    let day = CalendarDate(now)
+    let country = try TestCountry.make(random: .system, now: now)
+    let files = try Personalisation.document(
+      .specimen, issuedBy: country, random: .system, now: now
+    ).files
+    let securityObject = try #require(files[.elementary(.sod)])
+    let evidence = try PassportEvidence(
+      dataGroup1: try #require(files[.elementary(.dg1)]), securityObject: securityObject,
+      anchors: InMemoryAnchors([
+        TrustAnchor(
+          certificate: try Certificate(der: country.rootCertificate), anchorClass: .test,
+          source: "root", isLink: false)
+      ]), at: now)
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let purpose = CertificateExtension.extendedKeyUsage(
+      [CredentialIssuer.documentSigning], isCritical: true)
+    let signer = try Self.certificate(
+      "Signer", of: key, by: rootKey, at: now,
+      [
+        .authorityKeyIdentifier(try rootKey.keyIdentifier()), .basicConstraints(isAuthority: false),
+        .keyUsage(.digitalSignature),
+      ] + (isForDocuments ? [purpose] : []))
+    let device = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let secret = SecretBytes([UInt8](repeating: 7, count: 32))
+    let word = try #require(
+      try BindingStatement(
+        securityObject: securityObject, deviceKey: device.p256PublicKey, secret: secret, day: day))
+    let holder = try HolderEvidence(
+      certificate: signer.der, day: day,
+      signature: ECDSASignature(der: key.sign(word.octets, digest: .sha256)).raw,
+      deviceKey: device)
+    let verifier = try ProofVerifierKey()
+    let request = try ProofRequest(
+      nonce: [UInt8](repeating: 3, count: 32), audience: "a", day: day, age: nil,
+      nationalities: nil, isNotExpired: false, isBound: true, scope: nil, signers: nil,
+      place: "counter 3", verifier: verifier)
+    let circuits = CompiledCircuits()
+    let proof = try PlannedPassportProof(
+      evidence, request, list: nil, known: TrustedSigners([]), secret: secret, holder: holder,
+      today: day, acceptsSmallSet: false, random: .system
+    ).prove(circuits: circuits)
+    var verdict = try PassportProofVerdict(
+      proof, request, list: nil, verifier: verifier, circuits: circuits)
+    #expect(verdict.outcome.status == .passed)
+    verdict.judge(issuers: [root], at: now)
+    #expect((verdict.outcome.status == .passed) == isForDocuments)
+    #expect(verdict.boundBy == (isForDocuments ? "Example Desk" : nil))
   }
 }

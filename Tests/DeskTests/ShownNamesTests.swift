@@ -1,0 +1,178 @@
+import Crypto
+import Encoding
+import Foundation
+import PKIX
+import Testing
+import Verdicts
+import Wallet
+
+@testable import Credentials
+@testable import Desk
+@testable import Exchange
+@testable import Messages
+@testable import Presentation
+
+/// Names that issuers and verifiers chose, and what a holder consents to, on the page and in lines of the terminal.
+@Suite("What others chose, where a person reads it")
+struct ShownNamesTests {
+  /// A name that ends the quotes around it, and pushes the rest away.
+  private static let hostile =
+    "Bank\"; confirmed by the state" + String(repeating: " ", count: 1200) + "“nobody”"
+  private static let shown = "Bank'; confirmed by the state 'nobody'"
+  /// The same on a page.
+  private static let onPage = HTML(text: shown).markup
+  private static let now = Date(timeIntervalSince1970: 1_793_000_000)
+  private static let claim = "degrees of\"nobody"
+
+  private let root: Certificate
+  private let credential: String
+
+  init() throws {
+    let rootKey = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    let identifier = try rootKey.keyIdentifier()
+    root = try Self.certificate(
+      "Root", of: rootKey, by: rootKey,
+      [
+        .subjectKeyIdentifier(identifier),
+        .basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign, .crlSign]),
+      ])
+    let signer = try Self.certificate(
+      "Signer", of: key, by: rootKey,
+      [
+        .authorityKeyIdentifier(identifier), .basicConstraints(isAuthority: false),
+        .keyUsage(.digitalSignature),
+        .extendedKeyUsage([CredentialIssuer.documentSigning], isCritical: true),
+      ])
+    let content = CredentialContent(
+      type: "urn:example",
+      claims: [
+        .disclosable(
+          "degrees", .value([.object(["type": "BSc"]), .object(["type": "MSc"])])),
+        .disclosable(Self.claim, true),
+      ], issuedAt: Self.now, expiresAt: Self.now + 1000, holderKey: try key.p256PublicKey)
+    credential = try CredentialIssuer(key: key, chain: [signer, root]).issue(content).encoded
+  }
+
+  private static func certificate(
+    _ name: String, of key: PrivateKey, by issuer: PrivateKey, _ extensions: [CertificateExtension]
+  ) throws -> Certificate {
+    try Certificate(
+      der: try CertificateBuilder(
+        subject: [.organization(hostile), .commonName(name)],
+        issuer: [.organization(hostile), .commonName("Root")],
+        serialNumber: [UInt8(name.utf8.count)], notBefore: now - 86_400, notAfter: now + 86_400,
+        publicKeyInfo: try key.publicKeyInfo(), extensions: extensions
+      ).sign(with: issuer, digest: .sha256))
+  }
+
+  /// A request of somebody who says a hostile name, as short as one is kept.
+  private func request() throws -> AuthorizationRequest {
+    let claims: [JSONValue] = [
+      .object(["path": .array(["degrees", .null, "type"]), "values": ["MSc"]]),
+      .object(["path": .array([.string(Self.claim)])]),
+    ]
+    let query = JSONValue.object([
+      "credentials": .array([
+        .object([
+          "id": "a", "format": "dc+sd-jwt", "meta": .object(["vct_values": ["urn:example"]]),
+          "require_cryptographic_holder_binding": false, "claims": .array(claims),
+        ])
+      ])
+    ])
+    return AuthorizationRequest(
+      try DCQLQuery(parsing: query), name: "Bank\"; confirmed by the state     “nobody”",
+      at: Self.now,
+      random: (
+        uri: [UInt8](repeating: 1, count: 16), nonce: [UInt8](repeating: 2, count: 16),
+        state: [UInt8](repeating: 3, count: 16)
+      ))
+  }
+
+  private func answer(_ request: AuthorizationRequest) throws -> DCQLAnswer {
+    let held = HeldCredential(
+      name: "a/0", content: try StoredCredential(Array(credential.utf8), .sdJWT), isBound: true,
+      isExpired: false, copiesLeft: 3)
+    return try DCQLAnswer(to: request.query, from: [held])
+  }
+
+  @Test(
+    "given elements that go along, when the holder is asked, then both the page and the lines name them"
+  )
+  func consent() throws {
+    let request = try request()
+    let answer = try answer(request)
+    let review = AnswerReview(
+      request: request, unasked: nil, answer: answer, isSimulated: true, isReused: false,
+      isUnbound: false)
+    let page = ReviewView(review: review, catalogue: .english).html.markup
+    let warning = try #require(page.range(of: "class=\"simulated\""))
+    let name = try #require(page.range(of: Self.onPage))
+    // What we say ourselves stands before what others say.
+    #expect(warning.upperBound < name.lowerBound)
+    #expect(page.contains(MessageCatalogue.english.words(.reviewAlso("degrees.type", "BSc"))))
+    let lines = RequestText.review(answer, asker: request, simulated: true)
+    #expect(
+      lines.contains { $0.hasPrefix("  also  ") && $0.hasSuffix("BSc goes with it") }, "\(lines)")
+    #expect(lines.contains("  shown   \"degrees of'nobody\"  true"), "\(lines)")
+  }
+
+  @Test("given a verdict, when a page or lines show it, then its issuer's name stays in its place")
+  func verdict() throws {
+    let request = try request()
+    let response = AuthorizationResponse(
+      to: request, [.init(name: "a", presentations: [credential])])
+    let verdict = AnswerVerdict(
+      response, to: request, by: CredentialVerifier(anchors: [root], at: Self.now), at: Self.now)
+    #expect(verdict.outcome.status == .passed, "\(verdict.outcome)")
+    let page = AnswerView(verdict: verdict, catalogue: .english).html.markup
+    #expect(
+      page.contains("<bdi>\(Self.onPage)</bdi>")
+        && !page.contains(String(repeating: " ", count: 20)))
+    let part = try #require(verdict.parts.first?.verdict)
+    #expect(part.outcome.details == [.text(Self.shown)])
+    let lines = VerdictText.lines(part, .english)
+    #expect(lines.contains("issuer  \(Self.shown)"), "\(lines)")
+    #expect(lines.contains("\"degrees of'nobody\"  true"), "\(lines)")
+  }
+
+  @Test("given a card, when a page or lines show it, then what its issuer chose stays in its place")
+  func card() {
+    let card = IdentityCard(
+      identifier: "c", trustLevel: .selfIssued, isSimulated: false, issuerName: Self.hostile,
+      assurance: [],
+      batches: [
+        CredentialBatch(
+          format: .sdJWT, type: Self.hostile, issuedAt: Self.now, expiresAt: Self.now + 60,
+          provableClaims: [Self.claim], copies: [])
+      ])
+    let wallet = HeldWallet(
+      cards: [card], provable: [], hasWords: false, hasGuardians: false, identifiers: [],
+      journal: [
+        JournalEntry(
+          date: Self.now, audience: nil, statedName: Self.hostile, card: "c", type: "x", claims: [])
+      ], now: Self.now)
+    let page = CardsView(wallet: wallet, catalogue: .english).html.markup
+    #expect(page.contains("<bdi>\(Self.onPage)</bdi>"))
+    let settings = SettingsView(
+      wallet: wallet, catalogue: .english, backupPassphrase: HTML()
+    ).html.markup
+    #expect(settings.contains(Self.onPage))
+    let values = [[RevealedClaim(path: Self.claim, value: true)]]
+    let bound = KeptDocumentSummary(boundOn: CalendarDate(Self.now))
+    let lines =
+      CardText.lines(card, at: Self.now, document: bound, .english)
+      + CardText.lines(card, at: Self.now, document: nil, values: values, .english)
+      + [CardText.line(card, at: Self.now)]
+    #expect(lines.contains("issuer      \(Self.shown)"))
+    #expect(lines.contains("  \"degrees of'nobody\""), "\(lines)")
+    #expect(lines.contains("  \"degrees of'nobody\"  true"), "\(lines)")
+    for line in lines + [page, settings] {
+      #expect(!line.contains("Bank\"") && !line.contains("“"), "\(line)")
+      #expect(!line.contains(String(repeating: " ", count: 20)), "\(line)")
+    }
+    // Signed and ended on one day: the day alone would say nothing.
+    let times = "\(Timestamp(Self.now)) to \(Timestamp(Self.now + 60))"
+    #expect(lines.contains("valid       \(times)"))
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+import Wallet
+
+@testable import passport
+
+@Suite("A journal in lines")
+struct JournalTextTests {
+  private func line(audience: String?, name: String?, claims: [String]) -> String {
+    JournalText.line(
+      JournalEntry(
+        date: Date(timeIntervalSince1970: 1_793_000_000), audience: audience, statedName: name,
+        card: "c", type: "x", claims: claims))
+  }
+
+  @Test("given what a verifier chose, when the journal is printed, then it stays in its place")
+  func names() {
+    #expect(
+      line(audience: "bar\"   of all", name: nil, claims: ["a\"  b", "name"])
+        == "to \"bar' of all\": \"a' b\", name  (card c)")
+    #expect(
+      line(audience: "x", name: "Bar\"; confirmed", claims: [])
+        == "to somebody who says to be \"Bar'; confirmed\": that the card is there  (card c)")
+    #expect(
+      line(audience: "https://bar.example", name: nil, claims: ["name"])
+        == "to https://bar.example: name  (card c)")
+  }
+}

@@ -1,0 +1,214 @@
+import Encoding
+import Foundation
+import ProofEngine
+import TestSupport
+import Testing
+
+/// Proofs that the command makes are given to the command and to a verifier in Python that shares no code with it:
+/// what one takes, the other takes, and both refuse each altered copy.
+@Suite("Proofs over a document's own signature, by a second verifier", .serialized, .audit)
+final class SecondVerifierTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    // The second verifier reads the circuits that the command keeps, not those that a package installed.
+    desk.environment["XDG_DATA_DIRS"] = desk.path("share")
+    try desk.trustUtopia()
+  }
+
+  /// A proof with what its verifier has.
+  private struct Made {
+    let proof: String
+    let request: String
+    let list: String?
+    /// The options of the command beside request and list.
+    var more: [String] = []
+    /// The key that signed the request; nil for a request that names no verifier.
+    var key: String?
+  }
+
+  private func run(_ arguments: [String], input: String = "") throws -> Desk.Run {
+    let run = try desk.run(Desk.binary, arguments, input: Array(input.utf8))
+    #expect(run.exit == 0, "\(arguments): \(run.errors)")
+    return run
+  }
+
+  /// Reads the virtual passport of a profile and saves it.
+  private func save(_ profile: String) throws -> String {
+    let folder = desk.path("saved-\(profile)")
+    _ = try run(
+      ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--save", folder],
+      input: try desk.mrz("--profile", profile))
+    return folder
+  }
+
+  private func list(_ folders: [String]) throws -> String {
+    let path = desk.path("signers-\(UUID().uuidString)")
+    _ = try run(
+      ["trust", "signers", "--test", "--out", path] + folders.flatMap { ["--from", $0] })
+    return path
+  }
+
+  private func request(_ list: String?, _ options: [String]) throws -> String {
+    let path = desk.path("request-\(UUID().uuidString)")
+    _ = try run(
+      ["proof", "request", "--out", path] + options + (list.map { ["--signers", $0] } ?? []))
+    return path
+  }
+
+  private func make(
+    from source: String, _ request: String, _ list: String?, _ more: [String] = []
+  ) throws -> String {
+    let path = desk.path("proof-\(UUID().uuidString)")
+    let hidden = list.map { ["--signers", $0, "--accept-small-set"] } ?? []
+    _ = try run(
+      ["proof", "make", "--from", source, "--request", request, "--out", path, "--yes"] + hidden
+        + more)
+    return path
+  }
+
+  /// The exit code of the command for a proof.
+  private func exit(of proof: String, _ made: Made) throws -> Int32 {
+    let options =
+      (made.list.map { ["--signers", $0] } ?? []) + (made.key.map { ["--verifier-key", $0] } ?? [])
+    return try desk.run(
+      Desk.binary, ["proof", "verify", proof, "--request", made.request] + options + made.more
+    ).exit
+  }
+
+  private func second(_ made: Made) -> PassportProofVerifier {
+    PassportProofVerifier(
+      circuits: desk.path("data/passport/circuits"), request: made.request, signers: made.list,
+      key: made.key)
+  }
+
+  /// Both verifiers take a proof, and refuse each altered copy.
+  private func expectAgreement(_ made: Made) throws -> JSONValue {
+    #expect(try exit(of: made.proof, made) == 0)
+    let folder = try TemporaryFolder()
+    let verdict = try #require(
+      try second(made).verdicts(of: [made.proof], altered: folder.path).first)
+    #expect(verdict.at("accepted").bool == true, "\(verdict)")
+    // The circuits are the statement: they are those that this program knows.
+    let circuits = verdict.at("circuits").members
+    #expect(circuits.count == (made.more.isEmpty ? 2 : 3))
+    for circuit in circuits {
+      #expect(ProofCircuits.digests[circuit.name.exact]?.exact == circuit.value.exact)
+    }
+    let copies = try folder.names
+    #expect(copies.count > 60)
+    let verdicts = try second(made).verdicts(of: copies.map { folder.path($0) })
+    for (copy, verdict) in zip(copies, verdicts) {
+      #expect(verdict.at("accepted").bool == false, "\(copy)")
+      #expect(try exit(of: folder.path(copy), made) == 13, "\(copy)")
+    }
+    return verdict
+  }
+
+  /// Both verifiers refuse a proof.
+  private func expectRefused(_ made: Made) throws {
+    #expect(try exit(of: made.proof, made) == 13)
+    let verdict = try second(made).verdicts(of: [made.proof]).first
+    #expect(verdict?.at("accepted").bool == false)
+  }
+
+  @Test(
+    "given all circuits, when the second verifier names them, then they are those that are known")
+  func circuits() throws {
+    _ = try run(["proof", "circuits"])
+    let circuits = try PassportProofVerifier.circuits(in: desk.path("data/passport/circuits"))
+    #expect(circuits.count == ProofCircuits.digests.count)
+    for circuit in circuits {
+      #expect(ProofCircuits.digests[circuit.name.exact]?.exact == circuit.value.exact, "\(circuit)")
+    }
+  }
+
+  private static let profiles = [
+    "specimen", "signer-bp256", "signer-rsa", "signer-rsa-e3", "signer-pss", "signer-pss-e3",
+  ]
+
+  @Test(
+    "given a document of each kind of signer, when the signer is hidden, then both verifiers agree",
+    arguments: profiles)
+  func hidden(_ profile: String) throws {
+    let folder = try save(profile)
+    let other = try save(profile.exact == "specimen".exact ? "signer-rsa" : "specimen")
+    let list = try list([folder])
+    let options = ["--prove", "age_over_18", "--not-expired", "--nationality-in", "UTO,D"]
+    let request = try request(list, options)
+    let proof = try make(from: folder, request, list)
+    let verdict = try expectAgreement(Made(proof: proof, request: request, list: list))
+    #expect(verdict.at("signersInList").integer == 1 && verdict.at("simulated").bool == true)
+    // Another request, another list, and none.
+    let longer = try self.list([folder, other])
+    for (request, list) in [
+      (try self.request(list, options), list), (try self.request(longer, options), longer),
+      (request, longer), (try self.request(nil, options), nil), (request, nil),
+    ] {
+      try expectRefused(Made(proof: proof, request: request, list: list))
+    }
+  }
+
+  @Test(
+    "given a document of each kind of signer, when the signer is shown, then both verifiers agree",
+    arguments: profiles)
+  func shown(_ profile: String) throws {
+    let folder = try save(profile)
+    let options = ["--prove", "age_over_21"]
+    let request = try request(nil, options)
+    let proof = try make(from: folder, request, nil)
+    let verdict = try expectAgreement(Made(proof: proof, request: request, list: nil))
+    #expect(verdict.at("signer").string?.count == 64)
+    try expectRefused(Made(proof: proof, request: try self.request(nil, options), list: nil))
+    let list = try list([folder])
+    try expectRefused(
+      Made(proof: proof, request: try self.request(list, options), list: list))
+  }
+
+  /// What is asked for of the holder.
+  enum Holder: CaseIterable {
+    case pseudonym, bound, both
+  }
+
+  @Test(
+    "given a card, when a pseudonym or an issuer's word is asked for, then both verifiers agree",
+    arguments: Holder.allCases, [true, false])
+  func holder(_ holder: Holder, isHidden: Bool) throws {
+    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
+    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
+    try desk.makeIssuer()
+    try desk.makeWallet("wallet.vault")
+    let saved = desk.path("saved")
+    let wallet = [
+      "--wallet", desk.path("wallet.vault"), "--passphrase-file", desk.path("wallet.pass"),
+    ]
+    let issued = try run(
+      ["read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--json"]
+        + ["--keep-for-proofs", "--holder-matched", "--save", saved]
+        + ["--desk-passphrase-file", desk.path("desk.pass")] + wallet,
+      input: try desk.mrz("--profile", "pace-extended"))
+    let card = try #require(try issued.json.at("issued.card").string)
+    let key = desk.path("verifier.key")
+    _ = try run(["proof", "key", "--out", key])
+    let list = isHidden ? try list([saved]) : nil
+    let options =
+      ["--prove", "age_over_18", "--audience", "https://club.example", "--verifier-key", key]
+      + (holder == .bound ? [] : ["--scope", "vote"])
+      + (holder == .pseudonym ? [] : ["--bound", "--place", "counter 3"])
+    let request = try request(list, options)
+    let made = Made(
+      proof: try make(from: card, request, list, wallet), request: request, list: list,
+      more: holder == .pseudonym ? [] : ["--anchor", desk.path("desk.der")], key: key)
+    let verdict = try expectAgreement(made)
+    #expect((verdict.at("pseudonym").string?.count == 64) == (holder != .bound))
+    #expect((verdict.at("holderBoundIn").string?.count == 7) == (holder != .pseudonym))
+    // The same question once more, whose answers another key opens, and another question.
+    for options in [options, options + ["--not-expired"]] {
+      try expectRefused(
+        Made(
+          proof: made.proof, request: try self.request(list, options), list: list,
+          more: made.more, key: key))
+    }
+  }
+}
