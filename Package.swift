@@ -57,8 +57,7 @@ let package = Package(
     // Floor 0
     .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
     .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    // libssl itself is loaded when a connection is made.
-    .systemLibrary(name: "CTLS", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CGF2"),
     .systemLibrary(name: "CP256"),
@@ -71,7 +70,7 @@ let package = Package(
     room("MRZ", "Verdicts", "Encoding"),
     room("Faces", "Verdicts", "Encoding"),
     room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
-    room("Age", "Verdicts", "Encoding", "Parallel", "Crypto"),
+    room("Age", "Verdicts", "Encoding", "Crypto"),
     room("Storage", "CSystem", "Verdicts", "Encoding"),
     room("Recovery", "Encoding", "Crypto"),
     room("QRCode", "Encoding", "Crypto"),
@@ -96,8 +95,7 @@ let package = Package(
       "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
       "LDS", "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
     room(
-      "Wallet", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Recovery",
-      "Credentials"),
+      "Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
     // Floor 7
     room(
       "Exchange", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "HTTP", "Recovery",

@@ -38,8 +38,6 @@ public struct AgeFile: Hashable, Sendable {
       case .passphrase(let passphrase):
         stanzas.append(
           try AgeScrypt.wrap(fileKey, passphrase, workFactor: workFactor, random: random))
-      case .passphraseAhead(let ahead):
-        stanzas.append(try AgeScrypt.wrap(fileKey, ahead, random: random))
       case .publicKey(let key):
         stanzas.append(try AgeX25519.wrap(fileKey, key, random: random))
       }

@@ -5,8 +5,6 @@ import Encoding
 public enum AgeRecipient: Sendable {
   /// A passphrase; it must be the only recipient.
   case passphrase(SecretBytes)
-  /// A passphrase whose key is being made; it must be the only recipient.
-  case passphraseAhead(AgePassphraseAhead)
   /// A public key.
   case publicKey(AgePublicKey)
 }

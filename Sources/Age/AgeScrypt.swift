@@ -16,46 +16,15 @@ public enum AgeScrypt {
   static func wrap(
     _ fileKey: SecretBytes, _ passphrase: SecretBytes, workFactor: UInt8, random: RandomSource
   ) throws(AgeError) -> AgeStanza {
-    let wrapping: AgePassphraseAhead.Wrapping
-    do throws(CryptoError) {
-      wrapping = try Self.wrapping(passphrase, workFactor: workFactor, random: random)
-    } catch {
-      throw .crypto(error)
-    }
-    return try wrap(fileKey, wrapping, workFactor: workFactor)
-  }
-
-  /// Wraps a file's key under a passphrase whose key was made ahead, or is made now where that failed.
-  static func wrap(
-    _ fileKey: SecretBytes, _ ahead: AgePassphraseAhead, random: RandomSource
-  ) throws(AgeError) -> AgeStanza {
-    guard let wrapping = ahead.take() else {
-      return try wrap(
-        fileKey, ahead.passphrase, workFactor: usualWorkFactor, random: random)
-    }
-    return try wrap(fileKey, wrapping, workFactor: usualWorkFactor)
-  }
-
-  private static func wrap(
-    _ fileKey: SecretBytes, _ wrapping: AgePassphraseAhead.Wrapping, workFactor: UInt8
-  ) throws(AgeError) -> AgeStanza {
+    let salt: [UInt8]
     let body: [UInt8]
     do throws(CryptoError) {
-      body = try AgeKeyWrap.wrap(fileKey, under: wrapping.key)
+      salt = try random.bytes(saltLength)
+      body = try AgeKeyWrap.wrap(fileKey, under: try key(passphrase, salt, try cost(workFactor)))
     } catch {
       throw .crypto(error)
     }
-    return try AgeStanza(
-      [type, UnpaddedBase64.encode(wrapping.salt), String(workFactor)], body: body)
-  }
-
-  /// A new salt, and the key of a passphrase with it.
-  static func wrapping(
-    _ passphrase: SecretBytes, workFactor: UInt8, random: RandomSource
-  ) throws(CryptoError) -> AgePassphraseAhead.Wrapping {
-    let salt = try random.bytes(saltLength)
-    return AgePassphraseAhead.Wrapping(
-      salt: salt, key: try key(passphrase, salt, try cost(workFactor)))
+    return try AgeStanza([type, UnpaddedBase64.encode(salt), String(workFactor)], body: body)
   }
 
   /// The file's key; nil when the passphrase is wrong.

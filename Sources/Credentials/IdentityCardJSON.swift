@@ -2,16 +2,17 @@ import Encoding
 import FoundationEssentials
 
 extension IdentityCard {
-  /// Reads a card that was kept, of this version or the one before. A member that its version does
-  /// not know is refused, because it would be lost when the card is written again.
+  /// Reads a card that was kept. A member that its version does not know is refused, because it would
+  /// be lost when the card is written again.
   /// - Throws: ``CredentialError/malformed(_:)``; ``CredentialError/memberMalformed(_:)`` with the
   ///   member that is wrong.
   package init(parsing bytes: [UInt8]) throws(CredentialError) {
-    self = try KeptCard(parsing: bytes).card
-  }
-
-  /// Takes the card of this version out of its JSON.
-  fileprivate init(json value: JSONValue, members: [JSONValue.Member]) throws(CredentialError) {
+    guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
+      throw .malformed(.credentialCard)
+    }
+    guard value[.schema]?.exact == Self.schema.exact else {
+      throw .malformed(.credentialCardSchema)
+    }
     let known = Set(Member.allCases.map(\.rawValue.exact))
     guard known.isSuperset(of: members.map(\.name.exact)) else {
       throw .malformed(.credentialCardMembers)
@@ -131,33 +132,6 @@ extension CredentialCopy {
       "identifier": .string(identifier),
       "holderKeyThumbprint": holderKeyThumbprint.map { .string($0) }, "isSpent": .bool(isSpent),
     ])
-  }
-}
-
-/// A card as a wallet kept it: of this version, or of the one before, which held its only credential
-/// itself.
-package struct KeptCard: Sendable {
-  /// The card.
-  package let card: IdentityCard
-  /// The credential, if the card holds it itself; nil when its copies are kept beside it.
-  package let credential: [UInt8]?
-
-  /// Reads the card's JSON.
-  /// - Throws: As ``IdentityCard/init(parsing:)``.
-  package init(parsing bytes: [UInt8]) throws(CredentialError) {
-    guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
-      throw .malformed(.credentialCard)
-    }
-    switch value["schema"]?.exact {
-    case IdentityCard.schema.exact:
-      card = try IdentityCard(json: value, members: members)
-      credential = nil
-    case IdentityCardVersion1.schema.exact:
-      let former = try IdentityCardVersion1(json: value, members: members)
-      card = former.card
-      credential = Array(former.credential.encoded.utf8)
-    default: throw .malformed(.credentialCardSchema)
-    }
   }
 }
 

@@ -13,7 +13,6 @@ extension Phrase {
   static let deskGone = Phrase("desk-gone")
   static let deskLanguage = Phrase("desk-language")
   static let deskToContent = Phrase("desk-to-content")
-  static let deskLocked = Phrase("desk-locked")
   static let gateElsewhere = Phrase("gate-elsewhere")
 }
 
@@ -70,7 +69,6 @@ extension Phrase {
   static let identityVerify = Phrase("identity-verify")
   static let identitySettings = Phrase("identity-settings")
   static let identityNotDone = Phrase("identity-not-done")
-  static let identityBack = Phrase("identity-back")
 }
 
 /// Cards.

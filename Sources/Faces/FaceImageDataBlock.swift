@@ -74,7 +74,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   /// and the other given parts.
   public init(
     image: [UInt8], format: FaceImageRepresentation.DataFormat, width: Int? = nil,
-    height: Int? = nil, captureDate: PartialDate? = nil, gender: FaceIdentityMetadata.Gender? = nil
+    height: Int? = nil, captureDate: PartialDate? = nil
   ) {
     var information: [RecordNode] = [.field(0, [.field(0, format.rawValue)])]
     if let width, let height {
@@ -86,10 +86,6 @@ public struct FaceImageDataBlock: Hashable, Sendable {
       let month = captureDate.month.map { [RecordNode.field(1, $0)] } ?? []
       let day = captureDate.day.map { [RecordNode.field(2, $0)] } ?? []
       representation.append(.field(2, [.field(0, captureDate.year)] + month + day))
-    }
-    if let gender {
-      let code: RecordNode = .field(1, [.field(0, gender.rawValue)])
-      representation.append(.field(8, [.field(0, [code])]))
     }
     let node = RecordNode(.sequence, containing: representation)
     let version: RecordNode = .field(0, [.field(0, 3), .field(1, 2019)])

@@ -3,51 +3,7 @@ import Encoding
 /// The image information block of a facial record, ISO/IEC 19794-5:2005, 5.7. Codes that the standard
 /// does not name are kept.
 public struct FacialImageInformation: Hashable, Sendable {
-  /// The kind of face image, 5.7.1.
-  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
-    /// Basic.
-    case basic = 0
-    /// Full frontal.
-    case fullFrontal = 1
-    /// Token frontal.
-    case tokenFrontal = 2
-  }
-
-  /// The space of the colours, 5.7.4.
-  public enum ColourSpace: UInt8, Hashable, Sendable, CaseIterable {
-    /// Unspecified.
-    case unspecified = 0
-    /// RGB, 24 bits.
-    case rgb24 = 1
-    /// YUV 4:2:2.
-    case yuv422 = 2
-    /// Grey, 8 bits.
-    case grey8 = 3
-    /// Another.
-    case other = 4
-  }
-
-  /// The source of the image, 5.7.6.
-  public enum Source: UInt8, Hashable, Sendable, CaseIterable {
-    /// Unspecified.
-    case unspecified = 0
-    /// A photograph of unknown source.
-    case photograph = 1
-    /// A digital still camera.
-    case digitalCamera = 2
-    /// A scanner.
-    case scanner = 3
-    /// A video frame of unknown source.
-    case video = 4
-    /// An analogue video camera.
-    case analogueVideo = 5
-    /// A digital video camera.
-    case digitalVideo = 6
-    /// Unknown.
-    case unknown = 7
-  }
-
-  /// The code of the kind.
+  /// The code of the kind, 5.7.1: 1 is full frontal.
   public var kindCode: UInt8
   /// The code of the format: 0 is JPEG, 1 is JPEG 2000.
   public var formatCode: UInt8
@@ -55,9 +11,9 @@ public struct FacialImageInformation: Hashable, Sendable {
   public var width: UInt16
   /// The height in pixels.
   public var height: UInt16
-  /// The code of the colour space.
+  /// The code of the colour space, 5.7.4: 1 is RGB of 24 bits.
   public var colourSpaceCode: UInt8
-  /// The code of the source.
+  /// The code of the source, 5.7.6; 0 if it is not stated.
   public var sourceCode: UInt8
   /// The device, by its vendor's number.
   public var deviceType: UInt16
@@ -66,24 +22,18 @@ public struct FacialImageInformation: Hashable, Sendable {
 
   /// States a full frontal image in RGB of 24 bits, without source, device and quality.
   public init(format: FaceImage.Format, width: Int, height: Int) {
-    kindCode = Kind.fullFrontal.rawValue
+    kindCode = 1
     formatCode = format == .jpeg ? 0 : 1
     self.width = UInt16(clamping: width)
     self.height = UInt16(clamping: height)
-    colourSpaceCode = ColourSpace.rgb24.rawValue
+    colourSpaceCode = 1
     sourceCode = 0
     deviceType = 0
     quality = 0
   }
 
-  /// The kind; nil if the code has no name.
-  public var kind: Kind? { Kind(rawValue: kindCode) }
   /// The format; nil if the code has no name.
   public var format: FaceImage.Format? { [0: .jpeg, 1: .jpeg2000][formatCode] }
-  /// The colour space; nil if the code has no name.
-  public var colourSpace: ColourSpace? { ColourSpace(rawValue: colourSpaceCode) }
-  /// The source; nil if the code has no name.
-  public var source: Source? { Source(rawValue: sourceCode) }
 
   static let length = 12
 

@@ -88,18 +88,6 @@ struct RecordNode: Hashable, Sendable {
     return choice?.integer(0) ?? choice?[1]?.integer(0)
   }
 
-  /// The BOOLEANs in it, by the number of each.
-  var flags: [UInt8: Bool] {
-    var flags: [UInt8: Bool] = [:]
-    for (number, child) in children.compactMap({ child in
-      child.tag.rawValue & ~0x1F == 0x80 ? (UInt8(child.tag.rawValue & 0x1F), child) : nil
-    }) {
-      // Octets that are no BOOLEAN state nothing; a chip may write true as any other than zero.
-      if child.octets.count == 1 { flags[number] = child.octets != [0] }
-    }
-    return flags
-  }
-
   package var encoded: [UInt8] {
     var octets: [UInt8] = []
     octets.reserveCapacity(encodedLength)

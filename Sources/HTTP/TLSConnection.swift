@@ -29,7 +29,6 @@ enum TLSFault: Error {
 /// Its pointers are given to libssl only in its own functions, which keep it alive.
 @safe
 final class TLSConnection {
-  private let tls: UnsafePointer<passport_libssl>
   private let ssl: OpaquePointer
   /// What has come from the host, and what is to go there; `ssl` owns both.
   private let incoming: OpaquePointer
@@ -38,37 +37,36 @@ final class TLSConnection {
 
   /// Makes the connection and finishes the handshake.
   init(_ socket: TCPSocket, to url: HTTPURL, roots: TLSRoots) throws(TLSFault) {
-    guard let tls = unsafe LibSSL.loaded else { throw .library("libssl.so.3") }
-    let context = try unsafe Self.context(roots, tls)
-    defer { unsafe tls.pointee.SSL_CTX_free(context) }
-    guard let ssl = unsafe tls.pointee.SSL_new(context) else { throw Self.libraryFault() }
+    let context = try unsafe Self.context(roots)
+    defer { unsafe SSL_CTX_free(context) }
+    guard let ssl = unsafe SSL_new(context) else { throw Self.libraryFault() }
     guard let incoming = unsafe BIO_new(BIO_s_mem()), let outgoing = unsafe BIO_new(BIO_s_mem())
     else {
-      unsafe tls.pointee.SSL_free(ssl)
+      unsafe SSL_free(ssl)
       throw Self.libraryFault()
     }
-    unsafe tls.pointee.SSL_set_bio(ssl, incoming, outgoing)
-    unsafe (self.tls, self.ssl, self.incoming, self.outgoing) = (tls, ssl, incoming, outgoing)
+    unsafe SSL_set_bio(ssl, incoming, outgoing)
+    unsafe (self.ssl, self.incoming, self.outgoing) = (ssl, incoming, outgoing)
     self.socket = socket
     try name(url)
-    _ = try unsafe run { unsafe tls.pointee.SSL_connect($0) }
+    _ = try unsafe run { unsafe SSL_connect($0) }
   }
 
-  deinit { unsafe tls.pointee.SSL_free(ssl) }
+  deinit { unsafe SSL_free(ssl) }
 
   // MARK: Octets
 
   /// Sends all octets.
   func send(_ octets: [UInt8]) throws(TLSFault) {
     guard !octets.isEmpty else { return }
-    _ = try unsafe run { unsafe tls.pointee.SSL_write($0, octets, Int32(clamping: octets.count)) }
+    _ = try unsafe run { unsafe SSL_write($0, octets, Int32(clamping: octets.count)) }
   }
 
   /// Receives the next octets; none when the host has said that it has finished.
   /// - Throws: ``TLSFault/socket(_:)`` with ``SocketFault/cut`` if it ended without saying so.
   func receive() throws(TLSFault) -> [UInt8] {
     var octets = [UInt8](repeating: 0, count: 16 << 10)
-    let count = try unsafe run { unsafe tls.pointee.SSL_read($0, &octets, Int32(octets.count)) }
+    let count = try unsafe run { unsafe SSL_read($0, &octets, Int32(octets.count)) }
     return Array(octets.prefix(Int(count)))
   }
 
@@ -79,7 +77,7 @@ final class TLSConnection {
     while true {
       ERR_clear_error()
       let result = unsafe step(ssl)
-      let wish = unsafe result > 0 ? SSL_ERROR_NONE : tls.pointee.SSL_get_error(ssl, result)
+      let wish = unsafe result > 0 ? SSL_ERROR_NONE : SSL_get_error(ssl, result)
       guard wish == SSL_ERROR_NONE || wish == SSL_ERROR_WANT_READ else {
         let fault = fault()
         try? flush()  // An alert, perhaps; what it is about matters more than that it arrives.
@@ -115,20 +113,18 @@ final class TLSConnection {
 
   // MARK: What is asked for
 
-  private static func context(
-    _ roots: TLSRoots, _ tls: UnsafePointer<passport_libssl>
-  ) throws(TLSFault) -> OpaquePointer {
-    guard let context = unsafe tls.pointee.SSL_CTX_new(tls.pointee.TLS_client_method()) else {
+  private static func context(_ roots: TLSRoots) throws(TLSFault) -> OpaquePointer {
+    guard let context = unsafe SSL_CTX_new(TLS_client_method()) else {
       throw libraryFault()
     }
-    guard unsafe passport_TLS_1_2_or_later(tls, context) == 1 else {
-      unsafe tls.pointee.SSL_CTX_free(context)
+    guard unsafe passport_TLS_1_2_or_later(context) == 1 else {
+      unsafe SSL_CTX_free(context)
       throw libraryFault()
     }
-    unsafe passport_forbid_renegotiation(tls, context)
-    unsafe tls.pointee.SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
-    if let path = unsafe unreadable(roots, context, tls) {
-      unsafe tls.pointee.SSL_CTX_free(context)
+    unsafe passport_forbid_renegotiation(context)
+    unsafe SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)
+    if let path = unsafe unreadable(roots, context) {
+      unsafe SSL_CTX_free(context)
       ERR_clear_error()
       throw .rootsUnreadable(path)
     }
@@ -136,20 +132,18 @@ final class TLSConnection {
   }
 
   /// Gives a context its authorities: the path that cannot be read, or nil.
-  private static func unreadable(
-    _ roots: TLSRoots, _ context: OpaquePointer, _ tls: UnsafePointer<passport_libssl>
-  ) -> String? {
+  private static func unreadable(_ roots: TLSRoots, _ context: OpaquePointer) -> String? {
     switch roots {
     case .file(let path):
-      return unsafe tls.pointee.SSL_CTX_load_verify_file(context, path) == 1 ? nil : path
+      return unsafe SSL_CTX_load_verify_file(context, path) == 1 ? nil : path
     case .system:
       let names = (try? FileManager.default.contentsOfDirectory(atPath: TLSRoots.folder)) ?? []
       if names.contains(where: { $0.utf8.suffix(2).elementsEqual(".0".utf8) }) {
-        return unsafe tls.pointee.SSL_CTX_load_verify_dir(context, TLSRoots.folder) == 1
+        return unsafe SSL_CTX_load_verify_dir(context, TLSRoots.folder) == 1
           ? nil : TLSRoots.folder
       }
       for path in TLSRoots.files
-      where unsafe tls.pointee.SSL_CTX_load_verify_file(context, path) == 1 {
+      where unsafe SSL_CTX_load_verify_file(context, path) == 1 {
         return nil
       }
       return TLSRoots.folder
@@ -161,15 +155,15 @@ final class TLSConnection {
   private func name(_ url: HTTPURL) throws(TLSFault) {
     let isNamed =
       if url.isAddress {
-        unsafe X509_VERIFY_PARAM_set1_ip_asc(tls.pointee.SSL_get0_param(ssl), url.host) == 1
+        unsafe X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), url.host) == 1
       } else {
-        unsafe tls.pointee.SSL_set1_host(ssl, url.host) == 1
-          && passport_SSL_set_server_name(tls, ssl, url.host) == 1
+        unsafe SSL_set1_host(ssl, url.host) == 1
+          && passport_SSL_set_server_name(ssl, url.host) == 1
       }
-    unsafe passport_SSL_set_strict_names(tls, ssl)
+    unsafe passport_SSL_set_strict_names(ssl)
     let protocols = [UInt8(8)] + Array("http/1.1".utf8)
     guard isNamed,
-      unsafe tls.pointee.SSL_set_alpn_protos(ssl, protocols, UInt32(protocols.count)) == 0
+      unsafe SSL_set_alpn_protos(ssl, protocols, UInt32(protocols.count)) == 0
     else {
       throw Self.libraryFault()
     }
@@ -178,7 +172,7 @@ final class TLSConnection {
   // MARK: Faults
 
   private func fault() -> TLSFault {
-    let result = unsafe tls.pointee.SSL_get_verify_result(ssl)
+    let result = unsafe SSL_get_verify_result(ssl)
     guard result == X509_V_OK else {
       ERR_clear_error()
       return .certificate(

@@ -274,7 +274,6 @@ private let englishSentences = #"""
   claim-needed a credential of this format always shows {claim}, which was not asked for
   issuer-missing there is no issuer on this machine yet
   issuer-exists there is an issuer on this machine already
-  issuer-outdated the issuer's root is of an old kind: it states no address and no country
   issuer-root-not-found this issuer has replaced no root of this fingerprint
   issuer-expired the issuer's signer certificate expired on {signer-end}
   issuer-not-yet-valid the issuer's signer certificate is not valid before {signer-start}
@@ -552,7 +551,6 @@ private let englishHints = #"""
   claim-needed ask for {claim} too
   issuer-missing passport issuer init makes its root and signer
   issuer-exists passport issuer init --renew makes a new signer under its root; --replace makes a new issuer
-  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX makes a new issuer
   issuer-root-not-found passport issuer show lists the roots that were replaced
   issuer-expired passport issuer init --renew makes a new signer
   issuer-not-yet-valid check this machine's clock
@@ -1410,7 +1408,6 @@ private let englishPhrases = #"""
   audit-serial-empty empty
   audit-serial-negative negative
   audit-serial-zero zero
-  audit-foreign-link signed by an authority of {country}
   audit-broken-link issued by {authority}, which is not there
   audit-issued-by issued by {authority}
   audit-keys one of {count} keys
@@ -1434,7 +1431,6 @@ private let englishPhrases = #"""
   vault-continued something follows its last record
   card-unreadable a card cannot be read
   card-document-unreadable the document that was kept with a card cannot be read
-  card-key-missing a card has no key
   card-copy-missing a copy of a card is missing or cannot be read
   wallet-party-unreadable a party for an identifier cannot be read
   wallet-journal-unreadable the journal cannot be read
@@ -1659,9 +1655,6 @@ private let englishPhrases = #"""
   usage-day-form a day as in 2030-06-30
   usage-file-name-form the name of a file as in DG11
   usage-time-form a time as in 2026-11-21T09:00:00Z
-  loop-next Next document. Ctrl-D ends.
-  loop-press Press Enter to clear this.
-  loop-lift Lift the document to clear this.
 
   # Words of the summary and of pages
   hint-mark hint:
@@ -1835,7 +1828,6 @@ private let englishPhrases = #"""
   desk-gone This page is closed. Enter opens it again where passport desk was started; if the desk has ended, start it again.
   desk-language Language
   desk-to-content Go to the content
-  desk-locked Everything is locked
   gate-elsewhere This page is for a browser on this machine alone.
 
   # The counter
@@ -1888,7 +1880,6 @@ private let englishPhrases = #"""
   identity-verify Verify
   identity-settings Settings
   identity-not-done This was not done
-  identity-back Back
 
   # Cards
   card-none No card yet. The counter issues one from a passport that passed.

@@ -274,7 +274,6 @@ private let greekSentences = #"""
   claim-needed ένα διαπιστευτήριο αυτής της μορφής δείχνει πάντα {claim}, που δεν ζητήθηκε
   issuer-missing δεν υπάρχει ακόμη εκδότης σε αυτόν τον υπολογιστή
   issuer-exists υπάρχει ήδη εκδότης σε αυτόν τον υπολογιστή
-  issuer-outdated η ρίζα του εκδότη είναι παλιού είδους: δεν δηλώνει διεύθυνση ούτε χώρα
   issuer-root-not-found αυτός ο εκδότης δεν έχει αντικαταστήσει ρίζα με αυτό το αποτύπωμα
   issuer-expired το πιστοποιητικό υπογράφοντος του εκδότη έληξε στις {signer-end}
   issuer-not-yet-valid το πιστοποιητικό υπογράφοντος του εκδότη δεν ισχύει πριν από τις {signer-start}
@@ -552,7 +551,6 @@ private let greekHints = #"""
   claim-needed ζητήστε και το {claim}
   issuer-missing το passport issuer init φτιάχνει τη ρίζα και τον υπογράφοντά του
   issuer-exists το passport issuer init --renew φτιάχνει νέο υπογράφοντα κάτω από τη ρίζα του· το --replace φτιάχνει νέο εκδότη
-  issuer-outdated το passport issuer init --replace --name NAME --url https://… --country XX φτιάχνει νέο εκδότη
   issuer-root-not-found το passport issuer show δείχνει τις ρίζες που αντικαταστάθηκαν
   issuer-expired το passport issuer init --renew φτιάχνει νέο υπογράφοντα
   issuer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
@@ -1410,7 +1408,6 @@ private let greekPhrases = #"""
   audit-serial-empty κενό
   audit-serial-negative αρνητικό
   audit-serial-zero μηδέν
-  audit-foreign-link υπογεγραμμένο από αρχή της χώρας {country}
   audit-broken-link εκδόθηκε από {authority}, που δεν υπάρχει εδώ
   audit-issued-by εκδόθηκε από {authority}
   audit-keys ένα από {count} κλειδιά
@@ -1434,7 +1431,6 @@ private let greekPhrases = #"""
   vault-continued κάτι ακολουθεί την τελευταία εγγραφή του
   card-unreadable μια κάρτα δεν διαβάζεται
   card-document-unreadable το έγγραφο που φυλάχτηκε με μια κάρτα δεν διαβάζεται
-  card-key-missing μια κάρτα δεν έχει κλειδί
   card-copy-missing ένα αντίγραφο κάρτας λείπει ή δεν διαβάζεται
   wallet-party-unreadable ο άλλος ενός αναγνωριστικού δεν διαβάζεται
   wallet-journal-unreadable το ημερολόγιο δεν διαβάζεται
@@ -1659,9 +1655,6 @@ private let greekPhrases = #"""
   usage-day-form ημέρα όπως 2030-06-30
   usage-file-name-form το όνομα αρχείου όπως DG11
   usage-time-form χρόνος όπως 2026-11-21T09:00:00Z
-  loop-next Επόμενο έγγραφο. Το Ctrl-D τερματίζει.
-  loop-press Πατήστε Enter για να σβηστεί.
-  loop-lift Σηκώστε το έγγραφο για να σβηστεί.
 
   # Words of the summary and of pages
   hint-mark συμβουλή:
@@ -1835,7 +1828,6 @@ private let greekPhrases = #"""
   desk-gone Αυτή η σελίδα έκλεισε. Το πλήκτρο Enter, εκεί όπου ξεκίνησε το passport desk, την ανοίγει πάλι· αν το γραφείο τερματίστηκε, ξεκινήστε το πάλι.
   desk-language Γλώσσα
   desk-to-content Μετάβαση στο περιεχόμενο
-  desk-locked Όλα είναι κλειδωμένα
   gate-elsewhere Αυτή η σελίδα είναι μόνο για φυλλομετρητή αυτού του υπολογιστή.
 
   # The counter
@@ -1888,7 +1880,6 @@ private let greekPhrases = #"""
   identity-verify Έλεγχος
   identity-settings Ρυθμίσεις
   identity-not-done Αυτό δεν έγινε
-  identity-back Πίσω
 
   # Cards
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.

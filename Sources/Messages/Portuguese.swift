@@ -275,7 +275,6 @@ private let portugueseSentences = #"""
   claim-needed uma credencial deste formato mostra sempre {claim}, que não foi pedido
   issuer-missing ainda não há emissor nesta máquina
   issuer-exists já há um emissor nesta máquina
-  issuer-outdated a raiz do emissor é de um tipo antigo: não indica endereço nem país
   issuer-root-not-found este emissor não substituiu nenhuma raiz com esta impressão digital
   issuer-expired o certificado de signatário do emissor caducou em {signer-end}
   issuer-not-yet-valid o certificado de signatário do emissor não é válido antes de {signer-start}
@@ -553,7 +552,6 @@ private let portugueseHints = #"""
   claim-needed peça também {claim}
   issuer-missing passport issuer init cria a raiz e o signatário
   issuer-exists passport issuer init --renew cria um novo signatário sob a sua raiz; --replace cria um novo emissor
-  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX cria um novo emissor
   issuer-root-not-found passport issuer show enumera as raízes que foram substituídas
   issuer-expired passport issuer init --renew cria um novo signatário
   issuer-not-yet-valid verifique o relógio desta máquina
@@ -1411,7 +1409,6 @@ private let portuguesePhrases = #"""
   audit-serial-empty vazio
   audit-serial-negative negativo
   audit-serial-zero zero
-  audit-foreign-link assinado por uma autoridade de {country}
   audit-broken-link emitido por {authority}, que não está cá
   audit-issued-by emitido por {authority}
   audit-keys uma de {count} chaves
@@ -1435,7 +1432,6 @@ private let portuguesePhrases = #"""
   vault-continued algo se segue ao seu último registo
   card-unreadable não se consegue ler um cartão
   card-document-unreadable não se consegue ler o documento que foi guardado com um cartão
-  card-key-missing um cartão não tem chave
   card-copy-missing uma cópia de um cartão falta ou não se consegue ler
   wallet-party-unreadable não se consegue ler uma parte para um identificador
   wallet-journal-unreadable não se consegue ler o diário
@@ -1660,9 +1656,6 @@ private let portuguesePhrases = #"""
   usage-day-form um dia como em 2030-06-30
   usage-file-name-form o nome de um ficheiro como em DG11
   usage-time-form uma hora como em 2026-11-21T09:00:00Z
-  loop-next Documento seguinte. Ctrl-D termina.
-  loop-press Prima Enter para apagar isto.
-  loop-lift Levante o documento para apagar isto.
 
   # Words of the summary and of pages
   hint-mark sugestão:
@@ -1836,7 +1829,6 @@ private let portuguesePhrases = #"""
   desk-gone Esta página está fechada. A tecla Enter, onde passport desk foi iniciado, abre-a de novo; se o balcão terminou, inicie-o outra vez.
   desk-language Língua
   desk-to-content Ir para o conteúdo
-  desk-locked Está tudo bloqueado
   gate-elsewhere Esta página é só para um navegador desta máquina.
 
   # The counter
@@ -1889,7 +1881,6 @@ private let portuguesePhrases = #"""
   identity-verify Verificar
   identity-settings Definições
   identity-not-done Isto não foi feito
-  identity-back Voltar
 
   # Cards
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.

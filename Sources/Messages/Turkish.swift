@@ -274,7 +274,6 @@ private let turkishSentences = #"""
   claim-needed bu biçimdeki bir dijital belge istenmeyen {claim} bilgisini hep gösterir
   issuer-missing bu makinede henüz düzenleyen yok
   issuer-exists bu makinede zaten bir düzenleyen var
-  issuer-outdated düzenleyenin kökü eski türden: adres ve ülke belirtmiyor
   issuer-root-not-found bu düzenleyen bu parmak izine sahip bir kökü değiştirmedi
   issuer-expired düzenleyenin imzalayan sertifikasının bittiği gün: {signer-end}
   issuer-not-yet-valid düzenleyenin imzalayan sertifikası şu günden önce geçerli değil: {signer-start}
@@ -552,7 +551,6 @@ private let turkishHints = #"""
   claim-needed {claim} bilgisini de isteyin
   issuer-missing passport issuer init kökünü ve imzalayanını yapar
   issuer-exists passport issuer init --renew kökünün altında yeni bir imzalayan yapar; --replace yeni bir düzenleyen yapar
-  issuer-outdated passport issuer init --replace --name NAME --url https://… --country XX yeni bir düzenleyen yapar
   issuer-root-not-found passport issuer show değiştirilen kökleri listeler
   issuer-expired passport issuer init --renew yeni bir imzalayan yapar
   issuer-not-yet-valid bu makinenin saatini denetleyin
@@ -1410,7 +1408,6 @@ private let turkishPhrases = #"""
   audit-serial-empty boş
   audit-serial-negative negatif
   audit-serial-zero sıfır
-  audit-foreign-link {country} makamınca imzalanmış
   audit-broken-link {authority} düzenlemiş, o burada yok
   audit-issued-by {authority} düzenlemiş
   audit-keys {count} anahtardan biri
@@ -1434,7 +1431,6 @@ private let turkishPhrases = #"""
   vault-continued son kaydından sonra bir şey geliyor
   card-unreadable bir kart okunamıyor
   card-document-unreadable bir kartla saklanan belge okunamıyor
-  card-key-missing bir kartın anahtarı yok
   card-copy-missing bir kartın kopyası eksik ya da okunamıyor
   wallet-party-unreadable bir tanımlayıcının tarafı okunamıyor
   wallet-journal-unreadable günlük okunamıyor
@@ -1659,9 +1655,6 @@ private let turkishPhrases = #"""
   usage-day-form 2030-06-30 gibi bir gün
   usage-file-name-form DG11 gibi bir dosya adı
   usage-time-form 2026-11-21T09:00:00Z gibi bir zaman
-  loop-next Sıradaki belge. Ctrl-D bitirir.
-  loop-press Bunu silmek için Enter'a basın.
-  loop-lift Bunu silmek için belgeyi kaldırın.
 
   # Words of the summary and of pages
   hint-mark ipucu:
@@ -1835,7 +1828,6 @@ private let turkishPhrases = #"""
   desk-gone Bu sayfa kapandı. passport desk komutunun başlatıldığı yerde Enter tuşu onu yeniden açar; masa kapandıysa yeniden başlatın.
   desk-language Dil
   desk-to-content İçeriğe geç
-  desk-locked Her şey kilitli
   gate-elsewhere Bu sayfa yalnızca bu makinedeki bir tarayıcı içindir.
 
   # The counter
@@ -1888,7 +1880,6 @@ private let turkishPhrases = #"""
   identity-verify Doğrula
   identity-settings Ayarlar
   identity-not-done Bu yapılmadı
-  identity-back Geri
 
   # Cards
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.

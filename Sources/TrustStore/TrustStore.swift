@@ -121,9 +121,7 @@ public struct TrustStore: Sendable {
 
   /// The beginning of a change of the newest state.
   private func newRevision() throws(TrustStoreError) -> StoreRevision {
-    var revision = StoreRevision(isRehearsal ? state : try StoreState(state.folder))
-    try revision.keepLinksToTheirStates()
-    return revision
+    StoreRevision(isRehearsal ? state : try StoreState(state.folder))
   }
 
   /// Runs a change on the newest state of the store and writes the result. It runs again when

@@ -89,9 +89,6 @@ extension Phrase {
   static let deniesAuthority = Phrase("audit-denies-authority")
 
   // MARK: Issuers and lists
-  static func foreignLink(_ country: Detail) -> Phrase {
-    Phrase("audit-foreign-link", Fact(.country, country))
-  }
   static func brokenLink(_ issuer: String) -> Phrase {
     Phrase("audit-broken-link", Fact(.authority, issuer))
   }

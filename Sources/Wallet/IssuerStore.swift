@@ -31,8 +31,10 @@ public final class IssuerStore {
   /// The kind of what was issued together; the record's identifier is a random number of 8 octets, then zeros.
   static let issuance: UInt8 = 24
 
+  /// The issuer's name, address and country, as its root states them.
+  public private(set) var identity: IssuerIdentity
   /// The name of the issuer, which its credentials have as their issuing authority.
-  public private(set) var issuerName: String
+  public var issuerName: String { identity.name }
   let path: String
   let vault: Vault
   let random: RandomSource
@@ -47,8 +49,12 @@ public final class IssuerStore {
     guard let text = String(validating: name.octets, as: UTF8.self) else {
       throw .damaged(path, .issuerStoreNameUnreadable)
     }
-    issuerName = text
-    root = try Self.certificate(.rootCertificate, in: vault, path)
+    let root = try Self.certificate(.rootCertificate, in: vault, path)
+    guard let identity = IssuerIdentity(name: text, root: root) else {
+      throw .damaged(path, .issuerStoreCertificateUnreadable)
+    }
+    self.identity = identity
+    self.root = root
     signer = try Self.certificate(.signerCertificate, in: vault, path)
   }
 
@@ -81,38 +87,21 @@ public final class IssuerStore {
   }
 
   /// Opens an issuer's store, which is locked as long as this value lives.
-  /// - Parameter ahead: where the passphrase's key may be already.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
   public static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> IssuerStore {
-    try open(
-      at: path, passphrase: passphrase, ahead: ahead, random: random, write: Vault.atomically)
+    try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
   }
 
   static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system, write: @escaping Vault.Writer
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system,
+    write: @escaping Vault.Writer
   ) throws(WalletError) -> IssuerStore {
     let vault = try Vault.open(
-      at: path, purpose: .issuer, with: .passphrase(passphrase, ahead: ahead), random: random,
-      write: write)
+      at: path, purpose: .issuer, with: .passphrase(passphrase), random: random, write: write)
     return try IssuerStore(path: path, vault: vault, random: random)
-  }
-
-  /// The issuer's name, address and country, as its root states them; nil for an issuer of the old kind,
-  /// whose root states no address or no country, and which signs nothing more until it is replaced.
-  public var identity: IssuerIdentity? { IssuerIdentity(name: issuerName, root: root) }
-
-  /// Checks that the issuer is of the kind that may sign.
-  /// - Throws: ``WalletError/issuerOutdated``.
-  public func requireIdentity() throws(WalletError) { _ = try currentIdentity() }
-
-  private func currentIdentity() throws(WalletError) -> IssuerIdentity {
-    guard let identity else { throw .issuerOutdated }
-    return identity
   }
 
   /// The root's certificate in DER, for verifiers.
@@ -143,11 +132,9 @@ public final class IssuerStore {
   public var signerEnd: Date { signer.notAfter }
 
   /// The signer's key, if it may sign now. It is wiped with the last reference to it.
-  /// - Throws: ``WalletError/issuerOutdated`` for an issuer of the old kind;
-  ///   ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside the validity
-  ///   of the signer's certificate.
+  /// - Throws: ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside the
+  ///   validity of the signer's certificate.
   public func signerKey(now: Date) throws(WalletError) -> PrivateKey {
-    try requireIdentity()
     try Self.require(signer, at: now)
     return try key(.signerKey, of: signer)
   }
@@ -188,11 +175,9 @@ public final class IssuerStore {
 
   /// Replaces the signer and its key by new ones for another 400 days, or until the root's end, and
   /// saves. Credentials of the old one stay valid until their end.
-  /// - Throws: ``WalletError/issuerOutdated`` for an issuer of the old kind;
-  ///   ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError`` when it cannot
-  ///   be saved.
+  /// - Throws: ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError`` when it
+  ///   cannot be saved.
   public func renewSigner(now: Date) throws(WalletError) {
-    let identity = try currentIdentity()
     try Self.require(root, at: now)
     let rootKey = try key(.rootKey, of: root)
     let certificates = IssuerCertificates(identity: identity, random: random)
@@ -216,16 +201,15 @@ public final class IssuerStore {
     let made = try Made(identity, random: random, now: now)
     let kept = Vault.Name(kind: Self.replacedRoot, identifier: root.sha256)
     try vault.update(putting: made.records + [(kept, SecretBytes(root.der))])
-    (issuerName, root, signer) = (identity.name, made.root, made.signer)
+    (self.identity, root, signer) = (identity, made.root, made.signer)
   }
 
   /// A new key that signs requests for a day, with its certificate in DER under the root. Neither is kept.
   /// - Parameter host: the name of the host that takes the answers; nil for an address in numbers.
-  /// - Throws: ``WalletError/issuerOutdated``, ``WalletError/issuerExpired(_:)`` and others.
+  /// - Throws: ``WalletError/issuerExpired(_:)`` and others.
   public func makeVerifier(
     host: String?, now: Date
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
-    let identity = try currentIdentity()
     try Self.require(root, at: now)
     let rootKey = try key(.rootKey, of: root)
     let certificates = IssuerCertificates(identity: identity, random: random)

@@ -85,7 +85,7 @@ final class Vault {
     let path = file.path
     let lock = try takeLock(path)
     let (bytes, name) = try source.octets(path, purpose)
-    let opened = try OpenedVault(bytes, purpose, with: secret, name, random: random)
+    let opened = try OpenedVault(bytes, purpose, with: secret, name)
     return Vault(path: path, purpose, lock, opened, random: random, write: write)
   }
 

@@ -97,22 +97,6 @@ struct VaultContents: Hashable, Sendable {
     self.init(generation: manifest.generation, records: records)
   }
 
-  /// The same records for another beginning of the header, encrypted anew: those of a vault of the version
-  /// before.
-  func moved(
-    from old: [UInt8], to new: [UInt8], cipher: AuthenticatedCipher, random: RandomSource
-  ) throws(CryptoError) -> VaultContents {
-    var moved: [VaultRecord] = []
-    for record in records {
-      moved.append(
-        try VaultRecord(
-          name: record.name, generation: record.generation,
-          content: try record.content(vault: old, cipher: cipher), vault: new, cipher: cipher,
-          random: random))
-    }
-    return VaultContents(generation: generation, records: moved)
-  }
-
   /// The octets of the file.
   func encoded(
     behind header: [UInt8], cipher: AuthenticatedCipher, random: RandomSource

@@ -11,8 +11,6 @@ struct VaultHeader: Hashable, Sendable {
   /// The largest number of slots.
   static let mostSlots = 8
   private static let checksumLength = 32
-  /// The length in octets of the longest header.
-  static let longest = identityLength + 1 + mostSlots * VaultSlot.length + checksumLength
 
   /// The header as it is in the file.
   let encoded: [UInt8]
@@ -38,16 +36,11 @@ struct VaultHeader: Hashable, Sendable {
     }
   }
 
-  /// The version of a file.
-  static func version(of bytes: [UInt8]) throws(Fault) -> UInt8 {
-    guard bytes.starts(with: magic) else { throw .magic }
-    guard bytes.count > magic.count else { throw .truncated }
-    return bytes[magic.count]
-  }
-
   /// Reads the start of a file, which must be a vault of this version for a purpose.
   init(parsing bytes: [UInt8], purpose: VaultPurpose) throws(Fault) {
-    guard try Self.version(of: bytes) == Self.version else { throw .version }
+    guard bytes.starts(with: Self.magic) else { throw .magic }
+    guard bytes.count > Self.magic.count else { throw .truncated }
+    guard bytes[Self.magic.count] == Self.version else { throw .version }
     guard bytes.count > Self.identityLength else { throw .truncated }
     let count = Int(bytes[Self.identityLength])
     guard (1...Self.mostSlots).contains(count) else { throw .slots }
@@ -80,7 +73,7 @@ struct VaultHeader: Hashable, Sendable {
   }
 
   /// True if octets are the checksum of others. It tells damage from a wrong passphrase, and protects nothing.
-  static func isChecksum(
+  private static func isChecksum(
     _ checksum: ArraySlice<UInt8>, of octets: ArraySlice<UInt8>
   ) throws(Fault) -> Bool {
     guard let digest = try? DigestAlgorithm.sha256.digest(octets) else { throw .checksum }
@@ -111,50 +104,6 @@ struct VaultHeader: Hashable, Sendable {
     let others = slots.filter { $0.kind != secret.kind }
     guard others.count < Self.mostSlots else { throw .wrongLength("vault slots") }
     return try VaultHeader(identity: identity, slots: others + [slot])
-  }
-}
-
-/// The 154 octets at the start of a vault of version 1, which has one passphrase and no slots. It is read, and
-/// becomes version 2 with the next save.
-struct FirstVaultHeader: Sendable {
-  static let length = 154
-  static let version: UInt8 = 1
-
-  /// The header as it was read.
-  let encoded: [UInt8]
-  let scrypt: Scrypt
-
-  var identity: [UInt8] { Array(encoded.prefix(VaultHeader.identityLength)) }
-  var salt: [UInt8] { Array(encoded[30..<62]) }
-
-  /// Reads the start of a file, which must be a vault of version 1 for a purpose.
-  init(parsing bytes: [UInt8], purpose: VaultPurpose) throws(VaultHeader.Fault) {
-    guard bytes.count >= Self.length else { throw .truncated }
-    guard try VaultHeader.isChecksum(bytes[122..<Self.length], of: bytes[..<122]) else {
-      throw .checksum
-    }
-    guard bytes[9] == purpose.rawValue else { throw .purpose }
-    guard bytes[26] == 1,
-      let scrypt = try? Scrypt(
-        logarithmOfCost: bytes[27], blockSize: bytes[28], parallelization: bytes[29])
-    else { throw .keyDerivation }
-    encoded = Array(bytes.prefix(Self.length))
-    self.scrypt = scrypt
-  }
-
-  /// The vault key, and a header of the present version, in which the passphrase has a slot.
-  /// - Throws: ``CryptoError/verificationFailed`` for another passphrase.
-  func unwrap(
-    _ passphrase: VaultSecret, purpose: VaultPurpose, random: RandomSource
-  ) throws(CryptoError) -> (key: SecretBytes, header: VaultHeader) {
-    let derivation = VaultSlot.Derivation.scrypt(scrypt)
-    let cipher = try derivation.cipher(of: passphrase, salt: salt)
-    let key = try cipher.open(
-      encoded[74..<122], nonce: Array(encoded[62..<74]), associatedData: Array(encoded[..<62]))
-    let identity = VaultHeader.identity(purpose, identifier: Array(encoded[10..<26]))
-    let slot = try VaultSlot(
-      key, under: cipher, .passphrase, derivation, salt: salt, identity: identity, random: random)
-    return (key, try VaultHeader(identity: identity, slots: [slot]))
   }
 }
 

@@ -2,8 +2,8 @@ import Crypto
 
 /// What opens a vault.
 enum VaultSecret: Sendable {
-  /// A passphrase as it was typed, and where its key may be already.
-  case passphrase(SecretBytes, ahead: KeysAhead? = nil)
+  /// A passphrase as it was typed.
+  case passphrase(SecretBytes)
   /// The seed of 24 words, 64 octets (BIP-39).
   case words(SecretBytes)
   /// The secret that guardians have shares of, 32 octets (SLIP-39).
@@ -23,18 +23,8 @@ enum VaultSecret: Sendable {
 
   fileprivate var octets: SecretBytes {
     switch self {
-    case .passphrase(let octets, _), .words(let octets), .guardians(let octets): octets
+    case .passphrase(let octets), .words(let octets), .guardians(let octets): octets
     }
-  }
-
-  /// The wrapping key by scrypt.
-  fileprivate func key(by scrypt: Scrypt, salt: [UInt8]) throws(CryptoError) -> SecretBytes {
-    if case .passphrase(let passphrase, let ahead?) = self,
-      let key = ahead.key(by: scrypt, of: passphrase, salt: salt)
-    {
-      return key
-    }
-    return try scrypt.key(from: octets, salt: salt, length: AuthenticatedCipher.keyLength)
   }
 }
 
@@ -102,7 +92,7 @@ struct VaultSlot: Hashable, Sendable {
   }
 
   private var statement: [UInt8] { Array(encoded.prefix(Self.statementLength)) }
-  var salt: [UInt8] { Array(encoded[5..<Self.statementLength]) }
+  private var salt: [UInt8] { Array(encoded[5..<Self.statementLength]) }
   private var nonce: [UInt8] { Array(encoded[Self.statementLength..<49]) }
   private var wrappedKey: [UInt8] { Array(encoded[49...]) }
 
@@ -122,17 +112,8 @@ struct VaultSlot: Hashable, Sendable {
   ) throws(CryptoError) {
     let derivation: Derivation = secret.kind == .passphrase ? .scrypt(cost) : .hkdf
     let salt = try random.bytes(Self.saltLength)
-    try self.init(
-      key, under: derivation.cipher(of: secret, salt: salt), secret.kind, derivation, salt: salt,
-      identity: identity, random: random)
-  }
-
-  /// Wraps a vault key under a wrapping key that is known already.
-  init(
-    _ key: SecretBytes, under cipher: AuthenticatedCipher, _ kind: Kind, _ derivation: Derivation,
-    salt: [UInt8], identity: [UInt8], random: RandomSource
-  ) throws(CryptoError) {
-    let statement = [kind.rawValue] + derivation.encoded + salt
+    let cipher = try derivation.cipher(of: secret, salt: salt)
+    let statement = [secret.kind.rawValue] + derivation.encoded + salt
     let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
     encoded =
       statement + nonce
@@ -150,14 +131,15 @@ struct VaultSlot: Hashable, Sendable {
 
 extension VaultSlot.Derivation {
   /// The cipher with the key that a secret gives.
-  func cipher(
+  fileprivate func cipher(
     of secret: VaultSecret, salt: [UInt8]
   ) throws(CryptoError) -> AuthenticatedCipher {
+    let length = AuthenticatedCipher.keyLength
     switch self {
     case .scrypt(let scrypt):
-      return try AuthenticatedCipher(key: try secret.key(by: scrypt, salt: salt))
+      return try AuthenticatedCipher(
+        key: try scrypt.key(from: secret.octets, salt: salt, length: length))
     case .hkdf:
-      let length = AuthenticatedCipher.keyLength
       let info = Array("passport vault slot".utf8) + [secret.kind.rawValue]
       return try AuthenticatedCipher(
         key: try HKDF.key(from: secret.octets, salt: salt, info: info, length: length))

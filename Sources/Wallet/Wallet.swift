@@ -10,8 +10,6 @@ public final class Wallet {
   /// The kinds of records of a wallet, docs/WALLET-FORMAT.md.
   enum Kind {
     static let card: UInt8 = 1
-    /// The key of a card of the version before, which holds its credential itself.
-    static let deviceKey: UInt8 = 2
     static let portrait: UInt8 = 3
     static let copy: UInt8 = 4
     /// The document from which a card was made, kept for proofs; it has its card's identifier.
@@ -76,24 +74,20 @@ public final class Wallet {
   }
 
   /// Opens a wallet, which is locked as long as this value lives.
-  /// - Parameter ahead: where the passphrase's key may be already.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
   public static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
-    try open(
-      at: path, passphrase: passphrase, ahead: ahead, random: random, write: Vault.atomically)
+    try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
   }
 
   static func open(
-    at path: String, passphrase: SecretBytes, ahead: KeysAhead? = nil,
-    random: RandomSource = .system, write: @escaping Vault.Writer
+    at path: String, passphrase: SecretBytes, random: RandomSource = .system,
+    write: @escaping Vault.Writer
   ) throws(WalletError) -> Wallet {
     let vault = try Vault.open(
-      at: path, purpose: .wallet, with: .passphrase(passphrase, ahead: ahead), random: random,
-      write: write)
+      at: path, purpose: .wallet, with: .passphrase(passphrase), random: random, write: write)
     return try Wallet(path: path, vault: vault)
   }
 
@@ -177,9 +171,7 @@ public final class Wallet {
   public func delete(_ identifier: String) throws(WalletError) {
     let (name, card) = try find(identifier)
     let others = held.filter { $0.name != name }
-    var removed: Set = [
-      name, Self.keyName(of: name), Self.documentName(of: name), Self.bindingName(of: name),
-    ]
+    var removed: Set = [name, Self.documentName(of: name), Self.bindingName(of: name)]
     removed.formUnion(try copyNames(of: card, besides: others.map(\.card)))
     if let digest = card.portraitDigest,
       !others.contains(where: { $0.card.portraitDigest == digest })
@@ -196,8 +188,8 @@ public final class Wallet {
     of card: WalletCard, besides others: [WalletCard]
   ) throws(WalletError) -> Set<Vault.Name> {
     func names(of card: WalletCard) -> [Vault.Name]? {
-      guard let kept = try? kept(card) else { return nil }
-      return kept.card.batches.flatMap(\.copies).compactMap { try? Self.name(of: $0) }
+      guard let parsed = try? parse(card) else { return nil }
+      return parsed.batches.flatMap(\.copies).compactMap { try? Self.name(of: $0) }
     }
     if let own = names(of: card) { return Set(own) }
     let known = others.map(names)
@@ -265,11 +257,6 @@ public final class Wallet {
     return found
   }
 
-  /// The name of the record of a key, which has its card's identifier.
-  static func keyName(of card: Vault.Name) -> Vault.Name {
-    Vault.Name(kind: Kind.deviceKey, identifier: card.identifier)
-  }
-
   /// The name of the record of a document, which has its card's identifier.
   static func documentName(of card: Vault.Name) -> Vault.Name {
     Vault.Name(kind: Kind.document, identifier: card.identifier)
@@ -320,18 +307,18 @@ extension Wallet {
     noting entry: JournalEntry? = nil
   ) throws(WalletError) -> TakenCopy {
     let (name, record) = try find(identifier)
-    let kept = try kept(record)
-    let batch = try Self.find(batch, in: kept.card)
+    let card = try parse(record)
+    let batch = try Self.find(batch, in: card)
     if let end = batch.expiresAt, batch.isExpired(at: now) { throw .expired(end) }
     let doubted = try doubtedCopies()
     let isDoubted = { (copy: CredentialCopy) in doubted.contains(copy.identifier.exact) }
     if let copy = batch.unspent.first(where: { !isDoubted($0) }) ?? batch.unspent.first {
-      let content = try content(of: copy, in: kept, identifier)
-      try spend(copy, content, of: kept, record, name, noting: entry)
+      let content = try content(of: copy)
+      try spend(copy, of: card, record, name, noting: entry)
       return TakenCopy(copy: content, isReused: false, isDoubted: isDoubted(copy))
     }
     guard reuse, let copy = batch.copies.randomElement() else { throw .copiesSpent }
-    let content = try content(of: copy, in: kept, identifier)
+    let content = try content(of: copy)
     if let entry { try vault.update(putting: [try journalRecord(adding: entry)]) }
     return TakenCopy(copy: content, isReused: true, isDoubted: false)
   }
@@ -342,61 +329,42 @@ extension Wallet {
   public func credential(
     of batch: CredentialBatch, of identifier: String
   ) throws(WalletError) -> [UInt8] {
-    let kept = try kept(try find(identifier).card)
-    guard let copy = try Self.find(batch, in: kept.card).copies.first else { throw .cardNotFound }
-    return try content(of: copy, in: kept, identifier).credential
+    let card = try parse(try find(identifier).card)
+    guard let copy = try Self.find(batch, in: card).copies.first else { throw .cardNotFound }
+    return try content(of: copy).credential
   }
 
-  /// Marks a copy as spent and saves. A card of the version before becomes one of this version.
+  /// Marks a copy as spent and saves.
   private func spend(
-    _ copy: CredentialCopy, _ content: WalletCopy, of kept: KeptCard, _ record: WalletCard,
-    _ name: Vault.Name, noting entry: JournalEntry?
+    _ copy: CredentialCopy, of card: IdentityCard, _ record: WalletCard, _ name: Vault.Name,
+    noting entry: JournalEntry?
   ) throws(WalletError) {
     let octets: [UInt8]
     do throws(CredentialError) {
-      octets = try kept.card.spending(copy.identifier).encoded
+      octets = try card.spending(copy.identifier).encoded
     } catch {
       throw .credential(error)
     }
     let spent = WalletCard(
       identifier: record.identifier, content: octets, portraitDigest: record.portraitDigest)
     var records = [(name, SecretBytes(spent.encoded))]
-    var removed: Set<Vault.Name> = []
-    if kept.credential != nil {
-      records.append((try Self.name(of: copy), try Self.record(of: content)))
-      removed.insert(Self.keyName(of: name))
-    }
     if let entry { records.append(try journalRecord(adding: entry)) }
-    try vault.update(removing: removed, putting: records)
+    try vault.update(putting: records)
     held = held.map { $0.name == name ? (name, spent) : $0 }
   }
 
-  /// A copy's credential and key, from its record or from the card of the version before.
-  private func content(
-    of copy: CredentialCopy, in kept: KeptCard, _ identifier: String
-  ) throws(WalletError) -> WalletCopy {
-    if let credential = kept.credential {
-      return WalletCopy(credential: credential, deviceKey: try deviceKey(of: identifier))
-    }
+  /// A copy's credential and key, from its record.
+  private func content(of copy: CredentialCopy) throws(WalletError) -> WalletCopy {
     guard let record = try vault.content(of: try Self.name(of: copy)),
       let content = try? WalletCopy(parsing: record)
     else { throw .damaged(path, .cardCopyMissing) }
     return content
   }
 
-  /// The key of a card of the version before.
-  /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` without a key.
-  func deviceKey(of identifier: String) throws(WalletError) -> PrivateKey {
-    let name = Self.keyName(of: try find(identifier).name)
-    guard let record = try vault.content(of: name),
-      let key = try? PrivateKey(der: record.octets)
-    else { throw .damaged(path, .cardKeyMissing) }
-    return key
-  }
-
-  func kept(_ record: WalletCard) throws(WalletError) -> KeptCard {
+  /// The card that a record has.
+  func parse(_ record: WalletCard) throws(WalletError) -> IdentityCard {
     do throws(CredentialError) {
-      return try KeptCard(parsing: record.content)
+      return try IdentityCard(parsing: record.content)
     } catch {
       throw .credential(error)
     }

@@ -28,17 +28,17 @@ extension Wallet {
   ///   batch verifies. Then nothing is taken.
   public func adopt(
     _ octets: [UInt8], named export: String, passphrase: SecretBytes,
-    vouchedBy vouchers: CredentialVouchers, at now: Date, random: RandomSource = .system,
+    vouchedBy vouchers: CredentialVouchers, at now: Date,
     bindingHolds: (WalletDocument, Certificate?) -> Bool = { _, _ in false }
   ) throws -> AdoptedCards {
-    let content = try ExportedRecords(octets, named: export, passphrase: passphrase, random)
+    let content = try ExportedRecords(octets, named: export, passphrase: passphrase)
     var adopted = AdoptedCards()
     var records: [Vault.NamedContent] = []
     var isNew = false
     for (name, held) in content.cards
     where !cards.contains(where: { $0.identifier.exact == held.identifier.exact }) {
       isNew = true
-      let verified = try content.verified(kept(held), of: name, vouchers, at: now)
+      let verified = try content.verified(parse(held), vouchers, at: now)
       for outcome in verified.leftOut where !adopted.leftOut.contains(outcome) {
         adopted.leftOut.append(outcome)
       }
@@ -77,10 +77,9 @@ private struct ExportedRecords {
   private let contents: [Vault.Name: SecretBytes]
 
   init(
-    _ octets: [UInt8], named export: String, passphrase: SecretBytes, _ random: RandomSource
+    _ octets: [UInt8], named export: String, passphrase: SecretBytes
   ) throws(WalletError) {
-    let opened = try OpenedVault(
-      octets, .wallet, with: .passphrase(passphrase), export, random: random)
+    let opened = try OpenedVault(octets, .wallet, with: .passphrase(passphrase), export)
     var contents: [Vault.Name: SecretBytes] = [:]
     var cards: [(name: Vault.Name, held: WalletCard)] = []
     for record in opened.contents.records {
@@ -115,15 +114,15 @@ private struct ExportedRecords {
   /// The batches of a card whose copies all verify, with the copies by their identifiers, and why others are left out.
   /// - Throws: ``WalletError``.
   func verified(
-    _ kept: KeptCard, of name: Vault.Name, _ vouchers: CredentialVouchers, at now: Date
+    _ card: IdentityCard, _ vouchers: CredentialVouchers, at now: Date
   ) throws -> (batches: [VerifiedCopies], copies: [ExactText: WalletCopy], leftOut: [Outcome]) {
     var batches: [VerifiedCopies] = []
     var all: [ExactText: WalletCopy] = [:]
     var leftOut: [Outcome] = []
-    for batch in kept.card.batches {
+    for batch in card.batches {
       var copies: [ExactText: WalletCopy] = [:]
       for copy in batch.copies {
-        copies[copy.identifier.exact] = try content(of: copy, kept, name)
+        copies[copy.identifier.exact] = try content(of: copy)
       }
       do throws(CredentialRefused) {
         guard let verified = try verified(batch, copies, vouchers, at: now) else {
@@ -165,16 +164,8 @@ private struct ExportedRecords {
     }
   }
 
-  /// A copy, from its record or from a card of the version before.
-  private func content(
-    of copy: CredentialCopy, _ kept: KeptCard, _ card: Vault.Name
-  ) throws(WalletError) -> WalletCopy {
-    if let credential = kept.credential {
-      guard let record = contents[Wallet.keyName(of: card)],
-        let key = try? PrivateKey(der: record.octets)
-      else { throw .damaged(export, .cardKeyMissing) }
-      return WalletCopy(credential: credential, deviceKey: key)
-    }
+  /// A copy, from its record.
+  private func content(of copy: CredentialCopy) throws(WalletError) -> WalletCopy {
     guard let record = contents[try Wallet.name(of: copy)],
       let content = try? WalletCopy(parsing: record)
     else { throw .damaged(export, .cardCopyMissing) }

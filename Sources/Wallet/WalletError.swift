@@ -38,8 +38,6 @@ public enum WalletError: CodedError, Hashable {
   case issuerNameInvalid
   /// The code is not that of an issuer's country.
   case issuerCountryInvalid
-  /// The issuer's root states no address or no country.
-  case issuerOutdated
   /// No root that was replaced has this fingerprint, or more than one begins with it.
   case issuerRootNotFound
   /// The issuer has no status list.
@@ -73,7 +71,6 @@ public enum WalletError: CodedError, Hashable {
     case .secretWrong(.words), .slotMissing(.words): .recoveryWordsOther
     case .secretWrong(.guardians), .slotMissing(.guardians): .recoverySharesOther
     case .passphraseEmpty, .issuerNameInvalid, .issuerCountryInvalid: .usage
-    case .issuerOutdated: .issuerOutdated
     case .issuerRootNotFound: .issuerRootNotFound
     case .statusListMissing: .statusListMissing
     case .statusListFull: .statusListFull
@@ -109,8 +106,7 @@ public enum WalletError: CodedError, Hashable {
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .keyOfOtherCard: [.text("keyOfOtherCard")]
     case .inUse, .secretWrong, .slotMissing, .wordsMissing, .cardNotFound, .cardExists,
-      .copiesSpent, .issuerOutdated, .issuerRootNotFound, .statusListMissing, .statusListFull,
-      .issuanceNotFound:
+      .copiesSpent, .issuerRootNotFound, .statusListMissing, .statusListFull, .issuanceNotFound:
       []
     }
   }

@@ -46,7 +46,7 @@ extension Wallet {
 
   private func recordNames(of identifier: String) throws(WalletError) -> [Vault.Name] {
     let (name, held) = try find(identifier)
-    return Self.recordNames(of: try kept(held).card, name, held)
+    return Self.recordNames(of: try parse(held), name, held)
   }
 
   /// The names of all records that belong to a card.
@@ -55,7 +55,7 @@ extension Wallet {
   ) -> [Vault.Name] {
     let copies = card.batches.flatMap(\.copies).compactMap { try? Self.name(of: $0) }
     let portrait = held.portraitDigest.map { Vault.Name(kind: Kind.portrait, identifier: $0) }
-    return [name, keyName(of: name), documentName(of: name), bindingName(of: name)] + copies
+    return [name, documentName(of: name), bindingName(of: name)] + copies
       + (portrait.map { [$0] } ?? [])
   }
 }

@@ -28,8 +28,6 @@ extension Phrase {
   public static let vaultContinued = Phrase("vault-continued")
   /// A card cannot be read.
   public static let cardUnreadable = Phrase("card-unreadable")
-  /// A card has no key.
-  public static let cardKeyMissing = Phrase("card-key-missing")
   /// A copy of a card is missing or cannot be read.
   public static let cardCopyMissing = Phrase("card-copy-missing")
   /// The document that was kept with a card cannot be read.

@@ -6,8 +6,6 @@ extension ReasonCode {
   public static let issuerMissing = ReasonCode("issuer-missing", .fileDamaged)
   /// There is an issuer on this machine already.
   public static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)
-  /// The issuer's root states no address and no country.
-  public static let issuerOutdated = ReasonCode("issuer-outdated", .fileDamaged)
   /// No root of this issuer that was replaced has this fingerprint.
   public static let issuerRootNotFound = ReasonCode("issuer-root-not-found", .fileDamaged)
   /// The issuer's signer certificate is not valid before *signer start*.

@@ -121,27 +121,6 @@ struct AgeTests {
   }
 
   @Test(
-    "given a key that is made ahead, when two files are encrypted with it, then it is in one alone")
-  func passphraseAhead() throws {
-    let (right, wrong) = (SecretBytes(Array("right".utf8)), SecretBytes(Array("wrong".utf8)))
-    let ahead = AgePassphraseAhead(right, random: .system)
-    let files = try (0..<2).map { _ in
-      try AgeFile(sealing: [1, 2, 3], to: [.passphraseAhead(ahead)], random: .system)
-    }
-    for file in files {
-      #expect(try AgeFile(parsing: file.encoded).open(with: [.passphrase(right)]) == [1, 2, 3])
-      #expect(throws: AgeError.noMatch) { try file.open(with: [.passphrase(wrong)]) }
-    }
-    // Both file keys under one key would be encrypted with the same nonce.
-    let salts = files.flatMap(\.header.stanzas).map(\.arguments[1])
-    #expect(Set(salts.map(\.exact)).count == 2)
-    #expect(throws: AgeError.self) {
-      try AgeFile(
-        sealing: [1], to: [.passphraseAhead(ahead), .passphrase(right)], random: .system)
-    }
-  }
-
-  @Test(
     "given recipients that may not stand together, when content is encrypted, then it is refused")
   func recipients() throws {
     let key = AgeRecipient.publicKey(AgePublicKey(of: try AgeSecretKey(random: .system)))

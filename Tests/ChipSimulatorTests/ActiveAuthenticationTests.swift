@@ -73,7 +73,9 @@ struct ActiveAuthenticationTests {
       }
     }
     let states = opened.document.files[.dataGroup(14)].map { file in
-      (try? DG14(parsing: file))?.securityInfos.offersActiveAuthenticationInfo == true
+      (try? DG14(parsing: file))?.securityInfos.infos.contains {
+        $0.protocolIdentifier == SecurityInfos.activeAuthentication
+      } == true
     }
     #expect((states ?? false) == (name != "aa-ecdsa-384"))
   }

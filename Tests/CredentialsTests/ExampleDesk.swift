@@ -131,7 +131,7 @@ struct ExampleDesk {
       ])
   }
 
-  /// A credential as minting made it for a card of the version before.
+  /// A credential as minting makes it for a card.
   func identityCredential() throws -> SDJWT {
     let evidence: JSONValue = .object(["assurance": ["data-genuine", "chip-genuine"]])
     let verification: JSONValue = .object(["evidence": .array([evidence])])
@@ -141,20 +141,6 @@ struct ExampleDesk {
       .disclosable("given_name", "Anna"),
     ]
     return try issue(content(claims: claims))
-  }
-
-  /// A card of the version before.
-  func cardVersion1(_ identifier: String) throws -> JSONValue {
-    let credential = try identityCredential()
-    return .object([
-      "schema": "passport.card/1", "identifier": .string(identifier), "type": "passport",
-      "trustLevel": "government", "isSimulated": false, "issuerName": "Example Desk",
-      "verificationMethod": "passport-chip", "assurance": ["data-genuine", "chip-genuine"],
-      "issuedAt": .integer(Int(Self.now.timeIntervalSince1970)),
-      "expiresAt": .integer(Int((Self.now + 14 * Self.day).timeIntervalSince1970)),
-      "holderKeyThumbprint": .string(try device.p256PublicKey.thumbprint),
-      "provableClaims": ["given_name"], "credential": .string(credential.encoded),
-    ])
   }
 
   func verifier(anchors: [Certificate]? = nil) -> CredentialVerifier {

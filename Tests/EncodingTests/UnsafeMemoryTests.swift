@@ -22,7 +22,6 @@ struct UnsafeMemoryTests {
     "Storage/SystemCalls.swift": "the system's calls take addresses",
     "Storage/Accounts.swift": "the system's lists of users and groups",
     "HTTP/SystemSockets.swift": "the system's calls on sockets take addresses",
-    "HTTP/LibSSL.swift": "libssl's functions, found when they are needed",
     "HTTP/TLSConnection.swift": "libssl's functions take addresses",
     "HTTP/Server/TLSServer.swift": "libssl's functions take addresses",
     "SmartCard/PCSCBinding.swift": "PC/SC's functions take addresses",

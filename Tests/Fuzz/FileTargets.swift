@@ -69,10 +69,7 @@ extension FuzzTarget {
     case .cardAccess(let file): use(file.securityInfos)
     case .dg14(let file): use(file.securityInfos)
     case .dg1(let file): use(file.mrz)
-    case .dg2(let file):
-      _ = file.portrait
-      for case .iso19794(let record) in file.faceRecords { use(record) }
-      for case .iso39794(let block) in file.faceRecords { use(block) }
+    case .dg2(let file): _ = file.portrait
     case .dg11(let file):
       _ = (file.fullName?.primaryIdentifier, file.fullName?.secondaryIdentifier)
       _ = (file.otherNames, file.dateOfBirth?.span)

@@ -10,13 +10,11 @@ extension FuzzTarget {
       guard let record = try? FacialRecord(parsing: input) else { return }
       let again = try? FacialRecord(parsing: record.encoded)
       hold(again?.encoded == record.encoded, "a record is written and read again")
-      use(record)
     },
     FuzzTarget("face-image-data-block", longest: 65_536) { input in
       guard let block = try? FaceImageDataBlock(parsing: input) else { return }
       let again = try? FaceImageDataBlock(parsing: block.encoded)
       hold(again?.encoded == block.encoded, "a block is written and read again")
-      use(block)
     },
     FuzzTarget("encoded-image", longest: 65_536) { input in _ = EncodedImage(input) },
     FuzzTarget("authority-references", longest: 256) { input in
@@ -50,22 +48,8 @@ extension FuzzTarget {
     },
   ]
 
-  static func use(_ record: FacialRecord) {
-    for image in record.images {
-      _ = (image.information.poseAngles, image.encodedImage)
-    }
-  }
-
-  static func use(_ block: FaceImageDataBlock) {
-    for face in block.representations {
-      _ = (face.processing, face.quality, face.landmarks, face.captureDate)
-      _ = (face.identity?.yaw, face.identity?.properties, face.presentationAttack?.scores)
-      _ = (face.deviceCertifications, face.deviceModel, face.encodedImage)
-    }
-  }
-
   static func use(_ infos: SecurityInfos) {
-    _ = (infos.hasMalformedPACE, infos.activeAuthenticationInfo, infos.terminalAuthenticationInfos)
+    _ = (infos.activeAuthenticationInfo, infos.terminalAuthenticationInfos)
     for info in infos.paceInfos {
       hold((try? PACEInfo(parsing: info.securityInfo)) == info, "a PACEInfo is written and read")
     }

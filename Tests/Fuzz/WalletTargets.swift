@@ -20,17 +20,6 @@ extension FuzzTarget {
         for scrypt in header.slots.compactMap(\.scrypt) { hold(isBounded(scrypt), "the work too") }
       }
     },
-    FuzzTarget("vault-header-1", longest: 256) { input in
-      for purpose in [VaultPurpose.wallet, .issuer] {
-        _ = try? FirstVaultHeader(parsing: input, purpose: purpose)
-        let statement = Array(input.prefix(FirstVaultHeader.length - 32))
-        guard let digest = try? DigestAlgorithm.sha256.digest(statement),
-          let header = try? FirstVaultHeader(parsing: statement + digest, purpose: purpose)
-        else { continue }
-        hold(header.encoded == statement + digest, "a header keeps its octets")
-        hold(isBounded(header.scrypt), "the work has a bound")
-      }
-    },
     FuzzTarget("recovery-words", longest: 512) { input in
       guard let words = try? Mnemonic(parsing: SecretBytes(input)) else { return }
       let text = SecretBytes(Array(words.words.joined(separator: " ").utf8))

@@ -303,7 +303,7 @@ def made(planter):
         "http-url": [
             "https://host.example/path?query", "HTTPS://HOST.example:8443", "http://127.0.0.1:80/",
             "http://[::1]:80/x", "https://[2001:db8::1]?q", "https://user@host/", "https://1.2.3/"],
-        "identity-card": [json.load(open(os.path.join(root, "Vectors", "identity-card.json")))["card"],
+        "identity-card": [
             '{"schema":"passport.card/2","identifier":"c0ffee","type":"passport","trustLevel":"government",'
             '"isSimulated":false,"issuerName":"D","verificationMethod":"passport-chip","assurance":["data-genuine"],'
             '"issuedAt":1,"expiresAt":2,"batches":[{"format":"dc+sd-jwt","type":"x","issuedAt":1,"expiresAt":2,'
@@ -380,7 +380,6 @@ def made(planter):
     manifest = (2).to_bytes(8, "big") + (1).to_bytes(4, "big") + entry
     planter.add("vault-manifest", manifest)
     planter.add("vault-contents", part(manifest) + bytes(20))
-    planter.add("vault-header-1", b"passvlt\n\1\1" + bytes(16) + bytes([1, 17, 8, 1]) + bytes(92))
     passphrase, words = bytes([1, 1, 17, 8, 1]) + bytes(92), bytes([2, 2]) + bytes(95)
     planter.add("vault-header", b"passvlt\n\2\1" + bytes(16) + b"\1" + passphrase)
     planter.add("vault-header", b"passvlt\n\2\1" + bytes(16) + b"\2" + passphrase + words)

@@ -25,8 +25,8 @@ import Faces
     let read = try DG3(parsing: made.encoded)
     #expect(read == made && read.notes.isEmpty && read.group.statedCount == 2)
     let header = try #require(read.group.templates.first?.header)
-    #expect(header.biometricType == [8] && header.biometricSubtype == [9])
-    #expect(header.formatOwner == 0x0101 && header.formatType == 7 && header.version == [1, 1])
+    #expect(header.fields.map(\.tag) == [0x80, 0x81, 0x82, 0x87, 0x88])
+    #expect(header.fields.map(\.value) == [[1, 1], [8], [9], [1, 1], [0, 7]])
     #expect(read.group.templates.map(\.block) == [[1, 2, 3], [0xA1, 0x00]])
     #expect(read.group.templates.map(\.blockForm) == [.octets, .dataObjects])
     #expect(throws: LDSError.self) { try DG4(parsing: made.encoded) }

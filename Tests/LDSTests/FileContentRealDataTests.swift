@@ -82,14 +82,14 @@ struct FileContentRealDataTests {
       parsing: Vectors.realFile("dumps/bsi_tr03105_5_reference/Datagroup3.bin")
     ).group
     #expect(fingers.statedCount == 2 && fingers.templates.count == 2)
-    #expect(fingers.templates.map(\.header?.biometricType) == [[8], [8]])
-    #expect(fingers.templates.map(\.header?.formatType) == [7, 7])
-    #expect(fingers.templates.first?.header?.biometricSubtype == [9])
+    #expect(fingers.templates.map { $0.header?.value(0x81) } == [[8], [8]])
+    #expect(fingers.templates.map { $0.header?.value(0x88) } == [[0, 7], [0, 7]])
+    #expect(fingers.templates.first?.header?.value(0x82) == [9])
     #expect(fingers.templates.allSatisfy { $0.block.starts(with: Array("FIR".utf8)) })
     let irises = try DG4(
       parsing: Vectors.realFile("dumps/bsi_tr03105_5_reference/Datagroup4.bin")
     ).group
-    #expect(irises.templates.map(\.header?.formatType) == [9, 9])
+    #expect(irises.templates.map { $0.header?.value(0x88) } == [[0, 9], [0, 9]])
     #expect(irises.templates.allSatisfy { $0.block.starts(with: Array("IIR".utf8)) })
   }
 
@@ -101,7 +101,7 @@ struct FileContentRealDataTests {
     #expect(newer.portrait?.octets == silver && newer.portrait?.format == .jp2)
     #expect(newer.portrait?.width == 413 && newer.portrait?.height == 531)
     #expect(newer.portrait?.components == 3)
-    #expect(newer.group.templates.first?.header?.formatType == 0x2A)
+    #expect(newer.group.templates.first?.header?.value(0x88) == [0, 0x2A])
     let older = try DG2(parsing: Vectors.realFile("dumps/bsi_2008/Datagroup2.bin"))
     #expect(older.portrait?.format == .jp2 && older.portrait?.width == 413)
     #expect(older.notes.map(\.kind) == [.imageSizeDiffers])
@@ -132,21 +132,15 @@ struct FileContentRealDataTests {
     #expect(block.encoded == bytes && block.notes.isEmpty)
     #expect(block.generation == 3 && block.year == 2019)
     let face = try #require(block.representations.first)
-    #expect(face.identifier == 1 && face.formatCode == 2 && face.kindCode == 1)
-    let picture = try #require(face.encodedImage)
+    #expect(face.format == .jpeg)
+    let picture = try #require(block.faces.first?.encodedImage)
     #expect(picture.format == .jpeg && picture.width == 1024 && picture.height == 1024)
-    #expect(face.captureDate?.description == "2019-07-08" && face.deviceTechnologyCode == 1)
-    #expect(face.quality.map(\.score) == [50, nil])
-    #expect(face.quality.first?.algorithm.identifier == 4711)
-    #expect(face.sessionIdentifier == 429_763)
-    #expect(face.deviceCertifications.map(\.organization) == [42])
-    #expect(face.presentationAttack?.challenges == [Array("PAD challenge bytes".utf8)])
-    let identity = try #require(face.identity)
-    #expect(identity.gender == .male && identity.hairColour == .brown)
-    #expect(identity.subjectHeight == 180 && identity.eyeColour == .hazel)
-    #expect(face.landmarks.map(\.code) == [21, 22])
-    #expect(face.landmarks.map(\.coordinates) == [[385, 480], [640, 475]])
     let tree = TLVTree(DG2(block).bytes, of: .dg2)
     #expect(tree.defects.isEmpty)
   }
+}
+
+extension BiometricHeader {
+  /// The value of a field.
+  fileprivate func value(_ tag: BERTag) -> [UInt8]? { fields.first { $0.tag == tag }?.value }
 }

@@ -46,16 +46,6 @@ import Faces
     switch parsed {
     case .dg2(let dg2):
       _ = dg2.portrait
-      for case .iso39794(let block) in dg2.faceRecords {
-        for face in block.representations {
-          _ = (face.processing, face.quality, face.landmarks, face.captureDate)
-          _ = (face.identity?.yaw, face.identity?.properties, face.presentationAttack?.scores)
-          _ = (face.deviceCertifications, face.deviceModel, face.encodedImage)
-        }
-      }
-      for case .iso19794(let record) in dg2.faceRecords {
-        _ = record.images.map { ($0.information.poseAngles, $0.encodedImage) }
-      }
     case .dg11(let dg11):
       _ = (dg11.fullName?.primaryIdentifier, dg11.fullName?.secondaryIdentifier)
       _ = (dg11.otherNames, dg11.dateOfBirth?.span)

@@ -23,7 +23,7 @@ import Faces
       (.cardAccess, infos.encoded), (.com, EFCOM.encode(dataGroups: [.dg1, .dg2])),
       (.sod, EFSOD(signedData: [0x30, 0x00]).encoded), (.dg1, DG1(mrz: try composed(.td3)).encoded),
       (.dg2, DG2.encode(jpeg: image, width: 35, height: 45)),
-      (.dg2, DG2(FaceImageDataBlock(image: image, format: .jpeg, gender: .male)).bytes),
+      (.dg2, DG2(FaceImageDataBlock(image: image, format: .jpeg)).bytes),
       (.dg3, DG3(group: BiometricTemplates([template])).encoded),
       (.dg4, DG4(group: BiometricTemplates([template, template])).encoded),
       (.dg5, DG5(images: [picture]).encoded), (.dg6, [0x66, 1, 2]),

@@ -85,7 +85,6 @@ struct SecurityInfoTypesTests {
     #expect(read.activeAuthenticationInfo == active)
     #expect(read.activeAuthenticationInfo?.digest == .sha384)
     #expect(read.terminalAuthenticationInfos == [terminal])
-    #expect(!read.hasMalformedPACE)
     #expect(set.encoded == read.encoded)
     #expect(ActiveAuthenticationInfo.plainECDSA(.md5) == nil)
     let ripemd = ActiveAuthenticationInfo(
@@ -107,7 +106,7 @@ struct SecurityInfoTypesTests {
     ] {
       let set = try SecurityInfos(parsing: SecurityInfos([bad, good.securityInfo]).encoded)
       #expect(set.paceInfos == [good])
-      #expect(set.hasMalformedPACE)
+      #expect(set.offersPACE)
     }
   }
 

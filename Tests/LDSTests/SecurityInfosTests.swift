@@ -42,9 +42,9 @@ import LDS
     let terminal = SecurityInfo(
       ObjectIdentifier(0, 4, 0, 127, 0, 7, 2, 2, 2), required: DER.integer(UInt64(1)))
     let both = try SecurityInfos(parsing: SecurityInfos([chip, active]).encoded)
-    #expect(both.offersChipAuthentication && both.offersActiveAuthenticationInfo)
+    #expect(both.offersChipAuthentication)
     let other = SecurityInfos([terminal])
-    #expect(!other.offersChipAuthentication && !other.offersActiveAuthenticationInfo)
+    #expect(!other.offersChipAuthentication)
     #expect(!other.offersPACE)
   }
 

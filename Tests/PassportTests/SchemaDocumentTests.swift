@@ -40,11 +40,11 @@ struct SchemaDocumentTests {
     let documents = try names.map {
       (name: $0, json: try JSONReader.read(desk.bytes("records/\($0)")))
     }
-    let profiles = try desk.run("sim", "profiles", "--json").json
-    #expect(documents.count == profiles.at("profiles").array?.count)
+    let profiles = try desk.run("sim", "profiles", "--json").json.at("profiles").array
+    #expect(documents.count == profiles?.count)
     let records = documents.count { $0.json.at("schema").string == "passport.inspection/1" }
     #expect(records > documents.count / 2)
-    try expectValid(documents + [("profiles", profiles)])
+    try expectValid(documents)
   }
 
   private func read(_ profile: String = "specimen", _ options: String...) throws -> JSONValue {
@@ -265,10 +265,6 @@ struct SchemaDocumentTests {
         ("locked", try desk.run("card", "list", "--json", "--passphrase-file", own).json),
         ("verified", try verify("1")), ("nonce", try verify("2")),
         ("unknown", try verify("1", "utopia.der")),
-        (
-          "deleted",
-          try desk.run("card", "delete", card, "--yes", "--json", "--passphrase-file", holder).json
-        ),
       ] as [(name: String, json: JSONValue)])
   }
 }

@@ -240,7 +240,7 @@ struct TrustAcceptanceCommandTests {
     let run = try desk.run(
       Vectors.root.appending(path: "Tests/TestSupport/in-namespace").path,
       ["sh", "-c", script, "sh", desk.home.path, Desk.binary])
-    #expect(run.output == "exit 14\nsame\nanchors.bin\nbeliefs\nlock\n")
+    #expect(run.output == "exit 14\nsame\naccepted\nanchors.bin\nlock\n")
     #expect(run.errors.contains("the disk is full"))
   }
 

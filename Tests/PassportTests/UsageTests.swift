@@ -175,6 +175,6 @@ struct UsageTests {
   func lists() throws {
     #expect(
       try desk.run("sim", "profiles", "--json").json.at("schema").string == "passport.profiles/1")
-    #expect(try desk.run("trust", "list", "--json").json.at("schema").string == "passport.trust/2")
+    #expect(try desk.run("trust", "list", "--json").json.at("schema").string == "passport.trust/1")
   }
 }

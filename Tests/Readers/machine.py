@@ -211,9 +211,6 @@ class Machine:
             "-kernel", os.path.join(kernel, "vmlinuz"), "-initrd", disk, "-append", "console=ttyS0 loglevel=5 quiet",
             "-serial", "file:" + self.log,
             "-chardev", "socket,id=console,path=" + os.path.join(self.folder, "console"), "-serial", "chardev:console",
-            # The terminal of a desk.
-            "-chardev", "socket,id=desk,server=on,wait=off,path=" + os.path.join(self.folder, "desk"),
-            "-serial", "chardev:desk",
             "-qmp", "unix:" + os.path.join(self.folder, "qmp") + ",server=on,wait=off",
             "-device", "qemu-xhci,p2=8,p3=8"]
         for number in range(self.PORTS):
@@ -260,13 +257,6 @@ class Machine:
         """Gives the machine time to wake; the serial line loses what comes before, and gets an empty line."""
         time.sleep(6)
         self.console.sendall(b"\n")
-
-    def terminal(self):
-        """The other side of the desk's terminal, a socket."""
-        link = socket.socket(socket.AF_UNIX)
-        link.settimeout(10)
-        link.connect(os.path.join(self.folder, "desk"))
-        return link
 
     def monitor(self, order):
         """Gives QEMU an order (QMP)."""

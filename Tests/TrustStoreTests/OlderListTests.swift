@@ -218,7 +218,7 @@ struct OlderListTests {
   @Test("given an altered record of a list, when lists are looked at, then the store is damaged")
   func altered() throws {
     try importing(new)
-    let name = try #require(try folder.names.first { $0.hasPrefix("beliefs") })
+    let name = try #require(try folder.names.first { $0.hasPrefix("accepted") })
     var bytes = Array(try Data(contentsOf: URL(filePath: folder.path(name))))
     let sha256 = try DigestAlgorithm.sha256.digest(other.certificate)
     let place = try #require(bytes.indices.first { bytes[$0...].starts(with: sha256) })

@@ -129,7 +129,8 @@ struct CopyTests {
     let vault = try Vault.open(
       at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
     let names = Set(vault.names(of: 4).map { Hex.encode($0.identifier) })
-    #expect(names == Set(other.copies.keys.map(\.text)))
+    #expect(names.isSuperset(of: other.copies.keys.map(\.text)))
+    #expect(names.isDisjoint(with: made.copies.keys.map(\.text)))
   }
 
   @Test("given copies of another card, when a card is added with them, then nothing is kept")
@@ -149,48 +150,6 @@ struct CopyTests {
       try wallet.add(thief, copies: made.copies, portrait: nil)
     }
     #expect(try Specimens.bytes(path) == before)
-  }
-
-  @Test(
-    "given a card of the version before, when it is shown, then it has one copy, and is kept anew")
-  func formerVersion() throws {
-    let content = Array(try #require(try Vectors.load("identity-card.json")["card"]?.string).utf8)
-    let key = try Wallet.makeDeviceKey()
-    let batch: CredentialBatch
-    do {
-      let wallet = try Specimens.wallet(at: path, cards: 0)
-      try wallet.add(identifier: "old", content: content, deviceKey: key, portrait: [1])
-      let next = try Specimens.card("next")
-      try wallet.add(next.card, copies: next.copies, portrait: nil)
-      batch = try #require(try card(in: wallet, "old").batches.first)
-    }
-    let credential = try #require(try JSONReader.read(content)["credential"]?.string)
-    let day = try #require(batch.issuedAt)
-    do {
-      let wallet = try reopened()
-      #expect(try wallet.credential(of: batch, of: "old") == Array(credential.utf8))
-      #expect(try wallet.card("old").content == content)
-      let taken = try wallet.take(from: batch, of: "old", at: day)
-      #expect(taken.copy.credential == Array(credential.utf8))
-      #expect(try taken.copy.deviceKey?.publicKeyInfo() == key.publicKeyInfo())
-    }
-    do {
-      let wallet = try reopened()
-      #expect(wallet.cards.map(\.identifier) == ["old", "next"])
-      #expect(try JSONReader.read(try wallet.card("old").content)["schema"] == "passport.card/2")
-      #expect(throws: WalletError.copiesSpent) {
-        try wallet.take(from: batch, of: "old", at: day)
-      }
-      let again = try wallet.take(from: batch, of: "old", at: day, reuse: true)
-      #expect(again.copy.credential == Array(credential.utf8))
-      #expect(try again.copy.deviceKey?.publicKeyInfo() == key.publicKeyInfo())
-      #expect(try wallet.portrait(of: "old") == [1])
-      try wallet.delete("old")
-      try wallet.delete("next")
-    }
-    let vault = try Vault.open(
-      at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
-    #expect([1, 2, 3, 4].allSatisfy { vault.names(of: $0).isEmpty })
   }
 
   @Test(

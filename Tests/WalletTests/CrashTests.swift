@@ -130,18 +130,13 @@ struct CrashTests {
 
   /// What puts a wallet in the place of another, or beside it.
   enum Move: String, Codable, CaseIterable {
-    case migration, previous, restore, backup
+    case previous, restore, backup
 
     /// The pieces in which each writes.
     static let pieces = 190
 
     func make(at path: String, write: @escaping Vault.Writer) throws {
       switch self {
-      case .migration:
-        let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase, write: write)
-        try wallet.add(
-          identifier: "new", content: Specimens.content(2),
-          deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
       case .previous, .restore:
         let source =
           try self == .previous
@@ -160,10 +155,6 @@ struct CrashTests {
   /// Makes the files that a move begins with; the cards before and after it.
   private func begin(_ move: Move) throws -> (before: [String], after: [String]) {
     switch move {
-    case .migration:
-      let vector = try Vectors.load("wallet-version-1.json")
-      try folder.write(try vector.bytes("file"), to: "wallet")
-      return (["card-0"], ["card-0", "new"])
     case .previous, .backup:
       _ = try Specimens.wallet(at: path, cards: 2)
       return (["card-0", "card-1"], move == .previous ? ["card-0"] : ["card-0", "card-1"])

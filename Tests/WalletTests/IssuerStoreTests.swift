@@ -293,7 +293,6 @@ struct IssuerStoreTests {
     do {
       let desk = try create()
       #expect(desk.identity == (try Specimens.identity()))
-      try desk.requireIdentity()
     }
     let desk = try reopened()
     #expect(desk.identity == (try Specimens.identity()))
@@ -315,40 +314,35 @@ struct IssuerStoreTests {
     }
   }
 
-  // MARK: Desks of the old kind, and new ones in their place
-
-  /// A desk as it was made before its root stated an address and a country.
-  private func createOld(country: String? = nil, address: String? = nil) throws -> Certificate {
-    let (rootKey, signerKey) = (try Wallet.makeDeviceKey(), try Wallet.makeDeviceKey())
-    func certificate(
-      _ key: PrivateKey, _ name: String, _ more: [CertificateExtension]
-    ) throws -> Certificate {
-      let place = country.map { [CertificateBuilder.NameAttribute.country($0)] } ?? []
-      func named(_ text: String) -> [CertificateBuilder.NameAttribute] {
-        place + [.organization("Example Desk"), .commonName("Example Desk \(text)")]
-      }
-      return try Certificate(
-        der: try CertificateBuilder(
-          subject: named(name), issuer: named("root"), serialNumber: [1],
-          notBefore: now - day, notAfter: now + 300 * day,
-          publicKeyInfo: try key.publicKeyInfo(), extensions: more
-        ).sign(with: rootKey, digest: .sha256))
+  @Test(
+    "given a root without address or country, when the store is opened, then it is damaged",
+    arguments: [
+      (nil, nil), ("DE", nil), (nil, "https://desk.example"), ("UT", "https://desk.example"),
+      ("DE", "http://desk.example"), ("DE", "https://desk.example?a"),
+    ] as [(String?, String?)])
+  func otherRoot(_ country: String?, _ address: String?) throws {
+    _ = try create()
+    let key = try Wallet.makeDeviceKey()
+    let place = country.map { [CertificateBuilder.NameAttribute.country($0)] } ?? []
+    let name = place + [.commonName("root")]
+    let root = try CertificateBuilder(
+      subject: name, issuer: name, serialNumber: [1], notBefore: now - day,
+      notAfter: now + 300 * day, publicKeyInfo: try key.publicKeyInfo(),
+      extensions: address.map { [.issuerAlternativeName([.uri($0)])] } ?? []
+    ).sign(with: key, digest: .sha256)
+    do {
+      let vault = try Vault.open(
+        at: path, purpose: .issuer, with: .passphrase(Specimens.passphrase), random: .system)
+      try vault.update(putting: [
+        (IssuerStore.Kind.rootCertificate.recordName, SecretBytes(root))
+      ])
     }
-    let stated = address.map { [CertificateExtension.issuerAlternativeName([.uri($0)])] } ?? []
-    let root = try certificate(
-      rootKey, "root",
-      [.basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign])] + stated)
-    let signer = try certificate(signerKey, "signer", [.keyUsage([.digitalSignature])])
-    let contents: [(IssuerStore.Kind, SecretBytes)] = [
-      (.name, SecretBytes(Array("Example Desk".utf8))), (.rootKey, try rootKey.der()),
-      (.rootCertificate, SecretBytes(root.der)), (.signerKey, try signerKey.der()),
-      (.signerCertificate, SecretBytes(signer.der)),
-    ]
-    _ = try Vault.create(
-      at: path, purpose: .issuer, passphrase: Specimens.passphrase,
-      records: contents.map { ($0.recordName, $1) }, random: .system, cost: try Specimens.weak)
-    return signer
+    #expect(throws: WalletError.damaged(path, .issuerStoreCertificateUnreadable)) {
+      try reopened()
+    }
   }
+
+  // MARK: New desks in the place of others
 
   /// A credential by a signer whose key is in the store.
   private func credential(by signer: Certificate) throws -> String {
@@ -369,32 +363,10 @@ struct IssuerStoreTests {
       .verify(text, requiresKeyBinding: false).outcome.code
   }
 
-  @Test(
-    "given a root without address or country, when it is to sign, then the desk wants to be replaced",
-    arguments: [
-      (nil, nil), ("DE", nil), (nil, "https://desk.example"), ("UT", "https://desk.example"),
-      ("DE", "http://desk.example"), ("DE", "https://desk.example?a"),
-    ] as [(String?, String?)])
-  func old(_ country: String?, _ address: String?) throws {
-    _ = try createOld(country: country, address: address)
-    let before = try Specimens.bytes(path)
-    let desk = try reopened()
-    #expect(desk.identity == nil && desk.issuerName == "Example Desk")
-    for work in [
-      { try desk.requireIdentity() }, { _ = try desk.signerKey(now: now) },
-      { try desk.renewSigner(now: now) },
-    ] {
-      let error = #expect(throws: WalletError.issuerOutdated, performing: work)
-      #expect(error?.code == .issuerOutdated)
-    }
-    #expect(try Specimens.bytes(path) == before)
-  }
-
-  @Test(
-    "given a desk of the old kind, when it is replaced, then its cards verify under the old root only"
-  )
+  @Test("given a desk that is replaced, then its cards verify under the old root only")
   func replacement() throws {
-    let old = try credential(by: try createOld())
+    let former = try Certificate(der: try create().signerCertificate)
+    let old = try credential(by: former)
     let roots: (old: [UInt8], new: [UInt8])
     do {
       let desk = try reopened()

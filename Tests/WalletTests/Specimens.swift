@@ -92,18 +92,25 @@ extension SecretBytes {
 }
 
 extension Wallet {
-  /// Adds a card of the version before, with its key.
+  /// Adds a card of any content with a copy that has a key and the card's own identifier.
   func add(
     identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
   ) throws(WalletError) {
+    let copy = WalletCopy(credential: Array("a credential".utf8), deviceKey: deviceKey)
     try add(identifier: identifier, content: content, portrait: portrait) {
       name throws(WalletError) in
-      [
-        (
-          Wallet.keyName(of: name),
-          try WalletError.crypto { () throws(CryptoError) in try deviceKey.der() }
-        )
-      ]
+      [(Self.copyName(of: name), try Self.record(of: copy))]
     }
+  }
+
+  /// The key of that copy.
+  func deviceKey(of identifier: String) throws -> PrivateKey {
+    let name = Self.copyName(of: try find(identifier).name)
+    let copy = try WalletCopy(parsing: try #require(try vault.content(of: name)))
+    return try #require(copy.deviceKey)
+  }
+
+  private static func copyName(of card: Vault.Name) -> Vault.Name {
+    Vault.Name(kind: Kind.copy, identifier: card.identifier)
   }
 }

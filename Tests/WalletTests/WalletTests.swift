@@ -98,7 +98,6 @@ struct WalletTests {
     let wallet = try Specimens.wallet(at: path, cards: 1)
     #expect(throws: WalletError.cardNotFound) { try wallet.card("card-1") }
     #expect(throws: WalletError.cardNotFound) { try wallet.delete("card-1") }
-    #expect(throws: WalletError.cardNotFound) { try wallet.deviceKey(of: "card-1") }
     #expect(throws: WalletError.cardNotFound) { try wallet.portrait(of: "card-1") }
     #expect(WalletError.cardNotFound.code == .cardNotFound)
   }
@@ -121,7 +120,7 @@ struct WalletTests {
     }
     let vault = try Vault.open(
       at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
-    #expect([1, 2, 3].allSatisfy { vault.names(of: $0).isEmpty })
+    #expect([1, 3, 4].allSatisfy { vault.names(of: $0).isEmpty })
     #expect(try Specimens.bytes(path).count < 300)
   }
 

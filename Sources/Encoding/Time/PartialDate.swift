@@ -42,12 +42,6 @@ public struct PartialDate: Hashable, Sendable {
       + DecimalDigits.text(day ?? 0, 2)
   }
 
-  /// The date when it is known to the day; else nil.
-  public var calendarDate: CalendarDate? {
-    guard let month, let day else { return nil }
-    return CalendarDate(unchecked: year, month, day)
-  }
-
   /// The earliest and the latest day that it can be; an age that is counted from the latest is not too
   /// high.
   public var span: ClosedRange<CalendarDate> {

@@ -4,7 +4,6 @@ import Verdicts
 /// The certificate and key of a server for TLS.
 @safe
 public final class TLSIdentity: @unchecked Sendable {
-  private let tls: UnsafePointer<passport_libssl>
   /// Only read after it was made.
   private let context: OpaquePointer
 
@@ -25,24 +24,23 @@ public final class TLSIdentity: @unchecked Sendable {
   /// - Throws: ``Fault`` for a file that cannot be read, and for a key of another certificate.
   public init(certificate: String, key: String) throws(Fault) {
     defer { ERR_clear_error() }
-    guard let tls = unsafe LibSSL.loaded else { throw Fault(path: "libssl.so.3") }
-    guard let context = unsafe tls.pointee.SSL_CTX_new(tls.pointee.TLS_server_method()) else {
+    guard let context = unsafe SSL_CTX_new(TLS_server_method()) else {
       throw Fault(path: certificate)
     }
-    unsafe (self.tls, self.context) = (tls, context)
-    guard unsafe passport_TLS_1_2_or_later(tls, context) == 1,
-      unsafe tls.pointee.SSL_CTX_use_certificate_chain_file(context, certificate) == 1
+    unsafe self.context = context
+    guard unsafe passport_TLS_1_2_or_later(context) == 1,
+      unsafe SSL_CTX_use_certificate_chain_file(context, certificate) == 1
     else { throw Fault(path: certificate) }
-    guard unsafe passport_SSL_CTX_use_key(tls, context, key) == 1 else { throw Fault(path: key) }
-    unsafe passport_SSL_CTX_resume_nothing(tls, context)
+    guard unsafe passport_SSL_CTX_use_key(context, key) == 1 else { throw Fault(path: key) }
+    unsafe passport_SSL_CTX_resume_nothing(context)
   }
 
-  deinit { unsafe tls.pointee.SSL_CTX_free(context) }
+  deinit { unsafe SSL_CTX_free(context) }
 
   /// The beginning of a connection; nil where libssl has no memory.
   func session() -> TLSServerSession? {
-    guard let ssl = unsafe tls.pointee.SSL_new(context) else { return nil }
-    return unsafe TLSServerSession(ssl, tls)
+    guard let ssl = unsafe SSL_new(context) else { return nil }
+    return unsafe TLSServerSession(ssl)
   }
 }
 
@@ -52,25 +50,24 @@ public final class TLSIdentity: @unchecked Sendable {
 /// Its pointers are given to libssl only in its own functions, which keep it alive.
 @safe
 final class TLSServerSession {
-  private let tls: UnsafePointer<passport_libssl>
   private let ssl: OpaquePointer
   /// What has come, and what is to go; `ssl` owns both.
   private let incoming: OpaquePointer
   private let outgoing: OpaquePointer
 
   /// Takes the ownership of a session of libssl.
-  fileprivate init?(_ ssl: OpaquePointer, _ tls: UnsafePointer<passport_libssl>) {
+  fileprivate init?(_ ssl: OpaquePointer) {
     guard let incoming = unsafe BIO_new(BIO_s_mem()), let outgoing = unsafe BIO_new(BIO_s_mem())
     else {
-      unsafe tls.pointee.SSL_free(ssl)
+      unsafe SSL_free(ssl)
       return nil
     }
-    unsafe tls.pointee.SSL_set_bio(ssl, incoming, outgoing)
-    unsafe tls.pointee.SSL_set_accept_state(ssl)
-    unsafe (self.tls, self.ssl, self.incoming, self.outgoing) = (tls, ssl, incoming, outgoing)
+    unsafe SSL_set_bio(ssl, incoming, outgoing)
+    unsafe SSL_set_accept_state(ssl)
+    unsafe (self.ssl, self.incoming, self.outgoing) = (ssl, incoming, outgoing)
   }
 
-  deinit { unsafe tls.pointee.SSL_free(ssl) }
+  deinit { unsafe SSL_free(ssl) }
 
   /// The error for a connection that cannot go on. What ``toSend`` has then is an alert.
   struct Broken: Error {}
@@ -84,12 +81,12 @@ final class TLSServerSession {
     while true {
       ERR_clear_error()
       var piece = [UInt8](repeating: 0, count: 16 << 10)
-      let count = unsafe tls.pointee.SSL_read(ssl, &piece, Int32(piece.count))
+      let count = unsafe SSL_read(ssl, &piece, Int32(piece.count))
       if count > 0 {
         plain += piece.prefix(Int(count))
         continue
       }
-      let wish = unsafe tls.pointee.SSL_get_error(ssl, count)
+      let wish = unsafe SSL_get_error(ssl, count)
       guard wish == SSL_ERROR_WANT_READ || wish == SSL_ERROR_ZERO_RETURN else {
         ERR_clear_error()
         throw Broken()
@@ -102,12 +99,12 @@ final class TLSServerSession {
   func finish(with octets: [UInt8]) throws(Broken) {
     ERR_clear_error()
     let count = Int32(clamping: octets.count)
-    let written = octets.isEmpty ? 0 : unsafe tls.pointee.SSL_write(ssl, octets, count)
+    let written = octets.isEmpty ? 0 : unsafe SSL_write(ssl, octets, count)
     guard written == count else {
       ERR_clear_error()
       throw Broken()
     }
-    _ = unsafe tls.pointee.SSL_shutdown(ssl)
+    _ = unsafe SSL_shutdown(ssl)
     ERR_clear_error()
   }
 

@@ -17,7 +17,9 @@ public struct BiometricHeader: Hashable, Sendable {
     }
   }
 
-  /// The fields, in the order of the octets.
+  /// The fields, in the order of the octets: tag `81` has the biometric type, as `02` the face, `08` the finger, `10` the
+  /// iris; `88` the record's format, as `0007` fingers, `0008` the face and `0009` irises of ISO/IEC 19794, `002A` the
+  /// face of ISO/IEC 39794.
   public let fields: [Field]
 
   /// Takes some fields.
@@ -35,31 +37,6 @@ public struct BiometricHeader: Hashable, Sendable {
 
   init(_ object: DataObject) throws(DataObjectError) {
     fields = try object.children().map { Field($0.tag, Array($0.content)) }
-  }
-
-  /// The version of the header, tag `80`.
-  public var version: [UInt8]? { self[0x80] }
-  /// The biometric type, tag `81`: `02` the face, `08` the finger, `10` the iris.
-  public var biometricType: [UInt8]? { self[0x81] }
-  /// The biometric subtype, tag `82`: `09` the right index finger, `01` the right side.
-  public var biometricSubtype: [UInt8]? { self[0x82] }
-  /// The creation date and time of the data, tag `83`.
-  public var creationTime: DateAndTime? { self[0x83].flatMap { Recorded($0[...]).value } }
-  /// The validity period of the data, tag `85`.
-  public var validityPeriod: [UInt8]? { self[0x85] }
-  /// The creator of the data, tag `86`.
-  public var creator: [UInt8]? { self[0x86] }
-  /// The owner of the record's format, tag `87`; `0101` is ICAO's.
-  public var formatOwner: UInt16? { number(0x87) }
-  /// The record's format, tag `88`: `0007` fingers, `0008` the face and `0009` irises of ISO/IEC
-  /// 19794, `002A` the face of ISO/IEC 39794.
-  public var formatType: UInt16? { number(0x88) }
-
-  private subscript(_ tag: BERTag) -> [UInt8]? { fields.first { $0.tag == tag }?.value }
-
-  private func number(_ tag: BERTag) -> UInt16? {
-    guard let octets = self[tag], (1...2).contains(octets.count) else { return nil }
-    return octets.reduce(0) { $0 << 8 | UInt16($1) }
   }
 
   /// The octets of the fields.

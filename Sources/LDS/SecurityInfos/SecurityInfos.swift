@@ -116,15 +116,6 @@ public struct SecurityInfos: Hashable, Sendable {
     terminalAuthenticationInfos.lazy.compactMap(\.file).first
   }
 
-  /// True if a member of the set belongs to PACE and is malformed.
-  public var hasMalformedPACE: Bool {
-    infos.contains { info in
-      info.protocolIdentifier.isDescendant(of: Self.pace)
-        && (try? PACEInfo(parsing: info)) == nil
-        && (try? PACEDomainParameterInfo(parsing: info)) == nil
-    }
-  }
-
   /// True if a member of the set belongs to PACE, well formed or not.
   public var offersPACE: Bool { has(Self.pace) }
 
@@ -132,9 +123,6 @@ public struct SecurityInfos: Hashable, Sendable {
   public var offersChipAuthentication: Bool {
     has(Self.chipAuthentication) || has(Self.chipAuthenticationPublicKey)
   }
-
-  /// True if a member of the set belongs to active authentication.
-  public var offersActiveAuthenticationInfo: Bool { has(Self.activeAuthentication) }
 
   private func has(_ identifier: ObjectIdentifier) -> Bool {
     infos.contains { $0.protocolIdentifier.isDescendant(of: identifier) }

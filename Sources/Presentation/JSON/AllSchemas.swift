@@ -6,16 +6,14 @@ extension JSONSchemaFile {
     [
       RecordJSON.document.schema, VerdictLine.document.schema, MRZCheckJSON.document.schema,
       DumpJSON.document.schema, ErrorJSON.document.schema, CardJSON.document.schema,
-      CardJSON.list.schema, CardJSON.deletion.schema, ImportedCardJSON.document.schema,
-      TrustJSON.document.schema,
+      CardJSON.list.schema, ImportedCardJSON.document.schema, TrustJSON.document.schema,
       TrustJSON.auditDocument.schema, TrustJSON.exportDocument.schema,
       TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
       TrustUpdateJSON.document.schema,
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
       PassportProofJSON.document.schema, AnswerJSON.document.schema,
-      ReaderJSON.readerDocument.schema, IssuerJSON.document.schema,
-      ReaderJSON.profileDocument.schema, ConfigurationJSON.document.schema,
-      DoctorResult.document.schema, ReceiptJSON.document.schema, ReceiptJSON.log.schema,
+      ReaderJSON.document.schema, IssuerJSON.document.schema, ConfigurationJSON.document.schema,
+      ReceiptJSON.document.schema, ReceiptJSON.log.schema,
     ]
   }
 

@@ -2,7 +2,7 @@ import Credentials
 import Encoding
 import FoundationEssentials
 
-/// A card for programs, without its credentials: schema `passport.card-summary/2`.
+/// A card for programs, without its credentials: schema `passport.card-summary/1`.
 package enum CardJSON {
   /// A card on a day, with the holder's name and the values of each batch where they were asked for.
   package struct Shown: Sendable {
@@ -44,18 +44,13 @@ package enum CardJSON {
     document.value(card, JSONContext())
   }
 
-  /// The cards of a wallet: schema `passport.cards/2`.
+  /// The cards of a wallet: schema `passport.cards/1`.
   package static func value(_ cards: [Shown]) -> JSONValue {
     list.value(cards, JSONContext())
   }
 
-  /// The confirmation that a card was deleted: schema `passport.card-deleted/1`.
-  package static func deleted(_ card: IdentityCard) -> JSONValue {
-    deletion.value(card, JSONContext())
-  }
-
   package static let document = JSONDocument<Shown>(
-    "passport.card-summary/2",
+    "passport.card-summary/1",
     "A card without its credentials: `passport card show --json`, and each card of `passport card list --json`. The holder's data are there only where they were asked for (`--values`, `--holder`)."
   ) {
     JSONMember(
@@ -116,19 +111,11 @@ package enum CardJSON {
   }
 
   package static let list = JSONDocument<[Shown]>(
-    "passport.cards/2", "What `passport card list --json` prints."
+    "passport.cards/1", "What `passport card list --json` prints."
   ) {
     JSONMember(
       "cards", "The cards of the wallet.", document.reference.list()
     ) { $0 }
-  }
-
-  package static let deletion = JSONDocument<IdentityCard>(
-    "passport.card-deleted/1", "What `passport card delete --json` prints."
-  ) {
-    JSONMember(
-      "identifier", "The identifier of the card that is gone.", identifier
-    ) { $0.identifier }
   }
 
   private static let batch = JSONForm<ShownBatch>.object {

@@ -125,7 +125,7 @@ package struct ExaminedTrust: Sendable {
   }
 }
 
-/// The result of `passport doctor`: schema `passport.doctor/1`.
+/// The result of `passport doctor`.
 package struct DoctorResult: Sendable {
   let version: String
   package let findings: [DoctorFinding]
@@ -145,100 +145,53 @@ package struct DoctorResult: Sendable {
     findings.contains { $0.state == .broken } ? .noReader : .success
   }
 
-  /// The JSON.
-  package var json: JSONValue { Self.document.value(self, JSONContext()) }
-
-  static let document = JSONDocument<DoctorResult>(
-    "passport.doctor/1", "What `passport doctor --json` prints: the state of this machine."
-  ) {
-    JSONMember("version", "The version of this program.", .text(minLength: 1)) { $0.version }
-    JSONMember(
-      "findings", "What was looked at, in the order in which a read needs it.",
-      finding.list(["minItems": 1])
-    ) { $0.findings }
-    JSONMember("readers", "The readers that the PC/SC service shows.", reader.list()) { $0.readers }
-    JSONMember(
-      maybe: "trust", "What is in the trust store; not there where it cannot be read.", trustStore
-    ) { $0.trust }
-    JSONMember(
-      "exit", "The exit code: 0, or 3 where something is broken.", CommonJSON.exit
-    ) { $0.exit }
+  /// The JSON: what was looked at, in the order in which a read needs it. What is not known is not there.
+  package var json: JSONValue {
+    .object([
+      "schema": "passport.doctor/1", "version": .string(version),
+      "findings": .array(findings.map(\.json)), "readers": .array(readers.map(\.json)),
+      "trust": trust?.json, "exit": .integer(Int(exit.rawValue)),
+    ])
   }
+}
 
-  private static let finding = JSONForm<DoctorFinding>.object("One finding.") {
-    JSONMember("subject", "What it is about, for programs.", .name) { $0.subject }
-    JSONMember(
-      "state",
-      "`ok`: nothing is to be done. `attention`: a read works. `broken`: no read works, or none is judged rightly.",
-      .name
-    ) { $0.state }
-    JSONMember("statement", "What was found, for people.", .text(minLength: 1)) { $0.statement }
-    JSONMember(
-      maybe: "remedy", "What to do about it; a command where there is one.", .text(minLength: 1)
-    ) { $0.remedy }
+extension DoctorFinding {
+  fileprivate var json: JSONValue {
+    .object([
+      "subject": .string(subject.rawValue), "state": .string(state.rawValue),
+      "statement": .string(statement), "remedy": remedy.map { .string($0) },
+    ])
   }
+}
 
-  private static let trustStore = JSONForm<ExaminedTrust>.object("The trust store.") {
-    JSONMember("anchors", "How many anchors of states it has.", .integer(from: 0)) { $0.anchors }
-    JSONMember("testAnchors", "How many test anchors it has.", .integer(from: 0)) {
-      $0.testAnchors
-    }
-    JSONMember("waiting", "How many certificates wait for their issuer.", .integer(from: 0)) {
-      $0.waiting
-    }
-    JSONMember("countries", "The countries that have an anchor.", CommonJSON.country.list()) {
-      $0.countries
-    }
-    JSONMember("revocationLists", "How many CRLs it has.", .integer(from: 0)) {
-      $0.revocationLists
-    }
-    JSONMember("overdue", "How many of them should have a successor by now.", .integer(from: 0)) {
-      $0.overdue
-    }
-    JSONMember(
-      "overdueCountries", "The countries whose CRLs are overdue.", CommonJSON.country.list()
-    ) { $0.overdueCountries }
-    JSONMember(
-      "newestLists", "The newest master list of each publisher.", newestList.list()
-    ) { $0.newestLists }
-    JSONMember(
-      maybe: "institutions",
-      "How many roots of institutions it has, which count for credentials alone; not there without one.",
-      .integer(from: 1)
-    ) { $0.institutions > 0 ? $0.institutions : nil }
-    JSONMember(
-      maybe: "lastImport", "The day on which it last changed; not there without an import.",
-      CommonJSON.calendarDay
-    ) { $0.lastImport }
+extension ExaminedTrust {
+  fileprivate var json: JSONValue {
+    func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+    return .object([
+      "anchors": .integer(anchors), "testAnchors": .integer(testAnchors),
+      "waiting": .integer(waiting), "countries": texts(countries),
+      "revocationLists": .integer(revocationLists), "overdue": .integer(overdue),
+      "overdueCountries": texts(overdueCountries),
+      "newestLists": .array(
+        newestLists.map {
+          .object([
+            "publisher": .string($0.publisher), "signed": .string($0.signed.description),
+          ])
+        }),
+      "institutions": institutions > 0 ? .integer(institutions) : nil,
+      "lastImport": lastImport.map { .string($0.description) },
+    ])
   }
+}
 
-  private static let newestList = JSONForm<ExaminedTrust.NewestList>.object("A master list.") {
-    JSONMember("publisher", "The country of its publisher.", CommonJSON.country) { $0.publisher }
-    JSONMember("signed", "The day on which it was signed.", CommonJSON.calendarDay) { $0.signed }
-  }
-
-  private static let reader = JSONForm<ExaminedReader>.object(
-    "One reader, and what its driver states; what it does not state is not there."
-  ) {
-    JSONMember("name", "The name that the PC/SC service gives it.", .text(minLength: 1)) {
-      $0.description.name
-    }
-    JSONMember(
-      "kind", "What it is for, judged by its name and the answer to reset.",
-      JSONForm<ReaderKind>.name
-    ) { $0.description.kind }
-    JSONMember(maybe: "vendor", "Its maker.", .text(minLength: 1)) { $0.details?.vendor }
-    JSONMember(maybe: "model", "Its model.", .text(minLength: 1)) { $0.details?.model }
-    JSONMember(maybe: "version", "The version of the device.", .text(minLength: 1)) {
-      $0.details?.version
-    }
-    JSONMember(maybe: "usb", "Its numbers on USB.", .text("^[0-9a-f]{4}:[0-9a-f]{4}$")) {
-      $0.details?.device?.description
-    }
-    JSONMember(
-      maybe: "maximumCommandLength",
-      "The longest command that it states to transmit, in octets; 261 for short commands only.",
-      .integer(from: 0)
-    ) { $0.details?.maximumCommandLength }
+extension ExaminedReader {
+  fileprivate var json: JSONValue {
+    .object([
+      "name": .string(description.name), "kind": .string(description.kind.rawValue),
+      "vendor": details?.vendor.map { .string($0) }, "model": details?.model.map { .string($0) },
+      "version": details?.version.map { .string($0) },
+      "usb": (details?.device?.description).map { .string($0) },
+      "maximumCommandLength": details?.maximumCommandLength.map { .integer($0) },
+    ])
   }
 }

@@ -6,14 +6,14 @@ package enum IssuerJSON {
   /// The name and certificates that verifiers of its cards need.
   package struct Issuer: Sendable {
     let name: String
-    let url: String?
-    let country: String?
+    let url: String
+    let country: String
     let rootFingerprint: [UInt8]
     let replacedRoots: [[UInt8]]
     let signerEnd: Date
 
     package init(
-      name: String, url: String?, country: String?, rootFingerprint: [UInt8],
+      name: String, url: String, country: String, rootFingerprint: [UInt8],
       replacedRoots: [[UInt8]], signerEnd: Date
     ) {
       self.name = name
@@ -25,25 +25,21 @@ package enum IssuerJSON {
     }
   }
 
-  /// Schema `passport.issuer/2`.
+  /// Schema `passport.issuer/1`.
   package static func value(_ issuer: Issuer) -> JSONValue {
     document.value(issuer, JSONContext())
   }
 
   package static let document = JSONDocument<Issuer>(
-    "passport.issuer/2", "What `passport issuer show --json` prints."
+    "passport.issuer/1", "What `passport issuer show --json` prints."
   ) {
     JSONMember(
       "name", "What cards call this issuer.", .text(minLength: 1)
     ) { $0.name }
     JSONMember(
-      maybe: "url",
-      "The issuer's address, which its cards state as `iss`; not there for an issuer of an old kind, which signs nothing more.",
-      .text("^https://")
+      "url", "The issuer's address, which its cards state as `iss`.", .text("^https://")
     ) { $0.url }
-    JSONMember(
-      maybe: "country", "The issuer's country; there together with `url`.", .text("^[A-Z]{2}$")
-    ) { $0.country }
+    JSONMember("country", "The issuer's country.", .text("^[A-Z]{2}$")) { $0.country }
     JSONMember(
       "rootFingerprint", "SHA-256 of the issuer's root.", CommonJSON.sha256
     ) { $0.rootFingerprint }

@@ -5,7 +5,7 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// The result for files that were imported: schema `passport.trust-import/2`.
+/// The result for files that were imported: schema `passport.trust-import/1`.
 package enum TrustImportJSON {
   /// A file, and the report of its import or the error.
   package struct Import: Sendable {
@@ -33,7 +33,7 @@ package enum TrustImportJSON {
   }
 
   package static let document = JSONDocument<[Import]>(
-    "passport.trust-import/2", "What `passport trust import --json` prints."
+    "passport.trust-import/1", "What `passport trust import --json` prints."
   ) {
     JSONMember(
       "imports", "What became of each file, in the order of the arguments.",
@@ -81,7 +81,7 @@ package enum TrustImportJSON {
       ) { $0.report?.newRoots }
       JSONMember(
         maybe: "unlinked",
-        "Certificates that are not trusted any more, or wait no more, because another state's authority signed them.",
+        "Certificates that wait for their issuer no more, because another state's authority signed them.",
         entry.list()
       ) { $0.report?.unlinked }
       JSONMember(

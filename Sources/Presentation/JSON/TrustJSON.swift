@@ -38,13 +38,13 @@ package enum TrustJSON {
     list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
   )
 
-  /// The anchors and lists: schema `passport.trust/2`.
+  /// The anchors and lists: schema `passport.trust/1`.
   package static func value(_ contents: Contents) -> JSONValue {
     document.value(contents, JSONContext())
   }
 
   package static let document = JSONDocument<Contents>(
-    "passport.trust/2", "What `passport trust list --json` prints."
+    "passport.trust/1", "What `passport trust list --json` prints."
   ) {
     JSONMember(
       "anchors", "The certificates that are trusted.", witnessed.list()
@@ -285,13 +285,13 @@ package enum TrustJSON {
     ) { $0.sha256 }
   }
 
-  /// The result of a removal: schema `passport.trust-removal/2`.
+  /// The result of a removal: schema `passport.trust-removal/1`.
   package static func value(_ removal: TrustRemoval) -> JSONValue {
     removalDocument.value(removal, JSONContext())
   }
 
   package static let removalDocument = JSONDocument<TrustRemoval>(
-    "passport.trust-removal/2", "What `passport trust remove --json` prints."
+    "passport.trust-removal/1", "What `passport trust remove --json` prints."
   ) {
     JSONMember(
       "removed", "The certificates that went.", anchor.list()

@@ -7,7 +7,7 @@ import Verdicts
 package enum VerificationJSON {
   // MARK: The verdict on a presentation
 
-  /// The verdict on a credential or presentation: schema `passport.verification/2`.
+  /// The verdict on a credential or presentation: schema `passport.verification/1`.
   package static func value(
     _ verdict: CredentialVerdict
   ) -> JSONValue {
@@ -15,7 +15,7 @@ package enum VerificationJSON {
   }
 
   package static let document = JSONDocument<CredentialVerdict>(
-    "passport.verification/2",
+    "passport.verification/1",
     "What `passport verify --json` prints: a verifier's verdict on a credential or presentation.",
     rules: rules
   ) {

@@ -4,8 +4,8 @@ import Verdicts
 
 /// The country of a link certificate's issuer (Doc 9303-12, 7.1: the countries of issuer and
 /// subject must match). The issuer of a link certificate vouches for the key in it, which an
-/// authority of another state cannot do. An import checks this. A store of an earlier version and
-/// other sources of anchors may not have checked it, so it is checked here for every path.
+/// authority of another state cannot do. An import checks this. Other sources of anchors may not have
+/// checked it, so it is checked here for every path.
 struct CountryAgreement {
   let anchors: any TrustAnchorSource
   let budget: VerificationBudget

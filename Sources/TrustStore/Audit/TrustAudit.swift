@@ -10,11 +10,8 @@ import Verdicts
 public struct TrustAudit: Sendable {
   /// The kind of a finding. The raw values are stable.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A link certificate that no other anchor's key verifies.
+    /// A link certificate that no other anchor of its state verifies.
     case brokenLink = "broken-link"
-    /// A link certificate that an authority of another state signed, imported by an earlier
-    /// version. The next change of the store removes it.
-    case foreignLink = "foreign-link"
     /// An anchor of the simulator's country that is not of class `test`.
     case simulatedState = "simulated-state"
     /// A key that anybody can break.
@@ -117,13 +114,7 @@ public struct TrustAudit: Sendable {
         anchors: records.filter { $0.mark == 0 }.map(\.candidate), of: anchorClass)
       let links = anchors.filter { $0.isLink && $0.anchorClass == anchorClass }.map(\.certificate)
       for (link, decision) in zip(links, linking.decide(links)) where !decision.isAnchor {
-        if case .refused(.certificateOfOtherState, let details) = decision {
-          findings.append(
-            Finding(.foreignLink, link, .phrase(.foreignLink(details.first ?? .text("")))))
-        } else {
-          findings.append(
-            Finding(.brokenLink, link, .phrase(.brokenLink(link.issuer.description))))
-        }
+        findings.append(Finding(.brokenLink, link, .phrase(.brokenLink(link.issuer.description))))
       }
     }
     for anchor in try store.waiting() {

@@ -41,16 +41,6 @@ struct ImportProcedure {
     }
     report.entries = content.refused
     report.unlisted = content.unlisted
-    for record in revision.foreignLinks {
-      let certificate = try record.certificate()
-      report.unlinked.append(
-        ImportReport.Entry(
-          certificate, isLink: true, .certificateOfOtherState,
-          [
-            .country(certificate.issuer.country),
-            .country(certificate.country),
-          ]))
-    }
   }
 
   /// Imports the certificates first, then the lists that need them as authorities.

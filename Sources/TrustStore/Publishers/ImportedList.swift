@@ -21,8 +21,7 @@ public struct ImportedList: Hashable, Sendable {
 }
 
 extension TrustStore {
-  /// The master lists that were imported, by publisher, then time of signing. The lists that a
-  /// version before 0.2 imported are not among them.
+  /// The master lists that were imported, by publisher, then time of signing.
   /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
   public func importedLists() throws(TrustStoreError) -> [ImportedList] {
     var lists: [ImportedList] = []

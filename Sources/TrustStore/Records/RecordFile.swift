@@ -5,7 +5,7 @@ import Trust
 /// The file of one table of a trust store: an index with entries of a fixed size, then the objects
 /// in DER. A read parses only the index and the objects that it needs.
 ///
-///     8   which table: "PPANCH03", "PPCRLS01", "PPSIGN01", "PPPEND01", "PPBLVD01",
+///     8   which table: "PPANCH04", "PPCRLS01", "PPSIGN01", "PPPEND01", "PPBLVD01",
 ///         "PPINST01"
 ///     4   length of the index
 ///     32  SHA-256 of the index
@@ -19,9 +19,7 @@ import Trust
 /// sorted, so that the same records always make the same octets.
 ///
 /// Only the file of anchors names companions. A change writes it last, and so it decides which
-/// files belong to the store. "PPANCH02" has the same form; its link certificates were not required
-/// to be of their issuer's state. "PPANCH01", of version 0.1, has no companions. Both are still
-/// read.
+/// files belong to the store.
 struct RecordFile: Sendable {
   let table: RecordTable
   let encoded: [UInt8]
@@ -30,30 +28,21 @@ struct RecordFile: Sendable {
   /// The digests of the tables that belong to these anchors, by table.
   let companions: [RecordTable: [UInt8]]
   let records: [Record]
-  /// True if this version wrote it, so that its link certificates are of their issuer's state.
-  let isCurrent: Bool
 
   private static let entryLength = 62
-  private static let firstVersion = Array("PPANCH01".utf8)
-  private static let secondVersion = Array("PPANCH02".utf8)
 
   /// A table without records and without a file.
   static func empty(_ table: RecordTable) -> RecordFile { RecordFile(empty: table) }
 
   private init(empty table: RecordTable) {
     (self.table, encoded, digest, companions, records) = (table, [], [], [:], [])
-    isCurrent = true
   }
 
   init(_ table: RecordTable, parsing bytes: [UInt8]) throws(TrustStoreError) {
     self.table = table
     encoded = bytes
     var header = OctetReader(bytes)
-    let magic = try header.octets(8)
-    let isFirstVersion = table == .anchors && magic.elementsEqual(Self.firstVersion)
-    isCurrent = magic.elementsEqual(table.magic)
-    let isSecondVersion = table == .anchors && magic.elementsEqual(Self.secondVersion)
-    guard isCurrent || isFirstVersion || isSecondVersion else { throw .damaged(.storeHeader) }
+    guard try header.octets(8).elementsEqual(table.magic) else { throw .damaged(.storeHeader) }
     let length = try header.integer(4)
     let stated = try header.octets(32)
     let index = try header.octets(length)
@@ -62,7 +51,7 @@ struct RecordFile: Sendable {
     }
     digest = found
     var reader = OctetReader(index)
-    companions = isFirstVersion ? [:] : try Self.companions(&reader)
+    companions = try Self.companions(&reader)
     let strings = try Self.strings(&reader)
     let count = try reader.integer(4)
     guard reader.rest.count == count * Self.entryLength else { throw .damaged(.storeIndex) }

@@ -19,7 +19,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   /// The first eight octets of the table's file.
   var magic: [UInt8] {
     switch self {
-    case .anchors: Array("PPANCH03".utf8)
+    case .anchors: Array("PPANCH04".utf8)
     case .revocationLists: Array("PPCRLS01".utf8)
     case .documentSigners: Array("PPSIGN01".utf8)
     case .pending: Array("PPPEND01".utf8)
@@ -35,7 +35,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
     case .revocationLists: "crls"
     case .documentSigners: "signers"
     case .pending: "pending"
-    case .acceptances: "beliefs"
+    case .acceptances: "accepted"
     case .institutions: "institutions"
     }
   }

@@ -1,7 +1,4 @@
-import Crypto
 import Encoding
-import PKIX
-import Trust
 
 /// A new state of a store: changes are made in memory and written to the folder together.
 struct StoreRevision {
@@ -16,34 +13,7 @@ struct StoreRevision {
   let state: StoreState
   private var changed: [RecordTable: [Record.Key: Record]] = [:]
 
-  /// Link certificates that were removed from the anchors, because another state's authority signed
-  /// them.
-  private(set) var foreignLinks: [Record] = []
-
   init(_ state: StoreState) { self.state = state }
-
-  /// Removes the link certificates of an earlier version that no authority of their own state
-  /// signed. Certificates below them wait for their issuer again. This version checks link
-  /// certificates when they are imported.
-  mutating func keepLinksToTheirStates() throws(TrustStoreError) {
-    if state.anchors.isCurrent { return }
-    for anchorClass in AnchorClass.allCases {
-      let anchors = try records(.anchors).filter { $0.anchorClass == anchorClass }
-      let links = anchors.filter { $0.mark == 1 }
-      var certificates: [Certificate] = []
-      for link in links { certificates.append(try link.certificate()) }
-      var linking = AnchorLinking(
-        anchors: anchors.filter { $0.mark == 0 }.map(\.candidate), of: anchorClass)
-      for (record, decision) in zip(links, linking.decide(certificates)) where !decision.isAnchor {
-        try remove(record.key, from: .anchors)
-        if case .refused(.certificateOfOtherState, _) = decision {
-          foreignLinks.append(record)
-        } else {
-          _ = try insert(record.unlinked, into: .pending)
-        }
-      }
-    }
-  }
 
   /// The records of a table after the changes, in no order.
   func records(_ table: RecordTable) throws(TrustStoreError) -> [Record] {
@@ -133,8 +103,7 @@ struct StoreRevision {
     return isSame ? nil : (anchors, new)
   }
 
-  /// True if the anchors are unchanged: then a file of the first version is not rewritten, and an
-  /// absent one is not made.
+  /// True if the anchors are unchanged: then an absent file is not made.
   private func hasSameRecords(_ anchors: RecordFile) -> Bool {
     guard let changed = changed[.anchors] else { return true }
     return changed.count == state.anchors.records.count

@@ -118,7 +118,9 @@ enum CardDeleteCommand {
     try wallet.delete(card.identifier)
     if options[CommonOptions.json] {
       try environment.output.json(
-        CardJSON.deleted(card))
+        .object([
+          "schema": "passport.card-deleted/1", "identifier": .string(card.identifier),
+        ]))
     } else {
       try environment.output.line("deleted, with its key: \(line)")
     }

@@ -92,7 +92,7 @@ enum CardImportCommand {
     let wallet = try WalletOptions.open(options, environment)
     let adopted = try wallet.adopt(
       export, named: options.operand, passphrase: passphrase,
-      vouchedBy: vouchers(options, environment), at: environment.now, random: environment.random,
+      vouchedBy: vouchers(options, environment), at: environment.now,
       bindingHolds: KeptDocument.bindingHolds)
     for (card, first) in adopted.cards {
       warn(of: first, environment)

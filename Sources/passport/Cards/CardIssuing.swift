@@ -103,50 +103,28 @@ struct CardIssuing {
     return try BoundedFile.isPresent(environment.issuerFile)
   }
 
-  /// Begins with the keys of the stores whose passphrases are in files, side by side, while the key to the chip is
-  /// typed and read. Nothing is told of them before the stores are opened.
-  static func keysAhead(
-    _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> KeysAhead {
-    let formats = options[formats] ?? .usual
-    var files: [KeysAhead.File] = []
-    if try opensIssuer(for: formats, environment),
-      let passphrase = issuerPassphrase(options).ahead()
-    {
-      files.append(KeysAhead.File(try environment.issuerFile, .issuer, passphrase: passphrase))
-    }
-    if formats.needsWallet, let passphrase = Passphrase(of: .wallet, options).ahead() {
-      let path = try WalletOptions.path(options, environment)
-      files.append(KeysAhead.File(path, .wallet, passphrase: passphrase))
-    }
-    return KeysAhead(files)
-  }
-
   /// Opens the stores that the formats need, the issuer's first.
-  /// - Parameter ahead: where their keys may be already.
-  init(_ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead?) throws {
+  init(_ options: Arguments, _ environment: AppEnvironment) throws {
     self.options = Self.mintingOptions(options)
     keepsDocument = options[Self.keepsDocument]
     let claims = options[Self.claims] ?? []
     switch options[Self.formats] ?? .usual {
     case .usual:
       work = .card(
-        try Self.issuer(options, environment, ahead: ahead),
-        try WalletOptions.open(options, environment, ahead: ahead), .usual)
+        try Self.issuer(options, environment), try WalletOptions.open(options, environment),
+        .usual)
     case .kinds(let kinds):
       work = .card(
-        try Self.issuer(options, environment, ahead: ahead),
-        try WalletOptions.open(options, environment, ahead: ahead),
+        try Self.issuer(options, environment), try WalletOptions.open(options, environment),
         MintingPlan(kinds, verifiableClaims: claims))
     case .solidarity:
       work = .solidarity(
-        try Self.issuer(options, environment, ahead: ahead), claims: claims,
+        try Self.issuer(options, environment), claims: claims,
         holder: try options.value(Self.holder).key, try options.value(Self.out))
     case .travelCredential:
       let opens = try Self.opensIssuer(for: .travelCredential, environment)
       work = .travelCredential(
-        opens ? try Self.store(options, environment, ahead: ahead) : nil,
-        try options.value(Self.out))
+        opens ? try Self.store(options, environment) : nil, try options.value(Self.out))
     }
   }
 
@@ -174,26 +152,20 @@ struct CardIssuing {
   }
 
   /// The issuer's store, open.
-  /// - Parameter ahead: where its key may be already.
   /// - Throws: `WalletError` and others.
   static func issuer(
-    _ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead? = nil
+    _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {
-    let store = try store(options, environment, ahead: ahead)
-    try store.requireIdentity()
+    let store = try store(options, environment)
     try OwnDeskRoots.keep(store, environment)
     return store
   }
 
   private static func store(
-    _ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead?
+    _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {
-    try IssuerStore.open(
-      at: environment.issuerFile, passphrase: issuerPassphrase(options).read(), ahead: ahead)
-  }
-
-  private static func issuerPassphrase(_ options: Arguments) -> Passphrase {
-    Passphrase(of: .issuer, options, file: issuerPassphraseFile)
+    let passphrase = Passphrase(of: .issuer, options, file: issuerPassphraseFile)
+    return try IssuerStore.open(at: environment.issuerFile, passphrase: passphrase.read())
   }
 
   /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that

@@ -133,22 +133,20 @@ enum IssuerShowCommand {
       return try environment.output.json(
         IssuerJSON.value(
           IssuerJSON.Issuer(
-            name: issuer.issuerName, url: identity?.identifier.description,
-            country: identity?.country, rootFingerprint: issuer.rootFingerprint,
+            name: identity.name, url: identity.identifier.description,
+            country: identity.country, rootFingerprint: issuer.rootFingerprint,
             replacedRoots: replaced, signerEnd: issuer.signerEnd)))
     }
-    let stated = identity.map {
-      [("address", $0.identifier.description), ("country", $0.country)]
-    }
     let rows =
-      [("issuer", issuer.issuerName)] + (stated ?? []) + [
+      [
+        ("issuer", identity.name), ("address", identity.identifier.description),
+        ("country", identity.country),
         ("SHA-256 of root", Hex.encode(issuer.rootFingerprint)),
         ("signer good until", Timestamp(issuer.signerEnd).description),
       ] + replaced.map { ("replaced root", Hex.encode($0)) }
     for (name, value) in rows {
       try environment.output.entry(name, value, column: 19)
     }
-    if identity == nil { _ = environment.note(WalletError.issuerOutdated) }
   }
 }
 

@@ -248,7 +248,6 @@ final class CounterWork: Sendable {
     let generation = generation
     let passphrase = try typed ?? secrets.passphrase(of: .issuer, generation)
     let store = try IssuerStore.open(at: environment.issuerFile, passphrase: passphrase)
-    try store.requireIdentity()
     try OwnDeskRoots.keep(store, environment)
     secrets.keep(passphrase, for: .issuer, generation)
     answers.change { if $0.state.generation == generation { $0.state.means.isDeskOpen = true } }

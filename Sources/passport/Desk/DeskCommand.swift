@@ -5,8 +5,6 @@ import Verdicts
 
 /// `passport desk`: one document after the other, for a clerk; and the holder's own page.
 enum DeskCommand {
-  private static let terminal = Flag(
-    "--terminal", "ask and show on this terminal, not in a browser")
   private static let noBrowser = Flag(
     "--no-browser", "open no browser: print the name of the file that opens the page")
   private static let clearAfter = Setting(
@@ -51,11 +49,11 @@ enum DeskCommand {
   ).configurable()
   static let command = Command(
     "desk",
-    synopsis: "[\(terminal) | \(noBrowser)] [\(DocumentSource.reader.usage)] "
+    synopsis: "[\(noBrowser)] [\(DocumentSource.reader.usage)] "
       + "[\(CommonOptions.policy.usage)] [\(clearAfter.usage)]",
-    summary: "read one document after the other, in a browser or at a terminal",
+    summary: "read one document after the other, in a browser",
     options: [
-      [terminal, noBrowser],
+      [noBrowser],
       [
         DocumentSource.reader, ReadOptions.timeout, CommonOptions.policy, clearAfter, lockAfter,
         clerk, site,
@@ -63,18 +61,15 @@ enum DeskCommand {
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
     ],
     rules: [
-      .exclude([terminal, noBrowser]), .exclude([terminal, clerk]), .exclude([terminal, site]),
-      .exclude([terminal, records]), .goesWith(fields, [records]),
-      .goesWith(keepsDocuments, [records]), .goesWith(keep, [keepsDocuments]),
-      .goesWith(program, [records]),
+      .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
+      .goesWith(keep, [keepsDocuments]), .goesWith(program, [records]),
     ],
     notes: [
       "The page is served on an address of this machine alone (127.…) that differs each time, to one tab of one browser of "
         + "this user, and to nobody else. It is opened by a file that only this user can read, and that works once. Enter "
         + "here locks it and opens another one, Ctrl-C ends it.",
-      "Each document's MRZ is swiped or typed, and at a terminal not shown. The decision stays until the document is "
-        + "lifted; then all of it is cleared, and the next one is asked for. An error is told in its place, and the "
-        + "next document is asked for. At a terminal, Ctrl-D ends.",
+      "Each document's MRZ is swiped or typed. The decision stays until the document is lifted; then all of it is "
+        + "cleared, and the next one is asked for. An error is told in its place, and the next document is asked for.",
     ],
     examples: [
       Example("A desk in a browser", "passport desk --operator \"M. Silva\" --place \"Lisbon\"")
@@ -102,18 +97,11 @@ enum DeskCommand {
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       environment: environment)
-    guard options[terminal] else {
-      return try DeskService(
-        reading: reading,
-        office: ReportOffice(clerk: options[clerk], place: options[site]),
-        records: try office(options),
-        lockAfter: options[lockAfter], opensBrowser: !options[noBrowser],
-        session: SessionLock(environment)
-      ).run()
-    }
-    guard let terminal = Terminal() else { throw InputError.missing(.inputTerminal) }
-    try place.check()
-    return try DeskLoop(terminal: terminal, reading: reading).run(environment)
+    return try DeskService(
+      reading: reading, office: ReportOffice(clerk: options[clerk], place: options[site]),
+      records: try office(options), lockAfter: options[lockAfter],
+      opensBrowser: !options[noBrowser], session: SessionLock(environment)
+    ).run()
   }
 }
 

@@ -3,7 +3,7 @@ import Inspection
 import Trust
 import TrustStore
 
-/// How a desk reads its documents, at a terminal or for a page.
+/// How a desk reads its documents.
 struct DeskReading {
   let place: DocumentSource
   let policy: InspectionPolicy
@@ -17,7 +17,7 @@ struct DeskReading {
   /// - Returns: what was found, and the name of the reader.
   /// - Throws: what ends a read.
   func read(
-    _ key: AccessKey, telling wait: DocumentSource.Wait? = nil,
+    _ key: AccessKey, telling wait: DocumentSource.Wait?,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
   ) throws -> (inspected: InspectedDocument, reader: String) {
     // Opened anew for each document: what was imported meanwhile counts.

@@ -8,7 +8,7 @@ import Storage
 import Verdicts
 import Wallet
 
-/// `passport desk` in a browser: a server for the page, and beside it the work that is done for it.
+/// `passport desk`: a server for the page, and beside it the work that is done for it.
 struct DeskService {
   let reading: DeskReading
   let office: ReportOffice

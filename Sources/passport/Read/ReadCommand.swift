@@ -41,13 +41,11 @@ enum ReadCommand {
     let store = try TrustStore(folder: environment.trustFolder)
     if asks { try place.check() }
     if issues { try CardIssuing.check(options, environment) }
-    let keys = issues ? try CardIssuing.keysAhead(options, environment) : nil
-    outputs.begin(random: environment.random)
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
     else { throw UsageError(.noKeyGiven) }
-    let issuing = issues ? try CardIssuing(options, environment, ahead: keys) : nil
+    let issuing = issues ? try CardIssuing(options, environment) : nil
     let offer = offers ? try CardOffer(options, environment) : nil
-    try outputs.ask(random: environment.random)
+    try outputs.ask()
 
     let document = try place.open(timeout: options[ReadOptions.timeout], environment)
     defer { document.release() }

@@ -26,12 +26,9 @@ struct ReadOutputs {
     tells = if case .told? = options[TraceFiles.trace] { true } else { false }
   }
 
-  /// Begins with the key of an encrypted read whose new passphrase is in a file.
-  mutating func begin(random: RandomSource) { saving = saving?.ahead(random: random) }
-
-  /// Asks for the new passphrase of an encrypted read, where that is to be typed.
+  /// Asks for the new passphrase of an encrypted read.
   /// - Throws: the errors of asking, and of reading a file.
-  mutating func ask(random: RandomSource) throws { saving = try saving?.ready(random: random) }
+  mutating func ask() throws { saving = try saving?.ready() }
 
   /// The channel to the document, with a trace of all that the outputs need.
   func tracing(

@@ -2,7 +2,6 @@ import Age
 import Crypto
 import FoundationEssentials
 import Inspection
-import Parallel
 import Storage
 import Verdicts
 
@@ -10,8 +9,8 @@ import Verdicts
 enum SaveDestination {
   case folder(DumpFolder)
   case encrypted(EncryptedSave)
-  /// An encrypted file whose new passphrase was not asked for yet, and where its key may be already.
-  case unready(path: String, Passphrase, AgePassphraseAhead?)
+  /// An encrypted file whose new passphrase was not asked for yet.
+  case unready(path: String, Passphrase)
 
   private static let save = Option<String>(
     "--save", .value,
@@ -54,7 +53,7 @@ enum SaveDestination {
     _ = try NewFile(path: path)
     guard !recipients.isEmpty else {
       self = .unready(
-        path: path, Passphrase(of: .savedRead, options, file: Self.passphraseFile), nil)
+        path: path, Passphrase(of: .savedRead, options, file: Self.passphraseFile))
       return
     }
     self = .encrypted(try EncryptedSave(path: path, to: recipients))
@@ -66,26 +65,12 @@ enum SaveDestination {
       && !options.has(passphraseFile)
   }
 
-  /// The destination, with the key that is being made where the new passphrase is in a file. On one processor that
-  /// would only delay what is opened meanwhile.
-  func ahead(random: RandomSource) -> SaveDestination {
-    guard case .unready(let path, let chosen, nil) = self, Processors.count > 1,
-      let passphrase = chosen.ahead()
-    else { return self }
-    return .unready(path: path, chosen, AgePassphraseAhead(passphrase, random: random))
-  }
-
-  /// The destination with its recipients; without a named one, a new passphrase is asked for. Its key is made while
-  /// the document is read.
+  /// The destination with its recipients; without a named one, a new passphrase is asked for.
   /// - Throws: ``UsageError`` for an empty one, `StorageError` when nothing can be written there,
   ///   and the errors of asking.
-  func ready(random: RandomSource) throws -> SaveDestination {
-    guard case .unready(let path, let chosen, let ahead) = self else { return self }
-    let passphrase = try chosen.choose()
-    let known = ahead.flatMap { ConstantTime.equal($0.passphrase, passphrase) ? $0 : nil }
-    let recipient = AgeRecipient.passphraseAhead(
-      known ?? AgePassphraseAhead(passphrase, random: random))
-    return .encrypted(try EncryptedSave(path: path, to: [recipient]))
+  func ready() throws -> SaveDestination {
+    guard case .unready(let path, let chosen) = self else { return self }
+    return .encrypted(try EncryptedSave(path: path, to: [.passphrase(try chosen.choose())]))
   }
 
   /// Writes every file that was read whole.
@@ -94,7 +79,7 @@ enum SaveDestination {
     switch self {
     case .folder(let folder): try folder.write(record)
     case .encrypted(let file): try file.write(record, random: random)
-    case .unready: try ready(random: random).write(record, random: random)
+    case .unready: try ready().write(record, random: random)
     }
   }
 }

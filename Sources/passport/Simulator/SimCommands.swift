@@ -1,4 +1,5 @@
 import ChipSimulator
+import Encoding
 import Presentation
 import Verdicts
 
@@ -116,9 +117,11 @@ enum SimProfilesCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     if options[CommonOptions.json] {
+      let profiles = Profile.all.map {
+        JSONValue.object(["name": .string($0.name), "description": .string($0.summary)])
+      }
       try environment.output.json(
-        ReaderJSON.value(Profile.all.map { ReaderJSON.Profile(name: $0.name, summary: $0.summary) })
-      )
+        .object(["schema": "passport.profiles/1", "profiles": .array(profiles)]))
       return .success
     }
     let width = Profile.all.map(\.name.count).max() ?? 0

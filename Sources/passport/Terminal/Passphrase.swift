@@ -48,12 +48,6 @@ struct Passphrase {
     return try ask("passphrase of the \(secret.rawValue): ")
   }
 
-  /// The passphrase of something that exists, before it is its turn; nothing is asked for. Nil where it is typed, where
-  /// it comes through a pipe, which can be read once, and where the file cannot be read: that is told when it is read.
-  func ahead() -> SecretBytes? {
-    file.flatMap { try? RegularFile($0).read(limit: Self.longestFile) }.map(Self.firstLine)
-  }
-
   /// The smallest length of a new passphrase, in Unicode scalars.
   static let shortest = 8
 
@@ -83,13 +77,7 @@ struct Passphrase {
 
   /// The first line of the file, without its line feed.
   private func read(_ path: String) throws -> SecretBytes {
-    Self.firstLine(try BoundedFile.read(path, limit: Self.longestFile))
-  }
-
-  private static let longestFile = 4096
-
-  private static func firstLine(_ octets: [UInt8]) -> SecretBytes {
-    SecretBytes(octets.prefix { $0 != 0x0A && $0 != 0x0D })
+    SecretBytes(try BoundedFile.read(path, limit: 4096).prefix { $0 != 0x0A && $0 != 0x0D })
   }
 
   private func ask(_ prompt: String) throws -> SecretBytes {

@@ -65,7 +65,6 @@ enum TrustAuditCommand {
   private static func words(_ kind: TrustAudit.Kind) -> String {
     switch kind {
     case .brokenLink: "links whose issuer is not there"
-    case .foreignLink: "links that another state's authority signed"
     case .simulatedState: "of the simulator's country, and not test anchors"
     case .brokenKey: "keys that anybody can break"
     case .issuerMissing: "not trusted, because they wait for their issuer"

@@ -198,12 +198,9 @@ enum WalletOptions {
     if !options.has(wallet) { try PrivateFolder.make(environment.dataHome) }
   }
 
-  /// - Parameter ahead: where the key may be already.
-  static func open(
-    _ options: Arguments, _ environment: AppEnvironment, ahead: KeysAhead? = nil
-  ) throws -> Wallet {
+  static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> Wallet {
     try Wallet.open(
       at: path(options, environment), passphrase: Passphrase(of: .wallet, options).read(),
-      ahead: ahead, random: environment.random)
+      random: environment.random)
   }
 }
