@@ -18,8 +18,9 @@ package struct DeskState: Sendable {
 
   /// Work that a click asked for.
   package enum Order: Sendable {
-    /// Read the document on the reader; the number is that of the read.
-    case read(Int, AccessKey)
+    /// Read the document on the reader; the number is that of the read. Where the clerk said so, a weaker protection of
+    /// the link may take the place of one that failed.
+    case read(Int, AccessKey, allowsDowngrade: Bool)
     /// Keep a receipt of the document that is shown.
     case save(ShownDocument, Passphrases)
     /// Issue a card from it.
@@ -64,6 +65,10 @@ package struct DeskState: Sendable {
   package internal(set) var catalogue: MessageCatalogue
   /// The time after which a document that was shown is cleared, in seconds.
   let clearsAfter: Int
+  /// The clerk and the place.
+  let office: ReportOffice
+  /// What is known of reader and trust store; nil before somebody looked.
+  private(set) var station: Station?
   /// What the desk can do.
   package var means: Means
   /// What is done next, the oldest first.
@@ -73,16 +78,23 @@ package struct DeskState: Sendable {
   /// True once the clerk ended the desk.
   package private(set) var isEnded = false
   private var reads = 0
+  /// Counted up when what was typed is forgotten: what the page has of it is older then.
+  private(set) var rounds = 0
+  /// The moment since which something typed is kept; nil where nothing is.
+  private var keptSince: ContinuousClock.Instant?
 
   /// A page on which nothing was done yet.
   /// - Parameters:
   ///   - clearsAfter: the time after which a document that was shown is cleared, in seconds.
+  ///   - office: the clerk and the place, as they are shown.
   ///   - hasWallet: true if there is a wallet, which is locked.
   package init(
-    _ catalogue: MessageCatalogue, clearsAfter: Int, hasWallet: Bool,
+    _ catalogue: MessageCatalogue, clearsAfter: Int, office: ReportOffice = ReportOffice(),
+    hasWallet: Bool,
     means: Means = Means(keepsRecords: false, hasIssuer: false)
   ) {
     (self.catalogue, self.clearsAfter, self.means) = (catalogue, clearsAfter, means)
+    self.office = office
     identity = IdentityState(hasWallet ? .locked : .absent)
   }
 
@@ -93,6 +105,16 @@ package struct DeskState: Sendable {
   package mutating func takeOrder() -> Order? { orders.isEmpty ? nil : orders.removeFirst() }
 
   mutating func changed() { revision += 1 }
+
+  /// True while no document is read or shown.
+  package var isWaiting: Bool { if case .waiting = counter { true } else { false } }
+
+  /// Takes what is known of reader and trust store now.
+  package mutating func see(_ station: Station) {
+    guard station != self.station else { return }
+    self.station = station
+    changed()
+  }
 
   /// Ends the desk: no order is taken any more, and nothing is shown.
   package mutating func end() {
@@ -115,10 +137,25 @@ package struct DeskState: Sendable {
   }
 
   /// Forgets every document and what was typed.
-  package mutating func clear() {
+  package mutating func clear() { clear(keeping: nil) }
+
+  /// Forgets every document; what was typed is kept until it is forgotten in its time.
+  mutating func clear(keeping typed: Typed?) {
     orders = []
-    counter = .waiting(.init(wasCleared: isShowing))
+    rounds += 1
+    keptSince = typed == nil ? nil : .now
+    counter = .waiting(.init(asks: typed?.kind ?? .mrz, typed: typed, wasCleared: isShowing))
     changed()
+  }
+
+  /// Forgets what was typed and not read, once it was kept for the time of a document that is shown.
+  package mutating func forgetTyped() {
+    guard case .waiting(let waiting) = counter, waiting.typed != nil, let since = keptSince,
+      .now - since >= .seconds(clearsAfter)
+    else { return }
+    let asks = waiting.asks
+    clear()
+    counter = .waiting(.init(asks: asks))
   }
 
   private var isShowing: Bool {
@@ -134,11 +171,13 @@ package struct DeskState: Sendable {
     changed()
   }
 
-  mutating func order(_ key: AccessKey, typed: String) {
+  mutating func order(
+    _ key: AccessKey, allowsDowngrade: Bool, typed: Typed, wasFilled: Bool
+  ) {
     reads += 1
     counter = .reading(
-      .init(number: reads, step: .counterReading, percent: nil, typed: typed))
-    orders = [.read(reads, key)]
+      .init(number: reads, step: .counterReading, percent: nil, typed: typed, wasFilled: wasFilled))
+    orders = [.read(reads, key, allowsDowngrade: allowsDowngrade)]
     changed()
   }
 }
@@ -205,7 +244,13 @@ extension DeskState {
   /// Says why a document could not be read. What was typed can be corrected.
   package mutating func fail(_ number: Int, _ error: any CodedError) {
     guard case .reading(let reading) = counter, reading.number == number else { return }
-    counter = .waiting(.init(problem: Told(error), typed: reading.typed))
+    fail(reading.typed, Told(error))
+  }
+
+  /// Asks for what was typed once more.
+  mutating func fail(_ typed: Typed, _ problem: Told) {
+    keptSince = .now
+    counter = .waiting(.init(asks: typed.kind, problem: problem, typed: typed))
     changed()
   }
 

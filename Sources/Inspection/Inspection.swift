@@ -138,10 +138,10 @@ public struct Inspection {
           .finding(files.dg14, isListed: listed.contains(14), closure: files.closure))
     }
     let complete = CheckFilesComplete(policy: policy).finding(files, listed)
-    let mrz = try CheckMRZ(given: given, policy: policy).check(
+    let mrz = try CheckMRZ(given: given, policy: policy).finding(
       files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy))
     let data = DataVerdict(
-      authentication, incompleteness: complete.incompleteness, mrz: mrz.outcome)
+      authentication, incompleteness: complete.incompleteness, mrz: mrz.check.outcome)
     let chip = AuthenticateChip(
       policy: policy, answers: document.answers, keys: KeyFiles(data, files, listed),
       mapping: MappingFiles(
@@ -151,12 +151,13 @@ public struct Inspection {
     let signer = authentication.signerOfDG1
     let expiry = files.mrz.map { DocumentExpiry($0, isSigned: signer != nil, asOf: time.today) }
     let validity = CheckValidity(time: time).check(
-      expiry, signer: signer, leftOut: files.leftOut(.dg1, policy))
+      expiry, signer: signer, isSigned: DataConfirmation(authentication)[.dg1] == .signed,
+      leftOut: files.leftOut(.dg1, policy))
 
     return RecordFindings(
       data: data, authentication: authentication, chip: chip, validity: validity, expiry: expiry,
-      access: access?.record ?? .none,
-      checks: [access?.check, complete.check, mrz].compactMap(\.self), files: files,
+      printed: mrz.printed, access: access?.record ?? .none,
+      checks: [access?.check, complete.check, mrz.check].compactMap(\.self), files: files,
       records: FileRecord.all(
         files, listed, isMapped: !document.answers.mappings.isEmpty, policy: policy),
       applications: document.applications,

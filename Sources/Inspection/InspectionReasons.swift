@@ -91,6 +91,8 @@ extension ReasonCode {
   public static let documentInDate = ReasonCode("document-in-date", .success, .expiry)
   /// Valid without an end.
   public static let documentWithoutEnd = ReasonCode("document-without-end", .success)
+  /// The document says that it is valid until *expiry*, which nothing confirms.
+  public static let expiryUnconfirmed = ReasonCode("expiry-unconfirmed", .success, .expiry)
   /// The document states no date of expiry.
   public static let expiryUnstated = ReasonCode("expiry-unstated", .notValid)
   /// The date of expiry, *expiry*, is before its signer's certificate began, on *signer start*.
@@ -101,7 +103,7 @@ extension ReasonCode {
   /// DG11 gives another name than the MRZ.
   public static let holderNameDiffers = ReasonCode("holder-name-differs", .success)
   /// The date of birth in DG11 is not that of the MRZ; an age counts only if both prove it.
-  public static let holderBirthDiffers = ReasonCode("holder-birth-differs", .success)
+  public static let holderBirthDiffers = ReasonCode("holder-birth-differs", .notValid)
   /// DG1 agrees with what was given of the MRZ.
   public static let mrzConsistent = ReasonCode("mrz-consistent", .success)
   /// DG1 differs from the MRZ that opened the chip.

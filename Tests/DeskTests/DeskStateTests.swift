@@ -33,7 +33,7 @@ struct DeskStateTests {
   )
   mutating func read() throws {
     #expect(press("read", ["typed": Self.mrz]))
-    guard case .read(let number, _)? = state.takeOrder() else { throw Missing() }
+    guard case .read(let number, _, _)? = state.takeOrder() else { throw Missing() }
     #expect(state.takeOrder() == nil && state.isReading(number))
     let before = state.revision
     state.goOn(number, .waiting)
@@ -41,7 +41,11 @@ struct DeskStateTests {
     // Said again, nothing changes.
     state.goOn(number, .waiting)
     #expect(state.revision == before + 1)
-    #expect(press("cancel") && !state.isReading(number) && !state.holdsAnything)
+    #expect(press("cancel") && !state.isReading(number))
+    // What was typed stays to be corrected, for a time.
+    #expect(CounterView(state: state).html.markup.contains("L898902C36") && state.holdsAnything)
+    state.forgetTyped()
+    #expect(state.holdsAnything)
     let cancelled = state.revision
     state.goOn(number, .readerGone)
     state.fail(number, Fault())
@@ -54,7 +58,7 @@ struct DeskStateTests {
   )
   mutating func failed() throws {
     #expect(press("read", ["typed": Self.mrz]))
-    guard case .read(let number, _)? = state.takeOrder() else { throw Missing() }
+    guard case .read(let number, _, _)? = state.takeOrder() else { throw Missing() }
     state.fail(number, Fault())
     let html = CounterView(state: state).html.markup
     #expect(html.contains("L898902C36") && html.contains("class=\"problem\""))
@@ -62,11 +66,88 @@ struct DeskStateTests {
     #expect(!CounterView(state: state).html.markup.contains("L898902C36"))
   }
 
+  @Test("given a cancelled read, when its time is over, then what was typed is forgotten")
+  mutating func forgotten() throws {
+    state = DeskState(.english, clearsAfter: 0, hasWallet: false)
+    #expect(press("read", ["typed": Self.mrz]) && press("cancel"))
+    #expect(state.holdsAnything)
+    let round = state.rounds
+    state.forgetTyped()
+    #expect(!state.holdsAnything && state.rounds > round)
+    #expect(!CounterView(state: state).html.markup.contains("L898902C36"))
+  }
+
+  @Test("given a read that goes on, when another document is swiped, then the former one is given up")
+  mutating func swiped() throws {
+    #expect(press("read", ["typed": Self.mrz]))
+    guard case .read(let former, _, _)? = state.takeOrder() else { throw Missing() }
+    #expect(press("read", ["typed": Self.mrz]))
+    guard case .read(let number, _, _)? = state.takeOrder() else { throw Missing() }
+    #expect(state.isReading(number) && !state.isReading(former))
+  }
+
+  @Test("given PACE that failed, when the weaker way is wanted, then it is read so only after a question")
+  mutating func weaker() throws {
+    #expect(press("read", ["typed": Self.mrz]))
+    guard case .read(let number, _, let first)? = state.takeOrder() else { throw Missing() }
+    #expect(!first && !press("ask-weaker") && !press("read-weaker"))
+    state.fail(number, Fault(code: .paceFailed))
+    #expect(!press("read-weaker") && state.takeOrder() == nil)
+    #expect(press("ask-weaker"))
+    #expect(CounterView(state: state).html.markup.contains("id=\"read-weaker\""))
+    #expect(!CounterView(state: state).html.markup.contains("--allow"))
+    #expect(press("read-weaker"))
+    guard case .read(_, _, let second)? = state.takeOrder() else { throw Missing() }
+    #expect(second)
+    state.clear()
+    #expect(press("read", ["typed": Self.mrz]))
+    guard case .read(let other, _, let third)? = state.takeOrder() else { throw Missing() }
+    state.fail(other, Fault())
+    #expect(!third && !press("ask-weaker"))
+  }
+
+  @Test("given a line of names without its fillers, when it is typed, then it is read, and that is said")
+  mutating func filled() throws {
+    let short = Self.mrz.replacing("<<<<<<<<<<<<<<<<<<<", with: "")
+    #expect(press("read", ["typed": short]) && state.takeOrder() != nil)
+    #expect(CounterView(state: state).html.markup.contains("They were added."))
+    #expect(press("cancel") && press("read", ["typed": Self.mrz]))
+    #expect(!CounterView(state: state).html.markup.contains("They were added."))
+  }
+
+  @Test("given number, birth and expiry, when they are typed, then the key is that of the MRZ")
+  mutating func threeFields() throws {
+    #expect(press("read", ["typed": Self.mrz]))
+    guard case .read(_, let key, _)? = state.takeOrder() else { throw Missing() }
+    state.clear()
+    #expect(press("use", ["value": "fields"]))
+    #expect(
+      press("read", ["typed": "l898902 c3", "birth": "1974-08-12", "expiry": "2012-04-15"]))
+    guard case .read(_, let other, _)? = state.takeOrder() else { throw Missing() }
+    #expect(other.fields == key.fields && other.fields != nil)
+    #expect(press("cancel"))
+    #expect(press("read", ["typed": "L898902C3", "birth": "12 August", "expiry": "2012-04-15"]))
+    #expect(state.takeOrder() == nil)
+    #expect(CounterView(state: state).html.markup.contains("class=\"problem\""))
+  }
+
+  @Test("given a desk without certificates or reader, when a document is waited for, then it says so")
+  mutating func station() {
+    state.see(Station(reader: .missing, states: 0, listAge: nil))
+    let page = DeskPage(state: state).view.markup
+    #expect(page.contains("no reader is connected") && page.contains("station absent"))
+    #expect(page.contains("every document will be CHECK BY HAND"))
+    state.see(Station(reader: .ready("ACS <b>"), states: 94, listAge: 3))
+    let ready = DeskPage(state: state).view.markup
+    #expect(ready.contains("94 states") && ready.contains("lists 3 days old"))
+    #expect(!ready.contains("<b>") && !ready.contains("every document will be"))
+  }
+
   @Test("given what cannot be a key, when it is typed, then it is told and nothing is ordered")
   mutating func noKey() {
     #expect(press("read", ["typed": "P<UTO"]))
     #expect(state.takeOrder() == nil)
-    #expect(press("use-can") && press("read", ["typed": "12345"]))
+    #expect(press("use", ["value": "can"]) && press("read", ["typed": "12345"]))
     #expect(state.takeOrder() == nil)
     #expect(press("read", ["typed": "123 456"]))
     #expect(state.takeOrder() != nil)
@@ -147,7 +228,7 @@ struct DeskStateTests {
   private struct Missing: Error {}
 
   private struct Fault: CodedError {
-    var code: ReasonCode { .internalFault }
+    var code = ReasonCode.internalFault
     var details: [Detail] { [.text("a test")] }
   }
 }

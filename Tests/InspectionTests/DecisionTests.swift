@@ -39,6 +39,48 @@ struct DecisionTests {
     }
   }
 
+  @Test("given two things that are wrong, when it is decided, then both are reasons, and what follows is none")
+  func reasons() throws {
+    var found = Synthetic()
+    found.passive = .unknown
+    found.mrzCode = .mrzTextDiffers
+    found.mrzConsistency = .unknown
+    let doubts = try found.record().decision?.reasons.map(\.code)
+    #expect(doubts == [try found.record().data.code, .mrzTextDiffers])
+    found = Synthetic()
+    found.passive = .failed
+    found.validity = .failed
+    let refusals = try found.record().decision?.reasons.map(\.status)
+    #expect(refusals == [.failed, .failed])
+    #expect(try Synthetic().record().decision?.reasons.map(\.code) == [.verdictsPassed])
+  }
+
+  @Test(
+    "given altered files, when they are judged, then only these are refuted",
+    arguments: [
+      ("wrong-digest", DataConfirmation.Value.signed, .refuted),
+      ("altered-name", .refuted, .signed), ("wrong-signature", .refuted, .refuted),
+      ("unknown-signer", .unconfirmed, .unconfirmed), ("specimen", .signed, .signed),
+    ] as [(String, DataConfirmation.Value, DataConfirmation.Value)])
+  func confirmation(
+    _ name: String, _ dg1: DataConfirmation.Value, _ dg2: DataConfirmation.Value
+  ) throws {
+    let profile = try #require(Profile.all.first { $0.name == name })
+    let record = try TestDesk.inspect(profile)
+    #expect(record.confirmation[.dg1] == dg1 && record.confirmation[.dg2] == dg2)
+    let isConfirmed = record.validity.status == .passed
+    #expect(isConfirmed == (dg1 == .signed))
+    if dg1 != .signed { #expect(record.validity.code == .expiryUnconfirmed) }
+  }
+
+  @Test("given another date of birth in DG11, when it is decided, then a person is to look")
+  func births() throws {
+    let profile = try #require(Profile.all.first { $0.name == "details-differ" })
+    let record = try TestDesk.inspect(profile)
+    #expect(record.decision?.value == .checkByHand && record.exitCode == .notValid)
+    #expect(record.decision?.reason.code == .holderBirthDiffers)
+  }
+
   /// docs/SEMANTICS.md, "The decision", written a second time.
   private func expected(_ found: Synthetic) -> Decision.Value {
     let isStrictText = found.mrzCode == .mrzTextDiffers && found.policy == .strict

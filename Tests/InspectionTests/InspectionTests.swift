@@ -214,8 +214,9 @@ struct InspectionTests {
     var files = DocumentFiles()
     files.add(.dg1, .read(BERTLV.encode(0x61, [1, 2, 3])))
     let given = GivenMRZ(fields: try TestDesk.fields(good))
-    let check = try CheckMRZ(given: given, policy: InspectionPolicy()).check(
-      files.dg1, dg11: nil, excuse: files.excuse(for: .dg1, InspectionPolicy()))
+    let check = try CheckMRZ(given: given, policy: InspectionPolicy()).finding(
+      files.dg1, dg11: nil, excuse: files.excuse(for: .dg1, InspectionPolicy())
+    ).check
     #expect(check.outcome.code == .fileMalformed)
   }
 

@@ -94,8 +94,9 @@ struct Synthetic {
   ) throws -> Check {
     var files = DocumentFiles()
     if let mrz { files.add(.dg1, .read(DG1(mrz: mrz).bytes)) }
-    return try CheckMRZ(given: given, policy: policy).check(
-      files.dg1, dg11: nil, excuse: files.excuse(for: .dg1, policy))
+    return try CheckMRZ(given: given, policy: policy).finding(
+      files.dg1, dg11: nil, excuse: files.excuse(for: .dg1, policy)
+    ).check
   }
 }
 

@@ -1,3 +1,4 @@
+import LDS
 import SmartCard
 
 extension Profile {
@@ -94,6 +95,13 @@ extension Profile {
   private static let dataFaults = [
     Profile("wrong-digest", "the portrait was altered after signing") {
       $0.faults = [.altered(.dataGroup(2), beforeEnd: 1000)]
+    },
+    Profile("altered-name", "a letter of the name was altered after signing") {
+      $0.faults = [.altered(.dataGroup(1), beforeEnd: 83)]
+    },
+    Profile("altered-details", "the place of birth in DG11 was altered after signing") {
+      $0.contents = [.dg11: DG11(fullName: "Eriksson<<Anna<Maria", placeOfBirth: "Zenith").bytes]
+      $0.faults = [.altered(.dataGroup(11), beforeEnd: 1)]
     },
     Profile("wrong-signature", "the signature of EF.SOD does not verify") {
       $0.faults = [.altered(.sod, beforeEnd: 1)]

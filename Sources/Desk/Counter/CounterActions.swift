@@ -10,11 +10,26 @@ extension DeskState {
   /// - Returns: false if there is no such button now.
   mutating func actOnCounter(_ action: String, _ form: DeskForm) -> Bool {
     switch (action.exact, counter) {
-    case ("read", .waiting(let waiting)): read(form, waiting)
-    // A swipe begins the next document, whatever is shown.
-    case ("read", .shown): read(form, .init())
-    case ("use-can", .waiting), ("use-mrz", .waiting):
-      counter = .waiting(.init(asksForCAN: action.exact == "use-can"))
+    case ("read", .waiting(let waiting)): read(form, waiting.asks)
+    case ("ask-weaker", .waiting(var waiting)):
+      guard waiting.mayReadWeaker else { return false }
+      waiting.asksForWeaker = true
+      counter = .waiting(waiting)
+      changed()
+    case ("read-weaker", .waiting(let waiting)):
+      guard waiting.mayReadWeaker, waiting.asksForWeaker, let typed = waiting.typed else {
+        return false
+      }
+      read(typed, allowsDowngrade: true)
+    // A swipe begins the next document, whatever is read or shown; the former one is cleared first.
+    case ("read", .shown), ("read", .reading), ("read", .differing):
+      clear()
+      read(form, .mrz)
+    case ("use", .waiting):
+      guard let name = form.text("value"),
+        let kind = Typed.Kind.allCases.first(where: { $0.rawValue.exact == name.exact })
+      else { return false }
+      counter = .waiting(.init(asks: kind))
       changed()
     case ("save", .shown(let shown)), ("issue", .shown(let shown)):
       guard !shown.isBusy,
@@ -41,22 +56,28 @@ extension DeskState {
     case ("as-printed", .differing(var differing)):
       differing.answer = .asPrinted
       counter = .differing(differing)
-    case ("cancel", .reading), ("cancel", .differing), ("next", .shown), ("next", .waiting):
-      clear()
+    case ("cancel", .reading(let reading)): clear(keeping: reading.typed)
+    case ("cancel", .differing(let differing)): clear(keeping: differing.reading.typed)
+    case ("next", .shown), ("next", .waiting): clear()
     default: return false
     }
     return true
   }
 
   /// Reads what was typed, and orders the read of the document. An error is told in its place.
-  private mutating func read(_ form: DeskForm, _ waiting: CounterState.Waiting) {
-    let typed = form.text("typed") ?? ""
+  private mutating func read(_ form: DeskForm, _ kind: Typed.Kind) {
+    let typed = Typed(
+      kind: kind, text: form.text("typed") ?? "", birth: form.text("birth") ?? "",
+      expiry: form.text("expiry") ?? "")
+    read(typed, allowsDowngrade: false)
+  }
+
+  private mutating func read(_ typed: Typed, allowsDowngrade: Bool) {
     do {
-      order(try Self.key(typed, isCAN: waiting.asksForCAN), typed: typed)
+      let (key, wasFilled) = try Self.key(typed)
+      order(key, allowsDowngrade: allowsDowngrade, typed: typed, wasFilled: wasFilled)
     } catch let error as any CodedError {
-      counter = .waiting(
-        .init(asksForCAN: waiting.asksForCAN, problem: Told(error), typed: typed))
-      changed()
+      fail(typed, Told(error))
     } catch {
       clear()
     }
@@ -80,10 +101,27 @@ extension DeskState {
     Passphrases(desk: form.content("desk"), wallet: form.content("wallet"))
   }
 
-  private static func key(_ typed: String, isCAN: Bool) throws -> AccessKey {
-    guard isCAN else { return AccessKey(try MRZ(parsing: typed)) }
-    let digits = typed.utf8.filter { $0 != UInt8(ascii: " ") }
-    return AccessKey(try PACEPassword(.can, digits: digits))
+  /// The key that was typed, and whether fillers were added to it.
+  private static func key(_ typed: Typed) throws -> (AccessKey, wasFilled: Bool) {
+    switch typed.kind {
+    case .mrz:
+      let mrz = try MRZ(parsing: typed.text)
+      return (AccessKey(mrz), mrz.nameLineWasFilled)
+    case .can:
+      let digits = typed.text.utf8.filter { $0 != UInt8(ascii: " ") }
+      return (AccessKey(try PACEPassword(.can, digits: digits)), false)
+    case .fields:
+      let fields = try MRZAccessFields(
+        documentNumber: typed.text.filter { $0 != " " },
+        dateOfBirth: sixDigits(typed.birth), dateOfExpiry: sixDigits(typed.expiry))
+      return (AccessKey(fields), false)
+    }
+  }
+
+  /// A day as an MRZ has it, `YYMMDD`; empty for what is no day.
+  private static func sixDigits(_ day: String) -> String {
+    guard let day = CalendarDate(iso8601: day) else { return "" }
+    return String(day.description.filter { $0 != "-" }.suffix(6))
   }
 
   private mutating func correct(_ form: DeskForm, _ differing: CounterState.Differing) {

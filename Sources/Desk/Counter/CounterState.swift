@@ -18,12 +18,19 @@ package enum CounterState: Sendable {
 
   /// What is asked for before a document is read.
   package struct Waiting: Sendable {
-    /// True if the card access number is asked for in place of the MRZ.
-    var asksForCAN = false
+    /// What is asked for.
+    var asks = Typed.Kind.mrz
     /// The reason why the last document was not read; nil where there is none.
     var problem: Told?
-    /// What was typed, to be corrected; empty after success.
-    var typed = ""
+    /// What was typed, to be corrected; nil after success.
+    var typed: Typed?
+    /// True if it was asked what the weaker way of reading means.
+    var asksForWeaker = false
+    /// True if the stronger protection of the link failed, and the document may have a weaker one.
+    var mayReadWeaker: Bool {
+      typed != nil && typed?.kind != .can
+        && [.paceFailed, .paceUnusable, .cardAccessUnreadable].contains(problem?.code)
+    }
     /// True if the last document was shown, and cleared.
     var wasCleared = false
   }
@@ -37,7 +44,9 @@ package enum CounterState: Sendable {
     /// The part of a file that was read, from 0 to 100; nil where that is not known.
     var percent: Int?
     /// What was typed, for the case that the chip rejects it.
-    let typed: String
+    let typed: Typed
+    /// True if fillers were added to the line with the names.
+    let wasFilled: Bool
   }
 
   /// A question in the middle of a read.
@@ -58,6 +67,26 @@ package enum CounterState: Sendable {
     /// A line in the corrected text that is wrong; nil where there is none.
     var problem: Told?
   }
+}
+
+/// What a clerk typed to open a document.
+struct Typed: Sendable {
+  /// What it is.
+  enum Kind: String, Sendable, CaseIterable {
+    /// The machine readable zone.
+    case mrz
+    /// The card access number.
+    case can
+    /// Document number, birth and expiry.
+    case fields
+  }
+
+  let kind: Kind
+  /// The lines, or the number.
+  let text: String
+  /// The days of birth and expiry; empty unless all three fields were typed.
+  var birth = ""
+  var expiry = ""
 }
 
 /// A sentence about an error with what to do next, told in the language of the page when it is shown.

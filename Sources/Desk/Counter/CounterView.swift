@@ -1,3 +1,4 @@
+import Inspection
 import Messages
 import Presentation
 import Verdicts
@@ -24,49 +25,99 @@ struct CounterView {
     let cleared: HTML =
       waiting.wasCleared
       ? "<p class=\"unseen\" data-say>\(words(.counterCleared))</p>" : HTML()
-    let swipes: HTML = waiting.asksForCAN ? HTML() : " data-swipe"
+    let empty: HTML =
+      state.station?.states == 0
+      ? "<p class=\"problem\">\(words(.stationEmpty))</p>" : HTML()
+    let swipes: HTML = waiting.asks == .mrz ? " data-swipe" : HTML()
     return """
-      <h1>\(words(.counterTitle))</h1>\(cleared)\(problem)
-      <form data-do="read" class="ask"\(swipes)>\(waiting.asksForCAN ? number(waiting) : lines(waiting))
-      <p class="buttons"><button class="first">\(words(.counterRead))</button>\
-      \(other(waiting))</p></form>
+      <div class="waiting"><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(empty)
+      <form data-do="read" class="ask"\(swipes)>\(fields(waiting))
+      <p class="buttons"><button class="first">\(words(.counterRead))</button>\(weaker(waiting))</p></form>
+      <div class="ways">\(otherWays(waiting))</div></div>
       """
   }
 
-  private func lines(_ waiting: CounterState.Waiting) -> HTML {
-    """
-    <p id="how">\(words(.counterHow))</p>\(lineField(waiting.typed, waiting.problem))
-    """
+  /// The way that a document allows although it offers a stronger one, which failed: it is taken only after a question.
+  private func weaker(_ waiting: CounterState.Waiting) -> HTML {
+    guard waiting.mayReadWeaker else { return HTML() }
+    guard waiting.asksForWeaker else {
+      return """
+        <button type="button" data-do="ask-weaker" id="weaker">\(words(.counterWeaker))</button>
+        """
+    }
+    return """
+      </p><div class="problem" role="alert"><p>\(words(.counterWeakerMeans))</p></div><p class="buttons">
+      <button type="button" data-do="read-weaker" id="read-weaker">\(words(.counterWeakerRead))</button>
+      """
   }
 
-  private func lineField(_ typed: String, _ problem: Told?) -> HTML {
+  private func fields(_ waiting: CounterState.Waiting) -> HTML {
+    switch waiting.asks {
+    case .mrz:
+      """
+      <p id="how">\(words(.counterHow))</p>\(lineField(waiting.typed, waiting.problem))
+      """
+    case .can: number(waiting)
+    case .fields: threeFields(waiting)
+    }
+  }
+
+  private func lineField(_ typed: Typed?, _ problem: Told?) -> HTML {
     """
     <label for="typed">\(words(.counterMRZ))</label>
-    <textarea id="typed" name="typed" class="mrz" rows="3" data-mrz autofocus required \
+    <textarea id="typed" name="typed" class="mrz" rows="3" data-mrz data-round="\(state.rounds)" autofocus required \
     autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" \
-    aria-describedby="form"\(invalid(problem))>\(typed)</textarea>
-    <p id="form" class="hint">\(words(.counterMRZForm))</p>
+    aria-describedby="form"\(invalid(problem))>\(typed?.text ?? "")</textarea>
+    <p id="form" class="hint" data-line="\(words(.counterLine))" \
+    data-whole="\(words(.counterLineWhole))">\(words(.counterMRZForm))</p>
     """
   }
 
   private func number(_ waiting: CounterState.Waiting) -> HTML {
     """
     <label for="typed">\(words(.counterCAN))</label>
-    <input id="typed" name="typed" class="mrz" inputmode="numeric" autofocus required \
+    <input id="typed" name="typed" class="mrz" inputmode="numeric" data-round="\(state.rounds)" autofocus required \
     autocomplete="off" maxlength="6" size="6" aria-describedby="form"\
-    \(invalid(waiting.problem)) value="\(waiting.typed)">
+    \(invalid(waiting.problem)) value="\(waiting.typed?.text ?? "")">
     <p id="form" class="hint">\(words(.counterCANForm))</p>
     """
+  }
+
+  /// Document number, birth and expiry, where no lines can be read.
+  private func threeFields(_ waiting: CounterState.Waiting) -> HTML {
+    let round = state.rounds
+    return """
+      <label for="typed">\(words(.counterNumber))</label>
+      <input id="typed" name="typed" class="mrz" data-round="\(round)" autofocus required autocomplete="off" \
+      autocapitalize="characters" spellcheck="false" maxlength="32"\(invalid(waiting.problem)) \
+      value="\(waiting.typed?.text ?? "")">
+      <label for="birth">\(words(.counterBirth))</label>
+      <input id="birth" name="birth" type="date" data-round="\(round)" required autocomplete="off" \
+      value="\(waiting.typed?.birth ?? "")">
+      <label for="expiry">\(words(.counterExpiry))</label>
+      <input id="expiry" name="expiry" type="date" data-round="\(round)" required autocomplete="off" \
+      value="\(waiting.typed?.expiry ?? "")">
+      """
   }
 
   private func invalid(_ problem: Told?) -> HTML {
     if case .some = problem { " aria-invalid=\"true\"" } else { HTML() }
   }
 
-  private func other(_ waiting: CounterState.Waiting) -> HTML {
-    waiting.asksForCAN
-      ? "<button type=\"button\" data-do=\"use-mrz\">\(words(.counterUseMRZ))</button>"
-      : "<button type=\"button\" data-do=\"use-can\">\(words(.counterUseCAN))</button>"
+  /// The ways to open a document that are not asked for now.
+  private func otherWays(_ waiting: CounterState.Waiting) -> [HTML] {
+    Typed.Kind.allCases.filter { $0 != waiting.asks }.map { kind in
+      let (name, how): (Phrase, Phrase) =
+        switch kind {
+        case .mrz: (.counterUseMRZ, .counterUseMRZHow)
+        case .can: (.counterUseCAN, .counterUseCANHow)
+        case .fields: (.counterUseFields, .counterUseFieldsHow)
+        }
+      return """
+        <button type="button" data-do="use" data-value="\(kind.rawValue)"><strong>\(words(name))</strong>\
+        <span>\(words(how))</span></button>
+        """
+    }
   }
 
   /// A problem in its place, with what to do.
@@ -82,9 +133,11 @@ struct CounterView {
       reading.percent.map { percent -> HTML in
         "<progress max=\"100\" value=\"\(percent)\" aria-label=\"\(step)\">\(percent) %</progress>"
       } ?? "<progress aria-label=\"\(step)\"></progress>"
+    let filled: HTML =
+      reading.wasFilled ? "<p class=\"hint\" data-say>\(words(.counterFilled))</p>" : HTML()
     return """
       <h1>\(words(.counterReading))</h1>
-      <p class="step" data-say>\(step)</p>\(bar)
+      <div data-swipe><p class="step" data-say>\(step)</p>\(bar)\(filled)</div>
       <p class="buttons"><button type="button" data-do="cancel" id="cancel" autofocus data-escape>\
       \(words(.counterCancel))</button></p>
       """
@@ -114,10 +167,20 @@ struct CounterView {
     let clears: Phrase =
       shown.isClearedByLifting
       ? .counterClearsWhenLifted(state.clearsAfter) : .counterClearsAfter(state.clearsAfter)
+    let advice = sheet.advice
+    let help: HTML =
+      advice.isEmpty
+      ? HTML()
+      : """
+      <details id="help" class="screen"><summary>\(words(.reportWhatToDo))</summary>\(advice)</details>
+      """
     return """
-      <div class="sheet" data-swipe>\(sheet.html)</div><div class="foot">\(sheet.foot)</div>
-      <div class="screen">\(outcome(shown))<p class="hint">\(words(clears))</p>
-      \(shown.asks.map(form) ?? buttons(shown))</div>
+      <div class="sheet" data-swipe>\(sheet.first(next: next(shown)))
+      <div class="screen">\(outcome(shown))\(shown.asks.map(form) ?? HTML())</div>
+      <div class="deeds">\(shown.asks == nil ? buttons(shown) : HTML())\(help)
+      <details id="details"><summary>\(words(.reportDetails))</summary>\(sheet.details)</details>
+      <p class="hint screen">\(words(clears))</p></div></div>
+      <div class="foot">\(sheet.foot)</div>
       """
   }
 
@@ -133,6 +196,15 @@ struct CounterView {
     return problem + HTML(done) + busy
   }
 
+  /// The button that stands beside the decision. It has the focus where nothing is asked for.
+  private func next(_ shown: ShownDocument) -> HTML {
+    let focus: HTML = shown.asks == nil ? " autofocus data-escape" : HTML()
+    return """
+      <button type="button" class="next" data-do="next" id="next"\(focus)>\
+      \(words(.counterNext))<kbd>Enter</kbd></button>
+      """
+  }
+
   private func buttons(_ shown: ShownDocument) -> HTML {
     let disabled: HTML = shown.isBusy ? " disabled" : HTML()
     let hasReceipt = if case .some = shown.office.number { true } else { false }
@@ -142,7 +214,7 @@ struct CounterView {
       <button type="button" data-do="save" id="save"\(disabled)>\(words(.counterSave))</button>
       """ : HTML()
     let issue: HTML =
-      state.means.hasIssuer
+      state.means.hasIssuer && shown.document.hasVerifiedAttributes
       ? """
       <button type="button" data-do="issue" id="issue"\(disabled)>\(words(.counterIssue))</button>
       """ : HTML()
@@ -154,9 +226,7 @@ struct CounterView {
       \(words(.counterShowAltered))</button>
       """ : HTML()
     return """
-      <p class="buttons"><button type="button" class="first" data-do="next" id="next" autofocus \
-      data-escape>\(words(.counterNext))</button>\
-      <button type="button" data-print id="print">\(words(.counterPrint))</button>\
+      <p class="buttons"><button type="button" data-print id="print">\(words(.counterPrint))</button>\
       \(save)\(issue)\(altered)</p>
       """
   }
@@ -196,21 +266,14 @@ struct CounterView {
 extension DeskState {
   /// A problem in its place: what it is, and what to do next.
   func problem(_ told: Told, _ title: Phrase) -> HTML {
-    let sentence = Self.begun(catalogue.sentence(told.code, told.details))
-    let hint = catalogue.hint(told.code, told.details).map(Self.begun)
-    let hintLine: HTML = hint.map { "<p>\($0).</p>" } ?? HTML()
+    let sentence = catalogue.begun(catalogue.sentence(told.code, told.details))
+    let hint =
+      catalogue.pageHint(told.code, told.details)
+      ?? (catalogue.hint(told.code) == nil ? nil : catalogue.words(.deskTell))
+    let hintLine: HTML = hint.map { "<p>\(catalogue.begun($0)).</p>" } ?? HTML()
     return """
       <div class="problem" role="alert"><p><strong>\(catalogue.words(title))</strong></p>
       <p>\(sentence).</p>\(hintLine)</div>
       """
-  }
-
-  /// A sentence with a capital at its beginning.
-  private static func begun(_ sentence: String) -> String {
-    // The name of a command stays as it is typed.
-    guard let first = sentence.unicodeScalars.first, !sentence.exact.hasPrefix("passport ") else {
-      return sentence
-    }
-    return first.properties.titlecaseMapping + String(sentence.unicodeScalars.dropFirst())
   }
 }

@@ -104,7 +104,7 @@ extension DeskState {
   /// True if something of a person is there: a document, what was typed, an open wallet, a passphrase.
   package var holdsAnything: Bool {
     guard case .waiting(let waiting) = counter else { return true }
-    return isUnlocked || !waiting.typed.isEmpty
+    return isUnlocked || waiting.typed != nil
   }
 
   /// Shows the wallet as it is now, and what came of the work.

@@ -45,7 +45,7 @@ struct AnswerView {
       }
     let hint =
       verdict.outcome.status == .passed
-      ? nil : catalogue.hint(verdict.outcome.code, verdict.outcome.details)
+      ? nil : catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
     let hintLine: HTML = hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
     return """
       <h1>\(words(.verifyTitle))</h1><section class="decision \(style)" role="status"><p><strong>\(words(word))</strong>: \

@@ -19,7 +19,7 @@ struct DeskPage {
     <title>\(words(.deskTitle))</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="\(DeskResource.style.path)">
     <script src="\(DeskResource.script.path)" defer></script></head>
-    <body><div id="said" role="status" class="unseen"></div><div id="view" inert></div>
+    <body><div id="said" role="status" class="unseen"></div><div id="alarm" role="alert" class="unseen"></div><div id="view" inert></div>
     <p id="unusable" class="problem" role="alert" hidden>\(words(.deskFileUnusable))</p>
     <main id="gone" hidden><h1>\(words(.deskTitle))</h1>
     <p class="problem" role="alert">\(words(.deskGone))</p></main></body></html>
@@ -40,7 +40,7 @@ struct DeskPage {
     if state.isEnded { return "<main><h1>\(words(.deskEnded))</h1></main>" }
     return """
       <a class="skip" href="#content">\(words(.deskToContent))</a>
-      <header class="bar"><nav aria-label="\(words(.deskParts))">\(parts)</nav>\(tools)</header>
+      <header class="bar"><nav aria-label="\(words(.deskParts))">\(parts)</nav>\(station)\(tools)</header>
       <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\(content)</main>
       """
   }
@@ -62,6 +62,17 @@ struct DeskPage {
           data-value="\(part.rawValue)"\(current)>\(words(name))</button>
           """
       })
+  }
+
+  /// The line of status: the reader, the certificates, the clerk.
+  private var station: HTML {
+    guard let station = state.station else { return HTML() }
+    let office = [state.office.clerk, state.office.place].compactMap(\.self).joined(separator: ", ")
+    let parts = station.phrases.map(words) + (office.isEmpty ? [] : [office])
+    let style: HTML = station.isReady ? "ready" : "absent"
+    return """
+      <p class="station \(style)">\(HTML(parts.map { part -> HTML in "<span>\(part)</span>" }))</p>
+      """
   }
 
   private var tools: HTML {

@@ -5,6 +5,7 @@
 (async () => {
   const view = document.getElementById("view");
   const said = document.getElementById("said");
+  const alarm = document.getElementById("alarm");
   const unusable = document.getElementById("unusable");
   const longest = 1 << 20;  // The longest message, in bytes.
   let key = null;
@@ -25,7 +26,7 @@
     clearTimeout(patience);
     key = farewell = queued = null;
     swiped = "";
-    said.textContent = "";
+    said.textContent = alarm.textContent = "";
     unusable.hidden = true;
     view.inert = true;
     view.replaceChildren();
@@ -112,25 +113,45 @@
     const typed = {};
     for (const field of keeps ? inputs() : []) {
       if (nameOf(field)) {
-        typed[nameOf(field)] = field.type === "checkbox" ? field.checked : field.value;
+        typed[nameOf(field)] = {
+          value: field.type === "checkbox" ? field.checked : field.value, round: field.dataset.round};
       }
     }
+    const folds = keeps ? [...view.querySelectorAll("details[open]")].map(fold => fold.id) : [];
+    const hadSheet = view.querySelector(".sheet");
     view.innerHTML = html;
+    for (const fold of folds) document.getElementById(fold)?.setAttribute("open", "");
+    // A decision is seen from its beginning, wherever the last view was.
+    if (!hadSheet && view.querySelector(".sheet")) scrollTo(0, 0);
     if (language) document.documentElement.lang = language;
     for (const field of inputs()) {
-      if (!(nameOf(field) in typed)) continue;
-      if (field.type === "checkbox") field.checked = typed[nameOf(field)];
-      else if (field.type !== "file") field.value = typed[nameOf(field)];
+      const former = typed[nameOf(field)];
+      // What the desk has forgotten does not come back.
+      if (!former || former.round !== field.dataset.round) continue;
+      if (field.type === "checkbox") field.checked = former.value;
+      else if (field.type !== "file") field.value = former.value;
     }
     const same = held && document.getElementById(held);
     const next = view.querySelector("[autofocus]");
     if (same && view.contains(same) && keeps && held !== "content") same.focus();
-    else if (next) next.focus();
+    else if (next) next.focus({preventScroll: next.id === "next"});
     else if (same && view.contains(same)) same.focus();
     else document.getElementById("content")?.focus();
     if (document.activeElement && document.activeElement.id !== held) calm();
-    const words = [...view.querySelectorAll("[data-say]")].map(e => e.textContent).join(" ");
-    if (said.textContent !== words) said.textContent = words;
+    const lines = view.querySelector("[data-mrz]");
+    if (lines) {
+      count(lines);
+      // What is typed or swiped now takes the place of what is kept there.
+      if (document.activeElement === lines && held !== lines.id) lines.select();
+    }
+    say(said, "[data-say]");
+    say(alarm, "[data-alarm]");
+  }
+
+  // Gives the words of some elements to those who hear the page.
+  function say(region, selector) {
+    const words = [...view.querySelectorAll(selector)].map(e => e.textContent).join(" ");
+    if (region.textContent !== words) region.textContent = words;
   }
 
   function take(answer, keeps) {
@@ -159,7 +180,7 @@
     if (over) return;
     if (action === "lock" || action === "end") {
       emptied = action;
-      swiped = said.textContent = "";
+      swiped = said.textContent = alarm.textContent = "";
       view.replaceChildren();
     }
     if (sending) {
@@ -210,12 +231,30 @@
     return canvas.toDataURL("image/jpeg", 0.9);
   }
 
-  // The MRZ is whole: two lines of 36 or 44 characters, three of 30, or all of it in one.
+  const linesOf = text => text.split("\n").map(l => l.replace(/\s/g, "")).filter(l => l);
+
+  // The MRZ is whole: two lines of 36 or 44 characters, three of 30, or all of it in one. The line with the names may
+  // be short of fillers.
   function isWhole(text) {
-    const lines = text.split("\n").map(l => l.replace(/\s/g, "")).filter(l => l);
-    const all = lines.join("").length;
-    return [72, 88, 90].includes(all)
-      && (lines.length === 1 || lines.length === (all === 90 ? 3 : 2));
+    const lines = linesOf(text);
+    const [first, second, third] = lines.map(l => l.length);
+    if (lines.length === 1) return [72, 88, 90].includes(first);
+    if (lines.length === 2) return [36, 44].includes(second) && first <= second && lines[0].includes("<<");
+    return lines.length === 3 && first === 30 && second === 30 && third <= 30 && lines[2].includes("<<");
+  }
+
+  // Says how much of the line that is typed is there. A passport's lines have 44 characters, a card's 30 or 36.
+  function count(field) {
+    const told = document.getElementById("form");
+    if (!told?.dataset.line) return;
+    told.dataset.form ||= told.textContent;
+    const lines = linesOf(field.value);
+    const place = lines.length;
+    const length = place && lines[place - 1].length;
+    const all = !place || /^[PV]/i.test(lines[0]) ? 44 : lines[0].length > 30 ? 36 : 30;
+    const words = length === all ? told.dataset.whole : told.dataset.line;
+    told.textContent = place && length <= all
+      ? words.replace("…1", place).replace("…2", length).replace("…3", all) : told.dataset.form;
   }
 
   view.addEventListener("submit", event => {
@@ -230,9 +269,14 @@
     const button = event.target.closest("button,a");
     if (!button) return;
     if (button.matches("[data-print]")) print();
+    else if (button.matches("[data-enlarge]")) button.classList.toggle("large");
     else if (button.type === "button" && button.dataset.do) {
       send(button.dataset.do, {value: button.dataset.value || ""});
     }
+  });
+
+  view.addEventListener("input", event => {
+    if (event.target.matches("[data-mrz]")) count(event.target);
   });
 
   view.addEventListener("change", async event => {
@@ -271,7 +315,10 @@
       }
       return;
     }
-    if (event.key === "Escape" && !event.defaultPrevented) {
+    const large = view.querySelector(".large");
+    if (event.key === "Escape" && large) {
+      large.classList.remove("large");
+    } else if (event.key === "Escape" && !event.defaultPrevented) {
       view.querySelector("[data-escape]")?.click();
     }
     if (field || !view.querySelector("[data-swipe]")) return;
@@ -290,6 +337,14 @@
       }
     }
   });
+
+  // What is folded on the screen is on the paper.
+  let unfolded = [];
+  addEventListener("beforeprint", () => {
+    unfolded = [...view.querySelectorAll("details:not([open])")];
+    for (const fold of unfolded) fold.open = true;
+  });
+  addEventListener("afterprint", () => { for (const fold of unfolded) fold.open = false; });
 
   // A page that goes away, or is kept by the browser to be shown again, has nothing on it. The desk locks.
   addEventListener("pagehide", () => {

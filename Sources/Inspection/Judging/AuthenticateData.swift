@@ -19,6 +19,8 @@ struct AuthenticateData {
     let anchor: TrustAnchor?
     /// The certificate of the signer of DG1; nil where signature, path or digest did not pass.
     let signerOfDG1: Certificate?
+    /// The data groups that have the digest in EF.SOD, whoever signed it.
+    let matchingFiles: Set<ElementaryFile>
 
     init(_ result: PassiveAuthenticationResult) {
       checks = result.checks
@@ -26,6 +28,7 @@ struct AuthenticateData {
       document = result.document
       anchor = result.anchor
       signerOfDG1 = result.signer(of: .dg1)
+      matchingFiles = Set(result.matching.map(\.file))
     }
 
     /// The finding where there is no EF.SOD to judge.
@@ -35,6 +38,7 @@ struct AuthenticateData {
       document = nil
       anchor = nil
       signerOfDG1 = nil
+      matchingFiles = []
     }
   }
 

@@ -21,15 +21,17 @@ struct CheckMRZ {
   ///     or is malformed.
   ///   - excuse: the outcome where DG1 is missing and that does not count against the document; nil
   ///     otherwise.
-  func check(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> Check {
+  func finding(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> MRZFinding {
     guard let mrz = dg1.content?.mrz else {
-      return Check(.mrzConsistency, excuse ?? Self.absence(of: dg1))
+      let check = Check(.mrzConsistency, excuse ?? Self.absence(of: dg1))
+      return MRZFinding(check: check, printed: given?.mrz)
     }
     let comparison = try comparison(of: mrz)
-    return Check(
+    let check = Check(
       .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
       warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [.phrase($0.name)]) }
         + HolderIdentity(mrz: mrz, dg11: dg11).contradictions)
+    return MRZFinding(check: check, printed: comparison.printed)
   }
 
   /// The number of times that differing fields are asked for again.
@@ -37,31 +39,32 @@ struct CheckMRZ {
 
   private func comparison(
     of mrz: MRZ
-  ) throws -> (outcome: Outcome, evidence: [Fact]) {
-    guard let given else { return (Outcome(.notDone, .mrzNotGiven), []) }
+  ) throws -> (outcome: Outcome, evidence: [Fact], printed: MRZ?) {
+    guard let given else { return (Outcome(.notDone, .mrzNotGiven), [], nil) }
     guard mrz.accessFields.information == given.fields.information else {
-      return (Outcome(.failed, .mrzDiffers), [])
+      return (Outcome(.failed, .mrzDiffers), [], given.mrz)
     }
     guard let whole = given.mrz else {
       let evidence = Fact(.mrzCompared, "document number, birth and expiry")
-      return (Outcome(.passed, .mrzConsistent), [evidence])
+      return (Outcome(.passed, .mrzConsistent), [evidence], nil)
     }
     let evidence = [Fact(.mrzCompared, "every line")]
-    let differences = try differences(of: whole, from: mrz, given.askAgain)
-    if differences.isEmpty { return (Outcome(.passed, .mrzConsistent), evidence) }
+    let (printed, differences) = try differences(of: whole, from: mrz, given.askAgain)
+    if differences.isEmpty { return (Outcome(.passed, .mrzConsistent), evidence, printed) }
     let weakness = Weakness.mrzTextDiffers
     let fields = MRZDifference.fields(of: differences)
     let status: CheckStatus =
       policy.trust.response(to: weakness) == .failed ? .failed : .unknown
     return (
-      Outcome(status, weakness.code, [.phrase(fields)]), evidence + [Fact(.rule, weakness.rule)]
+      Outcome(status, weakness.code, [.phrase(fields)]), evidence + [Fact(.rule, weakness.rule)],
+      printed
     )
   }
 
-  /// The fields in which the given MRZ differs from DG1 after all questions.
+  /// The MRZ as it is given after all questions, and the fields in which it differs from DG1.
   private func differences(
     of given: MRZ, from mrz: MRZ, _ askAgain: MRZQuestion
-  ) throws -> [MRZDifference] {
+  ) throws -> (MRZ, [MRZDifference]) {
     var given = given
     var differences = given.differences(from: mrz)
     for _ in 0..<Self.mostQuestions where !differences.isEmpty {
@@ -71,7 +74,7 @@ struct CheckMRZ {
       given = again
       differences = given.differences(from: mrz)
     }
-    return differences
+    return (given, differences)
   }
 
   private static func absence(of dg1: FileState<DG1>) -> Outcome {
@@ -81,6 +84,13 @@ struct CheckMRZ {
     case .read, .absent: return Outcome(.failed, .filesUnread, [.text(ElementaryFile.dg1.name)])
     }
   }
+}
+
+/// The comparison of the MRZ in DG1 with the printed one.
+struct MRZFinding {
+  let check: Check
+  /// The printed MRZ as it was given at last; nil where not all of it was.
+  let printed: MRZ?
 }
 
 /// A question for the fields of an MRZ that differ from DG1.

@@ -5,27 +5,31 @@ import PKIX
 import Verdicts
 
 /// Compares the document's date of expiry with the local day. A document is valid through that
-/// date.
+/// date. One that is to come counts only where DG1 is what the state signed.
 struct CheckValidity {
   let time: JudgementTime
 
   /// - Parameters:
   ///   - expiry: the end that DG1 states; nil where it was not read or is malformed.
   ///   - signer: the certificate of the signer of DG1; nil where signature, path or digest did not pass.
+  ///   - isSigned: true if the state signed DG1, as far as is known.
   ///   - leftOut: the outcome where DG1 was left out; nil where it was not.
-  func check(_ expiry: DocumentExpiry?, signer: Certificate?, leftOut: Outcome?) -> Check {
-    Check(.dateOfExpiry, outcome(expiry, signer, leftOut))
+  func check(
+    _ expiry: DocumentExpiry?, signer: Certificate?, isSigned: Bool, leftOut: Outcome?
+  ) -> Check {
+    Check(.dateOfExpiry, outcome(expiry, signer, isSigned, leftOut))
   }
 
   private func outcome(
-    _ expiry: DocumentExpiry?, _ signer: Certificate?, _ leftOut: Outcome?
+    _ expiry: DocumentExpiry?, _ signer: Certificate?, _ isSigned: Bool, _ leftOut: Outcome?
   ) -> Outcome {
     switch expiry {
     case .day(let end):
       if let signer, let contradiction = contradiction(end, signer) { return contradiction }
-      return end < time.day
-        ? Outcome(.failed, .documentExpired, [.text(end.description)])
-        : Outcome(.passed, .documentInDate, [.text(end.description)])
+      if end < time.day { return Outcome(.failed, .documentExpired, [.text(end.description)]) }
+      return isSigned
+        ? Outcome(.passed, .documentInDate, [.text(end.description)])
+        : Outcome(.notDone, .expiryUnconfirmed, [.text(end.description)])
     case .never: return Outcome(.passed, .documentWithoutEnd)
     case .unstated: return Outcome(.unknown, .expiryUnstated)
     case .unreadable: return Outcome(.unknown, .dateUnreadable)

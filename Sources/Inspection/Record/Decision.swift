@@ -17,6 +17,8 @@ public struct Decision: Hashable, Sendable {
 
   /// The decision in a word.
   public let value: Value
+  /// The reasons for it, each by itself, the gravest first; never empty.
+  public let reasons: [Outcome]
   /// The gravest of the reasons for it.
   public let reason: Outcome
   /// True if the document is of a test country; the word is then the one that a real document would
@@ -30,38 +32,44 @@ public struct Decision: Hashable, Sendable {
   /// The decision over a live record.
   init(_ record: InspectionRecord) {
     isTestOnly = record.isSimulated
-    if let refusal = Self.refusal(record) {
-      value = .refuse
-      reason = refusal
-    } else if let doubt = Self.doubt(record) {
-      value = .checkByHand
-      reason = doubt
-    } else {
-      value = .accept
-      reason =
-        record.chip.status == .passed ? Outcome(.passed, .verdictsPassed) : record.chip
-    }
+    let refusals = Self.refusals(record)
+    let doubts = Self.doubts(record)
+    value = !refusals.isEmpty ? .refuse : !doubts.isEmpty ? .checkByHand : .accept
+    let contrary = refusals + doubts.filter { !refusals.contains($0) }
+    let acceptance = record.chip.status == .passed ? Outcome(.passed, .verdictsPassed) : record.chip
+    reasons = contrary.isEmpty ? [acceptance] : contrary
+    reason = contrary.first ?? acceptance
   }
 
-  /// The first verdict that failed. A printed text that differs from the chip's is no proof of
+  /// The verdicts that failed. A printed text that differs from the chip's is no proof of
   /// forgery, whatever the policy does with it.
-  private static func refusal(_ record: InspectionRecord) -> Outcome? {
-    [record.data, record.chip, record.validity].first {
+  private static func refusals(_ record: InspectionRecord) -> [Outcome] {
+    [record.data, record.chip, record.validity].filter {
       $0.status == .failed && $0.code != .mrzTextDiffers
     }
   }
 
-  /// The gravest reason for a check by hand; nil when there is none.
-  private static func doubt(_ record: InspectionRecord) -> Outcome? {
-    if record.data.status != .passed { return record.data }
-    if let difference = record.mrzTextDifference { return difference }
-    if let weakness = linkWeakness(record) { return weakness }
+  /// The reasons for a check by hand, the gravest first. What follows from data that nothing confirms is no reason
+  /// of its own.
+  private static func doubts(_ record: InspectionRecord) -> [Outcome] {
+    let data = record.data.status == .passed ? nil : record.data
+    let consequences: [ReasonCode] = data == nil ? [] : [.chipNeedsData, .expiryUnconfirmed]
+    var doubts = [data, record.mrzTextDifference, record.birthDifference, linkWeakness(record)]
     if !record.policy.allowsMinting {
-      return Outcome(.failed, .policyTooLenient, [.text(record.policy.rawValue)])
+      doubts.append(Outcome(.failed, .policyTooLenient, [.text(record.policy.rawValue)]))
     }
-    if ![.passed, .notSupported].contains(record.chip.status) { return record.chip }
-    if record.validity.status != .passed { return record.validity }
-    return absence(of: .dg1, record) ?? absence(of: .dg2, record)
+    if ![.passed, .notSupported].contains(record.chip.status),
+      !consequences.contains(record.chip.code)
+    {
+      doubts.append(record.chip)
+    }
+    if record.validity.status != .passed, !consequences.contains(record.validity.code) {
+      doubts.append(record.validity)
+    }
+    doubts += [absence(of: .dg1, record) ?? absence(of: .dg2, record)]
+    return doubts.compactMap(\.self).reduce(into: []) { distinct, doubt in
+      if !distinct.contains(doubt) { distinct.append(doubt) }
+    }
   }
 
   /// The outcome where the link may be weaker than the document allows.

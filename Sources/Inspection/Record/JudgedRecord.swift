@@ -25,6 +25,10 @@ extension JudgedRecord {
   public var validity: Outcome { findings.validity }
   /// The end of the document's validity as DG1 states it; nil where DG1 was not read or is malformed.
   public var expiry: DocumentExpiry? { findings.expiry }
+  /// What is known of the content of each file: whether it is what the state signed.
+  public var confirmation: DataConfirmation { findings.confirmation }
+  /// The printed MRZ as it was given at last; nil where not all of it was.
+  public var printedMRZ: MRZ? { findings.printedMRZ }
   /// Every check that was made or left out, in the order of ``CheckName``.
   public var checks: [Check] { findings.checks }
   /// True if the signer's path ends at a test anchor.
@@ -67,6 +71,12 @@ extension JudgedRecord {
     outcome(of: .mrzConsistency).flatMap { $0.code == .mrzTextDiffers ? $0 : nil }
   }
 
+  /// The outcome where DG11 has another date of birth than DG1; nil where it has not.
+  var birthDifference: Outcome? {
+    checks.flatMap(\.warnings).first { $0.code == .holderBirthDiffers }
+      .map { Outcome(.unknown, $0.code, $0.details) }
+  }
+
   /// The exit code of a read, the first that applies.
   public var exitCode: ExitCode {
     if data.status == .failed { return .dataFailed }
@@ -74,7 +84,9 @@ extension JudgedRecord {
     // What a policy alone does not accept is known.
     if data.status != .passed { return data.code.exitCode == .notValid ? .notValid : .dataUnknown }
     if validity.status == .failed || validity.status == .unknown { return .notValid }
-    if !findings.keepsPolicy || mrzTextDifference != nil { return .notValid }
+    if !findings.keepsPolicy || mrzTextDifference != nil || birthDifference != nil {
+      return .notValid
+    }
     return .success
   }
 }

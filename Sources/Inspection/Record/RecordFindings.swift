@@ -16,6 +16,10 @@ public struct RecordFindings: Sendable {
   public let validity: Outcome
   /// The end of the document's validity as DG1 states it; nil where DG1 was not read or is malformed.
   public let expiry: DocumentExpiry?
+  /// What is known of the content of each file.
+  public let confirmation: DataConfirmation
+  /// The printed MRZ as it was given at last; nil where not all of it was.
+  public let printedMRZ: MRZ?
   /// Every check that was made or left out, in the order of ``CheckName``.
   public let checks: [Check]
   /// The data that the state signed of the document; nil unless ``data`` passed.
@@ -48,11 +52,12 @@ public struct RecordFindings: Sendable {
   ///   - chip: the finding about the chip; it counts only where the data passed.
   ///   - validity: the check of the date of expiry.
   ///   - expiry: the date of expiry that was checked.
+  ///   - printed: the printed MRZ; nil where not all of it was given.
   ///   - access: the strength of the link.
   ///   - checks: all other checks.
   init(
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
-    expiry: DocumentExpiry?, access: AccessRecord, checks: [Check], files: DocumentFiles,
+    expiry: DocumentExpiry?, printed: MRZ? = nil, access: AccessRecord, checks: [Check], files: DocumentFiles,
     records: [FileRecord],
     applications: [ApplicationRecord]?, activeAuthentication: ActiveAuthenticationEvidence? = nil,
     policy: InspectionPolicy, at time: JudgementTime, link: LinkFigures
@@ -62,6 +67,8 @@ public struct RecordFindings: Sendable {
       data.outcome.status == .passed ? chip.verdict : Outcome(.unknown, .chipNeedsData)
     self.validity = validity.outcome
     self.expiry = expiry
+    confirmation = DataConfirmation(authentication)
+    printedMRZ = printed
     self.checks = Self.complete(authentication.checks + checks + chip.checks + [validity])
     document = data.document
     anchor = authentication.anchor

@@ -75,6 +75,14 @@ public struct VerifiedAttributes: Sendable {
   }
 }
 
+extension InspectedDocument {
+  /// True if a card can be made from it.
+  public var hasVerifiedAttributes: Bool {
+    guard case .live(let record) = self else { return false }
+    return (try? VerifiedAttributes(record)) != nil
+  }
+}
+
 /// The reason for which no attributes are taken from a record.
 public struct RecordNotPassed: CodedError, Hashable {
   /// The outcome of the first condition that does not hold.

@@ -39,14 +39,16 @@ public struct SavedInspection: Sendable {
         anchors: anchors, at: time.instant, policy: policy.trust, known: signatures)
     ).finding(files, securityObject)
     let saved = CheckFilesSaved().check(files, listed)
-    let mrz = try CheckMRZ(given: nil, policy: policy).check(
-      files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy))
+    let mrz = try CheckMRZ(given: nil, policy: policy).finding(
+      files.dg1, dg11: files.dg11.content, excuse: files.excuse(for: .dg1, policy)
+    ).check
     let data = DataVerdict(authentication, incompleteness: nil, mrz: mrz.outcome)
     let chip = JudgeWithoutChip().finding(data.document, listed, files.cardAccess.content)
     let signer = authentication.signerOfDG1
     let expiry = files.mrz.map { DocumentExpiry($0, isSigned: signer != nil, asOf: time.today) }
     let validity = CheckValidity(time: time).check(
-      expiry, signer: signer, leftOut: files.leftOut(.dg1, policy))
+      expiry, signer: signer, isSigned: DataConfirmation(authentication)[.dg1] == .signed,
+      leftOut: files.leftOut(.dg1, policy))
 
     return .files(
       RecordFindings(

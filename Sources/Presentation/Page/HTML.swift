@@ -12,6 +12,9 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
   /// An empty piece.
   package init() { markup = "" }
 
+  /// True if nothing is in it.
+  package var isEmpty: Bool { markup.isEmpty }
+
   /// Pieces one after the other.
   package init(_ pieces: [HTML]) { markup = pieces.map(\.markup).joined() }
 

@@ -1,71 +1,139 @@
+import Encoding
+import Faces
 import Inspection
 import LDS
+import MRZ
 import Messages
 import Verdicts
-import Faces
 
-/// The portrait, and the holder's data in the document.
+/// The portrait, and the holder's data in the document, each with what is known of it: only what is not what the state
+/// signed looks so.
 struct ReportHolder {
   let record: any JudgedRecord
   let catalogue: MessageCatalogue
   let portrait: ReportImage?
+  /// True on a page where a click on the portrait enlarges it.
+  let isEnlarged: Bool
 
+  /// The portrait and what the MRZ says.
   var section: HTML {
     let details = HolderDetails(record, catalogue)
-    if details.identity.isEmpty, portrait == nil { return HTML() }
-    let warning = warning.map { phrase -> HTML in
-      "<p class=\"doubt\">\(catalogue.words(phrase))</p>"
-    }
-    let further: HTML =
-      details.further.isEmpty
-      ? HTML() : "<dl class=\"holder further\">\(lines(details.further))</dl>"
     return """
-      <section class="person\(state)"><h2 class="unseen">\(catalogue.words(.reportHolder))</h2>\
-      \(figure)<div>\(warning ?? HTML())<dl class="holder">\(lines(details.identity))</dl>\(further)</div></section>
+      \(figure)<section class="person\(Self.state(confirmation(.dg1)))">\
+      <h2 class="unseen">\(words(.reportHolder))</h2>\(head)\
+      <dl class="holder">\(Self.lines(details.facts))</dl>\(origin)</section>
       """
   }
 
-  /// What is to be known of data that the state did not sign, or of which that is not known.
-  private var warning: Phrase? {
-    switch record.data.status {
-    case .passed: nil
-    case .failed: .reportNotSigned
-    default: .reportUnverified
+  /// What DG11, DG12 and DG16 say beyond that.
+  var further: HTML {
+    HTML(
+      HolderDetails(record, catalogue).further.map { part -> HTML in
+        let state = confirmation(part.file)
+        let origin: HTML =
+          state == .refuted ? "<p class=\"doubt\">✕ \(words(.reportNotSigned))</p>" : HTML()
+        return """
+          <section class="further\(Self.state(state))">\(origin)\
+          <dl class="holder">\(Self.lines(part.lines))</dl></section>
+          """
+      })
+  }
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  private func confirmation(_ file: ElementaryFile) -> DataConfirmation.Value {
+    record.confirmation[file]
+  }
+
+  /// The name, and the date of birth with the age. What DG11 says otherwise stands beside it.
+  private var head: HTML {
+    guard let mrz = record.mrz, let holder = record.identity else {
+      return "<p class=\"doubt\">\(words(.clerkNameMissing))</p>"
+    }
+    let name = HolderDetails.name(mrz)
+    let born = HolderDetails.born(holder, record.judgementTime, catalogue)
+    let age = holder.dateOfBirth.ages(at: record.judgementTime).map { ages -> HTML in
+      ages.lowerBound == ages.upperBound ? ", \(words(.holderAge(ages.lowerBound)))" : HTML()
+    }
+    let otherName: HTML =
+      holder.names.match == .differs
+      ? other(record.documentFiles.dg11.content?.fullName?.text) : HTML()
+    let otherBirth: HTML =
+      holder.dateOfBirth.agreesWithDetails == false
+      ? other(record.documentFiles.dg11.content?.dateOfBirth?.description) : HTML()
+    return """
+      <p class="name"><bdi>\(name)</bdi></p>\(otherName)\
+      <p class="born">\(words(.holderBornOn)) <strong>\(born)</strong>\(age ?? HTML())</p>\(otherBirth)
+      """
+  }
+
+  /// Another value of the same, in the chip's further data.
+  private func other(_ value: String?) -> HTML {
+    guard let value else { return HTML() }
+    return "<p class=\"other\">✕ \(words(.holderElsewhere)): <bdi>\(value)</bdi></p>"
+  }
+
+  /// What is known of the data from DG1.
+  private var origin: HTML {
+    guard record.mrz != nil else { return HTML() }
+    let state = ClerkWords(record: record, catalogue: catalogue).state
+    return switch confirmation(.dg1) {
+    case .signed: "<p class=\"origin\">✓ \(words(.reportSignedBy(state)))</p>"
+    case .unconfirmed: "<p class=\"origin doubt\">? \(words(.reportUnverified))</p>"
+    case .refuted: "<p class=\"origin doubt\">✕ \(words(.reportNotSigned))</p>"
     }
   }
 
-  /// Data that did not pass must not look as if they had.
-  private var state: HTML {
-    switch record.data.status {
-    case .passed: ""
-    case .failed: " refused"
-    default: " unverified"
+  /// The class of data that are not confirmed, or not what was signed.
+  private static func state(_ confirmation: DataConfirmation.Value) -> HTML {
+    switch confirmation {
+    case .signed: ""
+    case .unconfirmed: " unverified"
+    case .refuted: " refused"
     }
   }
 
-  private func lines(_ lines: [HolderDetails.Line]) -> [HTML] {
+  private static func lines(_ lines: [HolderDetails.Line]) -> [HTML] {
     lines.map { "<div><dt>\($0.name)</dt><dd><bdi>\($0.value)</bdi></dd></div>" }
   }
 
   private var figure: HTML {
+    let state = Self.state(confirmation(.dg2))
     switch portrait {
     case .shown(let octets, let type):
-      """
-      <figure><img alt="\(catalogue.words(.reportPortrait))" \
-      src="\(HTML(image: octets, type: type))"></figure>
-      """
+      let image: HTML = """
+        <img alt="\(words(.reportPortrait))" src="\(HTML(image: octets, type: type))">
+        """
+      let shown: HTML =
+        isEnlarged
+        ? """
+        <button type="button" data-enlarge aria-label="\(words(.reportEnlarge))">\(image)</button>
+        """
+        : image
+      return "<figure class=\"face\(state)\">\(shown)\(mark)</figure>"
     case .notShown(let why):
-      """
-      <figure class="empty"><p>\(catalogue.words(.reportNoPortrait))</p>\
-      <p class="hint">\(catalogue.words(why))</p></figure>
-      """
+      return """
+        <figure class="face empty\(state)"><p>\(words(.reportNoPortrait))</p>\
+        <p class="hint">\(words(why))</p>\(mark)</figure>
+        """
     case .withheld:
-      """
-      <figure class="empty"><p>\(catalogue.words(.reportNoPortrait))</p>\
-      <p class="hint">\(catalogue.words(.reportPortraitAltered))</p></figure>
-      """
-    case nil: HTML()
+      return """
+        <figure class="face empty\(state)"><p>\(words(.reportNoPortrait))</p>\
+        <p class="hint">\(words(.reportPortraitAltered))</p>\(mark)</figure>
+        """
+    case nil:
+      return "<figure class=\"face empty\"><p>\(words(.reportNoPortrait))</p></figure>"
     }
+  }
+
+  /// A cross over a portrait that the state did not sign. It is drawn, because printers' programs leave out images
+  /// with filters and blended colours.
+  private var mark: HTML {
+    guard confirmation(.dg2) == .refuted else { return HTML() }
+    return """
+      <svg class="cross" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" \
+      aria-label="\(words(.reportNotSigned))"><path d="M0 0 100 100M100 0 0 100"/></svg>
+      """
   }
 }
 
@@ -97,7 +165,7 @@ package enum ReportImage: Sendable {
       self = .shown(image.image, type: "image/jpeg")
       return
     }
-    guard isAskedFor || record.data.status != .failed else {
+    guard isAskedFor || record.confirmation[.dg2] != .refuted else {
       self = .withheld
       return
     }

@@ -37,16 +37,34 @@ package struct ReportSheet {
     self.office = office
   }
 
-  /// The parts of the sheet, the decision first.
-  package var html: HTML {
+  /// The parts of the sheet, the decision first, and all that is not folded on a page with buttons.
+  package var html: HTML { "\(first(next: nil))\(details)" }
+
+  /// The decision, the holder and the verdicts: what is to be seen at one look.
+  /// - Parameter next: what stands beside the decision on a page with buttons, where a click on the portrait enlarges
+  ///   it; nil for a page without.
+  package func first(next: HTML?) -> HTML {
     let verdicts = ReportVerdicts(record: record, catalogue: catalogue)
-    let holder = ReportHolder(record: record, catalogue: catalogue, portrait: portrait)
+    let holder = ReportHolder(
+      record: record, catalogue: catalogue, portrait: portrait, isEnlarged: next != nil)
     return """
       <header class="title"><h1>\(words(.reportTitle))</h1></header>
-      \(verdicts.decision)\(warnings)
-      \(holder.section)
-      \(verdicts.tiles)
-      \(verdicts.findings)
+      \(verdicts.decision(next ?? HTML()))\(warnings)
+      <div class="look">\(holder.section)\(verdicts.tiles)</div>
+      \(ReportMRZ(record: record, catalogue: catalogue).section)
+      """
+  }
+
+  /// What to do where the document is not accepted; empty otherwise.
+  package var advice: HTML { ReportVerdicts(record: record, catalogue: catalogue).advice }
+
+  /// The technical causes, the other findings, the further data, and how the document was read.
+  package var details: HTML {
+    let verdicts = ReportVerdicts(record: record, catalogue: catalogue)
+    let holder = ReportHolder(
+      record: record, catalogue: catalogue, portrait: nil, isEnlarged: false)
+    return """
+      \(verdicts.findings)\(holder.further)\(verdicts.causes)
       <dl class="office">\(circumstances)</dl>
       """
   }

@@ -9,30 +9,64 @@ struct ReportVerdicts {
 
   /// The three verdicts.
   var tiles: HTML {
+    let words = ClerkWords(record: record, catalogue: catalogue)
+    let copied = record.dataCaveat.map { " " + catalogue.begun(catalogue.words($0)) + "." } ?? ""
     let tiles = [
-      tile(.verdictData, .verdictDataQuestion, record.data, but: record.dataCaveat),
-      tile(.verdictChip, .verdictChipQuestion, record.chip),
-      tile(.verdictValidity, .verdictValidityQuestion, record.validity),
+      tile(.verdictData, record.data, words.data + copied, isWeak: !copied.isEmpty),
+      // What follows from data that are not confirmed is no doubt of its own.
+      tile(.verdictChip, record.chip, words.chip, isWeak: record.chip.code == .chipNeedsData),
+      tile(.verdictValidity, record.validity, words.validity),
     ]
     return """
-      <section class="verdicts" aria-label="\(words(.reportVerdicts))">\(tiles)</section>
+      <section class="verdicts" aria-label="\(self.words(.reportVerdicts))">\(tiles)</section>
       """
   }
 
-  /// The decision in one line; empty for a record that is not live.
-  var decision: HTML {
+  /// The decision, large; empty for a record that is not live.
+  /// - Parameter next: what stands beside it on a page with buttons.
+  func decision(_ next: HTML) -> HTML {
     guard let decided else { return HTML() }
-    let style: HTML =
+    let clerk = ClerkWords(record: record, catalogue: catalogue)
+    let (style, sign): (HTML, HTML) =
       switch decided.decision.value {
-      case .refuse: "failed"
-      case .checkByHand: "unknown"
-      case .accept: decided.decision.isTestOnly ? "unknown" : "passed"
+      case .refuse: ("failed", "✕")
+      case .checkByHand: ("unknown", "!")
+      case .accept: (decided.decision.isTestOnly ? "unknown" : "passed", "✓")
       }
-    let hintLine: HTML = decided.hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
+    let isAccepted = decided.decision.value == .accept
+    let long: HTML = decided.isLimited ? " long" : HTML()
+    let compare: HTML =
+      isAccepted ? "<p>\(catalogue.begun(words(.clerkCompare))).</p>" : HTML()
     return """
-      <section class="decision \(style)" aria-label="\(words(.reportDecision))"><p><strong>\
-      \(decided.word)</strong>: \(decided.reason)</p>\(hintLine)</section>
+      <section class="decision \(style)" aria-label="\(words(.reportDecision))">\
+      <span class="sign" aria-hidden="true">\(sign)</span>\
+      <div class="words" \(isAccepted ? "data-say" : "data-alarm")><p class="word\(long)"><strong>\
+      \(decided.word)</strong></p><p>\(clerk.reason(decided.decision))</p>\(compare)</div>\
+      \(next)</section>
       """
+  }
+
+  /// What to do where a document is not accepted; empty otherwise.
+  var advice: HTML {
+    guard let decision = record.decision else { return HTML() }
+    let lines = ClerkWords(record: record, catalogue: catalogue).advice(decision)
+    return HTML(lines.map { "<p>\($0)</p>" })
+  }
+
+  /// The verdicts with their technical causes, by code.
+  var causes: HTML {
+    let reasons = (decided?.decision.reasons ?? []).map { (words(.reportDecision), $0) }
+    let verdicts = [
+      (words(.verdictData), record.data), (words(.verdictChip), record.chip),
+      (words(.verdictValidity), record.validity),
+    ]
+    let rows = (reasons + verdicts).map { name, outcome -> HTML in
+      """
+      <div><dt>\(name)</dt><dd>\(words(outcome.status.word)): \(catalogue.sentence(outcome)) \
+      <code>\(outcome.code.rawValue)</code></dd></div>
+      """
+    }
+    return "<dl class=\"office\">\(rows)</dl>"
   }
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
@@ -41,18 +75,15 @@ struct ReportVerdicts {
     record.decision.map { DecisionWords($0, of: record, catalogue) }
   }
 
-  /// A verdict; one that passed with a weakness is not shown in the colour of success.
+  /// A verdict; a weak one is shown in no colour.
   private func tile(
-    _ name: Phrase, _ question: Phrase, _ outcome: Outcome, but caveat: Phrase? = nil
+    _ name: Phrase, _ outcome: Outcome, _ sentence: String, isWeak: Bool = false
   ) -> HTML {
-    let hint = outcome.status == .passed ? nil : catalogue.hint(outcome.code)
-    let hintLine: HTML = hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
-    return """
-      <div class="tile \(caveat == nil ? Self.style(outcome.status) : "open")"><h2>\(words(name))</h2>\
-      <p class="question">\(words(question))</p>\
-      <p class="status">\(Self.sign(outcome.status)) \(words(outcome.status.word))</p>\
-      <p>\(catalogue.sentence(outcome) + (caveat.map { "; " + words($0) } ?? ""))</p>\(hintLine)</div>
-      """
+    """
+    <div class="tile \(isWeak ? "open" : Self.style(outcome.status))"><h2>\(words(name))</h2>\
+    <span class="sign" role="img" aria-label="\(words(outcome.status.word))">\
+    \(Self.sign(outcome.status))</span><p>\(sentence)</p></div>
+    """
   }
 
   /// Every weakness and failure that is not a verdict's own reason.
@@ -101,7 +132,7 @@ struct ReportVerdicts {
   static func sign(_ status: CheckStatus) -> HTML {
     switch status {
     case .passed: "✓"
-    case .failed: "✗"
+    case .failed: "✕"
     case .unknown: "?"
     case .notSupported, .notDone: "–"
     }

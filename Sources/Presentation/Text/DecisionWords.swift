@@ -28,6 +28,9 @@ struct DecisionWords {
     return decision.isTestOnly ? catalogue.words(.decisionTestOnly(word)) : word
   }
 
+  /// True if more than the word itself is said.
+  var isLimited: Bool { word != catalogue.words(shortWord) }
+
   private var shortWord: Phrase {
     switch decision.value {
     case .accept: .decisionAccept

@@ -16,7 +16,7 @@ package struct FurtherData {
   package var lines: [String] { details + portrait + authorities + files + notUnderstood }
 
   private var details: [String] {
-    let lines = HolderDetails(record, catalogue).further
+    let lines = HolderDetails(record, catalogue).further.flatMap(\.lines)
     let width = max(13, (lines.map(\.name.count).max() ?? 0) + 2)
     return lines.map {
       $0.name + String(repeating: " ", count: max(1, width - $0.name.count))

@@ -17,27 +17,41 @@ struct HolderDetails {
 
   /// The content of DG1.
   let identity: [Line]
-  /// The content of DG11, DG12 and DG16 beyond that.
-  let further: [Line]
+  /// The same without name and birth.
+  let facts: [Line]
+  /// The content of DG11, DG12 and DG16 beyond that, by file.
+  let further: [(file: ElementaryFile, lines: [Line])]
 
   init(_ record: any JudgedRecord, _ catalogue: MessageCatalogue) {
     let words = HolderWords(catalogue: catalogue)
     if let mrz = record.mrz, let holder = record.identity {
       identity = words.lines(mrz, holder, record.expiry, at: record.judgementTime)
+      facts = words.facts(mrz, record.expiry)
     } else {
-      identity = []
+      (identity, facts) = ([], [])
     }
-    var further: [Line] = []
-    for file in [ElementaryFile.dg11, .dg12, .dg16] {
-      switch record.documentFiles[file]?.parsed {
-      case .dg11(let details): further += words.lines(details)
-      case .dg12(let details): further += words.lines(details)
-      case .dg16(let persons): further += words.lines(persons)
-      default: break
-      }
+    further = [ElementaryFile.dg11, .dg12, .dg16].compactMap { file in
+      let lines =
+        switch record.documentFiles[file]?.parsed {
+        case .dg11(let details): words.lines(details)
+        case .dg12(let details): words.lines(details)
+        case .dg16(let persons): words.lines(persons)
+        default: [] as [Line]
+        }
+      return lines.isEmpty ? nil : (file, lines)
     }
-    self.further = further
   }
+
+  /// The name in an MRZ, family name first.
+  static func name(_ mrz: MRZ) -> String {
+    [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+  }
+
+  /// The date of birth, or as much of it as is known.
+  static func born(
+    _ holder: HolderIdentity, _ time: JudgementTime, _ catalogue: MessageCatalogue
+  ) -> String { HolderWords(catalogue: catalogue).born(holder, asOf: time.latest) }
 }
 
 /// The lines in one language.
@@ -48,9 +62,8 @@ private struct HolderWords {
   func lines(
     _ mrz: MRZ, _ holder: HolderIdentity, _ expiry: DocumentExpiry?, at time: JudgementTime
   ) -> [Line] {
-    let name = [mrz.primaryIdentifier, mrz.secondaryIdentifier].filter { !$0.isEmpty }
-    return [
-      line(.holderName, name.joined(separator: ", ")),
+    [
+      line(.holderName, HolderDetails.name(mrz)),
       line(.holderBorn, born(holder, asOf: time.latest)),
       line(.holderSex, catalogue.words(Self.sex(mrz.sex))),
       line(.holderNationality, catalogue.country(mrz.nationality)),
@@ -65,6 +78,24 @@ private struct HolderWords {
     ]
   }
 
+  func facts(_ mrz: MRZ, _ expiry: DocumentExpiry?) -> [Line] {
+    [
+      line(.holderNationality, catalogue.country(mrz.nationality)),
+      line(.holderDocument, "\(catalogue.words(Self.kind(mrz))) \(mrz.documentNumber)"),
+      line(.holderIssuedBy, catalogue.country(mrz.issuingState)),
+      line(.holderExpires, expires(expiry)),
+      line(.holderSex, catalogue.words(Self.sex(mrz.sex))),
+    ]
+  }
+
+  private static func kind(_ mrz: MRZ) -> Phrase {
+    switch mrz.documentCode.utf8.first {
+    case UInt8(ascii: "P"): .holderPassport
+    case UInt8(ascii: "I"): .holderIdentityCard
+    default: .term(mrz.documentCode)
+    }
+  }
+
   private func expires(_ expiry: DocumentExpiry?) -> String {
     switch expiry {
     case .day(let day): catalogue.language.day(day)
@@ -75,7 +106,7 @@ private struct HolderWords {
   }
 
   /// The date of birth, or as much of it as is known: `1974-08`, or `1974`.
-  private func born(_ holder: HolderIdentity, asOf day: CalendarDate) -> String {
+  func born(_ holder: HolderIdentity, asOf day: CalendarDate) -> String {
     if let date = holder.shownDateOfBirth(asOf: day) { return catalogue.language.day(date) }
     let readings = holder.dateOfBirth.readings(asOf: day)
     guard readings.count == 1, let only = readings.first,

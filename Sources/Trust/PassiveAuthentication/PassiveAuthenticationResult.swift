@@ -17,7 +17,8 @@ public struct PassiveAuthenticationResult: Sendable {
   /// The digests that EF.SOD gives, by data group; empty unless the signature has verified.
   public let listedDataGroups: [Int: [UInt8]]
   /// The files whose digests agree.
-  private let matching: [DocumentFile]
+  /// The data groups that have the digest in EF.SOD, whoever signed it.
+  public let matching: [DocumentFile]
   /// The data verdict of these checks: failed or unknown with the first check that is (an unknown path of
   /// the signer comes before other unknown ones); passed only
   /// if the security object, its signature, the signer's path and the digests of the files passed,

@@ -55,7 +55,8 @@ final class CounterWork: Sendable {
     if let current = shown, !waitWhileShown(current) { shown = nil }
     guard let order = nextOrder(isShown: shown != nil) else { return }
     switch order {
-    case .read(let number, let key): shown = read(number, key)
+    case .read(let number, let key, let allowsDowngrade):
+      shown = read(number, key, allowsDowngrade: allowsDowngrade)
     case .save(let document, let passphrases): save(document, passphrases)
     case .issue(let document, let passphrases, let isMatched):
       issue(document, passphrases, isHolderMatched: isMatched)
@@ -74,12 +75,12 @@ final class CounterWork: Sendable {
   // MARK: Reading
 
   /// One document, from its key to the decision on the page.
-  private func read(_ number: Int, _ key: AccessKey) -> OnPage? {
+  private func read(_ number: Int, _ key: AccessKey, allowsDowngrade: Bool) -> OnPage? {
     defer { waiting.change { $0 = nil } }
     let start = ContinuousClock.now
     do {
       let found = try reading.read(
-        key, telling: telling(number), report: { self.goOn(number, DeskStep($0)) },
+        key, allowsDowngrade: allowsDowngrade, telling: telling(number), report: { self.goOn(number, DeskStep($0)) },
         askAgain: { _, differences in self.ask(number, differences) })
       let record = found.inspected.record
       let shown = shown(number, found.inspected)

@@ -149,6 +149,7 @@ final class DeskKeeper {
       ($0.state.uses, $0.state.isUnlocked, $0.state.holdsAnything)
     }
     if count != uses { (uses, lastUse) = (count, .now) }
+    answers.change { $0.state.forgetTyped() }
     let isIdle = isUnlocked && .now - lastUse > lockAfter
     if isIdle || holdsAnything && isSessionLocked { answers.change { $0.state.lock() } }
     secrets.forget(before: answers.change { $0.state.generation })

@@ -14,16 +14,19 @@ struct DeskReading {
   let environment: AppEnvironment
 
   /// Reads the document that is on the reader, or will be.
+  /// - Parameter allowsDowngrade: true if the clerk said that a weaker protection of the link may do.
   /// - Returns: what was found, and the name of the reader.
   /// - Throws: what ends a read.
   func read(
-    _ key: AccessKey, telling wait: DocumentSource.Wait?,
+    _ key: AccessKey, allowsDowngrade: Bool, telling wait: DocumentSource.Wait?,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
   ) throws -> (inspected: InspectedDocument, reader: String) {
     // Opened anew for each document: what was imported meanwhile counts.
     let store = try TrustStore(folder: environment.trustFolder)
     let document = try place.open(timeout: patience, telling: wait, environment)
     defer { document.release() }
+    var policy = policy
+    policy.allowsDowngrade = policy.allowsDowngrade || allowsDowngrade
     let inspected = try Inspection(anchors: store, policy: policy, random: document.random).run(
       over: document.channel, key: key, at: environment.judgementTimeNow, report: report,
       askAgain: askAgain)

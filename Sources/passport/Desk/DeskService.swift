@@ -44,7 +44,7 @@ struct DeskService {
       authority: "127.\(host[0]).\(host[1]).\(host[2]):\(server.port)")
     let state = DeskState(
       environment.catalogue, clearsAfter: Int(reading.clearAfter.components.seconds),
-      hasWallet: try BoundedFile.isPresent(environment.walletFile),
+      office: office, hasWallet: try BoundedFile.isPresent(environment.walletFile),
       means: .init(keepsRecords: records != nil, hasIssuer: hasIssuer))
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
     let secrets = DeskSecrets()
@@ -53,6 +53,7 @@ struct DeskService {
     let identity = IdentityWork(environment, secrets, answers)
     let threads = try start([
       { server.run { answer($0, answers, counter) } }, { counter.run() }, { identity.run() },
+      { DeskStation(place: reading.place, environment: environment, answers: answers).run() },
     ])
     let keeper = DeskKeeper(
       answers: answers, secrets: secrets, records: records, session: session,

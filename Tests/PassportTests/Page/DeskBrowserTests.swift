@@ -70,6 +70,20 @@ struct DeskBrowserTests {
     "given a document that was altered, when it is shown, then it does not look like a good one")
   func altered() throws { try walk("altered", profile: "wrong-digest") }
 
+  @Test(
+    "given documents in order and not, when they are shown at five sizes, then the decision is the screen, and only what failed is marked"
+  )
+  func oneLook() throws {
+    let profiles = [
+      "pace-extended", "wrong-digest", "altered-name", "altered-details", "wrong-signature",
+      "unknown-signer", "details-differ",
+    ]
+    let mrzs = try profiles.map {
+      JSONValue.Member($0, .string(try desk.mrz("--profile", $0)))
+    }
+    try walk("one-look", ["mrzs": .object(mrzs)])
+  }
+
   @Test("given a document with markup in it, when it is shown, then nothing of it runs")
   func hostile() throws { try walk("hostile", profile: "markup") }
 

@@ -70,7 +70,7 @@ struct DeskDayTests {
       let answer = try page.press("read", ["typed": text])
       #expect(answer.status == 200 && answer.body.contains("class=\"problem\""), "\(text)")
     }
-    try page.press("use-can")
+    try page.press("use", ["value": "can"])
     for text in ["", "12345", "1234567", "abcdef", "１２３４５６"] {
       let answer = try page.press("read", ["typed": text])
       #expect(answer.status == 200 && answer.body.contains("class=\"problem\""), "\(text)")

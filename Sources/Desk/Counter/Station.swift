@@ -1,0 +1,77 @@
+import Encoding
+import Messages
+import Presentation
+import Verdicts
+
+/// What a clerk should know of the desk before a document comes.
+package struct Station: Hashable, Sendable {
+  /// What is known of the reader.
+  package enum Reader: Hashable, Sendable {
+    /// This one waits for a document.
+    case ready(String)
+    /// So many of them do.
+    case several(Int)
+    /// None is connected, or not the one that was asked for.
+    case missing
+    /// The smart card service does not answer.
+    case noService
+    /// The virtual passport takes the place of a reader.
+    case virtual
+  }
+
+  package let reader: Reader
+  /// The number of states whose certificates are here, without test ones.
+  package let states: Int
+  /// The age of the newest list of certificates, in days; nil where no list was imported.
+  package let listAge: Int?
+
+  package init(reader: Reader, states: Int, listAge: Int?) {
+    (self.reader, self.states, self.listAge) = (reader, states, listAge)
+  }
+
+  /// True if a document can be read.
+  var isReady: Bool {
+    switch reader {
+    case .ready, .several, .virtual: true
+    case .missing, .noService: false
+    }
+  }
+
+  /// What is said of it.
+  var phrases: [Phrase] {
+    [readerPhrase] + (listAge.map { [.stationLists($0)] } ?? []) + [.stationStates(states)]
+  }
+
+  private var readerPhrase: Phrase {
+    switch reader {
+    case .ready(let name): .stationReady(OutsideName.folded(name))
+    case .several(let count): .stationSeveral(count)
+    case .missing: .stationMissing
+    case .noService: .stationNoService
+    case .virtual: .stationVirtual
+    }
+  }
+}
+
+/// The line of status.
+extension Phrase {
+  static let stationMissing = Phrase("station-missing")
+  static let stationNoService = Phrase("station-no-service")
+  static let stationVirtual = Phrase("station-virtual")
+  static let stationEmpty = Phrase("station-empty")
+
+  /// The reader *name* is ready.
+  static func stationReady(_ name: String) -> Phrase {
+    Phrase("station-ready", Fact(.reader, name))
+  }
+  /// *count* readers are ready.
+  static func stationSeveral(_ count: Int) -> Phrase {
+    Phrase("station-several", Fact(.count, count))
+  }
+  /// The newest list is *count* days old.
+  static func stationLists(_ count: Int) -> Phrase { Phrase("station-lists", Fact(.count, count)) }
+  /// Certificates of *count* states are here.
+  static func stationStates(_ count: Int) -> Phrase {
+    Phrase("station-states", Fact(.count, count))
+  }
+}

@@ -1,0 +1,48 @@
+import ChipAccess
+import Desk
+import FoundationEssentials
+import Parallel
+import SmartCard
+import TrustStore
+
+/// Looks now and then at what a clerk should know before a document comes: the reader, and the trust store.
+struct DeskStation {
+  let place: DocumentSource
+  let environment: AppEnvironment
+  let answers: Monitor<DeskAnswers>
+
+  /// The time between two looks.
+  private static let pause: Duration = .seconds(3)
+
+  /// Looks until the desk ends. What goes on with a document needs no second look at the reader.
+  func run() {
+    while !answers.change({ $0.state.isEnded }) {
+      if answers.change({ $0.state.isWaiting }) {
+        let station = station
+        answers.change { $0.state.see(station) }
+      }
+      answers.change(when: { $0.state.isEnded }, within: Self.pause) { _ in }
+    }
+  }
+
+  private var station: Station {
+    let store = try? TrustStore(folder: environment.trustFolder)
+    let states = store?.countries(of: .state).count ?? 0
+    let newest = (try? store?.importedLists())?.newest().map(\.signingTime).max()
+    let age = newest.map { max(0, Int(Date().timeIntervalSince($0) / 86_400)) }
+    return Station(reader: reader, states: states, listAge: age)
+  }
+
+  private var reader: Station.Reader {
+    guard case .reader(let name) = place else { return .virtual }
+    do {
+      let names = try PCSCContext().usableReaders(named: name)
+      return names.count == 1 ? .ready(names[0]) : .several(names.count)
+    } catch {
+      switch error {
+      case .noReader, .readerNotFound: return .missing
+      default: return .noService
+      }
+    }
+  }
+}
