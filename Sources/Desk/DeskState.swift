@@ -67,6 +67,10 @@ package struct DeskState: Sendable {
   let clearsAfter: Int
   /// The clerk and the place.
   let office: ReportOffice
+  /// The documents to practise with; nil at a real desk.
+  package internal(set) var practice: Practice?
+  /// What was decided today.
+  private(set) var tally = Tally()
   /// What is known of reader and trust store; nil before somebody looked.
   private(set) var station: Station?
   /// What the desk can do.
@@ -87,15 +91,17 @@ package struct DeskState: Sendable {
   /// - Parameters:
   ///   - clearsAfter: the time after which a document that was shown is cleared, in seconds.
   ///   - office: the clerk and the place, as they are shown.
+  ///   - practice: the documents to practise with; nil at a real desk.
   ///   - hasWallet: true if there is a wallet, which is locked.
   package init(
     _ catalogue: MessageCatalogue, clearsAfter: Int, office: ReportOffice = ReportOffice(),
     hasWallet: Bool,
-    means: Means = Means(keepsRecords: false, hasIssuer: false)
+    means: Means = Means(keepsRecords: false, hasIssuer: false), practice: Practice? = nil
   ) {
     (self.catalogue, self.clearsAfter, self.means) = (catalogue, clearsAfter, means)
-    self.office = office
+    (self.office, self.practice) = (office, practice)
     identity = IdentityState(hasWallet ? .locked : .absent)
+    counter = .waiting(.init(typed: practised))
   }
 
   /// True if there is work to do, or none will come.
@@ -144,18 +150,32 @@ package struct DeskState: Sendable {
     orders = []
     rounds += 1
     keptSince = typed == nil ? nil : .now
-    counter = .waiting(.init(asks: typed?.kind ?? .mrz, typed: typed, wasCleared: isShowing))
+    counter = .waiting(
+      .init(asks: typed?.kind ?? .mrz, typed: typed ?? practised, wasCleared: isShowing))
     changed()
   }
 
   /// Forgets what was typed and not read, once it was kept for the time of a document that is shown.
   package mutating func forgetTyped() {
-    guard case .waiting(let waiting) = counter, waiting.typed != nil, let since = keptSince,
+    guard practice == nil, case .waiting(let waiting) = counter, waiting.typed != nil,
+      let since = keptSince,
       .now - since >= .seconds(clearsAfter)
     else { return }
     let asks = waiting.asks
     clear()
     counter = .waiting(.init(asks: asks))
+  }
+
+  /// The lines of the document to practise with, which nobody need type.
+  private var practised: Typed? { practice.map { Typed(kind: .mrz, text: $0.document.mrz) } }
+
+  /// Lays another document to practise with on the desk.
+  /// - Returns: false if there is none of this number.
+  mutating func practise(with place: Int) -> Bool {
+    guard practice?.documents.indices.contains(place) == true else { return false }
+    practice?.place = place
+    clear()
+    return true
   }
 
   private var isShowing: Bool {
@@ -237,6 +257,7 @@ extension DeskState {
   /// Shows the document that was read.
   package mutating func show(_ document: ShownDocument) {
     guard isReading(document.number) else { return }
+    tally.count(document.document.record)
     counter = .shown(document)
     changed()
   }

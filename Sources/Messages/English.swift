@@ -1913,6 +1913,20 @@ private let englishPhrases = #"""
   counter-weaker Read by the weaker way…
   counter-weaker-means The document offers a stronger protection of the link, which failed. With the weaker one somebody near could listen, and an altered chip may want it so. The record will say that it was used, and the decision is CHECK BY HAND.
   counter-weaker-read Read by the weaker way
+  practice PRACTICE: {shown-word}
+  practice-title PRACTICE – Passport desk
+  practice-mark PRACTICE
+  practice-choose Choose a document. Its lines are filled in, and nothing here is real or kept.
+  practice-genuine Genuine
+  practice-copy A copied chip
+  practice-photo An altered photo
+  practice-expired Expired
+  practice-unknown An unknown state
+  practice-passphrase In practice the passphrase is: {input}
+  tally-today {count} today
+  tally-accepted {count} accepted
+  tally-checked {count} checked by hand
+  tally-refused {count} refused
   counter-use-can Card access number (CAN)
   counter-use-mrz Machine readable zone
   counter-read Read

@@ -1913,6 +1913,20 @@ private let greekPhrases = #"""
   counter-weaker Ανάγνωση με τον ασθενέστερο τρόπο…
   counter-weaker-means Το έγγραφο προσφέρει ισχυρότερη προστασία της σύνδεσης, που απέτυχε. Με την ασθενέστερη κάποιος κοντά θα μπορούσε να ακούσει, και ένα αλλοιωμένο τσιπ μπορεί να το θέλει. Η καταγραφή θα λέει ότι χρησιμοποιήθηκε, και η απόφαση είναι ΕΛΕΓΧΟΣ ΜΕ ΤΟ ΧΕΡΙ.
   counter-weaker-read Ανάγνωση με τον ασθενέστερο τρόπο
+  practice ΑΣΚΗΣΗ: {shown-word}
+  practice-title ΑΣΚΗΣΗ – Θέση διαβατηρίων
+  practice-mark ΑΣΚΗΣΗ
+  practice-choose Διαλέξτε ένα έγγραφο. Οι γραμμές του είναι συμπληρωμένες, και τίποτα εδώ δεν είναι αληθινό ούτε φυλάσσεται.
+  practice-genuine Γνήσιο
+  practice-copy Αντιγραμμένο τσιπ
+  practice-photo Αλλοιωμένη φωτογραφία
+  practice-expired Ληγμένο
+  practice-unknown Άγνωστο κράτος
+  practice-passphrase Στην άσκηση η φράση πρόσβασης είναι: {input}
+  tally-today {count} σήμερα
+  tally-accepted {count} δεκτά
+  tally-checked {count} για έλεγχο με το χέρι
+  tally-refused {count} απορρίφθηκαν
   counter-use-can Αριθμός πρόσβασης κάρτας (CAN)
   counter-use-mrz Μηχαναγνώσιμη ζώνη
   counter-read Ανάγνωση

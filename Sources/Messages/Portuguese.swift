@@ -1914,6 +1914,20 @@ private let portuguesePhrases = #"""
   counter-weaker Ler pela via mais fraca…
   counter-weaker-means O documento oferece uma proteção mais forte da ligação, que falhou. Com a mais fraca alguém próximo poderia escutar, e um chip alterado pode querê-lo. O registo dirá que foi usada, e a decisão é VERIFICAR À MÃO.
   counter-weaker-read Ler pela via mais fraca
+  practice TREINO: {shown-word}
+  practice-title TREINO – Posto de passaportes
+  practice-mark TREINO
+  practice-choose Escolha um documento. As linhas já estão escritas, e nada aqui é real ou guardado.
+  practice-genuine Autêntico
+  practice-copy Um chip copiado
+  practice-photo Uma fotografia alterada
+  practice-expired Expirado
+  practice-unknown Um Estado desconhecido
+  practice-passphrase No treino a frase-passe é: {input}
+  tally-today {count} hoje
+  tally-accepted {count} {count:aceite|aceites}
+  tally-checked {count} {count:verificado|verificados} à mão
+  tally-refused {count} {count:recusado|recusados}
   counter-use-can Número de acesso do cartão (CAN)
   counter-use-mrz Zona de leitura ótica
   counter-read Ler

@@ -1913,6 +1913,20 @@ private let turkishPhrases = #"""
   counter-weaker Daha zayıf yolla oku…
   counter-weaker-means Belge, bağlantı için daha güçlü bir koruma sunuyor, o da başarısız oldu. Daha zayıfında yakındaki biri dinleyebilir, değiştirilmiş bir çip de bunu isteyebilir. Kayıt kullanıldığını söyleyecek, karar ELLE DENETLEYİN olur.
   counter-weaker-read Daha zayıf yolla oku
+  practice ALIŞTIRMA: {shown-word}
+  practice-title ALIŞTIRMA – Pasaport masası
+  practice-mark ALIŞTIRMA
+  practice-choose Bir belge seçin. Satırları doldurulmuştur; buradaki hiçbir şey gerçek değildir ve saklanmaz.
+  practice-genuine Gerçek
+  practice-copy Kopyalanmış çip
+  practice-photo Değiştirilmiş fotoğraf
+  practice-expired Süresi dolmuş
+  practice-unknown Bilinmeyen devlet
+  practice-passphrase Alıştırmada parola: {input}
+  tally-today bugün {count}
+  tally-accepted {count} kabul
+  tally-checked {count} elle denetlenen
+  tally-refused {count} reddedilen
   counter-use-can Kart erişim numarası (CAN)
   counter-use-mrz Makinece okunabilir alan
   counter-read Oku

@@ -172,6 +172,10 @@ extension Phrase {
   package static func decisionTestOnly(_ word: String) -> Phrase {
     Phrase("decision-test-only", Fact(.shownWord, word))
   }
+  /// PRACTICE: *word*.
+  package static func practice(_ word: String) -> Phrase {
+    Phrase("practice", Fact(.shownWord, word))
+  }
   /// *document*, issued by *country*.
   package static func holderDocumentOf(_ document: String, _ country: String) -> Phrase {
     Phrase("holder-document-of", Fact(.shownDocument, document), Fact(.country, country))

@@ -65,6 +65,19 @@ struct AppEnvironment {
       errors: errors.descriptor)
   }
 
+  /// The same surroundings with all stored data in another folder.
+  func keepingData(in folder: String) -> AppEnvironment {
+    AppEnvironment(
+      variables: variables.merging(["XDG_DATA_HOME": folder]) { $1 }, now: now,
+      catalogue: catalogue, machineConfiguration: machineConfiguration,
+      output: output.descriptor, errors: errors.descriptor)
+  }
+
+  /// The folder for what is kept for a short time, `TMPDIR`, or `/tmp`.
+  var temporaryFolder: String {
+    variables["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+  }
+
   /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
   var usesColour: Bool {
     isatty(output.descriptor) == 1 && (variables["NO_COLOR"] ?? "").isEmpty

@@ -11,6 +11,8 @@ extension DeskState {
   mutating func actOnCounter(_ action: String, _ form: DeskForm) -> Bool {
     switch (action.exact, counter) {
     case ("read", .waiting(let waiting)): read(form, waiting.asks)
+    case ("practise", .waiting):
+      return form.text("value").flatMap { Int($0) }.map { practise(with: $0) } ?? false
     case ("ask-weaker", .waiting(var waiting)):
       guard waiting.mayReadWeaker else { return false }
       waiting.asksForWeaker = true

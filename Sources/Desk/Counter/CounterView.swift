@@ -26,14 +26,36 @@ struct CounterView {
       waiting.wasCleared
       ? "<p class=\"unseen\" data-say>\(words(.counterCleared))</p>" : HTML()
     let empty: HTML =
-      state.station?.states == 0
+      state.station?.lacksStates == true
       ? "<p class=\"problem\">\(words(.stationEmpty))</p>" : HTML()
     let swipes: HTML = waiting.asks == .mrz ? " data-swipe" : HTML()
+    let documents = state.practice.map(choice) ?? HTML()
     return """
-      <div class="waiting"><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(empty)
+      <div class="waiting"><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(documents)\(empty)
       <form data-do="read" class="ask"\(swipes)>\(fields(waiting))
       <p class="buttons"><button class="first">\(words(.counterRead))</button>\(weaker(waiting))</p></form>
-      <div class="ways">\(otherWays(waiting))</div></div>
+      <div class="ways">\(otherWays(waiting))</div>\(tally)</div>
+      """
+  }
+
+  /// What was decided today.
+  private var tally: HTML {
+    let phrases = state.tally.phrases
+    if phrases.isEmpty { return HTML() }
+    return
+      "<p class=\"tally\">\(HTML(phrases.map { phrase -> HTML in "<span>\(words(phrase))</span>" }))</p>"
+  }
+
+  /// The documents to practise with.
+  private func choice(_ practice: Practice) -> HTML {
+    let buttons = practice.documents.enumerated().map { place, document -> HTML in
+      let chosen: HTML = place == practice.place ? " aria-pressed=\"true\"" : ""
+      return """
+        <button type="button" data-do="practise" data-value="\(place)"\(chosen)>\(words(document.name))</button>
+        """
+    }
+    return """
+      <p>\(words(.practiceChoose))</p><p class="buttons" role="group">\(HTML(buttons))</p>
       """
   }
 
@@ -163,7 +185,8 @@ struct CounterView {
 
   private func decision(_ shown: ShownDocument) -> HTML {
     let sheet = ReportSheet(
-      shown.document.record, state.catalogue, portrait: shown.portrait, office: shown.office)
+      shown.document.record, state.catalogue, portrait: shown.portrait, office: shown.office,
+      isPractice: state.practice != nil)
     let clears: Phrase =
       shown.isClearedByLifting
       ? .counterClearsWhenLifted(state.clearsAfter) : .counterClearsAfter(state.clearsAfter)
@@ -233,12 +256,15 @@ struct CounterView {
 
   /// What is asked for before something is done with the document.
   private func form(_ work: ShownDocument.Work) -> HTML {
+    let practised: HTML =
+      state.practice.map { "<p class=\"hint\">\(words(.practicePassphrase($0.passphrase)))</p>" }
+      ?? HTML()
     let desk: HTML =
       state.means.isDeskOpen
       ? HTML()
       : """
       <label for="desk">\(words(.counterDeskPassphrase))</label><input type="password" id="desk" \
-      name="desk" required autofocus autocomplete="off">
+      name="desk" required autofocus autocomplete="off">\(practised)
       """
     let wallet: HTML =
       work == .save || state.isWalletOpen

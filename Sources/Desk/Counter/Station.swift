@@ -37,9 +37,14 @@ package struct Station: Hashable, Sendable {
     }
   }
 
+  /// True if no certificate of a state is here, and real documents are read.
+  var lacksStates: Bool { states == 0 && reader != .virtual }
+
   /// What is said of it.
   var phrases: [Phrase] {
-    [readerPhrase] + (listAge.map { [.stationLists($0)] } ?? []) + [.stationStates(states)]
+    // Of virtual passports no certificate of a state says anything.
+    if case .virtual = reader { return [readerPhrase] }
+    return [readerPhrase] + (listAge.map { [.stationLists($0)] } ?? []) + [.stationStates(states)]
   }
 
   private var readerPhrase: Phrase {

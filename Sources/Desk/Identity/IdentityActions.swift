@@ -101,6 +101,12 @@ extension DeskState {
     isWalletOpen || identity.isBusy || means.isDeskOpen
   }
 
+  /// Shows a card that came into the wallet while it was open.
+  package mutating func cardCame() {
+    guard isWalletOpen, !identity.isBusy, identity.sheet == nil else { return }
+    order(.lookAgain)
+  }
+
   /// True if something of a person is there: a document, what was typed, an open wallet, a passphrase.
   package var holdsAnything: Bool {
     guard case .waiting(let waiting) = counter else { return true }

@@ -125,6 +125,8 @@ package enum IdentityOrder: Sendable {
   case unlock(SecretBytes)
   /// Make a wallet.
   case make(SecretBytes)
+  /// Look at the wallet again, because something came into it.
+  case lookAgain
   /// Look at what would be shown for a request.
   case lookAt([UInt8])
   /// Look at what would be shown unasked.

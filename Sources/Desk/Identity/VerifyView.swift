@@ -33,6 +33,8 @@ struct VerifyView {
 struct AnswerView {
   let verdict: AnswerVerdict
   let catalogue: MessageCatalogue
+  /// True at a desk to practise with.
+  let isPractice: Bool
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
@@ -48,7 +50,7 @@ struct AnswerView {
       ? nil : catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
     let hintLine: HTML = hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
     return """
-      <h1>\(words(.verifyTitle))</h1><section class="decision \(style)" role="status"><p><strong>\(words(word))</strong>: \
+      <h1>\(words(.verifyTitle))</h1><section class="decision \(style)" role="status"><p><strong>\(isPractice ? words(.practice(words(word))) : words(word))</strong>: \
       \(catalogue.sentence(verdict.outcome))</p>\(hintLine)</section>\(unasked)\(parts)
       <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
       \(words(.verifyAgain))</button></p>

@@ -16,7 +16,7 @@ struct DeskPage {
     <html lang="\(state.catalogue.language.tag)"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\(words(.deskTitle))</title><link rel="icon" href="data:,">
+    <title>\(words(state.practice == nil ? .deskTitle : .practiceTitle))</title><link rel="icon" href="data:,">
     <link rel="stylesheet" href="\(DeskResource.style.path)">
     <script src="\(DeskResource.script.path)" defer></script></head>
     <body><div id="said" role="status" class="unseen"></div><div id="alarm" role="alert" class="unseen"></div><div id="view" inert></div>
@@ -38,8 +38,11 @@ struct DeskPage {
   /// What changes: the bar, and the part that is chosen.
   var view: HTML {
     if state.isEnded { return "<main><h1>\(words(.deskEnded))</h1></main>" }
+    let mark: HTML =
+      state.practice == nil
+      ? HTML() : "<div class=\"watermark\" aria-hidden=\"true\">\(words(.practiceMark))</div>"
     return """
-      <a class="skip" href="#content">\(words(.deskToContent))</a>
+      \(mark)<a class="skip" href="#content">\(words(.deskToContent))</a>
       <header class="bar"><nav aria-label="\(words(.deskParts))">\(parts)</nav>\(station)\(tools)</header>
       <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\(content)</main>
       """

@@ -68,7 +68,7 @@ package struct Report {
     return """
       \(ReportChain(record: record, catalogue: catalogue).section)
       \(files.overview)
-      \(ReportVerdicts(record: record, catalogue: catalogue).checks)
+      \(ReportVerdicts(record: record, catalogue: catalogue, isPractice: false).checks)
       \(files.trees)
       \(ReportCommands(record: record, events: whole.events, catalogue: catalogue).section)
       <section class="folds"><details><summary>\(catalogue.words(.reportJSON))</summary>\

@@ -26,15 +26,18 @@ package struct ReportSheet {
   /// The portrait; nil when it was not read.
   let portrait: ReportImage?
   let office: ReportOffice
+  /// True at a desk to practise with.
+  let isPractice: Bool
 
   package init(
     _ record: any JudgedRecord, _ catalogue: MessageCatalogue, portrait: ReportImage?,
-    office: ReportOffice = ReportOffice()
+    office: ReportOffice = ReportOffice(), isPractice: Bool = false
   ) {
     self.record = record
     self.catalogue = catalogue
     self.portrait = portrait
     self.office = office
+    self.isPractice = isPractice
   }
 
   /// The parts of the sheet, the decision first, and all that is not folded on a page with buttons.
@@ -44,7 +47,8 @@ package struct ReportSheet {
   /// - Parameter next: what stands beside the decision on a page with buttons, where a click on the portrait enlarges
   ///   it; nil for a page without.
   package func first(next: HTML?) -> HTML {
-    let verdicts = ReportVerdicts(record: record, catalogue: catalogue)
+    let verdicts = ReportVerdicts(
+      record: record, catalogue: catalogue, isPractice: isPractice)
     let holder = ReportHolder(
       record: record, catalogue: catalogue, portrait: portrait, isEnlarged: next != nil)
     return """
@@ -56,11 +60,16 @@ package struct ReportSheet {
   }
 
   /// What to do where the document is not accepted; empty otherwise.
-  package var advice: HTML { ReportVerdicts(record: record, catalogue: catalogue).advice }
+  package var advice: HTML {
+    ReportVerdicts(
+      record: record, catalogue: catalogue, isPractice: isPractice
+    ).advice
+  }
 
   /// The technical causes, the other findings, the further data, and how the document was read.
   package var details: HTML {
-    let verdicts = ReportVerdicts(record: record, catalogue: catalogue)
+    let verdicts = ReportVerdicts(
+      record: record, catalogue: catalogue, isPractice: isPractice)
     let holder = ReportHolder(
       record: record, catalogue: catalogue, portrait: nil, isEnlarged: false)
     return """

@@ -6,6 +6,8 @@ import Verdicts
 struct ReportVerdicts {
   let record: any JudgedRecord
   let catalogue: MessageCatalogue
+  /// True at a desk to practise with.
+  let isPractice: Bool
 
   /// The three verdicts.
   var tiles: HTML {
@@ -33,12 +35,13 @@ struct ReportVerdicts {
       case .checkByHand: ("unknown", "!")
       case .accept: (decided.decision.isTestOnly ? "unknown" : "passed", "✓")
       }
+    let practice: HTML = isPractice ? " practice" : HTML()
     let isAccepted = decided.decision.value == .accept
     let long: HTML = decided.isLimited ? " long" : HTML()
     let compare: HTML =
       isAccepted ? "<p>\(catalogue.begun(words(.clerkCompare))).</p>" : HTML()
     return """
-      <section class="decision \(style)" aria-label="\(words(.reportDecision))">\
+      <section class="decision \(style)\(practice)" aria-label="\(words(.reportDecision))">\
       <span class="sign" aria-hidden="true">\(sign)</span>\
       <div class="words" \(isAccepted ? "data-say" : "data-alarm")><p class="word\(long)"><strong>\
       \(decided.word)</strong></p><p>\(clerk.reason(decided.decision))</p>\(compare)</div>\
@@ -72,7 +75,7 @@ struct ReportVerdicts {
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   private var decided: DecisionWords? {
-    record.decision.map { DecisionWords($0, of: record, catalogue) }
+    record.decision.map { DecisionWords($0, of: record, catalogue, isPractice: isPractice) }
   }
 
   /// A verdict; a weak one is shown in no colour.

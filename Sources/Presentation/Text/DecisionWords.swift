@@ -10,7 +10,14 @@ struct DecisionWords {
   private let time: JudgementTime
   private let catalogue: MessageCatalogue
 
-  init(_ decision: Decision, of record: any JudgedRecord, _ catalogue: MessageCatalogue) {
+  private let isPractice: Bool
+
+  /// - Parameter isPractice: true at a desk to practise with.
+  init(
+    _ decision: Decision, of record: any JudgedRecord, _ catalogue: MessageCatalogue,
+    isPractice: Bool = false
+  ) {
+    self.isPractice = isPractice
     self.decision = decision
     time = record.judgementTime
     self.catalogue = catalogue
@@ -25,6 +32,7 @@ struct DecisionWords {
     if decision.value == .accept, decision.couldBeACopy {
       word = catalogue.words(.decisionCouldBeCopy(word))
     }
+    if isPractice { return catalogue.words(.practice(word)) }
     return decision.isTestOnly ? catalogue.words(.decisionTestOnly(word)) : word
   }
 

@@ -1,4 +1,5 @@
 import ChipAccess
+import ChipSimulator
 import Credentials
 import Crypto
 import Desk
@@ -80,7 +81,8 @@ final class CounterWork: Sendable {
     let start = ContinuousClock.now
     do {
       let found = try reading.read(
-        key, allowsDowngrade: allowsDowngrade, telling: telling(number), report: { self.goOn(number, DeskStep($0)) },
+        key, of: practised, allowsDowngrade: allowsDowngrade, telling: telling(number),
+        report: { self.goOn(number, DeskStep($0)) },
         askAgain: { _, differences in self.ask(number, differences) })
       let record = found.inspected.record
       let shown = shown(number, found.inspected)
@@ -93,6 +95,11 @@ final class CounterWork: Sendable {
       note(number, .init(told, at: Date(), took: .now - start))
       return nil
     }
+  }
+
+  /// The document to practise with that lies there; nil at a real desk.
+  private var practised: Profile? {
+    answers.change { $0.state.practice?.document.profile }.flatMap(Profile.named)
   }
 
   /// Adds a line to the log; where that fails, the page says so.
@@ -215,7 +222,9 @@ final class CounterWork: Sendable {
       let issued = CardIssuing(store, wallet, isHolderMatched: isHolderMatched).issue(
         shown.document, environment.atPresent)
       switch issued {
-      case .card(let card, _, _, _): return ([.counterIssued(card.identifier)], nil)
+      case .card(let card, _, _, _):
+        answers.change { $0.state.cardCame() }
+        return ([.counterIssued(card.identifier)], nil)
       case .refused(let outcome): throw CardRefused(outcome: outcome)
       case .failed(let error): throw error
       case .file: return ([], nil)

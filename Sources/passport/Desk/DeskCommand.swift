@@ -1,4 +1,5 @@
 import Age
+import Desk
 import Encoding
 import Presentation
 import Verdicts
@@ -7,6 +8,8 @@ import Verdicts
 enum DeskCommand {
   private static let noBrowser = Flag(
     "--no-browser", "open no browser: print the name of the file that opens the page")
+  private static let practice = Flag(
+    "--practice", "practise with virtual passports: nothing is kept, and no reader is opened")
   private static let clearAfter = Setting(
     Option(
       "--clear-after", "SECONDS",
@@ -49,11 +52,11 @@ enum DeskCommand {
   ).configurable()
   static let command = Command(
     "desk",
-    synopsis: "[\(noBrowser)] [\(DocumentSource.reader.usage)] "
+    synopsis: "[\(practice)] [\(noBrowser)] [\(DocumentSource.reader.usage)] "
       + "[\(CommonOptions.policy.usage)] [\(clearAfter.usage)]",
     summary: "read one document after the other, in a browser",
     options: [
-      [noBrowser],
+      [practice, noBrowser],
       [
         DocumentSource.reader, ReadOptions.timeout, CommonOptions.policy, clearAfter, lockAfter,
         clerk, site,
@@ -63,6 +66,7 @@ enum DeskCommand {
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
       .goesWith(keep, [keepsDocuments]), .goesWith(program, [records]),
+      .exclude([practice, DocumentSource.reader]), .exclude([practice, records]),
     ],
     notes: [
       "The page is served on an address of this machine alone (127.…) that differs each time, to one tab of one browser of "
@@ -72,7 +76,8 @@ enum DeskCommand {
         + "cleared, and the next one is asked for. An error is told in its place, and the next document is asked for.",
     ],
     examples: [
-      Example("A desk in a browser", "passport desk --operator \"M. Silva\" --place \"Lisbon\"")
+      Example("A desk to practise with", "passport desk --practice"),
+      Example("A desk in a browser", "passport desk --operator \"M. Silva\" --place \"Lisbon\""),
     ], run: run)
 
   /// What the office keeps; nil without a folder for it.
@@ -91,15 +96,31 @@ enum DeskCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     FreedMemory.overwrite()
     environment.errors.isQuiet = options[CommonOptions.quiet]
+    if options[practice] {
+      let practice = try DeskPractice(for: environment)
+      defer { practice.remove() }
+      let records = DeskRecords(
+        folder: practice.receipts, fields: try FieldSelection("time", of: FieldPaths.record),
+        recipients: [], days: 30, program: nil)
+      return try serve(
+        options, .simulator(.specimen), records, practice.practice, practice.environment)
+    }
     let place = try DocumentSource(options[DocumentSource.reader])
     guard case nil = place.trace else { throw UsageError(.traceConfigured) }
+    return try serve(options, place, office(options), nil, environment)
+  }
+
+  private static func serve(
+    _ options: Arguments, _ place: DocumentSource, _ records: DeskRecords?, _ practice: Practice?,
+    _ environment: AppEnvironment
+  ) throws -> ExitCode {
     let reading = DeskReading(
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
       environment: environment)
     return try DeskService(
       reading: reading, office: ReportOffice(clerk: options[clerk], place: options[site]),
-      records: try office(options), lockAfter: options[lockAfter],
+      records: records, practice: practice, lockAfter: options[lockAfter],
       opensBrowser: !options[noBrowser], session: SessionLock(environment)
     ).run()
   }

@@ -1,4 +1,5 @@
 import ChipAccess
+import ChipSimulator
 import Inspection
 import Trust
 import TrustStore
@@ -14,15 +15,19 @@ struct DeskReading {
   let environment: AppEnvironment
 
   /// Reads the document that is on the reader, or will be.
-  /// - Parameter allowsDowngrade: true if the clerk said that a weaker protection of the link may do.
+  /// - Parameters:
+  ///   - practised: the virtual passport of a desk to practise with; nil at a real one.
+  ///   - allowsDowngrade: true if the clerk said that a weaker protection of the link may do.
   /// - Returns: what was found, and the name of the reader.
   /// - Throws: what ends a read.
   func read(
-    _ key: AccessKey, allowsDowngrade: Bool, telling wait: DocumentSource.Wait?,
+    _ key: AccessKey, of practised: Profile?, allowsDowngrade: Bool,
+    telling wait: DocumentSource.Wait?,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
   ) throws -> (inspected: InspectedDocument, reader: String) {
     // Opened anew for each document: what was imported meanwhile counts.
     let store = try TrustStore(folder: environment.trustFolder)
+    let place = practised.map { DocumentSource.simulator($0) } ?? place
     let document = try place.open(timeout: patience, telling: wait, environment)
     defer { document.release() }
     var policy = policy

@@ -14,6 +14,8 @@ struct DeskService {
   let office: ReportOffice
   /// What the office keeps; nil where it keeps nothing.
   let records: DeskRecords?
+  /// The documents of a desk to practise with; nil for a real one.
+  let practice: Practice?
   /// The time without a click after which the wallet is locked.
   let lockAfter: Duration
   let opensBrowser: Bool
@@ -45,7 +47,7 @@ struct DeskService {
     let state = DeskState(
       environment.catalogue, clearsAfter: Int(reading.clearAfter.components.seconds),
       office: office, hasWallet: try BoundedFile.isPresent(environment.walletFile),
-      means: .init(keepsRecords: records != nil, hasIssuer: hasIssuer))
+      means: .init(keepsRecords: records != nil, hasIssuer: hasIssuer), practice: practice)
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
     let secrets = DeskSecrets()
     let counter = CounterWork(

@@ -69,6 +69,7 @@ final class IdentityWork: Sendable {
         at: environment.walletFile, passphrase: passphrase, random: environment.random)
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
+    case .lookAgain: return Result()
     case .lookAt(let text): return try lookAt(text, generation)
     case .offer(let names):
       let unasked = UnaskedPresentation(at: Date(), random: try random())
