@@ -113,8 +113,8 @@ private let englishSentences = #"""
   files-unread not read: {files}
   file-stripped {file} was signed, and is missing from the chip
   signer-trusted the signer's path ends at {authority}
-  no-trust-anchor nobody known signed this: the trust store has no certificate of {country}
-  signer-unknown nobody known signed this: no trusted certificate of {country} issued its signer
+  no-trust-anchor we do not have this country's certificate: the trust store has none of {country}
+  signer-unknown we do not have this country's certificate: no trusted one of {country} issued its signer
   signer-not-current the signer's certificate was not valid on {signed-on}
   curve-unknown a key lies on a curve that this program does not know
   weak-digest {signed} uses the weak digest {digest}
@@ -355,10 +355,10 @@ private let englishSentences = #"""
   request-unawaited this desk awaits no answer to this request
   request-answered it was taken before, and is taken once
   awaited-requests-malformed the file of awaited requests holds something else
-  symbol-too-large the QR symbol does not fit: it needs a terminal of {columns} columns and {rows} rows
-  symbol-too-long it is longer than the {limit} KiB that QR symbols hold
-  symbol-missing no QR symbol was found in {place}
-  symbol-reader-missing the program {program}, which reads QR symbols, was not found
+  symbol-too-large the QR code does not fit: it needs a terminal of {columns} columns and {rows} rows
+  symbol-too-long it is longer than the {limit} KiB that QR codes hold
+  symbol-missing no QR code was found in {place}
+  symbol-reader-missing the program {program}, which reads QR codes, was not found
   frame-of-other-series the frame belongs to another text
   frames-differ the frames do not give the text that was divided
   frames-missing only {count} of {limit} frames were read
@@ -520,7 +520,7 @@ private let englishHints = #"""
   pss-key-restricted this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   signed-attributes-not-der the policy strict does not accept this; by itself it does not prove a forgery
   policy-too-lenient $ read the document again under --policy standard
-  verdicts-passed the document does not say who carries it: compare the holder with the portrait
+  verdicts-passed now compare the person with the photo
   mrz-text-differs a typing error or another spelling can cause this: compare the page with what the chip says
   record-not-passed only a record that passed goes on
   master-list-signer-untrusted compare the fingerprint with one from the list's publisher
@@ -631,8 +631,8 @@ private let englishHints = #"""
   awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
   symbol-too-long $ --out FILE writes it as a file
   symbol-too-large $ --picture FILE writes it as a picture
-  symbol-missing take a sharper picture, with the whole symbol and its light border; a file must be PNG, JPEG, GIF or WebP
-  symbol-reader-missing install zbar-tools, or type the symbol in with a hand-held scanner: -
+  symbol-missing take a sharper picture, with the whole QR code and its light border; a file must be PNG, JPEG, GIF or WebP
+  symbol-reader-missing install zbar-tools, or type the QR code in with a hand-held scanner: -
   frame-of-other-series scan all frames of one text
   frames-differ scan again; a hand-held scanner must have the same layout of keys as this machine
   frames-missing scan the others too
@@ -1932,7 +1932,7 @@ private let englishPhrases = #"""
   counter-read Read
   counter-not-read This document was not read
   counter-reading Reading
-  counter-not-done This was not done
+  counter-not-done That did not work
   counter-lay Lay the document on the reader, flat, and keep it still.
   counter-held Another program is using the document. Waiting for it.
   counter-silent The reader has not answered for some seconds. Waiting for it.
@@ -1969,7 +1969,7 @@ private let englishPhrases = #"""
   identity-show Show
   identity-verify Verify
   identity-settings Settings
-  identity-not-done This was not done
+  identity-not-done That did not work
 
   # Cards
   card-none No card yet. The counter issues one from a passport that passed.
@@ -1981,17 +1981,17 @@ private let englishPhrases = #"""
   card-valid Valid
   card-without-end without end
   card-expired expired
-  card-copies Left
+  card-copies Uses left
   card-simulated SIMULATED: the document's state does not exist
   card-proves I can prove
   card-proves-nothing Nothing yet
 
   # Showing something
   show-request-title Answer a request
-  show-request-how Paste what the other side gave you, or choose its file or a picture of its symbol.
+  show-request-how Paste what the other side gave you, or choose its file or a picture of its QR code.
   show-request Request
   show-file File or picture
-  show-look Look at it
+  show-look Check the request
   show-own-title Show something without a request
   show-choose What to show
   review-title Show this?
@@ -2008,7 +2008,7 @@ private let englishPhrases = #"""
   verify-unasked Shown without being asked
   review-nobody-asks Nobody confirms who asks: somebody without a name.
   review-not-needed The request can do without all of it. Nothing was shown.
-  shown-title Show this symbol
+  shown-title Show this QR code
   shown-how Hold it before the other side, or give them the file.
   shown-save Save as a file
   shown-done Done
@@ -2019,7 +2019,7 @@ private let englishPhrases = #"""
   verify-name Who asks
   verify-make Make a request
   verify-title Look at what somebody shows
-  verify-how Paste the answer, or choose its file or a picture of its symbol.
+  verify-how Paste the answer, or choose its file or a picture of its QR code.
   verify-answer Answer
   verify-check Verify
   verify-verified Verified
@@ -2086,11 +2086,11 @@ private let englishPhrases = #"""
   card-until until {shown-until}
   card-copies-of {count} of {limit} copies
   claim-age-over {count} or older
-  review-asks Nobody confirms who asks: somebody who says to be "{asker}".
+  review-asks Nobody confirms who asks: someone who calls themselves "{asker}" (not confirmed).
   review-also {claim} cannot be shown in part: {claims} goes with it.
   review-anybody For whoever sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.
   review-card From the card {identifier} ({format})
-  shown-frames {count} symbols, one after the other
+  shown-frames {count} QR codes, one after the other
   set-backup-made The backup is {place}
   verify-made-at Not asked for: its holder showed it at {shown-until} to whoever sees it; somebody else may show a copy.
   set-journal-to to {asker}: {claims}

@@ -113,8 +113,8 @@ private let greekSentences = #"""
   files-unread δεν διαβάστηκε: {files}
   file-stripped το {file} είχε υπογραφεί, και λείπει από το τσιπ
   signer-trusted η διαδρομή του υπογράφοντος καταλήγει στην αρχή {authority}
-  no-trust-anchor δεν το υπέγραψε κανείς γνωστός: η αποθήκη εμπιστοσύνης δεν έχει πιστοποιητικό της χώρας {country}
-  signer-unknown δεν το υπέγραψε κανείς γνωστός: κανένα έμπιστο πιστοποιητικό της χώρας {country} δεν εξέδωσε τον υπογράφοντά του
+  no-trust-anchor δεν έχουμε το πιστοποιητικό αυτής της χώρας: η αποθήκη εμπιστοσύνης δεν έχει κανένα της χώρας {country}
+  signer-unknown δεν έχουμε το πιστοποιητικό αυτής της χώρας: κανένα έμπιστο της χώρας {country} δεν εξέδωσε τον υπογράφοντά του
   signer-not-current το πιστοποιητικό του υπογράφοντος δεν ίσχυε στις {signed-on}
   curve-unknown ένα κλειδί βρίσκεται σε καμπύλη που αυτό το πρόγραμμα δεν γνωρίζει
   weak-digest {signed}: χρησιμοποιεί την αδύναμη σύνοψη {digest}
@@ -355,10 +355,10 @@ private let greekSentences = #"""
   request-unawaited αυτό το γραφείο δεν περιμένει απάντηση σε αυτό το αίτημα
   request-answered έχει ήδη ληφθεί, και λαμβάνεται μία φορά
   awaited-requests-malformed το αρχείο των αιτημάτων σε αναμονή περιέχει κάτι άλλο
-  symbol-too-large το σύμβολο QR δεν χωρά: θέλει τερματικό {columns} στηλών και {rows} γραμμών
-  symbol-too-long είναι μεγαλύτερο από τα {limit} KiB που χωρούν τα σύμβολα QR
-  symbol-missing δεν βρέθηκε σύμβολο QR στο {place}
-  symbol-reader-missing δεν βρέθηκε το πρόγραμμα {program}, που διαβάζει σύμβολα QR
+  symbol-too-large ο κωδικός QR δεν χωρά: θέλει τερματικό {columns} στηλών και {rows} γραμμών
+  symbol-too-long είναι μεγαλύτερο από τα {limit} KiB που χωρούν οι κωδικοί QR
+  symbol-missing δεν βρέθηκε κωδικός QR στο {place}
+  symbol-reader-missing δεν βρέθηκε το πρόγραμμα {program}, που διαβάζει κωδικούς QR
   frame-of-other-series το καρέ ανήκει σε άλλο κείμενο
   frames-differ τα καρέ δεν δίνουν το κείμενο που διαιρέθηκε
   frames-missing διαβάστηκαν μόνο {count} από {limit} καρέ
@@ -520,7 +520,7 @@ private let greekHints = #"""
   pss-key-restricted αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   signed-attributes-not-der η πολιτική strict δεν το δέχεται· από μόνο του δεν αποδεικνύει πλαστογραφία
   policy-too-lenient $ διαβάστε πάλι το έγγραφο με --policy standard
-  verdicts-passed το έγγραφο δεν λέει ποιος το κρατά: συγκρίνετε τον κάτοχο με τη φωτογραφία
+  verdicts-passed συγκρίνετε τώρα το πρόσωπο με τη φωτογραφία
   mrz-text-differs μπορεί να φταίει λάθος πληκτρολόγησης ή άλλη γραφή: συγκρίνετε τη σελίδα με όσα λέει το τσιπ
   record-not-passed προχωρά μόνο εγγραφή που επιβεβαιώθηκε
   master-list-signer-untrusted συγκρίνετε το αποτύπωμα με αυτό του εκδότη της λίστας
@@ -631,8 +631,8 @@ private let greekHints = #"""
   awaited-requests-malformed διαγράψτε το requests.json από τον φάκελο δεδομένων· τα αιτήματα σε αναμονή χάνονται τότε
   symbol-too-long $ το --out FILE το γράφει ως αρχείο
   symbol-too-large $ το --picture FILE το γράφει ως εικόνα
-  symbol-missing τραβήξτε καθαρότερη φωτογραφία, με ολόκληρο το σύμβολο και το φωτεινό περιθώριό του· ένα αρχείο πρέπει να είναι PNG, JPEG, GIF ή WebP
-  symbol-reader-missing εγκαταστήστε το zbar-tools, ή περάστε το σύμβολο με σαρωτή χειρός: -
+  symbol-missing τραβήξτε καθαρότερη φωτογραφία, με ολόκληρο τον κωδικό QR και το φωτεινό περιθώριό του· ένα αρχείο πρέπει να είναι PNG, JPEG, GIF ή WebP
+  symbol-reader-missing εγκαταστήστε το zbar-tools, ή περάστε τον κωδικό QR με σαρωτή χειρός: -
   frame-of-other-series σαρώστε όλα τα καρέ ενός κειμένου
   frames-differ σαρώστε ξανά· ένας σαρωτής χειρός πρέπει να έχει την ίδια διάταξη πλήκτρων με αυτόν τον υπολογιστή
   frames-missing σαρώστε και τα άλλα
@@ -1932,7 +1932,7 @@ private let greekPhrases = #"""
   counter-read Ανάγνωση
   counter-not-read Αυτό το έγγραφο δεν διαβάστηκε
   counter-reading Γίνεται ανάγνωση
-  counter-not-done Αυτό δεν έγινε
+  counter-not-done Αυτό δεν πέτυχε
   counter-lay Τοποθετήστε το έγγραφο επίπεδο στον αναγνώστη και μην το κουνάτε.
   counter-held Ένα άλλο πρόγραμμα χρησιμοποιεί το έγγραφο. Αναμονή.
   counter-silent Ο αναγνώστης δεν απαντά εδώ και μερικά δευτερόλεπτα. Αναμονή.
@@ -1969,7 +1969,7 @@ private let greekPhrases = #"""
   identity-show Επίδειξη
   identity-verify Έλεγχος
   identity-settings Ρυθμίσεις
-  identity-not-done Αυτό δεν έγινε
+  identity-not-done Αυτό δεν πέτυχε
 
   # Cards
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.
@@ -1981,17 +1981,17 @@ private let greekPhrases = #"""
   card-valid Ισχύς
   card-without-end χωρίς λήξη
   card-expired έληξε
-  card-copies Απομένουν
+  card-copies Χρήσεις που απομένουν
   card-simulated ΠΡΟΣΟΜΟΙΩΣΗ: το κράτος του εγγράφου δεν υπάρχει
   card-proves Μπορώ να αποδείξω
   card-proves-nothing Τίποτα ακόμη
 
   # Showing something
   show-request-title Απάντηση σε αίτημα
-  show-request-how Επικολλήστε ό,τι σας έδωσε η άλλη πλευρά, ή επιλέξτε το αρχείο της ή μια εικόνα του συμβόλου της.
+  show-request-how Επικολλήστε ό,τι σας έδωσε η άλλη πλευρά, ή επιλέξτε το αρχείο της ή μια εικόνα του κωδικού QR της.
   show-request Αίτημα
   show-file Αρχείο ή εικόνα
-  show-look Προβολή
+  show-look Έλεγχος του αιτήματος
   show-own-title Επίδειξη χωρίς αίτημα
   show-choose Τι να δείξω
   review-title Να δείξω αυτό;
@@ -2008,7 +2008,7 @@ private let greekPhrases = #"""
   verify-unasked Δείχτηκε χωρίς να ζητηθεί
   review-nobody-asks Κανείς δεν επιβεβαιώνει ποιος ζητά: κάποιος χωρίς όνομα.
   review-not-needed Το αίτημα δεν χρειάζεται τίποτα από αυτά. Δεν δείχθηκε τίποτα.
-  shown-title Δείξτε αυτό το σύμβολο
+  shown-title Δείξτε αυτόν τον κωδικό QR
   shown-how Κρατήστε το μπροστά στην άλλη πλευρά, ή δώστε της το αρχείο.
   shown-save Αποθήκευση ως αρχείο
   shown-done Τέλος
@@ -2019,7 +2019,7 @@ private let greekPhrases = #"""
   verify-name Ποιος ζητά
   verify-make Δημιουργία αιτήματος
   verify-title Έλεγχος όσων δείχνει κάποιος
-  verify-how Επικολλήστε την απάντηση, ή επιλέξτε το αρχείο της ή μια εικόνα του συμβόλου της.
+  verify-how Επικολλήστε την απάντηση, ή επιλέξτε το αρχείο της ή μια εικόνα του κωδικού QR της.
   verify-answer Απάντηση
   verify-check Έλεγχος
   verify-verified Επαληθεύτηκε
@@ -2086,11 +2086,11 @@ private let greekPhrases = #"""
   card-until έως {shown-until}
   card-copies-of {count} από {limit} αντίγραφα
   claim-age-over {count} ετών και άνω
-  review-asks Κανείς δεν επιβεβαιώνει ποιος ζητά: κάποιος που λέει ότι είναι "{asker}".
+  review-asks Κανείς δεν επιβεβαιώνει ποιος ζητά: κάποιος που αυτοαποκαλείται "{asker}" (μη επιβεβαιωμένο).
   review-also Το {claim} δεν μπορεί να δειχθεί εν μέρει: μαζί του φαίνεται και {claims}.
   review-anybody Για όποιον το δει, μέσα σε {count} λεπτά. Σε αυτόν τον χρόνο μπορεί άλλος να δείξει αντίγραφο.
   review-card Από την κάρτα {identifier} ({format})
-  shown-frames {count} σύμβολα, το ένα μετά το άλλο
+  shown-frames {count} κωδικοί QR, ο ένας μετά τον άλλο
   set-backup-made Το αντίγραφο ασφαλείας είναι {place}
   verify-made-at Δεν ζητήθηκε: ο κάτοχος το έδειξε στις {shown-until} σε όποιον το δει· άλλος μπορεί να δείχνει αντίγραφο.
   set-journal-to προς {asker}: {claims}

@@ -114,8 +114,8 @@ private let portugueseSentences = #"""
   files-unread não lido: {files}
   file-stripped {file} foi assinado, e falta no chip
   signer-trusted o caminho do signatário termina em {authority}
-  no-trust-anchor ninguém conhecido assinou isto: o repositório de confiança não tem nenhum certificado de {country}
-  signer-unknown ninguém conhecido assinou isto: nenhum certificado de confiança de {country} emitiu o seu signatário
+  no-trust-anchor não temos o certificado deste país: o repositório de confiança não tem nenhum de {country}
+  signer-unknown não temos o certificado deste país: nenhum de confiança de {country} emitiu o seu signatário
   signer-not-current o certificado do signatário não era válido em {signed-on}
   curve-unknown uma chave está numa curva que este programa não conhece
   weak-digest {signed}: usa o resumo fraco {digest}
@@ -356,10 +356,10 @@ private let portugueseSentences = #"""
   request-unawaited este balcão não espera nenhuma resposta a este pedido
   request-answered já foi recebida, e só se recebe uma vez
   awaited-requests-malformed o ficheiro dos pedidos em espera contém outra coisa
-  symbol-too-large o símbolo QR não cabe: precisa de um terminal de {columns} colunas e {rows} linhas
-  symbol-too-long é mais longo do que os {limit} KiB que cabem em símbolos QR
-  symbol-missing não foi encontrado nenhum símbolo QR em {place}
-  symbol-reader-missing não foi encontrado o programa {program}, que lê símbolos QR
+  symbol-too-large o código QR não cabe: precisa de um terminal de {columns} colunas e {rows} linhas
+  symbol-too-long é mais longo do que os {limit} KiB que cabem em códigos QR
+  symbol-missing não foi encontrado nenhum código QR em {place}
+  symbol-reader-missing não foi encontrado o programa {program}, que lê códigos QR
   frame-of-other-series o quadro pertence a outro texto
   frames-differ os quadros não dão o texto que foi dividido
   frames-missing só foram lidos {count} de {limit} quadros
@@ -521,7 +521,7 @@ private let portugueseHints = #"""
   pss-key-restricted isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   signed-attributes-not-der a política strict não o aceita; por si só não prova uma falsificação
   policy-too-lenient $ leia o documento de novo com --policy standard
-  verdicts-passed o documento não diz quem o traz: compare o titular com o retrato
+  verdicts-passed compare agora a pessoa com a fotografia
   mrz-text-differs um erro de escrita ou outra grafia podem causar isto: compare a página com o que o chip diz
   record-not-passed só um registo confirmado segue em frente
   master-list-signer-untrusted compare a impressão digital com a do editor da lista
@@ -632,8 +632,8 @@ private let portugueseHints = #"""
   awaited-requests-malformed apague requests.json da pasta de dados; os pedidos em espera perdem-se então
   symbol-too-long $ --out FILE escreve-o como ficheiro
   symbol-too-large $ --picture FILE escreve-o como imagem
-  symbol-missing tire uma fotografia mais nítida, com o símbolo inteiro e a sua margem clara; um ficheiro tem de ser PNG, JPEG, GIF ou WebP
-  symbol-reader-missing instale zbar-tools, ou introduza o símbolo com um leitor de mão: -
+  symbol-missing tire uma fotografia mais nítida, com o código QR inteiro e a sua margem clara; um ficheiro tem de ser PNG, JPEG, GIF ou WebP
+  symbol-reader-missing instale zbar-tools, ou introduza o código QR com um leitor de mão: -
   frame-of-other-series leia todos os quadros de um só texto
   frames-differ leia outra vez; um leitor de mão tem de ter a mesma disposição de teclas que esta máquina
   frames-missing leia também os outros
@@ -1933,7 +1933,7 @@ private let portuguesePhrases = #"""
   counter-read Ler
   counter-not-read Este documento não foi lido
   counter-reading A ler
-  counter-not-done Isto não foi feito
+  counter-not-done Isso não resultou
   counter-lay Pouse o documento no leitor, bem assente, e não lhe mexa.
   counter-held Outro programa está a usar o documento. À espera dele.
   counter-silent O leitor não responde há alguns segundos. À espera dele.
@@ -1970,7 +1970,7 @@ private let portuguesePhrases = #"""
   identity-show Mostrar
   identity-verify Verificar
   identity-settings Definições
-  identity-not-done Isto não foi feito
+  identity-not-done Isso não resultou
 
   # Cards
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.
@@ -1982,17 +1982,17 @@ private let portuguesePhrases = #"""
   card-valid Validade
   card-without-end sem fim
   card-expired caducado
-  card-copies Restam
+  card-copies Usos restantes
   card-simulated SIMULADO: o Estado do documento não existe
   card-proves Posso provar
   card-proves-nothing Ainda nada
 
   # Showing something
   show-request-title Responder a um pedido
-  show-request-how Cole o que o outro lado lhe deu, ou escolha o ficheiro ou uma imagem do símbolo.
+  show-request-how Cole o que o outro lado lhe deu, ou escolha o ficheiro ou uma imagem do código QR.
   show-request Pedido
   show-file Ficheiro ou imagem
-  show-look Ver antes de mostrar
+  show-look Verificar o pedido
   show-own-title Mostrar algo sem pedido
   show-choose O que mostrar
   review-title Mostrar isto?
@@ -2009,7 +2009,7 @@ private let portuguesePhrases = #"""
   verify-unasked Mostrado sem ter sido pedido
   review-nobody-asks Ninguém confirma quem pede: alguém sem nome.
   review-not-needed O pedido dispensa tudo. Nada foi mostrado.
-  shown-title Mostre este símbolo
+  shown-title Mostre este código QR
   shown-how Ponha-o diante do outro lado, ou dê-lhe o ficheiro.
   shown-save Guardar como ficheiro
   shown-done Concluído
@@ -2020,7 +2020,7 @@ private let portuguesePhrases = #"""
   verify-name Quem pede
   verify-make Fazer um pedido
   verify-title Ver o que alguém mostra
-  verify-how Cole a resposta, ou escolha o ficheiro ou uma imagem do símbolo.
+  verify-how Cole a resposta, ou escolha o ficheiro ou uma imagem do código QR.
   verify-answer Resposta
   verify-check Verificar
   verify-verified Verificado
@@ -2087,11 +2087,11 @@ private let portuguesePhrases = #"""
   card-until até {shown-until}
   card-copies-of {count} de {limit} cópias
   claim-age-over {count} anos ou mais
-  review-asks Ninguém confirma quem pede: alguém que diz ser "{asker}".
+  review-asks Ninguém confirma quem pede: alguém que se chama a si próprio "{asker}" (não confirmado).
   review-also {claim} não se pode mostrar em parte: {claims} vai com ele.
   review-anybody Para quem o vir, dentro de {count} minutos. Nesse tempo, outra pessoa pode mostrar uma cópia.
   review-card Do cartão {identifier} ({format})
-  shown-frames {count} símbolos, um depois do outro
+  shown-frames {count} códigos QR, um depois do outro
   set-backup-made A cópia de segurança é {place}
   verify-made-at Não foi pedido: o titular mostrou-o em {shown-until} a quem o vir; outra pessoa pode mostrar uma cópia.
   set-journal-to a {asker}: {claims}

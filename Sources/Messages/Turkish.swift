@@ -113,8 +113,8 @@ private let turkishSentences = #"""
   files-unread okunmadı: {files}
   file-stripped {file} imzalanmıştı, ama çipte yok
   signer-trusted imzalayanın yolu {authority} makamında bitiyor
-  no-trust-anchor bunu tanınan kimse imzalamadı: güven deposunda {country} sertifikası yok
-  signer-unknown bunu tanınan kimse imzalamadı: imzalayanını hiçbir güvenilir {country} sertifikası düzenlemedi
+  no-trust-anchor bu ülkenin sertifikası bizde yok: güven deposunda {country} sertifikası yok
+  signer-unknown bu ülkenin sertifikası bizde yok: imzalayanını hiçbir güvenilir {country} sertifikası düzenlemedi
   signer-not-current imzalayanın sertifikası {signed-on} tarihinde geçerli değildi
   curve-unknown bir anahtar bu programın tanımadığı bir eğri üzerinde
   weak-digest {signed}: zayıf {digest} özetini kullanıyor
@@ -355,10 +355,10 @@ private let turkishSentences = #"""
   request-unawaited bu masa bu isteğe yanıt beklemiyor
   request-answered daha önce alındı, yalnızca bir kez alınır
   awaited-requests-malformed bekleyen istekler dosyasında başka bir şey var
-  symbol-too-large QR simgesi sığmıyor: {columns} sütun ve {rows} satırlık bir uçbirim gerekir
-  symbol-too-long QR simgelerinin aldığı {limit} KiB'den uzun
-  symbol-missing burada QR simgesi bulunamadı: {place}
-  symbol-reader-missing QR simgelerini okuyan {program} programı bulunamadı
+  symbol-too-large karekod sığmıyor: {columns} sütun ve {rows} satırlık bir uçbirim gerekir
+  symbol-too-long karekodların aldığı {limit} KiB'den uzun
+  symbol-missing burada karekod bulunamadı: {place}
+  symbol-reader-missing karekodları okuyan {program} programı bulunamadı
   frame-of-other-series kare başka bir metne ait
   frames-differ kareler bölünen metni vermiyor
   frames-missing {limit} kareden yalnızca {count} tanesi okundu
@@ -520,7 +520,7 @@ private let turkishHints = #"""
   pss-key-restricted bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   signed-attributes-not-der strict ilkesi bunu kabul etmiyor; tek başına sahteciliği kanıtlamaz
   policy-too-lenient $ belgeyi --policy standard ile yeniden okuyun
-  verdicts-passed belge onu kimin taşıdığını söylemez: kişiyi portreyle karşılaştırın
+  verdicts-passed şimdi kişiyi fotoğrafla karşılaştırın
   mrz-text-differs buna yazım hatası ya da başka bir yazılış yol açabilir: sayfayı çipin söylediğiyle karşılaştırın
   record-not-passed yalnızca doğrulanan bir kayıt ilerler
   master-list-signer-untrusted parmak izini listenin yayıncısından aldığınızla karşılaştırın
@@ -631,8 +631,8 @@ private let turkishHints = #"""
   awaited-requests-malformed veri klasöründen requests.json dosyasını silin; bekleyen istekler o zaman kaybolur
   symbol-too-long $ --out FILE onu dosya olarak yazar
   symbol-too-large $ --picture FILE onu resim olarak yazar
-  symbol-missing simgenin tamamı ve açık renkli kenarıyla daha net bir resim çekin; dosya PNG, JPEG, GIF veya WebP olmalıdır
-  symbol-reader-missing zbar-tools kurun, ya da simgeyi bir el tarayıcısıyla girin: -
+  symbol-missing karekodun tamamı ve açık renkli kenarıyla daha net bir resim çekin; dosya PNG, JPEG, GIF veya WebP olmalıdır
+  symbol-reader-missing zbar-tools kurun, ya da karekodu bir el tarayıcısıyla girin: -
   frame-of-other-series tek bir metnin bütün karelerini tarayın
   frames-differ yeniden tarayın; el tarayıcısının klavye düzeni bu makineninkiyle aynı olmalı
   frames-missing diğerlerini de tarayın
@@ -1932,7 +1932,7 @@ private let turkishPhrases = #"""
   counter-read Oku
   counter-not-read Bu belge okunmadı
   counter-reading Okunuyor
-  counter-not-done Bu yapılmadı
+  counter-not-done Bu olmadı
   counter-lay Belgeyi okuyucunun üzerine düz koyun ve kıpırdatmayın.
   counter-held Belgeyi başka bir program kullanıyor. Bekleniyor.
   counter-silent Okuyucu birkaç saniyedir yanıt vermiyor. Bekleniyor.
@@ -1969,7 +1969,7 @@ private let turkishPhrases = #"""
   identity-show Göster
   identity-verify Doğrula
   identity-settings Ayarlar
-  identity-not-done Bu yapılmadı
+  identity-not-done Bu olmadı
 
   # Cards
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
@@ -1981,17 +1981,17 @@ private let turkishPhrases = #"""
   card-valid Geçerlilik
   card-without-end süresiz
   card-expired süresi dolmuş
-  card-copies Kalan
+  card-copies Kalan kullanım
   card-simulated BENZETİM: belgenin devleti yok
   card-proves Kanıtlayabildiklerim
   card-proves-nothing Henüz hiçbir şey
 
   # Showing something
   show-request-title Bir isteği yanıtla
-  show-request-how Karşı tarafın verdiğini yapıştırın, ya da dosyasını veya simgesinin bir resmini seçin.
+  show-request-how Karşı tarafın verdiğini yapıştırın, ya da dosyasını veya karekodunun bir resmini seçin.
   show-request İstek
   show-file Dosya veya resim
-  show-look İncele
+  show-look İsteği denetle
   show-own-title İstek olmadan göster
   show-choose Gösterilecekler
   review-title Bu gösterilsin mi?
@@ -2008,7 +2008,7 @@ private let turkishPhrases = #"""
   verify-unasked İstenmeden gösterilen
   review-nobody-asks Kimin sorduğunu kimse doğrulamıyor: adı olmayan biri.
   review-not-needed İstek bunların hiçbirine gerek duymuyor. Hiçbir şey gösterilmedi.
-  shown-title Bu simgeyi gösterin
+  shown-title Bu karekodu gösterin
   shown-how Karşı tarafa tutun ya da dosyayı verin.
   shown-save Dosya olarak kaydet
   shown-done Bitti
@@ -2019,7 +2019,7 @@ private let turkishPhrases = #"""
   verify-name Kim istiyor
   verify-make İstek oluştur
   verify-title Birinin gösterdiğini denetle
-  verify-how Yanıtı yapıştırın, ya da dosyasını veya simgesinin bir resmini seçin.
+  verify-how Yanıtı yapıştırın, ya da dosyasını veya karekodunun bir resmini seçin.
   verify-answer Yanıt
   verify-check Doğrula
   verify-verified Doğrulandı
@@ -2086,11 +2086,11 @@ private let turkishPhrases = #"""
   card-until bitiş: {shown-until}
   card-copies-of {limit} kopyadan {count} tanesi
   claim-age-over {count} yaş ve üzeri
-  review-asks Kimin sorduğunu kimse doğrulamıyor: adının "{asker}" olduğunu söyleyen biri.
+  review-asks Kimin sorduğunu kimse doğrulamıyor: kendine "{asker}" diyen biri (doğrulanmadı).
   review-also {claim} bölünerek gösterilemez: onunla birlikte gider: {claims}.
   review-anybody Gören herkes için, {count} dakika içinde. Bu sürede bir başkası kopyasını gösterebilir.
   review-card {identifier} kartından ({format})
-  shown-frames {count} simge, art arda
+  shown-frames {count} karekod, art arda
   set-backup-made Yedek: {place}
   verify-made-at İstenmedi: sahibi bunu {shown-until} anında gören herkese gösterdi; bir başkası kopyasını gösteriyor olabilir.
   set-journal-to {asker}: {claims}

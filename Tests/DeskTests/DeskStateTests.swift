@@ -77,7 +77,9 @@ struct DeskStateTests {
     #expect(!CounterView(state: state).html.markup.contains("L898902C36"))
   }
 
-  @Test("given a read that goes on, when another document is swiped, then the former one is given up")
+  @Test(
+    "given a read that goes on, when another document is swiped, then the former one is given up"
+  )
   mutating func swiped() throws {
     #expect(press("read", ["typed": Self.mrz]))
     guard case .read(let former, _, _)? = state.takeOrder() else { throw Missing() }
@@ -86,7 +88,9 @@ struct DeskStateTests {
     #expect(state.isReading(number) && !state.isReading(former))
   }
 
-  @Test("given PACE that failed, when the weaker way is wanted, then it is read so only after a question")
+  @Test(
+    "given PACE that failed, when the weaker way is wanted, then it is read so only after a question"
+  )
   mutating func weaker() throws {
     #expect(press("read", ["typed": Self.mrz]))
     guard case .read(let number, _, let first)? = state.takeOrder() else { throw Missing() }
@@ -106,7 +110,9 @@ struct DeskStateTests {
     #expect(!third && !press("ask-weaker"))
   }
 
-  @Test("given a line of names without its fillers, when it is typed, then it is read, and that is said")
+  @Test(
+    "given a line of names without its fillers, when it is typed, then it is read, and that is said"
+  )
   mutating func filled() throws {
     let short = Self.mrz.replacing("<<<<<<<<<<<<<<<<<<<", with: "")
     #expect(press("read", ["typed": short]) && state.takeOrder() != nil)
@@ -131,7 +137,9 @@ struct DeskStateTests {
     #expect(CounterView(state: state).html.markup.contains("class=\"problem\""))
   }
 
-  @Test("given a desk without certificates or reader, when a document is waited for, then it says so")
+  @Test(
+    "given a desk without certificates or reader, when a document is waited for, then it says so"
+  )
   mutating func station() {
     state.see(Station(reader: .missing, states: 0, listAge: nil))
     let page = DeskPage(state: state).view.markup

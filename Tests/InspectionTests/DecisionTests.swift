@@ -39,7 +39,9 @@ struct DecisionTests {
     }
   }
 
-  @Test("given two things that are wrong, when it is decided, then both are reasons, and what follows is none")
+  @Test(
+    "given two things that are wrong, when it is decided, then both are reasons, and what follows is none"
+  )
   func reasons() throws {
     var found = Synthetic()
     found.passive = .unknown
@@ -106,7 +108,9 @@ struct DecisionTests {
     }
   }
 
-  @Test("given a chip without proof, when it is accepted, then it is said that it could be a copy")
+  @Test(
+    "given a chip without proof, when it is accepted, then it is said that it could be a copy"
+  )
   func copies() throws {
     let bare = try TestDesk.inspect(.specimen).decision
     #expect(bare?.value == .accept && bare?.couldBeACopy == true)
@@ -165,7 +169,9 @@ struct DecisionTests {
     #expect(clone.decision?.isTestOnly == true)
   }
 
-  @Test("given part of a document, when it is decided, then a portrait is wanted for acceptance")
+  @Test(
+    "given part of a document, when it is decided, then a portrait is wanted for acceptance"
+  )
   func partial() throws {
     let bare = try TestDesk.inspect(.specimen, policy: InspectionPolicy(only: [.dg1, .sod]))
     #expect(bare.decision?.value == .checkByHand)
@@ -231,7 +237,9 @@ struct PrintedMRZTests {
     #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
   }
 
-  @Test("given the page's own MRZ, when it is compared, then the check passes and nobody is asked")
+  @Test(
+    "given the page's own MRZ, when it is compared, then the check passes and nobody is asked"
+  )
   func same() throws {
     let record = try inspect(as: "ANNA") { _, _ in
       Issue.record("nothing differs")
@@ -265,7 +273,9 @@ struct PrintedMRZTests {
     }
   }
 
-  @Test("given another document's MRZ as the answer, when it is compared, then it does not count")
+  @Test(
+    "given another document's MRZ as the answer, when it is compared, then it does not count"
+  )
   func anotherDocument() throws {
     let other = try TestDesk.document(try #require(.named("long-number"))).mrz
     var asked = 0
@@ -279,7 +289,9 @@ struct PrintedMRZTests {
         == Outcome(.unknown, .mrzTextDiffers, [.phrase(Phrase("mrz-names"))]))
   }
 
-  @Test("given a key that differs, when it is compared, then it fails as ever and nobody is asked")
+  @Test(
+    "given a key that differs, when it is compared, then it fails as ever and nobody is asked"
+  )
   func anotherKey() throws {
     let given = try TestDesk.document(.specimen).mrz
     let check = try Synthetic.check(

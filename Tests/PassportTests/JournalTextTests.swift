@@ -20,7 +20,8 @@ struct JournalTextTests {
         == "to \"bar' of all\": \"a' b\", name  (card c)")
     #expect(
       line(audience: "x", name: "Bar\"; confirmed", claims: [])
-        == "to somebody who says to be \"Bar'; confirmed\": that the card is there  (card c)")
+        == "to someone who calls themselves \"Bar'; confirmed\" (not confirmed): that the card is there  (card c)"
+    )
     #expect(
       line(audience: "https://bar.example", name: nil, claims: ["name"])
         == "to https://bar.example: name  (card c)")

@@ -79,7 +79,9 @@ struct ReportTests {
     #expect(try page().contains("<div class=\"tile failed\"><h2>Chip</h2>"))
     #expect(try page().contains("<section class=\"decision failed\""))
     #expect(try page().contains("<strong>TEST ONLY: would be REFUSE</strong>"))
-    #expect(try page().contains("<p>The chip could not prove that it is the original; it may be a copy.</p>"))
+    #expect(
+      try page().contains(
+        "<p>The chip could not prove that it is the original; it may be a copy.</p>"))
     // What a copy has as well is not shown as a success.
     #expect(try page().contains("<div class=\"tile open\"><h2>Data</h2>"))
     #expect(try page().contains("unchanged. Whoever copies a chip copies its data."))

@@ -229,7 +229,8 @@ struct RequestTests {
   func journal() throws {
     try answer("name,age_over_18")
     let listed = try run("journal", "list").output
-    let line = "to somebody who says to be \"Bar\": family_name, given_name, age_equal_or_over.18"
+    let line =
+      "to someone who calls themselves \"Bar\" (not confirmed): family_name, given_name, age_equal_or_over.18"
     #expect(listed.contains(line))
     #expect(try run("journal", "clear", "--no-input").exit == 2)
     #expect(try run("journal", "clear", "--yes").exit == 0)
@@ -308,7 +309,10 @@ struct RequestTests {
     try answer("age_over_18")
     let request = try run("scan", desk.path("request.png"))
     #expect(
-      request.exit == 0 && request.errors.contains("a request: somebody who says to be \"Bar\""))
+      request.exit == 0
+        && request.errors.contains(
+          "a request: someone who calls themselves \"Bar\" (not confirmed)")
+    )
     let unasked = try run("scan", desk.path("answer.png"), "--no-input")
     #expect(unasked.exit == 0 && unasked.errors.contains("nothing was done"))
     let taken = try run(
@@ -409,7 +413,7 @@ struct RequestTests {
   func smallTerminal(_ columns: Int) throws {
     desk.environment["TERMINAL_COLUMNS"] = String(columns)
     let shown = try desk.type([], ["present", "--prove", "age_over_18", "--yes", "--qr"] + wallet)
-    #expect(shown.contains("the QR symbol does not fit") && shown.contains("exit 2"))
+    #expect(shown.contains("the QR code does not fit") && shown.contains("exit 2"))
     #expect(try run("card", "list").output.contains("age (30)"))
   }
 

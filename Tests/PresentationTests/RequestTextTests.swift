@@ -56,7 +56,8 @@ struct RequestTextTests {
     #expect(key.first == "nobody says whose key asks: \(shown)")
     let uri = "passport:AQEBAQEBAQEBAQEBAQEBAQ"
     let desk = try review(.unsigned, client: "redirect_uri:" + uri, uri: uri)
-    #expect(desk == ["nobody confirms who asks: somebody who says to be \(shown)"])
+    #expect(
+      desk == ["nobody confirms who asks: someone who calls themselves \(shown) (not confirmed)"])
     let site = try review(
       .unsigned, client: "redirect_uri:https://bar.example/answer")
     #expect(

@@ -57,8 +57,8 @@ public struct RecordFindings: Sendable {
   ///   - checks: all other checks.
   init(
     data: DataVerdict, authentication: AuthenticateData.Finding, chip: ChipFinding, validity: Check,
-    expiry: DocumentExpiry?, printed: MRZ? = nil, access: AccessRecord, checks: [Check], files: DocumentFiles,
-    records: [FileRecord],
+    expiry: DocumentExpiry?, printed: MRZ? = nil, access: AccessRecord, checks: [Check],
+    files: DocumentFiles, records: [FileRecord],
     applications: [ApplicationRecord]?, activeAuthentication: ActiveAuthenticationEvidence? = nil,
     policy: InspectionPolicy, at time: JudgementTime, link: LinkFigures
   ) {

@@ -47,7 +47,8 @@ package enum RequestText {
 
   /// Somebody who says a name that nobody confirms.
   package static func somebody(_ name: String?) -> String {
-    name.map { "somebody who says to be \(OutsideName.quoted($0))" } ?? "somebody without a name"
+    name.map { "someone who calls themselves \(OutsideName.quoted($0)) (not confirmed)" }
+      ?? "someone without a name"
   }
 
   /// Who asks, and how that is known: first what nobody confirms, in our words, then the names, in theirs.

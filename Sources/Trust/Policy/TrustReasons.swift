@@ -36,9 +36,9 @@ extension ReasonCode {
   public static let digestNotListed = ReasonCode("digest-not-listed", .dataFailed, .files)
   /// The signer's path ends at *authority*.
   public static let signerTrusted = ReasonCode("signer-trusted", .success, .authority)
-  /// Nobody known signed this: the trust store has no certificate of *country*.
+  /// We do not have this country's certificate: the trust store has none of *country*.
   public static let noTrustAnchor = ReasonCode("no-trust-anchor", .dataUnknown, .country)
-  /// Nobody known signed this: no trusted certificate of *country* issued its signer.
+  /// We do not have this country's certificate: no trusted one of *country* issued its signer.
   public static let signerUnknown = ReasonCode("signer-unknown", .dataUnknown, .country)
   /// The signer's certificate was not valid on *signed on*.
   public static let signerNotCurrent = ReasonCode("signer-not-current", .dataFailed, .signedOn)
