@@ -58,7 +58,7 @@ struct ProfileVerdictTests {
     ProfileVerdict.each(
       [
         "specimen", "td1", "td2", "large", "explicit-curve", "small-reads", "six-c",
-        "extended-length", "get-response", "closed-dg3", "details", "details-differ", "face-39794",
+        "extended-length", "get-response", "closed-dg3", "details", "face-39794",
         "face-jpeg2000",
         "markup", "lds2", "cvca-moved", "session-left", "session-left-cold", "length-in-clear",
         "undocumented-tag", "pss-label", "signer-bp256", "signer-rsa", "signer-rsa-e3",
@@ -69,11 +69,17 @@ struct ProfileVerdictTests {
       ProfileVerdict(
         "expired", "BAC", chip: .chipNotProvable, validity: .documentExpired, exit: .notValid),
       ProfileVerdict("stripped", "BAC", chip: .fileStripped, exit: .chipFailed),
+      ProfileVerdict("details-differ", "BAC", chip: .chipNotProvable, exit: .notValid),
       ProfileVerdict(
         "wrong-digest", "BAC", data: .digestMismatch, chip: .chipNeedsData, exit: .dataFailed),
       ProfileVerdict(
-        "wrong-signature", "BAC", data: .signatureInvalid, chip: .chipNeedsData, exit: .dataFailed
-      ),
+        "wrong-signature", "BAC", data: .signatureInvalid, chip: .chipNeedsData,
+        validity: .expiryUnconfirmed, exit: .dataFailed),
+      ProfileVerdict(
+        "altered-name", "BAC", data: .digestMismatch, chip: .chipNeedsData,
+        validity: .expiryUnconfirmed, exit: .dataFailed),
+      ProfileVerdict(
+        "altered-details", "BAC", data: .digestMismatch, chip: .chipNeedsData, exit: .dataFailed),
       ProfileVerdict(
         "truncated-file", "BAC", data: .fileTruncated, chip: .chipNeedsData, exit: .dataFailed),
       ProfileVerdict(
@@ -81,7 +87,7 @@ struct ProfileVerdictTests {
         validity: .dateUnreadable, exit: .dataFailed),
       ProfileVerdict(
         "sod-missing", "BAC", data: .securityObjectMissing, chip: .chipNeedsData,
-        exit: .dataFailed),
+        validity: .expiryUnconfirmed, exit: .dataFailed),
       ProfileVerdict(
         "closed-sod", "BAC", data: .closedToReader, chip: .chipNeedsData,
         validity: .dateUnreadable, exit: .dataUnknown),
@@ -89,9 +95,11 @@ struct ProfileVerdictTests {
         "identity-card", "PACE-ECDH-GM-", data: .closedToReader, chip: .chipNeedsData,
         validity: .dateUnreadable, exit: .dataUnknown),
       ProfileVerdict(
-        "unknown-signer", "BAC", data: .signerUnknown, chip: .chipNeedsData, exit: .dataUnknown),
+        "unknown-signer", "BAC", data: .signerUnknown, chip: .chipNeedsData,
+        validity: .expiryUnconfirmed, exit: .dataUnknown),
       ProfileVerdict(
-        "foreign-signer", "BAC", data: .noTrustAnchor, chip: .chipNeedsData, exit: .dataUnknown),
+        "foreign-signer", "BAC", data: .noTrustAnchor, chip: .chipNeedsData,
+        validity: .expiryUnconfirmed, exit: .dataUnknown),
     ]
 
   private static let paceGenuine =

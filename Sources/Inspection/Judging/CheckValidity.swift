@@ -30,7 +30,10 @@ struct CheckValidity {
       return isSigned
         ? Outcome(.passed, .documentInDate, [.text(end.description)])
         : Outcome(.notDone, .expiryUnconfirmed, [.text(end.description)])
-    case .never: return Outcome(.passed, .documentWithoutEnd)
+    case .never(let day):
+      return isSigned
+        ? Outcome(.passed, .documentWithoutEnd)
+        : Outcome(.notDone, .expiryUnconfirmed, [.text(day.description)])
     case .unstated: return Outcome(.unknown, .expiryUnstated)
     case .unreadable: return Outcome(.unknown, .dateUnreadable)
     case nil: return leftOut ?? Outcome(.unknown, .dateUnreadable)

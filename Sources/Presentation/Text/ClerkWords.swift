@@ -184,23 +184,37 @@ extension Phrase {
     Phrase("clerk-both", Fact(.shownWord, one), Fact(.shownOther, other))
   }
   /// Everything is as the state *state* made it.
-  static func clerkGenuine(_ state: String) -> Phrase { clerk("clerk-genuine", state) }
+  static func clerkGenuine(_ state: String) -> Phrase {
+    Phrase("clerk-genuine", Fact(.country, state))
+  }
   /// The same, and the chip has no proof.
-  static func clerkCouldBeCopy(_ state: String) -> Phrase { clerk("clerk-could-be-copy", state) }
+  static func clerkCouldBeCopy(_ state: String) -> Phrase {
+    Phrase("clerk-could-be-copy", Fact(.country, state))
+  }
   /// The state signed the data.
-  static func clerkSigned(_ state: String) -> Phrase { clerk("clerk-signed", state) }
+  static func clerkSigned(_ state: String) -> Phrase {
+    Phrase("clerk-signed", Fact(.country, state))
+  }
   /// The certificate of the state is not here.
-  static func clerkNoCertificate(_ state: String) -> Phrase { clerk("clerk-no-certificate", state) }
+  static func clerkNoCertificate(_ state: String) -> Phrase {
+    Phrase("clerk-no-certificate", Fact(.country, state))
+  }
   /// The state revoked the certificate.
-  static func clerkRevoked(_ state: String) -> Phrase { clerk("clerk-revoked", state) }
+  static func clerkRevoked(_ state: String) -> Phrase {
+    Phrase("clerk-revoked", Fact(.country, state))
+  }
   /// It is not known whether the state revoked it.
   static func clerkRevocationUnknown(_ state: String) -> Phrase {
-    clerk("clerk-revocation-unknown", state)
+    Phrase("clerk-revocation-unknown", Fact(.country, state))
   }
   /// The signature does not hold.
-  static func clerkDataFailed(_ state: String) -> Phrase { clerk("clerk-data-failed", state) }
+  static func clerkDataFailed(_ state: String) -> Phrase {
+    Phrase("clerk-data-failed", Fact(.country, state))
+  }
   /// It is not known whether it holds.
-  static func clerkDataUnknown(_ state: String) -> Phrase { clerk("clerk-data-unknown", state) }
+  static func clerkDataUnknown(_ state: String) -> Phrase {
+    Phrase("clerk-data-unknown", Fact(.country, state))
+  }
   /// In date until *day*.
   static func clerkInDate(_ day: String) -> Phrase {
     Phrase("clerk-in-date", Fact(.shownDay, day))
@@ -212,10 +226,6 @@ extension Phrase {
   /// Expired on *day*.
   static func clerkExpired(_ day: String) -> Phrase {
     Phrase("clerk-expired", Fact(.shownDay, day))
-  }
-
-  private static func clerk(_ code: String, _ state: String) -> Phrase {
-    Phrase(code, Fact(.country, state))
   }
 }
 
