@@ -81,7 +81,7 @@ extension PCSCContext {
   ) throws(SmartCardError) -> [String] {
     guard !readers.isEmpty else { throw .noReader }
     if let name { return [try match(name, among: readers)] }
-    let kinds = readers.map { (name: $0, kind: ReaderKind(name: $0)) }
+    let kinds = readers.map { (name: $0, kind: ReaderKind(name: $0, among: readers)) }
     let contactless = kinds.filter { $0.kind == .contactless }
     // Some devices name only their contactless interface so that its kind can be told.
     let devices = Set(contactless.map { ReaderKind.device(name: $0.name) })
@@ -108,8 +108,9 @@ extension PCSCContext {
       if !slots.isEmpty { matches = slots }
     }
     // Of several slots the one on which documents are laid is meant.
-    let contactless = matches.filter { ReaderKind(name: $0) == .contactless }
-    let usable = contactless.isEmpty ? matches.filter { ReaderKind(name: $0) != .sam } : contactless
+    func kind(_ name: String) -> ReaderKind { ReaderKind(name: name, among: readers) }
+    let contactless = matches.filter { kind($0) == .contactless }
+    let usable = contactless.isEmpty ? matches.filter { kind($0) != .sam } : contactless
     guard let match = [matches, usable].first(where: { $0.count == 1 })?.first else {
       throw .readerNotFound(name)
     }

@@ -43,7 +43,8 @@ struct ReaderStates {
   var descriptions: [ReaderDescription] {
     zip(names, states).filter { $0.0 != Self.plugAndPlay }.map { name, state in
       ReaderDescription(
-        name: name, documentPresent: isPresent(name), atr: isPresent(name) ? state.atr : [])
+        name: name, among: names, documentPresent: isPresent(name),
+        atr: isPresent(name) ? state.atr : [])
     }
   }
 

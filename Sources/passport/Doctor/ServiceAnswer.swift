@@ -63,8 +63,9 @@ enum ServiceAnswer: Sendable {
       readers.map { reader in
         var reader = reader
         let description = reader.description
+    let names = readers.map { Self.withoutSerialNumber($0.description.name) }
         reader.description = ReaderDescription(
-          name: Self.withoutSerialNumber(description.name),
+          name: Self.withoutSerialNumber(description.name), among: names,
           documentPresent: description.documentPresent, atr: description.atr)
         return reader
       })
