@@ -10,6 +10,9 @@ extension PCSCContext {
   /// when a cable is moved or the service starts again.
   private static let grace = Duration.seconds(30)
 
+  /// The time that a reader has to answer at the end of a wait in which it showed no document.
+  private static let answerTime = Duration.seconds(3)
+
   /// Waits for a document.
   /// - Parameters:
   ///   - name: the reader's whole name, or a part in any case; nil for any reader, contactless ones first.
@@ -19,7 +22,8 @@ extension PCSCContext {
   /// - Returns: the name of a reader with a document.
   /// - Throws: ``SmartCardError/noReader`` or ``SmartCardError/readerNotFound(_:)`` at once;
   ///   ``SmartCardError/readerGone(_:)`` when the last reader was removed and none was connected;
-  ///   ``SmartCardError/noDocument`` or ``SmartCardError/documentUnresponsive`` after the timeout;
+  ///   ``SmartCardError/noDocument`` or ``SmartCardError/documentUnresponsive`` after the timeout, or
+  ///   ``SmartCardError/readerSilent(_:)`` three seconds later;
   ///   ``SmartCardError/interrupted`` after ``cancel()``.
   public func waitForDocument(
     reader name: String?, timeout: Duration?, onWaiting: (() -> Void)? = nil,
@@ -62,8 +66,24 @@ extension PCSCContext {
         throw .readerGone(lost.name)
       }
       if isOver, !seen {
-        throw candidates.contains(where: states.isMute) ? .documentUnresponsive : .noDocument
+        if candidates.contains(where: states.isMute) { throw .documentUnresponsive }
+        for reader in readers.present where !states.isInUse(reader) {
+          try requireAnswer(of: reader)
+        }
+        throw .noDocument
       }
+    }
+  }
+
+  /// Asks a reader without a document for anything. The service shows a reader as empty until it has answered for the
+  /// first time, which may be never when it gives power to a document.
+  /// - Throws: ``SmartCardError/readerSilent(_:)``, ``SmartCardError/interrupted``.
+  private func requireAnswer(of reader: String) throws(SmartCardError) {
+    do throws(SmartCardError) {
+      _ = try details(
+        of: reader, within: .init(time: Self.answerTime, error: .readerSilent(reader)))
+    } catch {
+      if [.readerSilent(reader), .interrupted].contains(error) { throw error }
     }
   }
 

@@ -172,20 +172,11 @@ def _(bench):
 
 # Silent.
 
-@event("a reader that is silent when the chip gets power", "a read begins", "it ends in time with 3 or 4, and the reader "
-       "that is plugged in again reads the next document")
+@event("a reader that is silent when the chip gets power", "a read begins", "it ends in time with 3, and the reader that "
+       "is plugged in again reads the next document")
 def _(bench):
     place(bench, before=at_command(0, faults.silent))
-    return wrong(bench.read(), [3, 4]) or next_document(bench)
-
-
-@event("a reader that is silent when the chip gets power", "a read begins",
-       "it does not say that no document is on the reader",
-       known="exit 4 with 'no document is on the reader': the service still powers the document up")
-def _(bench):
-    place(bench, before=at_command(0, faults.silent))
-    said = bench.read()[1]
-    return f"it says: {said.strip()}" if "no document is on the reader" in said else ""
+    return wrong(bench.read(), [3], "no answer came from") or next_document(bench)
 
 
 def silent(number):
@@ -200,14 +191,11 @@ for command in (1, 8, 19):
     silent(command)
 
 
-@event("a reader that went silent in a read", "the next read begins", "no other program is blamed for it",
-       known="exit 3 with 'another program is using the document … often scdaemon': the service still waits for the "
-       "reader, in the name of the read that ended")
+@event("a reader that went silent in a read", "the next read begins", "it ends in time with 3, and blames no other program for it")
 def _(bench):
     place(bench, before=at_command(8, faults.silent))
-    fault = wrong(bench.read(), [3], "no answer came from")
-    said = bench.read()[1]
-    return fault or (f"it says: {said.strip()}" if "another program" in said else "")
+    # The service still waits for the reader, in the name of the read that ended.
+    return wrong(bench.read(), [3], "no answer came from") or wrong(bench.read(), [3], "no answer came from")
 
 
 @event("a chip that asks for more time without end", "a read begins", "it ends in time with 3")

@@ -89,6 +89,22 @@ import Testing
     #expect(judged > 70)
   }
 
+  @Test(
+    "given the system's list of sockets, when a program ended, then the service's end is told from others"
+  )
+  func connections() {
+    func isLeftAlone(_ users: String, _ state: String, _ path: String) -> Bool {
+      ServiceSocket.isLeftAlone(
+        "0000000032d1eb58: \(users) 00000000 00000000 0001 \(state) 11162\(path)")
+    }
+    let socket = " /run/pcscd/pcscd.comm"
+    #expect(isLeftAlone("00000002", "03", socket))
+    #expect(!isLeftAlone("00000003", "03", socket))
+    #expect(!isLeftAlone("00000002", "01", socket))
+    #expect(!isLeftAlone("00000002", "03", ""))
+    #expect(!isLeftAlone("00000002", "03", " /run/dbus/system_bus_socket"))
+  }
+
   @Test("given an answer to reset that readers make up, when judged, then it is contactless")
   func answersToReset() {
     #expect(ReaderKind.isContactless(atr: [0x3B, 0x80, 0x80, 0x01, 0x01]))
