@@ -10,7 +10,7 @@ extension PCSCContext {
   /// when a cable is moved or the service starts again.
   private static let grace = Duration.seconds(30)
 
-  /// The time that a reader has to answer at the end of a wait in which it showed no document.
+  /// The time that a reader has to answer at the end of a wait in which no document answered on it.
   private static let answerTime = Duration.seconds(3)
 
   /// Waits for a document.
@@ -34,6 +34,7 @@ extension PCSCContext {
     var states = ReaderStates([])
     var readers = AwaitedReaders()
     var told = false
+    var asked: Set<Question> = []
     while true {
       // A service may start again more than once in a long wait.
       var mayRenew = true
@@ -66,22 +67,42 @@ extension PCSCContext {
         throw .readerGone(lost.name)
       }
       if isOver, !seen {
-        if candidates.contains(where: states.isMute) { throw .documentUnresponsive }
-        for reader in readers.present where !states.isInUse(reader) {
-          try requireAnswer(of: reader)
+        let questions = readers.present.filter { !states.isInUse($0) }.map {
+          Question(reader: $0, isMute: states.isMute($0))
         }
-        throw .noDocument
+        if let question = questions.first(where: { asked.insert($0).inserted }) {
+          try requireAnswer(to: question)
+          continue
+        }
+        throw candidates.contains(where: states.isMute) ? .documentUnresponsive : .noDocument
       }
     }
   }
 
-  /// Asks a reader without a document for anything. The service shows a reader as empty until it has answered for the
-  /// first time, which may be never when it gives power to a document.
+  /// What a reader is asked at the end of a wait. The service shows one that does not answer as empty while it waits for
+  /// it to give a document power, and later, when the driver gives up, as one whose document does not answer.
+  private struct Question: Hashable {
+    let reader: String
+    /// True if it is asked to give the document power once more, and not what it is.
+    let isMute: Bool
+  }
+
   /// - Throws: ``SmartCardError/readerSilent(_:)``, ``SmartCardError/interrupted``.
-  private func requireAnswer(of reader: String) throws(SmartCardError) {
+  private func requireAnswer(to question: Question) throws(SmartCardError) {
+    let reader = question.reader
+    let limit = ServiceConnection.Limit(time: Self.answerTime, error: .readerSilent(reader))
     do throws(SmartCardError) {
-      _ = try details(
-        of: reader, within: .init(time: Self.answerTime, error: .readerSilent(reader)))
+      guard question.isMute else {
+        _ = try details(of: reader, within: limit)
+        return
+      }
+      var mayRenew = true
+      var (card, active) = (SCARDHANDLE(), DWORD())
+      _ = try call(limit, mayRenew: &mayRenew) { context in
+        let result = PCSCBinding.connect(context, reader, &card, &active)
+        if result == SCARD_S_SUCCESS { SCardDisconnect(card, DWORD(SCARD_LEAVE_CARD)) }
+        return result
+      }
     } catch {
       if [.readerSilent(reader), .interrupted].contains(error) { throw error }
     }

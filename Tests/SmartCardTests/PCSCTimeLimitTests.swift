@@ -123,6 +123,38 @@ extension PCSCTests {
       }
     }
 
+    @Test(
+      "given a reader that falls silent with a mute document, then it is silent, and not the document"
+    )
+    func silentAtSecondPower() throws {
+      try PrivatePCSCD.use { service in
+        let card = try LoopbackSocket(port: service.port)
+        let ended = DispatchSemaphore(value: 0)
+        let isSilent = Atomic<Bool>(false)
+        // Its answer to reset is longer than any may be.
+        Thread.detachNewThread {
+          while case let order = card.read(3), order.count == 3 {
+            if order[2] == 4, !isSilent.load(ordering: .sequentiallyConsistent) {
+              try? card.write([0, 40] + VirtualCard.counting(40))
+            }
+          }
+          ended.signal()
+        }
+        defer {
+          card.hangUp()
+          ended.wait()
+        }
+        let context = try PCSCContext()
+        #expect(throws: SmartCardError.documentUnresponsive) {
+          try context.waitForDocument(reader: Self.reader, timeout: .seconds(2))
+        }
+        isSilent.store(true, ordering: .sequentiallyConsistent)
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try context.waitForDocument(reader: Self.reader, timeout: .seconds(1))
+        }
+      }
+    }
+
     @Test("given a reader that is silent, when the wait is cancelled, then the call ends at once")
     func cancelled() throws {
       try withSilentCard(limit: .seconds(60)) { context, channel, card in

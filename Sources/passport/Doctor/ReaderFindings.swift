@@ -54,7 +54,8 @@ struct ReaderFindings {
     if isForDocuments, reader.description.documentPresent, reader.description.atr.isEmpty {
       return DoctorFinding(
         .reader, .attention, "\(name): the document on it does not answer when it gets power",
-        "lift it and lay it down again, alone and flat, the photo page down")
+        "lift it and lay it down again, alone and flat; if none answers, unplug the reader and plug it in again"
+      )
     }
     let length = reader.details?.maximumCommandLength
     let isShort = isForDocuments && length.map { $0 <= 261 } ?? false
