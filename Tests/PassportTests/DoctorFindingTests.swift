@@ -126,6 +126,9 @@ struct DoctorFindingTests {
       #expect(found.contains { $0.state == .broken && $0.remedy != nil })
       #expect(found.allSatisfy { $0.subject == .reader })
     }
+    // The slot of a device whose other one may be hidden.
+    let last = findings([reader("A [SAM] 00 00")]).last
+    #expect(last?.remedy?.hasPrefix("unplug the reader and plug it in again") == true)
   }
 
   @Test("given readers, when they are looked at, then each says what its driver states and no more")
