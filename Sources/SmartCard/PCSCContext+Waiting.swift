@@ -55,7 +55,9 @@ extension PCSCContext {
         &states, for: told ? min(left ?? Self.slice, Self.slice) : .zero, mayRenew: &mayRenew)
       readers.update(
         candidates.filter { !states.isUnavailable($0) }, among: candidates, onChange)
-      if let reader = readers.present.first(where: { states.isPresent($0) && !states.isMute($0) }) {
+      let ready = readers.present.filter { states.isPresent($0) && !states.isMute($0) }
+      // A card of the operator's own may lie in a slot whose name does not tell its kind.
+      if let reader = ready.first(where: states.hasContactlessDocument) ?? ready.first {
         return reader
       }
       if !told {

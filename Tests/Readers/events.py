@@ -313,6 +313,18 @@ def operators_card(model, name):
         return fault or wrong(bench.read(), [0]) or (f"{card.commands} commands went to it" if card.commands else "")
 
 
+@event("a card in the contact slot of the VR504, whose slots have one name, and a passport on it", "a read begins",
+       "it reads the passport, and sends the card nothing")
+def _(bench):
+    reader = bench.plug(bench.model("096e:0622"), card=PROFILE)
+    card = ContactCard()
+    bench.at(0, lambda: reader.lay(card, reader.units[1].slots[0]))
+    bench.await_readers(2)
+    # The service shows a card when it has given it power.
+    time.sleep(3)
+    return wrong(bench.read(), [0]) or (f"{card.commands} commands went to it" if card.commands else "")
+
+
 operators_card("076b:5422", "OMNIKEY 5422")
 operators_card("04e6:5720", "CLOUD 4500 F")
 
