@@ -14,13 +14,13 @@ package enum Processors {
   /// The processors that the quotas of this process's groups pay for, each of which counts (cgroup v2); nil for no
   /// quota. In a container the root of the groups is its own.
   private static let quota: Int? = {
-    let groups = text("/proc/self/cgroup").utf8.split(separator: UInt8(ascii: "\n"))
+    let groups = SystemFile.text("/proc/self/cgroup").utf8.split(separator: UInt8(ascii: "\n"))
     guard let group = groups.first(where: { $0.starts(with: "0::".utf8) }) else { return nil }
     var path = "/sys/fs/cgroup"
-    var least = processors(in: text(path + "/cpu.max"))
+    var least = processors(in: SystemFile.text(path + "/cpu.max"))
     for part in group.dropFirst(3).split(separator: UInt8(ascii: "/")) {
       path += "/" + String(Substring(part))
-      guard let found = processors(in: text(path + "/cpu.max")) else { continue }
+      guard let found = processors(in: SystemFile.text(path + "/cpu.max")) else { continue }
       least = min(least ?? found, found)
     }
     return least
@@ -34,15 +34,5 @@ package enum Processors {
     guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0
     else { return nil }
     return (time - 1) / period + 1
-  }
-
-  /// The beginning of a small file of the system; empty where there is none.
-  private static func text(_ path: String) -> String {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return "" }
-    defer { close(descriptor) }
-    var octets = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe read(descriptor, &octets, octets.count)
-    return String(decoding: octets.prefix(max(0, count)), as: UTF8.self)
   }
 }

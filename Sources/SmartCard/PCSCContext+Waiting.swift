@@ -10,6 +10,9 @@ extension PCSCContext {
   /// when a cable is moved or the service starts again.
   private static let grace = Duration.seconds(30)
 
+  /// The time that a reader has to answer at the end of a wait in which no document answered on it.
+  private static let answerTime = Duration.seconds(3)
+
   /// Waits for a document.
   /// - Parameters:
   ///   - name: the reader's whole name, or a part in any case; nil for any reader, contactless ones first.
@@ -19,7 +22,8 @@ extension PCSCContext {
   /// - Returns: the name of a reader with a document.
   /// - Throws: ``SmartCardError/noReader`` or ``SmartCardError/readerNotFound(_:)`` at once;
   ///   ``SmartCardError/readerGone(_:)`` when the last reader was removed and none was connected;
-  ///   ``SmartCardError/noDocument`` or ``SmartCardError/documentUnresponsive`` after the timeout;
+  ///   ``SmartCardError/noDocument`` or ``SmartCardError/documentUnresponsive`` after the timeout, or
+  ///   ``SmartCardError/readerSilent(_:)`` three seconds later;
   ///   ``SmartCardError/interrupted`` after ``cancel()``.
   public func waitForDocument(
     reader name: String?, timeout: Duration?, onWaiting: (() -> Void)? = nil,
@@ -30,6 +34,7 @@ extension PCSCContext {
     var states = ReaderStates([])
     var readers = AwaitedReaders()
     var told = false
+    var asked: Set<Question> = []
     while true {
       // A service may start again more than once in a long wait.
       var mayRenew = true
@@ -50,7 +55,9 @@ extension PCSCContext {
         &states, for: told ? min(left ?? Self.slice, Self.slice) : .zero, mayRenew: &mayRenew)
       readers.update(
         candidates.filter { !states.isUnavailable($0) }, among: candidates, onChange)
-      if let reader = readers.present.first(where: { states.isPresent($0) && !states.isMute($0) }) {
+      let ready = readers.present.filter { states.isPresent($0) && !states.isMute($0) }
+      // A card of the operator's own may lie in a slot whose name does not tell its kind.
+      if let reader = ready.first(where: states.hasContactlessDocument) ?? ready.first {
         return reader
       }
       if !told {
@@ -62,8 +69,44 @@ extension PCSCContext {
         throw .readerGone(lost.name)
       }
       if isOver, !seen {
+        let questions = readers.present.filter { !states.isInUse($0) }.map {
+          Question(reader: $0, isMute: states.isMute($0))
+        }
+        if let question = questions.first(where: { asked.insert($0).inserted }) {
+          try requireAnswer(to: question)
+          continue
+        }
         throw candidates.contains(where: states.isMute) ? .documentUnresponsive : .noDocument
       }
+    }
+  }
+
+  /// What a reader is asked at the end of a wait. The service shows one that does not answer as empty while it waits for
+  /// it to give a document power, and later, when the driver gives up, as one whose document does not answer.
+  private struct Question: Hashable {
+    let reader: String
+    /// True if it is asked to give the document power once more, and not what it is.
+    let isMute: Bool
+  }
+
+  /// - Throws: ``SmartCardError/readerSilent(_:)``, ``SmartCardError/interrupted``.
+  private func requireAnswer(to question: Question) throws(SmartCardError) {
+    let reader = question.reader
+    let limit = ServiceConnection.Limit(time: Self.answerTime, error: .readerSilent(reader))
+    do throws(SmartCardError) {
+      guard question.isMute else {
+        _ = try details(of: reader, within: limit)
+        return
+      }
+      var mayRenew = true
+      var (card, active) = (SCARDHANDLE(), DWORD())
+      _ = try call(limit, mayRenew: &mayRenew) { context in
+        let result = PCSCBinding.connect(context, reader, &card, &active)
+        if result == SCARD_S_SUCCESS { SCardDisconnect(card, DWORD(SCARD_LEAVE_CARD)) }
+        return result
+      }
+    } catch {
+      if [.readerSilent(reader), .interrupted].contains(error) { throw error }
     }
   }
 
@@ -87,7 +130,7 @@ extension PCSCContext {
   ) throws(SmartCardError) -> [String] {
     guard !readers.isEmpty else { throw .noReader }
     if let name { return [try match(name, among: readers)] }
-    let kinds = readers.map { (name: $0, kind: ReaderKind(name: $0)) }
+    let kinds = readers.map { (name: $0, kind: ReaderKind(name: $0, among: readers)) }
     let contactless = kinds.filter { $0.kind == .contactless }
     // Some devices name only their contactless interface so that its kind can be told.
     let devices = Set(contactless.map { ReaderKind.device(name: $0.name) })
@@ -114,8 +157,9 @@ extension PCSCContext {
       if !slots.isEmpty { matches = slots }
     }
     // Of several slots the one on which documents are laid is meant.
-    let contactless = matches.filter { ReaderKind(name: $0) == .contactless }
-    let usable = contactless.isEmpty ? matches.filter { ReaderKind(name: $0) != .sam } : contactless
+    func kind(_ name: String) -> ReaderKind { ReaderKind(name: name, among: readers) }
+    let contactless = matches.filter { kind($0) == .contactless }
+    let usable = contactless.isEmpty ? matches.filter { kind($0) != .sam } : contactless
     guard let match = [matches, usable].first(where: { $0.count == 1 })?.first else {
       throw .readerNotFound(name)
     }

@@ -175,6 +175,7 @@ public final class PCSCContext: Sendable {
   ///   - onHeld: called once if another program holds it and there is time to wait. Where that program is in the middle
   ///     of a transaction, another thread calls it, and the wait has the limit of a call.
   /// - Throws: ``SmartCardError/readerInUse(_:)`` when another program holds it,
+  ///   ``SmartCardError/readerSilent(_:)`` when the service still waits for the reader, for a program that ended,
   ///   ``SmartCardError/noDocument`` when none is there, and other ``SmartCardError``.
   public func connect(
     reader: String, timeLimit: Duration = .zero, onHeld: @escaping @Sendable () -> Void = {}
@@ -195,26 +196,32 @@ public final class PCSCContext: Sendable {
     var result = try connect()
     while result == SCARD_E_SHARING_VIOLATION, clock.now < deadline {
       try checkCancelled()
-      if !told { onHeld() }
-      told = true
+      if !told, !ServiceSocket.servesEndedProgram {
+        told = true
+        onHeld()
+      }
       // The service says when a program lets go; looking again closes the gap before the watch.
       states = states.next([reader])
       _ = try watch(
         &states, for: min(deadline - clock.now, .milliseconds(200)), mayRenew: &mayRenew)
       result = try connect()
     }
-    guard result == SCARD_S_SUCCESS else {
-      throw SmartCardError(result: result, reader: reader)
-    }
+    guard result == SCARD_S_SUCCESS else { throw Self.refusal(result, reader) }
     return try PCSCChannel(
       context: self, connection: connection.withLock { $0 }, card: card,
       activeProtocol: activeProtocol, readerName: reader)
   }
 
+  /// The error for a result of a call that connects.
+  static func refusal(_ result: LONG, _ reader: String) -> SmartCardError {
+    result == SCARD_E_SHARING_VIOLATION && ServiceSocket.servesEndedProgram
+      ? .readerSilent(reader) : SmartCardError(result: result, reader: reader)
+  }
+
   /// The limit of a call that connects. It waits without an answer while another program has a transaction with the
   /// document: then that is the reason for the silence.
-  private func connectionLimit(
-    _ reader: String, _ states: ReaderStates, _ onHeld: @escaping @Sendable () -> Void
+  func connectionLimit(
+    _ reader: String, _ states: ReaderStates, _ onHeld: @escaping @Sendable () -> Void = {}
   ) -> ServiceConnection.Limit {
     states.isInUse(reader)
       ? .init(time: timeLimit, error: .readerInUse(reader), onSilence: onHeld)

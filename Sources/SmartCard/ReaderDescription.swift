@@ -10,12 +10,12 @@ public struct ReaderDescription: Hashable, Sendable {
   /// does not answer.
   public let atr: [UInt8]
 
-  /// Describes a reader. Its kind follows from the name and the answer to reset.
-  public init(name: String, documentPresent: Bool, atr: [UInt8]) {
+  /// Describes a reader. Its kind follows from its name, among the names of all readers, and the answer to reset.
+  public init(name: String, among names: [String] = [], documentPresent: Bool, atr: [UInt8]) {
     self.name = name
     self.documentPresent = documentPresent
     self.atr = atr
-    kind = ReaderKind.isContactless(atr: atr) ? .contactless : ReaderKind(name: name)
+    kind = ReaderKind.isContactless(atr: atr) ? .contactless : ReaderKind(name: name, among: names)
   }
 }
 
@@ -66,20 +66,43 @@ public enum ReaderKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The kind by the name, among the names of all readers. Slots of one interface have one name and a number each: what
+  /// that says of a device for contactless documents need not be true of each of its slots, unless it names the field
+  /// itself (PICC and PCD, ISO/IEC 14443-1).
+  public init(name: String, among names: [String]) {
+    let kind = Self(name: name)
+    let isOneOfSeveral =
+      ReaderName(name) != nil
+      && names.contains {
+        $0 != name && $0.dropLast(3) == name.dropLast(3) && ReaderName($0) != nil
+      }
+    let namesSlot = Self.words(name.uppercased()[...]).contains { $0 == "PICC" || $0 == "PCD" }
+    self = kind == .contactless && isOneOfSeveral && !namesSlot ? .unknown : kind
+  }
+
   /// The part of a name before its interface in brackets; the whole name when there is none.
   static func device(name: String) -> Substring { name.prefix { $0 != "[" } }
 
   private static func judge(_ name: Substring) -> ReaderKind? {
-    let words = name.split { !$0.isLetter && !$0.isNumber }
-    if words.contains("SAM") { return .sam }
-    if words.contains(where: isContactless(word:)) { return .contactless }
-    if words.contains("CONTACT") || words.contains("ICC") { return .contact }
-    return nil
+    // A name with the words of two kinds is that of a whole device.
+    let kinds = Set(words(name).compactMap(Self.kind(ofWord:)))
+    return kinds.count == 1 ? kinds.first : nil
+  }
+
+  private static func words(_ name: Substring) -> [Substring] {
+    name.split { !$0.isLetter && !$0.isNumber }
+  }
+
+  private static func kind(ofWord word: Substring) -> ReaderKind? {
+    if word == "CONTACT" || word == "ICC" { return .contact }
+    // Some count them: SAM1, SAM2.
+    if word.hasPrefix("SAM"), word.dropFirst(3).allSatisfy(\.isNumber) { return .sam }
+    return isContactless(word: word) ? .contactless : nil
   }
 
   private static func isContactless(word: Substring) -> Bool {
     switch word {
-    case "CONTACTLESS", "PICC", "PCD", "CL", "NFC", "RFID", "RF": true
+    case "CONTACTLESS", "CLESS", "PICC", "PCD", "CL", "NFC", "RFID", "RF": true
     default:
       // Some names write 5422CL, others SCL011.
       word.hasSuffix("CL") && word.dropLast(2).last?.isNumber == true

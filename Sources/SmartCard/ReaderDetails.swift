@@ -92,19 +92,29 @@ extension PCSCContext {
   /// none is reset.
   /// - Parameter reader: the reader's whole name.
   /// - Throws: ``SmartCardError/readerInUse(_:)`` while another program has a document on it for
-  ///   itself, and other ``SmartCardError``.
+  ///   itself, or a transaction with it, ``SmartCardError/readerSilent(_:)``, and other ``SmartCardError``.
   public func details(of reader: String) throws(SmartCardError) -> ReaderDetails {
+    var mayRenew = true
+    var states = ReaderStates([reader])
+    _ = try watch(&states, for: .zero, mayRenew: &mayRenew)
+    return try details(of: reader, within: connectionLimit(reader, states))
+  }
+
+  /// The same within a limit.
+  func details(
+    of reader: String, within limit: ServiceConnection.Limit
+  ) throws(SmartCardError) -> ReaderDetails {
     var mayRenew = true
     var handle = SCARDHANDLE()
     var details = ReaderDetails()
-    let result = try call(limit(for: reader), mayRenew: &mayRenew) { context in
+    let result = try call(limit, mayRenew: &mayRenew) { context in
       let result = PCSCBinding.connectDirectly(context, reader, &handle)
       guard result == SCARD_S_SUCCESS else { return result }
       details = ReaderDetails(handle)
       SCardDisconnect(handle, DWORD(SCARD_LEAVE_CARD))
       return result
     }
-    guard result == SCARD_S_SUCCESS else { throw SmartCardError(result: result, reader: reader) }
+    guard result == SCARD_S_SUCCESS else { throw Self.refusal(result, reader) }
     return details
   }
 }

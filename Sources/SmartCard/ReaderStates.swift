@@ -39,11 +39,17 @@ struct ReaderStates {
     isPresent(name) && flags(name) & SCARD_STATE_MUTE != 0
   }
 
+  /// True if the answer to reset of what is on the reader is one for contactless documents.
+  func hasContactlessDocument(_ name: String) -> Bool {
+    zip(names, states).contains { $0 == name && ReaderKind.isContactless(atr: $1.atr) }
+  }
+
   /// The names of the readers, without the one for changes.
   var descriptions: [ReaderDescription] {
     zip(names, states).filter { $0.0 != Self.plugAndPlay }.map { name, state in
       ReaderDescription(
-        name: name, documentPresent: isPresent(name), atr: isPresent(name) ? state.atr : [])
+        name: name, among: names, documentPresent: isPresent(name),
+        atr: isPresent(name) ? state.atr : [])
     }
   }
 

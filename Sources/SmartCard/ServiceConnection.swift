@@ -148,6 +148,24 @@ enum ServiceSocket {
     }
   }
 
+  /// True if the service is still in a call of a program that ended, or closed its connection: a reader that does not
+  /// answer keeps it there, and with it the document. The service closes its end of the connection otherwise.
+  ///
+  /// The system lists the ends of connections (proc(5), `/proc/net/unix`: after number and colon RefCount, Protocol,
+  /// Flags, Type, St, Inode, Path); one whose other end is open has a user more than one that is left alone.
+  static var servesEndedProgram: Bool {
+    SystemFile.text("/proc/net/unix", limit: 1 << 20).utf8.split(separator: UInt8(ascii: "\n"))
+      .contains { Self.isLeftAlone(Substring($0)) }
+  }
+
+  /// True for the row of the service's end of a connection of which the other end is gone.
+  static func isLeftAlone(_ row: Substring) -> Bool {
+    let parts = row.utf8.split(separator: UInt8(ascii: " "))
+    let (users, connected, name) = ("00000002".utf8, "03".utf8, "/pcscd.comm".utf8)
+    return parts.count == 8 && parts[1].elementsEqual(users) && parts[5].elementsEqual(connected)
+      && parts[7].reversed().starts(with: name.reversed())
+  }
+
   /// The sockets of this process that lead to the service. The system numbers each socket once.
   private static var sockets: [(descriptor: Int32, number: UInt)] {
     var found: [(descriptor: Int32, number: UInt)] = []

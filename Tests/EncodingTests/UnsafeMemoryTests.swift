@@ -8,7 +8,7 @@ import Testing
 struct UnsafeMemoryTests {
   /// A file or folder of the sources, and why it uses addresses.
   static let allowed = [
-    "Parallel/Processors.swift": "reads small files of the system",
+    "Parallel/SystemFile.swift": "reads files of the system",
     "Parallel/Monitor.swift": "locks and conditions of the system",
     "Parallel/Team.swift":
       "locks and conditions of the system, work that lies on the caller's stack",

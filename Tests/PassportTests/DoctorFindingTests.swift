@@ -101,10 +101,12 @@ struct DoctorFindingTests {
   // MARK: Readers
 
   private func reader(
-    _ name: String, _ details: ReaderDetails? = nil, failure: SmartCardError? = nil
+    _ name: String, _ details: ReaderDetails? = nil, documentPresent: Bool = false,
+    failure: SmartCardError? = nil
   ) -> ExaminedReader {
     ExaminedReader(
-      ReaderDescription(name: name, documentPresent: false, atr: []), details, failure: failure)
+      ReaderDescription(name: name, documentPresent: documentPresent, atr: []), details,
+      failure: failure)
   }
 
   private func findings(
@@ -124,6 +126,9 @@ struct DoctorFindingTests {
       #expect(found.contains { $0.state == .broken && $0.remedy != nil })
       #expect(found.allSatisfy { $0.subject == .reader })
     }
+    // The slot of a device whose other one may be hidden.
+    let last = findings([reader("A [SAM] 00 00")]).last
+    #expect(last?.remedy?.hasPrefix("unplug the reader and plug it in again") == true)
   }
 
   @Test("given readers, when they are looked at, then each says what its driver states and no more")
@@ -151,6 +156,20 @@ struct DoctorFindingTests {
     let refused = findings([reader("A 00 00", failure: .readerPermissionDenied)])
     #expect(refused[0].state == .broken && refused[0].remedy?.contains("polkit-1") == true)
     #expect(findings([reader("A 00 00", failure: .readerGone("A 00 00"))])[0].state == .attention)
+    let hung = findings([reader("A 00 00", failure: .readerSilent("A 00 00"))])[0]
+    #expect(hung.state == .broken && hung.statement.contains("does not answer"))
+    #expect(hung.remedy?.contains("unplug") == true)
+    let mute = findings([reader("A 00 00", whole, documentPresent: true)])[0]
+    #expect(mute.state == .attention && mute.remedy?.contains("lift it") == true)
+    #expect(mute.statement == "A 00 00: the document on it does not answer when it gets power")
+    // What no document is laid on has nothing to mend.
+    for unused in ["[SAM]", "[Contact]"] {
+      let short = ReaderDetails(maximumCommandLength: 261)
+      #expect(findings([reader("A \(unused) 00 00", short)])[0].state == .ok)
+      #expect(findings([reader("A \(unused) 00 00", documentPresent: true)])[0].state == .ok)
+    }
+    #expect(
+      findings([reader("A [SAM] 00 00", failure: .readerSilent("A [SAM] 00 00"))])[0].state == .ok)
     let two = [reader("A [PICC] 00 00"), reader("B [PICC] 01 00")]
     #expect(findings(two, named: "b [picc]").count == 1)
     #expect(findings(two).count == 2)
@@ -225,12 +244,15 @@ struct DoctorFindingTests {
     try made.plug("1-3", "0c4b", "0500", model: "cyberJack")
     try made.plug("1-4", "1234", "5678", model: "Other")
     let driver = ReaderDriver(name: "ifd-ccid", version: nil, devices: [Self.acs])
-    let usb = USBFindings(devices: USBReader.all(of: made.machine()), drivers: [driver])
+    let kernel = KernelFindings(of: made.machine())
+    let usb = USBFindings(
+      devices: USBReader.all(of: made.machine()), drivers: [driver], kernel: kernel)
     let unseen = usb.all(shown: []).filter { $0.subject == .usbReader }
     #expect(unseen.allSatisfy { $0.state == .attention })
     #expect(
       unseen.map(\.remedy) == [
-        "sudo modprobe -r pn533_usb",
+        "printf 'blacklist pn533_usb\\n' | sudo tee -a /etc/modprobe.d/passport-nfc-blacklist.conf && "
+          + "sudo modprobe -r pn533_usb, then unplug the reader and plug it in again",
         "unplug it and plug it in again, then: sudo systemctl restart pcscd.service",
         "sudo apt install libifd-cyberjack6", "sudo apt install libccid",
       ])
@@ -242,7 +264,7 @@ struct DoctorFindingTests {
     #expect(
       usb.all(shown: shown).filter { $0.subject == .usbReader }.map(\.statement)
         == ["Other (1234:5678) is on USB, and the smart card service does not show it"])
-    let without = USBFindings(devices: [], drivers: []).all(shown: [])
+    let without = USBFindings(devices: [], drivers: [], kernel: kernel).all(shown: [])
     #expect(without.map(\.subject) == [.drivers] && without[0].remedy == "sudo apt install libccid")
   }
 
@@ -276,7 +298,14 @@ struct DoctorFindingTests {
     try made.put(
       "/usr/lib/modprobe.d/passport-nfc-blacklist.conf",
       try String(contentsOf: file, encoding: .utf8))
-    #expect(finding().remedy == "sudo modprobe -r pn533_usb")
+    #expect(
+      finding().remedy
+        == "sudo modprobe -r pn533_usb, then unplug the reader and plug it in again")
+    try made.put("/proc/modules", "pn533_usb 1 0 - Live 0x0\nport100 1 0 - Live 0x0\n")
+    #expect(
+      finding().remedy
+        == "printf 'blacklist port100\\n' | sudo tee -a /etc/modprobe.d/passport-nfc-blacklist.conf && "
+        + "sudo modprobe -r pn533_usb port100, then unplug the reader and plug it in again")
   }
 
   @Test("given the rules for access, when they are installed or not, then neither is a fault")

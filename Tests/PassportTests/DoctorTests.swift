@@ -69,6 +69,34 @@ struct DoctorTests {
     }
   }
 
+  @Test(
+    "given a reader that does not answer, when the doctor looks, then it says so after a few seconds",
+    .enabled(if: Program.path("python3") != nil, "not run: python3 is not installed"))
+  func silentReader() throws {
+    try PrivatePCSCD.use { service in
+      let desk = try Desk(environment: service.environment)
+      let silence = """
+        import socket, time
+        card = socket.create_connection(("127.0.0.1", \(service.port)))
+        time.sleep(60)
+        """
+      let card = try desk.start(try #require(Program.path("python3")), ["-c", silence])
+      defer { card.stop() }
+      var run = try desk.run("doctor")
+      // The service looks for cards a few times a second.
+      for _ in 0..<50 where run.exit == 0 { run = try desk.run("doctor") }
+      let start = ContinuousClock.now
+      run = try desk.run("doctor")
+      #expect(.now - start < .seconds(8))
+      #expect(run.exit == 3)
+      let silent =
+        "broken     Virtual PCD 00 00: it does not answer, or the document on it does not"
+      #expect(run.output.contains(silent))
+      // The next reader has a time of its own.
+      #expect(run.output.contains("ok         Virtual PCD 00 01: contactless; extended length"))
+    }
+  }
+
   @Test("given no service, when the doctor looks, then it says so")
   func noService() throws {
     let run = try without(Desk(), "nothing")

@@ -57,15 +57,13 @@ def _(bench):
     return says(bench, "another program is using the document")
 
 
-@event("a document that another program has in a transaction", "the doctor is asked", "it says so in time",
-       known="it says that the driver did not say more, and finds nothing wrong")
+@event("a document that another program has in a transaction", "the doctor is asked", "it says so in time")
 def _(bench):
     held("transaction", 90)(bench)
     return says(bench, "another program is using the document")
 
 
-@event("a reader that went silent in a read", "the doctor is asked", "it says that the reader does not answer, in time",
-       known="it says that another program is using the document, and to close scdaemon")
+@event("a reader that went silent in a read", "the doctor is asked", "it says that the reader does not answer, in time")
 def _(bench):
     place(bench, before=at_command(8, faults.silent))
     bench.read()
@@ -73,15 +71,14 @@ def _(bench):
 
 
 @event("a reader that is silent when the chip gets power", "the doctor is asked",
-       "it says that the reader does not answer, in time",
-       known="it says that the driver did not say more, and finds nothing wrong")
+       "it says that the reader does not answer, in time")
 def _(bench):
     place(bench, before=at_command(0, faults.silent))
     time.sleep(2)
     return says(bench, "answer")
 
 
-@event("a document that does not answer to power", "the doctor is asked", "it says so", known="it finds nothing wrong")
+@event("a document that does not answer to power", "the doctor is asked", "it says so")
 def _(bench):
     place(bench, before=at_command(0, faults.power_fails))
     time.sleep(2)
@@ -100,8 +97,7 @@ def _(bench):
     return says(bench, "no reader is connected")
 
 
-@event("a reader with a slot for a SAM", "the doctor is asked", "nothing is wrong with the slot that is not used",
-       known="'short commands only' is an attention for the SAM slot, with the advice to take another reader")
+@event("a reader with a slot for a SAM", "the doctor is asked", "nothing is wrong with the slot that is not used")
 def _(bench):
     place(bench)
     told = [finding["statement"] for finding in bench.doctor() if " SAM] " in finding["statement"]

@@ -60,11 +60,8 @@ def try_model(bench, entry):
 
 
 def wrong_kinds(entry, listed):
-    """A name need not tell the kind; where it tells one, it is the right one.
-
-    Where the slots of one interface have one name, nobody can tell them apart by it.
-    """
-    return [] if "assumed" in entry else [
+    """A name need not tell the kind; where it tells one, it is the right one."""
+    return [
         f"{part['name']} is listed as {part['kind']}, and is {kind}" for part in listed
         if part["kind"] not in (kind := kind_of(entry, part["name"]), "unknown")]
 

@@ -86,6 +86,75 @@ extension PCSCTests {
       }
     }
 
+    @Test(
+      "given a reader that fell silent, when it is asked again, then no other program is blamed")
+    func silentStill() throws {
+      try withSilentCard(limit: .seconds(4)) { context, channel, card in
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try channel.transmit(Self.command)
+        }
+        channel.close()
+        let held = Atomic<Int>(0)
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try context.connect(reader: Self.reader, timeLimit: .seconds(1)) {
+            held.add(1, ordering: .sequentiallyConsistent)
+          }
+        }
+        #expect(held.load(ordering: .sequentiallyConsistent) == 0)
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try context.details(of: Self.reader)
+        }
+        card.wake()
+        try context.connect(reader: Self.reader, timeLimit: Self.timeLimit).close()
+      }
+    }
+
+    @Test("given a reader that is silent when it gives power, then it is silent, and not empty")
+    func silentAtPower() throws {
+      try PrivatePCSCD.use { service in
+        let card = try LoopbackSocket(port: service.port)
+        defer { card.hangUp() }
+        let context = try PCSCContext()
+        let start = ContinuousClock.now
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try context.waitForDocument(reader: Self.reader, timeout: .seconds(2))
+        }
+        #expect((.seconds(5) ..< .seconds(8)).contains(.now - start))
+      }
+    }
+
+    @Test(
+      "given a reader that falls silent with a mute document, then it is silent, and not the document"
+    )
+    func silentAtSecondPower() throws {
+      try PrivatePCSCD.use { service in
+        let card = try LoopbackSocket(port: service.port)
+        let ended = DispatchSemaphore(value: 0)
+        let isSilent = Atomic<Bool>(false)
+        // Its answer to reset is longer than any may be.
+        Thread.detachNewThread {
+          while case let order = card.read(3), order.count == 3 {
+            if order[2] == 4, !isSilent.load(ordering: .sequentiallyConsistent) {
+              try? card.write([0, 40] + VirtualCard.counting(40))
+            }
+          }
+          ended.signal()
+        }
+        defer {
+          card.hangUp()
+          ended.wait()
+        }
+        let context = try PCSCContext()
+        #expect(throws: SmartCardError.documentUnresponsive) {
+          try context.waitForDocument(reader: Self.reader, timeout: .seconds(2))
+        }
+        isSilent.store(true, ordering: .sequentiallyConsistent)
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try context.waitForDocument(reader: Self.reader, timeout: .seconds(1))
+        }
+      }
+    }
+
     @Test("given a reader that is silent, when the wait is cancelled, then the call ends at once")
     func cancelled() throws {
       try withSilentCard(limit: .seconds(60)) { context, channel, card in
@@ -145,6 +214,9 @@ extension PCSCTests {
         }
         #expect((.seconds(4) ..< .seconds(10)).contains(.now - start))
         #expect(held.load(ordering: .sequentiallyConsistent) == 1)
+        #expect(throws: SmartCardError.readerInUse(Self.reader)) {
+          try context.details(of: Self.reader)
+        }
         // Nothing of the wait stays: when the other program lets go, the document is there.
         try input.fileHandleForWriting.close()
         other.waitUntilExit()

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import SmartCard
@@ -24,9 +26,84 @@ import Testing
       ("Virtual PCD 00 00", .contactless),
       ("Alcor Micro AU9540 00 00", .unknown),
       ("Samsung Reader 00 00", .unknown),
+      ("Feitian R502 [R502 SAM1 Reader] 02 00", .sam),
+      ("BIT4ID miniLector AIR NFC v3 [miniLector AIR DI v3 CLESS] 00 00", .contactless),
+      ("Feitian VR504 VHBR Contactless & Contact Card Reader 00 00", .unknown),
       ("", .unknown), ("[", .unknown), ("][", .unknown),
     ])
   func kinds(name: String, kind: ReaderKind) { #expect(ReaderKind(name: name) == kind) }
+
+  @Test(
+    "given slots of one name, when judged, then it says of none of them what it says of the device")
+  func slotsOfOneName() {
+    func kinds(_ names: String...) -> [ReaderKind] {
+      names.map { ReaderKind(name: $0, among: names) }
+    }
+    let device = "SDI011 Contactless Reader [Vendor Interface] "
+    #expect(kinds(device + "00 00", device + "00 01") == [.unknown, .unknown])
+    // Two of one model.
+    #expect(kinds(device + "00 00", device + "01 00") == [.contactless, .contactless])
+    #expect(kinds("Virtual PCD 00 00", "Virtual PCD 00 01") == [.contactless, .contactless])
+    #expect(kinds("A SAM 00 00", "A SAM 00 01") == [.sam, .sam])
+    #expect(
+      kinds("A [CL Reader] 00 00", "A [SAM Reader] 00 01", "A 00 01") == [
+        .contactless, .sam, .unknown,
+      ])
+  }
+
+  /// The readers of `Vectors/readers.json`, played from their descriptors in `Tests/Readers`.
+  private struct Played: Decodable {
+    struct Interface: Decodable {
+      let name: String?
+      let bMaxSlotIndex: Int
+    }
+    struct Reader: Decodable {
+      let manufacturer: String?
+      let product: String?
+      let kinds: [String]?
+      let interfaces: [Interface]?
+    }
+    let readers: [Reader]
+  }
+
+  @Test("given the slots of each known reader, when judged by name, then none is taken for another")
+  func playedReaders() throws {
+    let file = Vectors.root.appending(path: "Vectors/readers.json")
+    let readers = try JSONDecoder().decode(Played.self, from: Data(contentsOf: file)).readers
+    var judged = 0
+    for reader in readers {
+      guard let interfaces = reader.interfaces, let kinds = reader.kinds else { continue }
+      let device = "\(reader.manufacturer ?? "") \(reader.product ?? "")"
+      // As the service makes them.
+      let names = interfaces.enumerated().flatMap { number, interface in
+        (0...interface.bMaxSlotIndex).map { slot in
+          device + (interface.name.map { " [\($0)]" } ?? "") + " 0\(number) 0\(slot)"
+        }
+      }
+      for (name, kind) in zip(names, kinds) {
+        let found = ReaderKind(name: name, among: names)
+        #expect(found == .unknown || found.rawValue == kind, "\(name): \(found)")
+        judged += 1
+      }
+    }
+    #expect(judged > 70)
+  }
+
+  @Test(
+    "given the system's list of sockets, when a program ended, then the service's end is told from others"
+  )
+  func connections() {
+    func isLeftAlone(_ users: String, _ state: String, _ path: String) -> Bool {
+      ServiceSocket.isLeftAlone(
+        "0000000032d1eb58: \(users) 00000000 00000000 0001 \(state) 11162\(path)")
+    }
+    let socket = " /run/pcscd/pcscd.comm"
+    #expect(isLeftAlone("00000002", "03", socket))
+    #expect(!isLeftAlone("00000003", "03", socket))
+    #expect(!isLeftAlone("00000002", "01", socket))
+    #expect(!isLeftAlone("00000002", "03", ""))
+    #expect(!isLeftAlone("00000002", "03", " /run/dbus/system_bus_socket"))
+  }
 
   @Test("given an answer to reset that readers make up, when judged, then it is contactless")
   func answersToReset() {

@@ -5,7 +5,7 @@ import Presentation
 import Verdicts
 
 /// The examination of this machine, from the service and its readers to the limits of the system.
-/// Nothing is changed, no document is touched, and it takes a few seconds at most.
+/// Nothing is changed, no document is touched, and the service and each reader get a few seconds.
 struct Doctor {
   /// The time that other programs get for saying who they are.
   private static let programTime: Duration = .seconds(3)
@@ -33,7 +33,8 @@ struct Doctor {
     reader: String?, _ answer: ServiceAnswer, _ readers: [ExaminedReader]
   ) -> [DoctorFinding] {
     let drivers = ReaderDriver.all(of: machine)
-    let usb = USBFindings(devices: USBReader.all(of: machine), drivers: drivers)
+    let kernel = KernelFindings(of: machine)
+    let usb = USBFindings(devices: USBReader.all(of: machine), drivers: drivers, kernel: kernel)
     var findings = [ServiceFindings(of: machine).finding(answer)]
     if case .readers = answer {
       findings += ReaderFindings(readers: readers, drivers: drivers, name: reader).all
@@ -41,7 +42,7 @@ struct Doctor {
     } else {
       findings += usb.seen
     }
-    return findings + KernelFindings(of: machine).all
+    return findings + kernel.all
   }
 
   /// The findings about the trust store; nil where no folder is known for it.

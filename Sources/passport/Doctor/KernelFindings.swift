@@ -6,8 +6,8 @@ import Presentation
 struct KernelFindings {
   /// The modules that take a reader away, of those that are loaded.
   let modules: [String]
-  /// True if a rule keeps them from being loaded again.
-  let isBlocked: Bool
+  /// Those that a rule keeps from being loaded again.
+  let blocked: [String]
   /// True if the kernel said which modules are loaded.
   let isKnown: Bool
   /// The file of the rules for access; nil where it is not installed.
@@ -25,20 +25,20 @@ struct KernelFindings {
   ]
   static let ruleFile = "70-passport-readers.rules"
 
-  init(modules: [String], isBlocked: Bool, isKnown: Bool = true, rules: String?) {
-    (self.modules, self.isBlocked) = (modules, isBlocked)
+  init(modules: [String], blocked: [String], isKnown: Bool = true, rules: String?) {
+    (self.modules, self.blocked) = (modules, blocked)
     (self.isKnown, self.rules) = (isKnown, rules)
   }
 
   init(of machine: Machine) {
     let loaded = machine.lines("/proc/modules").map { $0.prefix { !$0.isWhitespace }.exact }
-    let rule = "blacklist \(Self.takers[0])".exact
+    let rules = Self.blockingFolders.flatMap { folder in
+      machine.names(folder).flatMap { machine.lines("\(folder)/\($0)") }
+    }
     self.init(
       modules: Self.takers.filter { loaded.contains($0.exact) },
-      isBlocked: Self.blockingFolders.contains { folder in
-        machine.names(folder).contains { name in
-          machine.lines("\(folder)/\(name)").contains { $0.exact == rule }
-        }
+      blocked: Self.takers.filter { taker in
+        rules.contains { $0.exact == "blacklist \(taker)".exact }
       },
       isKnown: machine.has("/proc/modules"),
       rules: Self.ruleFolders.lazy.map { "\($0)/\(Self.ruleFile)" }.first { machine.has($0) })
@@ -55,15 +55,22 @@ struct KernelFindings {
       return DoctorFinding(.kernelModules, ok: "no module of the kernel takes readers")
     }
     let list = modules.joined(separator: " and ")
-    let unload = "sudo modprobe -r " + modules.joined(separator: " ")
-    let block =
-      "printf '"
-      + modules.map { "blacklist \($0)\\n" }.joined()
-      + "' | sudo tee /etc/modprobe.d/passport-nfc-blacklist.conf && "
     return DoctorFinding(
       .kernelModules, .attention,
       "the kernel's \(list) \(modules.count == 1 ? "is" : "are") loaded, which can take a reader before the smart card service does",
-      isBlocked ? unload : block + unload)
+      remedy(for: modules))
+  }
+
+  /// What gives a reader that modules took to the service. One that is only unloaded is loaded again when the reader is
+  /// plugged in, and the service looks at a reader only then.
+  func remedy(for modules: [String]) -> String {
+    let unblocked = Self.takers.filter { modules.contains($0) && !blocked.contains($0) }
+    let block =
+      "printf '"
+      + unblocked.map { "blacklist \($0)\\n" }.joined()
+      + "' | sudo tee -a /etc/modprobe.d/passport-nfc-blacklist.conf && "
+    return (unblocked.isEmpty ? "" : block)
+      + "sudo modprobe -r \(modules.joined(separator: " ")), then unplug the reader and plug it in again"
   }
 
   private var ruleFinding: DoctorFinding {

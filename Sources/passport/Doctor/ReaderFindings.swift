@@ -27,13 +27,15 @@ struct ReaderFindings {
           "passport reader list")
       ]
     }
-    let usable = wanted.contains { ![.sam].contains($0.description.kind) }
+    let usable = wanted.contains { $0.description.kind != .sam }
     let findings = wanted.map(finding)
     return usable
       ? findings
       : findings + [
         DoctorFinding(
-          .reader, .broken, "no reader is for documents", "connect a contactless reader")
+          .reader, .broken, "no reader is for documents",
+          "unplug the reader and plug it in again; where only this slot is there then, connect a contactless reader"
+        )
       ]
   }
 
@@ -44,11 +46,21 @@ struct ReaderFindings {
 
   private func finding(_ reader: ExaminedReader) -> DoctorFinding {
     let name = reader.description.name
-    if let failure = reader.failure, let found = finding(name, failure) { return found }
+    let kind = reader.description.kind
+    if kind != .sam, let failure = reader.failure, let found = finding(name, failure) {
+      return found
+    }
+    let isForDocuments = kind == .contactless || kind == .unknown
+    if isForDocuments, reader.description.documentPresent, reader.description.atr.isEmpty {
+      return DoctorFinding(
+        .reader, .attention, "\(name): the document on it does not answer when it gets power",
+        "lift it and lay it down again, alone and flat; if none answers, unplug the reader and plug it in again"
+      )
+    }
     let length = reader.details?.maximumCommandLength
-    let isShort = length.map { $0 <= 261 } ?? false
+    let isShort = isForDocuments && length.map { $0 <= 261 } ?? false
     let statement =
-      ([name + ": " + kind(reader.description.kind)] + device(reader) + [lengths(length)])
+      ([name + ": " + words(kind)] + device(reader) + [lengths(length)])
       .joined(separator: "; ")
     guard isShort else { return DoctorFinding(.reader, ok: statement) }
     return DoctorFinding(
@@ -64,6 +76,10 @@ struct ReaderFindings {
       DoctorFinding(
         .reader, .attention, "\(name): another program is using the document on it",
         "gpgconf --kill scdaemon, or close the other program")
+    case .readerSilent:
+      DoctorFinding(
+        .reader, .broken, "\(name): it does not answer, or the document on it does not",
+        "lift the document; if that does not help, unplug the reader and plug it in again")
     case .readerPermissionDenied:
       DoctorFinding(
         .reader, .broken, "\(name): polkit does not let this session use documents (8010006A)",
@@ -76,7 +92,7 @@ struct ReaderFindings {
     }
   }
 
-  private func kind(_ kind: ReaderKind) -> String {
+  private func words(_ kind: ReaderKind) -> String {
     switch kind {
     case .contactless: "contactless"
     case .contact: "for cards with contacts"

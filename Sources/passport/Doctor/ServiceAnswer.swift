@@ -11,7 +11,7 @@ enum ServiceAnswer: Sendable {
   /// No answer in time.
   case silent
 
-  /// The time that the service gets.
+  /// The time that the service gets, and then each reader.
   static let timeLimit: Duration = .seconds(3)
 
   /// The state of the question, which another thread asks.
@@ -26,13 +26,17 @@ enum ServiceAnswer: Sendable {
     }
   }
 
-  /// Asks the service, and the drivers of its readers, and waits for a time at most. The thread that waits for a service
-  /// that takes no connection is left behind.
+  /// Asks the service, and the drivers of its readers, and waits for each for a time at most. The thread that waits for
+  /// a service that takes no connection is left behind.
   static func ask(within limit: Duration = timeLimit) -> ServiceAnswer {
     let progress = Monitor(Progress())
     guard let thread = WorkerThread.start({ question(progress) }) else { return .silent }
     thread.detach()
-    return progress.change(when: { $0.isDone }, within: limit) { $0.answer }
+    let count = progress.change(when: { $0.readers != nil || $0.isDone }, within: limit) {
+      $0.readers?.count ?? 0
+    }
+    // After a reader that did not answer comes a new connection.
+    return progress.change(when: { $0.isDone }, within: (limit + .seconds(1)) * count) { $0.answer }
   }
 
   private static func question(_ progress: Monitor<Progress>) {
@@ -59,12 +63,13 @@ enum ServiceAnswer: Sendable {
   /// there in brackets.
   var withoutSerialNumbers: ServiceAnswer {
     guard case .readers(let readers) = self else { return self }
+    let names = readers.map { Self.withoutSerialNumber($0.description.name) }
     return .readers(
       readers.map { reader in
         var reader = reader
         let description = reader.description
         reader.description = ReaderDescription(
-          name: Self.withoutSerialNumber(description.name),
+          name: Self.withoutSerialNumber(description.name), among: names,
           documentPresent: description.documentPresent, atr: description.atr)
         return reader
       })

@@ -65,6 +65,7 @@ enum ReaderName {
 struct USBFindings {
   let devices: [USBReader]
   let drivers: [ReaderDriver]
+  let kernel: KernelFindings
 
   /// The findings, given the readers that the service shows.
   func all(shown readers: [ExaminedReader]) -> [DoctorFinding] {
@@ -96,7 +97,7 @@ struct USBFindings {
   }
 
   private func remedy(_ device: USBReader) -> String {
-    if let driver = device.kernelDriver { return "sudo modprobe -r \(driver)" }
+    if let driver = device.kernelDriver { return kernel.remedy(for: [driver]) }
     let isServed = drivers.contains { $0.devices.contains(device.number) }
     if !isServed {
       // REINER SCT, whose readers need the maker's driver.
