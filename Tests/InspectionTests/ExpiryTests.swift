@@ -7,7 +7,7 @@ import Trust
 import Verdicts
 
 @testable import ChipSimulator
-import Inspection
+@testable import Inspection
 
 @Suite("When a document ends")
 struct ExpiryTests {
