@@ -11,6 +11,28 @@ struct SimCommandTests {
     #expect(try desk.run("sim", "pin", "--profile", "pin").output == "314159\n")
   }
 
+  @Test(
+    "given the virtual passport, when two commands read it, then one signer signed both, for tests alone"
+  )
+  func signer() throws {
+    let desk = try Desk()
+    try desk.trustUtopia()
+    let mrz = Array(try desk.mrz().utf8)
+    let lists = try (0..<2).map { number in
+      let saved = desk.path("saved-\(number)")
+      let read = try desk.run(
+        Desk.binary, ["read", "--mrz", "-", "--reader", "simulator", "--save", saved], input: mrz)
+      #expect(read.exit == 0 && read.output.contains("SIMULATED"))
+      let list = try desk.run(
+        "trust", "signers", "--test", "--from", saved, "--out", desk.path("list-\(number)"))
+      #expect(list.exit == 0, "\(list.errors)")
+      #expect(
+        try desk.run("trust", "signers", "--from", saved, "--out", desk.path("no")).exit == 13)
+      return list.output
+    }
+    #expect(lists[0] == lists[1] && !lists[0].isEmpty)
+  }
+
   @Test("given a document without such a number, when it is asked for, then that is a usage error")
   func none() throws {
     let desk = try Desk()
