@@ -54,9 +54,11 @@ enum ProofMakeCommand {
       environment.errors.say("nothing was proved")
       return .success
     }
-    let octets = try plan.prove(
-      circuits: PassportCircuitStore(environment: environment), random: environment.random
-    ) { environment.errors.progress(ZKProgress.text($0)) }
+    let circuits = PassportCircuitStore(environment: environment)
+    try circuits.prepare(plan.circuitNames)
+    let octets = try plan.prove(circuits: circuits, random: environment.random) {
+      environment.errors.progress(ZKProgress.text($0))
+    }
     environment.errors.clearProgress()
     try file.write(octets)
     environment.errors.say("\(path): a proof of \(octets.count) bytes")
