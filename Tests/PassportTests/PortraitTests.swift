@@ -22,6 +22,19 @@ struct PortraitTests {
       input: Array(try desk.mrz().utf8))
   }
 
+  @Test(
+    "given a portrait in JPEG, when a file is to be a PNG, then it is not written, and that is said"
+  )
+  func wrongEnding() throws {
+    let run = try read("--portrait", desk.path("face.png"))
+    #expect(run.exit == 14 && run.output.contains("TEST ONLY"))
+    #expect(run.errors.contains("the portrait is JPEG, and is not written under the ending"))
+    #expect(run.errors.contains("hint: give the file the ending of its format, .jpg for JPEG"))
+    #expect(try !desk.contains("face.png"))
+    #expect(try read("--portrait", desk.path("face.jpg")).exit == 0)
+    #expect(try desk.bytes("face.jpg").starts(with: [0xFF, 0xD8]))
+  }
+
   /// A saved read whose DG2 was exchanged for one with another image.
   private func dump(with image: [UInt8]?) throws {
     #expect(try read("--save", desk.path("dump")).exit == 0)
