@@ -169,7 +169,7 @@ struct IssuerTests {
         ] + command, input: Array("\(answer)\n".utf8)
       ).output
     }
-    for answer in ["n", "", "yessir"] {
+    for answer in ["n", "", "No"] {
       let kept = try answered(answer)
       #expect(kept.contains("nothing was replaced") && kept.contains("exit 0"))
       #expect(kept.contains(Hex.encode(root.sha256)))

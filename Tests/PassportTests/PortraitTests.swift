@@ -83,13 +83,13 @@ struct PortraitTests {
     let face = try #require(try DG2(parsing: desk.bytes("dump/EF_DG2.bin")).faces.first)
     for command in [
       ["inspect", desk.path("dump"), "--portrait", desk.path("1.jpg")],
-      ["inspect", desk.path("dump"), "--json", "--portrait", desk.path("2.png")],
+      ["inspect", desk.path("dump"), "--json", "--portrait", desk.path("2.jpeg")],
       ["show", desk.path("dump"), "--portrait", desk.path("3")],
     ] {
       #expect(try desk.run(Desk.binary, command).exit == 0)
     }
     #expect(try read("--portrait", desk.path("4.jp2")).exit == 0)
-    for name in ["1.jpg", "2.png", "3", "4.jp2"] {
+    for name in ["1.jpg", "2.jpeg", "3", "4.jp2"] {
       #expect(try desk.bytes(name) == face.image)
       #expect(try desk.mode(name) == 0o600)
     }

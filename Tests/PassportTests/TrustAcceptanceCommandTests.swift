@@ -103,7 +103,7 @@ struct TrustAcceptanceCommandTests {
 
   @Test(
     "given a terminal, when the answer is no or nothing, then nothing is kept",
-    arguments: ["n\n", "\n", "maybe\n"])
+    arguments: ["n\n", "\n", "No\n"])
   func declined(_ answer: String) throws {
     let run = try inTerminal(answer)
     #expect(run.output.contains("Accept lists from UT? [y/N]:"))
