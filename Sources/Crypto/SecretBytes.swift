@@ -49,6 +49,9 @@ public final class SecretBytes: @unchecked Sendable {
 
   deinit { memory.release() }
 
+  /// Wipes every secret of this process, which is about to end: a handler of signals may call it.
+  public static func wipeAll() { SecretPlaces.all.wipe() }
+
   /// The octets in place: nothing is copied, except by a caller such as `Array`.
   public var octets: Octets { Octets(secret: self) }
 

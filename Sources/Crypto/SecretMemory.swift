@@ -28,10 +28,12 @@ struct SecretMemory {
     } else if let pages = unsafe Self.pages(count) {
       unsafe octets = unsafe UnsafeMutableRawBufferPointer(start: pages.baseAddress, count: count)
       origin = .pages(pages.count)
+      unsafe SecretPlaces.all.add(pages)
     } else {
       unsafe octets = .allocate(byteCount: count, alignment: 16)
       unsafe octets.initializeMemory(as: UInt8.self, repeating: 0)
       origin = .heap
+      unsafe SecretPlaces.all.add(octets)
     }
   }
 
@@ -42,9 +44,12 @@ struct SecretMemory {
     switch origin {
     case .pool(let size): unsafe SecretPool.shared.giveBack(start, size)
     case .pages(let length):
+      unsafe SecretPlaces.all.remove(start)
       unsafe munlock(start, length)
       unsafe munmap(start, length)
-    case .heap: unsafe octets.deallocate()
+    case .heap:
+      unsafe SecretPlaces.all.remove(start)
+      unsafe octets.deallocate()
     }
   }
 
@@ -113,9 +118,97 @@ private final class SecretPool: Sendable {
 
   /// New pages, or memory of the heap when there are none.
   private static func makeSlab() -> UInt {
-    if let pages = unsafe SecretMemory.pages(slab)?.baseAddress { return UInt(bitPattern: pages) }
-    let heap = UnsafeMutableRawPointer.allocate(byteCount: slab, alignment: 16)
-    unsafe heap.initializeMemory(as: UInt8.self, repeating: 0, count: slab)
-    return UInt(bitPattern: heap)
+    if let pages = unsafe SecretMemory.pages(slab) {
+      unsafe SecretPlaces.all.add(pages)
+      return UInt(bitPattern: pages.baseAddress)
+    }
+    let heap = UnsafeMutableRawBufferPointer.allocate(byteCount: slab, alignment: 16)
+    unsafe heap.initializeMemory(as: UInt8.self, repeating: 0)
+    unsafe SecretPlaces.all.add(heap)
+    return UInt(bitPattern: heap.baseAddress)
+  }
+}
+
+/// The places of all secrets, for a handler of signals that wipes them. It may wait for no lock: places are
+/// links of a chain that only grows, and a link whose place was freed is used again.
+final class SecretPlaces: Sendable {
+  static let all = SecretPlaces()
+
+  private final class Link: Sendable {
+    /// The address of the place: 0 for none, 1 while one is written.
+    let start: Atomic<UInt>
+    let length: Atomic<Int>
+    let next: UInt
+
+    init(_ start: UInt, _ length: Int, next: UInt) {
+      self.start = Atomic(start)
+      self.length = Atomic(length)
+      self.next = next
+    }
+  }
+
+  /// The address of the newest link; 0 for none.
+  private let newest = Atomic<UInt>(0)
+
+  /// Remembers a place.
+  func add(_ place: UnsafeMutableRawBufferPointer) {
+    let (start, length) = (UInt(bitPattern: place.baseAddress), place.count)
+    guard length > 0 else { return }
+    var link = link(at: newest.load(ordering: .acquiring))
+    while let free = link {
+      if free.start.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing)
+        .exchanged
+      {
+        free.length.store(length, ordering: .releasing)
+        return free.start.store(start, ordering: .releasing)
+      }
+      link = self.link(at: free.next)
+    }
+    while true {
+      let next = newest.load(ordering: .acquiring)
+      let added = Link(start, length, next: next)
+      // It is kept for as long as the process lasts.
+      let address = UInt(bitPattern: unsafe Unmanaged.passRetained(added).toOpaque())
+      if newest.compareExchange(expected: next, desired: address, ordering: .acquiringAndReleasing)
+        .exchanged
+      {
+        return
+      }
+      unsafe Unmanaged.passUnretained(added).release()
+    }
+  }
+
+  /// Forgets the place that begins there.
+  func remove(_ start: UnsafeMutableRawPointer) {
+    let address = UInt(bitPattern: start)
+    var link = link(at: newest.load(ordering: .acquiring))
+    while let place = link {
+      if place.start.compareExchange(
+        expected: address, desired: 0, ordering: .acquiringAndReleasing
+      ).exchanged {
+        return
+      }
+      link = self.link(at: place.next)
+    }
+  }
+
+  private func link(at address: UInt) -> Link? {
+    guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+    return unsafe Unmanaged<Link>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// Wipes every place.
+  func wipe() {
+    var link = link(at: newest.load(ordering: .acquiring))
+    while let place = link {
+      let start = place.start.load(ordering: .acquiring)
+      if start > 1 {
+        unsafe SecretMemory.wipe(
+          UnsafeMutableRawBufferPointer(
+            start: UnsafeMutableRawPointer(bitPattern: start),
+            count: place.length.load(ordering: .acquiring)))
+      }
+      link = self.link(at: place.next)
+    }
   }
 }

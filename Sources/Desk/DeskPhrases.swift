@@ -5,6 +5,7 @@ extension Phrase {
   static let deskTitle = Phrase("desk-title")
   static let deskCounter = Phrase("desk-counter")
   static let deskIdentity = Phrase("desk-identity")
+  static let deskTryAgain = Phrase("desk-try-again")
   static let deskTell = Phrase("desk-tell")
   static let deskParts = Phrase("desk-parts")
   static let deskLock = Phrase("desk-lock")

@@ -90,6 +90,7 @@ private let englishSentences = #"""
   saved-read-damaged {place} cannot be opened: {defect}
   identity-malformed {place} holds no secret key of age
   portrait-missing there is no portrait to write: {defect}
+  portrait-other-format the portrait is {format}, and is not written under the ending of another format
   portrait-not-converted the portrait could not be converted: {defect}
   portrait-converter-missing no program was found that converts the portrait, which is {format}
 
@@ -219,6 +220,7 @@ private let englishSentences = #"""
   master-list-root-mismatch the signer of the master list {source} was not issued by the given root: {fingerprint}
   list-unsigned nobody signed the list {source}, and it was not accepted: {fingerprint}
   acceptance-missing {source} must be accepted before it is imported, and there is no terminal to ask on
+  known-publisher-unaccepted {source} must be accepted before it is imported, and there is no terminal to ask on
   web-page-fetched {host} sent a web page, and no list
   archive-unreadable {source} cannot be imported: {defect}
   archive-of-several {source} holds {count} files that could be imported; unpack it and import each of them
@@ -425,6 +427,7 @@ private let englishSentences = #"""
   input-missing {input} is needed, and there is no terminal to ask on
   file-unreadable {place} cannot be read: {defect}
   file-not-written {place} cannot be written: {defect}
+  folder-missing {place} cannot be written: there is no such folder
   disk-full {place} cannot be written: the disk is full
   file-writable-by-others {place} is not used: other users can change it
   file-of-another-user {place} is not used: it belongs to another user
@@ -493,6 +496,7 @@ private let englishHints = #"""
   saved-read-damaged use another copy; what was altered is not shown
   identity-malformed age-keygen makes one; it begins with AGE-SECRET-KEY-1
   portrait-missing $ read the document with DG2, or leave --portrait out
+  portrait-other-format give the file the ending of its format, .jpg for JPEG and .jp2 for JPEG 2000
   portrait-not-converted give the file another ending, as .jp2, to have it as it is
   portrait-converter-missing install libopenjp2-tools (for .png) or ffmpeg, or give the file another ending, as .jp2
   closed-to-reader identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it
@@ -530,9 +534,11 @@ private let englishHints = #"""
   list-unsigned compare its SHA-256 with one from the list's publisher
   collection-of-changes $ import its publisher's complete collection; passport trust remove takes out what was withdrawn
   acceptance-missing $ compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too
+  known-publisher-unaccepted $ say --yes: this program knows its publisher, and the signature is right
   web-page-fetched $ the list may have moved: find its address in a browser, and try it with --url
   revocation-list-issuer-missing import that state's root or a master list first
   anchor-not-found $ passport trust list --json shows fingerprints, states and sources
+  folder-missing make the folder first, or name another place
   removal-unconfirmed $ --yes removes them
   deletion-unconfirmed $ --yes deletes it
   device-key-missing $ --device-key FILE gives it, in PEM or DER
@@ -575,7 +581,7 @@ private let englishHints = #"""
   http-truncated try again: the connection may have broken
   wallet-missing $ passport wallet init makes one
   wallet-in-use close it and try again
-  passphrase-wrong $ try again; a wallet that has words is opened by passport wallet recover
+  passphrase-wrong $ try again; {cause}
   recovery-words-missing $ passport wallet words makes them
   recovery-words-other take those that were shown when the wallet was made
   recovery-shares-other take those that were made last
@@ -1512,6 +1518,8 @@ private let englishPhrases = #"""
   issuer-store-key-differs a key is not the one of its certificate
   issuer-store-certificate-unreadable a certificate cannot be read
   passphrase-empty an empty passphrase protects nothing
+  words-open-wallet a wallet that has words is opened by passport wallet recover
+  passphrase-alone nobody can recover it, and nothing else opens the file
   issuer-name-form an issuer's name has 1 to 50 characters, none of them a control character
   issuer-address-form an address as in https://desk.example: host in small letters, no user, no query, no fragment
   issuer-country-form a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport
@@ -1600,6 +1608,7 @@ private let englishPhrases = #"""
   usage-option-takes-no-value {option} takes no value
   usage-option-takes {option} takes {form}
   usage-option-is {option} is {form}
+  usage-state-unknown {option} names a state that is not known
   usage-option-needed {option} is needed
   usage-options-needed {options} are needed
   usage-option-goes-with {option} goes with {options}
@@ -1613,7 +1622,6 @@ private let englishPhrases = #"""
   usage-mrz-needed --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed
   usage-data-home-missing neither XDG_DATA_HOME nor HOME names a folder to keep data in
   usage-setup-without-terminal there is no terminal to ask on; {option} takes the default of each question
-  passphrases-differ the two passphrases differ
   usage-selection-needed one of FINGERPRINT, {first} and {last} is needed
   usage-fingerprint-form a fingerprint has 64 hexadecimal digits; its first eight are enough
   usage-portrait-beside-json {first} - and {last} exclude each other
@@ -1927,6 +1935,7 @@ private let englishPhrases = #"""
   tally-accepted {count} accepted
   tally-checked {count} checked by hand
   tally-refused {count} refused
+  desk-try-again type it again
   counter-use-can Card access number (CAN)
   counter-use-mrz Machine readable zone
   counter-read Read
@@ -2113,6 +2122,7 @@ private let englishExits: [ExitCode: String] = [
   .credentialInvalid: "a credential or proof is invalid",
   .fileDamaged: "a file is damaged, unreadable or cannot be written",
   .internalFault: "a fault in this program",
+  .interrupted: "somebody ended it with Ctrl-C",
 ]
 
 /// The states and others that issue documents, by their codes in Doc 9303-3, 5.

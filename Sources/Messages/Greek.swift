@@ -90,6 +90,7 @@ private let greekSentences = #"""
   saved-read-damaged το {place} δεν ανοίγει: {defect}
   identity-malformed το {place} δεν έχει μυστικό κλειδί του age
   portrait-missing δεν υπάρχει φωτογραφία για εγγραφή: {defect}
+  portrait-other-format η φωτογραφία είναι {format}, και δεν γράφεται με κατάληξη άλλης μορφής
   portrait-not-converted η φωτογραφία δεν μπόρεσε να μετατραπεί: {defect}
   portrait-converter-missing δεν βρέθηκε πρόγραμμα που να μετατρέπει τη φωτογραφία, που είναι σε {format}
 
@@ -219,6 +220,7 @@ private let greekSentences = #"""
   master-list-root-mismatch ο υπογράφων της master list {source} δεν εκδόθηκε από τη ρίζα που δόθηκε: {fingerprint}
   list-unsigned κανείς δεν υπέγραψε τη λίστα {source}, και δεν έγινε δεκτή: {fingerprint}
   acceptance-missing το {source} πρέπει να γίνει δεκτό πριν εισαχθεί, και δεν υπάρχει τερματικό για ερώτηση
+  known-publisher-unaccepted το {source} πρέπει να γίνει δεκτό πριν εισαχθεί, και δεν υπάρχει τερματικό για ερώτηση
   web-page-fetched ο {host} έστειλε ιστοσελίδα, και όχι λίστα
   archive-unreadable το {source} δεν μπορεί να εισαχθεί: {defect}
   archive-of-several το {source} περιέχει {count} αρχεία που θα μπορούσαν να εισαχθούν· αποσυμπιέστε το και εισαγάγετε το καθένα
@@ -425,6 +427,7 @@ private let greekSentences = #"""
   input-missing {input}: χρειάζεται, και δεν υπάρχει τερματικό για ερώτηση
   file-unreadable το {place} δεν διαβάζεται: {defect}
   file-not-written το {place} δεν γράφεται: {defect}
+  folder-missing το {place} δεν γράφεται: δεν υπάρχει τέτοιος φάκελος
   disk-full το {place} δεν γράφεται: ο δίσκος είναι γεμάτος
   file-writable-by-others το {place} δεν χρησιμοποιείται: άλλοι χρήστες μπορούν να το αλλάξουν
   file-of-another-user το {place} δεν χρησιμοποιείται: ανήκει σε άλλον χρήστη
@@ -493,6 +496,7 @@ private let greekHints = #"""
   saved-read-damaged χρησιμοποιήστε άλλο αντίγραφο· ό,τι αλλοιώθηκε δεν εμφανίζεται
   identity-malformed το age-keygen φτιάχνει ένα· αρχίζει με AGE-SECRET-KEY-1
   portrait-missing $ διαβάστε το έγγραφο με το DG2, ή αφήστε έξω το --portrait
+  portrait-other-format δώστε στο αρχείο την κατάληξη της μορφής του, .jpg για JPEG και .jp2 για JPEG 2000
   portrait-not-converted δώστε στο αρχείο άλλη κατάληξη, όπως .jp2, για να το έχετε όπως είναι
   portrait-converter-missing εγκαταστήστε το libopenjp2-tools (για .png) ή το ffmpeg, ή δώστε στο αρχείο άλλη κατάληξη, όπως .jp2
   closed-to-reader ταυτότητες και άδειες διαμονής θέλουν επαλήθευση του τερματικού (Doc 9303-11, BSI TR-03110)· αυτό δεν λέει τίποτα κατά της κάρτας, ούτε υπέρ
@@ -530,9 +534,11 @@ private let greekHints = #"""
   list-unsigned συγκρίνετε το SHA-256 του με αυτό του εκδότη της λίστας
   collection-of-changes $ εισαγάγετε την πλήρη συλλογή του εκδότη της· ό,τι αποσύρθηκε το αφαιρεί το passport trust remove
   acceptance-missing $ συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE
+  known-publisher-unaccepted $ πείτε --yes: το πρόγραμμα γνωρίζει τον εκδότη της, και η υπογραφή είναι σωστή
   web-page-fetched $ η λίστα μπορεί να μετακινήθηκε: βρείτε τη διεύθυνσή της σε φυλλομετρητή, και δοκιμάστε τη με --url
   revocation-list-issuer-missing εισαγάγετε πρώτα τη ρίζα αυτού του κράτους ή μια master list
   anchor-not-found $ το passport trust list --json δείχνει αποτυπώματα, κράτη και πηγές
+  folder-missing φτιάξτε πρώτα τον φάκελο ή δώστε άλλη θέση
   removal-unconfirmed $ το --yes τα αφαιρεί
   deletion-unconfirmed $ το --yes τη διαγράφει
   device-key-missing $ το --device-key FILE το δίνει, σε PEM ή DER
@@ -575,7 +581,7 @@ private let greekHints = #"""
   http-truncated δοκιμάστε ξανά: μπορεί να διακόπηκε η σύνδεση
   wallet-missing $ το passport wallet init φτιάχνει ένα
   wallet-in-use κλείστε το και δοκιμάστε ξανά
-  passphrase-wrong $ δοκιμάστε ξανά· πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover
+  passphrase-wrong $ δοκιμάστε ξανά· {cause}
   recovery-words-missing $ το passport wallet words τις φτιάχνει
   recovery-words-other πάρτε αυτές που εμφανίστηκαν όταν φτιάχτηκε το πορτοφόλι
   recovery-shares-other πάρτε αυτά που έγιναν τελευταία
@@ -1512,6 +1518,8 @@ private let greekPhrases = #"""
   issuer-store-key-differs ένα κλειδί δεν είναι αυτό του πιστοποιητικού του
   issuer-store-certificate-unreadable ένα πιστοποιητικό δεν διαβάζεται
   passphrase-empty μια κενή φράση πρόσβασης δεν προστατεύει τίποτα
+  words-open-wallet πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover
+  passphrase-alone κανείς δεν μπορεί να την ανακτήσει, και τίποτα άλλο δεν ανοίγει το αρχείο
   issuer-name-form το όνομα ενός εκδότη έχει 1 έως 50 χαρακτήρες, κανέναν χαρακτήρα ελέγχου
   issuer-address-form διεύθυνση όπως https://desk.example: υπολογιστής με μικρά γράμματα, χωρίς χρήστη, ερώτημα ή τμήμα
   issuer-country-form τα δύο κεφαλαία γράμματα χώρας του ISO 3166-1, όπως DE· όχι ο κωδικός διαβατηρίου
@@ -1600,6 +1608,7 @@ private let greekPhrases = #"""
   usage-option-takes-no-value το {option} δεν παίρνει τιμή
   usage-option-takes το {option} παίρνει {form}
   usage-option-is το {option} είναι {form}
+  usage-state-unknown το {option} δίνει άγνωστο κράτος
   usage-option-needed χρειάζεται {option}
   usage-options-needed χρειάζονται {options}
   usage-option-goes-with το {option} πάει με {options}
@@ -1613,7 +1622,6 @@ private let greekPhrases = #"""
   usage-mrz-needed χρειάζεται --mrz (ερώτηση), --mrz - (τυπική είσοδος) ή --mrz-file FILE
   usage-data-home-missing ούτε το XDG_DATA_HOME ούτε το HOME ονομάζει φάκελο για δεδομένα
   usage-setup-without-terminal δεν υπάρχει τερματικό για ερώτηση· το {option} παίρνει την προεπιλογή κάθε ερώτησης
-  passphrases-differ οι δύο φράσεις πρόσβασης διαφέρουν
   usage-selection-needed χρειάζεται ένα από τα FINGERPRINT, {first} και {last}
   usage-fingerprint-form ένα αποτύπωμα έχει 64 δεκαεξαδικά ψηφία· αρκούν τα οκτώ πρώτα
   usage-portrait-beside-json τα {first} - και {last} αποκλείουν το ένα το άλλο
@@ -1927,6 +1935,7 @@ private let greekPhrases = #"""
   tally-accepted {count} δεκτά
   tally-checked {count} για έλεγχο με το χέρι
   tally-refused {count} απορρίφθηκαν
+  desk-try-again πληκτρολογήστε την ξανά
   counter-use-can Αριθμός πρόσβασης κάρτας (CAN)
   counter-use-mrz Μηχαναγνώσιμη ζώνη
   counter-read Ανάγνωση
@@ -2114,6 +2123,7 @@ private let greekExits: [ExitCode: String] = [
   .credentialInvalid: "ένα διαπιστευτήριο ή μια απόδειξη δεν είναι έγκυρα",
   .fileDamaged: "ένα αρχείο είναι κατεστραμμένο, δεν διαβάζεται ή δεν γράφεται",
   .internalFault: "σφάλμα αυτού του προγράμματος",
+  .interrupted: "κάποιος το διέκοψε με Ctrl-C",
 ]
 
 /// The states and others that issue documents, by their codes in Doc 9303-3, 5.

@@ -118,6 +118,25 @@ public struct MessageCatalogue: Sendable {
     return String(Substring(found.dropFirst(code.utf8.count + 1)))
   }
 
+  /// The names of states and organisations.
+  public var countryNames: [String] {
+    countries.split(separator: "\n").compactMap { $0.split(separator: " ", maxSplits: 1).last }
+      .map(String.init)
+  }
+
+  /// The code in Doc 9303-3, 5, of a state by its name, in capital or small letters; nil for a name that no state
+  /// has here.
+  public func code(ofCountry name: String) -> String? {
+    let wanted = name.lowercased().exact
+    for line in countries.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+      if let code = parts.first, parts.count == 2, parts[1].lowercased().exact == wanted {
+        return code
+      }
+    }
+    return nil
+  }
+
   /// The meaning of an exit code.
   public func meaning(_ exit: ExitCode) -> String { table().meaning(exit) ?? String(exit.rawValue) }
 

@@ -26,11 +26,15 @@ struct MessageTable: Sendable {
 
   /// The hint of a reason.
   func hint(_ code: String) -> MessageTemplate? {
-    hints[code].map { MessageTemplate($0.hasPrefix(Self.typed) ? String($0.dropFirst(2)) : $0) }
+    hints[code].map { hint in
+      MessageTemplate(isHintForTerminal(code) ? String(Substring(hint.utf8.dropFirst(2))) : hint)
+    }
   }
 
   /// True for a hint that names what is typed at a terminal.
-  func isHintForTerminal(_ code: String) -> Bool { hints[code]?.hasPrefix(Self.typed) == true }
+  func isHintForTerminal(_ code: String) -> Bool {
+    hints[code]?.utf8.starts(with: Self.typed.utf8) == true
+  }
 
   /// Stands before a hint that names what is typed at a terminal, and is not shown.
   private static let typed = "$ "

@@ -91,6 +91,7 @@ private let portugueseSentences = #"""
   saved-read-damaged {place} não se pode abrir: {defect}
   identity-malformed {place} não tem nenhuma chave secreta de age
   portrait-missing não há retrato para escrever: {defect}
+  portrait-other-format o retrato é {format}, e não é escrito com a terminação de outro formato
   portrait-not-converted não foi possível converter o retrato: {defect}
   portrait-converter-missing não foi encontrado nenhum programa que converta o retrato, que está em {format}
 
@@ -220,6 +221,7 @@ private let portugueseSentences = #"""
   master-list-root-mismatch o signatário da lista mestra {source} não foi emitido pela raiz dada: {fingerprint}
   list-unsigned ninguém assinou a lista {source}, e não foi aceite: {fingerprint}
   acceptance-missing {source} tem de ser aceite antes de ser importado, e não há terminal em que perguntar
+  known-publisher-unaccepted {source} tem de ser aceite antes de ser importado, e não há terminal em que perguntar
   web-page-fetched {host} enviou uma página web, e não uma lista
   archive-unreadable {source} não se pode importar: {defect}
   archive-of-several {source} contém {count} ficheiros que se poderiam importar; desempacote-o e importe cada um
@@ -426,6 +428,7 @@ private let portugueseSentences = #"""
   input-missing {input}: é preciso, e não há terminal em que perguntar
   file-unreadable não se consegue ler {place}: {defect}
   file-not-written não se consegue escrever {place}: {defect}
+  folder-missing não se consegue escrever {place}: essa pasta não existe
   disk-full não se consegue escrever {place}: o disco está cheio
   file-writable-by-others {place} não é usado: outros utilizadores podem alterá-lo
   file-of-another-user {place} não é usado: pertence a outro utilizador
@@ -494,6 +497,7 @@ private let portugueseHints = #"""
   saved-read-damaged use outra cópia; o que foi alterado não é mostrado
   identity-malformed age-keygen cria uma; começa por AGE-SECRET-KEY-1
   portrait-missing $ leia o documento com DG2, ou deixe --portrait de fora
+  portrait-other-format dê ao ficheiro a terminação do seu formato, .jpg para JPEG e .jp2 para JPEG 2000
   portrait-not-converted dê ao ficheiro outra terminação, como .jp2, para o ter tal como está
   portrait-converter-missing instale libopenjp2-tools (para .png) ou ffmpeg, ou dê ao ficheiro outra terminação, como .jp2
   closed-to-reader cartões de identidade e títulos de residência querem autenticação do terminal (Doc 9303-11, BSI TR-03110); isto não diz nada contra o cartão, nem a favor
@@ -531,9 +535,11 @@ private let portugueseHints = #"""
   list-unsigned compare o seu SHA-256 com o do editor da lista
   collection-of-changes $ importe a coleção completa de quem a publica; passport trust remove retira o que foi retirado
   acceptance-missing $ compare o SHA-256 com o do editor e diga --yes; para uma lista assinada também serve --root FILE
+  known-publisher-unaccepted $ diga --yes: este programa conhece o editor, e a assinatura está certa
   web-page-fetched $ a lista pode ter mudado de sítio: procure o endereço num navegador, e experimente com --url
   revocation-list-issuer-missing importe primeiro a raiz desse Estado ou uma lista mestra
   anchor-not-found $ passport trust list --json mostra impressões digitais, Estados e origens
+  folder-missing crie primeiro a pasta ou indique outro lugar
   removal-unconfirmed $ --yes remove-os
   deletion-unconfirmed $ --yes apaga-o
   device-key-missing $ --device-key FILE dá-a, em PEM ou DER
@@ -576,7 +582,7 @@ private let portugueseHints = #"""
   http-truncated tente de novo: a ligação pode ter-se quebrado
   wallet-missing $ passport wallet init cria uma
   wallet-in-use feche-o e tente de novo
-  passphrase-wrong $ tente de novo; uma carteira que tem palavras abre-se com passport wallet recover
+  passphrase-wrong $ tente de novo; {cause}
   recovery-words-missing $ passport wallet words cria-as
   recovery-words-other use as que foram mostradas quando a carteira foi criada
   recovery-shares-other use as que foram feitas por último
@@ -1513,6 +1519,8 @@ private let portuguesePhrases = #"""
   issuer-store-key-differs uma chave não é a do seu certificado
   issuer-store-certificate-unreadable não se consegue ler um certificado
   passphrase-empty uma frase-passe vazia não protege nada
+  words-open-wallet uma carteira que tem palavras abre-se com passport wallet recover
+  passphrase-alone ninguém a pode recuperar, e nada mais abre o ficheiro
   issuer-name-form o nome de um emissor tem 1 a 50 caracteres, nenhum deles de controlo
   issuer-address-form um endereço como https://desk.example: máquina em minúsculas, sem utilizador, consulta nem fragmento
   issuer-country-form as duas letras maiúsculas de um país na ISO 3166-1, como DE; não o código de um passaporte
@@ -1601,6 +1609,7 @@ private let portuguesePhrases = #"""
   usage-option-takes-no-value {option} não leva valor
   usage-option-takes {option} leva {form}
   usage-option-is {option} é {form}
+  usage-state-unknown {option} indica um Estado que não é conhecido
   usage-option-needed é preciso {option}
   usage-options-needed são precisas {options}
   usage-option-goes-with {option} usa-se com {options}
@@ -1614,7 +1623,6 @@ private let portuguesePhrases = #"""
   usage-mrz-needed é preciso --mrz (pergunta), --mrz - (entrada padrão) ou --mrz-file FILE
   usage-data-home-missing nem XDG_DATA_HOME nem HOME indicam uma pasta para guardar dados
   usage-setup-without-terminal não há terminal em que perguntar; {option} toma a resposta por omissão de cada pergunta
-  passphrases-differ as duas frases-passe diferem
   usage-selection-needed é preciso um destes: FINGERPRINT, {first} e {last}
   usage-fingerprint-form uma impressão digital tem 64 algarismos hexadecimais; os primeiros oito bastam
   usage-portrait-beside-json {first} - e {last} excluem-se
@@ -1928,6 +1936,7 @@ private let portuguesePhrases = #"""
   tally-accepted {count} {count:aceite|aceites}
   tally-checked {count} {count:verificado|verificados} à mão
   tally-refused {count} {count:recusado|recusados}
+  desk-try-again escreva-a de novo
   counter-use-can Número de acesso do cartão (CAN)
   counter-use-mrz Zona de leitura ótica
   counter-read Ler
@@ -2114,6 +2123,7 @@ private let portugueseExits: [ExitCode: String] = [
   .credentialInvalid: "uma credencial ou prova é inválida",
   .fileDamaged: "um ficheiro está danificado, não se pode ler ou não se pode escrever",
   .internalFault: "um erro deste programa",
+  .interrupted: "alguém o terminou com Ctrl-C",
 ]
 
 /// The states and others that issue documents, by their codes in Doc 9303-3, 5.

@@ -90,6 +90,7 @@ private let turkishSentences = #"""
   saved-read-damaged {place} açılamıyor: {defect}
   identity-malformed {place} içinde age gizli anahtarı yok
   portrait-missing yazılacak portre yok: {defect}
+  portrait-other-format portre {format} biçiminde; başka bir biçimin uzantısıyla yazılmaz
   portrait-not-converted portre dönüştürülemedi: {defect}
   portrait-converter-missing {format} biçimindeki portreyi dönüştüren bir program bulunamadı
 
@@ -219,6 +220,7 @@ private let turkishSentences = #"""
   master-list-root-mismatch {source} master list imzalayanını verilen kök düzenlemedi: {fingerprint}
   list-unsigned {source} listesini kimse imzalamadı ve kabul edilmedi: {fingerprint}
   acceptance-missing {source} içe aktarılmadan önce kabul edilmeli, ama sorulacak bir uçbirim yok
+  known-publisher-unaccepted {source} içe aktarılmadan önce kabul edilmeli, ama sorulacak bir uçbirim yok
   web-page-fetched {host} bir liste değil, bir web sayfası gönderdi
   archive-unreadable {source} içe aktarılamıyor: {defect}
   archive-of-several {source} içinde içe aktarılabilecek {count} dosya var; açın ve her birini içe aktarın
@@ -425,6 +427,7 @@ private let turkishSentences = #"""
   input-missing {input}: gerekli, ama sorulacak bir uçbirim yok
   file-unreadable {place} okunamıyor: {defect}
   file-not-written {place} yazılamıyor: {defect}
+  folder-missing {place} yazılamıyor: böyle bir klasör yok
   disk-full {place} yazılamıyor: disk dolu
   file-writable-by-others {place} kullanılmıyor: başka kullanıcılar değiştirebilir
   file-of-another-user {place} kullanılmıyor: başka bir kullanıcıya ait
@@ -493,6 +496,7 @@ private let turkishHints = #"""
   saved-read-damaged başka bir kopya kullanın; değiştirilmiş olan gösterilmez
   identity-malformed age-keygen bir tane yapar; AGE-SECRET-KEY-1 ile başlar
   portrait-missing $ belgeyi DG2 ile okuyun, ya da --portrait kullanmayın
+  portrait-other-format dosyaya kendi biçiminin uzantısını verin: JPEG için .jpg, JPEG 2000 için .jp2
   portrait-not-converted olduğu gibi almak için dosyaya .jp2 gibi başka bir uzantı verin
   portrait-converter-missing libopenjp2-tools (.png için) ya da ffmpeg kurun, veya dosyaya .jp2 gibi başka bir uzantı verin
   closed-to-reader kimlik kartları ve oturma izinleri uçbirim kimlik doğrulaması ister (Doc 9303-11, BSI TR-03110); bu kartın ne aleyhine ne lehinedir
@@ -530,9 +534,11 @@ private let turkishHints = #"""
   list-unsigned SHA-256 değerini listenin yayıncısından aldığınızla karşılaştırın
   collection-of-changes $ yayımcısının tam koleksiyonunu içe aktarın; geri çekileni passport trust remove çıkarır
   acceptance-missing $ SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur
+  known-publisher-unaccepted $ --yes deyin: bu program yayıncısını tanıyor, imza da doğru
   web-page-fetched $ liste taşınmış olabilir: adresini bir tarayıcıda bulun ve --url ile deneyin
   revocation-list-issuer-missing önce o devletin kökünü ya da bir master list içe aktarın
   anchor-not-found $ passport trust list --json parmak izlerini, devletleri ve kaynakları gösterir
+  folder-missing önce klasörü yapın ya da başka bir yer verin
   removal-unconfirmed $ --yes onları kaldırır
   deletion-unconfirmed $ --yes onu siler
   device-key-missing $ --device-key FILE onu PEM ya da DER olarak verir
@@ -575,7 +581,7 @@ private let turkishHints = #"""
   http-truncated yeniden deneyin: bağlantı kopmuş olabilir
   wallet-missing $ passport wallet init bir tane yapar
   wallet-in-use onu kapatıp yeniden deneyin
-  passphrase-wrong $ yeniden deneyin; kelimeleri olan bir cüzdan passport wallet recover ile açılır
+  passphrase-wrong $ yeniden deneyin; {cause}
   recovery-words-missing $ passport wallet words onları yapar
   recovery-words-other cüzdan yapılırken gösterilenleri kullanın
   recovery-shares-other son yapılanları kullanın
@@ -1512,6 +1518,8 @@ private let turkishPhrases = #"""
   issuer-store-key-differs bir anahtar sertifikasınınki değil
   issuer-store-certificate-unreadable bir sertifika okunamıyor
   passphrase-empty boş bir parola hiçbir şeyi korumaz
+  words-open-wallet kelimeleri olan bir cüzdan passport wallet recover ile açılır
+  passphrase-alone kimse onu geri getiremez, dosyayı başka bir şey açmaz
   issuer-name-form bir düzenleyenin adı 1 ile 50 karakter arasıdır, hiçbiri denetim karakteri değildir
   issuer-address-form https://desk.example gibi bir adres: sunucu küçük harflerle, kullanıcı, sorgu ve bölüm olmadan
   issuer-country-form bir ülkenin ISO 3166-1'deki iki büyük harfi, örneğin DE; pasaporttaki kod değil
@@ -1600,6 +1608,7 @@ private let turkishPhrases = #"""
   usage-option-takes-no-value {option} değer almaz
   usage-option-takes {option} şunu alır: {form}
   usage-option-is {option} şudur: {form}
+  usage-state-unknown {option} bilinmeyen bir devlet adı veriyor
   usage-option-needed {option} gerekli
   usage-options-needed {options} gerekli
   usage-option-goes-with {option}, {options} ile kullanılır
@@ -1613,7 +1622,6 @@ private let turkishPhrases = #"""
   usage-mrz-needed --mrz (sorar), --mrz - (standart girdi) ya da --mrz-file FILE gerekli
   usage-data-home-missing ne XDG_DATA_HOME ne de HOME veri saklanacak bir klasör belirtiyor
   usage-setup-without-terminal sorulacak bir uçbirim yok; {option} her sorunun varsayılanını alır
-  passphrases-differ iki parola farklı
   usage-selection-needed FINGERPRINT, {first} ve {last} arasından biri gerekli
   usage-fingerprint-form bir parmak izi 64 onaltılık rakamdır; ilk sekizi yeter
   usage-portrait-beside-json {first} - ile {last} birbirini dışlar
@@ -1927,6 +1935,7 @@ private let turkishPhrases = #"""
   tally-accepted {count} kabul
   tally-checked {count} elle denetlenen
   tally-refused {count} reddedilen
+  desk-try-again yeniden yazın
   counter-use-can Kart erişim numarası (CAN)
   counter-use-mrz Makinece okunabilir alan
   counter-read Oku
@@ -2113,6 +2122,7 @@ private let turkishExits: [ExitCode: String] = [
   .credentialInvalid: "bir dijital belge veya kanıt geçersiz",
   .fileDamaged: "bir dosya bozuk, okunamıyor ya da yazılamıyor",
   .internalFault: "bu programda bir hata",
+  .interrupted: "biri Ctrl-C ile sonlandırdı",
 ]
 
 /// The states and others that issue documents, by their codes in Doc 9303-3, 5.

@@ -13,6 +13,9 @@ public struct Mnemonic: Sendable {
   /// The words in their order.
   public let words: [String]
 
+  /// True for a word of the list, in small letters.
+  public static func isWord(_ text: String) -> Bool { WordList.english.number(of: text) != nil }
+
   /// Words for random octets.
   /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 32 octets.
   public init(entropy: SecretBytes) throws(CryptoError) {

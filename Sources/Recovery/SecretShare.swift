@@ -39,6 +39,9 @@ public struct SecretShare: Hashable, Sendable {
     (self.common, self.member, self.value) = (common, member, value)
   }
 
+  /// True for a word of the list, in small letters.
+  public static func isWord(_ text: String) -> Bool { WordList.shares.number(of: text) != nil }
+
   /// Reads a share as somebody typed it.
   /// - Throws: ``SecretShareError``.
   public init(parsing text: SecretBytes) throws(SecretShareError) {

@@ -30,21 +30,26 @@ public struct AtomicFolder: Sendable {
   }
 
   /// Writes all files into a temporary folder, readable by this user only, and gives it its name.
+  /// - Parameter progress: called after each file with the number of those that are written.
   /// - Throws: ``StorageError``; nothing is left behind.
-  public func write(_ files: [(name: String, bytes: [UInt8])]) throws(StorageError) {
-    try write(files, through: .system)
+  public func write(
+    _ files: [(name: String, bytes: [UInt8])], progress: (Int) -> Void = { _ in }
+  ) throws(StorageError) {
+    try write(files, through: .system, progress: progress)
   }
 
   func write(
-    _ files: [(name: String, bytes: [UInt8])], through writer: FileWriter
+    _ files: [(name: String, bytes: [UInt8])], through writer: FileWriter,
+    progress: (Int) -> Void = { _ in }
   ) throws(StorageError) {
     try HeldSignals.during { () throws(StorageError) in
       let temporary = TemporaryName.beside(path)
       guard SystemCalls.makeFolder(temporary, 0o700) else { throw .notWritten(path, errno) }
       do throws(StorageError) {
-        for file in files {
+        for (index, file) in files.enumerated() {
           try AtomicFile.write(
             file.bytes, to: "\(temporary)/\(file.name)", mode: 0o600, through: writer)
+          progress(index + 1)
         }
         guard writer.rename(temporary, path) == 0 else { throw .notWritten(path, errno) }
       } catch {

@@ -15,6 +15,9 @@ public final class FileStream {
 
   deinit { close(descriptor) }
 
+  /// The length of the file in octets; 0 for a pipe.
+  public var size: Int { Int(SystemCalls.status(of: descriptor)?.st_size ?? 0) }
+
   /// The next octets, at most 256 KiB; nil at the end.
   /// - Throws: ``StorageError/unreadable(_:_:)``.
   public func read() throws(StorageError) -> [UInt8]? {

@@ -29,6 +29,7 @@ public enum StorageError: CodedError, Hashable {
     switch self {
     case .unreadable, .tooLong, .notAFile, .tooMany: .fileUnreadable
     case .notWritten(_, ENOSPC), .notWritten(_, EDQUOT): .diskFull
+    case .notWritten(_, ENOENT): .folderMissing
     case .notWritten, .notEmpty, .deadLink, .severalNames: .fileNotWritten
     case .writableByOthers: .fileWritableByOthers
     case .ofAnotherUser: .fileOfAnotherUser
@@ -73,6 +74,8 @@ extension ReasonCode {
   public static let fileUnreadable = ReasonCode("file-unreadable", .fileDamaged, .place, .defect)
   /// *place* cannot be written: *defect*.
   public static let fileNotWritten = ReasonCode("file-not-written", .fileDamaged, .place, .defect)
+  /// *place* cannot be written: there is no such folder.
+  public static let folderMissing = ReasonCode("folder-missing", .fileDamaged, .place)
   /// *place* cannot be written: the disk is full.
   public static let diskFull = ReasonCode("disk-full", .fileDamaged, .place)
   /// *place* is not used: other users can change it.

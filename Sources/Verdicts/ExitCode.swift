@@ -16,4 +16,6 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case credentialInvalid = 13
   case fileDamaged = 14
   case internalFault = 70
+  /// Ctrl-C, as a shell tells of a program that it ended.
+  case interrupted = 130
 }

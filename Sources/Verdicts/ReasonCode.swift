@@ -40,7 +40,7 @@ extension ReasonCode {
   /// *mistake*.
   public static let usage = ReasonCode("usage", .usage, .mistake)
   /// Interrupted.
-  public static let interrupted = ReasonCode("interrupted", .connectionLost)
+  public static let interrupted = ReasonCode("interrupted", .interrupted)
   /// A fault in this program: *defect*.
   public static let internalFault = ReasonCode("internal-fault", .internalFault, .defect)
 }

@@ -199,7 +199,8 @@ extension IssuerStore {
       !number.isEmpty && $0.number.exact.hasPrefix(number.lowercased().exact)
     }
     guard found.count == 1, let issuance = found.first else {
-      throw try statusURI == nil ? .statusListMissing : .issuanceNotFound
+      guard case .some = try statusURI else { throw .statusListMissing }
+      throw .issuanceNotFound
     }
     if let end = issuance.irrevocableUntil { throw .issuanceIrrevocable(end) }
     let revoked = Issuance(

@@ -11,12 +11,15 @@ public struct IssuerIdentity: Hashable, Sendable {
   /// The country in two letters of ISO 3166-1.
   public let country: String
 
+  /// True if a text can be the name of an issuer.
+  public static func isName(_ text: String) -> Bool { IssuerCertificates.isName(text) }
+
   /// - Throws: ``WalletError/issuerNameInvalid`` for a text that cannot be an issuer's name, and
   ///   ``WalletError/issuerCountryInvalid`` for a code that is not one of ISO 3166-1 in two letters.
   public init(
     name: String, identifier: IssuerIdentifier, country: String
   ) throws(WalletError) {
-    guard IssuerCertificates.isName(name) else { throw .issuerNameInvalid }
+    guard Self.isName(name) else { throw .issuerNameInvalid }
     guard CountryCode.isTwoLetters(country) else { throw .issuerCountryInvalid }
     self.name = name
     self.identifier = identifier

@@ -99,8 +99,13 @@ public final class IssuerStore {
     at path: String, passphrase: SecretBytes, random: RandomSource = .system,
     write: @escaping Vault.Writer
   ) throws(WalletError) -> IssuerStore {
-    let vault = try Vault.open(
-      at: path, purpose: .issuer, with: .passphrase(passphrase), random: random, write: write)
+    let vault: Vault
+    do throws(WalletError) {
+      vault = try Vault.open(
+        at: path, purpose: .issuer, with: .passphrase(passphrase), random: random, write: write)
+    } catch {
+      throw error == .secretWrong(.passphrase) ? .issuerPassphraseWrong : error
+    }
     return try IssuerStore(path: path, vault: vault, random: random)
   }
 

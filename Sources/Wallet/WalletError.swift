@@ -15,6 +15,8 @@ public enum WalletError: CodedError, Hashable {
   case inUse
   /// The passphrase, the words or the shares do not open the file.
   case secretWrong(VaultSlotKind)
+  /// The passphrase does not open the issuer's store, which nothing else opens.
+  case issuerPassphraseWrong
   /// The file cannot be opened in this way: it has no words, or no guardians.
   case slotMissing(VaultSlotKind)
   /// The passphrase is empty, and would protect nothing.
@@ -67,7 +69,8 @@ public enum WalletError: CodedError, Hashable {
     case .exists(.wallet, _): .walletExists
     case .exists(.issuer, _): .issuerExists
     case .inUse: .walletInUse
-    case .secretWrong(.passphrase), .slotMissing(.passphrase): .passphraseWrong
+    case .secretWrong(.passphrase), .slotMissing(.passphrase), .issuerPassphraseWrong:
+      .passphraseWrong
     case .secretWrong(.words), .slotMissing(.words): .recoveryWordsOther
     case .secretWrong(.guardians), .slotMissing(.guardians): .recoverySharesOther
     case .passphraseEmpty, .issuerNameInvalid, .issuerCountryInvalid: .usage
@@ -96,6 +99,8 @@ public enum WalletError: CodedError, Hashable {
     case .missing(_, let path), .exists(_, let path): [.text(path)]
     case .damaged(let path, let place): [.text(path), .phrase(place)]
     case .passphraseEmpty: [.phrase(.passphraseEmpty)]
+    case .secretWrong(.passphrase), .slotMissing(.passphrase): [.phrase(.wordsOpenWallet)]
+    case .issuerPassphraseWrong: [.phrase(.passphraseAlone)]
     case .issuerNameInvalid: [.phrase(.issuerNameForm)]
     case .issuerCountryInvalid: [.phrase(.issuerCountryForm)]
     case .issuerExpired(let date), .issuerNotYetValid(let date), .expired(let date):

@@ -48,6 +48,10 @@ extension Phrase {
 
 /// The defects of a typed name or passphrase.
 extension Phrase {
+  /// Nothing but the passphrase opens it.
+  public static let passphraseAlone = Phrase("passphrase-alone")
+  /// A wallet that has words is opened by them.
+  public static let wordsOpenWallet = Phrase("words-open-wallet")
   /// An empty passphrase protects nothing.
   public static let passphraseEmpty = Phrase("passphrase-empty")
   /// An issuer's name has 1 to 50 characters, none of them a control character.

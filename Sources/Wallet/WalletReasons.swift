@@ -29,8 +29,8 @@ extension ReasonCode {
   public static let walletExists = ReasonCode("wallet-exists", .fileDamaged, .place)
   /// Another program has the wallet open.
   public static let walletInUse = ReasonCode("wallet-in-use", .walletLocked)
-  /// The passphrase is wrong.
-  public static let passphraseWrong = ReasonCode("passphrase-wrong", .walletLocked)
+  /// The passphrase is wrong; *cause* is what else can be done.
+  public static let passphraseWrong = ReasonCode("passphrase-wrong", .walletLocked, .cause)
   /// The wallet has no words.
   public static let recoveryWordsMissing = ReasonCode("recovery-words-missing", .walletLocked)
   /// The words are not those of this wallet.

@@ -59,12 +59,17 @@ extension ReasonCode {
   static let portraitMissing = ReasonCode("portrait-missing", .fileDamaged, .defect)
   /// The portrait could not be converted: *defect*.
   static let portraitNotConverted = ReasonCode("portrait-not-converted", .fileDamaged, .defect)
+  /// The portrait is *format*, and the file is to be something else.
+  static let portraitOtherFormat = ReasonCode("portrait-other-format", .fileDamaged, .format)
   /// No program was found that converts the portrait, which is *format*.
   static let portraitConverterMissing = ReasonCode(
     "portrait-converter-missing", .fileDamaged, .format)
   // MARK: Sources of trust
   /// *source* must be accepted before it is imported, and there is no terminal to ask on.
   static let acceptanceMissing = ReasonCode("acceptance-missing", .usage, .source)
+  /// *source* must be accepted before it is imported, and there is no terminal to ask on; its publisher is known.
+  static let knownPublisherUnaccepted = ReasonCode(
+    "known-publisher-unaccepted", .usage, .source)
   /// *host* sent a web page, and no list.
   static let webPageFetched = ReasonCode("web-page-fetched", .fileDamaged, .host)
   /// Nothing in the trust store is *sought*.

@@ -1,79 +1,83 @@
+import Messages
 import Presentation
 import Verdicts
 
 /// The program: finds the subcommand, runs it, and turns errors into a line and an exit code.
 enum Passport {
-  static let commands: [Command] = [
-    SetupCommand.command,
-    ReadCommand.command,
-    InspectCommand.command,
-    ShowCommand.command,
-    DumpCommand.command,
-    MRZCheckCommand.command,
-    ReaderListCommand.command,
-    PracticeCommand.command,
-    DeskCommand.command,
-    TrustImportCommand.command,
-    TrustUpdateCommand.command,
-    TrustListCommand.command,
-    TrustAuditCommand.command,
-    TrustExportCommand.command,
-    TrustRemoveCommand.command,
-    TrustSignersCommand.command,
-    ConfigShowCommand.command,
-    SimStartCommand.command,
-    SimMRZCommand.command,
-    SimCANCommand.command,
-    SimPINCommand.command,
-    SimRootCommand.command,
-    SimProfilesCommand.command,
-    IssuerInitCommand.command,
-    IssuerShowCommand.command,
-    IssuerExportCommand.command, IssuerStatusCommand.command,
-    WalletInitCommand.command,
-    WalletShowCommand.command,
-    WalletWordsCommand.command,
-    WalletRecoverCommand.command,
-    WalletBackupCommand.command,
-    WalletRestoreCommand.command,
-    WalletExportCommand.command,
-    WalletChangePassphraseCommand.command,
-    WalletSlotsCommand.command,
-    GuardiansMakeCommand.command,
-    GuardiansCheckCommand.command,
-    DIDShowCommand.command,
-    DIDNewCommand.command,
-    DIDListCommand.command,
-    CardListCommand.command,
-    CardShowCommand.command,
-    CardImportCommand.command, CardReceiveCommand.command, CardRevokeCommand.command,
-    CardDeleteCommand.command,
-    RequestCommand.command,
-    PresentCommand.command,
-    VerifyCommand.command,
-    ScanCommand.command,
-    JournalListCommand.command,
-    JournalClearCommand.command,
-    ProofCircuitsCommand.command,
-    ProofKeyCommand.command,
-    ProofRequestCommand.command,
-    ProofMakeCommand.command,
-    ProofVerifyCommand.command,
-    ZKImportCommand.command,
-    ZKProveCommand.command,
-    ZKVerifyCommand.command,
-    DoctorCommand.command,
-    ReportBugCommand.command,
-    HelpCommand.command { CommandList(commands) },
+  /// All commands, by what they are for.
+  static let groups: [CommandGroup] = [
+    CommandGroup(
+      "Begin, and find faults",
+      [
+        SetupCommand.command, PracticeCommand.command, DoctorCommand.command,
+        ReportBugCommand.command, ReaderListCommand.command, ConfigShowCommand.command,
+        HelpCommand.command { CommandList(groups) },
+      ]),
+    CommandGroup(
+      "Read and judge documents",
+      [
+        DeskCommand.command, ReadCommand.command, InspectCommand.command, ShowCommand.command,
+        DumpCommand.command, MRZCheckCommand.command,
+      ]),
+    CommandGroup(
+      "The certificates of states",
+      [
+        TrustImportCommand.command, TrustUpdateCommand.command, TrustListCommand.command,
+        TrustAuditCommand.command, TrustExportCommand.command, TrustRemoveCommand.command,
+        TrustSignersCommand.command,
+      ]),
+    CommandGroup(
+      "Issue cards",
+      [
+        IssuerInitCommand.command, IssuerShowCommand.command, IssuerExportCommand.command,
+        IssuerStatusCommand.command, CardRevokeCommand.command,
+      ]),
+    CommandGroup(
+      "Keep cards",
+      [
+        WalletInitCommand.command, WalletShowCommand.command, WalletWordsCommand.command,
+        WalletRecoverCommand.command, WalletBackupCommand.command, WalletRestoreCommand.command,
+        WalletExportCommand.command, WalletChangePassphraseCommand.command,
+        WalletSlotsCommand.command, GuardiansMakeCommand.command, GuardiansCheckCommand.command,
+        DIDShowCommand.command, DIDNewCommand.command, DIDListCommand.command,
+        CardListCommand.command, CardShowCommand.command, CardImportCommand.command,
+        CardReceiveCommand.command, CardDeleteCommand.command, JournalListCommand.command,
+        JournalClearCommand.command,
+      ]),
+    CommandGroup(
+      "Show and verify cards",
+      [
+        RequestCommand.command, ScanCommand.command, PresentCommand.command, VerifyCommand.command,
+      ]),
+    CommandGroup(
+      "Proofs in zero knowledge",
+      [
+        ProofCircuitsCommand.command, ProofKeyCommand.command, ProofRequestCommand.command,
+        ProofMakeCommand.command, ProofVerifyCommand.command, ZKImportCommand.command,
+        ZKProveCommand.command, ZKVerifyCommand.command,
+      ]),
+    CommandGroup(
+      "The virtual passport",
+      [
+        SimStartCommand.command, SimMRZCommand.command, SimCANCommand.command,
+        SimPINCommand.command, SimRootCommand.command, SimProfilesCommand.command,
+      ]),
   ]
 
-  /// Every option of every command.
-  static var options: [any DeclaredOption] { commands.flatMap(\.options) }
+  /// All commands.
+  static let commands = groups.flatMap(\.commands)
+
+  /// Every option of every command, and the language, which all of them have.
+  static var options: [any DeclaredOption] {
+    commands.flatMap(\.options) + [CommonOptions.language]
+  }
 
   static func run(_ given: [String], _ surroundings: AppEnvironment) -> ExitCode {
     var (arguments, environment) = (given, surroundings)
     do {
-      if let catalogue = try CommonOptions.takeLanguage(from: &arguments) {
+      if let catalogue = try CommonOptions.takeLanguage(from: &arguments)
+        ?? configuredLanguage(arguments, environment)
+      {
         environment = environment.speaking(catalogue)
       }
       return try dispatch(arguments, environment)
@@ -87,15 +91,27 @@ enum Passport {
     }
   }
 
+  /// The language that a configuration file names; nil where none does. A file that cannot be used is told by the
+  /// commands that need it.
+  private static func configuredLanguage(
+    _ arguments: [String], _ environment: AppEnvironment
+  ) -> MessageCatalogue? {
+    guard !arguments.contains(CommonOptions.noConfiguration.name),
+      let setting = try? environment.configuration()[CommonOptions.language.name]
+    else { return nil }
+    return try? CommonOptions.language.typed(setting.values.first?.text)
+  }
+
   private static func dispatch(
     _ arguments: [String], _ environment: AppEnvironment
   ) throws -> ExitCode {
-    let list = CommandList(commands)
+    let list = CommandList(groups)
     let command = list.command(of: arguments)
     let asksForHelp = [CommonOptions.help, CommonOptions.shortHelp].contains {
       arguments.contains($0.name)
     }
-    if arguments.isEmpty || asksForHelp {
+    if arguments.isEmpty { return try HelpCommand(over: list).greet(environment) }
+    if asksForHelp {
       let words = arguments.prefix { !$0.hasPrefix("-") }
       return try HelpCommand(over: list).show(command?.words ?? Array(words), environment)
     }

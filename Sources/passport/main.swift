@@ -11,6 +11,7 @@ signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 
 passport_keep_freed_memory()
+TerminalKeeper.handleEndings()
 
 // After an error another thread may still check a signature, and exit(3) would free libcrypto's
 // tables that it uses. No handler is needed: output is not buffered.

@@ -44,6 +44,44 @@ struct TestCountryTests {
     #expect(modes == [0o700, 0o600])
   }
 
+  @Test(
+    "given a country in a folder, when it issues twice, then one signer signs, for as long as it may"
+  )
+  func signer() throws {
+    let folder = try TemporaryFolder()
+    func signer(
+      _ kind: DocumentSignerKind = .p256, after days: Double = 0,
+      in folder: TemporaryFolder = folder
+    ) throws -> [UInt8] {
+      let country = try TestCountry.open(in: folder.path, random: .system, now: presentOfTests)
+      let signer = try country.documentSigner(
+        kind, random: .system, issued: presentOfTests.addingTimeInterval(days * 86_400))
+      if days == 0 { #expect(try verify(signer.certificate, against: country) == 0) }
+      return signer.certificate
+    }
+    let first = try signer()
+    #expect(try signer() == first)
+    #expect(try signer(.brainpoolP256) != first)
+    #expect(try signer(after: 92) != first)
+    #expect(try signer(after: -540) != first)
+    #expect(try signer() == first)
+    #expect(try signer(in: TemporaryFolder()) != first)
+    let modes = try folder.names.map {
+      try FileManager.default.attributesOfItem(atPath: folder.path($0))[.posixPermissions] as? Int
+    }
+    #expect(modes.count == 5 && modes.allSatisfy { $0 == 0o600 })
+    // A root that is made anew has signers of its own.
+    try FileManager.default.removeItem(atPath: folder.path(TestCountry.fileName))
+    let other = try signer()
+    #expect(other != first)
+    #expect(try signer() == other)
+    let practice = try TestCountry.make(random: .system, now: presentOfTests)
+    let signers = try (0..<2).map { _ in
+      try practice.documentSigner(.p256, random: .system, issued: presentOfTests).certificate
+    }
+    #expect(signers[0] != signers[1])
+  }
+
   @Test("given two machines, when each makes a country, then the keys differ")
   func differ() throws {
     let first = try TestCountry.make(random: .system, now: presentOfTests)

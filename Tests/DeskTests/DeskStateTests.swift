@@ -145,7 +145,7 @@ struct DeskStateTests {
     let page = DeskPage(state: state).view.markup
     #expect(page.contains("no reader is connected") && page.contains("station absent"))
     #expect(page.contains("every document will be CHECK BY HAND"))
-    state.see(Station(reader: .ready("ACS <b>"), states: 94, listAge: 3))
+    state.see(Station(reader: .ready("ACS <b>".exact), states: 94, listAge: 3))
     let ready = DeskPage(state: state).view.markup
     #expect(ready.contains("94 states") && ready.contains("lists 3 days old"))
     #expect(!ready.contains("<b>") && !ready.contains("every document will be"))

@@ -56,6 +56,7 @@ struct SymptomPageTests {
     case .fileDamaged:
       "the sentence has the cause: mend the name or the rights of the file, make room, or get another copy from where it came. A list or certificate that is refused is not imported, and the trust store stays as it was."
     case .internalFault: "report it with `passport report-bug`."
+    case .interrupted: "start again."
     }
   }
 

@@ -286,7 +286,7 @@ struct CardTests {
         ] + command, input: Array("\(answer)\n".utf8)
       ).output
     }
-    for answer in ["n", "", "yessir"] {
+    for answer in ["n", "", "No"] {
       let kept = try answered(answer)
       #expect(kept.contains("nothing was deleted") && kept.contains("card \(card)"))
       #expect(kept.contains("exit 0"))

@@ -48,6 +48,29 @@ struct ConfigurationTests {
     }
   }
 
+  @Test(
+    "given a language in the user's file, when a command runs, then it speaks that, unless told otherwise"
+  )
+  func language() throws {
+    desk.environment["XDG_CONFIG_HOME"] = desk.path(".config")
+    try write("lang pt\n")
+    let wrong = ["show", desk.path("nothing")]
+    let portuguese = try desk.run(Desk.binary, wrong)
+    #expect(portuguese.exit == 14)
+    #expect(try portuguese.errors != desk.run(Desk.binary, wrong + ["--lang", "en"]).errors)
+    #expect(try portuguese.errors == desk.run(Desk.binary, wrong + ["--lang", "pt"]).errors)
+    desk.environment["LC_ALL"] = "el_GR.UTF-8"
+    #expect(try desk.run(Desk.binary, wrong).errors == portuguese.errors)
+    desk.environment["LC_ALL"] = nil
+    let shown = try desk.run("config", "show")
+    #expect(shown.output.contains("lang  pt  ") && shown.output.contains("config:1"))
+    try write("lang klingon\n")
+    let refused = try desk.run("config", "show")
+    #expect(refused.exit == 2 && refused.errors.contains("config:1: --lang is"))
+    // A command that needs no file is not kept from its work by one that is wrong.
+    #expect(try desk.run("help").exit == 0)
+  }
+
   @Test("given several places for a value, when a command runs, then the nearest counts")
   func precedence() throws {
     #expect(try read()[CommonOptions.policy] == nil)

@@ -48,8 +48,9 @@ struct HelpTests {
     let help = HelpText(try command(name))
     let words = help.blocks.flatMap { block -> [Substring] in
       switch block {
+      case .heading(let text): text.split(separator: " ")
       case .row(let row): (row.head + " " + row.sentence).split(separator: " ")
-      case .paragraph(let text): text.split(separator: " ")
+      case .paragraph(let text): text.split(whereSeparator: \.isWhitespace)
       case .gap: []
       }
     }
@@ -79,9 +80,12 @@ struct HelpTests {
 
   private static let declared = Command(
     "do it", summary: "does it", operand: Operand("FILE", "what is read"),
-    options: [[name, Together(more, all, saying: "more or all")], [list, size, input]],
+    options: [
+      [name, Together(more, all, saying: "more or all")], [Heading("Some"), list, size, input],
+    ],
     rules: [.exclude([all, more], because: .cardOfToday), .goesWith(list, [size])],
-    notes: ["A paragraph."], examples: [Example("All of it", "do it --all")]
+    notes: ["A paragraph."],
+    examples: [Example("All of it", "do it --all"), Example("A part", "do it")]
   ) { _, _ in .success }
 
   @Test("given a command, when its help is made, then rows, groups and paragraphs stand in order")
@@ -90,12 +94,57 @@ struct HelpTests {
       HelpText(Self.declared).blocks == [
         .row(HelpRow("FILE", "what is read")), .row(HelpRow("--name NAME", "its name (it)")),
         .row(HelpRow("--more, --more FILE, --all", "more or all")), .gap,
-        .row(HelpRow("--list X", "some")), .row(HelpRow("--size N", "how big: 1 or 2")),
+        .heading("Some"), .row(HelpRow("--list X", "some")),
+        .row(HelpRow("--size N", "how big: 1 or 2")),
         .row(HelpRow("--input", "asks")), .row(HelpRow("--input -", "does not")), .gap,
-        .paragraph("A paragraph."), .gap, .paragraph("All of it: do it --all"),
+        .paragraph("A paragraph."), .gap, .paragraph("All of it:\n  do it --all"),
+        .paragraph("A part:\n  do it"),
       ])
     #expect(Self.declared.synopsis == "FILE")
     #expect(Self.more.usage == "--more [FILE]" && Self.input.usage == "--input [-]")
+  }
+
+  @Test(
+    "given the help of a read, when it is looked at, then options have headings, and examples end it"
+  )
+  func read() throws {
+    let command = try command("read")
+    let blocks = HelpText(command).blocks
+    let headings = blocks.compactMap { if case .heading(let text) = $0 { text } else { nil } }
+    #expect(
+      headings == [
+        "Key", "Reader", "Judging", "What to keep",
+        "Cards, in this wallet or offered to a phone", "Output and questions",
+      ])
+    #expect(command.examples.count == 3)
+    #expect(
+      blocks.suffix(3)
+        == command.examples.map { HelpText.Block.paragraph("\($0.purpose):\n  \($0.line)") })
+    for example in command.examples {
+      for call in example.line.components(separatedBy: " | ") {
+        let words = call.split(separator: " ").map(String.init)
+        #expect(words.first == "passport")
+        let named = try #require(
+          CommandList(Passport.groups).command(of: Array(words.dropFirst())))
+        let options = Set(named.options.map(\.name))
+        #expect(options.isSuperset(of: words.filter { $0.hasPrefix("--") }))
+      }
+    }
+  }
+
+  @Test("given the options of a read, when each is read alone, then its sentence is whole")
+  func sentences() throws {
+    let rows = HelpText(try command("read")).blocks.compactMap {
+      if case .row(let row) = $0 { row } else { nil }
+    }
+    #expect(rows.count > 40)
+    for row in rows {
+      let words = row.sentence.split(separator: " ").map(String.init)
+      // One that goes on from another, or into another.
+      #expect(!["its", "the same", "is", "or", "and", "it"].contains(words[0]), "\(row)")
+      #expect(!["or", "and"].contains(words.last), "\(row)")
+      #expect(!row.sentence.contains(". "), "\(row)")
+    }
   }
 
   @Test("given a command line, when it is read, then each option has the value of its type")

@@ -36,6 +36,31 @@ struct IssuerTests {
   }
 
   @Test(
+    "given a wrong passphrase of the desk, when it is typed, then nobody speaks of a wallet's words"
+  )
+  func wrongPassphrase() throws {
+    #expect(try issuer("init", name + url + country).exit == 0)
+    let run = try desk.run(
+      "issuer", "show", "--passphrase-file", desk.path("wallet.pass"), "--no-input")
+    #expect(run.exit == 12 && run.errors.contains("the passphrase is wrong"))
+    #expect(run.errors.contains("hint: try again; nobody can recover it"))
+    #expect(!run.errors.contains("wallet"))
+    try desk.makeWallet()
+    let wallet = try desk.run("wallet", "show", "--passphrase-file", desk.path("desk.pass"))
+    #expect(wallet.exit == 12 && wallet.errors.contains("passport wallet recover"))
+  }
+
+  @Test("given no folder for the status list, when it is to be written, then it is said what to do")
+  func missingFolder() throws {
+    #expect(try issuer("init", name + url + country).exit == 0)
+    let run = try issuer(
+      "status", ["--url", "https://desk.example/status", "--out", desk.path("no/folder")])
+    #expect(run.exit == 14)
+    #expect(run.errors.contains("status.jwt cannot be written: there is no such folder"))
+    #expect(run.errors.contains("hint: make the folder first"))
+  }
+
+  @Test(
     "given a name, an address and a country, when an issuer is made, then it is shown with them")
   func made() throws {
     let run = try issuer("init", name + url + country)
@@ -144,7 +169,7 @@ struct IssuerTests {
         ] + command, input: Array("\(answer)\n".utf8)
       ).output
     }
-    for answer in ["n", "", "yessir"] {
+    for answer in ["n", "", "No"] {
       let kept = try answered(answer)
       #expect(kept.contains("nothing was replaced") && kept.contains("exit 0"))
       #expect(kept.contains(Hex.encode(root.sha256)))

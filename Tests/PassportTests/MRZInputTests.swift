@@ -112,6 +112,6 @@ struct MRZInputTests {
   func interrupted() throws {
     let run = try inTerminal("P<UTO\u{3}")
     #expect(run.output.contains("interrupted"))
-    #expect(run.output.hasSuffix("exit 7, echo on\n"))
+    #expect(run.output.hasSuffix("exit 130, echo on\n"))
   }
 }

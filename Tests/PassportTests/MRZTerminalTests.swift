@@ -100,6 +100,51 @@ struct MRZTerminalTests {
     #expect(shown.hasSuffix("exit 5, echo on\n"))
   }
 
+  // MARK: What is shown
+
+  @Test("given lines that are typed, when they are hidden, then it is shown how long they are")
+  func counted() throws {
+    let right = try lines()
+    let shown = try read([
+      ("line 1: ", right[0].prefix(37) + "\u{1F}" + right[0].dropFirst(37) + "\n"),
+      ("line 2: ", right[1] + "\n"),
+    ])
+    #expect(shown.contains("MRZ, line by line as printed, not shown: \n  line 1: "))
+    // Nobody knows yet which size it is.
+    for count in ["1 of 30, 36 or 44", "31 of 36 or 44", "37 of 44", "44 of 44"] {
+      #expect(shown.contains(count), "\(count)")
+    }
+    let second = try #require(shown.components(separatedBy: "line 2: ").last)
+    #expect(second.hasPrefix("1 of 44\u{8}") && second.contains("44 of 44"))
+    #expect(!shown.contains("ERIKSSON<<") && !shown.contains("L898902C36"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test("given --show-input, when lines are typed and corrected, then they are shown")
+  func shownInput() throws {
+    let right = try lines()
+    let shown = try read(
+      [("line 1: ", "X\u{7F}" + right[0] + "\n"), ("line 2: ", right[1] + "\n")], "--show-input")
+    #expect(shown.contains("MRZ, line by line as printed: \n") && !shown.contains("not shown"))
+    #expect(shown.contains(right[0]) && shown.contains(right[1]))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+    let file = try desk.run("read", "--show-input", "--mrz-file", "x", "--reader", "simulator")
+    #expect(file.exit == 2 && file.errors.contains("--show-input and --mrz-file exclude"))
+  }
+
+  @Test(
+    "given a read without a key, when somebody is there, then the MRZ is asked for, and else told")
+  func bareRead() throws {
+    let right = try lines()
+    let shown = try type(
+      [("line 1: ", right[0] + "\n"), ("line 2: ", right[1] + "\n")],
+      ["read", "--reader", "simulator:aa-ca"])
+    #expect(shown.contains("TEST ONLY: would be ACCEPT") && shown.hasSuffix("exit 0, echo on\n"))
+    let nobody = try type([], ["read", "--no-input", "--reader", "simulator"])
+    #expect(nobody.contains("--mrz-fields or --can is needed"))
+    #expect(nobody.hasSuffix("exit 2, echo on\n"))
+  }
+
   // MARK: Another name on the page
 
   @Test(
@@ -200,13 +245,16 @@ struct MRZTerminalTests {
     desk.environment["PCSCLITE_CSOCK_NAME"] = path
     let shown = try type([], ["read", "--mrz"], early: "L898902C36UTO\r\u{3}")
     #expect(!shown.contains("L898902C36"))
-    #expect(shown.hasSuffix("exit -2, echo on\n"))
+    #expect(shown.hasSuffix("exit 130, echo on\n"))
   }
 
-  @Test("given Ctrl-C at a swipe, when nothing was swiped, then the read ends")
+  @Test("given Ctrl-C, when something is asked, then the program ends with 130")
   func interrupted() throws {
     let shown = try read([("swipe the MRZ", "\u{3}")], mrz: "--mrz -")
-    #expect(shown.hasSuffix("exit 7, echo on\n"))
+    #expect(shown.contains("passport: interrupted") && shown.hasSuffix("exit 130, echo on\n"))
+    // The signal itself, as another terminal would send it.
+    let signalled = try read([("line 1: ", "\u{1E}INT")])
+    #expect(signalled.hasSuffix("exit 130, echo on\n"))
   }
 
   @Test("given a signal while something is asked, when the program ends, then the terminal is back")

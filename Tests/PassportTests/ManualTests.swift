@@ -8,7 +8,7 @@ import Testing
 @Suite("The manual and what shells complete, made from the commands as they are declared")
 struct ManualTests {
   private static let names = Passport.commands.map(\.name)
-  private static let list = CommandList(Passport.commands)
+  private static let list = CommandList(Passport.groups)
 
   private func command(_ name: String) throws -> Command {
     try #require(Passport.commands.first { $0.name == name })
@@ -99,10 +99,26 @@ struct ManualTests {
       (["read", "--policy", ""], ["strict", "standard", "lenient"]),
       (["read", "--policy", "s"], ["strict", "standard"]),
       (["trust", "import", "--root", ""], []), (["help", "pol"], ["policy"]),
+      (["wallet", "gu"], ["guardians"]), (["wallet", "guardians", ""], ["make", "check"]),
+      (["wallet", "guardians", "make", "--pic"], ["--pictures"]),
+      (["help", "wallet", "guardians", "m"], ["make"]),
       (["nothing", "--"], []),
     ])
   func bash(_ words: [String], _ expected: [String]) throws {
     #expect(try proposed(words, Desk()) == expected.map { Substring($0) })
+  }
+
+  @Test(
+    "given a command with headings, when its page is made, then they are there, and its options below"
+  )
+  func headings() throws {
+    let lines = ManualPage(of: try command("read")).lines
+    let key = try #require(lines.firstIndex(of: ".Ss Key"))
+    let judging = try #require(lines.firstIndex(of: ".Ss Judging"))
+    let places = try ["mrz", "policy"].map { name in
+      try #require(lines.firstIndex { $0.hasPrefix(".It Fl \\-\(name)") })
+    }
+    #expect(key < places[0] && places[0] < judging && judging < places[1])
   }
 
   @Test("given words that are no command, when a page is asked for, then it is a usage error")

@@ -22,6 +22,19 @@ struct PortraitTests {
       input: Array(try desk.mrz().utf8))
   }
 
+  @Test(
+    "given a portrait in JPEG, when a file is to be a PNG, then it is not written, and that is said"
+  )
+  func wrongEnding() throws {
+    let run = try read("--portrait", desk.path("face.png"))
+    #expect(run.exit == 14 && run.output.contains("TEST ONLY"))
+    #expect(run.errors.contains("the portrait is JPEG, and is not written under the ending"))
+    #expect(run.errors.contains("hint: give the file the ending of its format, .jpg for JPEG"))
+    #expect(try !desk.contains("face.png"))
+    #expect(try read("--portrait", desk.path("face.jpg")).exit == 0)
+    #expect(try desk.bytes("face.jpg").starts(with: [0xFF, 0xD8]))
+  }
+
   /// A saved read whose DG2 was exchanged for one with another image.
   private func dump(with image: [UInt8]?) throws {
     #expect(try read("--save", desk.path("dump")).exit == 0)
@@ -70,13 +83,13 @@ struct PortraitTests {
     let face = try #require(try DG2(parsing: desk.bytes("dump/EF_DG2.bin")).faces.first)
     for command in [
       ["inspect", desk.path("dump"), "--portrait", desk.path("1.jpg")],
-      ["inspect", desk.path("dump"), "--json", "--portrait", desk.path("2.png")],
+      ["inspect", desk.path("dump"), "--json", "--portrait", desk.path("2.jpeg")],
       ["show", desk.path("dump"), "--portrait", desk.path("3")],
     ] {
       #expect(try desk.run(Desk.binary, command).exit == 0)
     }
     #expect(try read("--portrait", desk.path("4.jp2")).exit == 0)
-    for name in ["1.jpg", "2.png", "3", "4.jp2"] {
+    for name in ["1.jpg", "2.jpeg", "3", "4.jp2"] {
       #expect(try desk.bytes(name) == face.image)
       #expect(try desk.mode(name) == 0o600)
     }

@@ -172,7 +172,8 @@ struct ReportTests {
     #expect(text.matches(of: /\/Type ?\/Page\b/).count == 1)
     #expect(try page().contains("<html lang=\"\(language)\""))
     let isAltered = profile == "wrong-digest"
-    // What the state did not sign is grey, and said to be so.
-    #expect(try page().contains("class=\"person refused") == isAltered)
+    // What the state did not sign is crossed, and nothing else.
+    #expect(try page().contains("class=\"face refused") == isAltered)
+    #expect(try !page().contains("class=\"person refused"))
   }
 }

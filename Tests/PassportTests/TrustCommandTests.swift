@@ -1,6 +1,9 @@
 import Foundation
+import PKIX
 import TestSupport
 import Testing
+
+@testable import passport
 
 @Suite("The trust store, as the command fills and shows it")
 struct TrustCommandTests {
@@ -26,6 +29,72 @@ struct TrustCommandTests {
     #expect(anchors.count == 1)
     #expect(anchors.first?.at("class").string == "test")
     #expect(anchors.first?.at("country").string == "UT")
+  }
+
+  @Test(
+    "given the virtual passport's root, when it is imported as a state's, then it is said what to add"
+  )
+  func simulated() throws {
+    _ = try desk.run("sim", "root", "--out", desk.path("utopia.der"))
+    let run = try desk.run("trust", "import", desk.path("utopia.der"), "--yes")
+    #expect(run.exit == 14)
+    #expect(run.output.contains("1 certificate of 1 state: 0 added, 0 already there, 1 left out"))
+    #expect(run.errors.contains("hint: passport trust import --test takes it as a test anchor"))
+    let quiet = try desk.run("trust", "import", desk.path("utopia.der"), "--yes", "--quiet")
+    #expect(quiet.errors.isEmpty)
+  }
+
+  @Test(
+    "given the name of a state in any language, when it is asked for, then its code is found",
+    arguments: [
+      ("Portugal", "PT"), ("germany", "DE"), ("Alemanha", "DE"), ("Türkiye", "TR"), ("PRT", "PRT"),
+      ("D", "D"), ("pt", "pt"),
+    ])
+  func named(_ name: String, _ code: String) throws {
+    let found = try CommonOptions.country.typed(name)
+    #expect(CountryCode.twoLetters(found) == CountryCode.twoLetters(code))
+  }
+
+  @Test("given a name that no state has, when it is asked for, then that is said, with one like it")
+  func unnamed() throws {
+    let run = try desk.run("trust", "list", "--country", "Portugall")
+    #expect(run.exit == 2)
+    #expect(
+      run.errors.contains("--country names a state that is not known; did you mean Portugal?"))
+    #expect(try desk.run("trust", "list", "--country", "Portugal").output == "0 certificates\n")
+  }
+
+  @Test("given a store, when it is exported or imported on a terminal, then progress is in percent")
+  func progress() throws {
+    try desk.trustUtopia()
+    let exported = try desk.type([], ["trust", "export", "--test", desk.path("exported")])
+    #expect(exported.contains("exported … 100 %") && exported.hasSuffix("exit 0, echo on\n"))
+    let imported = try desk.type([], ["trust", "import", "--test", desk.path("utopia.der")])
+    #expect(imported.contains("reading utopia.der … 100 %"))
+    #expect(imported.hasSuffix("exit 0, echo on\n"))
+    #expect(
+      try !desk.run("trust", "import", "--test", desk.path("utopia.der")).errors.contains("%"))
+  }
+
+  @Test("given a narrow terminal, when an import is told, then its lines are broken between words")
+  func broken() throws {
+    try desk.trustUtopia()
+    desk.environment["TERMINAL_COLUMNS"] = "40"
+    let shown = try desk.type([], ["trust", "import", "--test", desk.path("utopia.der")])
+    let words = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("1 certificate of 1 state: 0 added, 1 already there, 0 left out"))
+    #expect(
+      shown.split(separator: "\n").allSatisfy {
+        $0.count <= 40 || $0.contains(desk.home.path) || $0.contains("\r")
+      },
+      "\(shown)")
+    try Data(Vectors.load("passive-authentication.json").at("certificates").bytes("cscaOtherState"))
+      .write(to: desk.home.appending(path: "state.cer"))
+    let asked = try desk.type([("[y/N]: ", "n\n")], ["trust", "import", desk.path("state.cer")])
+    let question = try #require(asked.components(separatedBy: "Compare").last)
+    #expect(
+      question.contains("publishes.") && question.hasPrefix(" the SHA-256 with what the state\n"),
+      "\(asked)")
   }
 
   @Test("given a file without a certificate, when it is imported, then the store stays as it was")

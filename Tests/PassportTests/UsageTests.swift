@@ -11,13 +11,51 @@ struct UsageTests {
 
   init() throws { desk = try Desk() }
 
-  @Test("given no command, when it runs, then it says what there is and exits 0")
-  func help() throws {
+  @Test("given no command, when it runs, then it shows ten of every day and where the rest is")
+  func greeting() throws {
     let run = try desk.run()
     #expect(run.exit == 0)
-    for name in ["read", "reader list", "trust import", "trust list", "sim start", "sim mrz"] {
-      #expect(run.output.contains("passport \(name)"))
+    let shown = run.output.split(separator: "\n").filter { $0.hasPrefix("  passport ") }
+    let names = HelpCommand.everyday.flatMap(\.commands)
+    #expect(shown.count == 10 && names.count == 10)
+    for name in names {
+      #expect(shown.contains { $0.hasPrefix("  passport \(name) ") }, "\(name)")
+      #expect(Passport.commands.contains { $0.name == name })
     }
+    #expect(run.output.contains("passport help lists all commands"))
+  }
+
+  @Test("given passport help, when it runs, then every command stands under a heading")
+  func help() throws {
+    let run = try desk.run("help")
+    #expect(run.exit == 0)
+    let lines = run.output.split(separator: "\n")
+    for group in Passport.groups {
+      let heading = try #require(lines.firstIndex { $0 == group.title })
+      for command in group.commands {
+        let place = try #require(
+          lines.firstIndex {
+            $0.hasPrefix("  passport \(command.name) ") || $0 == "  passport \(command.name)"
+          })
+        #expect(place > heading)
+      }
+    }
+    #expect(Set(Passport.commands.map(\.name)).count == Passport.commands.count)
+  }
+
+  @Test(
+    "given a command of several words, when help is asked for, then it or its group is shown",
+    arguments: ["trust import", "wallet guardians make"])
+  func helpOfWords(_ name: String) throws {
+    let words = name.split(separator: " ").map(String.init)
+    let run = try desk.run(Desk.binary, ["help"] + words)
+    #expect(run.exit == 0 && run.output.hasPrefix("passport \(name) "))
+    let group = try desk.run(Desk.binary, ["help"] + words.dropLast())
+    #expect(group.exit == 0 && group.output.contains("  passport \(name) "))
+    let alone = try desk.run(Desk.binary, Array(words.dropLast()))
+    #expect(alone.exit == 2 && alone.errors.contains("  passport \(name) "))
+    let wrong = try desk.run(Desk.binary, words.dropLast() + ["improt"])
+    #expect(wrong.exit == 2 && !wrong.errors.contains("improt"))
   }
 
   @Test("given any exit code, when help shows them, then it is there with the README's words")
@@ -34,7 +72,7 @@ struct UsageTests {
   @Test(
     "given a command line that is not understood, when it runs, then it exits 2 with one line",
     arguments: [
-      ["frobnicate"], ["read"], ["read", "--mrz", "--frobnicate"],
+      ["frobnicate"], ["read", "--no-input"], ["read", "--mrz", "--frobnicate"],
       ["read", "--mrz", "--mrz-file", "f"],
       ["read", "--mrz", "-", "--challenge", "0123456789ABCD"],
       ["read", "--mrz", "-", "--challenge", "0123456789ABCDEX"],

@@ -65,12 +65,18 @@ struct WalletRecoveryTests {
     #expect(try run("did", "new", "--for", "Bar", "--ed25519").output.hasPrefix("did:key:z6Mk"))
     #expect(try run("did", "list").output.split(separator: "\n").count == 2)
     let shown = try type(
-      [("24 words, not shown: ", words.uppercased() + "\n")] + [
+      words.split(separator: " ").enumerated().flatMap { index, word in
+        let prompt = "word \(index + 1) of 24, not shown: "
+        // A word that is not in the list is asked for again.
+        let wrong = index == 6 ? [(prompt: prompt, answer: "xylophon\n")] : []
+        return wrong + [(prompt: prompt, answer: word.uppercased() + "\n")]
+      } + [
         ("new passphrase for the wallet: ", "battery staple\n"),
         ("once more: ", "battery staple\n"),
       ], "wallet", "recover")
     #expect(
       shown.contains("words stay") && !shown.contains(words.prefix(8)))
+    #expect(shown.contains("word 7 is not in the list") && !shown.contains("xylophon"))
     #expect(try run("wallet", "slots").exit == 12)
     try Data("battery staple".utf8).write(to: desk.home.appending(path: "passphrase"))
     #expect(try run("did", "show").output == identifiers)
@@ -214,7 +220,8 @@ struct WalletRecoveryTests {
     }
     let shown = try type(
       [
-        (", not shown (1 of ?): ", shares[1] + "\n"), (", not shown (2 of 2): ", shares[2] + "\n"),
+        ("share 1, word 1 of 33, not shown: ", shares[1] + "\n"),
+        ("share 2 of 2, word 1 of 33, not shown: ", shares[2] + "\n"),
         ("new passphrase for the wallet: ", "correct horse\n"),
         ("once more: ", "correct horse\n"),
       ], "wallet", "recover", "--shares")

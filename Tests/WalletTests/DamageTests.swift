@@ -118,7 +118,7 @@ struct DamageTests {
       throws: WalletError.damaged(path, .vaultPurposeDiffers), performing: openAsDesk)
     let renamed = try forged(bytes) { $0[9] = VaultPurpose.issuer.rawValue }
     #expect(isDamaged(renamed))
-    #expect(throws: WalletError.secretWrong(.passphrase), performing: openAsDesk)
+    #expect(throws: WalletError.issuerPassphraseWrong, performing: openAsDesk)
   }
 
   @Test(

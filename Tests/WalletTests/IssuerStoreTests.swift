@@ -183,11 +183,11 @@ struct IssuerStoreTests {
     #expect(throws: WalletError.inUse) { try reopened() }
     withExtendedLifetime(desk) {}
     desk = nil
-    #expect(throws: WalletError.secretWrong(.passphrase)) {
+    #expect(throws: WalletError.issuerPassphraseWrong) {
       try IssuerStore.open(at: path, passphrase: Specimens.secret("x"))
     }
     try reopened().changePassphrase(to: Specimens.secret("new"))
-    #expect(throws: WalletError.secretWrong(.passphrase)) { try reopened() }
+    #expect(throws: WalletError.issuerPassphraseWrong) { try reopened() }
     _ = try IssuerStore.open(at: path, passphrase: Specimens.secret("new"))
   }
 

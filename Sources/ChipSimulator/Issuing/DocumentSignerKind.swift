@@ -16,6 +16,18 @@ public enum DocumentSignerKind: Hashable, Sendable {
   /// 3.1).
   case labelledPSS
 
+  /// Its name in that of a file.
+  var name: String {
+    switch self {
+    case .p256: "p256"
+    case .p256Explicit: "p256-explicit"
+    case .brainpoolP256: "brainpool-p256"
+    case .rsa(let exponent): "rsa-\(exponent)"
+    case .pss(let exponent): "pss-\(exponent)"
+    case .labelledPSS: "pss-label"
+    }
+  }
+
   var key: KeyKind {
     switch self {
     case .p256, .p256Explicit: .ec(curve: "prime256v1")

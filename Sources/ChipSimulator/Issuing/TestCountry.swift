@@ -12,6 +12,8 @@ public struct TestCountry: Sendable {
   /// The root, a self-signed certificate in DER.
   public let rootCertificate: [UInt8]
   let rootKey: PrivateKey
+  /// The folder in which its document signers are kept; nil where each document gets a new one.
+  var folder: String?
 
   /// Makes a country with a new root on brainpoolP256r1, valid from two years back to twelve
   /// years on.
@@ -59,7 +61,7 @@ public struct TestCountry: Sendable {
         .subjectKeyIdentifier(try key.keyIdentifier()),
         .keyUsage([.digitalSignature]),
         try .privateKeyUsagePeriod(
-          notBefore: issued, notAfter: issued.addingTimeInterval(Self.year / 4)),
+          notBefore: issued, notAfter: issued.addingTimeInterval(Self.signingPeriod)),
         .subjectAlternativeName(state.alternativeNames),
         .issuerAlternativeName(state.alternativeNames),
         .documentTypes(["I", "P"]),
@@ -78,6 +80,8 @@ public struct TestCountry: Sendable {
   }
 
   private static let year: TimeInterval = 365.25 * CalendarDate.secondsOfDay
+  /// How long a document signer signs.
+  static let signingPeriod = year / 4
 
   /// Fifteen random octets, the first of which makes the number positive and never zero.
   private static func serialNumber(_ random: RandomSource) throws(CryptoError) -> [UInt8] {

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import PKIX
 import Storage
 import Verdicts
 
@@ -20,25 +21,73 @@ extension TestCountry {
     in folder: String, random: RandomSource, now: Date
   ) throws -> TestCountry {
     let path = folder + "/" + fileName
+    var country: TestCountry
     if let octets = try BoundedFile.readIfPresent(path, limit: longestFile) {
-      return try load(octets, path: path)
+      country = try load(octets, path: path)
+    } else {
+      try PrivateFolder.make(folder)
+      country = try make(random: random, now: now)
+      let text = try text(country.rootKey, country.rootCertificate)
+      if try !AtomicFile.create(text, at: path, mode: 0o600) {
+        country = try load(BoundedFile.read(path, limit: longestFile), path: path)
+      }
     }
-    try PrivateFolder.make(folder)
-    let country = try make(random: random, now: now)
-    if try AtomicFile.create(Array(country.text().utf8), at: path, mode: 0o600) { return country }
-    return try load(BoundedFile.read(path, limit: longestFile), path: path)
+    country.folder = folder
+    return country
   }
 
-  private func text() throws(CryptoError) -> String {
-    try rootKey.pem() + PEM(label: "CERTIFICATE", content: rootCertificate).text
+  /// The document signer of a kind for a document that is issued at a moment. Where the country is kept in a folder,
+  /// documents have the same one for as long as it may sign, so that two commands meet the same one.
+  /// - Throws: `StorageError` when it cannot be kept or read, `CryptoError` when libcrypto or the random source fails.
+  func documentSigner(
+    _ kind: DocumentSignerKind, random: RandomSource, issued: Date
+  ) throws -> DocumentSigner {
+    guard let folder else { return try makeDocumentSigner(kind, random: random, issued: issued) }
+    // A document that was issued long ago has a signer of that time.
+    let period = Int((issued.timeIntervalSince1970 / Self.signingPeriod).rounded(.down))
+    let beginning = Date(timeIntervalSince1970: Double(period) * Self.signingPeriod)
+    let path = "\(folder)/utopia-test-signer-\(kind.name)-\(period).pem"
+    let octets = try BoundedFile.readIfPresent(path, limit: Self.longestFile)
+    if let (key, certificate) = octets.flatMap(Self.pair), isIssuer(of: certificate) {
+      return DocumentSigner(certificate: certificate, key: key, padding: kind.padding)
+    }
+    let signer = try makeDocumentSigner(kind, random: random, issued: beginning)
+    let text = try Self.text(signer.key, signer.certificate)
+    guard octets == nil else {
+      try AtomicFile.write(text, to: path, mode: 0o600)
+      return signer
+    }
+    if try AtomicFile.create(text, at: path, mode: 0o600) { return signer }
+    // Another process was faster.
+    return try documentSigner(kind, random: random, issued: issued)
+  }
+
+  /// True if the country's root signed a certificate: the root may be a new one.
+  private func isIssuer(of certificate: [UInt8]) -> Bool {
+    guard let root = try? Certificate(der: rootCertificate),
+      let certificate = try? Certificate(der: certificate)
+    else { return false }
+    return (try? certificate.isSigned(by: root.publicKey)) == true
+  }
+
+  private static func text(
+    _ key: PrivateKey, _ certificate: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    Array((try key.pem() + PEM(label: "CERTIFICATE", content: certificate).text).utf8)
   }
 
   private static func load(_ octets: [UInt8], path: String) throws -> TestCountry {
+    guard let (key, certificate) = pair(octets) else { throw TestCountryError.damaged(path: path) }
+    return TestCountry(state: .utopia, rootCertificate: certificate, rootKey: key)
+  }
+
+  /// A key and its certificate; nil where a file has not both.
+  private static func pair(_ octets: [UInt8]) -> (PrivateKey, [UInt8])? {
     let text = String(decoding: octets, as: UTF8.self)
     guard let key = try? PrivateKey(pem: text),
       let certificate = try? PEM.blocks(in: text).first(where: { $0.label == "CERTIFICATE" })
-    else { throw TestCountryError.damaged(path: path) }
-    return TestCountry(state: .utopia, rootCertificate: certificate.content, rootKey: key)
+    else { return nil }
+    return (key, certificate.content)
   }
 }
 

@@ -7,7 +7,7 @@ import Encoding
 /// Makes the documents of the profiles.
 public enum Personalisation {
   /// The specimen document of a profile: not expired unless the profile says so, its EF.SOD signed
-  /// by a document signer that is made for it.
+  /// by a document signer that is made for it, or kept with the country.
   /// - Parameters:
   ///   - country: the test country, which issues the document signer unless the profile names
   ///     another issuer.
@@ -23,7 +23,7 @@ public enum Personalisation {
     let keys = try DocumentKeys(profile, random: random)
     let infos = try EncodedFiles.protocols(of: profile, keys)
     let dataGroups = try dataGroups(profile, mrz: mrz, infos: infos, keys: keys)
-    let signer = try issuer.makeDocumentSigner(profile.signerKind, random: random, issued: issued)
+    let signer = try issuer.documentSigner(profile.signerKind, random: random, issued: issued)
     var files: [ChipFile: [UInt8]] = [
       .directory: EncodedFiles.directory(of: profile),
       .com: EFCOM.encode(dataGroups: dataGroups.keys.sorted()),

@@ -28,8 +28,8 @@ extension DeskState {
       clear()
       read(form, .mrz)
     case ("use", .waiting):
-      guard let name = form.text("value"),
-        let kind = Typed.Kind.allCases.first(where: { $0.rawValue.exact == name.exact })
+      guard
+        let kind = Typed.Kind.allCases.first(where: { $0.name.exact == form.text("value")?.exact })
       else { return false }
       counter = .waiting(.init(asks: kind))
       changed()
@@ -114,7 +114,7 @@ extension DeskState {
       return (AccessKey(try PACEPassword(.can, digits: digits)), false)
     case .fields:
       let fields = try MRZAccessFields(
-        documentNumber: typed.text.filter { $0 != " " },
+        documentNumber: String(decoding: typed.text.utf8.filter { $0 != 0x20 }, as: UTF8.self),
         dateOfBirth: sixDigits(typed.birth), dateOfExpiry: sixDigits(typed.expiry))
       return (AccessKey(fields), false)
     }
@@ -123,7 +123,8 @@ extension DeskState {
   /// A day as an MRZ has it, `YYMMDD`; empty for what is no day.
   private static func sixDigits(_ day: String) -> String {
     guard let day = CalendarDate(iso8601: day) else { return "" }
-    return String(day.description.filter { $0 != "-" }.suffix(6))
+    let digits = day.description.utf8.filter { $0 != UInt8(ascii: "-") }
+    return String(decoding: digits.suffix(6), as: UTF8.self)
   }
 
   private mutating func correct(_ form: DeskForm, _ differing: CounterState.Differing) {

@@ -72,13 +72,22 @@ package enum CounterState: Sendable {
 /// What a clerk typed to open a document.
 struct Typed: Sendable {
   /// What it is.
-  enum Kind: String, Sendable, CaseIterable {
+  enum Kind: Sendable, CaseIterable {
     /// The machine readable zone.
     case mrz
     /// The card access number.
     case can
     /// Document number, birth and expiry.
     case fields
+
+    /// Its name in a form.
+    var name: String {
+      switch self {
+      case .mrz: "mrz"
+      case .can: "can"
+      case .fields: "fields"
+      }
+    }
   }
 
   let kind: Kind

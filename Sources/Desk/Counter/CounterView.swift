@@ -136,7 +136,7 @@ struct CounterView {
         case .fields: (.counterUseFields, .counterUseFieldsHow)
         }
       return """
-        <button type="button" data-do="use" data-value="\(kind.rawValue)"><strong>\(words(name))</strong>\
+        <button type="button" data-do="use" data-value="\(kind.name)"><strong>\(words(name))</strong>\
         <span>\(words(how))</span></button>
         """
     }
@@ -295,11 +295,18 @@ extension DeskState {
     let sentence = catalogue.begun(catalogue.sentence(told.code, told.details))
     let hint =
       catalogue.pageHint(told.code, told.details)
-      ?? (catalogue.hint(told.code) == nil ? nil : catalogue.words(.deskTell))
+      ?? pageAdvice(told.code).map { catalogue.words($0) }
     let hintLine: HTML = hint.map { "<p>\(catalogue.begun($0)).</p>" } ?? HTML()
     return """
       <div class="problem" role="alert"><p><strong>\(catalogue.words(title))</strong></p>
       <p>\(sentence).</p>\(hintLine)</div>
       """
+  }
+
+  /// What to do on the page where a hint names what is typed at a terminal; nil where there is no hint.
+  private func pageAdvice(_ code: ReasonCode) -> Phrase? {
+    if code == .passphraseWrong { return .deskTryAgain }
+    if case nil = catalogue.hint(code) { return nil }
+    return .deskTell
   }
 }

@@ -43,7 +43,7 @@ public struct RecordedText: Hashable, Sendable {
       lines.allSatisfy({ !$0.contains(where: isControl) }),
       !octets.starts(with: [0xFE, 0xFF]), !octets.starts(with: [0xFF, 0xFE])
     else { return false }
-    if String(validating: octets, as: UTF8.self) != nil { return true }
+    if case .some = String(validating: octets, as: UTF8.self) { return true }
     let words = Array(octets).split { !isLetter($0) && $0 < 0x80 }
     return octets.allSatisfy { $0 < 0x80 || isLetter($0) || latin1Signs.contains($0) }
       && words.allSatisfy(mayBeLatin1)

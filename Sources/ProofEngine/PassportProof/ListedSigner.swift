@@ -14,7 +14,9 @@ public struct ListedSigner: Hashable, Sendable {
   /// Its key.
   public let key: SignerKey
   /// The country in its certificate, two letters; empty where it has none.
-  public let state: String
+  public var state: String { country.text }
+
+  private let country: ExactText
 
   /// A signer of whose documents one was seen.
   init(_ algorithm: SignerCircuit.Algorithm, _ key: SignerKey, _ certificate: Certificate) {
@@ -22,7 +24,7 @@ public struct ListedSigner: Hashable, Sendable {
   }
 
   init(_ algorithm: SignerCircuit.Algorithm, _ key: SignerKey, state: String) {
-    (self.algorithm, self.key, self.state) = (algorithm, key, state)
+    (self.algorithm, self.key, country) = (algorithm, key, state.exact)
   }
 
   /// The signer of a certificate, of whose documents none was seen; nil for a key that no proof takes. An RSA key is

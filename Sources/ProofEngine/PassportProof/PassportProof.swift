@@ -112,6 +112,11 @@ public struct PlannedPassportProof: Sendable {
   public var boundIn: String? { holder?.binding.month.text }
   /// True if the document is a simulated one.
   public var isSimulated: Bool { evidence.isSimulated }
+  /// The names of the circuits over which the proof is made.
+  public var circuitNames: [String] {
+    [proofClass.signature.name, proofClass.data.name]
+      + (holder == nil ? [] : [DeskBindingCircuit.name])
+  }
 
   /// Makes the proof: a file, which is encrypted to the verifier's key where the request names one.
   /// - Parameter stage: called at the beginning of each stage, to show progress.

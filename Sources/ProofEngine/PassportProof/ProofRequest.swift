@@ -86,9 +86,9 @@ public struct ProofRequest: Sendable {
     guard audience.utf8.count <= 255, (1...255).contains(scope?.utf8.count ?? 1),
       (1...255).contains(place?.utf8.count ?? 1)
     else { throw ProofRequestError(.proofRequestText) }
-    let isForOne = isBound || scope != nil
-    guard (verifier != nil) == isForOne, !isForOne || !audience.isEmpty,
-      isBound == (place != nil)
+    let (hasScope, hasPlace) = (scope.map { _ in true } ?? false, place.map { _ in true } ?? false)
+    let isForOne = isBound || hasScope
+    guard (verifier != nil) == isForOne, !isForOne || !audience.isEmpty, isBound == hasPlace
     else { throw ProofRequestError(.proofRequestVerifier) }
     if let age, !Self.ages.contains(age) { throw ProofRequestError(.proofRequestAge) }
     if let nationalities {

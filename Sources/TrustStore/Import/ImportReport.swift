@@ -84,6 +84,10 @@ public struct ImportReport: Hashable, Sendable {
   public var countries: [String] {
     Set(entries.filter(\.isAnchor).compactMap(\.country)).sorted()
   }
+  /// The number of countries that the file's certificates name, also those that were left out.
+  public var statesNamed: Int {
+    Set(entries.filter { $0.kind == .certificate }.compactMap(\.country)).count
+  }
   /// True if anything of the file is in the store now.
   public var keptAnything: Bool {
     documentSignersAdded + documentSignersUnchanged > 0 || entries.contains(where: \.isKept)

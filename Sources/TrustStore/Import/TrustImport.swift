@@ -83,16 +83,25 @@ public struct TrustImport: Sendable {
   }
 
   /// Imports a file, as ``add(_:to:accept:)-([UInt8],_,_)`` does; a collection is read in pieces.
+  /// - Parameter progress: told how many octets of how many were read.
   /// - Throws: `StorageError` too.
   public func add(
     contentsOf path: String, to store: inout TrustStore,
+    progress: @escaping (_ read: Int, _ total: Int) -> Void = { _, _ in },
     accept: (AcceptanceQuestion) throws -> Bool
   ) throws -> ImportReport {
     let stream = try FileStream(path: path)
-    let beginning = try stream.read() ?? []
+    var read = 0
+    func next() throws(StorageError) -> [UInt8]? {
+      guard let bytes = try stream.read() else { return nil }
+      read += bytes.count
+      progress(read, stream.size)
+      return bytes
+    }
+    let beginning = try next() ?? []
     guard LDIFReader.isLDIF(beginning) else {
       var bytes = beginning
-      while let more = try stream.read() {
+      while let more = try next() {
         bytes += more
         guard bytes.count <= Self.largestFile else {
           throw StorageError.tooLong(path, limit: Self.largestFile)
@@ -106,7 +115,7 @@ public struct TrustImport: Sendable {
         first = nil
         return bytes
       }
-      return try stream.read()
+      return try next()
     }
     return try add(content, to: &store, accept)
   }

@@ -1,8 +1,18 @@
+/// Commands for one purpose, under a heading in help.
+struct CommandGroup: Sendable {
+  let title: String
+  let commands: [Command]
+
+  init(_ title: String, _ commands: [Command]) { (self.title, self.commands) = (title, commands) }
+}
+
 /// All commands, by the words that name them.
 struct CommandList: Sendable {
-  let all: [Command]
+  let groups: [CommandGroup]
 
-  init(_ all: [Command]) { self.all = all }
+  init(_ groups: [CommandGroup]) { self.groups = groups }
+
+  var all: [Command] { groups.flatMap(\.commands) }
 
   /// The command of exactly these words.
   subscript(words: [String]) -> Command? { all.first { $0.words == words } }
@@ -12,26 +22,29 @@ struct CommandList: Sendable {
     all.first { arguments.starts(with: $0.words) }
   }
 
-  /// The commands of two words of which this is the first.
-  func group(_ words: [String]) -> [Command] {
-    all.filter { $0.words.count > 1 && $0.words.first == words.first }
+  /// The commands whose words begin with these, and go on.
+  func following(_ words: [String]) -> [Command] {
+    words.isEmpty ? [] : all.filter { $0.words.count > words.count && $0.words.starts(with: words) }
   }
 
   /// The error for arguments that name no command. It does not repeat them.
   /// - Parameter topics: the other names that are allowed there.
   func unknown(_ arguments: [String], topics: [String] = []) -> UsageError {
-    let words = arguments.prefix { !$0.hasPrefix("-") }
-    let group = group(arguments)
-    guard let name = group.first?.words[0] else {
-      let near = near(words, topics)
+    let words = Array(arguments.prefix { !$0.hasPrefix("-") })
+    // Commands go on with the first words: `wallet guardians`, or else `wallet`.
+    let known = stride(from: words.count, to: 0, by: -1).lazy.map { Array(words.prefix($0)) }
+      .first { !following($0).isEmpty }
+    guard let known else {
+      let near = near(words[...], topics)
       return UsageError(NearNames.question(near, after: .commandUnknown), at: .words)
     }
-    let near = words.dropFirst().first.map {
-      NearNames.of($0, among: group.map { $0.words[1] }).map { "\(name) \($0)" }
+    let (name, group) = (known.joined(separator: " "), following(known))
+    let near = words.dropFirst(known.count).first.map {
+      NearNames.of($0, among: Set(group.map { $0.words[known.count] })).map { "\(name) \($0)" }
     }
     let choices = near?.isEmpty ?? true ? group.map(\.row) : []
     return UsageError(
-      words.count == 1
+      words.count == known.count
         ? .commandMissing : NearNames.question(near ?? [], after: .commandUnknown),
       at: .group(name, choices: choices))
   }

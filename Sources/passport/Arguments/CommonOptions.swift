@@ -20,8 +20,15 @@ enum CommonOptions {
     oneOf: TrustPolicy.allCases.map { (name: $0.rawValue, value: $0) }
   ) { "\($0); passport help policy has the table" }.configurable(
     otherwise: TrustPolicy.standard.rawValue)
-  /// A state, by the letters of its code.
-  static let country = Option("--country", "XX", "one state only")
+  /// A state, by the letters of its code or by its name in a language of this program.
+  static let country = Option("--country", "STATE", "one state only, by its code or name") {
+    text throws(UsageError) in
+    if text.utf8.count <= 3 { return text }
+    let catalogues = MessageCatalogue.all
+    if let code = catalogues.lazy.compactMap({ $0.code(ofCountry: text) }).first { return code }
+    let near = NearNames.of(text, among: Set(catalogues.flatMap(\.countryNames)))
+    throw UsageError(NearNames.question(near, after: .stateUnknown("--country")))
+  }
   /// The verifier of a presentation.
   static let audience = Option.words("--audience", "A", "who asks")
   /// The nonce of the request that a presentation answers.
@@ -38,7 +45,7 @@ enum CommonOptions {
   static let language = Option(
     "--lang", "LANGUAGE",
     oneOf: MessageCatalogue.all.map { (name: $0.language.tag, value: $0) }
-  ) { "speak in \($0); without it, as LC_MESSAGES says" }
+  ) { "speak in \($0); without it, as LC_MESSAGES says" }.configurable()
 
   /// Those that are accepted with every command, and alone.
   static let general: [any DeclaredOption] = [help, shortHelp, version, language]
@@ -82,8 +89,12 @@ enum DayOption {
   }
 }
 
-/// Phrases for the forms of option values.
+/// Phrases for option values.
 extension Phrase {
+  /// *option* names a state that is not known.
+  static func stateUnknown(_ option: String) -> Phrase {
+    Phrase("usage-state-unknown", Fact(.option, option))
+  }
   /// A day as in 2030-06-30.
   static let dayForm = Phrase("usage-day-form")
 }

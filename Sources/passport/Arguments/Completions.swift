@@ -25,21 +25,33 @@ struct Completions {
     }
   }
 
-  /// The first words of commands, in order, each with its purpose or those of its group.
-  private var first: [(word: String, purpose: String)] {
+  /// A word that may stand next, and what it is for.
+  private typealias Next = (word: String, purpose: String)
+
+  /// The words that may follow some words of commands, in order, each with its purpose or what follows it.
+  private func next(after words: [String]) -> [Next] {
     var seen: Set<String> = []
-    return commands.all.compactMap { command in
-      guard let word = command.words.first, seen.insert(word).inserted else { return nil }
-      let group = commands.group([word])
-      let purpose =
-        group.isEmpty
-        ? command.summary : WordList.and(group.compactMap { $0.words.dropFirst().first })
-      return (word, purpose)
+    let following = words.isEmpty ? commands.all : commands.following(words)
+    return following.compactMap { command in
+      let word = command.words[words.count]
+      guard seen.insert(word).inserted else { return nil }
+      let rest = next(after: words + [word])
+      return (word, rest.isEmpty ? command.summary : WordList.and(rest.map(\.word)))
     }
   }
 
-  private var groups: [(word: String, commands: [Command])] {
-    first.map { ($0.word, commands.group([$0.word])) }.filter { !$0.commands.isEmpty }
+  private var first: [Next] { next(after: []) }
+
+  /// The beginnings of commands of several words, each with what may follow it.
+  private var beginnings: [(words: String, next: [Next])] {
+    var seen: Set<String> = []
+    return commands.all.flatMap { command in
+      command.words.indices.dropFirst().compactMap { count in
+        let words = Array(command.words.prefix(count))
+        let name = words.joined(separator: " ")
+        return seen.insert(name).inserted ? (name, next(after: words)) : nil
+      }
+    }
   }
 
   /// What may follow `help`.
@@ -63,7 +75,7 @@ struct Completions {
   private var bash: String {
     let options = commands.all.map { command in
       let names = Self.general(command.options).map(\.name).joined(separator: " ")
-      return "    \(Self.quoted(command.name))) options=\(Self.quoted(names)) ;;"
+      return "    \(Self.quoted(command.name))) options=\(Self.quoted(names)); break ;;"
     }
     let values = commands.all.flatMap { command in
       Self.general(command.options).filter { $0.declaration.takesValue }.map { option in
@@ -72,37 +84,35 @@ struct Completions {
           + "COMPREPLY=($(compgen -W \(Self.quoted(choices)) -- \"$current\")); return ;;"
       }
     }
-    let seconds = groups.map { group in
-      let words = group.commands.compactMap { $0.words.dropFirst().first }.joined(separator: " ")
-      return "    \(group.word)) following=\(Self.quoted(words)) ;;"
+    let following = beginnings.map { words, next in
+      "    \(Self.quoted(words))|\(Self.quoted("help " + words))) "
+        + "following=\(Self.quoted(next.map(\.word).joined(separator: " "))) ;;"
     }
     let general = [CommonOptions.help.name, CommonOptions.version.name]
     return """
       # bash completion for passport, made from its declared options.
       _passport() {
+        local IFS=$' \\t\\n'
         local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-        local command=${COMP_WORDS[1]} following='' options=''
+        local command following='' options='' count
         COMPREPLY=()
-        if [ "$COMP_CWORD" -eq 1 ]; then
-          COMPREPLY=($(compgen -W \(Self.quoted((first.map(\.word) + general).joined(separator: " "))) -- "$current"))
-          return
-        fi
-        case $command in
-      \(seconds.joined(separator: "\n"))
-          help) [ "$COMP_CWORD" -gt 2 ] || following=\(Self.quoted(subjects.joined(separator: " "))) ;;
+        case "${COMP_WORDS[*]:1:COMP_CWORD-1}" in
+          '') following=\(Self.quoted((first.map(\.word) + general).joined(separator: " "))) ;;
+          help) following=\(Self.quoted(subjects.joined(separator: " "))) ;;
+      \(following.joined(separator: "\n"))
         esac
-        if [ "$COMP_CWORD" -eq 2 ] && [ -n "$following" ] && [ "${current#-}" = "$current" ]; then
+        if [ -n "$following" ] && { [ "$COMP_CWORD" -eq 1 ] || [ "${current#-}" = "$current" ]; }; then
           COMPREPLY=($(compgen -W "$following" -- "$current"))
           return
         fi
-        case $command in
-          \(groups.map(\.word).joined(separator: "|"))) command="$command ${COMP_WORDS[2]}" ;;
-        esac
+        for count in 3 2 1; do
+          command="${COMP_WORDS[*]:1:count}"
+          case $command in
+      \(options.joined(separator: "\n"))
+          esac
+        done
         case "$command $previous" in
       \(values.joined(separator: "\n"))
-        esac
-        case $command in
-      \(options.joined(separator: "\n"))
         esac
         case $current in
           -*) COMPREPLY=($(compgen -W "$options" -- "$current")) ;;
@@ -130,37 +140,33 @@ struct Completions {
               _arguments \((specifications + operand).joined(separator: " \\\n          ")) ;;
         """
     }
-    let seconds = groups.map { group in
-      let rows = group.commands.compactMap { command in
-        command.words.dropFirst().first.map { Self.zshRow($0, command.summary) }
-      }
+    let following = ([(words: "", next: first)] + beginnings).map { words, next in
+      let rows = next.map { Self.zshRow($0.word, $0.purpose) }
       return """
-            \(group.word))
+            \(Self.quoted(words)))
               following=(\(rows.joined(separator: " "))) ;;
         """
     }
-    let rows = first.map { Self.zshRow($0.word, $0.purpose) }
     return """
       #compdef passport
       # zsh completion for passport, made from its declared options.
       local -a following
-      local command=$words[2]
-      if (( CURRENT == 2 )); then
-        following=(\(rows.joined(separator: " ")))
-        _describe command following
-        compadd -- --help --version
-        return
-      fi
-      case $command in
-      \(seconds.joined(separator: "\n"))
-      esac
-      if (( $#following )); then
-        if (( CURRENT == 3 )); then
+      local command=''
+      integer depth=2
+      while true; do
+        following=()
+        case $command in
+      \(following.joined(separator: "\n"))
+        esac
+        (( $#following )) || break
+        if (( CURRENT == depth )); then
           _describe command following
+          [[ -n $command ]] || compadd -- --help --version
           return
         fi
-        command="$command $words[3]"
-      fi
+        command="${command:+$command }$words[depth]"
+        (( depth += 1 ))
+      done
       case $command in
       \(cases.joined(separator: "\n"))
       esac
@@ -206,10 +212,9 @@ struct Completions {
       lines.append("complete -c passport -n __passport_at" + Self.fish(option))
     }
     lines += first.map { Self.fish(at: "", $0.word, $0.purpose) }
-    for group in groups {
-      lines += group.commands.compactMap { command in
-        command.words.dropFirst().first.map { Self.fish(at: " " + group.word, $0, command.summary) }
-      }
+    for (words, next) in beginnings {
+      lines += next.map { Self.fish(at: " " + words, $0.word, $0.purpose) }
+      lines += next.map { Self.fish(at: " help " + words, $0.word, "") }
     }
     lines += subjects.map { Self.fish(at: " help", $0, "") }
     for command in commands.all {

@@ -5,7 +5,7 @@ import Verdicts
 enum FieldsOption {
   static let fields = Option(
     "--fields", "PATHS",
-    "with --json: only these members and the verdicts, as in "
+    "with --json, print only these members and the verdicts, as in "
       + "time,holder.nationality,holder.ageOver.18"
   ).configurable { text throws(UsageError) in _ = try selection(text, of: .record) }
 

@@ -16,7 +16,7 @@ struct HelpCommand {
     Command(
       "help", synopsis: "[COMMAND | \(topics.map(\.name).joined(separator: " | "))]",
       summary: "show this, the help of a command, the exit codes or the policies",
-      operand: Operand("COMMAND", "", 0...2), options: [[man, completions]],
+      operand: Operand("COMMAND", "", 0...3), options: [[man, completions]],
       rules: [.exclude([man, completions])],
       run: { options, environment in
         let help = HelpCommand(over: commands())
@@ -35,7 +35,7 @@ struct HelpCommand {
   enum Topic {
     case overview
     case command(Command)
-    /// The commands with one first word.
+    /// The commands with the same first words.
     case group(String, [Command])
     case exitCodes
     case policy
@@ -51,18 +51,43 @@ struct HelpCommand {
     if words.isEmpty || words == ["help"] { return .overview }
     if let found = Self.topics.first(where: { words == [$0.name] }) { return found.topic }
     if let command = commands[words] { return .command(command) }
-    let group = commands.group(words)
-    guard words.count == 1, !group.isEmpty else {
+    let group = commands.following(words)
+    guard !group.isEmpty else {
       throw commands.unknown(words, topics: Self.topics.map(\.name))
     }
-    return .group(words[0], group)
+    return .group(words.joined(separator: " "), group)
+  }
+
+  /// What is used on most days, for whoever types the program's name alone.
+  static let everyday: [(title: String, commands: [String])] = [
+    ("Begin", ["setup", "practice"]),
+    ("Read and judge documents", ["desk", "read", "inspect"]),
+    ("The certificates of states", ["trust update"]),
+    ("Cards", ["card list", "present", "verify"]),
+    ("When something does not work", ["doctor"]),
+  ]
+
+  /// Prints what is used on most days, and where the rest is.
+  /// - Throws: ``OutputError``.
+  func greet(_ environment: AppEnvironment) throws -> ExitCode {
+    let groups = Self.everyday.map { title, names in
+      CommandGroup(title, names.compactMap { name in commands.all.first { $0.name == name } })
+    }
+    return try show(
+      overview(
+        groups,
+        "passport help lists all commands, and passport help COMMAND shows the options of one.",
+        environment.output.layout.forReading), environment)
   }
 
   /// Prints the help about the subject of these words.
   /// - Throws: ``UsageError`` where they name nothing, ``OutputError``.
   func show(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let layout = environment.output.layout.forReading
-    let text = text(try topic(words), layout, environment.catalogue)
+    return try show(text(try topic(words), layout, environment.catalogue), environment)
+  }
+
+  private func show(_ text: String, _ environment: AppEnvironment) throws -> ExitCode {
     // The lines of a text in this program's source.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     try environment.output.lines(lines.map(String.init))
@@ -73,20 +98,21 @@ struct HelpCommand {
   /// - Throws: ``UsageError`` where the words name no command, ``OutputError``.
   private func showPage(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
     guard !words.isEmpty else {
-      try environment.output.lines(ManualPage(of: commands, environment.catalogue).lines)
+      try environment.output.lines(
+        ManualPage(of: commands, environment.catalogue).lines.map { ShownLine($0) })
       return .success
     }
     // A page is found by the words of its command, and by its own name too: a word may have a dash.
     let named = commands.all.first { words.count == 1 && $0.page.exact == words[0].exact }
     guard let command = commands[words] ?? named else { throw commands.unknown(words) }
-    try environment.output.lines(ManualPage(of: command).lines)
+    try environment.output.lines(ManualPage(of: command).lines.map { ShownLine($0) })
     return .success
   }
 
   private func complete(for shell: Shell, _ environment: AppEnvironment) throws -> ExitCode {
     let file = Completions(of: commands, topics: Self.topics.map(\.name))
     let lines = file.text(for: shell).split(separator: "\n", omittingEmptySubsequences: false)
-    try environment.output.lines(lines.map(String.init))
+    try environment.output.lines(lines.map { ShownLine(String($0)) })
     return .success
   }
 
@@ -94,7 +120,7 @@ struct HelpCommand {
     _ topic: Topic, _ layout: WrappedText, _ catalogue: MessageCatalogue
   ) -> String {
     switch topic {
-    case .overview: overview(layout)
+    case .overview: overview(commands.groups, Self.end, layout)
     case .command(let command): Self.text(command, layout)
     case .group(let word, let commands):
       """
@@ -107,18 +133,21 @@ struct HelpCommand {
     }
   }
 
-  private func overview(_ layout: WrappedText) -> String {
-    let end = """
-      passport help COMMAND shows the options. Results go to standard output, all else to standard \
-      error. Personal data are never taken from, or written to, a command line.
-      """
-    return """
-      \(layout.text("passport reads an electronic passport and proves that it is genuine.", hanging: 0))
+  private static let end = """
+    passport help COMMAND shows the options of a command. Results go to standard output, all else to \
+    standard error. Personal data are never taken from, or written to, a command line.
+    """
 
-      \(HelpText.list(commands.all.map(\.row), layout).joined(separator: "\n"))
-
-      \(layout.text(end, hanging: 0))
-      """
+  private func overview(_ groups: [CommandGroup], _ end: String, _ layout: WrappedText) -> String {
+    let column = HelpText.column(groups.flatMap(\.commands).map(\.row))
+    let lists = groups.map { group in
+      ([group.title] + HelpText.list(group.commands.map(\.row), layout, column: column))
+        .joined(separator: "\n")
+    }
+    let beginning = "passport reads an electronic passport and proves that it is genuine."
+    return
+      ([layout.text(beginning, hanging: 0)] + lists + [layout.text(end, hanging: 0)])
+      .joined(separator: "\n\n")
   }
 
   private static func text(_ command: Command, _ layout: WrappedText) -> String {

@@ -5,6 +5,16 @@ protocol HelpItem: Sendable {
   var rows: [HelpRow] { get }
 }
 
+/// The heading of the options that follow it in their group.
+struct Heading: HelpItem {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  var options: [any DeclaredOption] { [] }
+  var rows: [HelpRow] { [] }
+}
+
 /// Options that share a sentence, in one row of help.
 struct Together: HelpItem {
   let options: [any DeclaredOption]

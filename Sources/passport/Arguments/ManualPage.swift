@@ -15,13 +15,15 @@ struct ManualPage {
     begin("passport", "read electronic passports and prove that they are genuine")
     lines += [".Nm passport", ".Ar COMMAND", ".Op Ar OPTIONS", ".Sh DESCRIPTION"]
     text("Each command has a page of its own.")
-    lines += [".Bl -tag -width Ds"]
-    for command in commands.all {
-      lines += [".It Xr \(command.page) \(Self.section)"]
-      text(command.summary)
+    for group in commands.groups {
+      lines += [".Ss \(Self.escaped(group.title))", ".Bl -tag -width Ds"]
+      for command in group.commands {
+        lines += [".It Xr \(command.page) \(Self.section)"]
+        text(command.summary)
+      }
+      lines += [".El"]
     }
-    lines += [".El", ".Pp"]
-    text("These are accepted too.")
+    lines += [".Ss Accepted with every command"]
     list(CommonOptions.general.flatMap(\.rows))
     lines += [".Pp"]
     text(
@@ -46,10 +48,11 @@ struct ManualPage {
     lines += [".Nm passport", ".Cm \(command.name)"]
     text(command.synopsis)
     lines += [".Sh DESCRIPTION"]
-    let rows = HelpText(command).blocks.compactMap {
-      if case .row(let row) = $0 { row } else { nil }
+    let blocks = HelpText(command).blocks
+    if !blocks.contains(where: { if case .row = $0 { true } else { false } }) {
+      text(command.summary)
     }
-    if rows.isEmpty { text(command.summary) } else { list(rows) }
+    describe(blocks)
     for note in command.notes {
       lines += [".Pp"]
       text(note)
@@ -109,6 +112,19 @@ struct ManualPage {
     lines += [".It Pa ~/.config/passport/config"]
     text("that of the user, which counts before it")
     lines += [".El"]
+  }
+
+  /// Headings, with the rows below each as a list.
+  private mutating func describe(_ blocks: [HelpText.Block]) {
+    var rows: [HelpRow] = []
+    for block in blocks {
+      if case .row(let row) = block { rows.append(row) }
+      guard case .heading(let heading) = block else { continue }
+      if !rows.isEmpty { list(rows) }
+      rows = []
+      lines += [".Ss \(Self.escaped(heading))"]
+    }
+    if !rows.isEmpty { list(rows) }
   }
 
   private mutating func list(_ rows: [HelpRow]) {

@@ -23,20 +23,18 @@ struct CardIssuing {
     "--accept-unproven-chip", "make the card although the chip's proof was not checked")
   private static let keepsDocument = Flag(
     "--keep-for-proofs",
-    "keep DG1 and EF.SOD in the wallet too, for proofs over the state's own signature; with "
-      + "--holder-matched and a chip that proved itself, sign for the holder")
+    "keep DG1 and EF.SOD in the wallet too, for proofs over the state's own signature")
   private static let isHolderMatched = Flag(
     "--holder-matched", "say in the card that you compared the holder with the portrait")
 
   private static let formats = Option(
     "--format", "FORMATS",
-    "make these: identity, age and photo-id, which it makes anyhow, vc-jwt; or alone, into a file, "
-      + "solidarity or dtc",
+    "make these: the usual identity, age and photo-id, or vc-jwt, or solidarity or dtc alone as a file",
     takes: .cardFormatsForm
   ) { IssuedFormats(parsing: $0) }
   private static let claims = Option.names(
     "--claims", "CLAIMS",
-    "what a vc-jwt or solidarity card says, as age_over_18; all of it is shown")
+    "what a vc-jwt or solidarity card says, and always shows, as in age_over_18")
   private static let holder = Option(
     "--holder", "DID", "the did:key of the holder's app, to which a solidarity card is bound",
     takes: .didKeyForm
@@ -46,11 +44,11 @@ struct CardIssuing {
   ) { ResultPlace($0) }
   private static let withoutStatus = Flag(
     "--without-status",
-    "make a solidarity card or a dtc although it has no place for a status: nobody can revoke it")
+    "make a solidarity card or a dtc although nobody can revoke it")
 
   static let options: [any HelpItem] = [
     issue, formats, claims, holder, out, withoutStatus, acceptsUnprovenChip, isHolderMatched,
-    keepsDocument, WalletOptions.wallet.saying("use this wallet"),
+    keepsDocument, WalletOptions.wallet.saying("put the card into this wallet"),
     Together(
       Passphrase.file, issuerPassphraseFile,
       saying: "take the wallet's and the desk's passphrase from files"),

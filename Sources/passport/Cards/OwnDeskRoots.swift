@@ -54,7 +54,7 @@ struct CredentialRoots {
   /// - Throws: `TrustStoreError`, `StorageError`.
   init(given: [Certificate], _ environment: AppEnvironment) throws {
     // Nobody needs a folder of data to verify under a root that is given.
-    guard (try? environment.dataHome) != nil else {
+    guard case .some = try? environment.dataHome else {
       anchors = given.map { CredentialAnchor($0) }
       return
     }

@@ -37,7 +37,7 @@ struct DeskStation {
     guard case .reader(let name) = place else { return .virtual }
     do {
       let names = try PCSCContext().usableReaders(named: name)
-      return names.count == 1 ? .ready(names[0]) : .several(names.count)
+      return names.count == 1 ? .ready(names[0].exact) : .several(names.count)
     } catch {
       switch error {
       case .noReader, .readerNotFound: return .missing

@@ -12,7 +12,7 @@ import Wallet
 /// that wallet's keys.
 struct CardOffer {
   static let offer = Flag(
-    "--offer", "offer a card to a phone's wallet if the record passed, and put none into this one")
+    "--offer", "offer a card to a phone's wallet if the record passed")
   /// The time after the last word of a wallet that has a card, when the rest is not waited for.
   private static let patience: Duration = .seconds(15)
 

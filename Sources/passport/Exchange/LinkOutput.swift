@@ -9,7 +9,8 @@ struct LinkOutput {
     "--link", "FILE", "write the address for the wallet there; - is standard output"
   ) { ResultPlace($0) }
   static let group: [any HelpItem] = [
-    SymbolOutput.qr, SymbolOutput.picture.saying("write the address as a QR symbol, in SVG or PNG"),
+    SymbolOutput.qr.saying("show the address as a QR symbol on the terminal, where it fits"),
+    SymbolOutput.picture.saying("write the address as a QR symbol, in SVG or PNG"),
     out,
   ]
   static let options: [any DeclaredOption] = [SymbolOutput.qr, SymbolOutput.picture, out]

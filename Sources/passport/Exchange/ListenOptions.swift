@@ -6,10 +6,12 @@ import Verdicts
 /// The options of commands that are called over a network: where they listen, and under which address they are reached.
 enum ListenOptions {
   static let listen = Option(
-    "--listen", "ADDRESS:PORT", "wait here for a wallet, as 127.0.0.1:8080", takes: .listenForm
+    "--listen", "ADDRESS:PORT", "wait for a wallet at this address, as in 127.0.0.1:8080",
+    takes: .listenForm
   ) { ListenAddress(parsing: $0) }
   static let publicURL = Option(
-    "--public-url", "URL", "the address under which wallets reach that place", takes: .publicURLForm
+    "--public-url", "URL", "the address under which wallets reach this machine",
+    takes: .publicURLForm
   ) { text -> HTTPURL? in
     guard let url = try? HTTPURL(parsing: text), !url.target.utf8.contains(UInt8(ascii: "?")) else {
       return nil
@@ -19,7 +21,7 @@ enum ListenOptions {
   static let certificate = Option(
     "--certificate", "FILE", "speak TLS, with this certificate and those above it, in PEM")
   static let key = Option(
-    "--key", "FILE", "its private key, in PEM without a passphrase")
+    "--key", "FILE", "the private key of the certificate, in PEM without a passphrase")
 
   static let time = Setting(
     Option(

@@ -44,7 +44,7 @@ enum SavedReadError: CodedError, Hashable {
   var details: [Detail] {
     switch self {
     case .locked(let place, let reason): [.text(place), .phrase(reason)]
-    case .wrongPassphrase: []
+    case .wrongPassphrase: [.phrase(.passphraseAlone)]
     case .damaged(let place, let defect): [.text(place), .phrase(defect)]
     case .identityMalformed(let place): [.text(place)]
     }

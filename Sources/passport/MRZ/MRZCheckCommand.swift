@@ -10,11 +10,12 @@ enum MRZCheckCommand {
     summary: "say what an MRZ means and which characters are wrong",
     options: [
       MRZSource.options + [
+        MRZSource.showsInput,
         DayOption.at.saying("find the centuries of its dates as on this day, as in 2030-06-30"),
         CommonOptions.json.saying("print everything as JSON"),
         CommonOptions.quiet.saying("print nothing; the exit code tells"), CommonOptions.noInput,
       ]
-    ], rules: [.exclude(MRZSource.options)],
+    ], rules: [.exclude(MRZSource.options), .exclude([MRZSource.showsInput, MRZSource.file])],
     notes: [
       "Passports, cards, visas and the French identity card from before 2021 are known. The holder's "
         + "data are printed, because you ask for them. Where check digits prove which character was "
@@ -29,8 +30,7 @@ enum MRZCheckCommand {
     }
     if !options.has(DayOption.at) { environment.checkClock() }
     let day = options[DayOption.at] ?? environment.judgementTime.day
-    let text = try source.text(
-      allowsPrompt: !options[CommonOptions.noInput], environment.catalogue)
+    let text = try source.text(options, environment.catalogue)
     let diagnosis = try MRZDiagnosis(text)
     let exit = diagnosis.isRight ? ExitCode.success : ReasonCode.mrzCheckDigit.exitCode
     if options[CommonOptions.json] {

@@ -3,22 +3,27 @@ import MRZ
 import Messages
 import Verdicts
 
-/// Asks for an MRZ on a terminal, line by line and without showing it. A line or field with an
-/// error is asked for again. The text that was typed is never shown.
+/// Asks for an MRZ on a terminal, line by line. How much of a line is typed is shown, and the text only where somebody
+/// asked for that. A line or field with an error is asked for again.
 struct MRZPrompt {
   /// The number of tries before an error in the text ends the program.
   static let mostTries = 3
 
   private let terminal: Terminal
   private let isSwiped: Bool
+  private let showsInput: Bool
   private let words: MessageCatalogue
+  /// What a prompt ends with.
+  private var ending: String { showsInput ? ": " : ", not shown: " }
 
   /// - Parameters:
   ///   - isSwiped: true if a swipe reader types, which always types the whole MRZ.
+  ///   - showsInput: true if what is typed is shown.
   ///   - words: the sentences for errors.
-  init(_ terminal: Terminal, isSwiped: Bool, _ words: MessageCatalogue) {
+  init(_ terminal: Terminal, isSwiped: Bool, showsInput: Bool, _ words: MessageCatalogue) {
     self.terminal = terminal
     self.isSwiped = isSwiped
+    self.showsInput = showsInput
     self.words = words
   }
 
@@ -62,7 +67,7 @@ struct MRZPrompt {
   func askFields() throws -> MRZAccessFields {
     try hidden {
       var told: String?
-      let number = try field("document number, not shown: ") { number throws(MRZError) in
+      let number = try field("document number") { number throws(MRZError) in
         // Typed once more, it is meant so.
         if MRZAccessFields.endsInCheckDigit(number), told?.exact != number.exact {
           told = number
@@ -71,8 +76,8 @@ struct MRZPrompt {
         _ = try MRZAccessFields(
           documentNumber: number, dateOfBirth: "000101", dateOfExpiry: "000101")
       }
-      let birth = try date("date of birth, YYMMDD, not shown: ", .dateOfBirth)
-      let expiry = try date("date of expiry, YYMMDD, not shown: ", .dateOfExpiry)
+      let birth = try date("date of birth, YYMMDD", .dateOfBirth)
+      let expiry = try date("date of expiry, YYMMDD", .dateOfExpiry)
       return try MRZAccessFields(documentNumber: number, dateOfBirth: birth, dateOfExpiry: expiry)
     }
   }
@@ -89,7 +94,7 @@ struct MRZPrompt {
     _ prompt: String, check: (String) throws(MRZError) -> Void
   ) throws -> String {
     for _ in 1..<Self.mostTries {
-      terminal.put(prompt)
+      terminal.put(prompt + ending)
       let text = try entered()
       do throws(MRZError) {
         try check(text)
@@ -98,7 +103,7 @@ struct MRZPrompt {
         terminal.put("\(words.sentence(error)); once more\n")
       }
     }
-    terminal.put(prompt)
+    terminal.put(prompt + ending)
     let text = try entered()
     try check(text)
     return text
@@ -106,7 +111,9 @@ struct MRZPrompt {
 
   /// A typed field in capitals and without blanks.
   private func entered() throws(PromptInterrupted) -> String {
-    let text = try terminal.readLine().uppercased().filter { $0 != " " }
+    let text = try terminal.readLine(showing: showsInput ? .text : .nothing).uppercased().filter {
+      $0 != " "
+    }
     terminal.put("\n")
     return text
   }
@@ -127,37 +134,46 @@ struct MRZPrompt {
 
   private func firstLines() throws(PromptInterrupted) -> [String] {
     terminal.put(
-      isSwiped
-        ? "swipe the MRZ, or type it line by line, not shown: "
-        : "MRZ, line by line as printed, not shown: ")
+      (isSwiped ? "swipe the MRZ, or type it line by line" : "MRZ, line by line as printed")
+        + ending)
     return try lines { MRZPrompt.isComplete($0) }
   }
 
+  /// Lines until they are complete, each on a line of its own.
+  /// - Parameter numbers: the lines' numbers in the MRZ; nil for all of them, from 1.
   private func lines(
-    until isComplete: ([String]) -> Bool
+    _ numbers: [Int]? = nil, until isComplete: ([String]) -> Bool
   ) throws(PromptInterrupted) -> [String] {
     var lines: [String] = []
     while !isComplete(lines) {
-      lines.append(try terminal.readLine())
-      terminal.put(".")
+      let number = numbers.flatMap { $0.indices.contains(lines.count) ? $0[lines.count] : nil }
+      terminal.put("\n  line \(number ?? lines.count + 1): ")
+      // Every line is as long as the first.
+      let first = lines.first.map { line in line.count { !$0.isWhitespace } }
+      let widths = Self.widths.filter { first == nil || $0 == first }
+      let shown = Terminal.Shown.count(of: widths.isEmpty ? Self.widths : widths)
+      lines.append(try terminal.readLine(showing: showsInput ? .text : shown))
     }
     return lines
   }
 
+  /// The lengths of lines of all formats.
+  private static let widths = [30, 36, 44]
+
   /// Asks again for some lines, or for all of a swipe.
   private func again(_ numbers: [Int], _ former: [String]) throws(PromptInterrupted) -> [String] {
     guard !isSwiped else {
-      terminal.put("; swipe it again, or type it, not shown: ")
+      terminal.put("; swipe it again, or type it" + ending)
       return try lines { MRZPrompt.isComplete($0) }
     }
     guard !numbers.isEmpty, numbers.count < former.count else {
-      terminal.put("; type it again, not shown: ")
+      terminal.put("; type it again" + ending)
       return try lines { MRZPrompt.isComplete($0) }
     }
     let names = numbers.map(String.init).joined(separator: " and ")
     let word = numbers.count == 1 ? "line" : "lines"
-    terminal.put("; type \(word) \(names) again, not shown: ")
-    let typed = try lines { $0.count == numbers.count }
+    terminal.put("; type \(word) \(names) again" + ending)
+    let typed = try lines(numbers) { $0.count == numbers.count }
     var lines = former
     for (number, line) in zip(numbers, typed) { lines[number - 1] = line }
     return lines

@@ -15,12 +15,16 @@ enum MRZSource {
   static let typed = Option<MRZSource>(
     "--mrz", .optionalDash,
     forms: [
-      OptionDeclaration.Form("", "ask for the MRZ on the terminal, without echo"),
       OptionDeclaration.Form(
-        "-", "take it from standard input, or from a terminal as a swipe reader types it"),
+        "", "ask for the MRZ on the terminal, which shows only how long it is"),
+      OptionDeclaration.Form(
+        "-", "take the MRZ from standard input, or from a swipe reader that types on the terminal"),
     ]
   ) { $0.map { _ in .standardInput } ?? .prompt }
-  static let file = Option<MRZSource>("--mrz-file", "FILE", "take it from a file") { .file($0) }
+  static let file = Option<MRZSource>("--mrz-file", "FILE", "take the MRZ from a file") {
+    .file($0)
+  }
+  static let showsInput = Flag("--show-input", "show the MRZ while it is typed")
   /// The options that give a whole MRZ; at most one of them is given.
   static let options: [any DeclaredOption] = [typed, file]
 
@@ -47,26 +51,31 @@ enum MRZSource {
   /// Reads and checks the MRZ. A typed line with an error is asked for again.
   /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to
   ///   read, ``PromptInterrupted``.
-  func read(allowsPrompt: Bool, _ words: MessageCatalogue) throws -> MRZ {
-    if allowsPrompt, let prompt = prompt(words) { return try prompt.ask() }
-    return try MRZ(parsing: text(allowsPrompt: allowsPrompt, words))
+  func read(_ options: Arguments, _ words: MessageCatalogue) throws -> MRZ {
+    if !options[CommonOptions.noInput], let prompt = prompt(options, words) {
+      return try prompt.ask()
+    }
+    return try MRZ(parsing: text(options, words))
   }
 
   /// The terminal on which it is typed; nil where it is not, or there is none.
-  func prompt(_ words: MessageCatalogue) -> MRZPrompt? {
+  func prompt(_ options: Arguments, _ words: MessageCatalogue) -> MRZPrompt? {
     guard isTyped, let terminal = Terminal() else { return nil }
-    return MRZPrompt(terminal, isSwiped: isStandardInput, words)
+    return MRZPrompt(
+      terminal, isSwiped: isStandardInput, showsInput: options[Self.showsInput], words)
   }
 
   /// Reads the text without checking it.
   /// - Throws: ``InputError`` or `StorageError` when there is nothing to read.
-  func text(allowsPrompt: Bool, _ words: MessageCatalogue) throws -> String {
+  func text(_ options: Arguments, _ words: MessageCatalogue) throws -> String {
     switch self {
     case .prompt:
-      guard allowsPrompt, let prompt = prompt(words) else { throw InputError.missing(.inputMRZ) }
+      guard !options[CommonOptions.noInput], let prompt = prompt(options, words) else {
+        throw InputError.missing(.inputMRZ)
+      }
       return try prompt.text()
     case .standardInput:
-      if let prompt = prompt(words) { return try prompt.text() }
+      if let prompt = prompt(options, words) { return try prompt.text() }
       return text(try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096))
     case .file(let path):
       return text(try BoundedFile.read(path, limit: 4096))

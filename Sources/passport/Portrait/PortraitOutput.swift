@@ -10,8 +10,8 @@ import Faces
 struct PortraitOutput {
   static let option = Option(
     "--portrait", "FILE",
-    "write the portrait as it is; from JPEG 2000, a FILE.jpg or FILE.png is converted where a "
-      + "program for that is there; - is standard output"
+    "write the portrait as it is, or converted from JPEG 2000 for FILE.jpg and FILE.png; - is standard "
+      + "output"
   ) { ResultPlace($0) }
 
   private enum Place {
@@ -53,6 +53,7 @@ struct PortraitOutput {
       if case .file(_, let target?) = place, image.format == .jpeg2000 {
         try put(PortraitConversion(target).convert(image, environment), environment)
       } else {
+        try checkEnding(of: image.image)
         try put(image.image, environment)
       }
     }
@@ -62,8 +63,16 @@ struct PortraitOutput {
   func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
     environment.attempt {
       guard let picture else { throw PortraitError.missing(.portraitNotShown) }
+      try checkEnding(of: picture.octets)
       try put(picture.octets, environment)
     }
+  }
+
+  /// Refuses a picture that is written as it is and is not what the file's ending says.
+  private func checkEnding(of octets: [UInt8]) throws(PortraitError) {
+    guard case .file(_, let target?) = place else { return }
+    let isJPEG = EncodedImage(octets).format == .jpeg
+    if target == .png || !isJPEG { throw .otherFormat(isJPEG ? "JPEG" : "JPEG 2000") }
   }
 
   private func put(_ octets: [UInt8], _ environment: AppEnvironment) throws {
@@ -89,6 +98,8 @@ struct PortraitOutput {
 enum PortraitError: CodedError, Hashable {
   /// There is no portrait; the argument is the reason.
   case missing(Phrase)
+  /// The portrait is of this format, and the file's ending is that of another.
+  case otherFormat(String)
   /// No program for the conversion was found; the argument names the format.
   case noConverter(Detail)
   /// Every program that was found failed; the argument names them.
@@ -97,6 +108,7 @@ enum PortraitError: CodedError, Hashable {
   var code: ReasonCode {
     switch self {
     case .missing: .portraitMissing
+    case .otherFormat: .portraitOtherFormat
     case .noConverter: .portraitConverterMissing
     case .notConverted: .portraitNotConverted
     }
@@ -105,6 +117,7 @@ enum PortraitError: CodedError, Hashable {
   var details: [Detail] {
     switch self {
     case .missing(let reason): [.phrase(reason)]
+    case .otherFormat(let format): [.text(format)]
     case .noConverter(let format): [format]
     case .notConverted(let reason): [.phrase(reason)]
     }

@@ -34,10 +34,37 @@ struct PassportCircuitStore: PassportCircuitSource {
     return octets
   }
 
+  /// Makes those of some circuits that are nowhere yet, and shows how much of that is done.
+  func prepare(_ names: [String]) throws {
+    let own = try environment.circuitFolder
+    let folders = [own] + environment.installedCircuitFolders
+    let missing = names.filter { name in
+      !folders.contains { BoundedFile.isPresent(Self.path(name, in: $0)) }
+    }
+    guard !missing.isEmpty else { return }
+    try PrivateFolder.make(own)
+    try Self.compile(missing, into: own, mode: 0o600, environment.errors)
+  }
+
   /// Compiles circuits into a folder, but those that are there already, on all processors.
-  static func compile(_ names: [String], into folder: String, mode: UInt32) throws {
+  /// - Parameter errors: where progress is shown.
+  static func compile(
+    _ names: [String], into folder: String, mode: UInt32, _ errors: Diagnostics
+  ) throws {
+    let done = Monitor(0)
+    @Sendable func tell(_ count: Int) {
+      errors.progress("compiling circuits", count, of: names.count)
+    }
+    tell(0)
+    defer { errors.clearProgress() }
     let outcomes = AllCores.map(names) { name in
-      Result {
+      defer {
+        done.change { count in
+          count += 1
+          tell(count)
+        }
+      }
+      return Result {
         let path = path(name, in: folder)
         if BoundedFile.isPresent(path),
           try hex(try BoundedFile.read(path, limit: longest)).exact == digest(of: name).exact

@@ -20,9 +20,7 @@ enum ProofCircuitsCommand {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let names = ProofClass.circuits
     let (folder, mode) = try place(options, environment)
-    environment.errors.progress("compiling \(names.count) circuits …")
-    try PassportCircuitStore.compile(names, into: folder, mode: mode)
-    environment.errors.clearProgress()
+    try PassportCircuitStore.compile(names, into: folder, mode: mode, environment.errors)
     environment.errors.say("\(folder): \(names.count) circuits")
     return .success
   }

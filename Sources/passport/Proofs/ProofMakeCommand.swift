@@ -54,9 +54,11 @@ enum ProofMakeCommand {
       environment.errors.say("nothing was proved")
       return .success
     }
-    let octets = try plan.prove(
-      circuits: PassportCircuitStore(environment: environment), random: environment.random
-    ) { environment.errors.progress(ZKProgress.text($0)) }
+    let circuits = PassportCircuitStore(environment: environment)
+    try circuits.prepare(plan.circuitNames)
+    let octets = try plan.prove(circuits: circuits, random: environment.random) {
+      environment.errors.progress(ZKProgress.text($0))
+    }
     environment.errors.clearProgress()
     try file.write(octets)
     environment.errors.say("\(path): a proof of \(octets.count) bytes")
@@ -104,7 +106,7 @@ enum ProofMakeCommand {
     var lines = [
       "the proof is encrypted to the verifier with the key \(key), which signed the request"
     ]
-    if request.scope != nil {
+    if case .some = request.scope {
       lines.append(
         "the pseudonym is for that key: whoever else has it is the same verifier, and sees the same pseudonym; with "
           + "another key all its pseudonyms are others")

@@ -10,25 +10,36 @@ import Verdicts
 struct AccessKeySource {
   static let fields = Flag(
     "--mrz-fields",
-    "ask for document number, date of birth and date of expiry instead, where there is no MRZ to "
-      + "type; no name is compared with the chip then")
-  static let options: [any HelpItem] = MRZSource.options + [fields] + PasswordSource.options
-  static let rules: [OptionRule] = [.exclude(MRZSource.options + [fields])] + PasswordSource.rules
+    "ask for document number, date of birth and date of expiry alone; no name is compared with the chip "
+      + "then")
+  static let options: [any HelpItem] =
+    MRZSource.options + [MRZSource.showsInput, fields] + PasswordSource.options
+  static let rules: [OptionRule] =
+    [.exclude(MRZSource.options + [fields]), .exclude([MRZSource.showsInput, MRZSource.file])]
+    + PasswordSource.rules
 
   private let mrz: MRZSource?
   private let asksForFields: Bool
   private let password: PasswordSource?
-  private let allowsPrompt: Bool
+  private let options: Arguments
+  private var allowsPrompt: Bool { !options[CommonOptions.noInput] }
 
-  /// The source that the options choose; nil when none is given and that is allowed.
+  /// The source that the options choose. Without one the MRZ is asked for, unless it may be missing: then this is
+  /// nil.
+  /// - Throws: ``UsageError`` for options that do not fit, or where nobody can be asked.
   init?(_ options: Arguments, mayBeMissing: Bool) throws(UsageError) {
-    mrz = MRZSource(options)
+    self.options = options
     asksForFields = options[Self.fields]
     password = PasswordSource(options)
-    allowsPrompt = !options[CommonOptions.noInput]
-    guard mrz != nil || asksForFields || password != nil else {
+    let mrz = MRZSource(options)
+    if mrz == nil, !asksForFields, password == nil {
       if mayBeMissing { return nil }
-      throw UsageError(.accessKeyNeeded)
+      guard !options[CommonOptions.noInput], Terminal() != nil else {
+        throw UsageError(.accessKeyNeeded)
+      }
+      self.mrz = .prompt
+    } else {
+      self.mrz = mrz
     }
     guard mrz?.isStandardInput != true || password?.isStandardInput != true else {
       throw UsageError(.standardInputTwice)
@@ -39,10 +50,10 @@ struct AccessKeySource {
   var isTyped: Bool { mrz?.isTyped == true || asksForFields || password?.isPrompt == true }
 
   /// Reads and checks the key, the MRZ first.
-  /// - Throws: the errors of ``MRZSource/read(allowsPrompt:_:)`` and
+  /// - Throws: the errors of ``MRZSource/read(_:_:)`` and
   ///   ``PasswordSource/read(allowsPrompt:)``.
   func read(_ words: MessageCatalogue) throws -> AccessKey {
-    let whole = try mrz?.read(allowsPrompt: allowsPrompt, words)
+    let whole = try mrz?.read(options, words)
     let fields = asksForFields ? try askForFields(words) : nil
     let password = try password?.read(allowsPrompt: allowsPrompt)
     switch (password, whole, fields) {
@@ -58,7 +69,9 @@ struct AccessKeySource {
     guard allowsPrompt, let terminal = Terminal() else {
       throw InputError.missing(.inputDocumentNumber)
     }
-    return try MRZPrompt(terminal, isSwiped: false, words).askFields()
+    return try MRZPrompt(
+      terminal, isSwiped: false, showsInput: options[MRZSource.showsInput], words
+    ).askFields()
   }
 
   /// The MRZ after its differing lines were typed again; nil where it came from a program or a
@@ -67,7 +80,7 @@ struct AccessKeySource {
     _ given: MRZ, _ differences: [MRZDifference], _ words: MessageCatalogue
   ) throws -> MRZ? {
     guard allowsPrompt else { return nil }
-    return try mrz?.prompt(words)?.askAgain(given, differences)
+    return try mrz?.prompt(options, words)?.askAgain(given, differences)
   }
 }
 

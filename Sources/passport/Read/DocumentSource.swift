@@ -12,8 +12,8 @@ enum DocumentSource {
 
   static let reader = Option(
     "--reader", "NAME",
-    "use this reader; simulator[:PROFILE] is the built-in virtual passport, replay:FILE plays a "
-      + "trace that was written with \(TraceFiles.secrets)"
+    "use this reader, or the virtual passport with simulator[:PROFILE], or a trace of "
+      + "\(TraceFiles.secrets) with replay:FILE"
   ).configurable(check: checkConfigured)
 
   /// Refuses the name of a profile that does not exist, and a trace, which is no reader.

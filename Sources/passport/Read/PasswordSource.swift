@@ -25,9 +25,10 @@ struct PasswordSource {
     Together(
       can, canFile,
       saying:
-        "open the chip with its card access number, asked, from standard input or from a file; "
-        + "it is tried once, and \(MRZSource.typed) may be given besides"),
-    Together(pin, pinFile, puk, pukFile, saying: "the same with a PIN or PUK"),
+        "open the chip with its card access number: asked for, from standard input or from a file"),
+    Together(
+      pin, pinFile, puk, pukFile,
+      saying: "open the chip with its PIN or PUK: asked for, from standard input or from a file"),
   ]
   static let rules: [OptionRule] = [.exclude(sources)]
 
@@ -35,7 +36,7 @@ struct PasswordSource {
     Option(
       name, .optionalDash,
       forms: [
-        OptionDeclaration.Form("", "ask for the \(kind.name) on the terminal, without echo"),
+        OptionDeclaration.Form("", "ask for the \(kind.name) on the terminal, without showing it"),
         OptionDeclaration.Form("-", "take the \(kind.name) from standard input"),
       ]
     ) { PasswordSource(kind: kind, place: $0.map { _ in .standardInput } ?? .prompt) }

@@ -13,26 +13,39 @@ import Verdicts
 enum ReadCommand {
   static let command = Command(
     "read",
-    synopsis: "\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(PasswordSource.can.usage) | "
-      + PasswordSource.canFile.usage,
-    summary: "read a document and judge it", options: [ReadOptions.all],
-    rules: ReadOptions.rules, run: run)
+    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(AccessKeySource.fields) | "
+      + "\(PasswordSource.can.usage)] [\(DocumentSource.reader.usage)] [\(CommonOptions.json)]",
+    summary: "read a document and judge it", options: ReadOptions.all,
+    rules: ReadOptions.rules,
+    notes: [
+      "Without a key it asks for the MRZ. A card access number, PIN or PUK is tried once, and the MRZ may be given "
+        + "besides, to be compared with the chip."
+    ],
+    examples: [
+      Example("Judge the document on the reader", "passport read"),
+      Example(
+        "Try it with the virtual passport",
+        "passport sim mrz | passport read --mrz - --reader simulator"),
+      Example(
+        "Keep the files, encrypted, and a sheet for people",
+        "passport read --save files.age --report sheet.html"),
+    ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
+    let place = try DocumentSource(options[DocumentSource.reader])
+    let recorded = place.trace?.request
+    let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     // A swipe may come before the first question, and between two: its keys must not be shown.
-    let asks = try TypedInput.isAskedFor(options)
+    let asks = TypedInput.isAskedFor(options, source)
     let hidden = asks ? try TypedInput.hide() : nil
     defer { hidden?.giveBack() }
     let fields = try FieldsOption.selection(options)
-    let place = try DocumentSource(options[DocumentSource.reader])
-    let recorded = place.trace?.request
     let issues = options[CardIssuing.issue]
     let offers = options[CardOffer.offer]
     guard recorded == nil || !issues && !offers else {
       throw UsageError(.cardFromTrace(issues ? CardIssuing.issue.name : CardOffer.offer.name))
     }
-    let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     let policy = ReadOptions.policy(options, recorded: recorded?.policy, environment)
     let challenge = options[ReadOptions.challenge] ?? recorded?.challenge
     let time = DayOption.time(

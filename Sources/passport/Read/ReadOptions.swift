@@ -30,14 +30,22 @@ enum ReadOptions {
   private static let allowsDowngrade = Flag(
     "--allow-bac-downgrade", "use BAC although the document offers PACE; the record says so")
 
-  static let all: [any HelpItem] =
-    AccessKeySource.options + [
-      DocumentSource.reader, timeout, only, readsAll, DayOption.at, CommonOptions.policy, challenge,
-      provesNoChip,
-    ] + SaveDestination.options + [
-      PortraitOutput.option, ReportOutput.option, ReportOutput.whole, allowsDowngrade, json, redact,
-      FieldsOption.fields, TraceFiles.trace, TraceFiles.secrets,
-    ] + CardIssuing.options + CardOffer.group + [CommonOptions.quiet, CommonOptions.noInput]
+  static let all: [[any HelpItem]] = [
+    [Heading("Key")] + AccessKeySource.options,
+    [
+      Heading("Reader"), DocumentSource.reader, timeout, only, readsAll, provesNoChip,
+      allowsDowngrade, challenge,
+    ],
+    [Heading("Judging"), CommonOptions.policy, DayOption.at],
+    [Heading("What to keep"), PortraitOutput.option, ReportOutput.option, ReportOutput.whole]
+      + SaveDestination.options + [TraceFiles.trace, TraceFiles.secrets],
+    [Heading("Cards, in this wallet or offered to a phone")] + CardIssuing.options
+      + CardOffer.group,
+    [
+      Heading("Output and questions"), json, redact, FieldsOption.fields, CommonOptions.quiet,
+      CommonOptions.noInput,
+    ],
+  ]
 
   static let rules: [OptionRule] =
     AccessKeySource.rules + SaveDestination.rules + CardIssuing.rules + CardOffer.rules
@@ -89,9 +97,7 @@ enum ReadOptions {
 /// The questions of a read to a person, and the terminal for them.
 enum TypedInput {
   /// True if anything is to be typed: the key, or passphrases that no file has.
-  /// - Throws: ``UsageError``.
-  static func isAskedFor(_ options: Arguments) throws -> Bool {
-    let source = try AccessKeySource(options, mayBeMissing: true)
+  static func isAskedFor(_ options: Arguments, _ source: AccessKeySource?) -> Bool {
     let hasPassphrases =
       options.has(Passphrase.file) && options.has(CardIssuing.issuerPassphraseFile)
     let hasDeskPassphrase = options.has(CardIssuing.issuerPassphraseFile)

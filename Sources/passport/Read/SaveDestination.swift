@@ -18,14 +18,15 @@ enum SaveDestination {
       OptionDeclaration.Form("DIR", "keep the files that were read in a new folder, in clear"),
       OptionDeclaration.Form(
         "FILE.age",
-        "keep them in one encrypted file, which age opens too; a new passphrase is asked for twice, "
-          + "or"),
+        "keep the files that were read in one encrypted file, which age opens too"),
     ]
   ) { $0 ?? "" }
   private static let passphraseFile = Option(
-    "--save-passphrase-file", "FILE", "is the first line of a file, or")
+    "--save-passphrase-file", "FILE",
+    "take the passphrase of the encrypted file from the first line of a file")
   static let recipient = Option(
-    "--recipient", "KEY", "the file is for the owner of this public key of age; repeatable",
+    "--recipient", "KEY",
+    "encrypt for the owner of this public key of age, and not by a passphrase; repeatable",
     takes: .recipientForm, mayRepeat: true
   ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }
 

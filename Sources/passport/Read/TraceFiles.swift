@@ -19,13 +19,14 @@ struct TraceFiles {
   static let trace = Option<Redacted>(
     "--trace", .optionalValue,
     forms: [
-      OptionDeclaration.Form("", "tell of each command on standard error, without its data"),
+      OptionDeclaration.Form(
+        "", "tell of each command to the chip on standard error, without its data"),
       OptionDeclaration.Form("FILE", "write a trace of the read, without data and keys"),
     ]
   ) { $0.map { .file($0) } ?? .told }
   static let secrets = Option(
     "--trace-secrets", "FILE",
-    "write a trace that can be replayed; it holds personal data and keys")
+    "write a trace that can be replayed, with personal data and keys")
 
   private let redacted: String?
   private let secret: String?

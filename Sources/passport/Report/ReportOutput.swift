@@ -8,8 +8,8 @@ import Storage
 struct ReportOutput {
   static let option = Option(
     "--report", "FILE",
-    "write a sheet for people about it, in HTML, for a screen or A4; it holds personal data")
-  static let whole = Flag("--report-full", "with every check, file and octet in it")
+    "write a sheet for people in HTML, for a screen or A4, with personal data")
+  static let whole = Flag("--report-full", "put every check, file and octet into the sheet")
   static let rules: [OptionRule] = [.goesWith(whole, [option])]
 
   private let file: NewFile

@@ -40,15 +40,15 @@ enum SetupCommand {
   }
 
   private static let introduction =
-    "Five steps, each with a question at most. Enter alone takes the answer in capitals. Ctrl-C ends "
-    + "the setup; the steps before stay."
+    "Five steps, with one question each. Enter alone takes the answer in capitals, or what the question says. A "
+    + "yes to cards, to a wallet or to lists asks what they need. Ctrl-C ends the setup; the steps before stay."
 
   /// Says how to go on, in few lines: the practice read above is still to be seen.
   private static func finish(_ dialogue: SetupDialogue) throws {
     try dialogue.say("")
     try dialogue.say(
-      "What now: lay a passport on the reader, then passport read --mrz. When something does not "
-        + "work: passport doctor")
+      "What now: run passport desk, lay a passport on the reader, and type or swipe its lines in the browser. When "
+        + "something does not work: passport doctor")
   }
 }
 

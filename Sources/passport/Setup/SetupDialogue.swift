@@ -45,6 +45,19 @@ struct SetupDialogue {
     return end.map { String(decoding: words[...$0], as: UTF8.self) }
   }
 
+  /// Asks for a line until it has a form; nil where nobody is asked, and for an empty one.
+  /// - Parameter read: the value of a line; nil for one of another form.
+  /// - Throws: ``PromptInterrupted``, ``OutputError``.
+  func ask<Value>(
+    _ question: String, for form: Phrase, _ read: (String) -> Value?
+  ) throws -> Value? {
+    while let line = try ask(question) {
+      if let value = read(line) { return value }
+      try say("  It takes " + environment.catalogue.words(form) + ".")
+    }
+    return nil
+  }
+
   /// Shows what is there, and does the step. An error ends the step and not the setup.
   /// - Throws: ``PromptInterrupted``, ``OutputError``.
   func perform(_ step: any SetupStep) throws -> ExitCode {

@@ -1,7 +1,10 @@
+import Credentials
+import PKIX
 import Presentation
 import SmartCard
 import Storage
 import Verdicts
+import Wallet
 
 /// The step that looks for the PC/SC service and its readers.
 struct ReaderStep: SetupStep {
@@ -55,12 +58,19 @@ struct IssuerStep: SetupStep {
       return .success
     }
     return try dialogue.repeatedly {
-      guard let name = try dialogue.ask("Name of the issuer on its cards"),
-        let url = try dialogue.ask("Its address, as in https://desk.example"),
-        let country = try dialogue.ask("Its country in two letters, as in DE")
+      guard
+        let name = try dialogue.ask(
+          "Name of the issuer on its cards", for: .issuerNameForm,
+          { IssuerIdentity.isName($0) ? $0 : nil }),
+        let address = try dialogue.ask(
+          "Its address, as in https://desk.example", for: .issuerAddressForm,
+          { IssuerIdentifier($0) }),
+        let country = try dialogue.ask(
+          "Its country in two letters, as in DE", for: .issuerCountryForm,
+          { CountryCode.isTwoLetters($0.uppercased()) ? $0.uppercased() : nil })
       else { return .success }
       return try IssuerInitCommand.command.run(
-        ["--name=" + name, "--url=" + url, "--country=" + country], dialogue.environment)
+        ["--name=" + name, "--url=\(address)", "--country=" + country], dialogue.environment)
     }
   }
 }

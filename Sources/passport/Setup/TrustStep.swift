@@ -39,16 +39,20 @@ struct TrustStep: SetupStep {
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
     if let from { return try fill(from: from, dialogue) }
     guard dialogue.asks, !finding.isThere else { return .success }
-    try dialogue.say("  A file or folder, as on a stick; or net, to fetch them.")
-    var exit = ExitCode.success
-    while let answer = try dialogue.ask("Where are they? Enter skips") {
-      exit = try dialogue.attempt {
-        answer.exact == "net"
-          ? try fetch(dialogue) : try fill(from: path(answer, dialogue.environment), dialogue)
+    try dialogue.say("  Enter fetches them; or name a file or folder, as on a stick; or type none.")
+    var exit: ExitCode?
+    while true {
+      let answer = try dialogue.ask(
+        exit == nil ? "From where? Enter fetches them" : "From where? Enter goes on without")
+      let isNone = answer.map { ["none", "no", "n"].contains($0.lowercased()) } ?? (exit != nil)
+      if isNone { return exit ?? .success }
+      let outcome = try dialogue.attempt {
+        guard let answer else { return try fetch(dialogue) }
+        return try fill(from: path(answer, dialogue.environment), dialogue)
       }
-      if exit == .success { break }
+      if outcome == .success { return outcome }
+      exit = outcome
     }
-    return exit
   }
 
   /// Fetches the newest lists.

@@ -33,7 +33,8 @@ enum SimStartCommand {
     let link = try VirtualReaderLink(
       host: options[host], port: options[port], atr: chip.atr)
     chip.onRemoval = { link.close() }
-    environment.errors.say("the virtual passport lies on the reader")
+    TerminalKeeper.expectInterruption()
+    environment.errors.say("the virtual passport lies on the reader; Ctrl-C ends that")
     try link.run(onReset: { chip.reset() }, answer: { chip.answer($0) })
     return .success
   }

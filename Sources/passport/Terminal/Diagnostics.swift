@@ -49,6 +49,11 @@ final class Diagnostics: Sendable {
     state.change { $0.hasProgress = true }
   }
 
+  /// Draws the progress line with the part that is done, in percent.
+  func progress(_ text: String, _ done: Int, of total: Int) {
+    progress("\(text) … \(total > 0 ? min(100, done * 100 / total) : 0) %")
+  }
+
   /// Removes the progress line.
   func clearProgress() {
     let hadProgress = state.change { state in

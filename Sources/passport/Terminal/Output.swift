@@ -20,13 +20,15 @@ struct Output {
     layout = WrappedText.terminal(descriptor, variables)
   }
 
-  /// Writes one line, escaped, line feeds too.
+  /// Writes one line, escaped, line feeds too; on a terminal it is broken between words.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
-  func line(_ text: String) throws(OutputError) { try lines([ShownLine(text)]) }
+  func line(_ text: String) throws(OutputError) { try lines(layout.shown(text)) }
 
   /// Writes some lines, each as ``line(_:)`` does.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
-  func lines(_ texts: [String]) throws(OutputError) { try lines(texts.map { ShownLine($0) }) }
+  func lines(_ texts: [String]) throws(OutputError) {
+    try lines(texts.flatMap { layout.shown($0) })
+  }
 
   /// Writes some lines.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.

@@ -51,7 +51,7 @@ struct Passphrase {
   /// The smallest length of a new passphrase, in Unicode scalars.
   static let shortest = 8
 
-  /// A new passphrase; one that is too short is asked for again.
+  /// A new passphrase, asked for until it is long enough and typed twice alike.
   /// - Throws: ``PassphraseTooShort`` for one in a file, and the errors of asking.
   func choose() throws -> SecretBytes {
     if let file {
@@ -59,14 +59,17 @@ struct Passphrase {
       guard Self.isLongEnough(passphrase) else { throw PassphraseTooShort() }
       return passphrase
     }
-    let prompt = "new passphrase for the \(secret.rawValue)"
-    var first = try ask(prompt + ": ")
-    while !Self.isLongEnough(first) {
-      first = try ask("\(prompt), at least \(Self.shortest) characters: ")
+    let question = "new passphrase for the \(secret.rawValue)"
+    var prompt = "\(question): "
+    while true {
+      let passphrase = try ask(prompt)
+      guard Self.isLongEnough(passphrase) else {
+        prompt = "\(question), at least \(Self.shortest) characters: "
+        continue
+      }
+      if ConstantTime.equal(passphrase, try ask("once more: ")) { return passphrase }
+      prompt = "the two were not the same; \(question): "
     }
-    let second = try ask("once more: ")
-    guard ConstantTime.equal(first, second) else { throw UsageError(.passphrasesDiffer) }
-    return first
   }
 
   /// True for a passphrase that is long enough. The octets that begin a scalar in UTF-8 are counted
@@ -92,10 +95,4 @@ struct Passphrase {
 struct PassphraseTooShort: CodedError {
   var code: ReasonCode { .passphraseTooShort }
   var details: [Detail] { [.number(Passphrase.shortest)] }
-}
-
-/// The defects of typed passphrases.
-extension Phrase {
-  /// The two passphrases differ.
-  static let passphrasesDiffer = Phrase("passphrases-differ")
 }

@@ -1,3 +1,4 @@
+import Encoding
 import Glibc
 import Presentation
 import QRCode
@@ -62,9 +63,19 @@ final class Terminal {
       hidden.giveBack()
       put("\n")
     }
-    put(ShownLine(prompt).text)
+    ask(prompt)
     return try readLine(atMost: most)
   }
+
+  /// Shows a question, broken between words where the terminal is narrow.
+  private func ask(_ prompt: String) {
+    let layout = WrappedText(width: columns.map { max(20, $0) })
+    let indent = prompt.utf8.prefix { $0 == 0x20 }.count
+    put(layout.shown(prompt, hanging: indent).map(\.text).joined(separator: "\n"))
+  }
+
+  /// The number of columns; nil where the terminal does not state it.
+  private var columns: Int? { TerminalCalls.columns(of: descriptor) }
 
   /// Shows lines on a page of their own, which is gone, and not to be scrolled back to, once Enter is
   /// pressed.
@@ -94,14 +105,20 @@ final class Terminal {
     _ = try readKeys()
   }
 
-  /// Asks a question whose answer is shown; true for yes.
+  /// Asks a question whose answer is shown, until it is one; true for yes.
   /// - Parameter standard: the meaning of an empty answer.
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
   func confirm(
     _ question: String, standard: Bool = false
   ) throws(PromptInterrupted) -> Bool {
-    let answer = try readShownLine(prompt: question).lowercased()
-    return answer == "y" || answer == "yes" || standard && answer.isEmpty
+    while true {
+      switch try readShownLine(prompt: question).filter({ $0 != " " }).lowercased() {
+      case "": return standard
+      case "y", "yes": return true
+      case "n", "no": return false
+      default: put("Please type y for yes or n for no.\n")
+      }
+    }
   }
 
   /// Asks for one line that is shown; it may be empty. Keys pressed before the question are
@@ -109,25 +126,62 @@ final class Terminal {
   /// - Throws: ``PromptInterrupted`` for Ctrl-D or a closed terminal; Ctrl-C ends the program.
   func readShownLine(prompt: String) throws(PromptInterrupted) -> String {
     tcflush(descriptor, TCIFLUSH)
-    put(ShownLine(prompt).text)
+    ask(prompt)
     return try readKeys(atMost: Self.longestShownLine)
   }
 
   /// The longest line of a terminal whose keys are shown, in octets, termios(3).
   private static let longestShownLine = 4096
 
+  /// What a hidden terminal shows of a line while it is typed.
+  enum Shown {
+    case nothing
+    /// The number of characters, and of them how many may be expected.
+    case count(of: [Int])
+    case text
+  }
+
   /// One line that is not empty; the terminal must be hidden for ``Keys/asked``.
-  func readLine(atMost most: Int = 256) throws(PromptInterrupted) -> String {
+  func readLine(
+    atMost most: Int = 256, showing shown: Shown = .nothing
+  ) throws(PromptInterrupted) -> String {
     while true {
-      let line = try readKeys(atMost: most)
+      let line = try readKeys(atMost: most, showing: shown)
       if !line.isEmpty { return line }
     }
   }
 
+  /// What is shown of a line so far.
+  private func shown(_ line: [UInt8], _ shown: Shown) -> String {
+    switch shown {
+    case .nothing: return ""
+    case .text:
+      let room = max(8, (columns ?? WrappedText.usual) - 16)
+      return ShownLine(String(String(decoding: line, as: UTF8.self).suffix(room))).text
+    case .count(let lengths):
+      let count = line.count { $0 != 0x20 && $0 & 0xC0 != 0x80 }
+      let left = lengths.filter { $0 >= count }.map(String.init)
+      return count == 0 ? "" : left.isEmpty ? "\(count)" : "\(count) of \(WordList.or(left))"
+    }
+  }
+
+  /// Puts a text in the place of the one that was shown last.
+  private func redraw(_ text: String, over former: String) {
+    let (width, left) = (
+      DisplayWidth.of(former), max(0, DisplayWidth.of(former) - DisplayWidth.of(text))
+    )
+    put(
+      String(repeating: "\u{8}", count: width) + text + String(repeating: " ", count: left)
+        + String(repeating: "\u{8}", count: left))
+  }
+
   /// The keys up to CR, LF or TAB, with which swipe readers end a line. STX and ETX, which some put
   /// around a swipe, are removed.
-  private func readKeys(atMost most: Int = 256) throws(PromptInterrupted) -> String {
+  private func readKeys(
+    atMost most: Int = 256, showing shown: Shown = .nothing
+  ) throws(PromptInterrupted) -> String {
     var line: [UInt8] = []
+    var drawn = ""
     while line.count < most {
       guard let key = nextKey() else { throw PromptInterrupted() }
       switch key {
@@ -141,6 +195,9 @@ final class Terminal {
       case 0x15: line = []
       default: line.append(key)
       }
+      let now = self.shown(line, shown)
+      if now.exact != drawn.exact { redraw(now, over: drawn) }
+      drawn = now
     }
     return String(decoding: line, as: UTF8.self)
   }

@@ -57,9 +57,14 @@ struct AcceptancePrompt {
     }
     if isAnswered { return true }
     guard let terminal = terminal(after: question) else {
-      throw AcceptanceMissing(list: Self.file(question))
+      throw AcceptanceMissing(list: Self.file(question), isKnown: isKnown(question))
     }
-    return try terminal.confirm(prompt(question))
+    return try terminal.confirm(prompt(question), standard: isKnown(question))
+  }
+
+  /// True for lists of publishers that this program knows, where nobody wants to compare anything.
+  private func isKnown(_ question: AcceptanceQuestion) -> Bool {
+    if case .knownPublishers = question { !checks } else { false }
   }
 
   /// The terminal for the answer, after the question was shown; nil when there is none.
@@ -83,8 +88,10 @@ struct AcceptancePrompt {
       "Compare the SHA-256 with what the publisher states. "
         + "Accept \(Self.lists(of: signers))? [y/N]: "
     case .knownPublishers(let lists, _):
-      (checks ? "Compare the SHA-256 with what the publisher states. " : "")
-        + "Accept \(Self.lists(of: lists.map(\.signer)))? [y/N]: "
+      checks
+        ? "Compare the SHA-256 with what the publisher states. "
+          + "Accept \(Self.lists(of: lists.map(\.signer)))? [y/N]: "
+        : "Accept \(Self.lists(of: lists.map(\.signer)))? [Y/n]: "
     case .certificates(let certificates, _, _):
       "Compare the SHA-256 with what the state publishes. Accept "
         + (certificates.count == 1 ? "this certificate" : "these certificates") + "? [y/N]: "
@@ -231,6 +238,8 @@ struct AcceptancePrompt {
 /// The error where something must be accepted and nobody can be asked.
 struct AcceptanceMissing: CodedError {
   let list: String
-  var code: ReasonCode { .acceptanceMissing }
+  /// True where nothing has to be compared.
+  let isKnown: Bool
+  var code: ReasonCode { isKnown ? .knownPublisherUnaccepted : .acceptanceMissing }
   var details: [Detail] { [.text(list)] }
 }

@@ -59,7 +59,13 @@ struct FileImport {
   /// - Throws: ``PromptInterrupted``, and what is no coded error.
   mutating func add(contentsOf path: String) throws -> Outcome {
     let source = lists(named: Self.name(of: path))
-    return try outcome { try source.add(contentsOf: path, to: &$0, accept: $1) }
+    let (errors, name) = (environment.errors, Self.name(of: path))
+    defer { errors.clearProgress() }
+    return try outcome {
+      try source.add(
+        contentsOf: path, to: &$0, progress: { errors.progress("reading \(name)", $0, of: $1) },
+        accept: $1)
+    }
   }
 
   /// Imports a file of a path that holds roots of institutions.

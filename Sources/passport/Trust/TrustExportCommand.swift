@@ -73,7 +73,11 @@ enum TrustExportCommand {
       let text = anchors.map(text).joined() + lists.map(text).joined()
       try AtomicFile.write(Array(text.utf8), to: path, mode: 0o644)
     } else {
-      try AtomicFolder(path: path).write(anchors.map(file) + lists.map(file))
+      defer { environment.errors.clearProgress() }
+      let files = anchors.map(file) + lists.map(file)
+      try AtomicFolder(path: path).write(files) {
+        environment.errors.progress("writing \(path)", $0, of: files.count)
+      }
     }
     if options[CommonOptions.json] {
       try environment.output.json(

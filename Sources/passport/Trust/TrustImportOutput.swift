@@ -30,12 +30,24 @@ struct TrustImportOutput {
       case .imported(let report) where !asJSON:
         for line in lines(path, report) { try environment.output.line(line) }
         for entry in report.leftOut { environment.errors.say("left out: " + describe(entry)) }
+        if !environment.errors.isQuiet { advise(report.leftOut) }
         if report.unlisted > 0 {
           environment.errors.say(
             "left out: " + Counted.text(report.unlisted, "more record", "more records"))
         }
       default: break
       }
+    }
+  }
+
+  /// What to do about the reasons for which something was left out, once for each.
+  private func advise(_ entries: [ImportReport.Entry]) {
+    var told: Set<String> = []
+    for entry in entries {
+      guard let hint = words.hint(entry.code, entry.details), told.insert(hint).inserted else {
+        continue
+      }
+      environment.note(hint: hint)
     }
   }
 
@@ -67,7 +79,7 @@ struct TrustImportOutput {
     if report.certificates > 0 {
       lines.append(
         "\(path): "
-          + Counted.certificates(report.certificates, states: report.countries.count)
+          + Counted.certificates(report.certificates, states: report.statesNamed)
           + ": \(report.added) added, \(report.unchanged) already there, "
           + (report.pending > 0 ? "\(report.pending) waiting for their issuer, " : "")
           + "\(leftOut) left out (\(report.selfSigned) self-signed, "

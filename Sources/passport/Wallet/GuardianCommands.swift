@@ -121,7 +121,7 @@ enum GuardiansCheckCommand {
     run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    for share in try RecoveryShares(options).checked() {
+    for share in try RecoveryShares(options).checked(environment) {
       try environment.output.line(
         "share \(share.number) of set \(share.set), of which \(share.needed) are needed")
     }
@@ -136,8 +136,6 @@ struct RecoveryShares {
 
   private let path: String?
   private let allowsPrompt: Bool
-  /// The longest line with a share, in octets.
-  private static let longest = 1024
 
   init(_ options: Arguments) {
     path = options[Self.file]
@@ -146,12 +144,9 @@ struct RecoveryShares {
 
   /// The shares that are to be looked at: those of the file, or one that is typed.
   /// - Throws: ``SharesError``, `StorageError`, `InputError`.
-  func checked() throws -> [SecretShare] {
+  func checked(_ environment: AppEnvironment) throws -> [SecretShare] {
     if let path { return try shares(in: path) }
-    return [
-      try Self.share(
-        try terminal().readHiddenLine(prompt: "a share, not shown: ", atMost: Self.longest))
-    ]
+    return [try Self.share(terminal(), "the share", environment)]
   }
 
   /// The secret: of the shares in the file, or of those that are typed until there are enough.
@@ -169,9 +164,8 @@ struct RecoveryShares {
     let terminal = try terminal()
     var shares: [SecretShare] = []
     while shares.count < shares.first?.needed ?? 1 {
-      let prompt =
-        "share, not shown (\(shares.count + 1) of \(shares.first.map { "\($0.needed)" } ?? "?")): "
-      let share = try Self.share(try terminal.readHiddenLine(prompt: prompt, atMost: Self.longest))
+      let needed = shares.first.map { " of \($0.needed)" } ?? ""
+      let share = try Self.share(terminal, "share \(shares.count + 1)\(needed)", environment)
       guard shares.first.map({ $0.set == share.set }) ?? true else {
         throw SharesError(error: .otherSet)
       }
@@ -198,8 +192,14 @@ struct RecoveryShares {
     return try lines.map { try Self.share(SecretBytes($0)) }
   }
 
-  private static func share(_ text: String) throws -> SecretShare {
-    try share(SecretBytes(Array(text.utf8)))
+  /// A share that is typed word by word.
+  private static func share(
+    _ terminal: Terminal, _ name: String, _ environment: AppEnvironment
+  ) throws -> SecretShare {
+    let words = try terminal.readWords(
+      SecretShare.count, environment, isWord: SecretShare.isWord
+    ) { "\(name), word \($0) of \(SecretShare.count), not shown: " }
+    return try share(words)
   }
 
   private static func share(_ text: SecretBytes) throws -> SecretShare {

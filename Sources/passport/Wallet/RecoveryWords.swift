@@ -83,15 +83,15 @@ struct RecoveryWords {
 
   /// The words.
   /// - Throws: ``WordsError`` with what is wrong with them, `StorageError`, `InputError`.
-  func read() throws -> Mnemonic {
+  func read(_ environment: AppEnvironment) throws -> Mnemonic {
     do {
-      return try Mnemonic(parsing: text())
+      return try Mnemonic(parsing: text(environment))
     } catch let error as MnemonicError {
       throw WordsError(error: error)
     }
   }
 
-  private func text() throws -> SecretBytes {
+  private func text(_ environment: AppEnvironment) throws -> SecretBytes {
     if let file {
       var octets = try BoundedFile.read(file, limit: 4096)
       return SecretBytes(wiping: &octets)
@@ -99,8 +99,41 @@ struct RecoveryWords {
     guard allowsPrompt, let terminal = Terminal() else {
       throw InputError.missing(.inputRecoveryWords)
     }
-    return SecretBytes(
-      Array(try terminal.readHiddenLine(prompt: "the 24 words, not shown: ", atMost: 1024).utf8))
+    return try terminal.readWords(
+      Mnemonic.count, environment, isWord: Mnemonic.isWord
+    ) { "word \($0) of \(Mnemonic.count), not shown: " }
+  }
+}
+
+extension Terminal {
+  /// Asks for words of a list one by one, not shown. Several may be typed at once; one that is not in the list is
+  /// asked for again.
+  /// - Parameters:
+  ///   - isWord: true for a word of the list.
+  ///   - prompt: the question for the word of a number, from 1.
+  /// - Throws: ``PromptInterrupted``.
+  func readWords(
+    _ count: Int, _ environment: AppEnvironment, isWord: (String) -> Bool,
+    prompt: (Int) -> String
+  ) throws(PromptInterrupted) -> SecretBytes {
+    let hidden = try hide(.asked, discardingTypedAhead: true)
+    defer { hidden.giveBack() }
+    var words: [String] = []
+    while words.count < count {
+      put(prompt(words.count + 1))
+      let line = try readLine(atMost: 1024)
+      put("\n")
+      for word in line.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init) {
+        guard isWord(word) || words.count >= count else {
+          let place = Detail.number(words.count + 1)
+          environment.errors.note(environment.catalogue.sentence(.recoveryWordUnknown, [place]))
+          environment.catalogue.hint(.recoveryWordUnknown, [place]).map(environment.note(hint:))
+          break
+        }
+        words.append(word)
+      }
+    }
+    return SecretBytes(Array(words.joined(separator: " ").utf8))
   }
 }
 

@@ -101,7 +101,7 @@ enum WalletRecoverCommand {
       environment.errors.say("nothing was made")
       return .success
     }
-    let words = try RecoveryWords(options[words], options).read()
+    let words = try RecoveryWords(options[words], options).read(environment)
     if isThere {
       let wallet = try Wallet.open(at: path, words: words, random: environment.random)
       try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())

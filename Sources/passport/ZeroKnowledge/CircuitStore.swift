@@ -18,15 +18,21 @@ struct CircuitStore {
 
   /// Adds the circuits of a file, if they are known.
   ///
+  /// - Parameter progress: told what is done, in percent of the time that it usually takes.
   /// - Throws: ``CircuitStoreError``; `StorageError` when they cannot be kept.
-  func add(_ octets: [UInt8], named name: String) throws -> (MobileDocumentCircuits, isNew: Bool) {
+  func add(
+    _ octets: [UInt8], named name: String, progress: (Int) -> Void = { _ in }
+  ) throws -> (MobileDocumentCircuits, isNew: Bool) {
+    progress(20)
     let circuits: JoinedCircuits
     do {
       circuits = try unsafe octets.withUnsafeBytes { try unsafe JoinedCircuits($0) }
     } catch let error as CircuitError {
       throw CircuitStoreError.malformed(name, error)
     }
+    progress(40)
     let identifier = Self.hex(try identifier(of: circuits, name))
+    progress(80)
     guard
       let known = MobileDocumentCircuits.all.first(where: {
         $0.identifier.exact == identifier.exact

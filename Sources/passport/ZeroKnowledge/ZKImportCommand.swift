@@ -23,10 +23,14 @@ enum ZKImportCommand {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let store = CircuitStore(folder: try environment.circuitFolder)
     for path in options.operands {
-      environment.errors.progress("checking \(path) …")
+      defer { environment.errors.clearProgress() }
+      func tell(_ percent: Int) {
+        environment.errors.progress("checking \(path)", percent, of: 100)
+      }
+      tell(0)
       let packed = try BoundedFile.read(path, limit: CircuitStore.longestFile)
       let octets = try ZstdFile.unpacked(packed, named: path, environment)
-      let (pair, isNew) = try store.add(octets, named: path)
+      let (pair, isNew) = try store.add(octets, named: path, progress: tell)
       environment.errors.clearProgress()
       try environment.output.line(
         "\(isNew ? "kept" : "already there")  version \(pair.version.rawValue), "

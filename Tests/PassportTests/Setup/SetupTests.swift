@@ -9,7 +9,8 @@ import Testing
 /// A question of the setup, by what its end looks like.
 private enum Question {
   static let reader = "Look again? [y/N]: "
-  static let trust = "Enter skips: "
+  static let trust = "Enter fetches them: "
+  static let trustAgain = "Enter goes on without: "
   static let issuer = "issue cards? [y/N]: "
   static let name = "on its cards: "
   static let address = "as in https://desk.example: "
@@ -18,7 +19,6 @@ private enum Question {
   static let wallet = "wallet here? [y/N]: "
   static let walletPassphrase = "for the wallet: "
   static let again = "once more: "
-  static let onceMore = "Once more? [y/N]: "
   static let practice = "now? [Y/n]: "
   /// The first question of each step.
   static let all = [reader, trust, issuer, wallet, practice]
@@ -70,7 +70,10 @@ struct SetupTests {
     return desk.path("state.cer")
   }
 
-  private static let defaults = Question.all.map { (question: $0, answer: "\n") }
+  /// Enter at every question, but where it would fetch something.
+  private static let defaults = Question.all.map {
+    (question: $0, answer: $0 == Question.trust ? "none\n" : "\n")
+  }
 
   private static let issuer = [
     (question: Question.issuer, answer: "y\n"), (Question.name, "Example Desk\n"),
@@ -93,7 +96,9 @@ struct SetupTests {
     for step in 1...5 { #expect(shown.contains("\n\(step) of 5  ")) }
     #expect(shown.contains("none yet: the smart card service (pcscd) is not running"))
     #expect(shown.contains("PRACTICE: ") && shown.contains("TEST ONLY: would be ACCEPT"))
-    #expect(shown.contains("What now: ") && shown.contains("passport read --mrz"))
+    #expect(shown.contains("What now: run passport desk"))
+    #expect(shown.contains("Five steps, with one question each."))
+    #expect(Question.all.allSatisfy { shown.components(separatedBy: $0).count == 2 })
     #expect(shown.hasSuffix("exit 0, echo on\n"))
     #expect(!FileManager.default.fileExists(atPath: desk.path("data")))
   }
@@ -102,12 +107,14 @@ struct SetupTests {
   func again() throws {
     let file = try certificate()
     let trust = [
-      (question: Question.trust, answer: "'\(file)' \n"), ("certificate? [y/N]: ", "y\n"),
+      (question: Question.trust, answer: "'\(file)' \n"), ("[y/N]: ", "y\n"),
     ]
     let first = try setUp(
       [(Question.reader, "y\n"), (Question.reader, "\n")] + trust + Self.issuer + Self.wallet
         + [(Question.practice, "n\n")])
-    #expect(first.contains("1 certificate of 1 state: 1 added"))
+    #expect(
+      first.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .contains("1 certificate of 1 state: 1 added"))
     #expect(!first.contains("PRACTICE") && first.hasSuffix("exit 0, echo on\n"))
     #expect(!first.contains("words of"))
     let files = ["desk.vault", "wallet.vault", "trust/anchors.bin"].map { "data/passport/" + $0 }
@@ -145,7 +152,7 @@ struct SetupTests {
     try Data(list.dropLast(100)).write(to: desk.home.appending(path: "cut.ml"))
     let shown = try setUp([
       (Question.reader, "\n"), (Question.trust, "~/nothing.ml\n"),
-      (Question.trust, desk.path("cut.ml") + "\n"), (Question.trust, "\n"),
+      (Question.trustAgain, desk.path("cut.ml") + "\n"), (Question.trustAgain, "\n"),
       (Question.issuer, "\n"), (Question.wallet, "\n"), (Question.practice, "\n"),
     ])
     #expect(shown.contains("\(desk.path("nothing.ml")) cannot be read"))
@@ -156,9 +163,9 @@ struct SetupTests {
     let good = try setUp(
       [
         (Question.reader, "\n"), (Question.trust, "nothing.ml\n"),
-        (Question.trust, certificate() + "\n"),
+        (Question.trustAgain, certificate() + "\n"),
       ]
-        + [("certificate? [y/N]: ", "y\n")]
+        + [("[y/N]: ", "y\n")]
         + Self.defaults.dropFirst(2))
     #expect(good.hasSuffix("exit 0, echo on\n") && isThere("trust/anchors.bin"))
   }
@@ -167,8 +174,10 @@ struct SetupTests {
   func pipe() throws {
     #expect(mkfifo(desk.path("pipe"), 0o600) == 0)
     let shown = try setUp(
-      [(Question.reader, "\n"), (Question.trust, desk.path("pipe") + "\n")]
-        + Self.defaults.dropFirst())
+      [
+        (Question.reader, "\n"), (Question.trust, desk.path("pipe") + "\n"),
+        (Question.trustAgain, "\n"),
+      ] + Self.defaults.dropFirst(2))
     #expect(shown.contains("\(desk.path("pipe")) cannot be read"))
     #expect(shown.contains("PRACTICE") && shown.hasSuffix("exit 14, echo on\n"))
   }
@@ -191,15 +200,78 @@ struct SetupTests {
   func interrupted(_ place: Int) throws {
     var answers: [(question: String, answer: String)] = []
     for question in Question.all[..<place] {
-      answers += question == Question.issuer ? Self.issuer : [(question, "\n")]
+      answers +=
+        question == Question.issuer ? Self.issuer : Self.defaults.filter { $0.question == question }
     }
     let shown = try setUp(answers + [(Question.all[place], "\u{3}")])
-    #expect(shown.hasSuffix("exit -2, echo on\n"))
+    #expect(shown.hasSuffix("exit 130, echo on\n"))
     #expect(isThere("desk.vault") == (place > 2))
     #expect(!isThere("wallet.vault") && !isThere("trust") && !shown.contains("PRACTICE"))
     guard place < 2 else { return }
     let ended = try setUp(answers + [(Question.all[place], "\u{4}")])
     #expect(ended.contains("passport: interrupted"))
+  }
+
+  @Test("given answers that cannot be right, when they are typed, then each is asked again at once")
+  func checked() throws {
+    let shown = try setUp(
+      Self.defaults.prefix(2) + [
+        (Question.issuer, "perhaps\n"), (Question.issuer, "y\n"),
+        (Question.name, String(repeating: "x", count: 51) + "\n"),
+        (Question.name, "Example Desk\n"),
+        (Question.address, "desk.example\n"), (Question.address, "https://desk.example\n"),
+        (Question.country, "Germany\n"), (Question.country, "de\n"),
+        (Question.issuerPassphrase, "short\n"), ("at least 8 characters: ", "words of the desk\n"),
+        (Question.again, "words of the desk\n"), (Question.wallet, "\n"),
+        (Question.practice, "no\n"),
+      ])
+    #expect(shown.contains("Please type y for yes or n for no."))
+    let words = shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for form in [
+      "an issuer's name has 1 to 50", "It takes an address as in", "two capital letters",
+    ] {
+      #expect(words.contains(form), "\(form)")
+    }
+    #expect(!shown.contains("Once more?") && isThere("desk.vault"))
+    #expect(shown.hasSuffix("exit 0, echo on\n"))
+  }
+
+  @Test(
+    "given Enter at every question, when certificates can be fetched, then the desk can judge documents",
+    .enabled(if: HostileServer.isAvailable, Comment(rawValue: HostileServer.notRun)))
+  func entered() throws {
+    let server = try HostileServer.shared.get()
+    let address = try server.serve(
+      Array(Data(contentsOf: URL(filePath: certificate()))), as: "setup.cer")
+    let folder = desk.home.appending(path: "config/passport")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    desk.environment["XDG_CONFIG_HOME"] = desk.path("config")
+    try Data("url \(address)\nca \(server.authority)\n".utf8).write(
+      to: folder.appending(path: "config"))
+    let shown = try setUp(
+      [
+        (Question.reader, "\n"), (Question.trust, "\n"), ("[y/N]: ", "y\n"),
+        (Question.issuer, "\n"),
+        (Question.wallet, "\n"), (Question.practice, "\n"),
+      ])
+    #expect(shown.hasSuffix("exit 0, echo on\n") && isThere("trust/anchors.bin"), "\(shown)")
+  }
+
+  @Test(
+    "given Enter at every question, when nothing can be fetched, then it is told and the setup goes on"
+  )
+  func enteredWithoutNetwork() throws {
+    let folder = desk.home.appending(path: "config/passport")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    desk.environment["XDG_CONFIG_HOME"] = desk.path("config")
+    try Data("url https://127.0.0.1:1/list.ml\n".utf8).write(to: folder.appending(path: "config"))
+    let shown = try setUp([
+      (Question.reader, "\n"), (Question.trust, "\n"), (Question.trustAgain, "\n"),
+      (Question.issuer, "\n"), (Question.wallet, "\n"), (Question.practice, "\n"),
+    ])
+    #expect(
+      shown.contains("refused the connection") && shown.contains("What now: run passport desk"))
+    #expect(shown.hasSuffix("exit 14, echo on\n") && !isThere("trust/anchors.bin"))
   }
 
   @Test("given Ctrl-C at a passphrase, when the setup ends, then there is no wallet")
@@ -216,9 +288,8 @@ struct SetupTests {
     let differ = try setUp(
       start + [
         (Question.walletPassphrase, "words of the holder\n"), (Question.again, "other words\n"),
-        (Question.onceMore, "y\n"),
       ] + Self.wallet.dropFirst() + [(Question.practice, "n\n")])
-    #expect(differ.contains("the two passphrases differ"))
+    #expect(differ.contains("the two were not the same; new passphrase for the wallet"))
     #expect(differ.hasSuffix("exit 0, echo on\n") && isThere("wallet.vault"))
   }
 
@@ -296,7 +367,7 @@ struct SetupTests {
     #expect(lines.count == 5)
     for command in lines.flatMap({ $0.dropFirst(9).components(separatedBy: ", ") }) {
       let words = command.split(separator: " ").dropFirst().map(String.init)
-      #expect(CommandList(Passport.commands).command(of: words) != nil, "\(command)")
+      #expect(CommandList(Passport.groups).command(of: words) != nil, "\(command)")
     }
   }
 }
