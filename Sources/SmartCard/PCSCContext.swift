@@ -98,7 +98,10 @@ public final class PCSCContext: Sendable {
     if !present.isClosed || !mayRenew {
       let result = try run(present, limit, body)
       guard SmartCardError.concernsContext(result) else { return result }
-      guard mayRenew else { throw .noReaderService }
+      guard mayRenew else {
+        if SmartCardError.isRefusal(result) { return result }
+        throw .noReaderService
+      }
     }
     mayRenew = false
     return try run(renew(), limit, body)

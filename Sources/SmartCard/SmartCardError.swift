@@ -170,7 +170,13 @@ extension SmartCardError {
     case SCARD_E_NO_SERVICE, SCARD_E_SERVICE_STOPPED, SCARD_P_SHUTDOWN, SCARD_E_INVALID_HANDLE,
       SCARD_F_COMM_ERROR:
       true
-    default: false
+    // A service that ends hangs up as one that refuses this user does; a new context tells which it was.
+    default: isRefusal(result)
     }
+  }
+
+  /// True if a PC/SC result says that this user may not do it.
+  static func isRefusal(_ result: LONG) -> Bool {
+    [SCARD_W_SECURITY_VIOLATION, SCARD_E_NO_ACCESS].contains(result)
   }
 }

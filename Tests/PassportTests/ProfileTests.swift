@@ -25,12 +25,18 @@ struct Expectation: Sendable, CustomTestStringConvertible {
     Expectation(profile, 0, "data-authentic", "chip-not-provable", "document-in-date")
   }
 
+  /// The data failed; DG1 is signed all the same.
   static func failed(_ profile: String, _ code: String) -> Expectation {
     Expectation(profile, 8, code, "chip-needs-data", "document-in-date")
   }
 
+  /// The data failed, DG1 with them.
+  static func refuted(_ profile: String, _ code: String) -> Expectation {
+    Expectation(profile, 8, code, "chip-needs-data", "expiry-unconfirmed")
+  }
+
   static func unknown(_ profile: String, _ code: String) -> Expectation {
-    Expectation(profile, 10, code, "chip-needs-data", "document-in-date")
+    Expectation(profile, 10, code, "chip-needs-data", "expiry-unconfirmed")
   }
 }
 
@@ -45,10 +51,12 @@ struct ProfileTests {
       Expectation("expired", 11, "data-authentic", "chip-not-provable", "document-expired"),
       Expectation("stripped", 9, "data-authentic", "file-stripped", "document-in-date"),
       .failed("wrong-digest", "digest-mismatch"),
-      .failed("wrong-signature", "signature-invalid"),
+      .refuted("altered-name", "digest-mismatch"),
+      .failed("altered-details", "digest-mismatch"),
+      .refuted("wrong-signature", "signature-invalid"),
       .failed("truncated-file", "file-truncated"),
       Expectation("lying-length", 8, "file-too-long", "chip-needs-data", "date-unreadable"),
-      .failed("sod-missing", "security-object-missing"),
+      .refuted("sod-missing", "security-object-missing"),
       .unknown("unknown-signer", "signer-unknown"),
       .unknown("foreign-signer", "no-trust-anchor"),
     ] as [Expectation])

@@ -27,7 +27,7 @@ struct CounterView {
       ? "<p class=\"unseen\" data-say>\(words(.counterCleared))</p>" : HTML()
     let empty: HTML =
       state.station?.lacksStates == true
-      ? "<p class=\"problem\">\(words(.stationEmpty))</p>" : HTML()
+      ? "<p class=\"notice\">\(words(.stationEmpty))</p>" : HTML()
     let swipes: HTML = waiting.asks == .mrz ? " data-swipe" : HTML()
     let documents = state.practice.map(choice) ?? HTML()
     return """

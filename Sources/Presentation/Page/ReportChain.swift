@@ -10,7 +10,11 @@ struct ReportChain {
   let catalogue: MessageCatalogue
 
   var section: HTML {
-    let matching = evidence(.fileDigests, .matchingFiles)
+    // Where a file differs, it is named, and not those that agree.
+    let digests = record.checks.first { $0.name == .fileDigests }?.outcome
+    let files =
+      digests?.status == .failed
+      ? digests.map { catalogue.sentence($0) } : evidence(.fileDigests, .matchingFiles)
     let links: [HTML] = [
       box(
         .reportRoot, of: .signerPath,
@@ -34,7 +38,7 @@ struct ReportChain {
           evidence(.securityObjectSignature, .signingTime).map { words(.reportSignedAt($0)) },
         ]),
       arrow(.reportHasDigests, .fileDigests),
-      box(.reportFiles, of: .fileDigests, [matching ?? words(.reportNoneAgree)]),
+      box(.reportFiles, of: .fileDigests, [files ?? words(.reportNoneAgree)]),
     ]
     return """
       <section><h2>\(words(.reportChain))</h2><div class="chain">\(links)</div></section>

@@ -58,18 +58,24 @@ struct ReportVerdicts {
 
   /// The verdicts with their technical causes, by code.
   var causes: HTML {
-    let reasons = (decided?.decision.reasons ?? []).map { (words(.reportDecision), $0) }
     let verdicts = [
       (words(.verdictData), record.data), (words(.verdictChip), record.chip),
       (words(.verdictValidity), record.validity),
     ]
-    let rows = (reasons + verdicts).map { name, outcome -> HTML in
-      """
-      <div><dt>\(name)</dt><dd>\(words(outcome.status.word)): \(catalogue.sentence(outcome)) \
-      <code>\(outcome.code.rawValue)</code></dd></div>
-      """
+    let others = (decided?.decision.reasons ?? []).filter { reason in
+      reason.code != .verdictsPassed && !verdicts.contains { $0.1 == reason }
     }
-    return "<dl class=\"office\">\(rows)</dl>"
+    let all = verdicts + others.map { (words(.reportDecision), $0) }
+    let rows = all.map { name, outcome -> HTML in
+      let hint =
+        outcome.status == .passed ? nil : catalogue.pageHint(outcome.code, outcome.details)
+      return """
+        <div><dt>\(name)</dt>\
+        <dd>\(words(outcome.status.word)): \(catalogue.sentence(outcome))\
+        \(hint.map { "; \($0)" } ?? "") <code>\(outcome.code.rawValue)</code></dd></div>
+        """
+    }
+    return "<dl class=\"office causes\">\(rows)</dl>"
   }
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }

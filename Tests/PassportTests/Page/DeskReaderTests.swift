@@ -139,6 +139,9 @@ struct DeskReaderTests {
       _ = try page.awaitText("has not answered for some seconds")
       let start = Date()
       try page.press("cancel")
+      // What was typed stays to be corrected, until it is locked.
+      #expect(try page.awaitText("id=\"typed\"").contains("L898902C3"))
+      try page.press("lock")
       expectNothing(try page.awaitText("id=\"typed\""))
       #expect(page.end() == 0 && Date().timeIntervalSince(start) < 10)
       kill(card.process.processIdentifier, SIGCONT)

@@ -13,7 +13,7 @@ private enum Question {
   static let trustAgain = "Enter goes on without: "
   static let issuer = "issue cards? [y/N]: "
   static let name = "on its cards: "
-  static let address = "as in https://desk.example: "
+  static let address = "Its address, as in https://desk.example: "
   static let country = "as in DE: "
   static let issuerPassphrase = "for the desk: "
   static let wallet = "wallet here? [y/N]: "
