@@ -651,8 +651,8 @@ private let englishHints = #"""
   circuit-changed delete it and import the circuits again
   unpacker-missing install the package zstd, or unpack it elsewhere
   usage $ passport help shows the commands
-  configuration-refused $ mend that line; passport help config show says what may stand there, and --no-config reads no such file
-  configuration-unreadable $ mend it or its rights; --no-config does without it
+  configuration-refused $ fix that line; passport help config show says what may stand there, and --no-config reads no such file
+  configuration-unreadable $ fix it or its rights; --no-config does without it
   input-missing give it on standard input or in a file
   disk-full free some space and try again; nothing was left half-written
   file-writable-by-others check that it is as you left it, then: chmod go-w {place}

@@ -22,6 +22,9 @@ struct AuthenticateData {
     /// The data groups that have the digest in EF.SOD, whoever signed it.
     let matchingFiles: Set<ElementaryFile>
 
+    /// What is known of the content of each file.
+    var confirmation: DataConfirmation { DataConfirmation(self) }
+
     init(_ result: PassiveAuthenticationResult) {
       checks = result.checks
       verdict = result.verdict

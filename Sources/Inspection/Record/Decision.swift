@@ -17,10 +17,11 @@ public struct Decision: Hashable, Sendable {
 
   /// The decision in a word.
   public let value: Value
-  /// The reasons for it, each by itself, the gravest first; never empty.
-  public let reasons: [Outcome]
   /// The gravest of the reasons for it.
   public let reason: Outcome
+  /// All reasons for it, each by itself, the gravest first.
+  public var reasons: [Outcome] { [reason] + lesserReasons }
+  private let lesserReasons: [Outcome]
   /// True if the document is of a test country; the word is then the one that a real document would
   /// get.
   public let isTestOnly: Bool
@@ -37,8 +38,8 @@ public struct Decision: Hashable, Sendable {
     value = !refusals.isEmpty ? .refuse : !doubts.isEmpty ? .checkByHand : .accept
     let contrary = refusals + doubts.filter { !refusals.contains($0) }
     let acceptance = record.chip.status == .passed ? Outcome(.passed, .verdictsPassed) : record.chip
-    reasons = contrary.isEmpty ? [acceptance] : contrary
     reason = contrary.first ?? acceptance
+    lesserReasons = Array(contrary.dropFirst())
   }
 
   /// The verdicts that failed. A printed text that differs from the chip's is no proof of

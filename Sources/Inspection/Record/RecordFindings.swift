@@ -67,7 +67,7 @@ public struct RecordFindings: Sendable {
       data.outcome.status == .passed ? chip.verdict : Outcome(.unknown, .chipNeedsData)
     self.validity = validity.outcome
     self.expiry = expiry
-    confirmation = DataConfirmation(authentication)
+    confirmation = authentication.confirmation
     printedMRZ = printed
     self.checks = Self.complete(authentication.checks + checks + chip.checks + [validity])
     document = data.document

@@ -47,7 +47,7 @@ public struct SavedInspection: Sendable {
     let signer = authentication.signerOfDG1
     let expiry = files.mrz.map { DocumentExpiry($0, isSigned: signer != nil, asOf: time.today) }
     let validity = CheckValidity(time: time).check(
-      expiry, signer: signer, isSigned: DataConfirmation(authentication)[.dg1] == .signed,
+      expiry, signer: signer, isSigned: authentication.confirmation[.dg1] == .signed,
       leftOut: files.leftOut(.dg1, policy))
 
     return .files(

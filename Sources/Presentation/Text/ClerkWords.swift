@@ -51,11 +51,13 @@ struct ClerkWords {
 
   private func phrases(_ reason: Outcome) -> [Phrase] {
     if reason == record.data { return dataPhrases(reason) }
-    if reason == record.chip, reason.status != .notSupported { return [chipPhrase(reason)] }
+    if reason == record.chip {
+      // A document without a proof is accepted all the same.
+      return [reason.status == .notSupported ? .clerkCouldBeCopy(state) : chipPhrase(reason)]
+    }
     if reason == record.validity { return [validityPhrase(reason)] }
     switch reason.code {
     case .verdictsPassed: return [.clerkGenuine(state)]
-    case .chipNotProvable: return [.clerkCouldBeCopy(state)]
     case .mrzTextDiffers: return [.clerkPrintedDiffers]
     case .holderBirthDiffers: return [.clerkTwoBirths]
     case .policyTooLenient: return [.clerkLenient]
@@ -65,6 +67,7 @@ struct ClerkWords {
     if record.checks.contains(where: { $0.name == .accessControl && $0.outcome == reason }) {
       return [.clerkWeakLink]
     }
+    // What is left is a file without which nobody can compare page and person with the chip.
     return [record.bytes(of: .dg1) == nil ? .clerkNameMissing : .clerkPhotoMissing]
   }
 
