@@ -120,21 +120,23 @@ public struct MessageCatalogue: Sendable {
 
   /// The names of states and organisations.
   public var countryNames: [String] {
-    countries.split(separator: "\n").compactMap { $0.split(separator: " ", maxSplits: 1).last }
-      .map(String.init)
+    countryLines.map(\.name)
+  }
+
+  /// The states by code and name, in the order of the catalogue.
+  private var countryLines: [(code: String, name: String)] {
+    countries.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+      guard parts.count == 2 else { return nil }
+      return (String(Substring(parts[0])), String(Substring(parts[1])))
+    }
   }
 
   /// The code in Doc 9303-3, 5, of a state by its name, in capital or small letters; nil for a name that no state
   /// has here.
   public func code(ofCountry name: String) -> String? {
     let wanted = name.lowercased().exact
-    for line in countries.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-      if let code = parts.first, parts.count == 2, parts[1].lowercased().exact == wanted {
-        return code
-      }
-    }
-    return nil
+    return countryLines.first { $0.name.lowercased().exact == wanted }?.code
   }
 
   /// The meaning of an exit code.

@@ -67,9 +67,9 @@ public struct TrustStore: Sendable {
   /// such a code.
   public var countries: [String] { Set(records.map(\.country)).sorted() }
 
-  /// The countries that have an anchor of a class, in the same form.
-  public func countries(of anchorClass: AnchorClass) -> Set<String> {
-    Set(records.filter { $0.anchorClass == anchorClass }.map(\.country))
+  /// The number of countries that have an anchor of a class.
+  public func countryCount(of anchorClass: AnchorClass) -> Int {
+    Set(records.filter { $0.anchorClass == anchorClass }.map(\.country.exact)).count
   }
 
   /// Every anchor, by country and fingerprint.

@@ -37,7 +37,7 @@ struct DecisionWords {
   }
 
   /// True if more than the word itself is said.
-  var isLimited: Bool { word != catalogue.words(shortWord) }
+  var isLimited: Bool { word.exact != catalogue.words(shortWord).exact }
 
   private var shortWord: Phrase {
     switch decision.value {

@@ -86,7 +86,7 @@ public struct ImportReport: Hashable, Sendable {
   }
   /// The number of countries that the file's certificates name, also those that were left out.
   public var statesNamed: Int {
-    Set(entries.filter { $0.kind == .certificate }.compactMap(\.country)).count
+    Set(entries.filter { $0.kind == .certificate }.compactMap(\.country?.exact)).count
   }
   /// True if anything of the file is in the store now.
   public var keptAnything: Bool {

@@ -26,7 +26,8 @@ enum CommonOptions {
     if text.utf8.count <= 3 { return text }
     let catalogues = MessageCatalogue.all
     if let code = catalogues.lazy.compactMap({ $0.code(ofCountry: text) }).first { return code }
-    let near = NearNames.of(text, among: Set(catalogues.flatMap(\.countryNames)))
+    let names = Set(catalogues.flatMap(\.countryNames).map(\.exact))
+    let near = NearNames.of(text, among: names.map(\.text))
     throw UsageError(NearNames.question(near, after: .stateUnknown("--country")))
   }
   /// The verifier of a presentation.

@@ -27,7 +27,7 @@ struct DeskStation {
 
   private var station: Station {
     let store = try? TrustStore(folder: environment.trustFolder)
-    let states = store?.countries(of: .state).count ?? 0
+    let states = store?.countryCount(of: .state) ?? 0
     let newest = (try? store?.importedLists())?.newest().map(\.signingTime).max()
     let age = newest.map { max(0, Int(Date().timeIntervalSince($0) / 86_400)) }
     return Station(reader: reader, states: states, listAge: age)

@@ -64,7 +64,8 @@ struct KernelFindings {
   /// What gives a reader that modules took to the service. One that is only unloaded is loaded again when the reader is
   /// plugged in, and the service looks at a reader only then.
   func remedy(for modules: [String]) -> String {
-    let unblocked = Self.takers.filter { modules.contains($0) && !blocked.contains($0) }
+    let (loaded, blocked) = (modules.map(\.exact), blocked.map(\.exact))
+    let unblocked = Self.takers.filter { loaded.contains($0.exact) && !blocked.contains($0.exact) }
     let block =
       "printf '"
       + unblocked.map { "blacklist \($0)\\n" }.joined()

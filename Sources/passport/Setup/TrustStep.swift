@@ -44,7 +44,7 @@ struct TrustStep: SetupStep {
     while true {
       let answer = try dialogue.ask(
         exit == nil ? "From where? Enter fetches them" : "From where? Enter goes on without")
-      let isNone = answer.map { ["none", "no", "n"].contains($0.lowercased()) } ?? (exit != nil)
+      let isNone = answer.map { Self.none.contains($0.lowercased().exact) } ?? (exit != nil)
       if isNone { return exit ?? .success }
       let outcome = try dialogue.attempt {
         guard let answer else { return try fetch(dialogue) }
@@ -54,6 +54,9 @@ struct TrustStep: SetupStep {
       exit = outcome
     }
   }
+
+  /// The answers of those who want no certificates now.
+  private static let none: [ExactText] = ["none", "no", "n"]
 
   /// Fetches the newest lists.
   private func fetch(_ dialogue: SetupDialogue) throws -> ExitCode {

@@ -42,11 +42,10 @@ struct TrustImportOutput {
 
   /// What to do about the reasons for which something was left out, once for each.
   private func advise(_ entries: [ImportReport.Entry]) {
-    var told: Set<String> = []
+    var told: Set<ExactText> = []
     for entry in entries {
-      guard let hint = words.hint(entry.code, entry.details), told.insert(hint).inserted else {
-        continue
-      }
+      guard let hint = words.hint(entry.code, entry.details), told.insert(hint.exact).inserted
+      else { continue }
       environment.note(hint: hint)
     }
   }
