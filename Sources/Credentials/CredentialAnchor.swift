@@ -1,24 +1,45 @@
 import Encoding
 import PKIX
 
+/// Who vouches for the issuer of a credential.
+public enum CredentialVoucher: String, Hashable, Sendable, CaseIterable {
+  /// The desk of this machine, which issued it. No state does.
+  case ownDesk = "own-desk"
+  /// The root of an institution that the operator trusts for credentials.
+  case institution
+  /// A root that was given for this one time.
+  case givenRoot = "given-root"
+  /// Nobody: the issuer's signature verifies under the certificate that it sent itself.
+  case nobody
+}
+
 /// A root at which the path of a credential's signer may end, and what the cards below it may claim to be.
 public struct CredentialAnchor: Hashable, Sendable {
   /// The certificate of the authority.
   public let certificate: Certificate
   /// The highest level that a card below it can have, whatever it claims.
   public let claimable: TrustLevel
+  /// Who vouches for what is below it.
+  public let voucher: CredentialVoucher
 
   /// An anchor whose cards may claim to be an institution's, unless somebody said otherwise.
-  public init(_ certificate: Certificate, claimable: TrustLevel = .institution) {
-    (self.certificate, self.claimable) = (certificate, claimable)
+  public init(
+    _ certificate: Certificate, claimable: TrustLevel = .institution,
+    vouchedBy voucher: CredentialVoucher = .institution
+  ) {
+    (self.certificate, self.claimable, self.voucher) = (certificate, claimable, voucher)
+  }
+
+  /// A root of this machine's desk, whose cards are what they say.
+  public static func ownDesk(_ certificate: Certificate) -> CredentialAnchor {
+    CredentialAnchor(certificate, claimable: .government, vouchedBy: .ownDesk)
   }
 }
 
 extension [CredentialAnchor] {
-  /// The highest level that a card below a root may claim: the lowest there is without a root.
-  func claimable(below root: Certificate?) -> TrustLevel {
-    guard let root else { return .selfIssued }
-    return filter { $0.certificate == root }.map(\.claimable).max() ?? .selfIssued
+  /// The anchor with a root's certificate; of several the first whose cards may claim most. Nil without a root.
+  func anchor(of root: Certificate?) -> CredentialAnchor? {
+    filter { $0.certificate == root }.max { $0.claimable < $1.claimable }
   }
 }
 

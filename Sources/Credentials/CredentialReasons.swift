@@ -19,8 +19,8 @@ extension ReasonCode {
   /// The credential is signed with *algorithm*, which is not allowed.
   public static let algorithmNotAllowed = ReasonCode(
     "algorithm-not-allowed", .credentialInvalid, .algorithm)
-  /// The issuer's path does not end at the given anchor.
-  public static let issuerUntrusted = ReasonCode("issuer-untrusted", .credentialInvalid)
+  /// No root that is trusted here vouches for the issuer.
+  public static let issuerUntrusted = ReasonCode("issuer-untrusted", .dataUnknown)
   /// The issuer's certificate breaks a rule: *defect*.
   public static let issuerPathInvalid = ReasonCode(
     "issuer-path-invalid", .credentialInvalid, .defect)

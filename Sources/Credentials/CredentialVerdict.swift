@@ -74,7 +74,9 @@ public struct JudgedCredential: Sendable {
   /// The same, where the roots say what the cards below them may claim.
   func below(_ anchors: [CredentialAnchor]) -> JudgedCredential {
     var judged = self
-    judged.credential?.claimable = anchors.claimable(below: credential?.anchor)
+    let anchor = anchors.anchor(of: credential?.anchor)
+    judged.credential?.claimable = anchor?.claimable ?? .selfIssued
+    judged.credential?.voucher = anchor?.voucher ?? .nobody
     return judged
   }
 
@@ -135,6 +137,8 @@ public struct VerifiedCredential: Sendable {
   public let anchor: Certificate?
   /// The highest level that a card below that root may claim.
   public fileprivate(set) var claimable: TrustLevel
+  /// Who vouches for its issuer.
+  public fileprivate(set) var voucher = CredentialVoucher.nobody
   /// The signer's name for people: organisation, common name, or all of its name; of a key of its own
   /// its identifier.
   public let issuerName: String

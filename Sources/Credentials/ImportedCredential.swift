@@ -5,23 +5,11 @@ import Verdicts
 /// A credential that came from outside and was verified to be kept. Its level is no higher than the anchor at the end of
 /// its issuer's path allows, whatever it says of itself.
 public struct ImportedCredential: Sendable {
-  /// The one who vouches for the issuer.
-  public enum Voucher: String, Hashable, Sendable, CaseIterable {
-    /// The desk of this machine, which issued it.
-    case ownDesk = "own-desk"
-    /// The root of an institution that the operator trusts for credentials.
-    case institution
-    /// A root that was given for this import.
-    case givenRoot = "given-root"
-    /// Nobody: the issuer's signature verifies under the certificate that it sent itself.
-    case nobody
-  }
-
   /// The credential, of which every check held.
   public let credential: VerifiedCredential
-  /// The one who vouches for its issuer.
-  public let voucher: Voucher
 
+  /// Who vouches for its issuer.
+  public var voucher: CredentialVoucher { credential.voucher }
   /// The level of a card of it.
   public var level: TrustLevel { credential.trustLevel }
 
@@ -30,28 +18,26 @@ public struct ImportedCredential: Sendable {
     if case nil = credential.holderKeyThumbprint { false } else { true }
   }
 
-  /// Verifies a credential against the roots of each voucher in turn, and then without a root: form, the issuer's path,
-  /// the signature and the dates must hold in each case.
+  /// Verifies a credential below roots, and then without one: form, the issuer's path, the signature and the dates must
+  /// hold in each case.
   /// - Parameters:
   ///   - received: the credential. A presentation is refused: it belongs to the request that it
   ///     answers.
+  ///   - anchors: the roots of those who may vouch for its issuer.
   ///   - now: the moment at which it must be valid.
   /// - Throws: ``CredentialRefused`` with the first check that did not hold.
   public init(
-    _ received: ReceivedCredential, vouchedBy vouchers: CredentialVouchers, at now: Date
+    _ received: ReceivedCredential, below anchors: [CredentialAnchor], at now: Date
   ) throws(CredentialRefused) {
-    var outcome = Outcome(.unknown, .issuerUntrusted)
-    for (voucher, verifier) in vouchers.verifiers(at: now) {
-      let verdict = verifier.verify(received, answering: nil)
-      if let credential = verdict.credential, verdict.credentials.count == 1 {
-        (self.credential, self.voucher) = (credential, voucher)
-        return
-      }
-      outcome = verdict.outcome
-      // Only where no root issued the signer may another one have done so.
-      if outcome.status != .unknown { break }
+    var verdict = CredentialVerifier(below: anchors, at: now).verify(received, answering: nil)
+    // Nothing was disproved, but that one of the roots issued the signer.
+    if verdict.outcome.status == .unknown {
+      verdict = CredentialVerifier(vouchedByNobodyAt: now).verify(received, answering: nil)
     }
-    throw CredentialRefused(outcome: outcome)
+    guard let credential = verdict.credential, verdict.credentials.count == 1 else {
+      throw CredentialRefused(outcome: verdict.outcome)
+    }
+    self.credential = credential
   }
 
   /// True if another copy says the same of itself: its format, type, issuer, level, and the names of its claims. Values
@@ -68,38 +54,6 @@ public struct ImportedCredential: Sendable {
   func isOfSameIssuer(as other: ImportedCredential) -> Bool {
     voucher == other.voucher && credential.issuer == other.credential.issuer
       && credential.issuerName.exact == other.credential.issuerName.exact
-  }
-}
-
-/// Those who may vouch for the issuer of a credential that is to be kept.
-public struct CredentialVouchers: Sendable {
-  private let ownDesk: [Certificate]
-  private let institutions: [CredentialAnchor]
-  private let given: [Certificate]
-
-  /// - Parameters:
-  ///   - ownDesk: the roots of the desk of this machine, whose cards are what they say.
-  ///   - institutions: the roots of institutions, with what their cards may claim.
-  ///   - given: the roots that the operator gave for this import. Their cards count as self-issued.
-  public init(
-    ownDesk: [Certificate] = [], institutions: [CredentialAnchor], given: [Certificate] = []
-  ) {
-    (self.ownDesk, self.institutions, self.given) = (ownDesk, institutions, given)
-  }
-
-  /// What verifies for each voucher, in the order in which they are tried.
-  fileprivate func verifiers(
-    at now: Date
-  ) -> [(voucher: ImportedCredential.Voucher, verifier: CredentialVerifier)] {
-    func below(_ roots: [Certificate], _ level: TrustLevel) -> CredentialVerifier {
-      CredentialVerifier(below: roots.map { CredentialAnchor($0, claimable: level) }, at: now)
-    }
-    return [
-      (.ownDesk, below(ownDesk, .government)),
-      (.institution, CredentialVerifier(below: institutions, at: now)),
-      (.givenRoot, below(given, .selfIssued)),
-      (.nobody, CredentialVerifier(vouchedByNobodyAt: now)),
-    ]
   }
 }
 

@@ -263,6 +263,15 @@ extension Phrase {
   package static func setBackupMade(_ place: String) -> Phrase {
     Phrase("set-backup-made", Fact(.place, place))
   }
+  /// The way on where nobody is known who vouches for an issuer.
+  static let verifyChooseRoot = Phrase("verify-choose-root")
+  static let verifyChooseHow = Phrase("verify-choose-how")
+  static let verifyRoot = Phrase("verify-root")
+  static let verifyChosenRoot = Phrase("verify-chosen-root")
+  static let verifyWhereFrom = Phrase("verify-where-from")
+  static let verifyVoucher = Phrase("verify-voucher")
+  /// The file that was chosen on the page.
+  package static let chosenFile = Phrase("chosen-file")
   /// Made at *time*.
   static func verifyMadeAt(_ time: String) -> Phrase {
     Phrase("verify-made-at", Fact(.shownUntil, time))

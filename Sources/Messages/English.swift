@@ -300,7 +300,7 @@ private let englishSentences = #"""
   credential-malformed the credential cannot be read: {defect}
   credential-unsupported the credential is of a kind that is not supported: {cause}
   algorithm-not-allowed the credential is signed with {algorithm}, which is not supported: ES256 alone is
-  issuer-untrusted the issuer's path does not end at the given anchor
+  issuer-untrusted we do not know this issuer: no root that is trusted here vouches for it
   issuer-path-invalid the issuer's certificate breaks a rule: {defect}
   credential-type-reserved EU identity data (PID) are issued by a member state's provider alone, and never here
   credential-signature-invalid the issuer's signature does not verify
@@ -354,6 +354,7 @@ private let englishSentences = #"""
   answer-verified everything that was asked for is shown, and holds
   claim-not-askable {claim} is nothing that can be asked for
   presentation-unconfirmed nothing was shown: nobody consented
+  verification-unconfirmed nothing was verified: nobody could be asked
   request-unawaited this desk awaits no answer to this request
   request-answered it was taken before, and is taken once
   awaited-requests-malformed the file of awaited requests holds something else
@@ -588,7 +589,7 @@ private let englishHints = #"""
   wallet-damaged restore a copy of the file
   card-not-found $ passport card list shows them
   copies-spent $ issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
-  issuer-untrusted check that the anchor is the right issuer's root
+  issuer-untrusted $ --anchor ROOT names the issuer's root for this one check, passport trust import --institution ROOT for all
   credential-not-yet-valid check this machine's clock
   credential-unsupported nothing was disproved; its issuer may have it in another form as well
   request-missing $ passport verify takes them with --audience and --nonce; only a credential itself can be imported
@@ -632,6 +633,7 @@ private let englishHints = #"""
   offer-declined $ --yes consents without a question
   claim-not-askable $ passport help request lists what can be asked for
   presentation-unconfirmed $ --yes consents without a question
+  verification-unconfirmed $ --yes verifies it without a question
   request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
   request-answered $ passport request makes another
   awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
@@ -1877,6 +1879,7 @@ private let englishPhrases = #"""
   report-commands {count} {count:command|commands}, {milliseconds} ms of waiting for the chip
   report-protected-from-here protected from here on with {session-cipher}
   level-claimed its issuer says {claim}, which the root above it may not claim
+  issued-here issued here: this desk vouches for it, and no state does
 
   # The page of this machine
   desk-title Passport desk
@@ -1984,7 +1987,7 @@ private let englishPhrases = #"""
   card-none No card yet. The counter issues one from a passport that passed.
   card-government Government: a passport was read and verified
   card-institution Institution: another issuer vouches for it
-  card-self-issued Self-issued: nobody vouches for it
+  card-self-issued Self-issued: no institution that is trusted here vouches for it
   card-level Level
   card-issuer Issuer
   card-valid Valid
@@ -2041,6 +2044,13 @@ private let englishPhrases = #"""
   verify-bound-nobody proved to have the card, for nobody in particular
   verify-copied not known: whoever has a copy can show it
   verify-revocation Revocation
+  verify-choose-root Choose the issuer’s certificate
+  verify-choose-how You can choose a certificate of the issuer for this one check. Anybody can make a certificate with any name: what it vouches for stays yours to judge.
+  verify-root Issuer’s certificate
+  verify-chosen-root All of it holds below the certificate that you chose. This desk does not know that certificate.
+  verify-where-from Where did you get this certificate? Compare its fingerprint with the issuer by another way, such as a telephone number that you know.
+  verify-voucher Vouched for
+  chosen-file the file that was chosen
 
   # Settings
   set-recovery Recovery

@@ -300,7 +300,7 @@ private let greekSentences = #"""
   credential-malformed το διαπιστευτήριο δεν διαβάζεται: {defect}
   credential-unsupported το διαπιστευτήριο είναι είδους που δεν υποστηρίζεται: {cause}
   algorithm-not-allowed το διαπιστευτήριο είναι υπογεγραμμένο με {algorithm}, που δεν υποστηρίζεται: υποστηρίζεται μόνο το ES256
-  issuer-untrusted η διαδρομή του εκδότη δεν καταλήγει στην άγκυρα που δόθηκε
+  issuer-untrusted δεν γνωρίζουμε αυτόν τον εκδότη: καμία ρίζα που είναι έμπιστη εδώ δεν εγγυάται για αυτόν
   issuer-path-invalid το πιστοποιητικό του εκδότη παραβαίνει κανόνα: {defect}
   credential-type-reserved τα δεδομένα ταυτότητας της ΕΕ (PID) τα εκδίδει μόνο πάροχος κράτους μέλους, και ποτέ εδώ
   credential-signature-invalid η υπογραφή του εκδότη δεν επαληθεύεται
@@ -354,6 +354,7 @@ private let greekSentences = #"""
   answer-verified δείχνεται ό,τι ζητήθηκε, και ισχύει
   claim-not-askable το {claim} δεν είναι κάτι που μπορεί να ζητηθεί
   presentation-unconfirmed δεν δείχθηκε τίποτα: κανείς δεν συναίνεσε
+  verification-unconfirmed δεν επαληθεύτηκε τίποτα: δεν υπήρχε ποιον να ρωτήσουμε
   request-unawaited αυτό το γραφείο δεν περιμένει απάντηση σε αυτό το αίτημα
   request-answered έχει ήδη ληφθεί, και λαμβάνεται μία φορά
   awaited-requests-malformed το αρχείο των αιτημάτων σε αναμονή περιέχει κάτι άλλο
@@ -588,7 +589,7 @@ private let greekHints = #"""
   wallet-damaged επαναφέρετε αντίγραφο του αρχείου
   card-not-found $ το passport card list τις δείχνει
   copies-spent $ εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
-  issuer-untrusted ελέγξτε ότι η άγκυρα είναι η ρίζα του σωστού εκδότη
+  issuer-untrusted $ --anchor ΡΙΖΑ δίνει τη ρίζα του εκδότη μόνο για αυτόν τον έλεγχο, passport trust import --institution ΡΙΖΑ για όλους
   credential-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
   credential-unsupported τίποτα δεν διαψεύστηκε· ο εκδότης του ίσως το έχει και σε άλλη μορφή
   request-missing $ το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο
@@ -632,6 +633,7 @@ private let greekHints = #"""
   offer-declined $ το --yes συναινεί χωρίς ερώτηση
   claim-not-askable $ το passport help request δείχνει τι μπορεί να ζητηθεί
   presentation-unconfirmed $ το --yes συναινεί χωρίς ερώτηση
+  verification-unconfirmed $ το --yes επαληθεύει χωρίς ερώτηση
   request-unawaited $ έγινε αλλού, ή τελείωσε ο χρόνος του· το passport request φτιάχνει άλλο
   request-answered $ το passport request φτιάχνει άλλο
   awaited-requests-malformed διαγράψτε το requests.json από τον φάκελο δεδομένων· τα αιτήματα σε αναμονή χάνονται τότε
@@ -1877,6 +1879,7 @@ private let greekPhrases = #"""
   report-commands {count} {count:εντολή|εντολές}, {milliseconds} ms αναμονής για το τσιπ
   report-protected-from-here προστασία από εδώ και πέρα με {session-cipher}
   level-claimed ο εκδότης της λέει {claim}, πράγμα που η ρίζα πάνω του δεν μπορεί να ισχυριστεί
+  issued-here εκδόθηκε εδώ: εγγυάται αυτό το γκισέ, και κανένα κράτος
 
   # The page of this machine
   desk-title Γραφείο διαβατηρίων
@@ -1984,7 +1987,7 @@ private let greekPhrases = #"""
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.
   card-government Κράτος: διαβάστηκε και ελέγχθηκε ένα διαβατήριο
   card-institution Οργανισμός: εγγυάται άλλος εκδότης
-  card-self-issued Αυτοέκδοση: δεν εγγυάται κανείς
+  card-self-issued Αυτοέκδοση: δεν εγγυάται κανένας φορέας που είναι έμπιστος εδώ
   card-level Επίπεδο
   card-issuer Εκδότης
   card-valid Ισχύς
@@ -2041,6 +2044,13 @@ private let greekPhrases = #"""
   verify-bound-nobody απέδειξε ότι έχει την κάρτα, για κανέναν συγκεκριμένα
   verify-copied δεν είναι γνωστό: όποιος έχει αντίγραφο μπορεί να τη δείξει
   verify-revocation Ανάκληση
+  verify-choose-root Επιλέξτε το πιστοποιητικό του εκδότη
+  verify-choose-how Μπορείτε να επιλέξετε ένα πιστοποιητικό του εκδότη μόνο για αυτόν τον έλεγχο. Οποιοσδήποτε μπορεί να φτιάξει πιστοποιητικό με όποιο όνομα θέλει: εσείς κρίνετε για τι εγγυάται.
+  verify-root Πιστοποιητικό του εκδότη
+  verify-chosen-root Όλα ισχύουν κάτω από το πιστοποιητικό που επιλέξατε. Αυτό το γκισέ δεν γνωρίζει αυτό το πιστοποιητικό.
+  verify-where-from Πού βρήκατε αυτό το πιστοποιητικό; Συγκρίνετε το αποτύπωμά του με τον εκδότη με άλλον τρόπο, όπως με έναν αριθμό τηλεφώνου που γνωρίζετε.
+  verify-voucher Εγγυάται
+  chosen-file το αρχείο που επιλέχθηκε
 
   # Settings
   set-recovery Ανάκτηση

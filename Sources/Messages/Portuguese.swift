@@ -301,7 +301,7 @@ private let portugueseSentences = #"""
   credential-malformed não se consegue ler a credencial: {defect}
   credential-unsupported a credencial é de um tipo que não é suportado: {cause}
   algorithm-not-allowed a credencial está assinada com {algorithm}, que não é suportado: só o ES256 o é
-  issuer-untrusted o caminho do emissor não termina na âncora dada
+  issuer-untrusted não conhecemos este emissor: nenhuma raiz de confiança aqui responde por ele
   issuer-path-invalid o certificado do emissor quebra uma regra: {defect}
   credential-type-reserved os dados de identidade da UE (PID) só são emitidos pelo prestador de um Estado-Membro, e nunca aqui
   credential-signature-invalid a assinatura do emissor não se verifica
@@ -355,6 +355,7 @@ private let portugueseSentences = #"""
   answer-verified tudo o que foi pedido é mostrado, e é válido
   claim-not-askable {claim} não é nada que se possa pedir
   presentation-unconfirmed nada foi mostrado: ninguém consentiu
+  verification-unconfirmed nada foi verificado: não havia a quem perguntar
   request-unawaited este balcão não espera nenhuma resposta a este pedido
   request-answered já foi recebida, e só se recebe uma vez
   awaited-requests-malformed o ficheiro dos pedidos em espera contém outra coisa
@@ -589,7 +590,7 @@ private let portugueseHints = #"""
   wallet-damaged reponha uma cópia do ficheiro
   card-not-found $ passport card list mostra-os
   copies-spent $ emita o cartão de novo; --reuse mostra uma cópia duas vezes, e os verificadores podem então ver que é o mesmo titular
-  issuer-untrusted verifique que a âncora é a raiz do emissor certo
+  issuer-untrusted $ --anchor RAIZ indica a raiz do emissor só para esta verificação, passport trust import --institution RAIZ para todas
   credential-not-yet-valid verifique o relógio desta máquina
   credential-unsupported nada foi desmentido; o emissor talvez a tenha também noutra forma
   request-missing $ passport verify recebe-os com --audience e --nonce; só uma credencial em si se pode importar
@@ -633,6 +634,7 @@ private let portugueseHints = #"""
   offer-declined $ --yes consente sem pergunta
   claim-not-askable $ passport help request enumera o que se pode pedir
   presentation-unconfirmed $ --yes consente sem pergunta
+  verification-unconfirmed $ --yes verifica sem pergunta
   request-unawaited $ foi feito noutro sítio, ou o seu tempo acabou; passport request cria outro
   request-answered $ passport request cria outro
   awaited-requests-malformed apague requests.json da pasta de dados; os pedidos em espera perdem-se então
@@ -1878,6 +1880,7 @@ private let portuguesePhrases = #"""
   report-commands {count} {count:comando|comandos}, {milliseconds} ms à espera do chip
   report-protected-from-here protegido daqui em diante com {session-cipher}
   level-claimed o seu emissor diz {claim}, o que a raiz acima dele não pode afirmar
+  issued-here emitido aqui: este posto responde por ele, e nenhum Estado
 
   # The page of this machine
   desk-title Balcão de passaportes
@@ -1985,7 +1988,7 @@ private let portuguesePhrases = #"""
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.
   card-government Estado: um passaporte foi lido e verificado
   card-institution Instituição: outro emissor responde por ele
-  card-self-issued Emitido pelo próprio: ninguém responde por ele
+  card-self-issued Emitido pelo próprio: nenhuma instituição de confiança aqui responde por ele
   card-level Nível
   card-issuer Emissor
   card-valid Validade
@@ -2042,6 +2045,13 @@ private let portuguesePhrases = #"""
   verify-bound-nobody provou ter o cartão, para ninguém em particular
   verify-copied não se sabe: quem tiver uma cópia pode mostrá-lo
   verify-revocation Revogação
+  verify-choose-root Escolher o certificado do emissor
+  verify-choose-how Pode escolher um certificado do emissor só para esta verificação. Qualquer pessoa pode fazer um certificado com qualquer nome: cabe-lhe a si julgar aquilo por que responde.
+  verify-root Certificado do emissor
+  verify-chosen-root Tudo se confirma abaixo do certificado que escolheu. Este posto não conhece esse certificado.
+  verify-where-from Onde obteve este certificado? Compare a impressão digital com o emissor por outra via, como um número de telefone que conheça.
+  verify-voucher Quem responde
+  chosen-file o ficheiro escolhido
 
   # Settings
   set-recovery Recuperação

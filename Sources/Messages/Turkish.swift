@@ -300,7 +300,7 @@ private let turkishSentences = #"""
   credential-malformed dijital belge okunamıyor: {defect}
   credential-unsupported dijital belge desteklenmeyen bir türde: {cause}
   algorithm-not-allowed dijital belge desteklenmeyen {algorithm} ile imzalanmış: yalnızca ES256 desteklenir
-  issuer-untrusted düzenleyenin yolu verilen güven kaynağında bitmiyor
+  issuer-untrusted bu düzenleyeni tanımıyoruz: burada güvenilen hiçbir kök ona kefil değil
   issuer-path-invalid düzenleyenin sertifikası bir kurala uymuyor: {defect}
   credential-type-reserved AB kimlik verilerini (PID) yalnızca bir üye devletin sağlayıcısı düzenler, burada asla düzenlenmez
   credential-signature-invalid düzenleyenin imzası doğrulanmıyor
@@ -354,6 +354,7 @@ private let turkishSentences = #"""
   answer-verified istenen her şey gösteriliyor ve geçerli
   claim-not-askable {claim} istenebilecek bir şey değil
   presentation-unconfirmed hiçbir şey gösterilmedi: kimse onay vermedi
+  verification-unconfirmed hiçbir şey doğrulanmadı: sorulacak kimse yoktu
   request-unawaited bu masa bu isteğe yanıt beklemiyor
   request-answered daha önce alındı, yalnızca bir kez alınır
   awaited-requests-malformed bekleyen istekler dosyasında başka bir şey var
@@ -588,7 +589,7 @@ private let turkishHints = #"""
   wallet-damaged dosyanın bir kopyasını geri yükleyin
   card-not-found $ passport card list onları gösterir
   copies-spent $ kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
-  issuer-untrusted güven kaynağı doğru düzenleyenin kökü mü, denetleyin
+  issuer-untrusted $ --anchor KÖK düzenleyenin kökünü yalnız bu denetim için, passport trust import --institution KÖK hepsi için belirtir
   credential-not-yet-valid bu makinenin saatini denetleyin
   credential-unsupported hiçbir şey çürütülmedi; veren onu başka bir biçimde de verebilir
   request-missing $ passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir
@@ -632,6 +633,7 @@ private let turkishHints = #"""
   offer-declined $ --yes sormadan onaylar
   claim-not-askable $ passport help request nelerin istenebileceğini listeler
   presentation-unconfirmed $ --yes sormadan onaylar
+  verification-unconfirmed $ --yes sormadan doğrular
   request-unawaited $ başka yerde yapıldı ya da süresi doldu; passport request bir başkasını yapar
   request-answered $ passport request bir başkasını yapar
   awaited-requests-malformed veri klasöründen requests.json dosyasını silin; bekleyen istekler o zaman kaybolur
@@ -1877,6 +1879,7 @@ private let turkishPhrases = #"""
   report-commands {count} {count:komut|komut}, çip {milliseconds} ms beklendi
   report-protected-from-here buradan itibaren {session-cipher} ile korunuyor
   level-claimed vereni {claim} diyor, ama üstündeki kök bunu öne süremez
+  issued-here burada verildi: ona bu masa kefil, hiçbir devlet değil
 
   # The page of this machine
   desk-title Pasaport masası
@@ -1984,7 +1987,7 @@ private let turkishPhrases = #"""
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
   card-government Devlet: bir pasaport okundu ve doğrulandı
   card-institution Kurum: başka bir düzenleyen kefil
-  card-self-issued Kendi düzenlediği: kimse kefil değil
+  card-self-issued Kendi düzenlediği: burada güvenilen hiçbir kurum kefil değil
   card-level Düzey
   card-issuer Düzenleyen
   card-valid Geçerlilik
@@ -2041,6 +2044,13 @@ private let turkishPhrases = #"""
   verify-bound-nobody kartın kendisinde olduğunu belirli kimse için olmadan kanıtladı
   verify-copied bilinmiyor: kopyası olan gösterebilir
   verify-revocation İptal
+  verify-choose-root Düzenleyenin sertifikasını seçin
+  verify-choose-how Yalnız bu denetim için düzenleyenin bir sertifikasını seçebilirsiniz. Herkes istediği adla sertifika yapabilir: neye kefil olduğuna siz karar verirsiniz.
+  verify-root Düzenleyenin sertifikası
+  verify-chosen-root Seçtiğiniz sertifikanın altında hepsi geçerli. Bu masa o sertifikayı tanımıyor.
+  verify-where-from Bu sertifikayı nereden aldınız? Parmak izini düzenleyenle başka bir yoldan, örneğin bildiğiniz bir telefon numarasıyla karşılaştırın.
+  verify-voucher Kefil olan
+  chosen-file seçilen dosya
 
   # Settings
   set-recovery Kurtarma

@@ -256,6 +256,8 @@ extension Phrase {
   package static func levelClaimed(_ claimed: String) -> Phrase {
     Phrase("level-claimed", Fact(.claim, OutsideName.identifier(claimed)))
   }
+  /// Issued by this machine's desk.
+  package static let issuedHere = Phrase("issued-here")
   /// Protected from here on with *cipher*.
   package static func reportProtectedFromHere(_ cipher: String) -> Phrase {
     Phrase("report-protected-from-here", Fact(.sessionCipher, cipher))

@@ -20,7 +20,7 @@ extension Wallet {
   /// - Parameters:
   ///   - octets: what ``export(_:passphrase:random:)`` gave.
   ///   - export: where it was, for errors.
-  ///   - vouchers: those who may vouch for the cards' issuers.
+  ///   - anchors: the roots of those who may vouch for the cards' issuers.
   ///   - now: the moment at which the copies must be valid.
   ///   - bindingHolds: true if a document's issuer signed for its holder; the certificate is that of the card's issuer. A
   ///     word that does not hold is left out.
@@ -28,7 +28,7 @@ extension Wallet {
   ///   batch verifies. Then nothing is taken.
   public func adopt(
     _ octets: [UInt8], named export: String, passphrase: SecretBytes,
-    vouchedBy vouchers: CredentialVouchers, at now: Date,
+    below anchors: [CredentialAnchor], at now: Date,
     bindingHolds: (WalletDocument, Certificate?) -> Bool = { _, _ in false }
   ) throws -> AdoptedCards {
     let content = try ExportedRecords(octets, named: export, passphrase: passphrase)
@@ -38,7 +38,7 @@ extension Wallet {
     for (name, held) in content.cards
     where !cards.contains(where: { $0.identifier.exact == held.identifier.exact }) {
       isNew = true
-      let verified = try content.verified(parse(held), vouchers, at: now)
+      let verified = try content.verified(parse(held), anchors, at: now)
       for outcome in verified.leftOut where !adopted.leftOut.contains(outcome) {
         adopted.leftOut.append(outcome)
       }
@@ -114,7 +114,7 @@ private struct ExportedRecords {
   /// The batches of a card whose copies all verify, with the copies by their identifiers, and why others are left out.
   /// - Throws: ``WalletError``.
   func verified(
-    _ card: IdentityCard, _ vouchers: CredentialVouchers, at now: Date
+    _ card: IdentityCard, _ anchors: [CredentialAnchor], at now: Date
   ) throws -> (batches: [VerifiedCopies], copies: [ExactText: WalletCopy], leftOut: [Outcome]) {
     var batches: [VerifiedCopies] = []
     var all: [ExactText: WalletCopy] = [:]
@@ -125,7 +125,7 @@ private struct ExportedRecords {
         copies[copy.identifier.exact] = try content(of: copy)
       }
       do throws(CredentialRefused) {
-        guard let verified = try verified(batch, copies, vouchers, at: now) else {
+        guard let verified = try verified(batch, copies, anchors, at: now) else {
           throw CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))
         }
         batches.append(verified)
@@ -137,7 +137,7 @@ private struct ExportedRecords {
 
   /// A batch whose copies all verify; nil where they are not alike, or one has another key than it is bound to.
   private func verified(
-    _ batch: CredentialBatch, _ contents: [ExactText: WalletCopy], _ vouchers: CredentialVouchers,
+    _ batch: CredentialBatch, _ contents: [ExactText: WalletCopy], _ anchors: [CredentialAnchor],
     at now: Date
   ) throws(CredentialRefused) -> VerifiedCopies? {
     var imported: [ImportedCredential] = []
@@ -148,7 +148,7 @@ private struct ExportedRecords {
       do throws(CredentialError) { received = try ReceivedCredential(content.credential) } catch {
         throw CredentialRefused(outcome: Outcome(.failed, error.code, error.details))
       }
-      let verified = try ImportedCredential(received, vouchedBy: vouchers, at: now)
+      let verified = try ImportedCredential(received, below: anchors, at: now)
       let bound = verified.credential.holderKeyThumbprint
       guard bound?.exact == (try? Wallet.thumbprint(of: content.deviceKey))?.exact,
         imported.first.map(verified.isAlike) ?? true

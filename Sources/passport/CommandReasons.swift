@@ -13,6 +13,8 @@ extension ReasonCode {
   // MARK: Requests and answers
   /// Nothing was shown: nobody consented.
   static let presentationUnconfirmed = ReasonCode("presentation-unconfirmed", .usage)
+  /// Nothing was verified: nobody could be asked.
+  static let verificationUnconfirmed = ReasonCode("verification-unconfirmed", .usage)
   /// Nothing was revoked, because nobody confirmed it.
   static let revocationUnconfirmed = ReasonCode("revocation-unconfirmed", .usage)
   /// Nothing can listen at *place*: *fault*.

@@ -144,8 +144,8 @@ struct IdentityCardTests {
     let text = try desk.identityCredential().encoded
     let now = ExampleDesk.now
     let received = try ReceivedCredential(Array(text.utf8))
-    func card(_ vouchers: CredentialVouchers) throws -> IdentityCard {
-      let verified = try ImportedCredential(received, vouchedBy: vouchers, at: now)
+    func card(_ anchors: [CredentialAnchor]) throws -> IdentityCard {
+      let verified = try ImportedCredential(received, below: anchors, at: now)
       let copy = CredentialCopy(
         identifier: Hex.encode([UInt8](repeating: 7, count: 32)),
         holderKeyThumbprint: verified.credential.holderKeyThumbprint)
@@ -153,7 +153,7 @@ struct IdentityCardTests {
         of: [VerifiedCopies(verified, expiresAt: verified.credential.expiresAt, copies: [copy])],
         identifier: "two")
     }
-    let imported = try card(CredentialVouchers(institutions: [], given: [desk.root]))
+    let imported = try card([CredentialAnchor(desk.root, claimable: .selfIssued, vouchedBy: .givenRoot)])
     #expect(imported.type == "imported" && imported.verificationMethod == "credential")
     #expect(imported.trustLevel == .selfIssued && imported.excessTrustLevel == "government")
     #expect(imported.assurance == [] && imported.issuerName == "Example Desk")
@@ -163,7 +163,7 @@ struct IdentityCardTests {
     #expect(imported.batches.first?.copies.map(\.holderKeyThumbprint) == [thumbprint])
     #expect(try IdentityCard(parsing: try imported.encoded) == imported)
     // What this machine's desk issued is what it says.
-    let own = try card(CredentialVouchers(ownDesk: [desk.root], institutions: []))
+    let own = try card([CredentialAnchor.ownDesk(desk.root)])
     #expect(own.type == "passport" && own.verificationMethod == "passport-chip")
     #expect(own.trustLevel == .government && own.excessTrustLevel == nil)
     #expect(own.assurance == [.dataGenuine, .chipGenuine])

@@ -20,9 +20,9 @@ struct ImportingTests {
   ) throws -> ImportedCredential {
     try ImportedCredential(
       ReceivedCredential(Array(text.utf8)),
-      vouchedBy: CredentialVouchers(
-        ownDesk: own, institutions: institutions.map { CredentialAnchor($0, claimable: claimable) },
-        given: given), at: now)
+      below: own.map(CredentialAnchor.ownDesk)
+        + institutions.map { CredentialAnchor($0, claimable: claimable) }
+        + given.map { CredentialAnchor($0, claimable: .selfIssued, vouchedBy: .givenRoot) }, at: now)
   }
 
   private func refusal(

@@ -80,7 +80,7 @@ struct ExchangeSpeedTests {
           let octets = try Base64URL.decode(element["credential"]?.string ?? "")
           _ = try ImportedCredential(
             .issuerSigned(octets),
-            vouchedBy: CredentialVouchers(institutions: [CredentialAnchor(desk.root)]), at: Self.now
+            below: [CredentialAnchor(desk.root)], at: Self.now
           )
         }
       }

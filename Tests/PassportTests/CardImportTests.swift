@@ -134,7 +134,23 @@ struct CardImportTests {
   func rootOfNobody() throws {
     try write(Array(issuer.credential(["trust_level": "government"]).utf8), "claiming")
     let verified = try desk.run("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
-    #expect(verified.exit == 0 && verified.output.contains("trust  institution\n"))
+    #expect(verified.exit == 0 && verified.output.contains("trust  Institution\n"))
+  }
+
+  @Test(
+    "given an issuer that nobody vouches for, when its card is verified, then it is not called false, and the way on is true"
+  )
+  func unknownIssuer() throws {
+    let unknown = try desk.run("verify", desk.path("card"))
+    #expect(unknown.exit == 10)
+    #expect(unknown.output.contains("UNVERIFIED  we do not know this issuer"))
+    #expect(unknown.output.contains("--anchor ROOT"))
+    let below = try desk.run("verify", desk.path("card"), "--anchor", desk.path("bank.der"), "--json")
+    #expect(try below.json.at("credentials.0.voucher").string == "given-root")
+    _ = try desk.run("trust", "import", "--institution", desk.path("bank.der"), "--yes")
+    let known = try desk.run("verify", desk.path("card"), "--json")
+    #expect(try known.exit == 0 && known.json.at("credentials.0.voucher").string == "institution")
+    try expectValid(known.json)
   }
 
   @Test("given the age of a list, when it is beyond a week or no number, then it is not taken")
@@ -157,12 +173,17 @@ struct CardImportTests {
     try write(Array(issuer.credential(["trust_level": "government"]).utf8), "claiming")
     let root = PEM(label: "CERTIFICATE", content: issuer.root).text
     try write(Array(root.utf8), "data/passport/desk.roots")
-    let verify = ["verify", desk.path("claiming"), "--anchor", desk.path("bank.der")]
+    let verify = ["verify", desk.path("claiming")]
     for (mode, exit) in [(mode_t(0o644), Int32(0)), (0o666, 14)] {
       #expect(chmod(desk.path("data/passport/desk.roots"), mode) == 0)
-      let verified = try desk.run(Desk.binary, verify)
-      #expect(verified.exit == exit, "\(verified.errors)")
-      #expect(verified.output.contains("trust  government\n") == (exit == 0))
+      for anchor in [[], ["--anchor", desk.path("bank.der")]] {
+        let verified = try desk.run(Desk.binary, verify + anchor)
+        #expect(verified.exit == exit, "\(verified.errors)")
+        #expect(verified.output.contains("trust  Government\n") == (exit == 0))
+        #expect(
+          verified.output.contains("note  issued here: this desk vouches for it, and no state does\n")
+            == (exit == 0))
+      }
       let imported = try importing("claiming", "--device-key", key)
       #expect(imported.exit == exit, "\(imported.errors)")
       if exit == 0 { #expect(try cards().first?.at("trustLevel").string == "government") }
@@ -182,7 +203,7 @@ struct CardImportTests {
     let note = "its issuer says government, which the root above it may not claim"
     let verified = try desk.run("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
     #expect(verified.exit == 0, "\(verified.errors)")
-    #expect(verified.output.contains("trust  \(isGovernment ? "government" : "institution")\n"))
+    #expect(verified.output.contains("trust  \(isGovernment ? "Government" : "Institution")\n"))
     #expect(verified.output.contains(note) != isGovernment)
     let json = try desk.run(
       "verify", desk.path("claiming"), "--anchor", desk.path("bank.der"), "--json"

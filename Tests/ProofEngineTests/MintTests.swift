@@ -95,7 +95,7 @@ struct MintTests {
     let places = (0..<count).map { StatusReference(uri: "https://desk.example/s", index: 7 + $0) }
     let minted = try minted(plan: plan, statuses: places)
     let root = try Certificate(der: Self.place.get().desk.rootCertificate)
-    let vouchers = CredentialVouchers(ownDesk: [root], institutions: [])
+    let anchors = [CredentialAnchor.ownDesk(root)]
     let copies = Dictionary(
       minted.copies.map { ($0.identifier.exact, $0.credential) },
       uniquingKeysWith: { one, _ in one })
@@ -105,7 +105,7 @@ struct MintTests {
       let verified = try batch.copies.map { copy in
         let credential = try #require(copies[copy.identifier.exact])
         return try ImportedCredential(
-          ReceivedCredential(credential), vouchedBy: vouchers, at: Self.now)
+          ReceivedCredential(credential), below: anchors, at: Self.now)
       }
       stated += verified.compactMap(\.credential.status.reference)
       batches.append(

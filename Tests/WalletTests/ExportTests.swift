@@ -32,11 +32,11 @@ struct ExportTests {
 
   private func adopt(
     _ export: [UInt8], into wallet: Wallet, _ secret: SecretBytes? = nil,
-    vouchedBy vouchers: CredentialVouchers? = nil, at now: Date = Specimens.now,
+    below anchors: [CredentialAnchor]? = nil, at now: Date = Specimens.now,
     bindingHolds: (WalletDocument, Certificate?) -> Bool = { _, _ in false }
   ) throws -> AdoptedCards {
     try wallet.adopt(
-      export, named: "export", passphrase: secret ?? words, vouchedBy: vouchers ?? desk.trusting,
+      export, named: "export", passphrase: secret ?? words, below: anchors ?? desk.trusting,
       at: now, bindingHolds: bindingHolds)
   }
 
@@ -165,13 +165,13 @@ struct ExportTests {
     try from.add(card, copies: copies, portrait: nil)
     let export = try export(from, ["one"])
     let bank = try IssuedCards("Bank", at: folder.path("bank"))
-    for (number, (vouchers, type)) in [
+    for (number, (anchors, type)) in [
       (desk.trusting, "imported"), (bank.trusting, "imported"),
-      (CredentialVouchers(institutions: [], given: [desk.root]), "imported"),
-      (CredentialVouchers(ownDesk: [desk.root], institutions: []), "passport"),
+      ([CredentialAnchor(desk.root, claimable: .selfIssued, vouchedBy: .givenRoot)], "imported"),
+      ([CredentialAnchor.ownDesk(desk.root)], "passport"),
     ].enumerated() {
       let to = try wallet("to-\(number)")
-      let made = try #require(try adopt(export, into: to, vouchedBy: vouchers).cards.first)
+      let made = try #require(try adopt(export, into: to, below: anchors).cards.first)
       #expect(made.card.trustLevel == .selfIssued && made.card.isSimulated)
       #expect(made.card.issuerName == "Example Desk" && made.card.type == type)
       #expect(made.card.assurance == (type == "passport" ? [.dataGenuine] : []))
@@ -190,16 +190,16 @@ struct ExportTests {
     let from = try wallet("from")
     try from.add(card, copies: copies, portrait: nil)
     let export = try export(from, ["one"])
-    for (number, (vouchers, level)) in [
-      (CredentialVouchers(ownDesk: [desk.root], institutions: []), TrustLevel.government),
+    for (number, (anchors, level)) in [
+      ([CredentialAnchor.ownDesk(desk.root)], TrustLevel.government),
       (desk.trusting, .institution),
       (
-        CredentialVouchers(institutions: [CredentialAnchor(desk.root, claimable: .government)]),
+        [CredentialAnchor(desk.root, claimable: .government)],
         .government
-      ), (CredentialVouchers(institutions: []), .selfIssued),
+      ), ([CredentialAnchor](), .selfIssued),
     ].enumerated() {
       let to = try wallet("to-\(number)")
-      let made = try #require(try adopt(export, into: to, vouchedBy: vouchers).cards.first)
+      let made = try #require(try adopt(export, into: to, below: anchors).cards.first)
       #expect(made.card.trustLevel == level)
       #expect(made.card.excessTrustLevel == (level == .government ? nil : "government"))
     }
@@ -305,9 +305,9 @@ struct ExportTests {
     let kept = copies.merging(others) { first, _ in first }
       .filter { name, _ in mixed.contains { $0.identifier.exact == name } }
     try from.add(told, copies: kept, portrait: nil)
-    let vouchers = CredentialVouchers(ownDesk: [desk.root], institutions: [])
+    let anchors = [CredentialAnchor.ownDesk(desk.root)]
     #expect(throws: CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))) {
-      try adopt(export(from, ["one"]), into: try wallet("to"), vouchedBy: vouchers)
+      try adopt(export(from, ["one"]), into: try wallet("to"), below: anchors)
     }
   }
 

@@ -28,8 +28,8 @@ struct IssuedCards {
   }
 
   /// Those who trust this issuer as an institution.
-  var trusting: CredentialVouchers {
-    CredentialVouchers(institutions: [CredentialAnchor(root)])
+  var trusting: [CredentialAnchor] {
+    [CredentialAnchor(root)]
   }
 
   /// A card with two batches of copies, an identity card and an age document, and the copies by their identifiers.

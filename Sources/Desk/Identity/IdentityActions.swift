@@ -25,7 +25,10 @@ extension DeskState {
     case ("ask", .open):
       let name = form.text("asker") ?? ""
       order(.ask(Self.names(in: form), name: name.isEmpty ? nil : name))
-    case ("verify", .open): order(.verify(Self.octets(form)))
+    case ("verify", .open): order(.verify(Self.octets(form), below: nil))
+    case ("verify-below", .open):
+      guard case .verdict(let judged) = identity.sheet else { return false }
+      order(.verify(judged.text, below: Self.octets(form)))
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)

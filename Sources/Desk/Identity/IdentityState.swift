@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Exchange
 import FoundationEssentials
+import PKIX
 import Verdicts
 import Wallet
 
@@ -33,7 +34,7 @@ package struct IdentityState: Sendable {
     /// A text as symbols: what is shown, or asked for.
     case symbol(ShownSymbol)
     /// The verdict on what somebody showed.
-    case verdict(AnswerVerdict)
+    case verdict(JudgedAnswer)
   }
 
   /// What is shown.
@@ -119,6 +120,23 @@ package struct ShownSymbol: Sendable {
   }
 }
 
+/// What somebody showed, with the verdict on it.
+package struct JudgedAnswer: Sendable {
+  let verdict: AnswerVerdict
+  /// The text, for another verdict under a certificate that is chosen.
+  let text: [UInt8]
+
+  /// The root that was chosen for this one verdict, where it is the one that counted.
+  var chosenRoot: Certificate? {
+    verdict.parts.lazy.flatMap(\.verdict.credentials).compactMap(\.credential)
+      .first { $0.voucher == .givenRoot }?.anchor
+  }
+
+  package init(_ verdict: AnswerVerdict, on text: [UInt8]) {
+    (self.verdict, self.text) = (verdict, text)
+  }
+}
+
 /// Work on the wallet that a click asked for.
 package enum IdentityOrder: Sendable {
   /// Open the wallet with a passphrase.
@@ -135,8 +153,8 @@ package enum IdentityOrder: Sendable {
   case consent(AnswerReview)
   /// Make a request for some claims.
   case ask([String], name: String?)
-  /// Judge what somebody shows.
-  case verify([UInt8])
+  /// Judge what somebody shows, below roots that are known, or below those of a file that was chosen for this once.
+  case verify([UInt8], below: [UInt8]?)
   /// Write a backup.
   case backUp(SecretBytes)
   /// Make an identifier for a party.

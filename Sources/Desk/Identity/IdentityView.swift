@@ -95,9 +95,9 @@ struct IdentityView {
     switch identity.sheet {
     case .review(let review): return ReviewView(review: review, catalogue: catalogue).html
     case .symbol(let symbol): return SymbolView(symbol: symbol, catalogue: catalogue).html
-    case .verdict(let verdict):
+    case .verdict(let judged):
       return AnswerView(
-        verdict: verdict, catalogue: catalogue, isPractice: state.practice != nil
+        judged: judged, catalogue: catalogue, isPractice: state.practice != nil
       ).html
     case nil: break
     }

@@ -31,29 +31,68 @@ struct VerifyView {
 
 /// The verdict on what somebody showed, and what that was where all of it holds.
 struct AnswerView {
-  let verdict: AnswerVerdict
+  let judged: JudgedAnswer
   let catalogue: MessageCatalogue
   /// True at a desk to practise with.
   let isPractice: Bool
 
+  private var verdict: AnswerVerdict { judged.verdict }
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   var html: HTML {
-    let (style, word): (HTML, Phrase) =
-      switch verdict.outcome.status {
-      case .passed: ("passed", .verifyVerified)
-      case .failed: ("failed", .verifyFailed)
-      default: ("unknown", .verifyUnverified)
-      }
-    let hint =
-      verdict.outcome.status == .passed
-      ? nil : catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
-    let hintLine: HTML = hint.map { "<p class=\"hint\">\($0)</p>" } ?? HTML()
+    """
+    <h1>\(words(.verifyTitle))</h1><section class="decision \(style)" role="status"><div class="words">\
+    <p class="word"><strong>\(isPractice ? words(.practice(words(word))) : words(word))</strong></p>\
+    <p>\(reason)</p></div></section>\(chosen)\(unasked)\(parts)\(choice)
+    <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
+    \(words(.verifyAgain))</button></p>
+    """
+  }
+
+  /// What passes below a root that was chosen on the page, which anybody may have made, is for a person to judge.
+  private var word: Phrase {
+    switch verdict.outcome.status {
+    case .passed: judged.chosenRoot == nil ? .verifyVerified : .decisionCheckByHand
+    case .failed: .verifyFailed
+    default: .verifyUnverified
+    }
+  }
+
+  private var style: HTML {
+    switch verdict.outcome.status {
+    case .passed where isPractice: "practice"
+    case .passed where judged.chosenRoot == nil: "passed"
+    case .failed: "failed"
+    default: "unknown"
+    }
+  }
+
+  private var reason: String {
+    let sentence = catalogue.sentence(verdict.outcome)
+    guard verdict.outcome.status != .passed,
+      let hint = catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
+    else { return judged.chosenRoot == nil ? sentence : words(.verifyChosenRoot) }
+    return "\(sentence). \(hint)"
+  }
+
+  /// The root that was chosen, by its fingerprint.
+  private var chosen: HTML {
+    guard let root = judged.chosenRoot else { return HTML() }
     return """
-      <h1>\(words(.verifyTitle))</h1><section class="decision \(style)" role="status"><p><strong>\(isPractice ? words(.practice(words(word))) : words(word))</strong>: \
-      \(catalogue.sentence(verdict.outcome))</p>\(hintLine)</section>\(unasked)\(parts)
-      <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
-      \(words(.verifyAgain))</button></p>
+      <div class="doubt"><p>\(words(.verifyWhereFrom))</p><dl class="facts"><div>\
+      <dt>\(words(.verifyRoot))</dt><dd><bdi>\(OutsideName.folded(root.subject.nameForPeople))</bdi></dd></div>\
+      <div><dt>SHA-256</dt><dd><code>\(Hex.encode(root.sha256))</code></dd></div></dl></div>
+      """
+  }
+
+  /// The way on where nobody is known who vouches for the issuer.
+  private var choice: HTML {
+    guard verdict.outcome.code == .issuerUntrusted else { return HTML() }
+    return """
+      <section aria-labelledby="root-title"><h2 id="root-title">\(words(.verifyChooseRoot))</h2>\
+      <p>\(words(.verifyChooseHow))</p><form data-do="verify-below">\
+      \(TextField(label: .verifyRoot, catalogue: catalogue).html)\
+      <p class="buttons"><button>\(words(.verifyCheck))</button></p></form></section>
       """
   }
 
@@ -94,11 +133,16 @@ struct AnswerView {
       <div><dt>\(words(.verifyType))</dt><dd>\(CredentialTypeText.name(ofType: credential.type)) \
       (\(VerdictText.name(of: credential.format)))</dd></div>\
       <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(credential.issuerName))</bdi></dd></div>\
-      \(LevelRow(credential.trustLevel, claimed: credential.excessTrustLevel, catalogue).html)\
+      \(LevelRow(credential.trustLevel, claimed: credential.excessTrustLevel, catalogue).html)\(issuedHere(credential))\
       <div><dt>\(words(.verifyHolder))</dt><dd>\(words(holder(credential)))</dd></div>\
       <div><dt>\(words(.verifyRevocation))</dt>\
       <dd>\(catalogue.sentence(credential.revocation))</dd></div></dl></section>
       """
+  }
+
+  private func issuedHere(_ credential: VerifiedCredential) -> HTML {
+    guard credential.voucher == .ownDesk else { return HTML() }
+    return "<div><dt>\(words(.verifyVoucher))</dt><dd>\(words(.issuedHere))</dd></div>"
   }
 
   private func holder(_ credential: VerifiedCredential) -> Phrase {

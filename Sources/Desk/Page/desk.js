@@ -216,9 +216,18 @@
     if (!over) setTimeout(look, document.hidden ? 1000 : 200);
   }
 
-  // A file as a text; a picture as one too, no larger than its symbol needs.
+  // A file as a text, in base64url where it is none; a picture as one too, no larger than its QR code needs.
   async function content(file) {
-    if (!file.type.startsWith("image/")) return file.text();
+    if (!file.type.startsWith("image/")) {
+      const octets = new Uint8Array(await file.arrayBuffer());
+      if (octets.length > longest) throw new Error("too long");
+      try {
+        return new TextDecoder("utf-8", {fatal: true}).decode(octets);
+      } catch {
+        return btoa(octets.reduce((text, octet) => text + String.fromCharCode(octet), ""))
+          .replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+      }
+    }
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, 1600 / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");

@@ -27,14 +27,14 @@ public struct ReceivedCopies: Sendable {
   /// - Parameters:
   ///   - keys: our keys, of which each was proved.
   ///   - host: who sent it.
-  ///   - vouchers: those who may vouch for the issuer.
+  ///   - anchors: the roots of those who may vouch for the issuer.
   /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
   public init(
     _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
-    keys: [P256PublicKey], from host: String, vouchedBy vouchers: CredentialVouchers, at now: Date
+    keys: [P256PublicKey], from host: String, below anchors: [CredentialAnchor], at now: Date
   ) throws {
     let verified = try issued.credentials.map {
-      try ImportedCredential($0, vouchedBy: vouchers, at: now)
+      try ImportedCredential($0, below: anchors, at: now)
     }
     guard let first = verified.first else { throw IssuanceError.differs(host, .receivedFewer) }
     var places: [ExactText: Int] = [:]

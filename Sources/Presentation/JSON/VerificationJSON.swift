@@ -84,6 +84,11 @@ package enum VerificationJSON {
       "The trust level that the issuer states, where that is more than its root may claim.", .text
     ) { $0.credential?.excessTrustLevel }
     JSONMember(
+      maybe: "voucher",
+      "Who vouches for the issuer: the desk of this machine (`own-desk`), an institution of the trust store, or a root that was given for this check; only when it passed.",
+      .name
+    ) { $0.credential?.voucher }
+    JSONMember(
       maybe: "simulated",
       "Whether the issuer says that it was made from a simulated document; only when it passed.",
       .truth
@@ -105,7 +110,7 @@ package enum VerificationJSON {
     ) { $0.credential?.expiresAt }
     JSONMember(
       maybe: "revocation",
-      "Whether the card was revoked: `passed` where its issuer's list was looked up and says no, `notDone` where nobody looked, `notSupported` where the card does not say where to look; only when it passed.",
+      "Whether the card was revoked: `passed` where its issuer's list was looked up and says no, `notDone` where nobody asked for it (`--status`), `notSupported` where the card does not say where to look; only when it passed.",
       CheckJSON.outcome
     ) { $0.credential?.revocation }
     JSONMember(

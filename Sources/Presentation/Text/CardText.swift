@@ -96,12 +96,12 @@ package enum CardText {
     return "\(start)to \(shown(end))" + (end < now ? ", expired" : "")
   }
 
-  /// A level in a word.
+  /// A level by its name, which is the same everywhere.
   package static func level(_ level: TrustLevel) -> String {
     switch level {
-    case .government: "government"
-    case .institution: "institution"
-    case .selfIssued: "self-issued"
+    case .government: "Government"
+    case .institution: "Institution"
+    case .selfIssued: "Self-issued"
     }
   }
 

@@ -54,6 +54,7 @@ package enum VerdictText {
     if let claimed = credential.excessTrustLevel {
       lines.append("note  \(catalogue.words(.levelClaimed(claimed)))")
     }
+    if credential.voucher == .ownDesk { lines.append("note  \(catalogue.words(.issuedHere))") }
     lines.append("holder  \(holder(of: credential, isForRequest))")
     lines.append("revocation  \(catalogue.sentence(credential.revocation))")
     for claim in credential.revealedClaims {

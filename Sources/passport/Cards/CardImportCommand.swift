@@ -46,7 +46,7 @@ enum CardImportCommand {
     guard !Wallet.isExport(octets) else { return try adopt(octets, options, environment) }
     let received = try ReceivedCredential(octets)
     let imported = try ImportedCredential(
-      received, vouchedBy: vouchers(options, environment), at: environment.now)
+      received, below: anchors(options, environment), at: environment.now)
     let key = try options[deviceKey].map(Self.key)
     try check(key, of: imported.credential)
     let wallet = try WalletOptions.open(options, environment)
@@ -65,15 +65,14 @@ enum CardImportCommand {
     return .success
   }
 
-  /// Those who may vouch for what is taken into the wallet: this machine's desk, the institutions of the trust store, and
-  /// the roots of `--anchor`.
-  static func vouchers(
+  /// The roots of those who may vouch for what is taken into the wallet: this machine's desk, the institutions of the
+  /// trust store, and `--anchor`, whose cards count as self-issued.
+  static func anchors(
     _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> CredentialVouchers {
-    CredentialVouchers(
-      ownDesk: try OwnDeskRoots(environment).certificates,
-      institutions: try CredentialRoots(environment).anchors,
-      given: try options[anchor].map(VerifyCommand.anchors) ?? [])
+  ) throws -> [CredentialAnchor] {
+    let given = try options[anchor].map(VerifyCommand.anchors) ?? []
+    return try CredentialRoots(environment).anchors
+      + given.map { CredentialAnchor($0, claimable: .selfIssued, vouchedBy: .givenRoot) }
   }
 
   private static func warn(of imported: ImportedCredential, _ environment: AppEnvironment) {
@@ -92,7 +91,7 @@ enum CardImportCommand {
     let wallet = try WalletOptions.open(options, environment)
     let adopted = try wallet.adopt(
       export, named: options.operand, passphrase: passphrase,
-      vouchedBy: vouchers(options, environment), at: environment.now,
+      below: anchors(options, environment), at: environment.now,
       bindingHolds: KeptDocument.bindingHolds)
     for (card, first) in adopted.cards {
       warn(of: first, environment)

@@ -36,17 +36,16 @@ struct CredentialRoots {
   /// The roots.
   let anchors: [CredentialAnchor]
 
-  /// The institutions of the trust store.
+  /// This machine's desk, and the institutions of the trust store.
   /// - Throws: `TrustStoreError`, `StorageError`.
   init(_ environment: AppEnvironment) throws {
-    let own = try OwnDeskRoots(environment).certificates
     let institutions = try TrustStore(folder: environment.trustFolder).institutions()
-    anchors = institutions.map {
-      CredentialAnchor(
-        $0.certificate,
-        claimable: $0.mayClaimGovernment || own.contains($0.certificate)
-          ? .government : .institution)
-    }
+    anchors =
+      try OwnDeskRoots(environment).certificates.map(CredentialAnchor.ownDesk)
+      + institutions.map {
+        CredentialAnchor(
+          $0.certificate, claimable: $0.mayClaimGovernment ? .government : .institution)
+      }
   }
 
   /// Roots that were given by name. One that the trust store has too, or that is this desk's own, may claim what it may
@@ -54,15 +53,10 @@ struct CredentialRoots {
   /// - Throws: `TrustStoreError`, `StorageError`.
   init(given: [Certificate], _ environment: AppEnvironment) throws {
     // Nobody needs a folder of data to verify under a root that is given.
-    guard case .some = try? environment.dataHome else {
-      anchors = given.map { CredentialAnchor($0) }
-      return
-    }
-    let own = try OwnDeskRoots(environment).certificates
-    let known = try CredentialRoots(environment).anchors
+    let hasData = (try? environment.dataHome) != nil
+    let known = hasData ? try CredentialRoots(environment).anchors : []
     anchors = given.map { root in
-      guard !own.contains(root) else { return CredentialAnchor(root, claimable: .government) }
-      return known.first { $0.certificate == root } ?? CredentialAnchor(root)
+      known.first { $0.certificate == root } ?? CredentialAnchor(root, vouchedBy: .givenRoot)
     }
   }
 }

@@ -13,7 +13,6 @@ enum VerifyCommand {
   private static let audience = CommonOptions.audience.saying("who asked: this verifier")
   private static let nonce = CommonOptions.nonce.saying(
     "the request that the presentation answers")
-  private static let needed = Needed(anchor)
   private static let request = RequestOption.request.saying(
     "the request that FILE answers; without FILE, whether it was answered")
   static let command = Command(
@@ -44,10 +43,10 @@ enum VerifyCommand {
     ] + VerifierService.rules,
     notes: [
       "FILE is an answer to a request of passport request, or what passport present shows without one: both are "
-        + "taken once. Without \(anchor), the institutions of the trust store are trusted. Without FILE, "
-        + "\(request) says whether the answer is still awaited.",
+        + "taken once. Without \(anchor), the institutions of the trust store are trusted, and this machine's desk for "
+        + "what it issued. Without FILE, \(request) says whether the answer is still awaited.",
       "FILE may be an SD-JWT VC too, a mobile document (DeviceResponse or IssuerSigned, in CBOR or "
-        + "base64url) or a VC JWT; which, is found out. It needs \(anchor); a presentation needs \(audience) and "
+        + "base64url) or a VC JWT; which, is found out. A presentation needs \(audience) and "
         + "\(nonce), that of a mobile document \(CommonOptions.responseURI) too; a credential that "
         + "nobody presents needs none, and the verdict says that its holder proved nothing.",
       "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether a "
@@ -119,7 +118,9 @@ enum VerifyCommand {
       let output = PortraitOutput.summaryOutput(portrait, environment)
       try output.lines(VerdictText.lines(verdict, environment.catalogue))
     }
-    guard verdict.outcome.status == .passed else { return verdict.outcome.code.exitCode }
+    guard verdict.outcome.status == .passed else {
+      return AnswerVerification.exit(verdict.outcome)
+    }
     return write(portrait, of: [verdict], environment)
   }
 
@@ -133,8 +134,8 @@ enum VerifyCommand {
   private static func verdict(
     on octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> CredentialVerdict {
-    let roots = try CredentialRoots(
-      given: anchors(try needed.values(in: options)), environment)
+    let roots = try options[anchor].map { try CredentialRoots(given: anchors($0), environment) }
+      ?? CredentialRoots(environment)
     let verifier = CredentialVerifier(below: roots.anchors, at: environment.now)
     let received: ReceivedCredential
     do throws(CredentialError) { received = try ReceivedCredential(octets) } catch {
@@ -158,7 +159,7 @@ enum VerifyCommand {
   /// - Throws: ``AnchorMissing`` when it holds none, and `StorageError`.
   static func anchors(_ path: String) throws -> [Certificate] {
     guard let certificates = try CertificateFile.certificates(path) else {
-      throw AnchorMissing(path: path)
+      throw AnchorMissing(source: .text(path))
     }
     return certificates
   }
@@ -166,7 +167,8 @@ enum VerifyCommand {
 
 /// The error for a file that should hold an anchor and holds no certificate.
 struct AnchorMissing: CodedError {
-  let path: String
+  /// The file that should hold it.
+  let source: Detail
   var code: ReasonCode { .nothingToImport }
-  var details: [Detail] { [.text(path)] }
+  var details: [Detail] { [source] }
 }

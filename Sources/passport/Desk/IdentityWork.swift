@@ -78,10 +78,11 @@ final class IdentityWork: Sendable {
       return Result(sheet: .review(review(plan)))
     case .consent(let review): return Result(sheet: .symbol(try show(review, generation)))
     case .ask(let names, let name): return Result(sheet: .symbol(try ask(names, name)))
-    case .verify(let text):
-      let octets = try SymbolText.whole(in: text, environment)
-      let verification = try AnswerVerification(anchors: nil, environment.atPresent)
-      return Result(sheet: .verdict(try verification.verdict(on: octets)))
+    case .verify(let text, let roots):
+      let verification = try AnswerVerification(
+        anchors: roots.map(CertificateFile.certificates(chosen:)), environment.atPresent)
+      let verdict = try verification.verdict(on: SymbolText.whole(in: text, environment))
+      return Result(sheet: .verdict(JudgedAnswer(verdict, on: text)))
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
     case .identify(let party):
       let wallet = try wallet(generation)

@@ -9,8 +9,8 @@ import Wallet
 struct CardArrival {
   let reception: CardReception
   let wallet: Wallet
-  /// Those who may vouch for the issuer.
-  let vouchers: CredentialVouchers
+  /// The roots of those who may vouch for the issuer.
+  let anchors: [CredentialAnchor]
   let environment: AppEnvironment
 
   /// Fetches, verifies and keeps the cards of the offer, and tells the issuer.
@@ -49,7 +49,7 @@ struct CardArrival {
   private func verified(_ issued: CardReception.Issued) throws -> ReceivedCopies {
     try ReceivedCopies(
       issued.credentials, of: issued.configuration, keys: issued.keys.map { try $0.p256PublicKey },
-      from: reception.offer.issuer.host, vouchedBy: vouchers, at: environment.now)
+      from: reception.offer.issuer.host, below: anchors, at: environment.now)
   }
 
   private func keep(

@@ -67,7 +67,7 @@ enum CardReceiveCommand {
     let code = try reception.offer.transactionCode.map { try typed($0, options) }
     let arrival = CardArrival(
       reception: reception, wallet: wallet,
-      vouchers: try CardImportCommand.vouchers(options, environment), environment: environment)
+      anchors: try CardImportCommand.anchors(options, environment), environment: environment)
     var said: Set<ExactText> = []
     let cards = try arrival.take(try reception.token(code: code)) { copies in
       for line in ImportedCardText.warnings(copies.first, environment.catalogue)

@@ -76,10 +76,15 @@ struct AnswerVerification {
     } else {
       try output.lines(AnswerText.lines(verdict, environment.catalogue))
     }
-    switch verdict.outcome.status {
-    case .passed: return .success
-    case .failed: return .credentialInvalid
-    default: return .dataUnknown
+    return Self.exit(verdict.outcome)
+  }
+
+  /// The exit code of a verdict on what somebody showed: where nothing was disproved, it is not called false.
+  static func exit(_ outcome: Outcome) -> ExitCode {
+    switch outcome.status {
+    case .passed: .success
+    case .failed: .credentialInvalid
+    default: .dataUnknown
     }
   }
 }

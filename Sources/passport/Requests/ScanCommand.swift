@@ -81,12 +81,6 @@ enum ScanCommand {
   private static func answer(
     _ request: AuthorizationRequest, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    guard options[SymbolOutput.qr] || options.has(SymbolOutput.picture) || options.has(out) else {
-      environment.errors.say(
-        "to answer it, say where the answer goes: \(SymbolOutput.qr), \(SymbolOutput.picture.usage) or \(out.usage)"
-      )
-      return .success
-    }
     let output = try SymbolOutput(options, file: out, environment)
     return try PresentCommand.answer(
       request, with: nil, to: output, options, environment)
@@ -107,9 +101,16 @@ enum ScanCommand {
 
   private static func isConfirmed(_ question: String, _ options: Arguments) throws -> Bool {
     if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else { return false }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw VerificationUnconfirmed()
+    }
     return try terminal.confirm(question, standard: true)
   }
+}
+
+/// The error where an answer was not verified, because nobody could be asked.
+struct VerificationUnconfirmed: CodedError {
+  var code: ReasonCode { .verificationUnconfirmed }
 }
 
 /// Frames that are read one after the other, until their text is whole.

@@ -7,10 +7,23 @@ enum CertificateFile {
   /// Its certificates; nil where it holds anything else.
   /// - Throws: `StorageError`.
   static func certificates(_ path: String, limit: Int = 1 << 20) throws -> [Certificate]? {
-    let octets = try BoundedFile.read(path, limit: limit)
-    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
-    return try? (blocks.isEmpty ? [octets] : blocks.map(\.content)).map {
+    certificates(in: try BoundedFile.read(path, limit: limit))
+  }
+
+  private static func certificates(in content: [UInt8]) -> [Certificate]? {
+    let blocks = (try? PEM.blocks(in: String(decoding: content, as: UTF8.self))) ?? []
+    return try? (blocks.isEmpty ? [content] : blocks.map(\.content)).map {
       try Certificate(der: $0)
     }
+  }
+
+  /// The certificates of a file that was chosen on the page: PEM, or DER in base64url.
+  /// - Throws: ``AnchorMissing`` where it holds anything else.
+  static func certificates(chosen content: [UInt8]) throws -> [Certificate] {
+    let text = String(decoding: content.withoutSurroundingSpace, as: UTF8.self)
+    guard let found = certificates(in: (try? Base64URL.decode(text)) ?? content) else {
+      throw AnchorMissing(source: .phrase(.chosenFile))
+    }
+    return found
   }
 }

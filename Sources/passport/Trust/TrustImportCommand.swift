@@ -87,7 +87,7 @@ enum TrustImportCommand {
   /// The one certificate of a file in DER or PEM.
   private static func certificate(_ path: String) throws -> Certificate {
     guard let all = try CertificateFile.certificates(path), all.count == 1 else {
-      throw AnchorMissing(path: path)
+      throw AnchorMissing(source: .text(path))
     }
     return all[0]
   }

@@ -54,7 +54,7 @@ enum ZKStatement {
     let octets = try BoundedFile.read(path, limit: longestInput)
     let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
     guard let certificate = try? Certificate(der: blocks.first?.content ?? octets) else {
-      throw AnchorMissing(path: path)
+      throw AnchorMissing(source: .text(path))
     }
     do {
       return try P256PublicKey(try certificate.publicKey)

@@ -5,13 +5,15 @@ extension Desk {
   static let deskPassphrase = "the desk's words"
   static let walletPassphrase = "the holder's words"
 
-  /// Makes an issuer, a wallet, and trust in both the virtual passport's country and the issuer.
-  func equip() throws {
+  /// Makes an issuer, a wallet, and trust in the virtual passport's country, and in the issuer as an institution, where
+  /// that is wanted.
+  func equip(trustingIssuer: Bool = true) throws {
     try trustUtopia()
     try Data((Self.deskPassphrase + "\n").utf8).write(to: home.appending(path: "desk.pass"))
     try Data((Self.walletPassphrase + "\n").utf8).write(to: home.appending(path: "wallet.pass"))
     try makeIssuer()
     try makeWallet()
+    guard trustingIssuer else { return }
     _ = try run("trust", "import", path("desk.der"), "--institution", "--quiet", "--yes")
   }
 
