@@ -43,8 +43,8 @@ struct MRZTerminalTests {
     let right = try lines()
     let wrong = right[1].replacing("7408122", with: "7408123")
     let shown = try read([
-      ("not shown: ", "\(right[0])\n\(wrong)\n"),
-      ("type line 2 again, not shown: ", right[1] + "\n"),
+      ("(hidden): ", "\(right[0])\n\(wrong)\n"),
+      ("type line 2 again (hidden): ", right[1] + "\n"),
     ])
     #expect(shown.contains("the check digit of the date of birth in the MRZ is wrong; type line 2"))
     #expect(shown.contains("TEST ONLY: would be ACCEPT: "))
@@ -59,8 +59,8 @@ struct MRZTerminalTests {
     wrong[1] = String(right[1].dropLast()) + (right[1].hasSuffix("0") ? "1" : "0")
     let shown = try read(
       [
-        ("not shown: ", wrong.joined(separator: "\n") + "\n"),
-        ("type lines 1 and 2 again, not shown: ", "\(right[0])\n\(right[1])\n"),
+        ("(hidden): ", wrong.joined(separator: "\n") + "\n"),
+        ("type lines 1 and 2 again (hidden): ", "\(right[0])\n\(right[1])\n"),
       ], profile: "td1")
     #expect(shown.contains("the check digit of the data as a whole"))
     #expect(shown.hasSuffix("exit 0, echo on\n"))
@@ -71,8 +71,8 @@ struct MRZTerminalTests {
     let right = try lines()
     let wrong = right[1].replacing("7408122", with: "7408123")
     let shown = try read([
-      ("not shown: ", "\(right[0])\n\(wrong)\n"), ("again, not shown: ", wrong + "\n"),
-      ("again, not shown: ", wrong + "\n"),
+      ("(hidden): ", "\(right[0])\n\(wrong)\n"), ("again (hidden): ", wrong + "\n"),
+      ("again (hidden): ", wrong + "\n"),
     ])
     #expect(shown.contains("passport: the check digit of the date of birth"))
     #expect(!shown.contains("7408"))
@@ -83,8 +83,8 @@ struct MRZTerminalTests {
   func shape() throws {
     let right = try lines()
     let shown = try read([
-      ("not shown: ", "\(right[0])\n\(right[1].dropLast())\n"),
-      ("; type it again, not shown: ", right.joined(separator: "\n") + "\n"),
+      ("(hidden): ", "\(right[0])\n\(right[1].dropLast())\n"),
+      ("; type it again (hidden): ", right.joined(separator: "\n") + "\n"),
     ])
     #expect(shown.contains("its lines have 44 and 43 characters"))
     #expect(shown.hasSuffix("exit 0, echo on\n"))
@@ -109,7 +109,7 @@ struct MRZTerminalTests {
       ("line 1: ", right[0].prefix(37) + "\u{1F}" + right[0].dropFirst(37) + "\n"),
       ("line 2: ", right[1] + "\n"),
     ])
-    #expect(shown.contains("MRZ, line by line as printed, not shown: \n  line 1: "))
+    #expect(shown.contains("MRZ, line by line as printed (hidden): \n  line 1: "))
     // Nobody knows yet which size it is.
     for count in ["1 of 30, 36 or 44", "31 of 36 or 44", "37 of 44", "44 of 44"] {
       #expect(shown.contains(count), "\(count)")
@@ -125,7 +125,7 @@ struct MRZTerminalTests {
     let right = try lines()
     let shown = try read(
       [("line 1: ", "X\u{7F}" + right[0] + "\n"), ("line 2: ", right[1] + "\n")], "--show-input")
-    #expect(shown.contains("MRZ, line by line as printed: \n") && !shown.contains("not shown"))
+    #expect(shown.contains("MRZ, line by line as printed: \n") && !shown.contains("(hidden)"))
     #expect(shown.contains(right[0]) && shown.contains(right[1]))
     #expect(shown.hasSuffix("exit 0, echo on\n"))
     let file = try desk.run("read", "--show-input", "--mrz-file", "x", "--reader", "simulator")
@@ -155,8 +155,8 @@ struct MRZTerminalTests {
     let trace = ["--trace-secrets", desk.path("trace")]
     let shown = try type(
       [
-        ("not shown: ", "\(wrong)\n\(right[1])\n"),
-        ("type line 1 again, not shown: ", right[0] + "\n"),
+        ("(hidden): ", "\(wrong)\n\(right[1])\n"),
+        ("type line 1 again (hidden): ", right[0] + "\n"),
       ], ["read", "--mrz", "--reader", "simulator:aa-ca"] + trace)
     #expect(shown.contains("not as the chip has it: names; type line 1 again"))
     #expect(shown.contains("TEST ONLY: would be ACCEPT: "))
@@ -172,8 +172,8 @@ struct MRZTerminalTests {
     let right = try lines()
     let wrong = right[0].replacing("ANNA", with: "ANKA")
     let shown = try read([
-      ("not shown: ", "\(wrong)\n\(right[1])\n"), ("line 1 again, not shown: ", wrong + "\n"),
-      ("line 1 again, not shown: ", wrong + "\n"),
+      ("(hidden): ", "\(wrong)\n\(right[1])\n"), ("line 1 again (hidden): ", wrong + "\n"),
+      ("line 1 again (hidden): ", wrong + "\n"),
     ])
     #expect(
       shown.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -187,7 +187,7 @@ struct MRZTerminalTests {
     try Data(mrz.utf8).write(to: desk.home.appending(path: "mrz"))
     let shown = try type(
       [], ["read", "--mrz-file", desk.path("mrz"), "--reader", "simulator:aa-ca"])
-    #expect(!shown.contains("again, not shown"))
+    #expect(!shown.contains("again (hidden)"))
     #expect(shown.contains("would be CHECK BY HAND"))
     #expect(shown.hasSuffix("exit 11, echo on\n"))
   }
@@ -214,7 +214,7 @@ struct MRZTerminalTests {
     let shown = try read(
       [
         ("swipe the MRZ", right.replacing("7408122", with: "7408123")),
-        ("swipe it again, or type it, not shown: ", right),
+        ("swipe it again, or type it (hidden): ", right),
       ], mrz: "--mrz -")
     #expect(shown.hasSuffix("exit 0, echo on\n"))
   }
@@ -259,7 +259,7 @@ struct MRZTerminalTests {
 
   @Test("given a signal while something is asked, when the program ends, then the terminal is back")
   func terminated() throws {
-    let shown = try read([("not shown: ", Self.terminate)])
+    let shown = try read([("(hidden): ", Self.terminate)])
     #expect(shown.hasSuffix("exit -15, echo on\n"))
   }
 
@@ -269,10 +269,10 @@ struct MRZTerminalTests {
   func fields() throws {
     let shown = try read(
       [
-        ("document number, not shown: ", "l898902c3\n"),
-        ("date of birth, YYMMDD, not shown: ", "741332\n"),
-        ("date of birth, YYMMDD, not shown: ", "740812\n"),
-        ("date of expiry, YYMMDD, not shown: ", "31 12 31\n"),
+        ("document number (hidden): ", "l898902c3\n"),
+        ("date of birth, YYMMDD (hidden): ", "741332\n"),
+        ("date of birth, YYMMDD (hidden): ", "740812\n"),
+        ("date of expiry, YYMMDD (hidden): ", "31 12 31\n"),
       ], mrz: "--mrz-fields")
     #expect(shown.contains("the date of birth is not a date as YYMMDD; once more"))
     #expect(shown.contains("TEST ONLY: would be ACCEPT"))
@@ -282,21 +282,21 @@ struct MRZTerminalTests {
 
   @Test("given a number with its check digit behind it, when it is typed, then that is told once")
   func numberWithCheckDigit() throws {
-    let number = "document number, not shown: "
+    let number = "document number (hidden): "
     let told = "ends in what would be its check digit"
     let shown = try read(
       [
         (number, "L898902C36\n"), (number, "L898902C3\n"),
-        ("date of birth, YYMMDD, not shown: ", "740812\n"),
-        ("date of expiry, YYMMDD, not shown: ", "311231\n"),
+        ("date of birth, YYMMDD (hidden): ", "740812\n"),
+        ("date of expiry, YYMMDD (hidden): ", "311231\n"),
       ], mrz: "--mrz-fields")
     #expect(shown.contains(told) && shown.contains("TEST ONLY: would be ACCEPT"), "\(shown)")
     // Typed once more it is meant so, and taken for the key, which is another one.
     let meant = try read(
       [
         (number, "L898902C36\n"), (number, "L898902C36\n"),
-        ("date of birth, YYMMDD, not shown: ", "740812\n"),
-        ("date of expiry, YYMMDD, not shown: ", "311231\n"),
+        ("date of birth, YYMMDD (hidden): ", "740812\n"),
+        ("date of expiry, YYMMDD (hidden): ", "311231\n"),
       ], mrz: "--mrz-fields")
     #expect(meant.contains(told) && meant.hasSuffix("exit 5, echo on\n"), "\(meant)")
   }
@@ -304,7 +304,7 @@ struct MRZTerminalTests {
   @Test("given number and dates that stay wrong, when typed three times, then the read ends")
   func wrongFields() throws {
     let shown = try read(
-      [String](repeating: "document number, not shown: ", count: 3).map { ($0, "L/8\n") },
+      [String](repeating: "document number (hidden): ", count: 3).map { ($0, "L/8\n") },
       mrz: "--mrz-fields")
     #expect(shown.contains("the document number has a wrong length or character"))
     #expect(shown.hasSuffix("exit 5, echo on\n"))
@@ -371,7 +371,7 @@ struct MRZTerminalTests {
     for command in ["issuer", "wallet"] {
       let shown = try type([], ["read", "--mrz", "--reader", "simulator", "--issue"])
       #expect(shown.contains("passport \(command) init"))
-      #expect(!shown.contains("not shown") && !shown.contains("passphrase of"))
+      #expect(!shown.contains("(hidden)") && !shown.contains("passphrase of"))
       try #require(!shown.hasSuffix("exit 0, echo on\n"))
       if command == "issuer" { try makeDesk() }
     }
@@ -384,7 +384,7 @@ struct MRZTerminalTests {
     desk.environment["PCSCLITE_CSOCK_NAME"] = desk.path("no service")
     for source in sources {
       let shown = try type([], ["read"] + source + ["--issue"])
-      #expect(!shown.contains("not shown") && !shown.contains("passphrase"))
+      #expect(!shown.contains("(hidden)") && !shown.contains("passphrase"))
       try #require(shown.hasSuffix("exit 3, echo on\n"))
     }
   }

@@ -44,7 +44,7 @@ struct WalletRecoveryTests {
     (prompt: "once more: ", answer: "correct horse\n"),
   ]
 
-  private static let checked = (0..<3).map { _ in (prompt: ", not shown: ", answer: shownWord) }
+  private static let checked = (0..<3).map { _ in (prompt: " (hidden): ", answer: shownWord) }
 
   private func makeWallet() throws -> String {
     let page = try type(
@@ -66,7 +66,7 @@ struct WalletRecoveryTests {
     #expect(try run("did", "list").output.split(separator: "\n").count == 2)
     let shown = try type(
       words.split(separator: " ").enumerated().flatMap { index, word in
-        let prompt = "word \(index + 1) of 24, not shown: "
+        let prompt = "word \(index + 1) of 24 (hidden): "
         // A word that is not in the list is asked for again.
         let wrong = index == 6 ? [(prompt: prompt, answer: "xylophon\n")] : []
         return wrong + [(prompt: prompt, answer: word.uppercased() + "\n")]
@@ -103,7 +103,7 @@ struct WalletRecoveryTests {
   func notWritten() throws {
     let page = try type(
       Self.typedPassphrase + [("[Y/n]: ", "y\n"), ("written down. ", "\n")]
-        + (0..<3).map { _ in (prompt: ", not shown: ", answer: "zebra\n") }, "wallet", "init")
+        + (0..<3).map { _ in (prompt: " (hidden): ", answer: "zebra\n") }, "wallet", "init")
     #expect(page.contains("the wallet got no words") && page.contains("exit 2"))
     #expect(try run("wallet", "slots").output == "a passphrase\n")
     #expect(try run("did", "show").exit == 12)
@@ -220,8 +220,8 @@ struct WalletRecoveryTests {
     }
     let shown = try type(
       [
-        ("share 1, word 1 of 33, not shown: ", shares[1] + "\n"),
-        ("share 2 of 2, word 1 of 33, not shown: ", shares[2] + "\n"),
+        ("share 1, word 1 of 33 (hidden): ", shares[1] + "\n"),
+        ("share 2 of 2, word 1 of 33 (hidden): ", shares[2] + "\n"),
         ("new passphrase for the wallet: ", "correct horse\n"),
         ("once more: ", "correct horse\n"),
       ], "wallet", "recover", "--shares")

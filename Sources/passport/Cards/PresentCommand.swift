@@ -56,7 +56,7 @@ enum PresentCommand {
       "A request of a web site is fetched, and the answer sent, over TLS; nothing is opened in a browser. A site that "
         + "signed its request is named as its certificate names it; whether an authority that you trust vouches for "
         + "that is said. A copy is taken once the site's host is there, and counts as shown from then on.",
-      "Without a request, what you show is for whoever sees it, within five minutes: a copy of the symbol can be "
+      "Without a request, what you show is for whoever sees it, within five minutes: a copy of the QR code can be "
         + "shown by somebody else. \(RequestCommand.claimsNote)",
       "Each showing takes a copy of the card that was not shown before, and marks it before it leaves. "
         + "With \(claims), a mobile document needs \(CommonOptions.responseURI), and CLAIM is NAMESPACE/ELEMENT or "

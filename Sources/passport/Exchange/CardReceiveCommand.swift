@@ -40,7 +40,7 @@ enum CardReceiveCommand {
         + "an offer in the command line too: where it has no second code, give it by a file or standard input.",
     ],
     examples: [
-      Example("Take an offer from a picture of its symbol", "passport scan offer.png")
+      Example("Take an offer from a picture of its QR code", "passport scan offer.png")
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
@@ -121,7 +121,7 @@ enum CardReceiveCommand {
     }
     let said = wanted.description.map { " (\(OutsideName.quoted($0)))" } ?? ""
     let form = wanted.length.map { ", \($0) \(wanted.isNumeric ? "digits" : "characters")" } ?? ""
-    return try terminal.readHiddenLine(prompt: "code from the issuer\(said)\(form), not shown: ")
+    return try terminal.readHiddenLine(prompt: "code from the issuer\(said)\(form) (hidden): ")
   }
 }
 

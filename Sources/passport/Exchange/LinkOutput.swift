@@ -2,15 +2,15 @@ import Encoding
 import QRCode
 import Storage
 
-/// How the address of a transaction gets to a phone: as a picture of a QR symbol, as a symbol on the terminal where one
+/// How the address of a transaction gets to a phone: as a picture of a QR code, as a symbol on the terminal where one
 /// fits, as a line in a file; and always as a line for the operator.
 struct LinkOutput {
   static let out = Option(
     "--link", "FILE", "write the address for the wallet there; - is standard output"
   ) { ResultPlace($0) }
   static let group: [any HelpItem] = [
-    SymbolOutput.qr.saying("show the address as a QR symbol on the terminal, where it fits"),
-    SymbolOutput.picture.saying("write the address as a QR symbol, in SVG or PNG"),
+    SymbolOutput.qr.saying("show the address as a QR code on the terminal, where it fits"),
+    SymbolOutput.picture.saying("write the address as a QR code, in SVG or PNG"),
     out,
   ]
   static let options: [any DeclaredOption] = [SymbolOutput.qr, SymbolOutput.picture, out]

@@ -14,7 +14,7 @@ struct MRZPrompt {
   private let showsInput: Bool
   private let words: MessageCatalogue
   /// What a prompt ends with.
-  private var ending: String { showsInput ? ": " : ", not shown: " }
+  private var ending: String { showsInput ? ": " : " (hidden): " }
 
   /// - Parameters:
   ///   - isSwiped: true if a swipe reader types, which always types the whole MRZ.

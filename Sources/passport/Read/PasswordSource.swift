@@ -82,7 +82,7 @@ struct PasswordSource {
       guard allowsPrompt, let terminal = Terminal() else {
         throw InputError.missing(.inputPassword(kind.name))
       }
-      octets = Array(try terminal.readHiddenLine(prompt: "\(kind.name), not shown: ").utf8)
+      octets = Array(try terminal.readHiddenLine(prompt: "\(kind.name) (hidden): ").utf8)
     case .standardInput:
       octets = try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096)
     case .file(let path):

@@ -24,7 +24,7 @@ enum RequestCommand {
     "request",
     synopsis: "\(prove.usage) | \(preset.usage) [\(name.usage)] "
       + "(\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage))…",
-    summary: "ask a holder to show claims, in a file or a QR symbol",
+    summary: "ask a holder to show claims, in a file or a QR code",
     options: [
       [prove, preset, name], [SymbolOutput.qr, SymbolOutput.picture, out, CommonOptions.quiet],
     ], rules: [.exclude([prove, preset])],
@@ -35,7 +35,7 @@ enum RequestCommand {
     ],
     examples: [
       Example(
-        "Ask for an age, with a symbol on the screen",
+        "Ask for an age, with a QR code on the screen",
         "passport request --prove age_over_18 --name \"Bar\" --picture request.svg --out request.json"
       )
     ], run: run)

@@ -7,7 +7,7 @@ import QRCode
 import Storage
 import Verdicts
 
-/// `passport scan`: reads a QR symbol, says what it is, and does nothing before it asks.
+/// `passport scan`: reads a QR code, says what it is, and does nothing before it asks.
 enum ScanCommand {
   private static let camera = Flag("--camera", "read it with the camera of this machine")
   private static let anchor = Option(
@@ -19,9 +19,9 @@ enum ScanCommand {
     "scan",
     synopsis: "PICTURE | - | \(camera) [\(anchor.usage)] "
       + "[\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage)]",
-    summary: "read a QR symbol, say what it is, and go on from there",
+    summary: "read a QR code, say what it is, and go on from there",
     operand: Operand(
-      "PICTURE", "a picture of the symbol; - for a hand-held scanner that types", 0...1),
+      "PICTURE", "a picture of the QR code; - for a hand-held scanner that types", 0...1),
     options: [
       [camera, anchor], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
       [
@@ -124,7 +124,7 @@ private struct FrameReader {
   /// The question for the next symbol.
   var prompt: String {
     isEmpty
-      ? "scan a symbol, not shown: " : "scan the next frame (\(frames.found) of \(count)): "
+      ? "scan a QR code (hidden): " : "scan the next frame (\(frames.found) of \(count)): "
   }
   /// The error at the end of the input.
   var incomplete: SymbolReadError {

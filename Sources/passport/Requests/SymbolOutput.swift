@@ -6,11 +6,11 @@ import QRCode
 import Storage
 import Verdicts
 
-/// Where a request or an answer goes: a file, a QR symbol on the terminal, a picture of one.
+/// Where a request or an answer goes: a file, a QR code on the terminal, a picture of one.
 struct SymbolOutput: AnswerOutput {
-  static let qr = Flag("--qr", "show it as a QR symbol on the terminal, where it fits")
+  static let qr = Flag("--qr", "show it as a QR code on the terminal, where it fits")
   static let picture = Option(
-    "--picture", "FILE", "write it as a QR symbol, a picture in SVG or PNG by the file's ending",
+    "--picture", "FILE", "write it as a QR code, a picture in SVG or PNG by the file's ending",
     takes: .pictureForm
   ) { text in
     [".svg", ".png"].contains { text.lowercased().exact.hasSuffix($0.exact) } ? text : nil

@@ -62,7 +62,7 @@ enum SymbolReader {
     guard let place = environment.search(.zbarcam).path else {
       throw SymbolReadError.programMissing(ProgramIdentity.zbarcam.name)
     }
-    environment.errors.say("hold the symbol before the camera")
+    environment.errors.say("hold the QR code before the camera")
     return try lines(
       of: output(
         of: place, ["--raw", "-q", "-1", "--nodisplay", "-Sdisable", "-Sqr.enable"],

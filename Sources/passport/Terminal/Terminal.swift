@@ -84,7 +84,7 @@ final class Terminal {
     try showPage(lines.map { ShownLine($0).text }, prompt: prompt)
   }
 
-  /// Shows a QR symbol in the same way.
+  /// Shows a QR code in the same way.
   /// - Returns: false where the terminal has no place for it.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func showOnce(_ symbol: QRText, prompt: String) throws(PromptInterrupted) -> Bool {

@@ -16,7 +16,7 @@ enum GuardiansMakeCommand {
   ) { Int($0).flatMap { (2...SharedSecret.mostShares).contains($0) ? $0 : nil } }
   private static let pictures = Option(
     "--pictures", "FOLDER",
-    "write a QR symbol of each share there, too: whoever sees it has the share")
+    "write a QR code of each share there, too: whoever sees it has the share")
   private static let needed = Needed(of, need)
   static let command = Command(
     "wallet guardians make",
@@ -66,9 +66,9 @@ enum GuardiansMakeCommand {
     try terminal.showOnce(
       page(share, of: count), prompt: "Press Enter when it is written down. ")
     let symbol = QRText(try symbol(share))
-    if try !terminal.showOnce(symbol, prompt: "The same as a QR symbol. Press Enter. ") {
+    if try !terminal.showOnce(symbol, prompt: "The same as a QR code. Press Enter. ") {
       environment.errors.say(
-        "its QR symbol needs a terminal of \(symbol.columns) columns and \(symbol.lines.count + 1) rows; "
+        "its QR code needs a terminal of \(symbol.columns) columns and \(symbol.lines.count + 1) rows; "
           + "\(pictures.usage) writes a picture")
     }
   }
@@ -198,7 +198,7 @@ struct RecoveryShares {
   ) throws -> SecretShare {
     let words = try terminal.readWords(
       SecretShare.count, environment, isWord: SecretShare.isWord
-    ) { "\(name), word \($0) of \(SecretShare.count), not shown: " }
+    ) { "\(name), word \($0) of \(SecretShare.count) (hidden): " }
     return try share(words)
   }
 

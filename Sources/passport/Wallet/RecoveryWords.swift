@@ -63,7 +63,7 @@ struct WordsDialogue {
   /// Asks for a word, three times at most.
   private func isKnown(_ word: String, _ place: Int) throws -> Bool {
     for _ in 0..<Self.asked {
-      let typed = try terminal.readHiddenLine(prompt: "word \(place + 1), not shown: ")
+      let typed = try terminal.readHiddenLine(prompt: "word \(place + 1) (hidden): ")
       if typed.lowercased().exact == word.exact { return true }
       environment.errors.note("that is another word")
     }
@@ -101,7 +101,7 @@ struct RecoveryWords {
     }
     return try terminal.readWords(
       Mnemonic.count, environment, isWord: Mnemonic.isWord
-    ) { "word \($0) of \(Mnemonic.count), not shown: " }
+    ) { "word \($0) of \(Mnemonic.count) (hidden): " }
   }
 }
 

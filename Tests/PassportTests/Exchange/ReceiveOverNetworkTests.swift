@@ -167,7 +167,7 @@ struct ReceiveOverNetworkTests {
   func typedCode() throws {
     let offer = try issuer.offer(of: ["identity"], ["tx_code": "493536"])
     let shown = try desk.type(
-      [("Take this? [y/N]: ", "y\n"), ("not shown: ", "493536\n"), ("[y/N]: ", "y\n")],
+      [("Take this? [y/N]: ", "y\n"), ("(hidden): ", "493536\n"), ("[y/N]: ", "y\n")],
       [
         "card", "receive", offer, "--ca", issuer.authority, "--passphrase-file",
         desk.path("wallet.pass"),
