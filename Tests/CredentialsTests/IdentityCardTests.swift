@@ -153,7 +153,9 @@ struct IdentityCardTests {
         of: [VerifiedCopies(verified, expiresAt: verified.credential.expiresAt, copies: [copy])],
         identifier: "two")
     }
-    let imported = try card([CredentialAnchor(desk.root, claimable: .selfIssued, vouchedBy: .givenRoot)])
+    let imported = try card([
+      CredentialAnchor(desk.root, claimable: .selfIssued, vouchedBy: .givenRoot)
+    ])
     #expect(imported.type == "imported" && imported.verificationMethod == "credential")
     #expect(imported.trustLevel == .selfIssued && imported.excessTrustLevel == "government")
     #expect(imported.assurance == [] && imported.issuerName == "Example Desk")

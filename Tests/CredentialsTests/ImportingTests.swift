@@ -22,7 +22,8 @@ struct ImportingTests {
       ReceivedCredential(Array(text.utf8)),
       below: own.map(CredentialAnchor.ownDesk)
         + institutions.map { CredentialAnchor($0, claimable: claimable) }
-        + given.map { CredentialAnchor($0, claimable: .selfIssued, vouchedBy: .givenRoot) }, at: now)
+        + given.map { CredentialAnchor($0, claimable: .selfIssued, vouchedBy: .givenRoot) }, at: now
+    )
   }
 
   private func refusal(

@@ -126,7 +126,8 @@ struct ShownNamesTests {
       response, to: request, by: CredentialVerifier(anchors: [root], at: Self.now), at: Self.now)
     #expect(verdict.outcome.status == .passed, "\(verdict.outcome)")
     let page = AnswerView(
-      judged: JudgedAnswer(verdict, on: []), catalogue: .english, isPractice: false).html.markup
+      judged: JudgedAnswer(verdict, on: []), catalogue: .english, isPractice: false
+    ).html.markup
     #expect(
       page.contains("<bdi>\(Self.onPage)</bdi>")
         && !page.contains(String(repeating: " ", count: 20)))

@@ -145,7 +145,8 @@ struct CardImportTests {
     #expect(unknown.exit == 10)
     #expect(unknown.output.contains("UNVERIFIED  we do not know this issuer"))
     #expect(unknown.output.contains("--anchor ROOT"))
-    let below = try desk.run("verify", desk.path("card"), "--anchor", desk.path("bank.der"), "--json")
+    let below = try desk.run(
+      "verify", desk.path("card"), "--anchor", desk.path("bank.der"), "--json")
     #expect(try below.json.at("credentials.0.voucher").string == "given-root")
     _ = try desk.run("trust", "import", "--institution", desk.path("bank.der"), "--yes")
     let known = try desk.run("verify", desk.path("card"), "--json")
@@ -181,7 +182,8 @@ struct CardImportTests {
         #expect(verified.exit == exit, "\(verified.errors)")
         #expect(verified.output.contains("trust  Government\n") == (exit == 0))
         #expect(
-          verified.output.contains("note  issued here: this desk vouches for it, and no state does\n")
+          verified.output.contains(
+            "note  issued here: this desk vouches for it, and no state does\n")
             == (exit == 0))
       }
       let imported = try importing("claiming", "--device-key", key)

@@ -134,7 +134,8 @@ enum VerifyCommand {
   private static func verdict(
     on octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> CredentialVerdict {
-    let roots = try options[anchor].map { try CredentialRoots(given: anchors($0), environment) }
+    let roots =
+      try options[anchor].map { try CredentialRoots(given: anchors($0), environment) }
       ?? CredentialRoots(environment)
     let verifier = CredentialVerifier(below: roots.anchors, at: environment.now)
     let received: ReceivedCredential
