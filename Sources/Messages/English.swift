@@ -2097,8 +2097,8 @@ private let englishPhrases = #"""
 
   # Words of the page of this machine, with something in them
   counter-reading-file Reading {file}
-  counter-clears-when-lifted Cleared when the document is lifted, or after {count} {count:second|seconds}.
-  counter-clears-after Cleared after {count} {count:second|seconds}.
+  counter-clears-when-lifted Cleared when the document is lifted, or in {count} s.
+  counter-clears-after Cleared in {count} s.
   counter-saved Kept as receipt {receipt}
   counter-issued A card is in the wallet: {identifier}
   counter-differing-fields Not as the chip has it: {fields}

@@ -2097,8 +2097,8 @@ private let greekPhrases = #"""
 
   # Words of the page of this machine, with something in them
   counter-reading-file Ανάγνωση: {file}
-  counter-clears-when-lifted Σβήνεται όταν σηκωθεί το έγγραφο, ή μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
-  counter-clears-after Σβήνεται μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
+  counter-clears-when-lifted Σβήνεται όταν σηκωθεί το έγγραφο, ή σε {count} δ.
+  counter-clears-after Σβήνεται σε {count} δ.
   counter-saved Φυλάχτηκε ως βεβαίωση {receipt}
   counter-issued Μια κάρτα είναι στο πορτοφόλι: {identifier}
   counter-differing-fields Διαφέρει από το τσιπ: {fields}

@@ -2098,8 +2098,8 @@ private let portuguesePhrases = #"""
 
   # Words of the page of this machine, with something in them
   counter-reading-file A ler {file}
-  counter-clears-when-lifted Apagado quando o documento for levantado, ou passados {count} {count:segundo|segundos}.
-  counter-clears-after Apagado passados {count} {count:segundo|segundos}.
+  counter-clears-when-lifted Apagado quando o documento for levantado, ou dentro de {count} s.
+  counter-clears-after Apagado dentro de {count} s.
   counter-saved Guardado como recibo {receipt}
   counter-issued Há um cartão na carteira: {identifier}
   counter-differing-fields Não está como no chip: {fields}

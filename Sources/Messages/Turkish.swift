@@ -2097,8 +2097,8 @@ private let turkishPhrases = #"""
 
   # Words of the page of this machine, with something in them
   counter-reading-file Okunuyor: {file}
-  counter-clears-when-lifted Belge kaldırılınca ya da {count} {count:saniye|saniye} sonra silinir.
-  counter-clears-after {count} {count:saniye|saniye} sonra silinir.
+  counter-clears-when-lifted Belge kaldırılınca ya da {count} sn içinde silinir.
+  counter-clears-after {count} sn içinde silinir.
   counter-saved {receipt} numaralı makbuz olarak saklandı
   counter-issued Cüzdanda bir kart var: {identifier}
   counter-differing-fields Çiptekinden farklı: {fields}

@@ -119,6 +119,8 @@ package struct ShownDocument: Sendable {
   package internal(set) var portrait: ReportImage?
   /// True if it is cleared when the document is lifted.
   package let isClearedByLifting: Bool
+  /// The moment at which it is cleared in any case.
+  package let end: ContinuousClock.Instant
   /// The clerk, the place, and the number of what was saved.
   package var office: ReportOffice
   /// The reason why something could not be done with it; nil where there is none.
@@ -141,9 +143,9 @@ package struct ShownDocument: Sendable {
   /// A document that was read.
   package init(
     number: Int, document: InspectedDocument, portrait: ReportImage?, isClearedByLifting: Bool,
-    office: ReportOffice
+    end: ContinuousClock.Instant, office: ReportOffice
   ) {
     (self.number, self.document, self.portrait) = (number, document, portrait)
-    (self.isClearedByLifting, self.office) = (isClearedByLifting, office)
+    (self.isClearedByLifting, self.end, self.office) = (isClearedByLifting, end, office)
   }
 }

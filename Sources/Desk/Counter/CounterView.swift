@@ -187,9 +187,9 @@ struct CounterView {
     let sheet = ReportSheet(
       shown.document.record, state.catalogue, portrait: shown.portrait, office: shown.office,
       isPractice: state.practice != nil)
+    let left = max(0, Int((shown.end - .now).components.seconds))
     let clears: Phrase =
-      shown.isClearedByLifting
-      ? .counterClearsWhenLifted(state.clearsAfter) : .counterClearsAfter(state.clearsAfter)
+      shown.isClearedByLifting ? .counterClearsWhenLifted(left) : .counterClearsAfter(left)
     let advice = sheet.advice
     let help: HTML =
       advice.isEmpty
@@ -202,7 +202,7 @@ struct CounterView {
       <div class="screen">\(outcome(shown))\(shown.asks.map(form) ?? HTML())</div>
       <div class="deeds">\(shown.asks == nil ? buttons(shown) : HTML())\(help)
       <details id="details"><summary>\(words(.reportDetails))</summary>\(sheet.details)</details>
-      <p class="hint screen">\(words(clears))</p></div></div>
+      <p class="hint screen" data-left="\(left)">\(words(clears))</p></div></div>
       <div class="foot">\(sheet.foot)</div>
       """
   }

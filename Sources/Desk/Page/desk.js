@@ -144,9 +144,20 @@
       // What is typed or swiped now takes the place of what is kept there.
       if (document.activeElement === lines && held !== lines.id) lines.select();
     }
+    const clearing = view.querySelector("[data-left]");
+    if (clearing) clearing.dataset.end = performance.now() + 1000 * clearing.dataset.left;
     say(said, "[data-say]");
     say(alarm, "[data-alarm]");
   }
+
+  // Says how long a document stays on the page. It is the desk that clears it.
+  setInterval(() => {
+    const clearing = view.querySelector("[data-left]");
+    if (!clearing) return;
+    const left = Math.max(0, Math.ceil((clearing.dataset.end - performance.now()) / 1000));
+    const words = clearing.textContent.replace(/\d+/, left);
+    if (clearing.textContent !== words) clearing.textContent = words;
+  }, 500);
 
   // Gives the words of some elements to those who hear the page.
   function say(region, selector) {

@@ -88,7 +88,7 @@ final class CounterWork: Sendable {
       let shown = shown(number, found.inspected)
       answers.change { $0.state.show(shown) }
       note(number, .init(record, number: nil, at: Date(), took: .now - start))
-      return OnPage(number: number, reader: found.reader, end: .now + reading.clearAfter)
+      return OnPage(number: number, reader: found.reader, end: shown.end)
     } catch {
       let told = Self.coded(error)
       answers.change { $0.state.fail(number, told) }
@@ -143,7 +143,7 @@ final class CounterWork: Sendable {
     let isReader = if case .reader = reading.place { true } else { false }
     return ShownDocument(
       number: number, document: inspected, portrait: portrait(of: inspected, isAskedFor: false),
-      isClearedByLifting: isReader, office: office)
+      isClearedByLifting: isReader, end: .now + reading.clearAfter, office: office)
   }
 
   private func portrait(of inspected: InspectedDocument, isAskedFor: Bool) -> ReportImage? {
