@@ -264,6 +264,9 @@ struct StatusLookUpTests {
     #expect(try look(["ttl": 10], after: 50) == ok)
     #expect(try look(["exp": .null, "ttl": 10], after: 9) == ok)
     #expect(try look(["exp": .null, "ttl": 10], after: 10) == old)
+    // Ten years are seven days.
+    #expect(try look(["exp": .null, "ttl": 315_360_000], after: 604_799) == ok)
+    #expect(try look(["exp": .null, "ttl": 315_360_000], after: 604_800) == old)
     #expect(try look(["exp": .null], after: 24 * hour - 1) == ok)
     #expect(try look(["exp": .null], after: 24 * hour) == old)
     #expect(try look(["exp": .null], after: 2 * hour, freshFor: 1) == old)

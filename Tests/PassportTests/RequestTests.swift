@@ -62,8 +62,12 @@ struct RequestTests {
     try answer("age_over_18")
     let state = try run("verify", "--request", desk.path("request"))
     #expect(state.exit == 10 && state.output.hasPrefix("PENDING  nobody has answered, until "))
+    // This machine's desk knows its own cards by its roots, and another's not.
+    let (roots, elsewhere) = (desk.path("data/passport/desk.roots"), desk.path("desk.roots"))
+    try FileManager.default.moveItem(atPath: roots, toPath: elsewhere)
     let unknown = try desk.run(Desk.binary, ["verify", desk.path("answer"), "--json"])
     #expect(try unknown.exit == 10 && unknown.json.at("status").string == "unknown")
+    try FileManager.default.moveItem(atPath: elsewhere, toPath: roots)
     let verdict = try verify("answer", "--request", desk.path("request"))
     #expect(verdict.exit == 0)
     #expect(try verdict.json.at("code").string == "answer-verified")

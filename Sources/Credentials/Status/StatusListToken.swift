@@ -69,8 +69,8 @@ public struct StatusListToken: Sendable {
     return signer.key
   }
 
-  /// Checks that a list was made, and is good still: until `exp`, else for `ttl`, else for a time that the verifier
-  /// chose.
+  /// Checks that a list was made, and is good still: until `exp`, else for `ttl`, at most ``greatestFreshness``, else for
+  /// a time that the verifier chose.
   private static func checkDates(
     _ claims: JSONValue, freshFor freshness: TimeInterval, at now: Date
   ) throws(CredentialError) {
@@ -83,7 +83,7 @@ public struct StatusListToken: Sendable {
       throw .notYetValid(Timestamp(start).description)
     }
     let life = try lifetime(claims["ttl"])
-    let end = try NumericDate.date(claims["exp"]) ?? issued + (life ?? freshness)
+    let end = try NumericDate.date(claims["exp"]) ?? issued + min(life ?? freshness, greatestFreshness)
     guard now < end else { throw .expired(Timestamp(end).description) }
   }
 

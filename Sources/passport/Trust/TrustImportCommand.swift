@@ -65,6 +65,7 @@ enum TrustImportCommand {
           (path, try files.addInstitutions(contentsOf: path, mayClaimGovernment: options[mayClaim]))
         )
       }
+      if case nil = options[mayClaim] { try tellClaimable(files.store, options, environment) }
       return try show(outcomes, ofInstitutions: true, options, environment)
     }
     for path in options.operands { outcomes.append((path, try files.add(contentsOf: path))) }
@@ -73,6 +74,19 @@ enum TrustImportCommand {
       outcomes[index].outcome = try files.add(contentsOf: path)
     }
     return try show(outcomes, options, environment)
+  }
+
+  /// Says where the cards below a root may claim a state's word as before: whoever imports it again may believe otherwise.
+  private static func tellClaimable(
+    _ store: TrustStore, _ options: Arguments, _ environment: AppEnvironment
+  ) throws {
+    let roots = try options.operands.flatMap { try CertificateFile.certificates($0) ?? [] }
+    for kept in try store.institutions()
+    where kept.mayClaimGovernment && roots.contains(kept.certificate) {
+      let name = OutsideName.folded(kept.certificate.subject.nameForPeople)
+      environment.errors.say(
+        "cards below \(name) may claim government, as before; \(mayClaim.name) institution ends that")
+    }
   }
 
   private static func show(
