@@ -83,7 +83,8 @@ public struct StatusListToken: Sendable {
       throw .notYetValid(Timestamp(start).description)
     }
     let life = try lifetime(claims["ttl"])
-    let end = try NumericDate.date(claims["exp"]) ?? issued + min(life ?? freshness, greatestFreshness)
+    let end =
+      try NumericDate.date(claims["exp"]) ?? issued + min(life ?? freshness, greatestFreshness)
     guard now < end else { throw .expired(Timestamp(end).description) }
   }
 

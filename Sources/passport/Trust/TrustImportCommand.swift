@@ -85,7 +85,8 @@ enum TrustImportCommand {
     where kept.mayClaimGovernment && roots.contains(kept.certificate) {
       let name = OutsideName.folded(kept.certificate.subject.nameForPeople)
       environment.errors.say(
-        "cards below \(name) may claim government, as before; \(mayClaim.name) institution ends that")
+        "cards below \(name) may claim government, as before; \(mayClaim.name) institution ends that"
+      )
     }
   }
 
