@@ -40,39 +40,43 @@ struct AnswerView {
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   var html: HTML {
-    """
-    <h1>\(words(.verifyTitle))</h1><section class="decision \(style)" role="status"><div class="words">\
-    <p class="word"><strong>\(isPractice ? words(.practice(words(word))) : words(word))</strong></p>\
-    <p>\(reason)</p></div></section>\(chosen)\(unasked)\(parts)\(choice)
-    <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
-    \(words(.verifyAgain))</button></p>
-    """
+    let practice: HTML = isPractice ? " practice" : HTML()
+    return """
+      <h1>\(words(.verifyTitle))</h1><section class="decision \(style)\(practice)">\
+      <span class="sign" aria-hidden="true">\(sign)</span>\
+      <div class="words" \(isVerified ? "data-say" : "data-alarm")><p class="word"><strong>\
+      \(isPractice ? words(.practice(words(word))) : words(word))</strong></p><p>\(reason)</p></div></section>\
+      \(chosen)\(unasked)\(parts)\(choice)<p class="buttons"><button type="button" class="first" data-do="done" autofocus \
+      data-escape>\(words(.verifyAgain))</button></p>
+      """
   }
 
   /// What passes below a root that was chosen on the page, which anybody may have made, is for a person to judge.
+  private var isVerified: Bool { verdict.outcome.status == .passed && judged.chosenRoot == nil }
+
   private var word: Phrase {
     switch verdict.outcome.status {
-    case .passed: judged.chosenRoot == nil ? .verifyVerified : .decisionCheckByHand
+    case .passed: isVerified ? .verifyVerified : .decisionCheckByHand
     case .failed: .verifyFailed
     default: .verifyUnverified
     }
   }
 
   private var style: HTML {
-    switch verdict.outcome.status {
-    case .passed where isPractice: "practice"
-    case .passed where judged.chosenRoot == nil: "passed"
-    case .failed: "failed"
-    default: "unknown"
-    }
+    verdict.outcome.status == .failed ? "failed" : isVerified ? "passed" : "unknown"
+  }
+
+  private var sign: HTML {
+    verdict.outcome.status == .failed ? "✕" : isVerified ? "✓" : "!"
   }
 
   private var reason: String {
-    let sentence = catalogue.sentence(verdict.outcome)
-    guard verdict.outcome.status != .passed,
-      let hint = catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
-    else { return judged.chosenRoot == nil ? sentence : words(.verifyChosenRoot) }
-    return "\(sentence). \(hint)"
+    guard judged.chosenRoot == nil else { return words(.verifyChosenRoot) }
+    let hint =
+      verdict.outcome.status == .passed
+      ? nil : catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
+    return ([catalogue.sentence(verdict.outcome)] + (hint.map { [$0] } ?? []))
+      .map { catalogue.begun($0) + "." }.joined(separator: " ")
   }
 
   /// The root that was chosen, by its fingerprint.
