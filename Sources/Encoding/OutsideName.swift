@@ -50,7 +50,7 @@ public enum OutsideName {
   /// and NKo, the ditto mark.
   private static let lookalikes: Set<Unicode.Scalar> = [
     "`", "´", "ʹ", "ʺ", "ˮ", "˝", "״", "′", "″", "‴", "‵", "‶", "〃", "˶",
-    "˵", "ʼ", "ˈ", "ꞌ", "՚", "׳", "ߴ", "ﾞ", "❛", "❜", "❝", "❞",
+    "˵", "ʼ", "ˈ", "ꞌ", "՚", "׳", "ߴ", "ﾞ", "❛", "❜", "❝", "❞", "᳓",
   ]
 
   private static func isPlainInIdentifiers(_ octet: UInt8) -> Bool {

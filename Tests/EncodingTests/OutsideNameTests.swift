@@ -11,7 +11,7 @@ struct OutsideNameTests {
       ("Bar\u{3000}\u{2003}\u{A0}of\u{2800}\u{2800}Utopia", "Bar of Utopia"),
       ("Bar\"; confirmed by the state of \"Utopia", "Bar'; confirmed by the state of 'Utopia"),
       ("“Bar” «Bar» „Bar‟ ＂Bar＂ ″Bar‶ ״Bar״", "'Bar' 'Bar' 'Bar' 'Bar' 'Bar' 'Bar'"),
-      ("❝Bar❞ ˵Bar˵ ʼʼBarʼʼ ׳׳Bar׳׳", "'Bar' 'Bar' 'Bar' 'Bar'"),
+      ("❝Bar❞ ˵Bar˵ ʼʼBarʼʼ ׳׳Bar׳׳ ᳓Bar᳓", "'Bar' 'Bar' 'Bar' 'Bar' 'Bar'"),
       ("''Bar''", "'Bar'"), ("\"'\"'Bar", "'Bar"), ("Ελλάδα 日本", "Ελλάδα 日本"),
       ("a\u{202E}b", "a\u{202E}b"),
     ])

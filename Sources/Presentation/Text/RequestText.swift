@@ -105,7 +105,7 @@ package enum RequestText {
     let content = choice.credential.content
     let card = choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") }
     var lines = [
-      "from card \(String(Substring(card))), \(CredentialTypeText.name(ofType: content.types.last ?? ""))"
+      "from card \(OutsideName.identifier(String(Substring(card)))), \(CredentialTypeText.name(ofType: content.types.last ?? ""))"
         + " (\(VerdictText.name(of: content.format))):"
     ]
     let shown = Self.sorted(choice.revealed, of: content)
