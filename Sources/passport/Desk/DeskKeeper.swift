@@ -77,7 +77,7 @@ final class DeskKeeper {
     let ways = [
       Terminal.isStandardInput ? "Enter" : nil, door == nil ? nil : "passport desk",
     ].compactMap(\.self)
-    return ways.joined(separator: " here or ")
+    return ways.joined(separator: " or ")
   }
 
   /// Removes the file that opens the page.
