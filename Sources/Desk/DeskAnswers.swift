@@ -35,6 +35,11 @@ package struct DeskAnswers: Sendable {
   static let farewellPath = "/farewell"
   /// What stands before the name of a button's action.
   static let actionPath = "/do/"
+  /// Where a tab says that it takes the place of the one that has the page, and that it does not.
+  static let takeOverPath = "/do/use-here"
+  static let dismissPath = "/do/leave-it"
+  /// The revision of the question to such a tab: older than every view that may follow.
+  private static let questionRevision = 0
 
   /// How the one tab went away; nil where it is there, or that was told before.
   package mutating func takeDeparture() -> Departure? {
@@ -56,8 +61,45 @@ package struct DeskAnswers: Sendable {
       case .message(let message):
         seen += 1
         return answer(message, at: request.path)
+      case .guest(let message): return answerGuest(message, at: request.path)
+      case .former(let message): return last(DeskPage(state: state).taken, for: message)
       }
-    } catch { return DeskGate.refused(error, state.catalogue) }
+    } catch {
+      return DeskGate.refused(error, state.catalogue, isPractice: state.practice != nil)
+    }
+  }
+
+  /// The answer to a tab that would take the place of the one that has the page. Where that one is in use, only a yes to
+  /// the question changes anything.
+  private mutating func answerGuest(
+    _ message: TabMessage, at path: String
+  ) -> HTTPServerResponse {
+    switch path.exact {
+    case Self.takeOverPath.exact,
+      DeskGate.openPath.exact where !state.isInUse:
+      guard passOn() else { return message.answer(404) }
+      seen += 1
+      return view(for: message)
+    case DeskGate.openPath.exact:
+      return message.answer(
+        200, line(Self.questionRevision), DeskPage(state: state).question.markup)
+    case Self.viewPath.exact: return message.answer(204)
+    case Self.dismissPath.exact:
+      gate.dismissGuest()
+      return last(DeskPage(state: state).left, for: message)
+    case Self.farewellPath.exact:
+      gate.dismissGuest()
+      return message.answer(204)
+    default: return message.answer(404)
+    }
+  }
+
+  /// Locks all, and puts the tab that waits for it in the place of the one that has the page.
+  /// - Returns: false where no tab waits; nothing is changed then.
+  package mutating func passOn() -> Bool {
+    guard gate.takeOver() else { return false }
+    state.lock()
+    return true
   }
 
   private mutating func answer(_ message: TabMessage, at path: String) -> HTTPServerResponse {
@@ -79,6 +121,7 @@ package struct DeskAnswers: Sendable {
 
   /// The tab goes away: nobody sees what is there, and nobody is let in before the page is opened again.
   private mutating func leave() {
+    if passOn() { return }
     let isLoaded = lastShell.map { .now - $0 < Self.reload } ?? false
     departure = isLoaded ? .loadedAgain : .closed
     state.lock()
@@ -88,9 +131,15 @@ package struct DeskAnswers: Sendable {
   /// The view, or the last one.
   private func view(for message: TabMessage) -> HTTPServerResponse {
     message.answer(
-      state.isEnded ? 410 : 200, "\(state.revision) \(state.catalogue.language.tag)",
-      DeskPage(state: state).view.markup)
+      state.isEnded ? 410 : 200, line(state.revision), DeskPage(state: state).view.markup)
   }
+
+  /// The last that a tab shows.
+  private func last(_ html: HTML, for message: TabMessage) -> HTTPServerResponse {
+    message.answer(410, line(state.revision), html.markup)
+  }
+
+  private func line(_ revision: Int) -> String { "\(revision) \(state.catalogue.language.tag)" }
 }
 
 /// The buttons of the whole page.

@@ -7,7 +7,8 @@ import Verdicts
 /// Who may use the page of this machine: one tab of one browser, which was opened with a secret that works once. The
 /// secret stands in the fragment of the opening address, which browsers send to nobody, and no answer contains it: the
 /// tab proves that it has it by encrypting under a ``TabKey`` all that it says. There is no cookie, because browsers
-/// send those to other programs of the same machine. What is the same for everybody is given to everybody.
+/// send those to other programs of the same machine. What is the same for everybody is given to everybody. A tab that was
+/// opened with a newer secret has the page only once it takes the place of the other one.
 public struct DeskGate: Sendable {
   /// The length of the secret, in bytes.
   private static let secretLength = 32
@@ -34,11 +35,19 @@ public struct DeskGate: Sendable {
     case opened(TabMessage)
     /// Something that the one tab says.
     case message(TabMessage)
+    /// Something that a tab says which shows, or has shown, that it has a newer secret, while another one has the page.
+    case guest(TabMessage)
+    /// Something that a tab says in whose place another one is.
+    case former(TabMessage)
   }
 
   private let authority: String
   private var secret: SecretBytes?
   private var tab: TabKey?
+  /// The tab that would take the place of the one tab.
+  private var guest: TabKey?
+  /// The tab in whose place another one is: it is told so.
+  private var former: TabKey?
   private let random: RandomSource
 
   /// A gate for an address with a port, with a secret that was not used yet.
@@ -60,8 +69,28 @@ public struct DeskGate: Sendable {
     secret = try random.secret(Self.secretLength)
   }
 
+  /// True if a tab has the page.
+  package var isOpen: Bool { if case nil = tab { false } else { true } }
+
+  /// Makes another secret, for a further tab, and takes nothing from the one that has the page.
+  /// - Throws: `CryptoError` when the random source fails.
+  package mutating func offer() throws(CryptoError) {
+    secret = try random.secret(Self.secretLength)
+  }
+
+  /// Puts the guest in the place of the one tab.
+  /// - Returns: false where there is no guest.
+  mutating func takeOver() -> Bool {
+    guard let guest else { return false }
+    (former, tab, self.guest) = (tab, guest, nil)
+    return true
+  }
+
+  /// Lets the guest in no more.
+  mutating func dismissGuest() { guest = nil }
+
   /// Lets nobody in until there is another secret.
-  mutating func close() { (secret, tab) = (nil, nil) }
+  mutating func close() { (secret, tab, guest, former) = (nil, nil, nil, nil) }
 
   /// Looks at a request.
   /// - Throws: ``Refusal``.
@@ -73,20 +102,27 @@ public struct DeskGate: Sendable {
       return .resource(resource)
     }
     try checkOrigin(request)
-    if request.path.exact == Self.openPath.exact { return .opened(try open(request)) }
-    guard let message = tab?.open(request.body, at: request.path) else { throw .key }
-    return .message(message)
+    if request.path.exact == Self.openPath.exact { return try open(request) }
+    if let message = tab?.open(request.body, at: request.path) { return .message(message) }
+    if let message = guest?.open(request.body, at: request.path) { return .guest(message) }
+    if let message = former?.open(request.body, at: request.path) { return .former(message) }
+    throw .key
   }
 
   /// The tab sends the number that it chose, and behind it a message.
-  private mutating func open(_ request: HTTPServerRequest) throws(Refusal) -> TabMessage {
+  private mutating func open(_ request: HTTPServerRequest) throws(Refusal) -> Entry {
     let salt = Array(request.body.prefix(TabKey.saltLength))
     guard salt.count == TabKey.saltLength, let secret,
       let key = try? TabKey(secret: secret, salt: salt),
       let message = key.open(request.body.dropFirst(salt.count), at: Self.openPath)
     else { throw .key }
-    (self.secret, tab) = (nil, key)
-    return message
+    self.secret = nil
+    if isOpen {
+      guest = key
+      return .guest(message)
+    }
+    tab = key
+    return .opened(message)
   }
 
   /// A request of the page itself: browsers say where it comes from (Fetch, 3.2).
@@ -98,9 +134,10 @@ public struct DeskGate: Sendable {
 
   /// The answer to a request that is refused: a line that says what to do, and nothing of anybody.
   package static func refused(
-    _ refusal: Refusal, _ catalogue: MessageCatalogue
+    _ refusal: Refusal, _ catalogue: MessageCatalogue, isPractice: Bool = false
   ) -> HTTPServerResponse {
-    let line: Phrase = refusal == .key ? .deskGone : .gateElsewhere
+    let closed: Phrase = isPractice ? .practiceGone : .deskGone
+    let line = refusal == .key ? closed : .gateElsewhere
     return HTTPServerResponse(
       status: 403,
       fields: SecurityFields.all + [HTTPField("content-type", "text/plain; charset=utf-8")],

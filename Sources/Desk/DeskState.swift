@@ -115,6 +115,9 @@ package struct DeskState: Sendable {
   /// True while no document is read or shown.
   package var isWaiting: Bool { if case .waiting = counter { true } else { false } }
 
+  /// True while a document is read or shown, or the wallet is open or worked on: another tab asks before it takes over.
+  var isInUse: Bool { !isWaiting || isWalletOpen || identity.isBusy }
+
   /// Takes what is known of reader and trust store now.
   package mutating func see(_ station: Station) {
     guard station != self.station else { return }

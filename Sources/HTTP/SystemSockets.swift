@@ -140,8 +140,20 @@ enum SystemSockets {
         + [UInt8](repeating: 0, count: 8))
   }
 
-  /// A socket that listens at an address, and its port; nil on error.
+  /// A socket that listens at an address of IP, and its port; nil on error.
   static func listen(_ address: SocketAddress) -> (descriptor: Int32, port: UInt16)? {
+    guard let descriptor = listener(address) else { return nil }
+    guard let port = self.address(of: descriptor)?.endpoint?.port else {
+      let number = errno
+      _ = close(descriptor)
+      errno = number
+      return nil
+    }
+    return (descriptor, UInt16(port[0]) << 8 | UInt16(port[1]))
+  }
+
+  /// A socket that listens at an address; nil on error.
+  static func listener(_ address: SocketAddress) -> Int32? {
     let kind =
       Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     let descriptor = socket(address.family, kind, 0)
@@ -155,15 +167,34 @@ enum SystemSockets {
       return unsafe bind(
         descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(octets.count)) == 0
     }
-    guard isBound, Glibc.listen(descriptor, 64) == 0,
-      let port = self.address(of: descriptor)?.endpoint?.port
-    else {
+    guard isBound, Glibc.listen(descriptor, 64) == 0 else {
       let number = errno
       _ = close(descriptor)
       errno = number
       return nil
     }
-    return (descriptor, UInt16(port[0]) << 8 | UInt16(port[1]))
+    return descriptor
+  }
+
+  /// The address of a Unix socket, unix(7); nil for a path that does not fit into one.
+  static func unix(_ path: String) -> SocketAddress? {
+    let name = Array(path.utf8)
+    guard name.count < 108, !name.contains(0) else {
+      errno = ENAMETOOLONG
+      return nil
+    }
+    return SocketAddress(family: AF_UNIX, octets: [UInt8(AF_UNIX), 0] + name + [0])
+  }
+
+  /// The user whose program has the other end of a Unix socket, getsockopt(2) with `SO_PEERCRED`; nil on error.
+  static func user(atOtherEndOf descriptor: Int32) -> uid_t? {
+    // The number of the process, that of its user, that of its group.
+    var numbers: [UInt32] = [0, 0, 0]
+    var length = socklen_t(numbers.count * MemoryLayout<UInt32>.size)
+    let isTold = unsafe numbers.withUnsafeMutableBytes { bytes in
+      unsafe getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, bytes.baseAddress, &length) == 0
+    }
+    return isTold && length == 12 ? numbers[1] : nil
   }
 
   /// Takes a connection that waits, accept(2), and the address of its other end; nil where there is none.

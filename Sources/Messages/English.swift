@@ -446,6 +446,7 @@ private let englishSentences = #"""
   interrupted interrupted
   office-program-failed the receipt {receipt-number} was kept, and the office's program did not take it
   desk-not-started the page of the desk cannot be served: {fault}
+  desk-silent the desk that runs does not answer
   internal-fault a fault in this program: {defect}
   """#
 
@@ -670,6 +671,7 @@ private let englishHints = #"""
   recovery-words-not-written $ passport wallet words makes others; write them down before you go on
   passphrase-too-short several words with spaces between them are easy to remember
   office-program-failed run the program with the receipt by hand, and look at what it says
+  desk-silent end it with Ctrl-C where it was started, or end its process; then start it again
   internal-fault please report this with the command that you ran
   """#
 
@@ -1890,7 +1892,18 @@ private let englishPhrases = #"""
   desk-end End
   desk-file-unusable The file is too large, or no picture that this browser can read.
   desk-ended The desk has ended. Start passport desk again.
-  desk-gone This page is closed. Enter opens it again where passport desk was started; if the desk has ended, start it again.
+  desk-gone This page is closed. The entry in the menu, or passport desk in a terminal, opens it again, also while the desk runs.
+  desk-unopened This address alone opens nothing. Open the desk with its entry in the menu, or with passport desk in a terminal, also while it runs.
+  desk-in-use The desk is in use in another tab. Use it here?
+  desk-in-use-means What is shown there is cleared, and the wallet is locked.
+  desk-use-here Use it here
+  desk-leave-it Leave it
+  desk-left Nothing was changed. The desk goes on in the other tab; close this one.
+  desk-taken The desk was opened in another tab. What was shown here was cleared, and the wallet was locked; close this tab.
+  desk-runs the desk is open already; its page opens in your browser
+  desk-runs-file the desk is open already; open this file in a browser of this machine: {file}
+  desk-keeps-options the desk keeps the options that it was started with; those that were given now change nothing
+  desk-unopenable The desk could not be opened
   desk-language Language
   desk-to-content Go to the content
   gate-elsewhere This page is for a browser on this machine alone.
@@ -1927,6 +1940,8 @@ private let englishPhrases = #"""
   practice PRACTICE: {shown-word}
   practice-title PRACTICE – Passport desk
   practice-mark PRACTICE
+  practice-gone This page is closed. Enter opens it again where passport desk --practice was started; if that has ended, start it again.
+  practice-unopened This address alone opens nothing. Press Enter where passport desk --practice was started; if that has ended, start it again.
   practice-choose Choose a document. Its lines are filled in, and nothing here is real or kept.
   practice-genuine Genuine
   practice-copy A copied chip

@@ -447,6 +447,7 @@ private let portugueseSentences = #"""
   interrupted interrompido
   office-program-failed o recibo {receipt-number} foi guardado, e o programa do escritório não o recebeu
   desk-not-started a página do balcão não se pode servir: {fault}
+  desk-silent o balcão que funciona não responde
   internal-fault um erro deste programa: {defect}
   """#
 
@@ -671,6 +672,7 @@ private let portugueseHints = #"""
   recovery-words-not-written $ passport wallet words cria outras; escreva-as antes de continuar
   passphrase-too-short várias palavras com espaços entre elas são fáceis de lembrar
   office-program-failed corra o programa com o recibo à mão, e veja o que diz
+  desk-silent termine-o com Ctrl-C onde foi iniciado, ou termine o seu processo; depois inicie-o de novo
   internal-fault comunique isto, por favor, com o comando que correu
   """#
 
@@ -1891,7 +1893,18 @@ private let portuguesePhrases = #"""
   desk-end Terminar
   desk-file-unusable O ficheiro é demasiado grande, ou não é uma imagem que este navegador leia.
   desk-ended O balcão terminou. Inicie de novo passport desk.
-  desk-gone Esta página está fechada. A tecla Enter, onde passport desk foi iniciado, abre-a de novo; se o balcão terminou, inicie-o outra vez.
+  desk-gone Esta página está fechada. A entrada no menu, ou passport desk num terminal, abre-a de novo, também enquanto o balcão funciona.
+  desk-unopened Este endereço, só por si, não abre nada. Abra o balcão com a sua entrada no menu, ou com passport desk num terminal, também enquanto ele funciona.
+  desk-in-use O balcão está em uso noutro separador. Usá-lo aqui?
+  desk-in-use-means O que lá se mostra é apagado, e a carteira fica bloqueada.
+  desk-use-here Usar aqui
+  desk-leave-it Deixar lá
+  desk-left Nada mudou. O balcão continua no outro separador; feche este.
+  desk-taken O balcão foi aberto noutro separador. O que aqui se mostrava foi apagado, e a carteira foi bloqueada; feche este separador.
+  desk-runs o balcão já está aberto; a sua página abre-se no seu navegador
+  desk-runs-file o balcão já está aberto; abra este ficheiro num navegador desta máquina: {file}
+  desk-keeps-options o balcão mantém as opções com que foi iniciado; as que foram dadas agora não mudam nada
+  desk-unopenable O balcão não se pôde abrir
   desk-language Língua
   desk-to-content Ir para o conteúdo
   gate-elsewhere Esta página é só para um navegador desta máquina.
@@ -1928,6 +1941,8 @@ private let portuguesePhrases = #"""
   practice TREINO: {shown-word}
   practice-title TREINO – Posto de passaportes
   practice-mark TREINO
+  practice-gone Esta página está fechada. A tecla Enter, onde passport desk --practice foi iniciado, abre-a de novo; se terminou, inicie-o outra vez.
+  practice-unopened Este endereço, só por si, não abre nada. Prima Enter onde passport desk --practice foi iniciado; se terminou, inicie-o outra vez.
   practice-choose Escolha um documento. As linhas já estão escritas, e nada aqui é real ou guardado.
   practice-genuine Autêntico
   practice-copy Um chip copiado

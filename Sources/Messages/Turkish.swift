@@ -446,6 +446,7 @@ private let turkishSentences = #"""
   interrupted kesildi
   office-program-failed {receipt-number} numaralı makbuz saklandı, ama ofisin programı onu almadı
   desk-not-started masanın sayfası sunulamıyor: {fault}
+  desk-silent çalışan masa yanıt vermiyor
   internal-fault bu programda bir hata: {defect}
   """#
 
@@ -670,6 +671,7 @@ private let turkishHints = #"""
   recovery-words-not-written $ passport wallet words başkalarını yapar; devam etmeden önce yazın
   passphrase-too-short aralarında boşluk olan birkaç kelimeyi hatırlamak kolaydır
   office-program-failed programı makbuzla elle çalıştırın ve ne dediğine bakın
+  desk-silent başlatıldığı yerde Ctrl-C ile kapatın ya da sürecini sonlandırın; sonra yeniden başlatın
   internal-fault lütfen bunu çalıştırdığınız komutla birlikte bildirin
   """#
 
@@ -1890,7 +1892,18 @@ private let turkishPhrases = #"""
   desk-end Bitir
   desk-file-unusable Dosya çok büyük ya da bu tarayıcının okuyabildiği bir resim değil.
   desk-ended Masa kapandı. passport desk komutunu yeniden başlatın.
-  desk-gone Bu sayfa kapandı. passport desk komutunun başlatıldığı yerde Enter tuşu onu yeniden açar; masa kapandıysa yeniden başlatın.
+  desk-gone Bu sayfa kapandı. Menüdeki giriş ya da bir uçbirimde passport desk, masa çalışırken de onu yeniden açar.
+  desk-unopened Bu adres tek başına hiçbir şey açmaz. Masayı menüdeki girişiyle ya da bir uçbirimde passport desk ile açın; masa çalışırken de olur.
+  desk-in-use Masa başka bir sekmede kullanılıyor. Burada kullanılsın mı?
+  desk-in-use-means Orada gösterilenler silinir ve cüzdan kilitlenir.
+  desk-use-here Burada kullan
+  desk-leave-it Orada bırak
+  desk-left Hiçbir şey değişmedi. Masa öteki sekmede sürüyor; bu sekmeyi kapatın.
+  desk-taken Masa başka bir sekmede açıldı. Burada gösterilenler silindi ve cüzdan kilitlendi; bu sekmeyi kapatın.
+  desk-runs masa zaten açık; sayfası tarayıcınızda açılıyor
+  desk-runs-file masa zaten açık; bu dosyayı bu makinedeki bir tarayıcıda açın: {file}
+  desk-keeps-options masa, başlatıldığı seçeneklerle sürer; şimdi verilenler hiçbir şeyi değiştirmez
+  desk-unopenable Masa açılamadı
   desk-language Dil
   desk-to-content İçeriğe geç
   gate-elsewhere Bu sayfa yalnızca bu makinedeki bir tarayıcı içindir.
@@ -1927,6 +1940,8 @@ private let turkishPhrases = #"""
   practice ALIŞTIRMA: {shown-word}
   practice-title ALIŞTIRMA – Pasaport masası
   practice-mark ALIŞTIRMA
+  practice-gone Bu sayfa kapandı. passport desk --practice komutunun başlatıldığı yerde Enter tuşu onu yeniden açar; o sona erdiyse yeniden başlatın.
+  practice-unopened Bu adres tek başına hiçbir şey açmaz. passport desk --practice komutunun başlatıldığı yerde Enter tuşuna basın; o sona erdiyse yeniden başlatın.
   practice-choose Bir belge seçin. Satırları doldurulmuştur; buradaki hiçbir şey gerçek değildir ve saklanmaz.
   practice-genuine Gerçek
   practice-copy Kopyalanmış çip

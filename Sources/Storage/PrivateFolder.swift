@@ -17,4 +17,26 @@ public enum PrivateFolder {
     }
     try OwnFile.require(folder: path)
   }
+
+  /// Opens a folder that nobody but this user may enter, and makes it where it is missing. One that is there already
+  /// must be this user's, and no link; that others may read it is changed.
+  /// - Returns: a descriptor, which the caller closes. What is made below `/proc/self/fd/` with its number is made in the
+  ///   folder that was looked at.
+  /// - Throws: ``StorageError`` when it cannot be made, and for a folder of another user, root included, or that others
+  ///   can change.
+  package static func open(_ path: String) throws(StorageError) -> Int32 {
+    try make(path)
+    let descriptor = SystemCalls.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path, errno) }
+    do throws(StorageError) {
+      guard let status = SystemCalls.status(of: descriptor) else { throw .unreadable(path, errno) }
+      guard status.st_uid == geteuid() else { throw .ofAnotherUser(path) }
+      guard status.st_mode & 0o022 == 0 else { throw .writableByOthers(path) }
+      guard fchmod(descriptor, 0o700) == 0 else { throw .notWritten(path, errno) }
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
 }

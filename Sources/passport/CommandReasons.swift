@@ -7,6 +7,8 @@ extension ReasonCode {
   static let officeProgramFailed = ReasonCode("office-program-failed", .fileDamaged, .receiptNumber)
   /// The page of the desk cannot be served: *fault*.
   static let deskNotStarted = ReasonCode("desk-not-started", .fileDamaged, .fault)
+  /// The desk that runs does not answer.
+  static let deskSilent = ReasonCode("desk-silent", .fileDamaged)
   // MARK: Saved files
   /// The line cannot be used: *defect*.
   static let lineMalformed = ReasonCode("line-malformed", .fileDamaged, .defect)

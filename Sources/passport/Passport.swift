@@ -16,7 +16,8 @@ enum Passport {
     CommandGroup(
       "Read and judge documents",
       [
-        DeskCommand.command, ReadCommand.command, InspectCommand.command, ShowCommand.command,
+        DeskCommand.command, OpenCommand.command, ReadCommand.command, InspectCommand.command,
+        ShowCommand.command,
         DumpCommand.command, MRZCheckCommand.command,
       ]),
     CommandGroup(

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Foundation
 import HTTP
 import TestSupport
 import Testing
@@ -213,5 +214,149 @@ struct DeskGateTests {
     let policy = SecurityFields.all.first { $0.name == "content-security-policy" }?.value ?? ""
     #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
     #expect(SecurityFields.all.contains { $0.name == "cache-control" && $0.value == "no-store" })
+  }
+
+  // MARK: A further tab
+
+  /// What the desk answers to a message of a tab; nil where it is refused.
+  private func said(
+    _ message: DeskTab.Message, by tab: DeskTab, to answers: inout DeskAnswers
+  ) throws -> DeskTab.Answer? {
+    let answer = answers.answer(post(message))
+    return answer.status == 200 ? try tab.answer(answer.body, to: message) : nil
+  }
+
+  /// A further tab, which has not shown yet that it has the secret.
+  private func further(_ answers: inout DeskAnswers) throws -> DeskTab {
+    try answers.gate.offer()
+    return try tab(of: answers.gate)
+  }
+
+  private static func isUsed(_ answers: DeskAnswers) -> Bool {
+    if case nil = answers.gate.openingAddress { true } else { false }
+  }
+
+  @Test(
+    "given a desk that waits, when a further tab is opened, then it takes over at once, and the former one is told so"
+  )
+  func takesOver() throws {
+    var (answers, former) = try answers()
+    _ = answers.answer(post(try former.press("read", ["typed": "P<UTO"])))
+    #expect(answers.state.isWaiting && answers.state.holdsAnything)
+    let (generation, revision) = (answers.state.generation, answers.state.revision)
+    let next = try further(&answers)
+    // That it is offered changes nothing.
+    #expect(answers.state.generation == generation && answers.state.revision == revision)
+    #expect(try said(former.look(), by: former, to: &answers)?.status == 200)
+    #expect(try said(next.look(), by: next, to: &answers) == nil)
+    let opened = try #require(try said(next.opening(), by: next, to: &answers))
+    #expect(opened.status == 200 && opened.html.contains("id=\"typed\""))
+    #expect(!answers.state.holdsAnything && answers.state.generation == generation + 1)
+    #expect(Self.isUsed(answers))
+    for message in [try former.look(), try former.press("read", ["typed": "P<UTO"])] {
+      let told = try #require(try said(message, by: former, to: &answers))
+      #expect(told.status == 410 && told.html.contains("opened in another tab"))
+    }
+    #expect(!answers.state.holdsAnything && answers.takeDeparture() == nil)
+    #expect(try said(next.look(), by: next, to: &answers)?.status == 200)
+  }
+
+  /// A desk at which a document is read, and a further tab that was asked.
+  private func asked() throws -> (answers: DeskAnswers, former: DeskTab, guest: DeskTab) {
+    var (answers, former) = try answers()
+    let mrz =
+      "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10"
+    _ = answers.answer(post(try former.press("read", ["typed": mrz])))
+    #expect(answers.state.isInUse)
+    let guest = try further(&answers)
+    let question = try #require(try said(guest.opening(), by: guest, to: &answers))
+    #expect(question.status == 200 && question.html.contains("id=\"use-here\""))
+    #expect(!question.html.contains("ERIKSSON") && !question.html.contains("autofocus"))
+    return (answers, former, guest)
+  }
+
+  @Test("given a desk in use, when a further tab is opened, then only its yes changes anything")
+  func asksFirst() throws {
+    var (answers, former, guest) = try asked()
+    let generation = answers.state.generation
+    // What the other tab may do it may not, and it sees nothing of it.
+    for action in ["read", "lock", "end", "cancel", "part", "language"] {
+      let answer = try said(
+        guest.press(action, ["value": "identity", "typed": "P<"]), by: guest, to: &answers)
+      #expect(answer?.status == 404 && answer?.html == "", "\(action)")
+    }
+    #expect(try said(guest.look("0"), by: guest, to: &answers)?.status == 204)
+    #expect(try said(guest.look("x"), by: guest, to: &answers)?.status == 204)
+    #expect(answers.state.generation == generation && answers.state.isInUse)
+    #expect(try said(former.look(), by: former, to: &answers)?.status == 200)
+    // The yes is not the other tab's to say.
+    #expect(try said(former.press("use-here"), by: former, to: &answers)?.status == 404)
+    let taken = try #require(try said(guest.press("use-here"), by: guest, to: &answers))
+    #expect(taken.status == 200 && taken.html.contains("id=\"typed\""))
+    #expect(!answers.state.isInUse && answers.state.generation == generation + 1)
+    let revision = try #require(taken.line.first.flatMap { Int($0) })
+    #expect(revision > 0, "the view is newer than the question")
+    #expect(try said(former.look(), by: former, to: &answers)?.status == 410)
+    #expect(try said(guest.press("use", ["value": "can"]), by: guest, to: &answers)?.status == 200)
+  }
+
+  @Test("given an open wallet, when a further tab is opened, then it asks")
+  func asksOverWallet() throws {
+    var (answers, _) = try answers()
+    answers.state.identity.isBusy = true
+    #expect(answers.state.isInUse)
+    answers.state.identity.isBusy = false
+    #expect(!answers.state.isInUse)
+    answers.state.identity.screen = .open(
+      HeldWallet(
+        cards: [], provable: [], hasWords: false, hasGuardians: false, identifiers: [],
+        journal: [], now: .now))
+    #expect(answers.state.isInUse)
+    let guest = try further(&answers)
+    let question = try said(guest.opening(), by: guest, to: &answers)
+    #expect(question?.html.contains("id=\"use-here\"") == true && answers.state.isInUse)
+  }
+
+  @Test(
+    "given a tab that was asked, when it leaves the desk or goes away, then it is let in no more, and the other one goes on"
+  )
+  func leavesIt() throws {
+    for isButton in [true, false] {
+      var (answers, former, guest) = try asked()
+      let last = try said(
+        isButton ? guest.press("leave-it") : guest.message("/farewell", []), by: guest, to: &answers
+      )
+      #expect(last?.status == (isButton ? 410 : 204))
+      #expect(try said(guest.press("use-here"), by: guest, to: &answers) == nil)
+      #expect(try said(guest.look(), by: guest, to: &answers) == nil)
+      #expect(answers.state.isInUse && answers.takeDeparture() == nil)
+      #expect(try said(former.look(), by: former, to: &answers)?.status == 200)
+    }
+  }
+
+  @Test("given a tab that was asked, when the other one goes away, then it has the page, locked")
+  func inherits() throws {
+    var (answers, former, guest) = try asked()
+    _ = answers.answer(post(try former.message("/farewell", [])))
+    #expect(!answers.state.isInUse && answers.takeDeparture() == nil && answers.gate.isOpen)
+    let view = try said(guest.look("0"), by: guest, to: &answers)
+    #expect(view?.status == 200 && view?.html.contains("id=\"typed\"") == true)
+  }
+
+  @Test(
+    "given a tab that was asked, when a third one is opened, then that one is asked in its place")
+  func third() throws {
+    var (answers, former, guest) = try asked()
+    let next = try further(&answers)
+    let question = try said(next.opening(), by: next, to: &answers)
+    #expect(question?.html.contains("id=\"use-here\"") == true && answers.state.isInUse)
+    #expect(try said(guest.press("use-here"), by: guest, to: &answers) == nil)
+    #expect(try said(former.look(), by: former, to: &answers)?.status == 200)
+    #expect(try said(next.press("use-here"), by: next, to: &answers)?.status == 200)
+    // All are let in no more after another secret.
+    try answers.gate.renew()
+    for tab in [former, guest, next] {
+      #expect(try said(tab.look(), by: tab, to: &answers) == nil)
+    }
   }
 }

@@ -22,7 +22,9 @@ struct DeskPage {
     <body><div id="said" role="status" class="unseen"></div><div id="alarm" role="alert" class="unseen"></div><div id="view" inert></div>
     <p id="unusable" class="problem" role="alert" hidden>\(words(.deskFileUnusable))</p>
     <main id="gone" hidden><h1>\(words(.deskTitle))</h1>
-    <p class="problem" role="alert">\(words(.deskGone))</p></main></body></html>
+    <p class="problem" role="alert">\(words(state.practice == nil ? .deskGone : .practiceGone))</p></main>
+    <main id="unopened" hidden><h1>\(words(.deskTitle))</h1>
+    <p class="problem" role="alert">\(words(state.practice == nil ? .deskUnopened : .practiceUnopened))</p></main></body></html>
 
     """
   }
@@ -46,6 +48,27 @@ struct DeskPage {
       <header class="bar"><nav aria-label="\(words(.deskParts))">\(parts)</nav>\(station)\(tools)</header>
       <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\(content)</main>
       """
+  }
+
+  /// What a tab shows that was opened while another one is in use. No button has the focus: keys that were meant for
+  /// another page press none.
+  var question: HTML {
+    """
+    <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\
+    <h1>\(words(.deskInUse))</h1><p>\(words(.deskInUseMeans))</p>\
+    <p class="buttons"><button type="button" data-do="use-here" id="use-here">\(words(.deskUseHere))</button>\
+    <button type="button" data-do="leave-it" id="leave-it" data-escape>\(words(.deskLeaveIt))</button></p></main>
+    """
+  }
+
+  /// What is left in a tab that did not take over.
+  var left: HTML { last(.deskLeft) }
+
+  /// What is left in a tab in whose place another one is.
+  var taken: HTML { last(.deskTaken) }
+
+  private func last(_ sentence: Phrase) -> HTML {
+    "<main><h1>\(words(.deskTitle))</h1><p role=\"alert\">\(words(sentence))</p></main>"
   }
 
   private var content: HTML {

@@ -20,8 +20,8 @@
   let patience = 0;  // The timer that ends the page where no answer of the desk comes.
   let swiped = "";
 
-  // The end: nothing stays on the page, and nothing is typed any more.
-  function end() {
+  // The end: nothing stays on the page, and nothing is typed any more. The part that is named says why.
+  function end(part = "gone") {
     over = true;
     clearTimeout(patience);
     key = farewell = queued = null;
@@ -30,7 +30,7 @@
     unusable.hidden = true;
     view.inert = true;
     view.replaceChildren();
-    document.getElementById("gone").hidden = false;
+    document.getElementById(part).hidden = false;
   }
 
   // The secret is in no address that is shown from here on. The browser's own history has the visit, and keeps it.
@@ -71,7 +71,7 @@
     if (before.length + message.octets.length > longest) return {status: 413};
     // Another program may have taken the desk's place and be silent: nothing stays on the page for longer than two
     // requests take, whatever becomes of them.
-    patience ||= setTimeout(end, 10000);
+    patience ||= setTimeout(() => end(), 10000);
     const answer = await fetch(path, {
       method: "POST", body: joined(before, message.octets), redirect: "manual", cache: "no-store",
       credentials: "omit", signal: AbortSignal.timeout(5000),
@@ -373,9 +373,9 @@
     end();
   });
 
-  // Without the secret of a fresh address, as when it is loaded again, the page has nothing to show.
+  // Without the secret of a fresh address, as when it is loaded again or typed by hand, the page has nothing to show.
   if (!/^[\w-]{43}$/.test(secret)) {
-    end();
+    end("unopened");
     return;
   }
   try {

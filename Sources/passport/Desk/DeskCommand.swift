@@ -72,6 +72,8 @@ enum DeskCommand {
       "The page is served on an address of this machine alone (127.…) that differs each time, to one tab of one browser of "
         + "this user, and to nobody else. It is opened by a file that only this user can read, and that works once. Enter "
         + "here locks it and opens another one, Ctrl-C ends it.",
+      "One desk of a user runs at a time. Started again, or by passport open, it opens the page of the one that runs in "
+        + "another tab, which asks first where that one is in use. Practice is a desk of its own.",
       "Each document's MRZ is swiped or typed. The decision stays until the document is lifted; then all of it is "
         + "cleared, and the next one is asked for. An error is told in its place, and the next document is asked for.",
     ],
@@ -107,12 +109,37 @@ enum DeskCommand {
     }
     let place = try DocumentSource(options[DocumentSource.reader])
     guard case nil = place.trace else { throw UsageError(.traceConfigured) }
-    return try serve(options, place, office(options), nil, environment)
+    let records = try office(options)
+    switch try DeskDoor.find(environment) {
+    case .taken(let page): return show(page, options, environment)
+    case .free(let door):
+      return try serve(options, place, records, nil, environment, door: door)
+    }
+  }
+
+  /// Opens the page of the desk that runs already, or says how.
+  private static func show(
+    _ page: String, _ options: Arguments, _ environment: AppEnvironment
+  ) -> ExitCode {
+    let catalogue = environment.catalogue
+    if !options[noBrowser], environment.open(page) {
+      environment.errors.say(catalogue.words(.deskRuns))
+    } else {
+      environment.errors.note(catalogue.words(.deskRunsFile(page)))
+    }
+    // They may be those of the desk that runs: the socket does not tell which it has.
+    let without = [noBrowser.name.exact, CommonOptions.quiet.name.exact]
+    if ProcessArguments.given.contains(where: {
+      $0.exact.hasPrefix("-") && !without.contains($0.exact)
+    }) {
+      environment.errors.say(catalogue.words(.deskKeepsOptions))
+    }
+    return .success
   }
 
   private static func serve(
     _ options: Arguments, _ place: DocumentSource, _ records: DeskRecords?, _ practice: Practice?,
-    _ environment: AppEnvironment
+    _ environment: AppEnvironment, door: DeskDoor? = nil
   ) throws -> ExitCode {
     let reading = DeskReading(
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
@@ -121,9 +148,19 @@ enum DeskCommand {
     return try DeskService(
       reading: reading, office: ReportOffice(clerk: options[clerk], place: options[site]),
       records: records, practice: practice, lockAfter: options[lockAfter],
-      opensBrowser: !options[noBrowser], session: SessionLock(environment)
+      opensBrowser: !options[noBrowser], session: SessionLock(environment), door: door
     ).run()
   }
+}
+
+/// What is said where a desk runs already.
+extension Phrase {
+  /// Its page opens in the browser.
+  static let deskRuns = Phrase("desk-runs")
+  /// *file* opens its page.
+  static func deskRunsFile(_ file: String) -> Phrase { Phrase("desk-runs-file", Fact(.file, file)) }
+  /// The options that were given now change nothing.
+  static let deskKeepsOptions = Phrase("desk-keeps-options")
 }
 
 /// Phrases for the forms of option values.

@@ -3,13 +3,14 @@ import Encoding
 import Parallel
 import Verdicts
 
-/// Looks after a desk until it ends: the file that opens its page, what is to be locked after a time, and what was
-/// kept long enough.
+/// Looks after a desk until it ends: the file that opens its page, whoever starts the desk once more, what is to be locked
+/// after a time, and what was kept long enough.
 final class DeskKeeper {
   private let answers: Monitor<DeskAnswers>
   private let secrets: DeskSecrets
   private let records: DeskRecords?
   private let session: SessionLock?
+  private let door: DeskDoor?
   private let lockAfter: Duration
   private let opensBrowser: Bool
   private let environment: AppEnvironment
@@ -42,10 +43,10 @@ final class DeskKeeper {
 
   init(
     answers: Monitor<DeskAnswers>, secrets: DeskSecrets, records: DeskRecords?,
-    session: SessionLock?, lockAfter: Duration, closedAfter: Duration = .seconds(90),
-    opensBrowser: Bool, environment: AppEnvironment
+    session: SessionLock?, door: DeskDoor? = nil, lockAfter: Duration,
+    closedAfter: Duration = .seconds(90), opensBrowser: Bool, environment: AppEnvironment
   ) {
-    self.closedAfter = closedAfter
+    (self.closedAfter, self.door) = (closedAfter, door)
     (self.answers, self.secrets, self.records) = (answers, secrets, records)
     (self.session, self.lockAfter, self.opensBrowser) = (session, lockAfter, opensBrowser)
     self.environment = environment
@@ -59,7 +60,7 @@ final class DeskKeeper {
     guard let address = answers.change({ $0.gate.openingAddress }) else { return }
     let page = try OpeningPage(address, environment)
     self.page = page
-    let again = Terminal.isStandardInput ? "Enter opens another one, " : ""
+    let again = waysToOpen.isEmpty ? "" : "\(waysToOpen) opens another one, "
     if opensBrowser, lastTab.map({ .now - $0 > Self.betweenTabs }) ?? true,
       environment.open(page.path)
     {
@@ -69,6 +70,14 @@ final class DeskKeeper {
       environment.errors.note("open this file in a browser of this machine: \(page.path)")
       environment.errors.say("it works once; \(again)Ctrl-C ends the desk")
     }
+  }
+
+  /// What opens the page once more, for whoever reads the terminal: only a desk with a door is reached from elsewhere.
+  private var waysToOpen: String {
+    let ways = [
+      Terminal.isStandardInput ? "Enter" : nil, door == nil ? nil : "passport desk",
+    ].compactMap(\.self)
+    return ways.joined(separator: " or ")
   }
 
   /// Removes the file that opens the page.
@@ -82,12 +91,14 @@ final class DeskKeeper {
     // Before anything else, because a desk may end before it looks for the first time.
     cleanUp()
     while !TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) {
-      let isUsed = answers.change { answers in
-        if case nil = answers.gate.openingAddress { true } else { false }
+      let (isUsed, isOpen) = answers.change { answers in
+        if case nil = answers.gate.openingAddress { return (true, answers.gate.isOpen) }
+        return (false, answers.gate.isOpen)
       }
       if isUsed { removePage() }
       lockAfterSleep()
-      watchPage(isUsed)
+      watchPage(isUsed: isUsed, isOpen: isOpen)
+      answerStarts()
       lockInTime()
       cleanUp()
       if answers.change({ $0.state.isEnded }) {
@@ -99,20 +110,38 @@ final class DeskKeeper {
   }
 
   /// Where the page was closed or loaded again, or Enter was pressed here, locks all and makes another way to open it.
-  private func watchPage(_ isUsed: Bool) {
+  private func watchPage(isUsed: Bool, isOpen: Bool) {
     let (now, departure) = answers.change { ($0.seen, $0.takeDeparture()) }
     if now != requests { (requests, lastRequest) = (now, .now) }
     if enterWasPressed {
       renew("everything is locked", opens: opensBrowser)
     } else if case .loadedAgain? = departure {
       renew("the page was loaded again, and everything is locked", opens: opensBrowser)
-    } else if departure != nil || isUsed && .now - lastRequest > closedAfter {
+    } else if departure != nil || (isUsed || isOpen) && .now - lastRequest > closedAfter {
+      lastRequest = .now
+      // A tab that waits for it has it now.
+      if departure == nil, answers.change({ $0.passOn() }) { return }
       // Whoever closed it does not want it to open by itself.
       renew("the page was closed, and everything is locked", opens: false)
     } else if page == nil, !isUsed {
       // A full disk then may have place now.
       try? open(inBrowser: false)
     }
+  }
+
+  /// Gives whoever starts the desk once more a file that opens its page. The tab that has the page keeps it until that
+  /// file was opened.
+  private func answerStarts() {
+    guard let peers = door?.takePeers(), !peers.isEmpty,
+      let address = answers.change({ answers -> String? in
+        guard (try? answers.gate.offer()) != nil else { return nil }
+        return answers.gate.openingAddress
+      })
+    else { return }
+    removePage()
+    page = try? OpeningPage(address, environment)
+    guard let page else { return }
+    for peer in peers { peer.say(page.path) }
   }
 
   /// True if Enter was pressed, and nothing else. All that waits on the terminal is one key: an Enter that stays down

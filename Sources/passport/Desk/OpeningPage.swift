@@ -1,5 +1,6 @@
 import Presentation
 import Storage
+import Verdicts
 
 /// The file that opens the page of a desk: it alone holds the secret, and only this user can read it. It is removed
 /// as soon as the page was opened, or when the desk ends. It stands in the home folder and is not hidden there,
@@ -12,14 +13,33 @@ struct OpeningPage {
   /// - Parameter address: the address with the secret.
   /// - Throws: `StorageError`, also where another user could change the folder; ``UsageError`` where there is none.
   init(_ address: String, _ environment: AppEnvironment) throws {
+    try self.init(
+      html:
+        """
+        <!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+        <meta http-equiv="refresh" content="0;url=\(address)"><title>passport desk</title>
+        <a href="\(address)">passport desk</a></html>
+
+        """, environment)
+  }
+
+  /// Writes a file that says why no page was opened.
+  /// - Throws: the errors of ``init(_:_:)``.
+  init(telling error: any CodedError, _ environment: AppEnvironment) throws {
+    let catalogue = environment.catalogue
+    try self.init(
+      html:
+        """
+        <!doctype html><html lang="\(catalogue.language.tag)"><meta charset="utf-8"><title>passport</title>
+        <h1>\(catalogue.words(.deskUnopenable))</h1><p>\(catalogue.sentence(error))</p>
+        <p>\(environment.hint(error) ?? "")</p><p>\(error.code.rawValue)</p></html>
+
+        """, environment)
+  }
+
+  private init(html: HTML, _ environment: AppEnvironment) throws {
     let number = try environment.random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
     path = "\(try Self.folder(environment))/passport-desk-\(number).html"
-    let html: HTML = """
-      <!doctype html><html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer">
-      <meta http-equiv="refresh" content="0;url=\(address)"><title>passport desk</title>
-      <a href="\(address)">passport desk</a></html>
-
-      """
     try NewFile(path: path).write(Array(html.markup.utf8))
   }
 
@@ -37,4 +57,10 @@ struct OpeningPage {
   }
 
   func remove() { SystemCalls.unlink(path) }
+}
+
+/// What a file says that opens no page.
+extension Phrase {
+  /// The desk could not be opened.
+  static let deskUnopenable = Phrase("desk-unopenable")
 }

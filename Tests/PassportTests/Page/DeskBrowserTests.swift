@@ -91,6 +91,14 @@ struct DeskBrowserTests {
     "given another tab, browser, token, name or site, when it asks, then it is refused with a line")
   func strangers() throws { try walk("strangers") }
 
+  @Test(
+    "given a desk that is started again, when its page is opened in another tab, then that takes over, or asks first"
+  )
+  func tabs() throws {
+    try desk.equip()
+    try walk("tabs")
+  }
+
   @Test("given a page of another site in the same browser, when it asks, then it gets nothing")
   func otherSite() throws { try walk("other-site") }
 

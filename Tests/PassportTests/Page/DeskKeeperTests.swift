@@ -143,6 +143,24 @@ struct DeskKeeperTests {
     #expect(try status(browser) == 403)
   }
 
+  @Test(
+    "given a tab that waits for the page, when the one that has it was closed without a word, then it has it, locked"
+  )
+  func inherits() throws {
+    let browser = try openPage()
+    answers.change { $0.state.identity.isBusy = true }
+    answers.change { try? $0.gate.offer() }
+    let guest = try openPage()
+    #expect(answers.change { $0.state.isInUse })
+    try keep(closedAfter: .seconds(2)) { !$0.state.isInUse }
+    #expect(answers.change { $0.gate.isOpen && !$0.state.isInUse })
+    #expect(try status(guest) == 200)
+    let press = try browser.press("use", ["value": "can"])
+    #expect(Self.status(press, answers) == 200)
+    #expect(
+      !answers.change { DeskPage(state: $0.state).view.markup.contains("inputmode=\"numeric\"") })
+  }
+
   @Test("given a page that asks all the while, when time goes by, then it is not taken for closed")
   func stays() throws {
     let browser = try openPage()

@@ -22,7 +22,7 @@ final class DeskPageClient {
 
   let process: Process
   private let errors: URL
-  private var tab: DeskTab?
+  private var opened: DeskTab?
 
   /// Starts the page of a desk, and opens it.
   /// - Parameter program: what runs the command in its own way; nil for the command itself.
@@ -54,23 +54,27 @@ final class DeskPageClient {
       line.firstRange(of: "machine: ").map { line[$0.upperBound...] }
     }
     guard lines.count >= number else { throw Silent(reason: said) }
-    let page = try String(contentsOfFile: String(lines[number - 1]), encoding: .utf8)
+    try open(file: String(lines[number - 1]))
+  }
+
+  /// Opens the page with a file, in another tab.
+  func open(file: String) throws {
+    let page = try String(contentsOfFile: file, encoding: .utf8)
     guard let address = page.firstMatch(of: /http:\/\/[\d.:]+\/#[\w-]+/) else {
       throw Silent(reason: page)
     }
     let tab = try DeskTab(opening: String(address.0))
-    self.tab = tab
-    guard try say(tab.opening()).status == 200 else { throw Silent(reason: said) }
+    opened = tab
+    guard try say(tab.opening(), as: tab).status == 200 else { throw Silent(reason: said) }
   }
 
   /// The host and port of the page.
-  var authority: String { get throws { try opened.authority } }
+  var authority: String { get throws { try tab().authority } }
 
-  private var opened: DeskTab {
-    get throws {
-      guard let tab else { throw Silent(reason: "no page was opened: \(said)") }
-      return tab
-    }
+  /// The tab that was opened last.
+  func tab() throws -> DeskTab {
+    guard let opened else { throw Silent(reason: "no page was opened: \(said)") }
+    return opened
   }
 
   /// Ends the desk, and says with which code.
@@ -81,19 +85,23 @@ final class DeskPageClient {
   }
 
   /// The view as it is now.
-  func view() throws -> String { try say(opened.look()).body }
+  func view() throws -> String {
+    let tab = try tab()
+    return try say(tab.look(), as: tab).body
+  }
 
   /// Presses a button.
   @discardableResult
   func press(_ action: String, _ fields: [String: String] = [:]) throws -> Answer {
-    try say(opened.press(action, fields))
+    let tab = try tab()
+    return try say(tab.press(action, fields), as: tab)
   }
 
   /// Says something as the tab does. What is no answer of the desk's has the status of HTTP.
-  private func say(_ message: DeskTab.Message) throws -> Answer {
+  func say(_ message: DeskTab.Message, as tab: DeskTab) throws -> Answer {
     let answer = try request("POST", message.path, body: message.body)
     guard answer.status == 200 else { return answer }
-    let opened = try opened.answer(answer.octets, to: message)
+    let opened = try tab.answer(answer.octets, to: message)
     return Answer(status: opened.status, octets: Array(opened.html.utf8))
   }
 
@@ -130,7 +138,7 @@ final class DeskPageClient {
 
   /// Sends a request.
   func request(_ method: String, _ target: String, body: [UInt8] = []) throws -> Answer {
-    let authority = try opened.authority
+    let authority = try authority
     let head = """
       \(method) \(target) HTTP/1.1\r
       host: \(authority)\r
@@ -171,7 +179,7 @@ final class DeskPageClient {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    let parts = try opened.authority.split { $0 == "." || $0 == ":" }.compactMap { UInt32($0) }
+    let parts = try authority.split { $0 == "." || $0 == ":" }.compactMap { UInt32($0) }
     address.sin_port = UInt16(parts[4]).bigEndian
     address.sin_addr.s_addr = parts[..<4].reduce(0) { $0 << 8 | $1 }.bigEndian
     let result = withUnsafePointer(to: &address) {

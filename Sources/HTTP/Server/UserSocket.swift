@@ -1,0 +1,74 @@
+import Glibc
+
+/// A Unix socket (unix(7)) at which programs of one user are told a text, and those of other users nothing. Who connects
+/// is not waited for, and nothing that it says is read.
+public final class UserSocket: Sendable {
+  /// A connection that waits for the text. Closed with the last reference.
+  public final class Peer: Sendable {
+    private let descriptor: Int32
+
+    fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { _ = close(descriptor) }
+
+    /// Says a text, as much of it as the other end takes at once.
+    public func say(_ text: String) { _ = SystemSockets.send(descriptor, Array(text.utf8)[...]) }
+  }
+
+  /// The greatest number of connections that are taken at one time; others wait.
+  static let mostPeers = 16
+  /// The longest text that is heard, in bytes.
+  private static let longest = 8 << 10
+
+  private let listener: Int32
+  private let user: uid_t
+
+  /// Listens at a path at which nothing is.
+  /// - Parameters:
+  ///   - path: the path, of fewer than 108 bytes.
+  ///   - user: the user whose programs are told.
+  /// - Throws: ``HTTPServer/Fault``.
+  public init(at path: String, for user: uid_t = geteuid()) throws(HTTPServer.Fault) {
+    guard let address = SystemSockets.unix(path),
+      let listener = SystemSockets.listener(address)
+    else { throw HTTPServer.Fault(number: errno) }
+    (self.listener, self.user) = (listener, user)
+  }
+
+  deinit { _ = close(listener) }
+
+  /// The connections that wait now. One of another user's program is closed before it gets a byte.
+  public func takePeers() -> [Peer] {
+    var peers: [Peer] = []
+    for _ in 0..<Self.mostPeers {
+      guard let (descriptor, _) = SystemSockets.accept(listener) else { break }
+      let peer = Peer(descriptor)
+      if SystemSockets.user(atOtherEndOf: descriptor) == user { peers.append(peer) }
+    }
+    return peers
+  }
+
+  /// The text that is said at a path, to its end.
+  /// - Parameter user: the user whose program must listen there.
+  /// - Returns: nil where no program of the user listens there, or the text did not end in time; empty where nothing
+  ///   is said.
+  public static func text(
+    at path: String, of user: uid_t = geteuid(), milliseconds: Int
+  ) -> String? {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { return nil }
+    defer { _ = close(descriptor) }
+    guard let address = SystemSockets.unix(path), SystemSockets.connect(descriptor, address) == 0,
+      SystemSockets.user(atOtherEndOf: descriptor) == user
+    else { return nil }
+    let deadline = Deadline(milliseconds: milliseconds)
+    var heard: [UInt8] = []
+    while heard.count <= longest, SystemSockets.wait(descriptor, Int32(POLLIN), until: deadline) {
+      guard let part = SystemSockets.receive(descriptor, longest) else { return nil }
+      if part.isEmpty { return String(validating: heard, as: UTF8.self) }
+      heard += part
+    }
+    return nil
+  }
+}

@@ -1,0 +1,35 @@
+import Glibc
+import Verdicts
+
+/// `passport open`: the desk, as the entry in the menu opens it, which has no terminal.
+enum OpenCommand {
+  /// The time after which a page that tells an error is removed: the browser has it by then.
+  private static let shownFor = 60_000
+
+  static let command = Command(
+    "open", summary: "open the desk, or the page of the one that runs",
+    notes: [
+      "It is passport desk with the options of the configuration file, and what the entry in the menu runs. Where there is "
+        + "no terminal to tell an error, a page in the browser tells it."
+    ],
+    examples: [Example("The desk in a browser", "passport open")], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    do {
+      return try DeskCommand.command.run([], environment)
+    } catch {
+      if isatty(environment.errors.descriptor) == 0 { show(error, environment) }
+      throw error
+    }
+  }
+
+  /// Tells an error in the browser, where there is a screen.
+  private static func show(_ error: any Error, _ environment: AppEnvironment) {
+    let told = error as? any CodedError ?? InternalFault("\(type(of: error))")
+    guard let page = try? OpeningPage(telling: told, environment) else { return }
+    defer { page.remove() }
+    TerminalCalls.holdEndingSignals()
+    guard environment.open(page.path) else { return }
+    _ = TerminalCalls.waitForEndingSignal(milliseconds: shownFor)
+  }
+}
