@@ -110,10 +110,10 @@ enum DeskCommand {
     let place = try DocumentSource(options[DocumentSource.reader])
     guard case nil = place.trace else { throw UsageError(.traceConfigured) }
     let records = try office(options)
-    switch try DeskDoor.find(environment) {
+    switch try DeskSocket.find(environment) {
     case .taken(let page): return show(page, options, environment)
-    case .free(let door):
-      return try serve(options, place, records, nil, environment, door: door)
+    case .free(let socket):
+      return try serve(options, place, records, nil, environment, socket: socket)
     }
   }
 
@@ -139,7 +139,7 @@ enum DeskCommand {
 
   private static func serve(
     _ options: Arguments, _ place: DocumentSource, _ records: DeskRecords?, _ practice: Practice?,
-    _ environment: AppEnvironment, door: DeskDoor? = nil
+    _ environment: AppEnvironment, socket: DeskSocket? = nil
   ) throws -> ExitCode {
     let reading = DeskReading(
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
@@ -148,7 +148,7 @@ enum DeskCommand {
     return try DeskService(
       reading: reading, office: ReportOffice(clerk: options[clerk], place: options[site]),
       records: records, practice: practice, lockAfter: options[lockAfter],
-      opensBrowser: !options[noBrowser], session: SessionLock(environment), door: door
+      opensBrowser: !options[noBrowser], session: SessionLock(environment), socket: socket
     ).run()
   }
 }

@@ -10,7 +10,7 @@ final class DeskKeeper {
   private let secrets: DeskSecrets
   private let records: DeskRecords?
   private let session: SessionLock?
-  private let door: DeskDoor?
+  private let socket: DeskSocket?
   private let lockAfter: Duration
   private let opensBrowser: Bool
   private let environment: AppEnvironment
@@ -43,10 +43,10 @@ final class DeskKeeper {
 
   init(
     answers: Monitor<DeskAnswers>, secrets: DeskSecrets, records: DeskRecords?,
-    session: SessionLock?, door: DeskDoor? = nil, lockAfter: Duration,
+    session: SessionLock?, socket: DeskSocket? = nil, lockAfter: Duration,
     closedAfter: Duration = .seconds(90), opensBrowser: Bool, environment: AppEnvironment
   ) {
-    (self.closedAfter, self.door) = (closedAfter, door)
+    (self.closedAfter, self.socket) = (closedAfter, socket)
     (self.answers, self.secrets, self.records) = (answers, secrets, records)
     (self.session, self.lockAfter, self.opensBrowser) = (session, lockAfter, opensBrowser)
     self.environment = environment
@@ -72,10 +72,10 @@ final class DeskKeeper {
     }
   }
 
-  /// What opens the page once more, for whoever reads the terminal: only a desk with a door is reached from elsewhere.
+  /// What opens the page once more, for whoever reads the terminal: only a desk with a socket is reached from elsewhere.
   private var waysToOpen: String {
     let ways = [
-      Terminal.isStandardInput ? "Enter" : nil, door == nil ? nil : "passport desk",
+      Terminal.isStandardInput ? "Enter" : nil, socket == nil ? nil : "passport desk",
     ].compactMap(\.self)
     return ways.joined(separator: " or ")
   }
@@ -132,7 +132,7 @@ final class DeskKeeper {
   /// Gives whoever starts the desk once more a file that opens its page. The tab that has the page keeps it until that
   /// file was opened.
   private func answerStarts() {
-    guard let peers = door?.takePeers(), !peers.isEmpty,
+    guard let peers = socket?.takePeers(), !peers.isEmpty,
       let address = answers.change({ answers -> String? in
         guard (try? answers.gate.offer()) != nil else { return nil }
         return answers.gate.openingAddress

@@ -23,7 +23,7 @@ struct DeskService {
   /// The session of the machine; nil where there is none.
   let session: SessionLock?
   /// Where it is found when it is started once more; nil for a desk to practise with.
-  let door: DeskDoor?
+  let socket: DeskSocket?
 
   private var environment: AppEnvironment { reading.environment }
 
@@ -60,7 +60,7 @@ struct DeskService {
       { DeskStation(place: reading.place, environment: environment, answers: answers).run() },
     ])
     let keeper = DeskKeeper(
-      answers: answers, secrets: secrets, records: records, session: session, door: door,
+      answers: answers, secrets: secrets, records: records, session: session, socket: socket,
       lockAfter: lockAfter, opensBrowser: opensBrowser, environment: environment)
     defer { keeper.removePage() }
     // A swipe may come while the terminal has the focus: it must not stay there to be read.

@@ -7,11 +7,11 @@ import Verdicts
 /// Where the desk of this user that runs is found by whoever starts it once more: a Unix socket in a folder that nobody
 /// else may enter. It gives nothing but the name of a new file that opens the page, and takes nothing. A lock beside it
 /// says whose it is: one desk has it, and it ends with that desk, however that ends.
-final class DeskDoor: Sendable {
+final class DeskSocket: Sendable {
   /// What there is when a desk is started.
   enum Place: Sendable {
     /// No desk ran: this one is the desk from now on.
-    case free(DeskDoor)
+    case free(DeskSocket)
     /// A desk runs, and made a file that opens its page.
     case taken(page: String)
   }
@@ -39,7 +39,7 @@ final class DeskDoor: Sendable {
     let end = ContinuousClock.now + patience
     repeat {
       if let lock = try FileLock(ifFreeAt: folder + "/desk.lock") {
-        return .free(try DeskDoor(lock, folder + "/desk.socket", near: near))
+        return .free(try DeskSocket(lock, folder + "/desk.socket", near: near))
       }
       let left = (end - .now) / .milliseconds(1)
       // What is no path is no answer of a desk.

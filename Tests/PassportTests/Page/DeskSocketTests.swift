@@ -9,7 +9,7 @@ import Testing
 @testable import passport
 
 @Suite("A desk that is started once more")
-struct DeskDoorTests {
+struct DeskSocketTests {
   private let desk: TestSupport.Desk
 
   init() throws { desk = try TestSupport.Desk() }
@@ -138,7 +138,7 @@ struct DeskDoorTests {
     let page = try page()
     kill(page.process.processIdentifier, SIGSTOP)
     #expect(throws: DeskSilent.self) {
-      try DeskDoor.find(surroundings(), patience: .milliseconds(300))
+      try DeskSocket.find(surroundings(), patience: .milliseconds(300))
     }
     kill(page.process.processIdentifier, SIGCONT)
     _ = try startAgain()
@@ -147,21 +147,21 @@ struct DeskDoorTests {
 
   /// Is the desk of this user meanwhile, and answers nothing.
   private func hold(_ work: () throws -> Void) throws {
-    guard case .free(let door) = try DeskDoor.find(surroundings()) else {
-      throw DeskPageClient.Silent(reason: "no door")
+    guard case .free(let socket) = try DeskSocket.find(surroundings()) else {
+      throw DeskPageClient.Silent(reason: "no socket")
     }
-    try withExtendedLifetime(door, work)
+    try withExtendedLifetime(socket, work)
   }
 
   @Test("given a desk that ends meanwhile, when it is started again, then that one is the desk")
   func ends() throws {
     try hold {
       #expect(throws: DeskSilent.self) {
-        try DeskDoor.find(surroundings(), patience: .milliseconds(300))
+        try DeskSocket.find(surroundings(), patience: .milliseconds(300))
       }
     }
-    guard case .free = try DeskDoor.find(surroundings()) else {
-      throw DeskPageClient.Silent(reason: "no door")
+    guard case .free = try DeskSocket.find(surroundings()) else {
+      throw DeskPageClient.Silent(reason: "no socket")
     }
   }
 
@@ -172,7 +172,7 @@ struct DeskDoorTests {
     let runtime = desk.path("runtime")
     try #require(mkdir(runtime, 0o700) == 0)
     let with = surroundings(["XDG_RUNTIME_DIR": runtime])
-    func find() throws { _ = try DeskDoor.find(with, patience: .zero) }
+    func find() throws { _ = try DeskSocket.find(with, patience: .zero) }
     try find()
     let own = runtime + "/passport"
     var status = stat()
