@@ -275,7 +275,6 @@ extension Phrase {
 
 /// The facts of these words.
 extension FactName {
-  static let receipt = FactName("receipt", .document)
   static let shownUntil = FactName("shown-until", .document)
   static let asker = FactName("asker", .holder)
 }

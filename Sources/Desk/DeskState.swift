@@ -25,6 +25,8 @@ package struct DeskState: Sendable {
     case save(ShownDocument, Passphrases)
     /// Issue a card from it.
     case issue(ShownDocument, Passphrases, isHolderMatched: Bool)
+    /// Open the receipt of this number of the day's list; the first number is that of what will be shown.
+    case open(Int, receipt: String, SecretBytes?)
     /// Convert its portrait, which the state did not sign.
     case showPortrait(ShownDocument)
   }
@@ -71,6 +73,8 @@ package struct DeskState: Sendable {
   package internal(set) var practice: Practice?
   /// What was decided today.
   private(set) var tally = Tally()
+  /// The receipts of today, the latest first.
+  package internal(set) var receipts: [ReceiptLine] = []
   /// What is known of reader and trust store; nil before somebody looked.
   private(set) var station: Station?
   /// What the desk can do.
@@ -179,7 +183,17 @@ package struct DeskState: Sendable {
   }
 
   private var isShowing: Bool {
-    if case .shown = counter { true } else { false }
+    switch counter {
+    case .shown, .receipt: true
+    case .waiting, .reading, .differing: false
+    }
+  }
+
+  /// Orders that a receipt is opened.
+  mutating func orderOpening(_ receipt: String, _ passphrase: SecretBytes?) {
+    reads += 1
+    orders = [.open(reads, receipt: receipt, passphrase)]
+    changed()
   }
 
   /// Orders work with the document that is shown.
@@ -209,13 +223,17 @@ extension DeskState {
     switch counter {
     case .reading(let reading): reading.number == number
     case .differing(let differing): differing.reading.number == number
-    case .waiting, .shown: false
+    case .waiting, .shown, .receipt: false
     }
   }
 
-  /// True if the document of a read is shown.
+  /// True if the document of a read, or the receipt of this number, is shown.
   package func isShowing(_ number: Int) -> Bool {
-    if case .shown(let shown) = counter { shown.number == number } else { false }
+    switch counter {
+    case .shown(let shown): shown.number == number
+    case .receipt(let shown): shown.number == number
+    case .waiting, .reading, .differing: false
+    }
   }
 
   /// Says what a read does now.

@@ -296,6 +296,12 @@ private let englishSentences = #"""
   copies-spent every copy of the card was shown already
 
   # Credentials
+  receipt-verified the receipt is as {issuer} signed it
+  receipt-malformed it is no receipt of a desk: {defect}
+  receipt-altered the receipt is not as its desk signed it
+  receipt-desk-unknown the receipt is of a desk that is not known here
+  receipt-path-invalid a certificate of the receipt's desk breaks a rule: {defect}
+  receipt-of-future the receipt says that it was made at {credential-start}, which is yet to come
   credential-verified the credential verifies, issued by {issuer}
   credential-malformed the credential cannot be read: {defect}
   credential-unsupported the credential is of a kind that is not supported: {cause}
@@ -588,6 +594,8 @@ private let englishHints = #"""
   wallet-damaged restore a copy of the file
   card-not-found $ passport card list shows them
   copies-spent $ issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
+  receipt-desk-unknown $ --anchor FILE takes the root of that desk, which passport issuer export --root FILE writes there
+  receipt-of-future check the clock of this machine
   issuer-untrusted check that the anchor is the right issuer's root
   credential-not-yet-valid check this machine's clock
   credential-unsupported nothing was disproved; its issuer may have it in another form as well
@@ -1960,6 +1968,11 @@ private let englishPhrases = #"""
   counter-print Print
   counter-cleared The last document was cleared.
   counter-save Keep a receipt
+  receipt-made Made
+  receipts-time Time
+  receipts-open Open
+  receipts-how A receipt is opened with the passphrase of the desk.
+  receipt-holds The receipt is as this desk signed it.
   counter-issue Issue a card
   counter-desk-passphrase Passphrase of the desk
   counter-matched I compared the holder with the portrait
@@ -2090,6 +2103,9 @@ private let englishPhrases = #"""
   counter-clears-when-lifted Cleared when the document is lifted, or after {count} {count:second|seconds}.
   counter-clears-after Cleared after {count} {count:second|seconds}.
   counter-saved Kept as receipt {receipt}
+  receipt-title Receipt {receipt}
+  receipts-today Receipts of today: {count}
+  receipts-open-one Open receipt {receipt}
   counter-issued A card is in the wallet: {identifier}
   counter-differing-fields Not as the chip has it: {fields}
   card-until until {shown-until}

@@ -296,6 +296,12 @@ private let greekSentences = #"""
   copies-spent όλα τα αντίγραφα της κάρτας έχουν ήδη δειχθεί
 
   # Credentials
+  receipt-verified η βεβαίωση είναι όπως την υπέγραψε: {issuer}
+  receipt-malformed δεν είναι βεβαίωση γραφείου: {defect}
+  receipt-altered η βεβαίωση δεν είναι όπως την υπέγραψε το γραφείο της
+  receipt-desk-unknown η βεβαίωση είναι γραφείου που δεν είναι γνωστό εδώ
+  receipt-path-invalid ένα πιστοποιητικό του γραφείου της βεβαίωσης παραβαίνει κανόνα: {defect}
+  receipt-of-future η βεβαίωση λέει ότι έγινε στις {credential-start}, που δεν ήρθε ακόμη
   credential-verified το διαπιστευτήριο επαληθεύεται, με εκδότη {issuer}
   credential-malformed το διαπιστευτήριο δεν διαβάζεται: {defect}
   credential-unsupported το διαπιστευτήριο είναι είδους που δεν υποστηρίζεται: {cause}
@@ -588,6 +594,8 @@ private let greekHints = #"""
   wallet-damaged επαναφέρετε αντίγραφο του αρχείου
   card-not-found $ το passport card list τις δείχνει
   copies-spent $ εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
+  receipt-desk-unknown $ το --anchor FILE παίρνει τη ρίζα εκείνου του γραφείου, που τη γράφει εκεί το passport issuer export --root FILE
+  receipt-of-future ελέγξτε το ρολόι αυτού του υπολογιστή
   issuer-untrusted ελέγξτε ότι η άγκυρα είναι η ρίζα του σωστού εκδότη
   credential-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
   credential-unsupported τίποτα δεν διαψεύστηκε· ο εκδότης του ίσως το έχει και σε άλλη μορφή
@@ -1960,6 +1968,11 @@ private let greekPhrases = #"""
   counter-print Εκτύπωση
   counter-cleared Το τελευταίο έγγραφο σβήστηκε.
   counter-save Φύλαξη βεβαίωσης ελέγχου
+  receipt-made Έγινε
+  receipts-time Ώρα
+  receipts-open Άνοιγμα
+  receipts-how Μια βεβαίωση ανοίγει με τη φράση πρόσβασης του γραφείου.
+  receipt-holds Η βεβαίωση είναι όπως την υπέγραψε αυτό το γραφείο.
   counter-issue Έκδοση κάρτας
   counter-desk-passphrase Φράση πρόσβασης του γραφείου
   counter-matched Συνέκρινα τον κάτοχο με τη φωτογραφία
@@ -2090,6 +2103,9 @@ private let greekPhrases = #"""
   counter-clears-when-lifted Σβήνεται όταν σηκωθεί το έγγραφο, ή μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
   counter-clears-after Σβήνεται μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
   counter-saved Φυλάχτηκε ως βεβαίωση {receipt}
+  receipt-title Βεβαίωση {receipt}
+  receipts-today Βεβαιώσεις της ημέρας: {count}
+  receipts-open-one Άνοιγμα της βεβαίωσης {receipt}
   counter-issued Μια κάρτα είναι στο πορτοφόλι: {identifier}
   counter-differing-fields Διαφέρει από το τσιπ: {fields}
   card-until έως {shown-until}

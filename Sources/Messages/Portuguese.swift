@@ -297,6 +297,12 @@ private let portugueseSentences = #"""
   copies-spent todas as cópias do cartão já foram mostradas
 
   # Credentials
+  receipt-verified o recibo está como {issuer} o assinou
+  receipt-malformed não é um recibo de um balcão: {defect}
+  receipt-altered o recibo não está como o seu balcão o assinou
+  receipt-desk-unknown o recibo é de um balcão que não se conhece aqui
+  receipt-path-invalid um certificado do balcão do recibo quebra uma regra: {defect}
+  receipt-of-future o recibo diz que foi feito em {credential-start}, o que ainda está para vir
   credential-verified a credencial verifica-se, emitida por {issuer}
   credential-malformed não se consegue ler a credencial: {defect}
   credential-unsupported a credencial é de um tipo que não é suportado: {cause}
@@ -589,6 +595,8 @@ private let portugueseHints = #"""
   wallet-damaged reponha uma cópia do ficheiro
   card-not-found $ passport card list mostra-os
   copies-spent $ emita o cartão de novo; --reuse mostra uma cópia duas vezes, e os verificadores podem então ver que é o mesmo titular
+  receipt-desk-unknown $ --anchor FILE toma a raiz desse balcão, que passport issuer export --root FILE lá escreve
+  receipt-of-future verifique o relógio desta máquina
   issuer-untrusted verifique que a âncora é a raiz do emissor certo
   credential-not-yet-valid verifique o relógio desta máquina
   credential-unsupported nada foi desmentido; o emissor talvez a tenha também noutra forma
@@ -1961,6 +1969,11 @@ private let portuguesePhrases = #"""
   counter-print Imprimir
   counter-cleared O último documento foi apagado.
   counter-save Guardar um recibo
+  receipt-made Feito
+  receipts-time Hora
+  receipts-open Abrir
+  receipts-how Um recibo abre-se com a frase-passe do balcão.
+  receipt-holds O recibo está como este balcão o assinou.
   counter-issue Emitir um cartão
   counter-desk-passphrase Frase-passe do balcão
   counter-matched Comparei o titular com o retrato
@@ -2091,6 +2104,9 @@ private let portuguesePhrases = #"""
   counter-clears-when-lifted Apagado quando o documento for levantado, ou passados {count} {count:segundo|segundos}.
   counter-clears-after Apagado passados {count} {count:segundo|segundos}.
   counter-saved Guardado como recibo {receipt}
+  receipt-title Recibo {receipt}
+  receipts-today Recibos de hoje: {count}
+  receipts-open-one Abrir o recibo {receipt}
   counter-issued Há um cartão na carteira: {identifier}
   counter-differing-fields Não está como no chip: {fields}
   card-until até {shown-until}

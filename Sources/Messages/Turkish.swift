@@ -296,6 +296,12 @@ private let turkishSentences = #"""
   copies-spent kartın her kopyası zaten gösterildi
 
   # Credentials
+  receipt-verified makbuz {issuer} onu nasıl imzaladıysa öyledir
+  receipt-malformed bu, bir masanın makbuzu değil: {defect}
+  receipt-altered makbuz, masasının imzaladığı gibi değil
+  receipt-desk-unknown makbuz burada bilinmeyen bir masanın
+  receipt-path-invalid makbuzun masasının bir sertifikası bir kurala uymuyor: {defect}
+  receipt-of-future makbuz henüz gelmemiş bir anda yapıldığını söylüyor: {credential-start}
   credential-verified dijital belge doğrulandı, düzenleyen {issuer}
   credential-malformed dijital belge okunamıyor: {defect}
   credential-unsupported dijital belge desteklenmeyen bir türde: {cause}
@@ -588,6 +594,8 @@ private let turkishHints = #"""
   wallet-damaged dosyanın bir kopyasını geri yükleyin
   card-not-found $ passport card list onları gösterir
   copies-spent $ kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
+  receipt-desk-unknown $ --anchor FILE o masanın kök sertifikasını alır; onu orada passport issuer export --root FILE yazar
+  receipt-of-future bu makinenin saatini denetleyin
   issuer-untrusted güven kaynağı doğru düzenleyenin kökü mü, denetleyin
   credential-not-yet-valid bu makinenin saatini denetleyin
   credential-unsupported hiçbir şey çürütülmedi; veren onu başka bir biçimde de verebilir
@@ -1960,6 +1968,11 @@ private let turkishPhrases = #"""
   counter-print Yazdır
   counter-cleared Son belge silindi.
   counter-save Kontrol makbuzu sakla
+  receipt-made Yapıldığı an
+  receipts-time Saat
+  receipts-open Aç
+  receipts-how Bir makbuz masanın parolasıyla açılır.
+  receipt-holds Makbuz bu masanın imzaladığı gibidir.
   counter-issue Kart düzenle
   counter-desk-passphrase Masanın parolası
   counter-matched Belge sahibini portreyle karşılaştırdım
@@ -2090,6 +2103,9 @@ private let turkishPhrases = #"""
   counter-clears-when-lifted Belge kaldırılınca ya da {count} {count:saniye|saniye} sonra silinir.
   counter-clears-after {count} {count:saniye|saniye} sonra silinir.
   counter-saved {receipt} numaralı makbuz olarak saklandı
+  receipt-title Makbuz {receipt}
+  receipts-today Bugünün makbuzları: {count}
+  receipts-open-one {receipt} numaralı makbuzu aç
   counter-issued Cüzdanda bir kart var: {identifier}
   counter-differing-fields Çiptekinden farklı: {fields}
   card-until bitiş: {shown-until}

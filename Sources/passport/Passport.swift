@@ -17,7 +17,7 @@ enum Passport {
       "Read and judge documents",
       [
         DeskCommand.command, ReadCommand.command, InspectCommand.command, ShowCommand.command,
-        DumpCommand.command, MRZCheckCommand.command,
+        DumpCommand.command, MRZCheckCommand.command, ReceiptVerifyCommand.command,
       ]),
     CommandGroup(
       "The certificates of states",

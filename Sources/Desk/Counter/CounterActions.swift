@@ -24,7 +24,7 @@ extension DeskState {
       }
       read(typed, allowsDowngrade: true)
     // A swipe begins the next document, whatever is read or shown; the former one is cleared first.
-    case ("read", .shown), ("read", .reading), ("read", .differing):
+    case ("read", .shown), ("read", .reading), ("read", .differing), ("read", .receipt):
       clear()
       read(form, .mrz)
     case ("use", .waiting):
@@ -32,6 +32,15 @@ extension DeskState {
         let kind = Typed.Kind.allCases.first(where: { $0.name.exact == form.text("value")?.exact })
       else { return false }
       counter = .waiting(.init(asks: kind))
+      changed()
+    case ("open-receipt", .waiting(let waiting)):
+      return openReceipt(form.text("value") ?? "", waiting)
+    case ("do-open-receipt", .waiting(let waiting)):
+      guard let number = waiting.opens, !waiting.isOpening else { return false }
+      orderReceipt(number, form.content("desk"), waiting)
+    case ("not-now", .waiting(var waiting)):
+      (waiting.opens, waiting.isOpening, waiting.receiptProblem) = (nil, false, nil)
+      counter = .waiting(waiting)
       changed()
     case ("save", .shown(let shown)), ("issue", .shown(let shown)):
       guard !shown.isBusy,
@@ -60,7 +69,7 @@ extension DeskState {
       counter = .differing(differing)
     case ("cancel", .reading(let reading)): clear(keeping: reading.typed)
     case ("cancel", .differing(let differing)): clear(keeping: differing.reading.typed)
-    case ("next", .shown), ("next", .waiting): clear()
+    case ("next", .shown), ("next", .waiting), ("next", .receipt): clear()
     default: return false
     }
     return true

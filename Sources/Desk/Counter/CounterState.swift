@@ -15,6 +15,8 @@ package enum CounterState: Sendable {
   case differing(Differing)
   /// The decision is shown.
   case shown(ShownDocument)
+  /// A receipt of the day is shown.
+  case receipt(ShownReceipt)
 
   /// What is asked for before a document is read.
   package struct Waiting: Sendable {
@@ -33,6 +35,12 @@ package enum CounterState: Sendable {
     }
     /// True if the last document was shown, and cleared.
     var wasCleared = false
+    /// The number of the receipt that is to be opened; nil where none is.
+    var opens: String?
+    /// True while that receipt is opened.
+    var isOpening = false
+    /// The reason why a receipt was not opened; nil where there is none.
+    var receiptProblem: Told?
   }
 
   /// A read that goes on.

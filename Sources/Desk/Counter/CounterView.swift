@@ -15,6 +15,7 @@ struct CounterView {
     case .reading(let reading): progress(reading)
     case .differing(let differing): question(differing)
     case .shown(let document): decision(document)
+    case .receipt(let receipt): ReceiptsView(state: state).sheet(receipt)
     }
   }
 
@@ -30,11 +31,15 @@ struct CounterView {
       ? "<p class=\"notice\">\(words(.stationEmpty))</p>" : HTML()
     let swipes: HTML = waiting.asks == .mrz ? " data-swipe" : HTML()
     let documents = state.practice.map(choice) ?? HTML()
+    let receipts = ReceiptsView(state: state)
+    let isAsking = if case .some = waiting.opens { true } else { false }
+    let inert: HTML = isAsking ? " inert" : HTML()
+    let notOpened = isAsking ? HTML() : receipts.problem(waiting)
     return """
-      <div class="waiting"><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(documents)\(empty)
+      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)
       <form data-do="read" class="ask"\(swipes)>\(fields(waiting))
       <p class="buttons"><button class="first">\(words(.counterRead))</button>\(weaker(waiting))</p></form>
-      <div class="ways">\(otherWays(waiting))</div>\(tally)</div>
+      <div class="ways">\(otherWays(waiting))</div>\(tally)\(receipts.list)</div>
       """
   }
 

@@ -38,7 +38,8 @@ final class CounterWork: Sendable {
   /// A document that is shown, until when, and on which reader it lies.
   private struct OnPage {
     let number: Int
-    let reader: String
+    /// The reader on which it lies; nil for a receipt.
+    let reader: String?
     let end: ContinuousClock.Instant
   }
 
@@ -61,6 +62,8 @@ final class CounterWork: Sendable {
     case .save(let document, let passphrases): save(document, passphrases)
     case .issue(let document, let passphrases, let isMatched):
       issue(document, passphrases, isHolderMatched: isMatched)
+    case .open(let number, let receipt, let passphrase):
+      shown = open(receipt, passphrase, as: number)
     case .showPortrait(let document):
       let portrait = portrait(of: document.document, isAskedFor: true)
       answers.change { $0.state.show(portrait, of: document.number) }
@@ -177,9 +180,11 @@ final class CounterWork: Sendable {
   private func waitWhileShown(_ shown: OnPage) -> Bool {
     let left = max(.zero, shown.end - .now)
     var isOver = left == .zero
-    if !isOver, case .reader = reading.place, let context = try? PCSCContext() {
+    if !isOver, case .reader = reading.place, let reader = shown.reader,
+      let context = try? PCSCContext()
+    {
       wait(shown.number, context)
-      let isLifted = try? context.waitForRemoval(reader: shown.reader, timeout: left)
+      let isLifted = try? context.waitForRemoval(reader: reader, timeout: left)
       waiting.change { $0 = nil }
       isOver = isLifted == true || shown.end <= .now
     } else if !isOver {
@@ -200,16 +205,48 @@ final class CounterWork: Sendable {
       guard let records else { return ([], nil) }
       let store = try issuerStore(passphrases.desk)
       let issuer = try CredentialIssuer(
-        key: store.signerKey(now: Date()), chain: [Certificate(der: store.signerCertificate)])
+        key: store.signerKey(now: Date()),
+        chain: [store.signerCertificate, store.rootCertificate].map { try Certificate(der: $0) })
       do {
         let number = try records.keep(
           shown.document.record, office: shown.office, by: issuer, random: environment.random)
+        list(number, records)
         return ([.counterSaved(number)], number)
       } catch let error as OfficeProgramFailed {
         // The receipt is there all the same.
         answers.change { $0.state.finish(shown.number, nil, receipt: error.number) }
+        list(error.number, records)
         throw error
       }
+    }
+  }
+
+  /// Adds a receipt that was kept to the list of the day.
+  private func list(_ number: String, _ records: DeskRecords) {
+    guard let line = records.line(number, in: environment.judgementTimeNow.zone) else { return }
+    answers.change { $0.state.add(line) }
+  }
+
+  /// Opens a receipt of the list, for whoever has the desk's passphrase.
+  private func open(_ receipt: String, _ passphrase: SecretBytes?, as number: Int) -> OnPage? {
+    guard let records else { return nil }
+    do {
+      _ = try issuerStore(passphrase)
+      let signed = try SignedReceipt(
+        records.receipt(receipt), below: OwnDeskRoots(environment).certificates,
+        schema: ReceiptJSON.document.name, at: Date())
+      let content = ReceiptContent(signed.payload)
+      // A file under another receipt's name is none of this number.
+      guard content.number?.exact == receipt.exact else {
+        throw ReceiptRefusal.malformed([.text("number")])
+      }
+      let shown = ShownReceipt(
+        number: number, content: content, zone: environment.judgementTimeNow.zone)
+      guard answers.change({ $0.state.show(shown) }) else { return nil }
+      return OnPage(number: number, reader: nil, end: .now + reading.clearAfter)
+    } catch {
+      answers.change { $0.state.failReceipt(receipt, Self.coded(error)) }
+      return nil
     }
   }
 
