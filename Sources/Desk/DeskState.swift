@@ -25,6 +25,10 @@ package struct DeskState: Sendable {
     case save(ShownDocument, Passphrases)
     /// Issue a card from it.
     case issue(ShownDocument, Passphrases, isHolderMatched: Bool)
+    /// Offer a card from it to a phone.
+    case send(ShownDocument, Passphrases, isHolderMatched: Bool)
+    /// Say which card could be made of it.
+    case outlook(ShownDocument)
     /// Open the receipt of this number of the day's list; the first number is that of what will be shown.
     case open(Int, receipt: String, SecretBytes?)
     /// Convert its portrait, which the state did not sign.
@@ -43,11 +47,14 @@ package struct DeskState: Sendable {
     package var keepsRecords: Bool
     /// True if there is an issuer, so that cards can be made and receipts signed.
     package var hasIssuer: Bool
+    /// True if phones reach this desk, so that cards can be sent to them.
+    package var sendsCards: Bool
     /// True if the passphrase of the desk is known.
     package var isDeskOpen = false
 
-    package init(keepsRecords: Bool, hasIssuer: Bool) {
+    package init(keepsRecords: Bool, hasIssuer: Bool, sendsCards: Bool = false) {
       (self.keepsRecords, self.hasIssuer) = (keepsRecords, hasIssuer)
+      self.sendsCards = sendsCards
     }
   }
 
@@ -184,7 +191,7 @@ package struct DeskState: Sendable {
 
   private var isShowing: Bool {
     switch counter {
-    case .shown, .receipt: true
+    case .shown, .receipt, .sending: true
     case .waiting, .reading, .differing: false
     }
   }
@@ -223,7 +230,7 @@ extension DeskState {
     switch counter {
     case .reading(let reading): reading.number == number
     case .differing(let differing): differing.reading.number == number
-    case .waiting, .shown, .receipt: false
+    case .waiting, .shown, .receipt, .sending: false
     }
   }
 
@@ -232,6 +239,7 @@ extension DeskState {
     switch counter {
     case .shown(let shown): shown.number == number
     case .receipt(let shown): shown.number == number
+    case .sending(let sending): sending.number == number
     case .waiting, .reading, .differing: false
     }
   }

@@ -1974,6 +1974,17 @@ private let englishPhrases = #"""
   receipts-how A receipt is opened with the passphrase of the desk.
   receipt-holds The receipt is as this desk signed it.
   counter-issue Issue a card
+  issue-what This will be made:
+  issue-keep Keep in the wallet on this machine
+  issue-send Send to a phone
+  issue-no-wallet There is no wallet on this machine in which it could be kept.
+  issue-no-phone This desk was set up without an address for phones: it sends no cards to them.
+  send-title Scan this with the wallet on the phone
+  send-digits Tell the holder these digits:
+  send-waiting Waiting for the phone
+  send-taken A wallet has taken the offer
+  send-kept A wallet on a phone has the card.
+  send-cancelled The offer was cancelled, and nothing was made.
   counter-desk-passphrase Passphrase of the desk
   counter-matched I compared the holder with the portrait
 
@@ -2106,6 +2117,9 @@ private let englishPhrases = #"""
   receipt-title Receipt {receipt}
   receipts-today Receipts of today: {count}
   receipts-open-one Open receipt {receipt}
+  issue-copies {count} {count:copy|copies}, until {shown-until} at the latest
+  issue-without Without {format}
+  send-ends The offer is for one wallet, and ends after {count} {count:second|seconds}.
   counter-issued A card is in the wallet: {identifier}
   counter-differing-fields Not as the chip has it: {fields}
   card-until until {shown-until}

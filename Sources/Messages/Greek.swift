@@ -1974,6 +1974,17 @@ private let greekPhrases = #"""
   receipts-how Μια βεβαίωση ανοίγει με τη φράση πρόσβασης του γραφείου.
   receipt-holds Η βεβαίωση είναι όπως την υπέγραψε αυτό το γραφείο.
   counter-issue Έκδοση κάρτας
+  issue-what Θα γίνουν αυτά:
+  issue-keep Φύλαξη στο πορτοφόλι αυτού του υπολογιστή
+  issue-send Αποστολή σε τηλέφωνο
+  issue-no-wallet Σε αυτόν τον υπολογιστή δεν υπάρχει πορτοφόλι για να φυλαχτεί.
+  issue-no-phone Αυτό το γραφείο στήθηκε χωρίς διεύθυνση για τηλέφωνα: δεν τους στέλνει κάρτες.
+  send-title Σαρώστε αυτό με το πορτοφόλι του τηλεφώνου
+  send-digits Πείτε στον κάτοχο αυτά τα ψηφία:
+  send-waiting Αναμονή για το τηλέφωνο
+  send-taken Ένα πορτοφόλι δέχτηκε την προσφορά
+  send-kept Ένα πορτοφόλι σε τηλέφωνο έχει την κάρτα.
+  send-cancelled Η προσφορά ακυρώθηκε, και δεν έγινε τίποτα.
   counter-desk-passphrase Φράση πρόσβασης του γραφείου
   counter-matched Συνέκρινα τον κάτοχο με τη φωτογραφία
 
@@ -2106,6 +2117,9 @@ private let greekPhrases = #"""
   receipt-title Βεβαίωση {receipt}
   receipts-today Βεβαιώσεις της ημέρας: {count}
   receipts-open-one Άνοιγμα της βεβαίωσης {receipt}
+  issue-copies {count} {count:αντίγραφο|αντίγραφα}, το αργότερο έως {shown-until}
+  issue-without Χωρίς {format}
+  send-ends Η προσφορά είναι για ένα πορτοφόλι, και τελειώνει μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
   counter-issued Μια κάρτα είναι στο πορτοφόλι: {identifier}
   counter-differing-fields Διαφέρει από το τσιπ: {fields}
   card-until έως {shown-until}

@@ -1975,6 +1975,17 @@ private let portuguesePhrases = #"""
   receipts-how Um recibo abre-se com a frase-passe do balcão.
   receipt-holds O recibo está como este balcão o assinou.
   counter-issue Emitir um cartão
+  issue-what Vai ser feito:
+  issue-keep Guardar na carteira desta máquina
+  issue-send Enviar para um telemóvel
+  issue-no-wallet Não há nesta máquina uma carteira em que se guarde.
+  issue-no-phone Este balcão foi preparado sem endereço para telemóveis: não lhes envia cartões.
+  send-title Leia isto com a carteira do telemóvel
+  send-digits Diga ao titular estes algarismos:
+  send-waiting À espera do telemóvel
+  send-taken Uma carteira aceitou a oferta
+  send-kept Uma carteira num telemóvel tem o cartão.
+  send-cancelled A oferta foi cancelada, e nada foi feito.
   counter-desk-passphrase Frase-passe do balcão
   counter-matched Comparei o titular com o retrato
 
@@ -2107,6 +2118,9 @@ private let portuguesePhrases = #"""
   receipt-title Recibo {receipt}
   receipts-today Recibos de hoje: {count}
   receipts-open-one Abrir o recibo {receipt}
+  issue-copies {count} {count:cópia|cópias}, o mais tardar até {shown-until}
+  issue-without Sem {format}
+  send-ends A oferta é para uma só carteira, e termina após {count} {count:segundo|segundos}.
   counter-issued Há um cartão na carteira: {identifier}
   counter-differing-fields Não está como no chip: {fields}
   card-until até {shown-until}

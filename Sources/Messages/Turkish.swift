@@ -1974,6 +1974,17 @@ private let turkishPhrases = #"""
   receipts-how Bir makbuz masanın parolasıyla açılır.
   receipt-holds Makbuz bu masanın imzaladığı gibidir.
   counter-issue Kart düzenle
+  issue-what Şunlar yapılacak:
+  issue-keep Bu makinedeki cüzdanda sakla
+  issue-send Bir telefona gönder
+  issue-no-wallet Bu makinede saklanabileceği bir cüzdan yok.
+  issue-no-phone Bu masa telefonlar için bir adres olmadan kuruldu: onlara kart göndermez.
+  send-title Bunu telefondaki cüzdanla tarayın
+  send-digits Belge sahibine şu rakamları söyleyin:
+  send-waiting Telefon bekleniyor
+  send-taken Bir cüzdan teklifi aldı
+  send-kept Kart bir telefondaki cüzdanda.
+  send-cancelled Teklif geri alındı ve hiçbir şey yapılmadı.
   counter-desk-passphrase Masanın parolası
   counter-matched Belge sahibini portreyle karşılaştırdım
 
@@ -2106,6 +2117,9 @@ private let turkishPhrases = #"""
   receipt-title Makbuz {receipt}
   receipts-today Bugünün makbuzları: {count}
   receipts-open-one {receipt} numaralı makbuzu aç
+  issue-copies {count} kopya, en geç şu güne kadar: {shown-until}
+  issue-without {format} olmadan
+  send-ends Teklif tek bir cüzdan içindir ve {count} saniye sonra biter.
   counter-issued Cüzdanda bir kart var: {identifier}
   counter-differing-fields Çiptekinden farklı: {fields}
   card-until bitiş: {shown-until}
