@@ -2118,6 +2118,7 @@ private let englishPhrases = #"""
   receipts-today Receipts of today: {count}
   receipts-open-one Open receipt {receipt}
   issue-copies {count} {count:copy|copies}, until {shown-until} at the latest
+  issue-phone-copies A phone gets as many copies as it asks for, at most {limit} of each kind.
   issue-without Without {format}
   send-ends The offer is for one wallet, and ends after {count} {count:second|seconds}.
   counter-issued A card is in the wallet: {identifier}

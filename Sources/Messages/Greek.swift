@@ -2118,6 +2118,7 @@ private let greekPhrases = #"""
   receipts-today Βεβαιώσεις της ημέρας: {count}
   receipts-open-one Άνοιγμα της βεβαίωσης {receipt}
   issue-copies {count} {count:αντίγραφο|αντίγραφα}, το αργότερο έως {shown-until}
+  issue-phone-copies Ένα τηλέφωνο παίρνει όσα αντίγραφα ζητήσει, το πολύ {limit} από κάθε είδος.
   issue-without Χωρίς {format}
   send-ends Η προσφορά είναι για ένα πορτοφόλι, και τελειώνει μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
   counter-issued Μια κάρτα είναι στο πορτοφόλι: {identifier}

@@ -2119,6 +2119,7 @@ private let portuguesePhrases = #"""
   receipts-today Recibos de hoje: {count}
   receipts-open-one Abrir o recibo {receipt}
   issue-copies {count} {count:cópia|cópias}, o mais tardar até {shown-until}
+  issue-phone-copies Um telemóvel recebe as cópias que pedir, no máximo {limit} de cada tipo.
   issue-without Sem {format}
   send-ends A oferta é para uma só carteira, e termina após {count} {count:segundo|segundos}.
   counter-issued Há um cartão na carteira: {identifier}

@@ -2118,6 +2118,7 @@ private let turkishPhrases = #"""
   receipts-today Bugünün makbuzları: {count}
   receipts-open-one {receipt} numaralı makbuzu aç
   issue-copies {count} kopya, en geç şu güne kadar: {shown-until}
+  issue-phone-copies Bir telefon istediği kadar kopya alır, her türden en çok {limit} tane.
   issue-without {format} olmadan
   send-ends Teklif tek bir cüzdan içindir ve {count} saniye sonra biter.
   counter-issued Cüzdanda bir kart var: {identifier}

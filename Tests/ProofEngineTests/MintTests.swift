@@ -83,7 +83,7 @@ struct MintTests {
 
   @Test(
     "given documents, when it is said what would be made, then just that is made",
-    arguments: ["specimen", "pace-extended"])
+    arguments: ["specimen", "td1"])
   func outlook(_ name: String) throws {
     let profile = try #require(Profile.named(name))
     let time = JudgementTime(Self.now, in: .utc)

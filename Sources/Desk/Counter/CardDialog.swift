@@ -1,5 +1,6 @@
 import Credentials
 import Encoding
+import Exchange
 import Messages
 import Presentation
 import Verdicts
@@ -190,7 +191,7 @@ struct CardDialog {
       <p>\(words(.issueWhat))</p>\(simulated)<ul class="made">\(batches)</ul>\(leftOut)
       <dl class="facts">\(LevelRow(outlook.level, claimed: nil, state.catalogue).html)</dl>
       <form data-do="make" class="ask"><label class="tick"><input type="checkbox" id="matched" name="matched" \
-      value="1" autofocus>\(words(.counterMatched))</label>\(cannot)
+      value="1" autofocus>\(words(.counterMatched))</label>\(remarks)
       <p class="buttons">\(place(.keep, .issueKeep, first: true))\(place(.send, .issueSend, first: !state.canDo(.keep)))\
       <button type="button" data-do="not-now" data-escape>\(words(.counterCancel))</button></p></form>
       """
@@ -204,10 +205,11 @@ struct CardDialog {
       """
   }
 
-  /// What is missing for a place to which the card cannot go.
-  private var cannot: HTML {
+  /// What is missing for a place to which the card cannot go, and what is otherwise on a phone.
+  private var remarks: HTML {
     let lines = [
-      state.canDo(.keep) ? nil : Phrase.issueNoWallet, state.canDo(.send) ? nil : .issueNoPhone,
+      state.canDo(.keep) ? nil : Phrase.issueNoWallet,
+      state.canDo(.send) ? .issuePhoneCopies(IssuerTransaction.mostCopies) : .issueNoPhone,
     ].compactMap(\.self)
     return HTML(lines.map { "<p class=\"hint\">\(words($0))</p>" })
   }
@@ -232,7 +234,7 @@ struct CardDialog {
   private func waiting(_ sending: CardSending) -> HTML {
     let step: Phrase = sending.isTaken ? .sendTaken : .sendWaiting
     return """
-      <div data-swipe><h1>\(words(.sendTitle))</h1>
+      <div class="sending" data-swipe><h1>\(words(.sendTitle))</h1>
       <p class="symbol"><img alt="QR" src="\(HTML(image: sending.symbol, type: "image/svg+xml"))"></p>
       <p>\(words(.sendDigits)) <strong class="digits">\(sending.digits)</strong></p>
       <p class="step" data-say>\(words(step))</p><p class="hint">\(words(.sendEnds(sending.seconds)))</p>
@@ -258,6 +260,10 @@ extension Phrase {
   /// *count* copies, until *day* at the latest.
   static func issueCopies(_ count: Int, _ day: String) -> Phrase {
     Phrase("issue-copies", Fact(.count, count), Fact(.shownUntil, day))
+  }
+  /// A phone gets as many copies as it wants, *limit* of a kind at most.
+  static func issuePhoneCopies(_ most: Int) -> Phrase {
+    Phrase("issue-phone-copies", Fact(.limit, most))
   }
   /// Without *type*.
   static func issueWithout(_ type: String) -> Phrase {

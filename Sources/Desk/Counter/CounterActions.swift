@@ -40,6 +40,7 @@ extension DeskState {
       guard let number = waiting.opens, !waiting.isOpening else { return false }
       orderReceipt(number, form.content("desk"), waiting)
     case ("not-now", .waiting(var waiting)):
+      guard case .some = waiting.opens else { return false }
       (waiting.opens, waiting.isOpening, waiting.receiptProblem) = (nil, false, nil)
       counter = .waiting(waiting)
       changed()

@@ -25,7 +25,7 @@ package struct ReceiptSheet {
       content.isTestOnly ? "<p class=\"simulated\">\(words(.recordSimulated))</p>" : HTML()
     return """
       \(decision(next))\(simulated)
-      <section class="verdicts" aria-label="\(words(.reportVerdicts))">\(tiles)</section>
+      <section class="verdicts three" aria-label="\(words(.reportVerdicts))">\(tiles)</section>
       <dl class="facts receipt">\(facts)</dl>
       """
   }

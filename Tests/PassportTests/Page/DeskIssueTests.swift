@@ -85,6 +85,7 @@ struct DeskIssueTests {
     for part in [
       "identity", "SD-JWT", "10 copies, until", "age", "30 copies, until", "photo-id", "5 copies",
       "SIMULATED", "Self-issued", "id=\"to-keep\"", "without an address for phones",
+      "in the wallet on this machine",
     ] {
       #expect(asked.contains(part), "\(part)")
     }
@@ -153,7 +154,7 @@ struct DeskIssueTests {
     #expect(page.end() == 0)
 
     let (late, _, _, _) = try sending(["--listen-for", "1"])
-    #expect(try late.awaitText("no wallet finished").contains("class=\"problem\""))
+    #expect(try late.awaitText("No wallet finished").contains("class=\"problem\""))
     #expect(late.end() == 0)
   }
 
