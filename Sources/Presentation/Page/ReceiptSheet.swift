@@ -24,6 +24,7 @@ package struct ReceiptSheet {
     let simulated: HTML =
       content.isTestOnly ? "<p class=\"simulated\">\(words(.recordSimulated))</p>" : HTML()
     return """
+      <header class="title"><h1>\(words(.receiptTitle(content.number ?? "–")))</h1></header>
       \(decision(next))\(simulated)
       <section class="verdicts three" aria-label="\(words(.reportVerdicts))">\(tiles)</section>
       <dl class="facts receipt">\(facts)</dl>
