@@ -4,6 +4,21 @@ extension ReasonCode {
   // MARK: Minting
   /// The issuer's signer ran out on *signer end*.
   public static let issuerExpired = ReasonCode("issuer-expired", .fileDamaged, .signerEnd)
+  // MARK: Receipts
+  /// The receipt is as *issuer* signed it.
+  public static let receiptVerified = ReasonCode("receipt-verified", .success, .issuer)
+  /// It is no receipt of a desk: *defect*.
+  public static let receiptMalformed = ReasonCode("receipt-malformed", .credentialInvalid, .defect)
+  /// The receipt is not as its desk signed it.
+  public static let receiptAltered = ReasonCode("receipt-altered", .credentialInvalid)
+  /// The receipt is of a desk that is not known here.
+  public static let receiptDeskUnknown = ReasonCode("receipt-desk-unknown", .dataUnknown)
+  /// A certificate of the desk breaks a rule: *defect*.
+  public static let receiptPathInvalid = ReasonCode(
+    "receipt-path-invalid", .credentialInvalid, .defect)
+  /// The receipt was made at *credential start*, which is yet to come.
+  public static let receiptOfFuture = ReasonCode(
+    "receipt-of-future", .credentialInvalid, .credentialStart)
   // MARK: Credentials
   /// The credential verifies, issued by *issuer*.
   public static let credentialVerified = ReasonCode("credential-verified", .success, .issuer)

@@ -293,7 +293,6 @@ extension Phrase {
 
 /// The facts of these words.
 extension FactName {
-  static let receipt = FactName("receipt", .document)
   static let shownUntil = FactName("shown-until", .document)
   static let asker = FactName("asker", .holder)
 }

@@ -25,6 +25,12 @@ package struct DeskState: Sendable {
     case save(ShownDocument, Passphrases)
     /// Issue a card from it.
     case issue(ShownDocument, Passphrases, isHolderMatched: Bool)
+    /// Offer a card from it to a phone.
+    case send(ShownDocument, Passphrases, isHolderMatched: Bool)
+    /// Say which card could be made of it.
+    case outlook(ShownDocument)
+    /// Open the receipt of this number of the day's list; the first number is that of what will be shown.
+    case open(Int, receipt: String, SecretBytes?)
     /// Convert its portrait, which the state did not sign.
     case showPortrait(ShownDocument)
   }
@@ -41,11 +47,14 @@ package struct DeskState: Sendable {
     package var keepsRecords: Bool
     /// True if there is an issuer, so that cards can be made and receipts signed.
     package var hasIssuer: Bool
+    /// True if phones reach this desk, so that cards can be sent to them.
+    package var sendsCards: Bool
     /// True if the passphrase of the desk is known.
     package var isDeskOpen = false
 
-    package init(keepsRecords: Bool, hasIssuer: Bool) {
+    package init(keepsRecords: Bool, hasIssuer: Bool, sendsCards: Bool = false) {
       (self.keepsRecords, self.hasIssuer) = (keepsRecords, hasIssuer)
+      self.sendsCards = sendsCards
     }
   }
 
@@ -71,6 +80,8 @@ package struct DeskState: Sendable {
   package internal(set) var practice: Practice?
   /// What was decided today.
   private(set) var tally = Tally()
+  /// The receipts of today, the latest first.
+  package internal(set) var receipts: [ReceiptLine] = []
   /// What is known of reader and trust store; nil before somebody looked.
   private(set) var station: Station?
   /// What the desk can do.
@@ -182,7 +193,17 @@ package struct DeskState: Sendable {
   }
 
   private var isShowing: Bool {
-    if case .shown = counter { true } else { false }
+    switch counter {
+    case .shown, .receipt, .sending: true
+    case .waiting, .reading, .differing: false
+    }
+  }
+
+  /// Orders that a receipt is opened.
+  mutating func orderOpening(_ receipt: String, _ passphrase: SecretBytes?) {
+    reads += 1
+    orders = [.open(reads, receipt: receipt, passphrase)]
+    changed()
   }
 
   /// Orders work with the document that is shown.
@@ -212,13 +233,18 @@ extension DeskState {
     switch counter {
     case .reading(let reading): reading.number == number
     case .differing(let differing): differing.reading.number == number
-    case .waiting, .shown: false
+    case .waiting, .shown, .receipt, .sending: false
     }
   }
 
-  /// True if the document of a read is shown.
+  /// True if the document of a read, or the receipt of this number, is shown.
   package func isShowing(_ number: Int) -> Bool {
-    if case .shown(let shown) = counter { shown.number == number } else { false }
+    switch counter {
+    case .shown(let shown): shown.number == number
+    case .receipt(let shown): shown.number == number
+    case .sending(let sending): sending.number == number
+    case .waiting, .reading, .differing: false
+    }
   }
 
   /// Says what a read does now.

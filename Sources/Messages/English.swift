@@ -296,6 +296,12 @@ private let englishSentences = #"""
   copies-spent every copy of the card was shown already
 
   # Credentials
+  receipt-verified the receipt is as {issuer} signed it
+  receipt-malformed it is no receipt of a desk: {defect}
+  receipt-altered the receipt is not as its desk signed it
+  receipt-desk-unknown the receipt is of a desk that is not known here
+  receipt-path-invalid a certificate of the receipt's desk breaks a rule: {defect}
+  receipt-of-future the receipt says that it was made at {credential-start}, which is yet to come
   credential-verified the credential verifies, issued by {issuer}
   credential-malformed the credential cannot be read: {defect}
   credential-unsupported the credential is of a kind that is not supported: {cause}
@@ -591,6 +597,8 @@ private let englishHints = #"""
   card-not-found $ passport card list shows them
   copies-spent $ issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
   issuer-untrusted $ --anchor ROOT names the issuer's root for this one check, passport trust import --institution ROOT for all
+  receipt-desk-unknown $ --anchor FILE takes the root of that desk, which passport issuer export --root FILE writes there
+  receipt-of-future check the clock of this machine
   credential-not-yet-valid check this machine's clock
   credential-unsupported nothing was disproved; its issuer may have it in another form as well
   request-missing $ passport verify takes them with --audience and --nonce; only a credential itself can be imported
@@ -1978,7 +1986,23 @@ private let englishPhrases = #"""
   counter-print Print
   counter-cleared The last document was cleared.
   counter-save Keep a receipt
+  receipt-made Made
+  receipts-time Time
+  receipts-open Open
+  receipts-how A receipt is opened with the passphrase of the desk.
+  receipt-holds The receipt is as this desk signed it.
   counter-issue Issue a card
+  issue-what This will be made:
+  issue-keep Keep in the wallet on this machine
+  issue-send Send to a phone
+  issue-no-wallet There is no wallet on this machine in which it could be kept.
+  issue-no-phone This desk was set up without an address for phones: it sends no cards to them.
+  send-title Scan this with the wallet on the phone
+  send-digits Tell the holder these digits:
+  send-waiting Waiting for the phone
+  send-taken A wallet has taken the offer
+  send-kept A wallet on a phone has the card.
+  send-cancelled The offer was cancelled, and nothing was made.
   counter-desk-passphrase Passphrase of the desk
   counter-matched I compared the holder with the portrait
 
@@ -2115,6 +2139,13 @@ private let englishPhrases = #"""
   counter-clears-when-lifted Cleared when the document is lifted, or in {count} s.
   counter-clears-after Cleared in {count} s.
   counter-saved Kept as receipt {receipt}
+  receipt-title Receipt {receipt}
+  receipts-today Receipts of today: {count}
+  receipts-open-one Open receipt {receipt}
+  issue-copies {count} {count:copy|copies}, until {shown-until} at the latest
+  issue-phone-copies A phone gets as many copies as it asks for, at most {limit} of each kind.
+  issue-without Without {format}
+  send-ends The offer is for one wallet, and ends after {count} {count:second|seconds}.
   counter-issued A card is in the wallet: {identifier}
   counter-differing-fields Not as the chip has it: {fields}
   card-until until {shown-until}

@@ -296,6 +296,12 @@ private let greekSentences = #"""
   copies-spent όλα τα αντίγραφα της κάρτας έχουν ήδη δειχθεί
 
   # Credentials
+  receipt-verified η βεβαίωση είναι όπως την υπέγραψε: {issuer}
+  receipt-malformed δεν είναι βεβαίωση γραφείου: {defect}
+  receipt-altered η βεβαίωση δεν είναι όπως την υπέγραψε το γραφείο της
+  receipt-desk-unknown η βεβαίωση είναι γραφείου που δεν είναι γνωστό εδώ
+  receipt-path-invalid ένα πιστοποιητικό του γραφείου της βεβαίωσης παραβαίνει κανόνα: {defect}
+  receipt-of-future η βεβαίωση λέει ότι έγινε στις {credential-start}, που δεν ήρθε ακόμη
   credential-verified το διαπιστευτήριο επαληθεύεται, με εκδότη {issuer}
   credential-malformed το διαπιστευτήριο δεν διαβάζεται: {defect}
   credential-unsupported το διαπιστευτήριο είναι είδους που δεν υποστηρίζεται: {cause}
@@ -591,6 +597,8 @@ private let greekHints = #"""
   card-not-found $ το passport card list τις δείχνει
   copies-spent $ εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
   issuer-untrusted $ --anchor ΡΙΖΑ δίνει τη ρίζα του εκδότη μόνο για αυτόν τον έλεγχο, passport trust import --institution ΡΙΖΑ για όλους
+  receipt-desk-unknown $ το --anchor FILE παίρνει τη ρίζα εκείνου του γραφείου, που τη γράφει εκεί το passport issuer export --root FILE
+  receipt-of-future ελέγξτε το ρολόι αυτού του υπολογιστή
   credential-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
   credential-unsupported τίποτα δεν διαψεύστηκε· ο εκδότης του ίσως το έχει και σε άλλη μορφή
   request-missing $ το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο
@@ -1978,7 +1986,23 @@ private let greekPhrases = #"""
   counter-print Εκτύπωση
   counter-cleared Το τελευταίο έγγραφο σβήστηκε.
   counter-save Φύλαξη βεβαίωσης ελέγχου
+  receipt-made Έγινε
+  receipts-time Ώρα
+  receipts-open Άνοιγμα
+  receipts-how Μια βεβαίωση ανοίγει με τη φράση πρόσβασης του γραφείου.
+  receipt-holds Η βεβαίωση είναι όπως την υπέγραψε αυτό το γραφείο.
   counter-issue Έκδοση κάρτας
+  issue-what Θα γίνουν αυτά:
+  issue-keep Φύλαξη στο πορτοφόλι αυτού του υπολογιστή
+  issue-send Αποστολή σε τηλέφωνο
+  issue-no-wallet Σε αυτόν τον υπολογιστή δεν υπάρχει πορτοφόλι για να φυλαχτεί.
+  issue-no-phone Αυτό το γραφείο στήθηκε χωρίς διεύθυνση για τηλέφωνα: δεν τους στέλνει κάρτες.
+  send-title Σαρώστε αυτό με το πορτοφόλι του τηλεφώνου
+  send-digits Πείτε στον κάτοχο αυτά τα ψηφία:
+  send-waiting Αναμονή για το τηλέφωνο
+  send-taken Ένα πορτοφόλι δέχτηκε την προσφορά
+  send-kept Ένα πορτοφόλι σε τηλέφωνο έχει την κάρτα.
+  send-cancelled Η προσφορά ακυρώθηκε, και δεν έγινε τίποτα.
   counter-desk-passphrase Φράση πρόσβασης του γραφείου
   counter-matched Συνέκρινα τον κάτοχο με τη φωτογραφία
 
@@ -2115,6 +2139,13 @@ private let greekPhrases = #"""
   counter-clears-when-lifted Σβήνεται όταν σηκωθεί το έγγραφο, ή σε {count} δ.
   counter-clears-after Σβήνεται σε {count} δ.
   counter-saved Φυλάχτηκε ως βεβαίωση {receipt}
+  receipt-title Βεβαίωση {receipt}
+  receipts-today Βεβαιώσεις της ημέρας: {count}
+  receipts-open-one Άνοιγμα της βεβαίωσης {receipt}
+  issue-copies {count} {count:αντίγραφο|αντίγραφα}, το αργότερο έως {shown-until}
+  issue-phone-copies Ένα τηλέφωνο παίρνει όσα αντίγραφα ζητήσει, το πολύ {limit} από κάθε είδος.
+  issue-without Χωρίς {format}
+  send-ends Η προσφορά είναι για ένα πορτοφόλι, και τελειώνει μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
   counter-issued Μια κάρτα είναι στο πορτοφόλι: {identifier}
   counter-differing-fields Διαφέρει από το τσιπ: {fields}
   card-until έως {shown-until}

@@ -297,6 +297,12 @@ private let portugueseSentences = #"""
   copies-spent todas as cópias do cartão já foram mostradas
 
   # Credentials
+  receipt-verified o recibo está como {issuer} o assinou
+  receipt-malformed não é um recibo de um balcão: {defect}
+  receipt-altered o recibo não está como o seu balcão o assinou
+  receipt-desk-unknown o recibo é de um balcão que não se conhece aqui
+  receipt-path-invalid um certificado do balcão do recibo quebra uma regra: {defect}
+  receipt-of-future o recibo diz que foi feito em {credential-start}, o que ainda está para vir
   credential-verified a credencial verifica-se, emitida por {issuer}
   credential-malformed não se consegue ler a credencial: {defect}
   credential-unsupported a credencial é de um tipo que não é suportado: {cause}
@@ -592,6 +598,8 @@ private let portugueseHints = #"""
   card-not-found $ passport card list mostra-os
   copies-spent $ emita o cartão de novo; --reuse mostra uma cópia duas vezes, e os verificadores podem então ver que é o mesmo titular
   issuer-untrusted $ --anchor RAIZ indica a raiz do emissor só para esta verificação, passport trust import --institution RAIZ para todas
+  receipt-desk-unknown $ --anchor FILE toma a raiz desse balcão, que passport issuer export --root FILE lá escreve
+  receipt-of-future verifique o relógio desta máquina
   credential-not-yet-valid verifique o relógio desta máquina
   credential-unsupported nada foi desmentido; o emissor talvez a tenha também noutra forma
   request-missing $ passport verify recebe-os com --audience e --nonce; só uma credencial em si se pode importar
@@ -1979,7 +1987,23 @@ private let portuguesePhrases = #"""
   counter-print Imprimir
   counter-cleared O último documento foi apagado.
   counter-save Guardar um recibo
+  receipt-made Feito
+  receipts-time Hora
+  receipts-open Abrir
+  receipts-how Um recibo abre-se com a frase-passe do balcão.
+  receipt-holds O recibo está como este balcão o assinou.
   counter-issue Emitir um cartão
+  issue-what Vai ser feito:
+  issue-keep Guardar na carteira desta máquina
+  issue-send Enviar para um telemóvel
+  issue-no-wallet Não há nesta máquina uma carteira em que se guarde.
+  issue-no-phone Este balcão foi preparado sem endereço para telemóveis: não lhes envia cartões.
+  send-title Leia isto com a carteira do telemóvel
+  send-digits Diga ao titular estes algarismos:
+  send-waiting À espera do telemóvel
+  send-taken Uma carteira aceitou a oferta
+  send-kept Uma carteira num telemóvel tem o cartão.
+  send-cancelled A oferta foi cancelada, e nada foi feito.
   counter-desk-passphrase Frase-passe do balcão
   counter-matched Comparei o titular com o retrato
 
@@ -2116,6 +2140,13 @@ private let portuguesePhrases = #"""
   counter-clears-when-lifted Apagado quando o documento for levantado, ou dentro de {count} s.
   counter-clears-after Apagado dentro de {count} s.
   counter-saved Guardado como recibo {receipt}
+  receipt-title Recibo {receipt}
+  receipts-today Recibos de hoje: {count}
+  receipts-open-one Abrir o recibo {receipt}
+  issue-copies {count} {count:cópia|cópias}, o mais tardar até {shown-until}
+  issue-phone-copies Um telemóvel recebe as cópias que pedir, no máximo {limit} de cada tipo.
+  issue-without Sem {format}
+  send-ends A oferta é para uma só carteira, e termina após {count} {count:segundo|segundos}.
   counter-issued Há um cartão na carteira: {identifier}
   counter-differing-fields Não está como no chip: {fields}
   card-until até {shown-until}

@@ -296,6 +296,12 @@ private let turkishSentences = #"""
   copies-spent kartın her kopyası zaten gösterildi
 
   # Credentials
+  receipt-verified makbuz {issuer} onu nasıl imzaladıysa öyledir
+  receipt-malformed bu, bir masanın makbuzu değil: {defect}
+  receipt-altered makbuz, masasının imzaladığı gibi değil
+  receipt-desk-unknown makbuz burada bilinmeyen bir masanın
+  receipt-path-invalid makbuzun masasının bir sertifikası bir kurala uymuyor: {defect}
+  receipt-of-future makbuz henüz gelmemiş bir anda yapıldığını söylüyor: {credential-start}
   credential-verified dijital belge doğrulandı, düzenleyen {issuer}
   credential-malformed dijital belge okunamıyor: {defect}
   credential-unsupported dijital belge desteklenmeyen bir türde: {cause}
@@ -591,6 +597,8 @@ private let turkishHints = #"""
   card-not-found $ passport card list onları gösterir
   copies-spent $ kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
   issuer-untrusted $ --anchor KÖK düzenleyenin kökünü yalnız bu denetim için, passport trust import --institution KÖK hepsi için belirtir
+  receipt-desk-unknown $ --anchor FILE o masanın kök sertifikasını alır; onu orada passport issuer export --root FILE yazar
+  receipt-of-future bu makinenin saatini denetleyin
   credential-not-yet-valid bu makinenin saatini denetleyin
   credential-unsupported hiçbir şey çürütülmedi; veren onu başka bir biçimde de verebilir
   request-missing $ passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir
@@ -1978,7 +1986,23 @@ private let turkishPhrases = #"""
   counter-print Yazdır
   counter-cleared Son belge silindi.
   counter-save Kontrol makbuzu sakla
+  receipt-made Yapıldığı an
+  receipts-time Saat
+  receipts-open Aç
+  receipts-how Bir makbuz masanın parolasıyla açılır.
+  receipt-holds Makbuz bu masanın imzaladığı gibidir.
   counter-issue Kart düzenle
+  issue-what Şunlar yapılacak:
+  issue-keep Bu makinedeki cüzdanda sakla
+  issue-send Bir telefona gönder
+  issue-no-wallet Bu makinede saklanabileceği bir cüzdan yok.
+  issue-no-phone Bu masa telefonlar için bir adres olmadan kuruldu: onlara kart göndermez.
+  send-title Bunu telefondaki cüzdanla tarayın
+  send-digits Belge sahibine şu rakamları söyleyin:
+  send-waiting Telefon bekleniyor
+  send-taken Bir cüzdan teklifi aldı
+  send-kept Kart bir telefondaki cüzdanda.
+  send-cancelled Teklif geri alındı ve hiçbir şey yapılmadı.
   counter-desk-passphrase Masanın parolası
   counter-matched Belge sahibini portreyle karşılaştırdım
 
@@ -2115,6 +2139,13 @@ private let turkishPhrases = #"""
   counter-clears-when-lifted Belge kaldırılınca ya da {count} sn içinde silinir.
   counter-clears-after {count} sn içinde silinir.
   counter-saved {receipt} numaralı makbuz olarak saklandı
+  receipt-title Makbuz {receipt}
+  receipts-today Bugünün makbuzları: {count}
+  receipts-open-one {receipt} numaralı makbuzu aç
+  issue-copies {count} kopya, en geç şu güne kadar: {shown-until}
+  issue-phone-copies Bir telefon istediği kadar kopya alır, her türden en çok {limit} tane.
+  issue-without {format} olmadan
+  send-ends Teklif tek bir cüzdan içindir ve {count} saniye sonra biter.
   counter-issued Cüzdanda bir kart var: {identifier}
   counter-differing-fields Çiptekinden farklı: {fields}
   card-until bitiş: {shown-until}

@@ -17,8 +17,8 @@ enum Passport {
       "Read and judge documents",
       [
         DeskCommand.command, OpenCommand.command, ReadCommand.command, InspectCommand.command,
-        ShowCommand.command,
-        DumpCommand.command, MRZCheckCommand.command,
+        ShowCommand.command, DumpCommand.command, MRZCheckCommand.command,
+        ReceiptVerifyCommand.command,
       ]),
     CommandGroup(
       "The certificates of states",

@@ -1,7 +1,9 @@
 import ChipAccess
 import Crypto
 import Encoding
+import MRZ
 import Messages
+import Presentation
 import Testing
 import Verdicts
 
@@ -224,6 +226,51 @@ struct DeskStateTests {
     let boxes = verify.matches(of: /type="checkbox" name="([^"]*)"/).map(\.1)
     let fields = verify.matches(of: /name="([^"]*)"/).map(\.1)
     #expect(Set(fields).count == fields.count && boxes.count > 10)
+  }
+
+  private static func line(_ number: String) throws -> ReceiptLine {
+    let payload = try JSONReader.read(
+      #"{"iat": 1793000000, "number": "\#(number)", "operator": "M. Silva", "record": {"decision": {"value": "refuse"}, "holder": {"primaryIdentifier": "ERIKSSON"}}}"#
+    )
+    return ReceiptLine(number, ReceiptContent(payload), in: .utc)
+  }
+
+  @Test(
+    "given receipts of today, when they are listed, then each has number, time and decision, and nobody is named"
+  )
+  mutating func receipts() throws {
+    state.list([try Self.line("2026-10-26-0001")], of: "2026-10-26")
+    state.add(try Self.line("2026-10-26-0002"))
+    // A list that was read before the last one was kept takes nothing away; another day does.
+    state.list([try Self.line("2026-10-26-0001")], of: "2026-10-26")
+    #expect(state.receipts.map(\.number) == ["2026-10-26-0002", "2026-10-26-0001"])
+    let html = CounterView(state: state).html.markup
+    #expect(html.contains("2026-10-26-0002") && html.contains("07:33") && html.contains("REFUSE"))
+    #expect(!html.contains("ERIKSSON") && !html.contains("Silva"))
+    state.list([], of: "2026-10-27")
+    #expect(state.receipts.isEmpty && !CounterView(state: state).html.markup.contains("receipts"))
+  }
+
+  @Test(
+    "given a locked desk, when a receipt is to be opened, then the passphrase is asked for, and a lock forgets the order"
+  )
+  mutating func openReceipt() throws {
+    state.list([try Self.line("2026-10-26-0001")], of: "2026-10-26")
+    #expect(!press("open-receipt", ["value": "2026-10-26-0002"]) && state.takeOrder() == nil)
+    #expect(press("open-receipt", ["value": "2026-10-26-0001"]) && state.takeOrder() == nil)
+    #expect(CounterView(state: state).html.markup.contains("type=\"password\""))
+    #expect(press("do-open-receipt", ["desk": "words"]))
+    guard case .open(let number, "2026-10-26-0001", .some)? = state.takeOrder() else {
+      throw Missing()
+    }
+    let content = ReceiptContent(try JSONReader.read(#"{"number": "2026-10-26-0001"}"#))
+    let shown = ShownReceipt(number: number, content: content, zone: .utc)
+    #expect(press("lock") && !state.show(shown))
+    state.means.isDeskOpen = true
+    #expect(press("open-receipt", ["value": "2026-10-26-0001"]))
+    guard case .open(_, _, nil)? = state.takeOrder() else { throw Missing() }
+    #expect(state.show(shown) && state.isShowing(number) && state.holdsAnything)
+    #expect(press("lock") && !state.isShowing(number))
   }
 
   @Test("given a desk that ended, when it is looked at, then that is all it says")

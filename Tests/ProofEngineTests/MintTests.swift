@@ -81,6 +81,26 @@ struct MintTests {
       deviceKey: deviceKey ?? { [own = self.deviceKey] in own })
   }
 
+  @Test(
+    "given documents, when it is said what would be made, then just that is made",
+    arguments: ["specimen", "td1"])
+  func outlook(_ name: String) throws {
+    let profile = try #require(Profile.named(name))
+    let time = JudgementTime(Self.now, in: .utc)
+    for plan in [MintingPlan.usual, MintingPlan([.identity])] {
+      let outlook = try MintingOutlook(
+        try attributes(at: time, of: profile), plan: plan, at: time)
+      let made = try minted(of: profile, plan: plan)
+      #expect(outlook.batches.map(\.kind.type) == made.card.batches.map(\.type))
+      #expect(outlook.batches.map(\.copies) == made.card.batches.map(\.copies.count))
+      // The signer of this desk outlives the cards.
+      #expect(outlook.batches.map(\.latestEnd) == made.card.batches.map(\.expiresAt))
+      #expect(outlook.leftOut == made.leftOut)
+      #expect(outlook.trustLevel == made.card.trustLevel)
+      #expect(outlook.isSimulated == made.card.isSimulated)
+    }
+  }
+
   /// The first copy of an identity card.
   private func credential(of minted: MintedCard) throws -> String {
     String(decoding: try #require(minted.copies.first).credential, as: UTF8.self)

@@ -92,6 +92,9 @@ public enum CredentialCheckers {
   /// The interpreter that has their packages, once they were asked.
   static let python = environment.appending(path: "bin/python")
 
+  /// The folder of that interpreter, to stand first in a `PATH`.
+  public static let programs = environment.appending(path: "bin").path
+
   /// Their answers to some requests, one for each.
   /// - Throws: ``Unavailable``.
   public static func answers(to requests: [Request]) throws -> [Answer] {

@@ -18,6 +18,8 @@ public struct CredentialIssuer: Sendable {
   let key: PrivateKey
   /// The certificates that credentials carry, signer first, without the root.
   let sent: [Certificate]
+  /// All certificates that were given, signer first.
+  private let chain: [Certificate]
 
   /// A signer with its certificate first and, if there are more, those that lead to the root. The
   /// root itself is left out of credentials: a verifier must have it from elsewhere (HAIP 1.0,
@@ -34,6 +36,7 @@ public struct CredentialIssuer: Sendable {
     }
     self.key = key
     self.certificate = certificate
+    self.chain = chain
     sent = chain.filter { !$0.isSelfIssued }
   }
 
@@ -103,6 +106,17 @@ public struct CredentialIssuer: Sendable {
   ) throws(CredentialError) -> JSONWebSignature {
     let header = [
       JSONValue.Member("typ", .string(type)), JSONValue.Member("x5c", IssuerPath.x5c(sent)),
+    ]
+    return try JSONWebSignature(signing: payload, header: header, key: key)
+  }
+
+  /// Signs a receipt. Its header has every certificate that was given, the root too, so that the whole path can be
+  /// judged with other programs.
+  /// - Throws: ``CredentialError/crypto(_:)``.
+  package func signReceipt(_ payload: JSONValue) throws(CredentialError) -> JSONWebSignature {
+    let header = [
+      JSONValue.Member("typ", .string(SignedReceipt.type)),
+      JSONValue.Member("x5c", IssuerPath.x5c(chain)),
     ]
     return try JSONWebSignature(signing: payload, header: header, key: key)
   }

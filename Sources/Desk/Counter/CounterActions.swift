@@ -24,7 +24,8 @@ extension DeskState {
       }
       read(typed, allowsDowngrade: true)
     // A swipe begins the next document, whatever is read or shown; the former one is cleared first.
-    case ("read", .shown), ("read", .reading), ("read", .differing):
+    case ("read", .shown), ("read", .reading), ("read", .differing), ("read", .receipt),
+      ("read", .sending):
       clear()
       read(form, .mrz)
     case ("use", .waiting):
@@ -33,20 +34,33 @@ extension DeskState {
       else { return false }
       counter = .waiting(.init(asks: kind))
       changed()
+    case ("open-receipt", .waiting(let waiting)):
+      return openReceipt(form.text("value") ?? "", waiting)
+    case ("do-open-receipt", .waiting(let waiting)):
+      guard let number = waiting.opens, !waiting.isOpening else { return false }
+      orderReceipt(number, form.content("desk"), waiting)
+    case ("not-now", .waiting(var waiting)):
+      guard case .some = waiting.opens else { return false }
+      (waiting.opens, waiting.isOpening, waiting.receiptProblem) = (nil, false, nil)
+      counter = .waiting(waiting)
+      changed()
     case ("save", .shown(let shown)), ("issue", .shown(let shown)):
-      guard !shown.isBusy,
-        let work = ShownDocument.Work.allCases.first(where: {
-          $0.rawValue.exact == action.exact
-        })
-      else { return false }
+      guard !shown.isBusy, let work = ShownDocument.Work(exactly: action) else { return false }
       return ask(work, shown)
+    case ("make", .shown(let shown)): return !shown.isBusy && choose(form, shown)
     case ("do-save", .shown(let shown)):
       guard !shown.isBusy, means.keepsRecords else { return false }
       order(.save(shown, Self.passphrases(form)), with: shown)
-    case ("do-issue", .shown(let shown)):
-      guard !shown.isBusy, means.hasIssuer else { return false }
-      let isMatched = form.isTicked("matched")
-      order(.issue(shown, Self.passphrases(form), isHolderMatched: isMatched), with: shown)
+    case ("do-keep", .shown(let shown)), ("do-send", .shown(let shown)):
+      guard !shown.isBusy, let work = shown.asks, "do-\(work.rawValue)".exact == action.exact else {
+        return false
+      }
+      orderCard(work, Self.passphrases(form), shown)
+    case ("stop-sending", .sending(var sending)):
+      guard isSending(sending.number) else { return false }
+      sending.isCancelled = true
+      counter = .sending(sending)
+      changed()
     case ("show-altered", .shown(let shown)):
       guard !shown.isBusy, case .withheld = shown.portrait else { return false }
       order(.showPortrait(shown), with: shown)
@@ -60,7 +74,10 @@ extension DeskState {
       counter = .differing(differing)
     case ("cancel", .reading(let reading)): clear(keeping: reading.typed)
     case ("cancel", .differing(let differing)): clear(keeping: differing.reading.typed)
-    case ("next", .shown), ("next", .waiting): clear()
+    case ("next", .shown), ("next", .waiting), ("next", .receipt): clear()
+    case ("next", .sending(let sending)):
+      guard !isSending(sending.number) else { return false }
+      clear()
     default: return false
     }
     return true
@@ -90,6 +107,10 @@ extension DeskState {
     guard work == .save ? means.keepsRecords : means.hasIssuer else { return false }
     if work == .save, means.isDeskOpen {
       order(.save(shown, Passphrases(desk: nil, wallet: nil)), with: shown)
+      return true
+    }
+    if work == .issue {
+      order(.outlook(shown), with: shown)
       return true
     }
     var shown = shown

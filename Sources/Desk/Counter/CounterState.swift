@@ -15,6 +15,10 @@ package enum CounterState: Sendable {
   case differing(Differing)
   /// The decision is shown.
   case shown(ShownDocument)
+  /// A card is offered to a phone.
+  case sending(CardSending)
+  /// A receipt of the day is shown.
+  case receipt(ShownReceipt)
 
   /// What is asked for before a document is read.
   package struct Waiting: Sendable {
@@ -33,6 +37,12 @@ package enum CounterState: Sendable {
     }
     /// True if the last document was shown, and cleared.
     var wasCleared = false
+    /// The number of the receipt that is to be opened; nil where none is.
+    var opens: String?
+    /// True while that receipt is opened.
+    var isOpening = false
+    /// The reason why a receipt was not opened; nil where there is none.
+    var receiptProblem: Told?
   }
 
   /// A read that goes on.
@@ -129,6 +139,10 @@ package struct ShownDocument: Sendable {
   package var isBusy = false
   /// What is asked for before something is done with it; nil for nothing.
   var asks: Work?
+  /// What would be made of it; nil before that was asked.
+  var outlook: CardOutlook?
+  /// True if the clerk compared the holder with the portrait.
+  var isHolderMatched = false
   /// What was done with it.
   package var done: [Phrase] = []
 
@@ -136,8 +150,12 @@ package struct ShownDocument: Sendable {
   package enum Work: String, Sendable, CaseIterable {
     /// A receipt is kept.
     case save
-    /// A card is issued.
+    /// A card is issued: it is said what will be made, and asked where it goes.
     case issue
+    /// A card is kept in the wallet on this machine.
+    case keep
+    /// A card is sent to a phone.
+    case send
   }
 
   /// A document that was read.

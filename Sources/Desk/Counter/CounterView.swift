@@ -15,6 +15,8 @@ struct CounterView {
     case .reading(let reading): progress(reading)
     case .differing(let differing): question(differing)
     case .shown(let document): decision(document)
+    case .sending(let sending): CardDialog(state: state).sending(sending)
+    case .receipt(let receipt): ReceiptsView(state: state).sheet(receipt)
     }
   }
 
@@ -30,11 +32,15 @@ struct CounterView {
       ? "<p class=\"notice\">\(words(.stationEmpty))</p>" : HTML()
     let swipes: HTML = waiting.asks == .mrz ? " data-swipe" : HTML()
     let documents = state.practice.map(choice) ?? HTML()
+    let receipts = ReceiptsView(state: state)
+    let isAsking = if case .some = waiting.opens { true } else { false }
+    let inert: HTML = isAsking ? " inert" : HTML()
+    let notOpened = isAsking ? HTML() : receipts.problem(waiting)
     return """
-      <div class="waiting"><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(documents)\(empty)
+      \(receipts.dialog(waiting))<div class="waiting"\(inert)><h1>\(words(.counterTitle))</h1>\(cleared)\(problem)\(notOpened)\(documents)\(empty)
       <form data-do="read" class="ask"\(swipes)>\(fields(waiting))
       <p class="buttons"><button class="first">\(words(.counterRead))</button>\(weaker(waiting))</p></form>
-      <div class="ways">\(otherWays(waiting))</div>\(tally)</div>
+      <div class="ways">\(otherWays(waiting))</div>\(tally)\(receipts.list)</div>
       """
   }
 
@@ -197,10 +203,12 @@ struct CounterView {
       : """
       <details id="help" class="screen"><summary>\(words(.reportWhatToDo))</summary>\(advice)</details>
       """
+    let inert: HTML = shown.asks == nil ? HTML() : " inert"
     return """
-      <div class="sheet" data-swipe>\(sheet.first(next: next(shown)))
-      <div class="screen">\(outcome(shown))\(shown.asks.map(form) ?? HTML())</div>
-      <div class="deeds">\(shown.asks == nil ? buttons(shown) : HTML())\(help)
+      \(shown.asks.map { dialog($0, shown) } ?? HTML())<div class="sheet" data-swipe\(inert)>\
+      \(sheet.first(next: next(shown)))
+      <div class="screen">\(outcome(shown))</div>
+      <div class="deeds">\(buttons(shown))\(help)
       <details id="details"><summary>\(words(.reportDetails))</summary>\(sheet.details)</details>
       <p class="hint screen" data-left="\(left)">\(words(clears))</p></div></div>
       <div class="foot">\(sheet.foot)</div>
@@ -209,7 +217,9 @@ struct CounterView {
 
   /// What came of what was done with the document.
   private func outcome(_ shown: ShownDocument) -> HTML {
-    let problem = shown.problem.map { told($0, .counterNotDone) } ?? HTML()
+    // A question above it says it itself.
+    let problem =
+      shown.asks == nil ? shown.problem.map { told($0, .counterNotDone) } ?? HTML() : HTML()
     let done = shown.done.map { phrase -> HTML in
       "<div class=\"good\" data-say><p>\(words(phrase)).</p></div>"
     }
@@ -255,35 +265,39 @@ struct CounterView {
   }
 
   /// What is asked for before something is done with the document.
-  private func form(_ work: ShownDocument.Work) -> HTML {
-    let practised: HTML =
-      state.practice.map { "<p class=\"hint\">\(words(.practicePassphrase($0.passphrase)))</p>" }
-      ?? HTML()
-    let desk: HTML =
-      state.means.isDeskOpen
-      ? HTML()
-      : """
-      <label for="desk">\(words(.counterDeskPassphrase))</label><input type="password" id="desk" \
-      name="desk" required autofocus autocomplete="off">\(practised)
-      """
+  private func dialog(_ work: ShownDocument.Work, _ shown: ShownDocument) -> HTML {
+    let problem = shown.problem.map { told($0, .counterNotDone) } ?? HTML()
+    let content: HTML =
+      if work == .issue, let outlook = shown.outlook {
+        CardDialog(state: state).choice(outlook)
+      } else {
+        passphrases(work)
+      }
+    return DeskDialog(
+      title: words(work == .save ? .counterSave : .counterIssue), content: problem + content
+    ).html
+  }
+
+  /// The passphrases that something needs, and are not known.
+  private func passphrases(_ work: ShownDocument.Work) -> HTML {
+    let desk = state.needsDesk ? DeskPassphraseField(state: state).html : HTML()
     let wallet: HTML =
-      work == .save || state.isWalletOpen
+      work != .keep || state.isWalletOpen
       ? HTML()
       : """
       <label for="wallet">\(words(.identityPassphrase))</label><input type="password" id="wallet" \
-      name="wallet" required autocomplete="off">
+      name="wallet" required\(state.needsDesk ? HTML() : " autofocus") autocomplete="off">
       """
-    let matched: HTML =
-      work == .save
-      ? HTML()
-      : """
-      <label class="tick"><input type="checkbox" id="matched" name="matched" value="1" autofocus>\
-      \(words(.counterMatched))</label>
-      """
+    let (place, button): (Phrase?, Phrase) =
+      switch work {
+      case .keep: (.issueKeep, .counterIssue)
+      case .send: (.issueSend, .counterIssue)
+      case .save, .issue: (nil, .counterSave)
+      }
+    let line: HTML = place.map { "<p>\(words($0))</p>" } ?? HTML()
     return """
-      <form data-do="do-\(work.rawValue)" class="ask">\(matched)\(desk)\(wallet)
-      <p class="buttons"><button class="first" autofocus>\
-      \(words(work == .save ? .counterSave : .counterIssue))</button>\
+      <form data-do="do-\(work.rawValue)" class="ask">\(line)\(desk)\(wallet)
+      <p class="buttons"><button class="first">\(words(button))</button>\
       <button type="button" data-do="not-now" data-escape>\(words(.counterCancel))</button></p></form>
       """
   }

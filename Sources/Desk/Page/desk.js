@@ -132,7 +132,7 @@
       else if (field.type !== "file") field.value = former.value;
     }
     const same = held && document.getElementById(held);
-    const next = view.querySelector("[autofocus]");
+    const next = view.querySelector("[autofocus]:not([inert] *)");
     if (same && view.contains(same) && keeps && held !== "content") same.focus();
     else if (next) next.focus({preventScroll: next.id === "next"});
     else if (same && view.contains(same)) same.focus();

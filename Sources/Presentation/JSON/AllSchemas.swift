@@ -13,7 +13,7 @@ extension JSONSchemaFile {
       VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
       PassportProofJSON.document.schema, AnswerJSON.document.schema,
       ReaderJSON.document.schema, IssuerJSON.document.schema, ConfigurationJSON.document.schema,
-      ReceiptJSON.document.schema, ReceiptJSON.log.schema,
+      ReceiptJSON.document.schema, ReceiptJSON.log.schema, ReceiptJSON.verdict.schema,
     ]
   }
 

@@ -1,3 +1,4 @@
+import Credentials
 import Encoding
 import FoundationEssentials
 import Inspection
@@ -59,6 +60,36 @@ package enum ReceiptJSON {
     ) { $0 }
   }
 
+  /// A verifier's verdict on a receipt: schema `passport.receipt-verification/1`.
+  package static func value(
+    _ judged: Result<SignedReceipt, ReceiptRefusal>
+  ) -> JSONValue { verdict.value(judged, JSONContext()) }
+
+  package static let verdict = JSONDocument<Result<SignedReceipt, ReceiptRefusal>>(
+    "passport.receipt-verification/1",
+    "What `passport receipt verify --json` prints: a verifier's verdict on a receipt."
+  ) {
+    JSONMember(
+      "status",
+      "`passed` when a desk that is known signed it as it is, `failed`, or `unknown` when it is of another desk.",
+      JSONForm<String>.text(among: ["passed", "failed", "unknown"])
+        .of(CheckStatus.self) { $0.rawValue }
+    ) { $0.outcome.status }
+    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
+    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    JSONMember(
+      maybe: "made", "When it was made; only when it passed.", CommonJSON.moment
+    ) { (try? $0.get())?.made }
+    JSONMember(
+      maybe: "rootFingerprint", "SHA-256 of the desk's root; only when it passed.",
+      CommonJSON.sha256
+    ) { (try? $0.get())?.rootFingerprint }
+    JSONMember(
+      maybe: "receipt", "What it says; only when it passed.",
+      JSONForm<JSONValue>(document.reference.shape) { payload, _ in payload }
+    ) { (try? $0.get())?.payload }
+  }
+
   /// A read, for the log.
   package struct LogEntry: Sendable {
     let time: Date
@@ -99,5 +130,16 @@ package enum ReceiptJSON {
     JSONMember(
       "milliseconds", "How long it took, with the wait for the document.", .integer(from: 0)
     ) { $0.milliseconds }
+  }
+}
+
+extension Result<SignedReceipt, ReceiptRefusal> {
+  /// What a verifier says of a receipt.
+  var outcome: Outcome {
+    switch self {
+    case .success(let receipt):
+      Outcome(.passed, .receiptVerified, [.text(OutsideName.folded(receipt.deskName))])
+    case .failure(let refusal): refusal.outcome
+    }
   }
 }

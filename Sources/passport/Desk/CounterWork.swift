@@ -3,6 +3,8 @@ import ChipSimulator
 import Credentials
 import Crypto
 import Desk
+import Encoding
+import Exchange
 import FoundationEssentials
 import Inspection
 import MRZ
@@ -10,6 +12,7 @@ import PKIX
 import Parallel
 import Presentation
 import ProofEngine
+import QRCode
 import SmartCard
 import Verdicts
 import Wallet
@@ -20,17 +23,19 @@ final class CounterWork: Sendable {
   private let reading: DeskReading
   private let office: ReportOffice
   private let records: DeskRecords?
+  /// Where cards are sent from; nil where phones do not reach this desk.
+  private let offers: DeskOffers?
   private let secrets: DeskSecrets
   private let answers: Monitor<DeskAnswers>
   /// What waits for a document, or for one to be lifted, and for which read.
   private let waiting = Monitor<(number: Int, context: PCSCContext)?>(nil)
 
   init(
-    reading: DeskReading, office: ReportOffice, records: DeskRecords?, secrets: DeskSecrets,
-    answers: Monitor<DeskAnswers>
+    reading: DeskReading, office: ReportOffice, records: DeskRecords?, offers: DeskOffers?,
+    secrets: DeskSecrets, answers: Monitor<DeskAnswers>
   ) {
     (self.reading, self.office, self.records) = (reading, office, records)
-    (self.secrets, self.answers) = (secrets, answers)
+    (self.offers, self.secrets, self.answers) = (offers, secrets, answers)
   }
 
   private var environment: AppEnvironment { reading.environment }
@@ -38,7 +43,8 @@ final class CounterWork: Sendable {
   /// A document that is shown, until when, and on which reader it lies.
   private struct OnPage {
     let number: Int
-    let reader: String
+    /// The reader on which it lies; nil for a receipt.
+    let reader: String?
     let end: ContinuousClock.Instant
   }
 
@@ -61,6 +67,11 @@ final class CounterWork: Sendable {
     case .save(let document, let passphrases): save(document, passphrases)
     case .issue(let document, let passphrases, let isMatched):
       issue(document, passphrases, isHolderMatched: isMatched)
+    case .send(let document, let passphrases, let isMatched):
+      shown = send(document, passphrases, isHolderMatched: isMatched) ?? shown
+    case .outlook(let document): tellOutlook(document)
+    case .open(let number, let receipt, let passphrase):
+      shown = open(receipt, passphrase, as: number)
     case .showPortrait(let document):
       let portrait = portrait(of: document.document, isAskedFor: true)
       answers.change { $0.state.show(portrait, of: document.number) }
@@ -177,9 +188,11 @@ final class CounterWork: Sendable {
   private func waitWhileShown(_ shown: OnPage) -> Bool {
     let left = max(.zero, shown.end - .now)
     var isOver = left == .zero
-    if !isOver, case .reader = reading.place, let context = try? PCSCContext() {
+    if !isOver, case .reader = reading.place, let reader = shown.reader,
+      let context = try? PCSCContext()
+    {
       wait(shown.number, context)
-      let isLifted = try? context.waitForRemoval(reader: shown.reader, timeout: left)
+      let isLifted = try? context.waitForRemoval(reader: reader, timeout: left)
       waiting.change { $0 = nil }
       isOver = isLifted == true || shown.end <= .now
     } else if !isOver {
@@ -200,23 +213,55 @@ final class CounterWork: Sendable {
       guard let records else { return ([], nil) }
       let store = try issuerStore(passphrases.desk)
       let issuer = try CredentialIssuer(
-        key: store.signerKey(now: Date()), chain: [Certificate(der: store.signerCertificate)])
+        key: store.signerKey(now: Date()),
+        chain: [store.signerCertificate, store.rootCertificate].map { try Certificate(der: $0) })
       do {
         let number = try records.keep(
           shown.document.record, office: shown.office, by: issuer, random: environment.random)
+        list(number, records)
         return ([.counterSaved(number)], number)
       } catch let error as OfficeProgramFailed {
         // The receipt is there all the same.
         answers.change { $0.state.finish(shown.number, nil, receipt: error.number) }
+        list(error.number, records)
         throw error
       }
+    }
+  }
+
+  /// Adds a receipt that was kept to the list of the day.
+  private func list(_ number: String, _ records: DeskRecords) {
+    guard let line = records.line(number, in: environment.judgementTimeNow.zone) else { return }
+    answers.change { $0.state.add(line) }
+  }
+
+  /// Opens a receipt of the list, for whoever has the desk's passphrase.
+  private func open(_ receipt: String, _ passphrase: SecretBytes?, as number: Int) -> OnPage? {
+    guard let records else { return nil }
+    do {
+      _ = try issuerStore(passphrase)
+      let signed = try SignedReceipt(
+        records.receipt(receipt), below: OwnDeskRoots(environment).certificates,
+        schema: ReceiptJSON.document.name, at: Date())
+      let content = ReceiptContent(signed.payload)
+      // A file under another receipt's name is none of this number.
+      guard content.number?.exact == receipt.exact else {
+        throw ReceiptRefusal.malformed([.text("number")])
+      }
+      let shown = ShownReceipt(
+        number: number, content: content, zone: environment.judgementTimeNow.zone)
+      guard answers.change({ $0.state.show(shown) }) else { return nil }
+      return OnPage(number: number, reader: nil, end: .now + reading.clearAfter)
+    } catch {
+      answers.change { $0.state.failReceipt(receipt, Self.coded(error)) }
+      return nil
     }
   }
 
   private func issue(
     _ shown: ShownDocument, _ passphrases: DeskState.Passphrases, isHolderMatched: Bool
   ) {
-    finish(shown.number, .issue) {
+    finish(shown.number, .keep) {
       let store = try issuerStore(passphrases.desk)
       let wallet = try wallet(passphrases.wallet)
       let issued = CardIssuing(store, wallet, isHolderMatched: isHolderMatched).issue(
@@ -232,16 +277,104 @@ final class CounterWork: Sendable {
     }
   }
 
+  /// Says which card could be made of a document.
+  private func tellOutlook(_ shown: ShownDocument) {
+    finish(shown.number, nil) {
+      guard case .live(let record) = shown.document else {
+        throw CardRefused(outcome: Outcome(.failed, .traceReplayed))
+      }
+      let environment = environment.atPresent
+      let outlook: MintingOutlook
+      do {
+        outlook = try MintingOutlook(
+          VerifiedAttributes(record), portrait: CardIssuing.portrait(of: record, environment),
+          at: environment.judgementTime)
+      } catch let refusal as RecordNotPassed { throw CardRefused(outcome: refusal.outcome) }
+      let zone = environment.judgementTime.zone
+      let told = CardOutlook(
+        outlook.batches.map {
+          // The end is the first second after the validity where it is a midnight.
+          .init(
+            type: $0.kind.type, format: $0.kind.format, copies: $0.copies,
+            latestDay: zone.day(at: $0.latestEnd - 1))
+        },
+        leftOut: outlook.leftOut.map { ($0.kind.type, Told($0.reason)) },
+        level: outlook.trustLevel, isSimulated: outlook.isSimulated)
+      answers.change { $0.state.offerChoice(shown.number, told) }
+      return nil
+    }
+  }
+
+  /// Offers a card to a phone, and waits for one wallet until it has the card, the time is over, or the page went on.
+  /// - Returns: what is on the page then; nil where nothing of it is.
+  private func send(
+    _ shown: ShownDocument, _ passphrases: DeskState.Passphrases, isHolderMatched: Bool
+  ) -> OnPage? {
+    guard let offers else { return nil }
+    let number = shown.number
+    let (card, service): (OfferedCard, TransactionService)
+    do {
+      let store = try issuerStore(passphrases.desk)
+      let server = try offers.place.server(longestBody: IssuerTransaction.longestBody)
+      service = TransactionService(server, for: offers.time) { milliseconds in
+        !self.answers.change(
+          when: { !$0.state.isSending(number) }, within: .milliseconds(milliseconds),
+          to: { $0.state.isSending(number) })
+      }
+      card = try OfferedCard(
+        shown.document, plan: .usual,
+        options: MintingOptions(acceptsUnprovenChip: false, isHolderMatched: isHolderMatched),
+        by: store, at: offers.place.publicURL, environment.atPresent)
+    } catch {
+      finish(number, .send) { throw error }
+      return nil
+    }
+    do {
+      let symbols = try SymbolOutput.symbols(
+        of: Array(card.transaction.link.utf8), random: environment.random)
+      let sending = CardSending(
+        number: number, symbol: Array(QRPicture.svg(symbols).utf8),
+        digits: card.transaction.transactionCode, seconds: Int(offers.time.components.seconds))
+      guard answers.change({ $0.state.send(sending) }) else {
+        card.abandon()
+        return nil
+      }
+    } catch {
+      card.abandon()
+      finish(number, .send) { throw error }
+      return nil
+    }
+    let result = result(of: card, service, number, offers)
+    answers.change { $0.state.finishSending(number, result) }
+    return OnPage(number: number, reader: nil, end: .now + reading.clearAfter)
+  }
+
+  /// What came of an offer.
+  private func result(
+    of card: OfferedCard, _ service: TransactionService, _ number: Int, _ offers: DeskOffers
+  ) -> CardSending.Result {
+    do {
+      let (done, end) = try card.serve(service) { transaction in
+        if transaction.state == .taken || transaction.state == .issued {
+          answers.change { $0.state.take(number) }
+        }
+      }
+      if end == .interrupted, done.state != .issued { return .cancelled }
+      try OfferedCard.check(done, after: offers.time)
+      return .kept
+    } catch { return .failed(Told(Self.coded(error))) }
+  }
+
   private static func coded(_ error: any Error) -> any CodedError {
     error as? any CodedError ?? InternalFault("\(type(of: error))")
   }
 
   private func finish(
-    _ number: Int, _ kind: ShownDocument.Work,
-    _ work: () throws -> (done: [Phrase], receipt: String?)
+    _ number: Int, _ kind: ShownDocument.Work?,
+    _ work: () throws -> (done: [Phrase], receipt: String?)?
   ) {
     do {
-      let (done, receipt) = try work()
+      guard let (done, receipt) = try work() else { return }
       answers.change { $0.state.finish(number, nil, done: done, receipt: receipt) }
     } catch {
       let told = Self.coded(error)
@@ -268,6 +401,14 @@ final class CounterWork: Sendable {
     let passphrase = try typed ?? secrets.passphrase(of: .wallet, generation)
     return try Wallet.open(at: environment.walletFile, passphrase: passphrase)
   }
+}
+
+/// How a desk sends cards to phones.
+struct DeskOffers {
+  /// Where it waits for a wallet, and under which address wallets reach it.
+  let place: ListenPlace
+  /// The time for a wallet.
+  let time: Duration
 }
 
 /// The error for a card that may not be made of a document.

@@ -62,12 +62,14 @@ enum DeskCommand {
         clerk, site,
       ],
       [records, fields, keepsDocuments, keep, program, CommonOptions.quiet],
+      ListenOptions.group,
     ],
     rules: [
       .goesWith(fields, [records]), .goesWith(keepsDocuments, [records]),
       .goesWith(keep, [keepsDocuments]), .goesWith(program, [records]),
       .exclude([practice, DocumentSource.reader]), .exclude([practice, records]),
-    ],
+      .exclude([practice, ListenOptions.listen]),
+    ] + ListenOptions.rules,
     notes: [
       "The page is served on an address of this machine alone (127.…) that differs each time, to one tab of one browser of "
         + "this user, and to nobody else. It is opened by a file that only this user can read, and that works once. Enter "
@@ -76,6 +78,7 @@ enum DeskCommand {
         + "another tab, which asks first where that one is in use. Practice is a desk of its own.",
       "Each document's MRZ is swiped or typed. The decision stays until the document is lifted; then all of it is "
         + "cleared, and the next one is asked for. An error is told in its place, and the next document is asked for.",
+      "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport read --offer does. \(ListenOptions.note)",
     ],
     examples: [
       Example("A desk to practise with", "passport desk --practice"),
@@ -110,10 +113,13 @@ enum DeskCommand {
     let place = try DocumentSource(options[DocumentSource.reader])
     guard case nil = place.trace else { throw UsageError(.traceConfigured) }
     let records = try office(options)
+    let offers =
+      try options.has(ListenOptions.listen)
+      ? DeskOffers(place: ListenPlace(options), time: options[ListenOptions.time]) : nil
     switch try DeskSocket.find(environment) {
     case .taken(let page): return show(page, options, environment)
     case .free(let socket):
-      return try serve(options, place, records, nil, environment, socket: socket)
+      return try serve(options, place, records, nil, environment, offers, socket: socket)
     }
   }
 
@@ -139,7 +145,7 @@ enum DeskCommand {
 
   private static func serve(
     _ options: Arguments, _ place: DocumentSource, _ records: DeskRecords?, _ practice: Practice?,
-    _ environment: AppEnvironment, socket: DeskSocket? = nil
+    _ environment: AppEnvironment, _ offers: DeskOffers? = nil, socket: DeskSocket? = nil
   ) throws -> ExitCode {
     let reading = DeskReading(
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
@@ -147,7 +153,7 @@ enum DeskCommand {
       environment: environment)
     return try DeskService(
       reading: reading, office: ReportOffice(clerk: options[clerk], place: options[site]),
-      records: records, practice: practice, lockAfter: options[lockAfter],
+      records: records, offers: offers, practice: practice, lockAfter: options[lockAfter],
       opensBrowser: !options[noBrowser], session: SessionLock(environment), socket: socket
     ).run()
   }

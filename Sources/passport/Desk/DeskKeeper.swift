@@ -191,11 +191,14 @@ final class DeskKeeper {
     return session?.isLocked == true
   }
 
-  /// Removes, once a day, what was kept long enough.
+  /// Removes, once a day, what was kept long enough, and lists the receipts of the day.
   private func cleanUp() {
     let today = environment.judgementTimeNow.day
     guard cleanedOn != today else { return }
     cleanedOn = today
-    records?.removeOld(today: today)
+    guard let records else { return }
+    records.removeOld(today: today)
+    let receipts = records.lines(of: today, in: environment.judgementTimeNow.zone)
+    answers.change { $0.state.list(receipts, of: today.description) }
   }
 }

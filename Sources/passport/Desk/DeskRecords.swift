@@ -1,10 +1,12 @@
 import Age
 import Credentials
 import Crypto
+import Desk
 import Encoding
 import FoundationEssentials
 import Glibc
 import Inspection
+import MRZ
 import Presentation
 import Storage
 import Verdicts
@@ -22,8 +24,6 @@ struct DeskRecords: Sendable {
   /// The program that gets each receipt; nil for none.
   let program: String?
 
-  /// The type of a receipt's signature.
-  static let type = "passport-receipt+jwt"
   private static let receiptEnding = ".receipt.jwt"
   private static let readEnding = ".age"
   private static let logName = "log.jsonl"
@@ -83,9 +83,9 @@ struct DeskRecords: Sendable {
     let day = record.judgementTime.today.description
     var next = try nextNumber(of: day)
     while next <= Self.mostOfDay {
-      let number = "\(day)-\(DecimalDigits.text(next, 4))"
+      let number = Self.text(next, of: day)
       let payload = receipt(record, office, number, issuer, now)
-      let signed = try issuer.sign(payload, type: Self.type)
+      let signed = try issuer.signReceipt(payload)
       do throws(StorageError) {
         try NewFile(path: path(number, Self.receiptEnding)).write(Array(signed.encoded.utf8))
         return number
@@ -114,6 +114,36 @@ struct DeskRecords: Sendable {
       let number = Int(String(Substring(digits))), (1...mostOfDay).contains(number)
     else { return nil }
     return number
+  }
+
+  /// A receipt of a number, as it lies there.
+  /// - Throws: `StorageError`.
+  func receipt(_ number: String) throws -> [UInt8] {
+    try BoundedFile.read(path(number, Self.receiptEnding), limit: SignedReceipt.longest)
+  }
+
+  /// What the list of the day says of a receipt; nil where it cannot be read. Whether it is as it was signed is judged
+  /// when it is opened.
+  func line(_ number: String, in zone: LocalZone) -> ReceiptLine? {
+    guard let octets = try? receipt(number),
+      let signed = try? JSONWebSignature(parsing: String(decoding: octets, as: UTF8.self))
+    else { return nil }
+    return ReceiptLine(number, ReceiptContent(signed.payload), in: zone)
+  }
+
+  /// The receipts of a day, the latest first; the latest ones where there are many.
+  func lines(of day: CalendarDate, in zone: LocalZone) -> [ReceiptLine] {
+    let day = day.description
+    let names = (try? FolderContents.names(in: folder, limit: Self.mostNames)) ?? []
+    let numbers = names.compactMap { Self.number(in: $0, of: day, Self.receiptEnding) }
+    return numbers.sorted(by: >).prefix(ReceiptLine.mostListed).compactMap {
+      line(Self.text($0, of: day), in: zone)
+    }
+  }
+
+  /// The number of a receipt in words: `2026-11-23-0001`.
+  private static func text(_ number: Int, of day: String) -> String {
+    "\(day)-\(DecimalDigits.text(number, 4))"
   }
 
   /// Gives a receipt to the office's program, on its standard input.

@@ -14,6 +14,8 @@ struct DeskService {
   let office: ReportOffice
   /// What the office keeps; nil where it keeps nothing.
   let records: DeskRecords?
+  /// How cards are sent to phones; nil where they are not.
+  let offers: DeskOffers?
   /// The documents of a desk to practise with; nil for a real one.
   let practice: Practice?
   /// The time without a click after which the wallet is locked.
@@ -49,11 +51,14 @@ struct DeskService {
     let state = DeskState(
       environment.catalogue, clearsAfter: Int(reading.clearAfter.components.seconds),
       office: office, hasWallet: try BoundedFile.isPresent(environment.walletFile),
-      means: .init(keepsRecords: records != nil, hasIssuer: hasIssuer), practice: practice)
+      means: .init(
+        keepsRecords: records != nil, hasIssuer: hasIssuer, sendsCards: offers != nil),
+      practice: practice)
     let answers = Monitor(DeskAnswers(gate: gate, state: state))
     let secrets = DeskSecrets()
     let counter = CounterWork(
-      reading: reading, office: office, records: records, secrets: secrets, answers: answers)
+      reading: reading, office: office, records: records, offers: offers, secrets: secrets,
+      answers: answers)
     let identity = IdentityWork(environment, secrets, answers)
     let threads = try start([
       { server.run { answer($0, answers, counter) } }, { counter.run() }, { identity.run() },

@@ -2,7 +2,7 @@ import HTTP
 import Parallel
 import Verdicts
 
-/// Serves one transaction until it has its result, its time is over, or Ctrl-C ends it. What is served is a value that
+/// Serves one transaction until it has its result, its time is over, or Ctrl-C or the page of a desk ends it. What is served is a value that
 /// answers at once; this keeps the threads, the time and the signals.
 struct TransactionService {
   /// How it ended.
@@ -11,7 +11,7 @@ struct TransactionService {
     case over
     /// Its time was over before.
     case late
-    /// A signal that ends programs came before.
+    /// Somebody ended it before.
     case interrupted
   }
 
@@ -20,10 +20,20 @@ struct TransactionService {
 
   private let server: HTTPServer
   private let time: Duration
+  private let isInterrupted: (_ milliseconds: Int) -> Bool
 
   /// Takes a server that listens.
-  /// - Parameter time: the time for the whole transaction.
-  init(_ server: HTTPServer, for time: Duration) { (self.server, self.time) = (server, time) }
+  /// - Parameters:
+  ///   - time: the time for the whole transaction.
+  ///   - isInterrupted: waits for some milliseconds, and says whether somebody ended it; without it a signal does.
+  init(
+    _ server: HTTPServer, for time: Duration,
+    isInterrupted: @escaping (_ milliseconds: Int) -> Bool = {
+      TerminalCalls.waitForEndingSignal(milliseconds: $0)
+    }
+  ) {
+    (self.server, self.time, self.isInterrupted) = (server, time, isInterrupted)
+  }
 
   /// Serves.
   /// - Parameters:
@@ -57,7 +67,7 @@ struct TransactionService {
       let state = shared.change { $0 }
       if isOver(state.transaction, .now - state.last) { return (state.transaction, .over) }
       if latest <= .now { return (state.transaction, .late) }
-      if TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) {
+      if isInterrupted(Self.tick) {
         return (shared.change { $0 }.transaction, .interrupted)
       }
     }

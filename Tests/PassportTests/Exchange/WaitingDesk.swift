@@ -86,7 +86,7 @@ final class WaitingDesk {
   }
 
   /// A port that nobody has now.
-  private static func freePort() throws -> UInt16 {
+  static func freePort() throws -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()

@@ -1,0 +1,274 @@
+import Credentials
+import Encoding
+import Exchange
+import Messages
+import Presentation
+import Verdicts
+
+/// What would be made of a document, said before anything is made.
+package struct CardOutlook: Sendable {
+  /// A batch of copies.
+  package struct Batch: Sendable {
+    let type: String
+    let format: CredentialFormat
+    let copies: Int
+    let latestDay: CalendarDate
+
+    /// - Parameters:
+    ///   - type: the type of its credentials.
+    ///   - latestDay: the last day of its validity at the latest.
+    package init(type: String, format: CredentialFormat, copies: Int, latestDay: CalendarDate) {
+      (self.type, self.format, self.copies) = (type, format, copies)
+      self.latestDay = latestDay
+    }
+  }
+
+  let batches: [Batch]
+  /// The types that the document does not allow, each with the reason.
+  let leftOut: [(type: String, reason: Told)]
+  let level: TrustLevel
+  let isSimulated: Bool
+
+  package init(
+    _ batches: [Batch], leftOut: [(type: String, reason: Told)], level: TrustLevel,
+    isSimulated: Bool
+  ) {
+    (self.batches, self.leftOut) = (batches, leftOut)
+    (self.level, self.isSimulated) = (level, isSimulated)
+  }
+}
+
+/// An offer of a card that waits for one wallet. Nothing of the document is shown beside it.
+package struct CardSending: Sendable {
+  /// What came of an offer.
+  package enum Result: Sendable {
+    /// A wallet has the card.
+    case kept
+    /// It was cancelled, and nothing was made.
+    case cancelled
+    /// No wallet has the card.
+    case failed(Told)
+  }
+
+  /// The number of the read from which the card is.
+  package let number: Int
+  /// The address of the offer as a symbol, in SVG; empty once the offer has ended.
+  var symbol: [UInt8]
+  /// The digits that the clerk tells the holder.
+  var digits: String
+  /// The time for a wallet, in seconds.
+  let seconds: Int
+  /// True once a wallet has taken the offer.
+  var isTaken = false
+  /// True once the clerk cancelled it.
+  var isCancelled = false
+  /// What came of it; nil while a wallet is waited for.
+  var result: Result?
+
+  /// An offer that waits.
+  package init(number: Int, symbol: [UInt8], digits: String, seconds: Int) {
+    (self.number, self.symbol) = (number, symbol)
+    (self.digits, self.seconds) = (digits, seconds)
+  }
+}
+
+/// Making a card.
+extension DeskState {
+  /// Asks where the card goes, now that it is known what will be made.
+  package mutating func offerChoice(_ number: Int, _ outlook: CardOutlook) {
+    guard case .shown(var shown) = counter, shown.number == number else { return }
+    (shown.isBusy, shown.asks, shown.outlook) = (false, .issue, outlook)
+    counter = .shown(shown)
+    changed()
+  }
+
+  /// Takes the answer to where the card goes; asks for the passphrases that are not known yet.
+  /// - Returns: false if it cannot go there.
+  mutating func choose(_ form: DeskForm, _ shown: ShownDocument) -> Bool {
+    guard shown.asks == .issue, let name = form.text("to"),
+      let work = ShownDocument.Work(exactly: name), canDo(work)
+    else { return false }
+    var shown = shown
+    shown.isHolderMatched = form.isTicked("matched")
+    if needsDesk || work == .keep && !isWalletOpen {
+      (shown.asks, shown.problem) = (work, nil)
+      counter = .shown(shown)
+      changed()
+    } else {
+      orderCard(work, Passphrases(desk: nil, wallet: nil), shown)
+    }
+    return true
+  }
+
+  /// True if a card can go there.
+  func canDo(_ work: ShownDocument.Work) -> Bool {
+    switch work {
+    case .keep: means.hasIssuer && hasWallet
+    case .send: means.hasIssuer && means.sendsCards
+    case .save, .issue: false
+    }
+  }
+
+  /// True if the passphrase of the desk must be typed.
+  var needsDesk: Bool { !means.isDeskOpen }
+
+  private var hasWallet: Bool {
+    if case .absent = identity.screen { false } else { true }
+  }
+
+  /// Orders that a card is made.
+  mutating func orderCard(
+    _ work: ShownDocument.Work, _ passphrases: Passphrases, _ shown: ShownDocument
+  ) {
+    let isMatched = shown.isHolderMatched
+    order(
+      work == .send
+        ? .send(shown, passphrases, isHolderMatched: isMatched)
+        : .issue(shown, passphrases, isHolderMatched: isMatched), with: shown)
+  }
+
+  /// Shows an offer in the place of the document from which its card is.
+  /// - Returns: false if the document is not shown any more.
+  package mutating func send(_ sending: CardSending) -> Bool {
+    guard case .shown(let shown) = counter, shown.number == sending.number else { return false }
+    counter = .sending(sending)
+    changed()
+    return true
+  }
+
+  /// True if an offer is shown, and a wallet is waited for.
+  package func isSending(_ number: Int) -> Bool {
+    guard case .sending(let sending) = counter, sending.number == number,
+      case .none = sending.result
+    else { return false }
+    return !sending.isCancelled && !isEnded
+  }
+
+  /// Says that a wallet has taken an offer.
+  package mutating func take(_ number: Int) {
+    guard case .sending(var sending) = counter, sending.number == number, !sending.isTaken else {
+      return
+    }
+    sending.isTaken = true
+    counter = .sending(sending)
+    changed()
+  }
+
+  /// Says what came of an offer.
+  package mutating func finishSending(_ number: Int, _ result: CardSending.Result) {
+    guard case .sending(var sending) = counter, sending.number == number else { return }
+    (sending.symbol, sending.digits, sending.result) = ([], "", result)
+    counter = .sending(sending)
+    changed()
+  }
+}
+
+/// What is asked before a card is made, and how one is sent.
+struct CardDialog {
+  let state: DeskState
+
+  private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
+
+  /// What will be made, and where it can go.
+  func choice(_ outlook: CardOutlook) -> HTML {
+    let simulated: HTML =
+      outlook.isSimulated ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
+    let batches = outlook.batches.map { batch -> HTML in
+      let day = state.catalogue.language.day(batch.latestDay)
+      let name = CredentialTypeText.name(ofType: batch.type)
+      return """
+        <li><strong>\(name)</strong> (\(VerdictText.name(of: batch.format))): \
+        \(words(.issueCopies(batch.copies, day)))</li>
+        """
+    }
+    let leftOut = outlook.leftOut.map { type, reason -> HTML in
+      let sentence = state.catalogue.sentence(reason.code, reason.details)
+      return """
+        <p class="hint">\(words(.issueWithout(CredentialTypeText.name(ofType: type)))): \(sentence).</p>
+        """
+    }
+    return """
+      <p>\(words(.issueWhat))</p>\(simulated)<ul class="made">\(batches)</ul>\(leftOut)
+      <dl class="facts">\(LevelRow(outlook.level, claimed: nil, state.catalogue).html)</dl>
+      <form data-do="make" class="ask"><label class="tick"><input type="checkbox" id="matched" name="matched" \
+      value="1" autofocus>\(words(.counterMatched))</label>\(remarks)
+      <p class="buttons">\(place(.keep, .issueKeep, first: true))\(place(.send, .issueSend, first: !state.canDo(.keep)))\
+      <button type="button" data-do="not-now" data-escape>\(words(.counterCancel))</button></p></form>
+      """
+  }
+
+  private func place(_ work: ShownDocument.Work, _ name: Phrase, first: Bool) -> HTML {
+    guard state.canDo(work) else { return HTML() }
+    let style: HTML = first ? " class=\"first\"" : HTML()
+    return """
+      <button id="to-\(work.rawValue)" name="to" value="\(work.rawValue)"\(style)>\(words(name))</button>
+      """
+  }
+
+  /// What is missing for a place to which the card cannot go, and what is otherwise on a phone.
+  private var remarks: HTML {
+    let lines = [
+      state.canDo(.keep) ? nil : Phrase.issueNoWallet,
+      state.canDo(.send) ? .issuePhoneCopies(IssuerTransaction.mostCopies) : .issueNoPhone,
+    ].compactMap(\.self)
+    return HTML(lines.map { "<p class=\"hint\">\(words($0))</p>" })
+  }
+
+  /// An offer that waits for a wallet, or what came of it.
+  func sending(_ sending: CardSending) -> HTML {
+    guard let result = sending.result else { return waiting(sending) }
+    let told: HTML =
+      switch result {
+      case .kept: "<div class=\"good\" data-say><p>\(words(.sendKept))</p></div>"
+      case .cancelled: "<p class=\"notice\" data-say>\(words(.sendCancelled))</p>"
+      case .failed(let told): state.problem(told, .counterNotDone)
+      }
+    return """
+      <div data-swipe><h1>\(words(.counterIssue))</h1>\(told)
+      <p class="buttons"><button type="button" class="first" data-do="next" id="next" autofocus data-escape>\
+      \(words(.counterNext))</button></p>
+      <p class="hint" data-left="\(state.clearsAfter)">\(words(.counterClearsAfter(state.clearsAfter)))</p></div>
+      """
+  }
+
+  private func waiting(_ sending: CardSending) -> HTML {
+    let step: Phrase = sending.isTaken ? .sendTaken : .sendWaiting
+    return """
+      <div class="sending" data-swipe><h1>\(words(.sendTitle))</h1>
+      <p class="symbol"><img alt="QR" src="\(HTML(image: sending.symbol, type: "image/svg+xml"))"></p>
+      <p>\(words(.sendDigits)) <strong class="digits">\(sending.digits)</strong></p>
+      <p class="step" data-say>\(words(step))</p><p class="hint">\(words(.sendEnds(sending.seconds)))</p>
+      <p class="buttons"><button type="button" data-do="stop-sending" id="cancel" autofocus data-escape>\
+      \(words(.counterCancel))</button></p></div>
+      """
+  }
+}
+
+/// Words of making a card.
+extension Phrase {
+  static let issueWhat = Phrase("issue-what")
+  static let issueKeep = Phrase("issue-keep")
+  static let issueSend = Phrase("issue-send")
+  static let issueNoWallet = Phrase("issue-no-wallet")
+  static let issueNoPhone = Phrase("issue-no-phone")
+  static let sendTitle = Phrase("send-title")
+  static let sendDigits = Phrase("send-digits")
+  static let sendWaiting = Phrase("send-waiting")
+  static let sendTaken = Phrase("send-taken")
+  static let sendKept = Phrase("send-kept")
+  static let sendCancelled = Phrase("send-cancelled")
+  /// *count* copies, until *day* at the latest.
+  static func issueCopies(_ count: Int, _ day: String) -> Phrase {
+    Phrase("issue-copies", Fact(.count, count), Fact(.shownUntil, day))
+  }
+  /// A phone gets as many copies as it wants, *limit* of a kind at most.
+  static func issuePhoneCopies(_ most: Int) -> Phrase {
+    Phrase("issue-phone-copies", Fact(.limit, most))
+  }
+  /// Without *type*.
+  static func issueWithout(_ type: String) -> Phrase {
+    Phrase("issue-without", Fact(.format, type))
+  }
+  /// The offer ends after *seconds*.
+  static func sendEnds(_ seconds: Int) -> Phrase { Phrase("send-ends", Fact(.count, seconds)) }
+}

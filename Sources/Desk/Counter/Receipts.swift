@@ -1,0 +1,236 @@
+import Crypto
+import Encoding
+import Inspection
+import MRZ
+import Messages
+import Presentation
+import Verdicts
+
+/// A receipt in the list of the day: nothing of a person.
+package struct ReceiptLine: Hashable, Sendable {
+  /// The greatest number of receipts in the list.
+  package static let mostListed = 500
+
+  /// Its number.
+  package let number: String
+  /// The time of day at which it was made: `14:05`.
+  let time: String
+  private let decision: Decision.Value?
+  private let isTestOnly: Bool
+  private let couldBeACopy: Bool
+
+  /// The line of a receipt.
+  /// - Parameters:
+  ///   - number: the number in the name of its file.
+  ///   - zone: the time zone of the desk.
+  package init(_ number: String, _ content: ReceiptContent, in zone: LocalZone) {
+    self.number = number
+    time = content.made.map { zone.timeOfDay(at: $0) } ?? ""
+    (decision, isTestOnly, couldBeACopy) = (
+      content.decision, content.isTestOnly, content.couldBeACopy
+    )
+  }
+
+  /// True if two lines are of the same receipt.
+  package static func == (left: ReceiptLine, right: ReceiptLine) -> Bool {
+    left.number.exact == right.number.exact
+  }
+
+  /// Hashes the number.
+  package func hash(into hasher: inout Hasher) { hasher.combine(number.exact) }
+
+  /// What was decided, in words.
+  func word(_ catalogue: MessageCatalogue) -> String {
+    decision.map { ReceiptContent.word($0, isTestOnly, couldBeACopy, catalogue) } ?? "–"
+  }
+}
+
+/// A receipt that is shown.
+package struct ShownReceipt: Sendable {
+  /// The number of what is shown, as a document has one.
+  package let number: Int
+  /// What it says.
+  let content: ReceiptContent
+  /// The time zone of the desk.
+  let zone: LocalZone
+
+  /// A receipt that was opened and judged.
+  package init(number: Int, content: ReceiptContent, zone: LocalZone) {
+    (self.number, self.content, self.zone) = (number, content, zone)
+  }
+}
+
+/// The receipts of the day.
+extension DeskState {
+  /// Lists the receipts of a day. What was kept on that day meanwhile stays.
+  package mutating func list(_ receipts: [ReceiptLine], of day: String) {
+    let newer = self.receipts.filter {
+      $0.number.exact.hasPrefix((day + "-").exact) && !receipts.contains($0)
+    }
+    self.receipts = newer + receipts
+    changed()
+  }
+
+  /// Adds a receipt that was kept.
+  package mutating func add(_ receipt: ReceiptLine) {
+    receipts = Array(
+      ([receipt] + receipts.filter { $0 != receipt }).prefix(ReceiptLine.mostListed))
+    changed()
+  }
+
+  /// Opens a receipt of the list, or asks first for the passphrase of the desk.
+  /// - Returns: false if there is no such receipt.
+  mutating func openReceipt(_ number: String, _ waiting: CounterState.Waiting) -> Bool {
+    guard let receipt = receipts.first(where: { $0.number.exact == number.exact }) else {
+      return false
+    }
+    var waiting = waiting
+    (waiting.opens, waiting.receiptProblem) = (receipt.number, nil)
+    counter = .waiting(waiting)
+    if means.isDeskOpen { orderReceipt(receipt.number, nil, waiting) }
+    changed()
+    return true
+  }
+
+  /// Orders that a receipt is opened.
+  mutating func orderReceipt(
+    _ number: String, _ passphrase: SecretBytes?, _ waiting: CounterState.Waiting
+  ) {
+    var waiting = waiting
+    waiting.isOpening = true
+    counter = .waiting(waiting)
+    orderOpening(number, passphrase)
+  }
+
+  /// Shows a receipt that was opened, where it is still waited for.
+  /// - Returns: true if it is shown.
+  package mutating func show(_ receipt: ShownReceipt) -> Bool {
+    guard case .waiting(let waiting) = counter, waiting.isOpening,
+      waiting.opens?.exact == receipt.content.number?.exact
+    else { return false }
+    counter = .receipt(receipt)
+    changed()
+    return true
+  }
+
+  /// Says why a receipt could not be opened; a passphrase that was wrong is asked for again.
+  package mutating func failReceipt(_ number: String, _ error: any CodedError) {
+    guard case .waiting(var waiting) = counter, waiting.isOpening,
+      waiting.opens?.exact == number.exact
+    else { return }
+    (waiting.isOpening, waiting.receiptProblem) = (false, Told(error))
+    if error.code != .passphraseWrong { waiting.opens = nil }
+    counter = .waiting(waiting)
+    changed()
+  }
+}
+
+/// The receipts as a page shows them.
+struct ReceiptsView {
+  let state: DeskState
+
+  private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
+
+  /// The list of the day, folded.
+  var list: HTML {
+    if state.receipts.isEmpty { return HTML() }
+    let rows = state.receipts.map { receipt -> HTML in
+      """
+      <tr><td>\(receipt.number)</td><td>\(receipt.time)</td><td>\(receipt.word(state.catalogue))</td>\
+      <td><button type="button" data-do="open-receipt" data-value="\(receipt.number)" \
+      aria-label="\(words(.receiptsOpenOne(receipt.number)))">\(words(.receiptsOpen))</button></td></tr>
+      """
+    }
+    return """
+      <details id="receipts"><summary>\(words(.receiptsToday(state.receipts.count)))</summary>\
+      <table class="receipts"><thead><tr><th>\(words(.reportNumber))</th><th>\(words(.receiptsTime))</th>\
+      <th>\(words(.reportDecision))</th><td></td></tr></thead><tbody>\(rows)</tbody></table></details>
+      """
+  }
+
+  /// Why a receipt was not opened.
+  func problem(_ waiting: CounterState.Waiting) -> HTML {
+    waiting.receiptProblem.map { state.problem($0, .counterNotDone) } ?? HTML()
+  }
+
+  /// What is asked for before a receipt is opened.
+  func dialog(_ waiting: CounterState.Waiting) -> HTML {
+    guard let number = waiting.opens else { return HTML() }
+    if waiting.isOpening {
+      return DeskDialog(
+        title: words(.receiptTitle(number)),
+        content: "<progress aria-label=\"\(words(.identityBusy))\"></progress>"
+      ).html
+    }
+    return DeskDialog(
+      title: words(.receiptTitle(number)),
+      content: """
+        <p>\(words(.receiptsHow))</p>\(problem(waiting))
+        <form data-do="do-open-receipt" class="ask">\(DeskPassphraseField(state: state).html)
+        <p class="buttons"><button class="first">\(words(.receiptsOpen))</button>\
+        <button type="button" data-do="not-now" data-escape>\(words(.counterCancel))</button></p></form>
+        """
+    ).html
+  }
+
+  /// A receipt that was opened, in the place of a document.
+  func sheet(_ shown: ShownReceipt) -> HTML {
+    let next: HTML = """
+      <button type="button" class="next" data-do="next" id="next" autofocus data-escape>\
+      \(words(.counterNext))<kbd>Enter</kbd></button>
+      """
+    return """
+      <div class="sheet" data-swipe>\
+      \(ReceiptSheet(shown.content, in: shown.zone, state.catalogue).html(next: next))
+      <div class="deeds"><p class="buttons"><button type="button" data-print id="print">\
+      \(words(.counterPrint))</button></p><p class="hint">\(words(.receiptHolds))</p>
+      <p class="hint screen" data-left="\(state.clearsAfter)">\(words(.counterClearsAfter(state.clearsAfter)))</p></div></div>
+      <div class="foot"><p>\(words(.reportPersonal)).</p></div>
+      """
+  }
+}
+
+/// A question above the page: what is below it takes no input meanwhile.
+struct DeskDialog {
+  let title: String
+  let content: HTML
+
+  var html: HTML {
+    """
+    <section class="dialog screen" role="dialog" aria-modal="true" aria-labelledby="dialog-title">\
+    <h2 id="dialog-title">\(title)</h2>\(content)</section>
+    """
+  }
+}
+
+/// The field for the passphrase of the desk.
+struct DeskPassphraseField {
+  let state: DeskState
+
+  var html: HTML {
+    let practised: HTML =
+      state.practice.map {
+        "<p class=\"hint\">\(state.catalogue.words(.practicePassphrase($0.passphrase)))</p>"
+      } ?? HTML()
+    return """
+      <label for="desk">\(state.catalogue.words(.counterDeskPassphrase))</label>\
+      <input type="password" id="desk" name="desk" required autofocus autocomplete="off">\(practised)
+      """
+  }
+}
+
+/// Words of the list and of a receipt.
+extension Phrase {
+  static let receiptsTime = Phrase("receipts-time")
+  static let receiptsOpen = Phrase("receipts-open")
+  static let receiptsHow = Phrase("receipts-how")
+  static let receiptHolds = Phrase("receipt-holds")
+  /// Receipts of today: *count*.
+  static func receiptsToday(_ count: Int) -> Phrase {
+    Phrase("receipts-today", Fact(.count, count))
+  }
+  /// Open receipt *number*.
+  static func receiptsOpenOne(_ number: String) -> Phrase {
+    Phrase("receipts-open-one", Fact(.receipt, number))
+  }
+}

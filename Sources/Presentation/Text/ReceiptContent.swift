@@ -1,0 +1,123 @@
+import Credentials
+import Encoding
+import FoundationEssentials
+import Inspection
+import Messages
+import Verdicts
+
+/// What a receipt says, for people: its payload in parts. A part that is missing, or that this version does not know,
+/// is nil.
+package struct ReceiptContent: Sendable {
+  /// The payload.
+  let payload: JSONValue
+
+  /// Takes the payload of a receipt.
+  package init(_ payload: JSONValue) { self.payload = payload }
+
+  private func text(_ name: String) -> String? {
+    payload[name]?.string.map { OutsideName.folded($0) }
+  }
+
+  /// Its number.
+  package var number: String? { text("number") }
+  /// The person at the desk.
+  var clerk: String? { text("operator") }
+  /// Where the desk is.
+  var place: String? { text("place") }
+
+  /// When it was made.
+  package var made: Date? {
+    guard case .integer(let seconds)? = payload["iat"] else { return nil }
+    return Date(timeIntervalSince1970: Double(seconds))
+  }
+
+  /// The record: the verdicts and what the office chose.
+  var record: JSONValue { payload["record"] ?? .null }
+
+  /// What was decided; nil for a record without a decision.
+  package var decision: Decision.Value? {
+    record["decision"]?["value"]?.string.flatMap { Decision.Value(exactly: $0) }
+  }
+
+  /// True if the document was simulated: then nothing was decided.
+  package var isTestOnly: Bool {
+    record["simulated"] == .bool(true) || record["decision"]?["testOnly"] == .bool(true)
+  }
+
+  /// True if the document was accepted and offers no proof of its chip.
+  package var couldBeACopy: Bool { record["decision"]?["couldBeACopy"] == .bool(true) }
+
+  /// The decision in words, with what limits it; nil where there is none.
+  package func word(_ catalogue: MessageCatalogue) -> String? {
+    decision.map { Self.word($0, isTestOnly, couldBeACopy, catalogue) }
+  }
+
+  /// A decision in words, with what limits it.
+  package static func word(
+    _ decision: Decision.Value, _ isTestOnly: Bool, _ couldBeACopy: Bool,
+    _ catalogue: MessageCatalogue
+  ) -> String {
+    let short: Phrase =
+      switch decision {
+      case .accept: .decisionAccept
+      case .checkByHand: .decisionCheckByHand
+      case .refuse: .decisionRefuse
+      }
+    var word = catalogue.words(short)
+    if decision == .accept, couldBeACopy { word = catalogue.words(.decisionCouldBeCopy(word)) }
+    return isTestOnly ? catalogue.words(.decisionTestOnly(word)) : word
+  }
+
+  /// How a verdict came out; nil where it is not there.
+  func status(of verdict: String) -> CheckStatus? {
+    record["verdicts"]?[verdict]?["status"]?.string.flatMap { CheckStatus(exactly: $0) }
+  }
+
+  /// The members of the record beside decision and verdicts, each by its path: what the office chose.
+  var chosen: [(path: String, value: String)] {
+    guard case .object(let members) = record else { return [] }
+    let others = ["schema", "fields", "decision", "verdicts", "simulated", "source"].map(\.exact)
+    return members.filter { !others.contains($0.name.exact) }
+      .flatMap { Self.leaves($0.value, $0.name) }
+  }
+
+  /// The single values in a value, by their paths.
+  private static func leaves(_ value: JSONValue, _ path: String) -> [(String, String)] {
+    switch value {
+    case .object(let members): members.flatMap { leaves($0.value, "\(path).\($0.name)") }
+    case .array(let elements):
+      elements.enumerated().flatMap { leaves($0.element, "\(path).\($0.offset + 1)") }
+    case .string(let text): [(path, OutsideName.folded(text))]
+    case .null: []
+    default: [(path, JSONWriter().text(value))]
+    }
+  }
+}
+
+/// A verifier's verdict on a receipt, in lines for people.
+package enum ReceiptText {
+  /// The verdict, and what the receipt says where it holds.
+  package static func lines(
+    _ judged: Result<SignedReceipt, ReceiptRefusal>, _ catalogue: MessageCatalogue
+  ) -> [String] {
+    let outcome = judged.outcome
+    let word =
+      switch outcome.status {
+      case .passed: "Verified"
+      case .failed: "REFUSED"
+      default: "UNVERIFIED"
+      }
+    var lines = ["\(word)  \(catalogue.sentence(outcome))"]
+    if outcome.status != .passed, let hint = catalogue.hint(outcome.code) {
+      lines.append("\(catalogue.words(.hintMark)) \(hint)")
+    }
+    guard case .success(let receipt) = judged else { return lines }
+    let content = ReceiptContent(receipt.payload)
+    let parts = [
+      ("number", content.number), ("made", Timestamp(receipt.made).description),
+      ("decision", content.word(catalogue)), ("operator", content.clerk),
+      ("place", content.place), ("root", "SHA-256 \(Hex.encode(receipt.rootFingerprint))"),
+    ]
+    return lines + parts.compactMap { name, value in value.map { "\(name)  \($0)" } }
+  }
+}
