@@ -2073,7 +2073,7 @@ private let englishPhrases = #"""
   verify-how Paste the answer, or choose its file or a picture of its QR code.
   verify-answer Answer
   verify-check Verify
-  verify-verified Verified
+  verify-verified VERIFIED
   verify-failed FAILED
   verify-unverified NOT VERIFIED
   verify-again Another one

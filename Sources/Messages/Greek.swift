@@ -2073,7 +2073,7 @@ private let greekPhrases = #"""
   verify-how Επικολλήστε την απάντηση, ή επιλέξτε το αρχείο της ή μια εικόνα του κωδικού QR της.
   verify-answer Απάντηση
   verify-check Έλεγχος
-  verify-verified Επαληθεύτηκε
+  verify-verified ΕΠΑΛΗΘΕΥΤΗΚΕ
   verify-failed ΑΠΕΤΥΧΕ
   verify-unverified ΔΕΝ ΕΠΑΛΗΘΕΥΤΗΚΕ
   verify-again Ένα άλλο

@@ -2074,7 +2074,7 @@ private let portuguesePhrases = #"""
   verify-how Cole a resposta, ou escolha o ficheiro ou uma imagem do código QR.
   verify-answer Resposta
   verify-check Verificar
-  verify-verified Verificado
+  verify-verified VERIFICADO
   verify-failed FALHOU
   verify-unverified NÃO VERIFICADO
   verify-again Outro

@@ -2073,7 +2073,7 @@ private let turkishPhrases = #"""
   verify-how Yanıtı yapıştırın, ya da dosyasını veya karekodunun bir resmini seçin.
   verify-answer Yanıt
   verify-check Doğrula
-  verify-verified Doğrulandı
+  verify-verified DOĞRULANDI
   verify-failed BAŞARISIZ
   verify-unverified DOĞRULANMADI
   verify-again Bir başkası

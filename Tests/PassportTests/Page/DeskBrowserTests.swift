@@ -147,6 +147,11 @@ struct DeskBrowserTests {
     #expect(run.exit == 2 && run.errors.contains("--lang"))
   }
 
+  @Test(
+    "given nothing but practice, when a newcomer goes through it, then a card is issued, kept and verified there"
+  )
+  func guide() throws { try walk("guide") }
+
   @Test("given an open wallet, when nobody does anything for its time, then it is locked")
   func idle() throws {
     try desk.equip()
