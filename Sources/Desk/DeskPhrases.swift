@@ -279,6 +279,7 @@ extension Phrase {
   static let verifyChosenRoot = Phrase("verify-chosen-root")
   static let verifyWhereFrom = Phrase("verify-where-from")
   static let verifyVoucher = Phrase("verify-voucher")
+  static let verifyOtherRoot = Phrase("verify-other-root")
   /// The file that was chosen on the page.
   package static let chosenFile = Phrase("chosen-file")
   /// Made at *time*.

@@ -127,7 +127,10 @@ package struct DeskState: Sendable {
   package var isWaiting: Bool { if case .waiting = counter { true } else { false } }
 
   /// True while a document is read or shown, or the wallet is open or worked on: another tab asks before it takes over.
-  var isInUse: Bool { !isWaiting || isWalletOpen || identity.isBusy }
+  var isInUse: Bool {
+    guard case .waiting(let waiting) = counter else { return true }
+    return waiting.isOpening || isWalletOpen || identity.isBusy
+  }
 
   /// Takes what is known of reader and trust store now.
   package mutating func see(_ station: Station) {
@@ -200,10 +203,12 @@ package struct DeskState: Sendable {
   }
 
   /// Orders that a receipt is opened.
-  mutating func orderOpening(_ receipt: String, _ passphrase: SecretBytes?) {
+  /// - Returns: the number of the order.
+  mutating func orderOpening(_ receipt: String, _ passphrase: SecretBytes?) -> Int {
     reads += 1
     orders = [.open(reads, receipt: receipt, passphrase)]
     changed()
+    return reads
   }
 
   /// Orders work with the document that is shown.

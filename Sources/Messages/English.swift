@@ -349,6 +349,7 @@ private let englishSentences = #"""
   wallet-absent no wallet finished in {limit} seconds
   offer-dead the digits were wrong three times: the offer is dead
   offer-not-kept the wallet got the card, and says that it did not keep it
+  offer-part-taken the offer ended when the wallet had only a part of the card
   answer-declined the holder or the wallet shows nothing: {fault}
   offer-malformed the offer cannot be read: {defect}
   offer-unsupported the offer is not taken: {cause}
@@ -632,6 +633,7 @@ private let englishHints = #"""
   wallet-absent $ begin again; --listen-for gives more time
   offer-dead read the document again for a new offer, and tell the digits to its holder alone
   offer-not-kept ask the holder what the wallet says, and offer the card again
+  offer-part-taken $ passport card revoke NUMBER takes that part back; then offer the card again
   answer-declined ask the holder, or for less
   offer-malformed ask who made it for another one
   offer-unsupported ask the issuer whether it offers the card in another way
@@ -1889,7 +1891,7 @@ private let englishPhrases = #"""
   report-commands {count} {count:command|commands}, {milliseconds} ms of waiting for the chip
   report-protected-from-here protected from here on with {session-cipher}
   level-claimed its issuer says {claim}, which the root above it may not claim
-  issued-here issued here: this desk vouches for it, and no state does
+  issued-here issued here: by this desk, and by no state
 
   # The page of this machine
   desk-title Passport desk
@@ -2088,7 +2090,8 @@ private let englishPhrases = #"""
   verify-root Issuer’s certificate
   verify-chosen-root All of it holds below the certificate that you chose. This desk does not know that certificate.
   verify-where-from Where did you get this certificate? Compare its fingerprint with the issuer by another way, such as a telephone number that you know.
-  verify-voucher Vouched for
+  verify-voucher Origin
+  verify-other-root The certificate that you chose is not above this card: we still do not know this issuer.
   chosen-file the file that was chosen
 
   # Settings

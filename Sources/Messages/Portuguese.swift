@@ -350,6 +350,7 @@ private let portugueseSentences = #"""
   wallet-absent nenhuma carteira terminou em {limit} segundos
   offer-dead os algarismos estiveram errados três vezes: a oferta já não vale
   offer-not-kept a carteira recebeu o cartão, e diz que não o guardou
+  offer-part-taken a oferta terminou quando a carteira tinha só uma parte do cartão
   answer-declined o titular ou a carteira não mostra nada: {fault}
   offer-malformed não se consegue ler a oferta: {defect}
   offer-unsupported a oferta não é aceite: {cause}
@@ -633,6 +634,7 @@ private let portugueseHints = #"""
   wallet-absent $ recomece; --listen-for dá mais tempo
   offer-dead leia o documento de novo para outra oferta, e diga os algarismos só ao titular
   offer-not-kept pergunte ao titular o que diz a carteira, e ofereça o cartão de novo
+  offer-part-taken $ passport card revoke NÚMERO revoga essa parte; depois ofereça o cartão de novo
   answer-declined pergunte ao titular, ou peça menos
   offer-malformed peça outra a quem a fez
   offer-unsupported pergunte ao emissor se oferece o cartão de outro modo
@@ -1890,7 +1892,7 @@ private let portuguesePhrases = #"""
   report-commands {count} {count:comando|comandos}, {milliseconds} ms à espera do chip
   report-protected-from-here protegido daqui em diante com {session-cipher}
   level-claimed o seu emissor diz {claim}, o que a raiz acima dele não pode afirmar
-  issued-here emitido aqui: este posto responde por ele, e nenhum Estado
+  issued-here emitido aqui: por este posto, e por nenhum Estado
 
   # The page of this machine
   desk-title Balcão de passaportes
@@ -2089,7 +2091,8 @@ private let portuguesePhrases = #"""
   verify-root Certificado do emissor
   verify-chosen-root Tudo se confirma abaixo do certificado que escolheu. Este posto não conhece esse certificado.
   verify-where-from Onde obteve este certificado? Compare a impressão digital com o emissor por outra via, como um número de telefone que conheça.
-  verify-voucher Quem responde
+  verify-voucher Origem
+  verify-other-root O certificado que escolheu não está acima deste cartão: continuamos a não conhecer este emissor.
   chosen-file o ficheiro escolhido
 
   # Settings

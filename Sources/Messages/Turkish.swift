@@ -349,6 +349,7 @@ private let turkishSentences = #"""
   wallet-absent {limit} saniyede hiçbir cüzdan bitirmedi
   offer-dead rakamlar üç kez yanlıştı: teklif geçersiz
   offer-not-kept cüzdan kartı aldı ve saklamadığını söylüyor
+  offer-part-taken öneri, cüzdanda kartın yalnız bir parçası varken sona erdi
   answer-declined hamil ya da cüzdan hiçbir şey göstermiyor: {fault}
   offer-malformed teklif okunamıyor: {defect}
   offer-unsupported teklif alınmıyor: {cause}
@@ -632,6 +633,7 @@ private let turkishHints = #"""
   wallet-absent $ yeniden başlayın; --listen-for daha çok süre verir
   offer-dead yeni bir teklif için belgeyi yeniden okuyun ve rakamları yalnız hamiline söyleyin
   offer-not-kept hamile cüzdanın ne dediğini sorun ve kartı yeniden önerin
+  offer-part-taken $ passport card revoke NUMARA o parçayı iptal eder; sonra kartı yeniden önerin
   answer-declined hamile sorun ya da daha azını isteyin
   offer-malformed teklifi yapandan bir başkasını isteyin
   offer-unsupported kartı başka bir yolla verip vermediğini verene sorun
@@ -1889,7 +1891,7 @@ private let turkishPhrases = #"""
   report-commands {count} {count:komut|komut}, çip {milliseconds} ms beklendi
   report-protected-from-here buradan itibaren {session-cipher} ile korunuyor
   level-claimed vereni {claim} diyor, ama üstündeki kök bunu öne süremez
-  issued-here burada verildi: ona bu masa kefil, hiçbir devlet değil
+  issued-here burada verildi: bu masa tarafından, hiçbir devlet tarafından değil
 
   # The page of this machine
   desk-title Pasaport masası
@@ -2088,7 +2090,8 @@ private let turkishPhrases = #"""
   verify-root Düzenleyenin sertifikası
   verify-chosen-root Seçtiğiniz sertifikanın altında hepsi geçerli. Bu masa o sertifikayı tanımıyor.
   verify-where-from Bu sertifikayı nereden aldınız? Parmak izini düzenleyenle başka bir yoldan, örneğin bildiğiniz bir telefon numarasıyla karşılaştırın.
-  verify-voucher Kefil olan
+  verify-voucher Kaynağı
+  verify-other-root Seçtiğiniz sertifika bu kartın üstünde değil: bu düzenleyeni hâlâ tanımıyoruz.
   chosen-file seçilen dosya
 
   # Settings

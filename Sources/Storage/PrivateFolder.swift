@@ -25,6 +25,7 @@ public enum PrivateFolder {
   /// - Throws: ``StorageError`` when it cannot be made, and for a folder of another user, root included, or that others
   ///   can change.
   package static func open(_ path: String) throws(StorageError) -> Int32 {
+    try requireOwnAbove(path)
     try make(path)
     let descriptor = SystemCalls.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
@@ -38,5 +39,21 @@ public enum PrivateFolder {
       throw error
     }
     return descriptor
+  }
+
+  /// Refuses a path whose deepest folder that is there belongs to another user: one who runs a program as root with a home
+  /// of their own would find folders of root's there, and could not enter them.
+  private static func requireOwnAbove(_ path: String) throws(StorageError) {
+    var name = path
+    while true {
+      if let status = SystemCalls.status(of: name) {
+        guard status.st_uid == geteuid() || status.st_uid == 0 || status.st_mode & S_ISVTX != 0
+        else { throw .ofAnotherUser(name) }
+        return
+      }
+      let above = LinkedPath.folder(of: name)
+      if above.utf8.count >= name.utf8.count { return }
+      name = above
+    }
   }
 }

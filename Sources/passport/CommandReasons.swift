@@ -27,6 +27,8 @@ extension ReasonCode {
   static let offerDead = ReasonCode("offer-dead", .credentialInvalid)
   /// The wallet got credentials, and says that it did not keep them.
   static let offerNotKept = ReasonCode("offer-not-kept", .credentialInvalid)
+  /// The offer ended when the wallet had a part of the card.
+  static let offerPartTaken = ReasonCode("offer-part-taken", .credentialInvalid)
   /// Nothing was taken of an offer: nobody consented.
   static let offerDeclined = ReasonCode("offer-declined", .usage)
   /// This desk awaits no answer to the request.

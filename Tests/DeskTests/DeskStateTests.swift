@@ -264,13 +264,18 @@ struct DeskStateTests {
       throw Missing()
     }
     let content = ReceiptContent(try JSONReader.read(#"{"number": "2026-10-26-0001"}"#))
-    let shown = ShownReceipt(number: number, content: content, zone: .utc)
+    let end = ContinuousClock.now + .seconds(60)
+    let shown = ShownReceipt(number: number, content: content, zone: .utc, until: end)
     #expect(press("lock") && !state.show(shown))
     state.means.isDeskOpen = true
     #expect(press("open-receipt", ["value": "2026-10-26-0001"]))
-    guard case .open(_, _, nil)? = state.takeOrder() else { throw Missing() }
-    #expect(state.show(shown) && state.isShowing(number) && state.holdsAnything)
-    #expect(press("lock") && !state.isShowing(number))
+    guard case .open(let next, _, nil)? = state.takeOrder() else { throw Missing() }
+    // What was ordered before the page was locked is not for whoever asks now, nor is its failure.
+    state.failReceipt(number, Fault())
+    #expect(!state.show(shown) && state.isInUse)
+    let now = ShownReceipt(number: next, content: content, zone: .utc, until: end)
+    #expect(state.show(now) && state.isShowing(next) && state.holdsAnything)
+    #expect(press("lock") && !state.isShowing(next))
   }
 
   @Test("given a desk that ended, when it is looked at, then that is all it says")

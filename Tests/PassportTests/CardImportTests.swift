@@ -183,7 +183,7 @@ struct CardImportTests {
         #expect(verified.output.contains("trust  Government\n") == (exit == 0))
         #expect(
           verified.output.contains(
-            "note  issued here: this desk vouches for it, and no state does\n")
+            "note  issued here: by this desk, and by no state\n")
             == (exit == 0))
       }
       let imported = try importing("claiming", "--device-key", key)

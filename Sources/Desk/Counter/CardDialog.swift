@@ -62,8 +62,8 @@ package struct CardSending: Sendable {
   var isTaken = false
   /// True once the clerk cancelled it.
   var isCancelled = false
-  /// What came of it; nil while a wallet is waited for.
-  var result: Result?
+  /// What came of it, and the moment at which that is cleared; nil while a wallet is waited for.
+  var result: (came: Result, end: ContinuousClock.Instant)?
 
   /// An offer that waits.
   package init(number: Int, symbol: [UInt8], digits: String, seconds: Int) {
@@ -155,9 +155,11 @@ extension DeskState {
   }
 
   /// Says what came of an offer.
-  package mutating func finishSending(_ number: Int, _ result: CardSending.Result) {
+  package mutating func finishSending(
+    _ number: Int, _ result: CardSending.Result, until end: ContinuousClock.Instant
+  ) {
     guard case .sending(var sending) = counter, sending.number == number else { return }
-    (sending.symbol, sending.digits, sending.result) = ([], "", result)
+    (sending.symbol, sending.digits, sending.result) = ([], "", (result, end))
     counter = .sending(sending)
     changed()
   }
@@ -216,7 +218,7 @@ struct CardDialog {
 
   /// An offer that waits for a wallet, or what came of it.
   func sending(_ sending: CardSending) -> HTML {
-    guard let result = sending.result else { return waiting(sending) }
+    guard let (result, end) = sending.result else { return waiting(sending) }
     let told: HTML =
       switch result {
       case .kept: "<div class=\"good\" data-say><p>\(words(.sendKept))</p></div>"
@@ -227,7 +229,7 @@ struct CardDialog {
       <div data-swipe><h1>\(words(.counterIssue))</h1>\(told)
       <p class="buttons"><button type="button" class="first" data-do="next" id="next" autofocus data-escape>\
       \(words(.counterNext))</button></p>
-      <p class="hint" data-left="\(state.clearsAfter)">\(words(.counterClearsAfter(state.clearsAfter)))</p></div>
+      \(ClearingTime(end: end, catalogue: state.catalogue).html)</div>
       """
   }
 

@@ -41,7 +41,7 @@ extension DeskState {
       orderReceipt(number, form.content("desk"), waiting)
     case ("not-now", .waiting(var waiting)):
       guard case .some = waiting.opens else { return false }
-      (waiting.opens, waiting.isOpening, waiting.receiptProblem) = (nil, false, nil)
+      (waiting.opens, waiting.opening, waiting.receiptProblem) = (nil, nil, nil)
       counter = .waiting(waiting)
       changed()
     case ("save", .shown(let shown)), ("issue", .shown(let shown)):

@@ -39,8 +39,10 @@ package enum CounterState: Sendable {
     var wasCleared = false
     /// The number of the receipt that is to be opened; nil where none is.
     var opens: String?
-    /// True while that receipt is opened.
-    var isOpening = false
+    /// The number of the order by which that receipt is opened; nil before there is one.
+    var opening: Int?
+    /// True while a receipt is opened.
+    var isOpening: Bool { opening != nil }
     /// The reason why a receipt was not opened; nil where there is none.
     var receiptProblem: Told?
   }

@@ -193,9 +193,6 @@ struct CounterView {
     let sheet = ReportSheet(
       shown.document.record, state.catalogue, portrait: shown.portrait, office: shown.office,
       isPractice: state.practice != nil)
-    let left = max(0, Int((shown.end - .now).components.seconds))
-    let clears: Phrase =
-      shown.isClearedByLifting ? .counterClearsWhenLifted(left) : .counterClearsAfter(left)
     let advice = sheet.advice
     let help: HTML =
       advice.isEmpty
@@ -210,7 +207,7 @@ struct CounterView {
       <div class="screen">\(outcome(shown))</div>
       <div class="deeds">\(buttons(shown))\(help)
       <details id="details"><summary>\(words(.reportDetails))</summary>\(sheet.details)</details>
-      <p class="hint screen" data-left="\(left)">\(words(clears))</p></div></div>
+      \(ClearingTime(end: shown.end, isByLifting: shown.isClearedByLifting, catalogue: state.catalogue).html)</div></div>
       <div class="foot">\(sheet.foot)</div>
       """
   }

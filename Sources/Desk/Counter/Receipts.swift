@@ -23,12 +23,12 @@ package struct ReceiptLine: Hashable, Sendable {
   /// - Parameters:
   ///   - number: the number in the name of its file.
   ///   - zone: the time zone of the desk.
-  package init(_ number: String, _ content: ReceiptContent, in zone: LocalZone) {
+  ///   - content: what it says; nil for a file that is not as this desk signed it.
+  package init(_ number: String, _ content: ReceiptContent?, in zone: LocalZone) {
     self.number = number
-    time = content.made.map { zone.timeOfDay(at: $0) } ?? ""
-    (decision, isTestOnly, couldBeACopy) = (
-      content.decision, content.isTestOnly, content.couldBeACopy
-    )
+    time = content?.made.map { zone.timeOfDay(at: $0) } ?? ""
+    decision = content?.decision
+    (isTestOnly, couldBeACopy) = (content?.isTestOnly ?? false, content?.couldBeACopy ?? false)
   }
 
   /// True if two lines are of the same receipt.
@@ -53,10 +53,15 @@ package struct ShownReceipt: Sendable {
   let content: ReceiptContent
   /// The time zone of the desk.
   let zone: LocalZone
+  /// The moment at which it is cleared.
+  let end: ContinuousClock.Instant
 
   /// A receipt that was opened and judged.
-  package init(number: Int, content: ReceiptContent, zone: LocalZone) {
-    (self.number, self.content, self.zone) = (number, content, zone)
+  /// - Parameter number: the number of the order by which it was opened.
+  package init(
+    number: Int, content: ReceiptContent, zone: LocalZone, until end: ContinuousClock.Instant
+  ) {
+    (self.number, self.content, self.zone, self.end) = (number, content, zone, end)
   }
 }
 
@@ -97,28 +102,26 @@ extension DeskState {
     _ number: String, _ passphrase: SecretBytes?, _ waiting: CounterState.Waiting
   ) {
     var waiting = waiting
-    waiting.isOpening = true
+    waiting.opening = orderOpening(number, passphrase)
     counter = .waiting(waiting)
-    orderOpening(number, passphrase)
   }
 
   /// Shows a receipt that was opened, where it is still waited for.
   /// - Returns: true if it is shown.
   package mutating func show(_ receipt: ShownReceipt) -> Bool {
-    guard case .waiting(let waiting) = counter, waiting.isOpening,
-      waiting.opens?.exact == receipt.content.number?.exact
-    else { return false }
+    guard case .waiting(let waiting) = counter, waiting.opening == receipt.number else {
+      return false
+    }
     counter = .receipt(receipt)
     changed()
     return true
   }
 
   /// Says why a receipt could not be opened; a passphrase that was wrong is asked for again.
-  package mutating func failReceipt(_ number: String, _ error: any CodedError) {
-    guard case .waiting(var waiting) = counter, waiting.isOpening,
-      waiting.opens?.exact == number.exact
-    else { return }
-    (waiting.isOpening, waiting.receiptProblem) = (false, Told(error))
+  /// - Parameter number: the number of the order.
+  package mutating func failReceipt(_ number: Int, _ error: any CodedError) {
+    guard case .waiting(var waiting) = counter, waiting.opening == number else { return }
+    (waiting.opening, waiting.receiptProblem) = (nil, Told(error))
     if error.code != .passphraseWrong { waiting.opens = nil }
     counter = .waiting(waiting)
     changed()
@@ -131,12 +134,17 @@ struct ReceiptsView {
 
   private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
 
+  private func word(_ receipt: ReceiptLine) -> String {
+    let word = receipt.word(state.catalogue)
+    return state.practice == nil ? word : words(.practice(word))
+  }
+
   /// The list of the day, folded.
   var list: HTML {
     if state.receipts.isEmpty { return HTML() }
     let rows = state.receipts.map { receipt -> HTML in
       """
-      <tr><td>\(receipt.number)</td><td>\(receipt.time)</td><td>\(receipt.word(state.catalogue))</td>\
+      <tr><td>\(receipt.number)</td><td>\(receipt.time)</td><td>\(word(receipt))</td>\
       <td><button type="button" data-do="open-receipt" data-value="\(receipt.number)" \
       aria-label="\(words(.receiptsOpenOne(receipt.number)))">\(words(.receiptsOpen))</button></td></tr>
       """
@@ -181,12 +189,27 @@ struct ReceiptsView {
       """
     return """
       <div class="sheet" data-swipe>\
-      \(ReceiptSheet(shown.content, in: shown.zone, state.catalogue).html(next: next))
+      \(ReceiptSheet(shown.content, in: shown.zone, state.catalogue, isPractice: state.practice != nil).html(next: next))
       <div class="deeds"><p class="buttons"><button type="button" data-print id="print">\
       \(words(.counterPrint))</button></p><p class="hint">\(words(.receiptHolds))</p>
-      <p class="hint screen" data-left="\(state.clearsAfter)">\(words(.counterClearsAfter(state.clearsAfter)))</p></div></div>
+      \(ClearingTime(end: shown.end, catalogue: state.catalogue).html)</div></div>
       <div class="foot"><p>\(words(.reportPersonal)).</p></div>
       """
+  }
+}
+
+/// How long something stays on the page.
+struct ClearingTime {
+  let end: ContinuousClock.Instant
+  /// True if it is cleared before, when the document is lifted.
+  var isByLifting = false
+  let catalogue: MessageCatalogue
+
+  var html: HTML {
+    let left = max(0, Int((end - .now).components.seconds))
+    let words: Phrase =
+      isByLifting ? .counterClearsWhenLifted(left) : .counterClearsAfter(left)
+    return "<p class=\"hint screen\" data-left=\"\(left)\">\(catalogue.words(words))</p>"
   }
 }
 

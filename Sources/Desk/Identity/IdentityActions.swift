@@ -94,6 +94,13 @@ extension DeskState {
     identityOrders.isEmpty ? nil : identityOrders.removeFirst()
   }
 
+  /// Knows from now on that there is a wallet, also where the page was locked while it was made.
+  package mutating func walletWasMade() {
+    guard case .absent = identity.screen else { return }
+    identity.screen = .locked
+    changed()
+  }
+
   /// True if the wallet is open.
   var isWalletOpen: Bool {
     if case .open = identity.screen { true } else { false }

@@ -125,15 +125,21 @@ package struct JudgedAnswer: Sendable {
   let verdict: AnswerVerdict
   /// The text, for another verdict under a certificate that is chosen.
   let text: [UInt8]
+  /// True if a certificate was chosen for it.
+  let isBelowChosen: Bool
 
-  /// The root that was chosen for this one verdict, where it is the one that counted.
-  var chosenRoot: Certificate? {
-    verdict.parts.lazy.flatMap(\.verdict.credentials).compactMap(\.credential)
-      .first { $0.voucher == .givenRoot }?.anchor
+  /// The roots that were chosen for this one verdict and counted, each once.
+  var chosenRoots: [Certificate] {
+    var roots: [Certificate] = []
+    for credential in verdict.parts.flatMap(\.verdict.credentials).compactMap(\.credential)
+    where credential.voucher == .givenRoot {
+      if let root = credential.anchor, !roots.contains(root) { roots.append(root) }
+    }
+    return roots
   }
 
-  package init(_ verdict: AnswerVerdict, on text: [UInt8]) {
-    (self.verdict, self.text) = (verdict, text)
+  package init(_ verdict: AnswerVerdict, on text: [UInt8], isBelowChosen: Bool = false) {
+    (self.verdict, self.text, self.isBelowChosen) = (verdict, text, isBelowChosen)
   }
 }
 

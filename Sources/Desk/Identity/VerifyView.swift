@@ -52,7 +52,7 @@ struct AnswerView {
   }
 
   /// What passes below a root that was chosen on the page, which anybody may have made, is for a person to judge.
-  private var isVerified: Bool { verdict.outcome.status == .passed && judged.chosenRoot == nil }
+  private var isVerified: Bool { verdict.outcome.status == .passed && judged.chosenRoots.isEmpty }
 
   private var word: Phrase {
     switch verdict.outcome.status {
@@ -71,7 +71,10 @@ struct AnswerView {
   }
 
   private var reason: String {
-    guard judged.chosenRoot == nil else { return words(.verifyChosenRoot) }
+    guard judged.chosenRoots.isEmpty else { return words(.verifyChosenRoot) }
+    if judged.isBelowChosen, verdict.outcome.code == .issuerUntrusted {
+      return words(.verifyOtherRoot)
+    }
     let hint =
       verdict.outcome.status == .passed
       ? nil : catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
@@ -79,13 +82,18 @@ struct AnswerView {
       .map { catalogue.begun($0) + "." }.joined(separator: " ")
   }
 
-  /// The root that was chosen, by its fingerprint.
+  /// The roots that were chosen, each by its fingerprint.
   private var chosen: HTML {
-    guard let root = judged.chosenRoot else { return HTML() }
+    let roots = judged.chosenRoots
+    if roots.isEmpty { return HTML() }
+    let rows = roots.map { root -> HTML in
+      """
+      <div><dt>\(words(.verifyRoot))</dt><dd><bdi>\(OutsideName.folded(root.subject.nameForPeople))</bdi></dd></div>\
+      <div><dt>SHA-256</dt><dd><code>\(Hex.encode(root.sha256))</code></dd></div>
+      """
+    }
     return """
-      <div class="doubt"><p>\(words(.verifyWhereFrom))</p><dl class="facts"><div>\
-      <dt>\(words(.verifyRoot))</dt><dd><bdi>\(OutsideName.folded(root.subject.nameForPeople))</bdi></dd></div>\
-      <div><dt>SHA-256</dt><dd><code>\(Hex.encode(root.sha256))</code></dd></div></dl></div>
+      <div class="doubt"><p>\(words(.verifyWhereFrom))</p><dl class="facts">\(rows)</dl></div>
       """
   }
 
@@ -137,16 +145,23 @@ struct AnswerView {
       <div><dt>\(words(.verifyType))</dt><dd>\(CredentialTypeText.name(ofType: credential.type)) \
       (\(VerdictText.name(of: credential.format)))</dd></div>\
       <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(credential.issuerName))</bdi></dd></div>\
-      \(LevelRow(credential.trustLevel, claimed: credential.excessTrustLevel, catalogue).html)\(issuedHere(credential))\
+      \(LevelRow(credential.trustLevel, claimed: credential.excessTrustLevel, catalogue).html)\(voucher(credential))\
       <div><dt>\(words(.verifyHolder))</dt><dd>\(words(holder(credential)))</dd></div>\
       <div><dt>\(words(.verifyRevocation))</dt>\
       <dd>\(catalogue.sentence(credential.revocation))</dd></div></dl></section>
       """
   }
 
-  private func issuedHere(_ credential: VerifiedCredential) -> HTML {
-    guard credential.voucher == .ownDesk else { return HTML() }
-    return "<div><dt>\(words(.verifyVoucher))</dt><dd>\(words(.issuedHere))</dd></div>"
+  /// Who vouches for a card, where that is this desk, or a root that was chosen.
+  private func voucher(_ credential: VerifiedCredential) -> HTML {
+    switch credential.voucher {
+    case .ownDesk: "<div><dt>\(words(.verifyVoucher))</dt><dd>\(words(.issuedHere))</dd></div>"
+    case .givenRoot:
+      """
+      <div><dt>\(words(.verifyRoot))</dt><dd><code>\(credential.anchor.map { Hex.encode($0.sha256) } ?? "")</code></dd></div>
+      """
+    case .institution, .nobody: HTML()
+    }
   }
 
   private func holder(_ credential: VerifiedCredential) -> Phrase {

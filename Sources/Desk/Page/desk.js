@@ -286,6 +286,14 @@
   });
 
   view.addEventListener("click", event => {
+    // What is unfolded is seen, and not below the edge.
+    const fold = event.target.closest(".deeds summary")?.parentElement;
+    if (fold) {
+      setTimeout(() => {
+        const block = fold.offsetHeight < innerHeight / 2 ? "nearest" : "start";
+        if (fold.open) fold.scrollIntoView({block});
+      }, 0);
+    }
     const button = event.target.closest("button,a");
     if (!button) return;
     if (button.matches("[data-print]")) print();

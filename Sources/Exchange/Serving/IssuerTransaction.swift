@@ -86,6 +86,9 @@ public struct IssuerTransaction: Sendable {
       ]).text
   }
 
+  /// True if every credential was issued.
+  public var isWhole: Bool { issued.count == documents.configurations.count }
+
   /// True if every credential was issued, and the wallet has said how it went with each.
   public var isFinished: Bool { told.count == documents.configurations.count }
 

@@ -10,10 +10,17 @@ package struct ReceiptSheet {
   private let content: ReceiptContent
   private let zone: LocalZone
   private let catalogue: MessageCatalogue
+  private let isPractice: Bool
 
-  /// - Parameter zone: the time zone of the desk.
-  package init(_ content: ReceiptContent, in zone: LocalZone, _ catalogue: MessageCatalogue) {
+  /// - Parameters:
+  ///   - zone: the time zone of the desk.
+  ///   - isPractice: true at a desk to practise with.
+  package init(
+    _ content: ReceiptContent, in zone: LocalZone, _ catalogue: MessageCatalogue,
+    isPractice: Bool = false
+  ) {
     (self.content, self.zone, self.catalogue) = (content, zone, catalogue)
+    self.isPractice = isPractice
   }
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
@@ -38,10 +45,12 @@ package struct ReceiptSheet {
       case .accept: (content.isTestOnly ? "unknown" : "passed", "✓")
       case .checkByHand, nil: ("unknown", "!")
       }
+    let practice: HTML = isPractice ? " practice" : HTML()
+    let word = content.word(catalogue) ?? "–"
     return """
-      <section class="decision \(style)" aria-label="\(words(.reportDecision))">\
+      <section class="decision \(style)\(practice)" aria-label="\(words(.reportDecision))">\
       <span class="sign" aria-hidden="true">\(sign)</span>\
-      <div class="words" data-say><p class="word long"><strong>\(content.word(catalogue) ?? "–")</strong></p>\
+      <div class="words" data-say><p class="word long"><strong>\(isPractice ? words(.practice(word)) : word)</strong></p>\
       <p>\(words(.receiptTitle(content.number ?? "–")))</p></div>\(next)</section>
       """
   }

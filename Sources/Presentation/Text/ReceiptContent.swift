@@ -27,7 +27,8 @@ package struct ReceiptContent: Sendable {
 
   /// When it was made.
   package var made: Date? {
-    guard case .integer(let seconds)? = payload["iat"] else { return nil }
+    guard case .integer(let seconds)? = payload["iat"], (0...253_402_300_799).contains(seconds)
+    else { return nil }
     return Date(timeIntervalSince1970: Double(seconds))
   }
 

@@ -231,7 +231,9 @@ final class CounterWork: Sendable {
 
   /// Adds a receipt that was kept to the list of the day.
   private func list(_ number: String, _ records: DeskRecords) {
-    guard let line = records.line(number, in: environment.judgementTimeNow.zone) else { return }
+    let line = records.line(
+      number, below: (try? OwnDeskRoots(environment).certificates) ?? [],
+      in: environment.judgementTimeNow.zone)
     answers.change { $0.state.add(line) }
   }
 
@@ -240,20 +242,19 @@ final class CounterWork: Sendable {
     guard let records else { return nil }
     do {
       _ = try issuerStore(passphrase)
-      let signed = try SignedReceipt(
-        records.receipt(receipt), below: OwnDeskRoots(environment).certificates,
-        schema: ReceiptJSON.document.name, at: Date())
+      let signed = try records.receipt(receipt, below: OwnDeskRoots(environment).certificates)
       let content = ReceiptContent(signed.payload)
       // A file under another receipt's name is none of this number.
       guard content.number?.exact == receipt.exact else {
         throw ReceiptRefusal.malformed([.text("number")])
       }
+      let end = ContinuousClock.now + reading.clearAfter
       let shown = ShownReceipt(
-        number: number, content: content, zone: environment.judgementTimeNow.zone)
+        number: number, content: content, zone: environment.judgementTimeNow.zone, until: end)
       guard answers.change({ $0.state.show(shown) }) else { return nil }
-      return OnPage(number: number, reader: nil, end: .now + reading.clearAfter)
+      return OnPage(number: number, reader: nil, end: end)
     } catch {
-      answers.change { $0.state.failReceipt(receipt, Self.coded(error)) }
+      answers.change { $0.state.failReceipt(number, Self.coded(error)) }
       return nil
     }
   }
@@ -345,8 +346,9 @@ final class CounterWork: Sendable {
       return nil
     }
     let result = result(of: card, service, number, offers)
-    answers.change { $0.state.finishSending(number, result) }
-    return OnPage(number: number, reader: nil, end: .now + reading.clearAfter)
+    let end = ContinuousClock.now + reading.clearAfter
+    answers.change { $0.state.finishSending(number, result, until: end) }
+    return OnPage(number: number, reader: nil, end: end)
   }
 
   /// What came of an offer.

@@ -132,14 +132,17 @@ final class DeskKeeper {
   /// Gives whoever starts the desk once more a file that opens its page. The tab that has the page keeps it until that
   /// file was opened.
   private func answerStarts() {
-    guard let peers = socket?.takePeers(), !peers.isEmpty,
-      let address = answers.change({ answers -> String? in
+    guard let peers = socket?.takePeers(), !peers.isEmpty else { return }
+    let isWaiting = answers.change { $0.gate.openingAddress != nil }
+    // A file that nobody has opened yet serves whoever comes: another would take it from a browser on its way.
+    if page == nil || !isWaiting {
+      let address = answers.change { answers -> String? in
         guard (try? answers.gate.offer()) != nil else { return nil }
         return answers.gate.openingAddress
-      })
-    else { return }
-    removePage()
-    page = try? OpeningPage(address, environment)
+      }
+      removePage()
+      page = address.flatMap { try? OpeningPage($0, environment) }
+    }
     guard let page else { return }
     for peer in peers { peer.say(page.path) }
   }
@@ -198,7 +201,9 @@ final class DeskKeeper {
     cleanedOn = today
     guard let records else { return }
     records.removeOld(today: today)
-    let receipts = records.lines(of: today, in: environment.judgementTimeNow.zone)
+    let receipts = records.lines(
+      of: today, below: (try? OwnDeskRoots(environment).certificates) ?? [],
+      in: environment.judgementTimeNow.zone)
     answers.change { $0.state.list(receipts, of: today.description) }
   }
 }

@@ -7,6 +7,7 @@ import FoundationEssentials
 import Glibc
 import Inspection
 import MRZ
+import PKIX
 import Presentation
 import Storage
 import Verdicts
@@ -97,11 +98,20 @@ struct DeskRecords: Sendable {
     throw StorageError.notWritten(folder, EEXIST)
   }
 
+  /// The number behind the greatest one; the first that is free where that is the greatest of all, so that no file by itself
+  /// ends the day's receipts.
   private func nextNumber(of day: String) throws -> Int {
-    let taken = try FolderContents.names(in: folder, limit: Self.mostNames).compactMap { name in
-      Self.number(in: name, of: day, Self.receiptEnding)
+    let taken = Set(try numbers(of: day))
+    let next = (taken.max() ?? 0) + 1
+    guard next > Self.mostOfDay else { return next }
+    return (1...Self.mostOfDay).first { !taken.contains($0) } ?? next
+  }
+
+  /// The numbers of the receipts of a day.
+  private func numbers(of day: String) throws -> [Int] {
+    try FolderContents.names(in: folder, limit: Self.mostNames).compactMap {
+      Self.number(in: $0, of: day, Self.receiptEnding)
     }
-    return (taken.max() ?? 0) + 1
   }
 
   /// The number in the name of a file of a day; nil for a name that this desk does not give.
@@ -116,28 +126,33 @@ struct DeskRecords: Sendable {
     return number
   }
 
-  /// A receipt of a number, as it lies there.
-  /// - Throws: `StorageError`.
-  func receipt(_ number: String) throws -> [UInt8] {
-    try BoundedFile.read(path(number, Self.receiptEnding), limit: SignedReceipt.longest)
+  /// A receipt of a number, judged.
+  /// - Parameter roots: those of this desk.
+  /// - Throws: `StorageError`, also for what is no file of this user's; `ReceiptRefusal`.
+  func receipt(_ number: String, below roots: [Certificate]) throws -> SignedReceipt {
+    let path = path(number, Self.receiptEnding)
+    guard let content = try OwnFile(path).readIfPresent(limit: SignedReceipt.longest) else {
+      throw StorageError.unreadable(path, ENOENT)
+    }
+    return try SignedReceipt(
+      content, below: roots, schema: ReceiptJSON.document.name, at: Date())
   }
 
-  /// What the list of the day says of a receipt; nil where it cannot be read. Whether it is as it was signed is judged
-  /// when it is opened.
-  func line(_ number: String, in zone: LocalZone) -> ReceiptLine? {
-    guard let octets = try? receipt(number),
-      let signed = try? JSONWebSignature(parsing: String(decoding: octets, as: UTF8.self))
-    else { return nil }
-    return ReceiptLine(number, ReceiptContent(signed.payload), in: zone)
+  /// What the list of the day says of a receipt: its number alone where it is not as this desk signed it.
+  /// - Parameter roots: those of this desk.
+  func line(_ number: String, below roots: [Certificate], in zone: LocalZone) -> ReceiptLine {
+    ReceiptLine(
+      number, (try? receipt(number, below: roots)).map { ReceiptContent($0.payload) }, in: zone)
   }
 
   /// The receipts of a day, the latest first; the latest ones where there are many.
-  func lines(of day: CalendarDate, in zone: LocalZone) -> [ReceiptLine] {
-    let day = day.description
-    let names = (try? FolderContents.names(in: folder, limit: Self.mostNames)) ?? []
-    let numbers = names.compactMap { Self.number(in: $0, of: day, Self.receiptEnding) }
-    return numbers.sorted(by: >).prefix(ReceiptLine.mostListed).compactMap {
-      line(Self.text($0, of: day), in: zone)
+  /// - Parameter roots: those of this desk.
+  func lines(
+    of day: CalendarDate, below roots: [Certificate], in zone: LocalZone
+  ) -> [ReceiptLine] {
+    let numbers = (try? numbers(of: day.description)) ?? []
+    return numbers.sorted(by: >).prefix(ReceiptLine.mostListed).map {
+      line(Self.text($0, of: day.description), below: roots, in: zone)
     }
   }
 

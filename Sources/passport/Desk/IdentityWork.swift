@@ -67,6 +67,7 @@ final class IdentityWork: Sendable {
       try PrivateFolder.make(environment.dataHome)
       _ = try Wallet.create(
         at: environment.walletFile, passphrase: passphrase, random: environment.random)
+      answers.change { $0.state.walletWasMade() }
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
     case .lookAgain: return Result()
@@ -82,7 +83,7 @@ final class IdentityWork: Sendable {
       let verification = try AnswerVerification(
         anchors: roots.map(CertificateFile.certificates(chosen:)), environment.atPresent)
       let verdict = try verification.verdict(on: SymbolText.whole(in: text, environment))
-      return Result(sheet: .verdict(JudgedAnswer(verdict, on: text)))
+      return Result(sheet: .verdict(JudgedAnswer(verdict, on: text, isBelowChosen: roots != nil)))
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
     case .identify(let party):
       let wallet = try wallet(generation)

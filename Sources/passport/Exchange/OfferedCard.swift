@@ -103,6 +103,7 @@ struct OfferedCard {
     case .waiting, .taken: throw WalletAbsent(seconds: Int(time.components.seconds))
     case .dead: throw OfferEnded(code: .offerDead)
     case .issued:
+      guard done.isWhole else { throw OfferEnded(code: .offerPartTaken) }
       guard done.events.allSatisfy({ $0 == .accepted }) else {
         throw OfferEnded(code: .offerNotKept)
       }

@@ -39,7 +39,7 @@ struct TransactionService {
   /// - Parameters:
   ///   - answer: answers a request at once.
   ///   - isOver: true once nothing more is to come; asked again and again with the time since the last request.
-  /// - Returns: the transaction as it is at the end.
+  /// - Returns: the transaction as it is at the end. Nothing is answered from it after that.
   /// - Throws: ``ListenFailed``.
   func run<Transaction: Sendable>(
     _ transaction: Transaction,
@@ -47,11 +47,13 @@ struct TransactionService {
     isOver: (Transaction, _ idle: Duration) -> Bool
   ) throws -> (transaction: Transaction, end: End) {
     TerminalCalls.holdEndingSignals()
-    let shared = Monitor((transaction: transaction, last: ContinuousClock.now))
+    let shared = Monitor((transaction: transaction, last: ContinuousClock.now, isClosed: false))
     let server = server
     let thread = WorkerThread.start {
       server.run { request in
         shared.change { state in
+          // What came of the transaction was told already.
+          guard !state.isClosed else { return HTTPServerResponse(status: 503) }
           state.last = .now
           return answer(&state.transaction, request)
         }
@@ -63,13 +65,18 @@ struct TransactionService {
       thread.wait()
     }
     let latest = ContinuousClock.now + time
+    var isStopped = false
     while true {
-      let state = shared.change { $0 }
-      if isOver(state.transaction, .now - state.last) { return (state.transaction, .over) }
-      if latest <= .now { return (state.transaction, .late) }
-      if isInterrupted(Self.tick) {
-        return (shared.change { $0 }.transaction, .interrupted)
+      let ended = shared.change { state -> (Transaction, End)? in
+        let end: End? =
+          isOver(state.transaction, .now - state.last)
+          ? .over : latest <= .now ? .late : isStopped ? .interrupted : nil
+        guard let end else { return nil }
+        state.isClosed = true
+        return (state.transaction, end)
       }
+      if let ended { return ended }
+      isStopped = isInterrupted(Self.tick)
     }
   }
 }

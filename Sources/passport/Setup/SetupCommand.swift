@@ -35,7 +35,7 @@ enum SetupCommand {
       try dialogue.say("\(index + 1) of \(steps.count)  \(step.title)", hanging: 8)
       exits.append(try dialogue.perform(step))
     }
-    try finish(dialogue)
+    try finish(dialogue, isReady: exits.allSatisfy { $0 == .success })
     return exits.max { $0.rawValue < $1.rawValue } ?? .success
   }
 
@@ -44,8 +44,11 @@ enum SetupCommand {
     + "yes to cards, to a wallet or to lists asks what they need. Ctrl-C ends the setup; the steps before stay."
 
   /// Says how to go on, in few lines: the practice read above is still to be seen.
-  private static func finish(_ dialogue: SetupDialogue) throws {
+  private static func finish(_ dialogue: SetupDialogue, isReady: Bool) throws {
     try dialogue.say("")
+    if !isReady {
+      try dialogue.say("Not ready yet: what is missing stands above, with what to do about it.")
+    }
     try dialogue.say(
       "What now: run passport desk, lay a passport on the reader, and type or swipe its lines in the browser. When "
         + "something does not work: passport doctor")

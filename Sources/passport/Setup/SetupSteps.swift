@@ -42,9 +42,9 @@ struct ReaderStep: SetupStep {
   }
 }
 
-/// The step that makes the issuer of cards.
+/// The step that makes the key with which the desk signs receipts and cards.
 struct IssuerStep: SetupStep {
-  let title = "Issuer of cards"
+  let title = "The desk's own key, for receipts and cards"
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
     SetupFinding(
@@ -54,7 +54,8 @@ struct IssuerStep: SetupStep {
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
-    guard !finding.isThere, try dialogue.confirm("Does this desk issue cards?") else {
+    guard !finding.isThere, try dialogue.confirm("Keep receipts or issue cards?")
+    else {
       return .success
     }
     return try dialogue.repeatedly {
@@ -68,7 +69,10 @@ struct IssuerStep: SetupStep {
         let country = try dialogue.ask(
           "Its country in two letters, as in DE", for: .issuerCountryForm,
           { CountryCode.isTwoLetters($0.uppercased()) ? $0.uppercased() : nil })
-      else { return .success }
+      else {
+        try dialogue.say("no key was made: passport issuer init makes one at another time")
+        return .success
+      }
       return try IssuerInitCommand.command.run(
         ["--name=" + name, "--url=\(address)", "--country=" + country], dialogue.environment)
     }

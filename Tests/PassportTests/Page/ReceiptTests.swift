@@ -176,6 +176,31 @@ struct ReceiptTests {
     #expect(again.end() == 0)
   }
 
+  @Test(
+    "given files in the folder that are no receipts of this desk, when it lists the day's, then nothing is believed of them, and the day goes on"
+  )
+  func foreign() throws {
+    let first = try kept()
+    let day = first.prefix(10)
+    #expect(mkfifo(file("\(day)-0007"), 0o600) == 0)
+    let header = Base64URL.encode(Array(#"{"alg":"ES256","typ":"passport-receipt+jwt"}"#.utf8))
+    let payload = Base64URL.encode(
+      Array(
+        #"{"iat":9223372036854775807,"number":"x","record":{"decision":{"value":"accept"}}}"#.utf8))
+    let signature = Base64URL.encode([UInt8](repeating: 1, count: 64))
+    try Data("\(header).\(payload).\(signature)".utf8).write(
+      to: URL(filePath: file("\(day)-99999")))
+    let page = try page()
+    let list = try page.awaitText("id=\"receipts\"")
+    let rows = list.matches(of: /<tr><td>([\d-]+)<\/td><td>([\d:]*)<\/td><td>([^<]+)<\/td>/)
+    #expect(
+      rows.map { [String($0.1), String($0.3)] } == [
+        ["\(day)-99999", "–"], ["\(day)-0007", "–"], [first, "TEST ONLY: would be ACCEPT"],
+      ], "\(list)")
+    #expect(try keep(page) == "\(day)-0002")
+    #expect(page.end() == 0)
+  }
+
   @Test("given a receipt that is shown, when its time is over, then it is cleared as a document is")
   func cleared() throws {
     let page = try page("--clear-after", "1")
