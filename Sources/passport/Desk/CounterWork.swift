@@ -262,6 +262,7 @@ final class CounterWork: Sendable {
   private func issue(
     _ shown: ShownDocument, _ passphrases: DeskState.Passphrases, isHolderMatched: Bool
   ) {
+    var hasCard = false
     finish(shown.number, .keep) {
       let store = try issuerStore(passphrases.desk)
       let wallet = try wallet(passphrases.wallet)
@@ -269,13 +270,15 @@ final class CounterWork: Sendable {
         shown.document, environment.atPresent)
       switch issued {
       case .card(let card, _, _, _):
-        answers.change { $0.state.cardCame() }
+        hasCard = true
         return ([.counterIssued(card.identifier)], nil)
       case .refused(let outcome): throw CardRefused(outcome: outcome)
       case .failed(let error): throw error
       case .file: return ([], nil)
       }
     }
+    // Nobody else can open the wallet before this has closed it.
+    if hasCard { answers.change { $0.state.cardCame() } }
   }
 
   /// Says which card could be made of a document.
