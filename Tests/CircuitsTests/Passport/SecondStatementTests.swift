@@ -198,7 +198,7 @@ struct SecondStatementTests {
     "given documents, right ones and wrong ones, when all three decide, then they say the same",
     arguments: ["p256", "brainpoolP256r1", "rsa2048-e65537", "rsa2048-e3", "rsa2048-pss"])
   func threeOpinions(_ kind: String) throws {
-    let documents = try PassportStatements.made(isAudit ? 200 : 40, seed: 19)
+    let documents = try PassportStatements.made(isAudit ? 200 : 80, seed: 19)
       .filter { $0.kind == kind }
     let circuits = try StatementCircuits(kind)
     let ours = try AllCores.map(documents) { document in
