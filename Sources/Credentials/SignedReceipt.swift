@@ -30,8 +30,8 @@ public struct SignedReceipt: Sendable {
     _ content: [UInt8], below roots: [Certificate], schema: String, at now: Date
   ) throws(ReceiptRefusal) {
     // A line feed at the end is the editor's or the terminal's.
-    let octets = content.last == 0x0A ? content.dropLast() : content[...]
-    guard let text = String(validating: octets, as: UTF8.self) else {
+    let bytes = content.last == 0x0A ? content.dropLast() : content[...]
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .malformed([.phrase(.credentialSignedPart)])
     }
     do throws(CredentialError) {
@@ -63,7 +63,7 @@ public struct SignedReceipt: Sendable {
 }
 
 extension IssuerPath {
-  /// True if the key of the first certificate signed a text, whoever vouches for it.
+  /// True if the key of the first certificate signed a text, no matter who vouches for it.
   fileprivate func hasSigned(_ signed: JSONWebSignature) throws(CredentialError) -> Bool {
     guard let signer = certificates.first else { throw .memberMalformed("x5c") }
     return signed.isSigned(by: try SignerRules.signerKey(of: signer))

@@ -270,7 +270,7 @@ struct DeskStateTests {
     state.means.isDeskOpen = true
     #expect(press("open-receipt", ["value": "2026-10-26-0001"]))
     guard case .open(let next, _, nil)? = state.takeOrder() else { throw Missing() }
-    // What was ordered before the page was locked is not for whoever asks now, nor is its failure.
+    // What was ordered before the page was locked is not for those who ask now, nor is its failure.
     state.failReceipt(number, Fault())
     #expect(!state.show(shown) && state.isInUse)
     let now = ShownReceipt(number: next, content: content, zone: .utc, until: end)

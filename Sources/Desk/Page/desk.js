@@ -230,12 +230,12 @@
   // A file as a text, in base64url where it is none; a picture as one too, no larger than its QR code needs.
   async function content(file) {
     if (!file.type.startsWith("image/")) {
-      const octets = new Uint8Array(await file.arrayBuffer());
-      if (octets.length > longest) throw new Error("too long");
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      if (bytes.length > longest) throw new Error("too long");
       try {
-        return new TextDecoder("utf-8", {fatal: true}).decode(octets);
+        return new TextDecoder("utf-8", {fatal: true}).decode(bytes);
       } catch {
-        return btoa(octets.reduce((text, octet) => text + String.fromCharCode(octet), ""))
+        return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ""))
           .replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
       }
     }

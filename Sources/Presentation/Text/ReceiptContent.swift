@@ -102,12 +102,7 @@ package enum ReceiptText {
     _ judged: Result<SignedReceipt, ReceiptRefusal>, _ catalogue: MessageCatalogue
   ) -> [String] {
     let outcome = judged.outcome
-    let word =
-      switch outcome.status {
-      case .passed: "Verified"
-      case .failed: "REFUSED"
-      default: "UNVERIFIED"
-      }
+    let word = VerdictText.word(outcome, passed: "Verified")
     var lines = ["\(word)  \(catalogue.sentence(outcome))"]
     if outcome.status != .passed, let hint = catalogue.hint(outcome.code) {
       lines.append("\(catalogue.words(.hintMark)) \(hint)")

@@ -34,7 +34,7 @@ package enum VerdictText {
   }
 
   /// What did not pass is false, or not known to be true.
-  private static func word(_ outcome: Outcome, passed: String) -> String {
+  static func word(_ outcome: Outcome, passed: String) -> String {
     switch outcome.status {
     case .passed: passed
     case .failed: "REFUSED"

@@ -237,7 +237,7 @@ final class CounterWork: Sendable {
     answers.change { $0.state.add(line) }
   }
 
-  /// Opens a receipt of the list, for whoever has the desk's passphrase.
+  /// Opens a receipt of the list, for those who have the desk's passphrase.
   private func open(_ receipt: String, _ passphrase: SecretBytes?, as number: Int) -> OnPage? {
     guard let records else { return nil }
     do {

@@ -3,7 +3,7 @@ import Encoding
 import Parallel
 import Verdicts
 
-/// Looks after a desk until it ends: the file that opens its page, whoever starts the desk once more, what is to be locked
+/// Looks after a desk until it ends: the file that opens its page, those who start the desk once more, what is to be locked
 /// after a time, and what was kept long enough.
 final class DeskKeeper {
   private let answers: Monitor<DeskAnswers>
@@ -72,7 +72,7 @@ final class DeskKeeper {
     }
   }
 
-  /// What opens the page once more, for whoever reads the terminal: only a desk with a socket is reached from elsewhere.
+  /// What opens the page once more, for those who read the terminal: only a desk with a socket is reached from elsewhere.
   private var waysToOpen: String {
     let ways = [
       Terminal.isStandardInput ? "Enter" : nil, socket == nil ? nil : "passport desk",
@@ -129,12 +129,12 @@ final class DeskKeeper {
     }
   }
 
-  /// Gives whoever starts the desk once more a file that opens its page. The tab that has the page keeps it until that
+  /// Gives those who start the desk once more a file that opens its page. The tab that has the page keeps it until that
   /// file was opened.
   private func answerStarts() {
     guard let peers = socket?.takePeers(), !peers.isEmpty else { return }
     let isWaiting = answers.change { $0.gate.openingAddress != nil }
-    // A file that nobody has opened yet serves whoever comes: another would take it from a browser on its way.
+    // A file that nobody has opened yet serves everyone who comes: another would take it from a browser on its way.
     if page == nil || !isWaiting {
       let address = answers.change { answers -> String? in
         guard (try? answers.gate.offer()) != nil else { return nil }

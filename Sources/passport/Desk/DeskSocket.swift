@@ -4,7 +4,7 @@ import HTTP
 import Storage
 import Verdicts
 
-/// Where the desk of this user that runs is found by whoever starts it once more: a Unix socket in a folder that nobody
+/// Where the desk of this user that runs is found when it is started once more: a Unix socket in a folder that nobody
 /// else may enter. It gives nothing but the name of a new file that opens the page, and takes nothing. A lock beside it
 /// says whose it is: one desk has it, and it ends with that desk, however that ends.
 final class DeskSocket: Sendable {

@@ -76,7 +76,7 @@ enum TrustImportCommand {
     return try show(outcomes, options, environment)
   }
 
-  /// Says where the cards below a root may claim a state's word as before: whoever imports it again may believe otherwise.
+  /// Says where the cards below a root may claim a state's word as before, which someone who imports it again may not expect.
   private static func tellClaimable(
     _ store: TrustStore, _ options: Arguments, _ environment: AppEnvironment
   ) throws {

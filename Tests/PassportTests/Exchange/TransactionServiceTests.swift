@@ -50,8 +50,8 @@ struct TransactionServiceTests {
         SystemSockets.addresses("127.0.0.1", port), until: Deadline(milliseconds: 2_000)),
       case .some = try? socket.send(Array("GET / HTTP/1.1\r\nHost: h\r\n\r\n".utf8))
     else { return false }
-    var octets: [UInt8] = []
-    while let next = try? socket.receive(), !next.isEmpty { octets += next }
-    return octets.starts(with: Array("HTTP/1.1 200".utf8))
+    var bytes: [UInt8] = []
+    while let next = try? socket.receive(), !next.isEmpty { bytes += next }
+    return bytes.starts(with: Array("HTTP/1.1 200".utf8))
   }
 }

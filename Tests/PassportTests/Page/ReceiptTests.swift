@@ -121,8 +121,8 @@ struct ReceiptTests {
     let root = try #require(shown.output.firstMatch(of: /SHA-256 of root\s+([0-9a-f]{64})/)).1
     #expect(good.output.contains(root), "\(good.output) \(shown.output)")
 
-    let octets = try desk.bytes("records/\(number).receipt.jwt")
-    var other = octets
+    let bytes = try desk.bytes("records/\(number).receipt.jwt")
+    var other = bytes
     other[other.count - 20] ^= 1
     try Data(other).write(to: URL(filePath: file(number)))
     #expect(try check().exit != 0)
@@ -161,9 +161,9 @@ struct ReceiptTests {
     try again.press("next")
 
     // What was altered in its place is told, and not shown.
-    var octets = try desk.bytes("records/\(first).receipt.jwt")
-    octets[octets.count - 20] ^= 1
-    try Data(octets).write(to: URL(filePath: file(first)))
+    var bytes = try desk.bytes("records/\(first).receipt.jwt")
+    bytes[bytes.count - 20] ^= 1
+    try Data(bytes).write(to: URL(filePath: file(first)))
     try again.press("open-receipt", ["value": first])
     let problem = try again.awaitText("class=\"problem\"", "class=\"sheet\"")
     #expect(!problem.contains("class=\"sheet\""))
