@@ -132,8 +132,8 @@ let package = Package(
       dependencies: ["Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "Messages"],
       path: "Tests/TestSupport",
       exclude: [
-        "private-pcscd", "unpluggable-driver.c", "in-namespace", "in-terminal", "hostile-server",
-        "json-schema",
+        "private-pcscd", "unpluggable-driver.c", "memory-in-handlers.c", "in-namespace",
+        "in-terminal", "hostile-server", "json-schema",
         "open-wallet", "sd-jwt-reference", "longfellow-reference", "credential-checkers",
         "desk-browser", "web-verifier", "acapy-party", "web-issuer", "web-wallet",
         "circuit-evaluator", "failures-last", "passport-proof-verifier", "passport-statements",

@@ -49,8 +49,12 @@ public final class SecretBytes: @unchecked Sendable {
 
   deinit { memory.release() }
 
-  /// Wipes every secret of this process, which is about to end: a handler of signals may call it.
+  /// Wipes every secret of this process, which is about to end. A signal handler may call it after
+  /// ``prepareWipeAll()``.
   public static func wipeAll() { SecretPlaces.all.wipe() }
+
+  /// Makes everything that ``wipeAll()`` uses, so that it takes no memory itself (signal-safety(7)).
+  public static func prepareWipeAll() { SecretPlaces.prepare() }
 
   /// The octets in place: nothing is copied, except by a caller such as `Array`.
   public var octets: Octets { Octets(secret: self) }

@@ -44,11 +44,11 @@ struct SecretMemory {
     switch origin {
     case .pool(let size): unsafe SecretPool.shared.giveBack(start, size)
     case .pages(let length):
-      unsafe SecretPlaces.all.remove(start)
+      guard unsafe SecretPlaces.all.remove(start) else { return }
       unsafe munlock(start, length)
       unsafe munmap(start, length)
     case .heap:
-      unsafe SecretPlaces.all.remove(start)
+      guard unsafe SecretPlaces.all.remove(start) else { return }
       unsafe octets.deallocate()
     }
   }
@@ -149,13 +149,26 @@ final class SecretPlaces: Sendable {
 
   /// The address of the newest link; 0 for none.
   private let newest = Atomic<UInt>(0)
+  /// True once the places are wiped, as the process ends: the handler may be at any place, which is neither freed
+  /// nor used again from here on.
+  private let isEnding = Atomic<Bool>(false)
+
+  /// Makes everything that ``wipe()`` uses, by wiping one place.
+  static func prepare() {
+    let places = SecretPlaces()
+    let place = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
+    unsafe places.add(place)
+    places.wipe()
+    unsafe place.deallocate()
+    _ = all
+  }
 
   /// Remembers a place.
   func add(_ place: UnsafeMutableRawBufferPointer) {
     let (start, length) = (UInt(bitPattern: place.baseAddress), place.count)
     guard length > 0 else { return }
     var link = link(at: newest.load(ordering: .acquiring))
-    while let free = link {
+    while let free = link, !isEnding.load(ordering: .sequentiallyConsistent) {
       if free.start.compareExchange(expected: 0, desired: 1, ordering: .acquiringAndReleasing)
         .exchanged
       {
@@ -179,17 +192,19 @@ final class SecretPlaces: Sendable {
   }
 
   /// Forgets the place that begins there.
-  func remove(_ start: UnsafeMutableRawPointer) {
+  /// - Returns: false if its memory must stay, as it may be wiped at this moment.
+  func remove(_ start: UnsafeMutableRawPointer) -> Bool {
     let address = UInt(bitPattern: start)
     var link = link(at: newest.load(ordering: .acquiring))
     while let place = link {
       if place.start.compareExchange(
-        expected: address, desired: 0, ordering: .acquiringAndReleasing
+        expected: address, desired: 0, ordering: .sequentiallyConsistent
       ).exchanged {
-        return
+        break
       }
       link = self.link(at: place.next)
     }
+    return !isEnding.load(ordering: .sequentiallyConsistent)
   }
 
   private func link(at address: UInt) -> Link? {
@@ -197,11 +212,12 @@ final class SecretPlaces: Sendable {
     return unsafe Unmanaged<Link>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Wipes every place.
+  /// Wipes every place, as the process ends.
   func wipe() {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
     var link = link(at: newest.load(ordering: .acquiring))
     while let place = link {
-      let start = place.start.load(ordering: .acquiring)
+      let start = place.start.load(ordering: .sequentiallyConsistent)
       if start > 1 {
         unsafe SecretMemory.wipe(
           UnsafeMutableRawBufferPointer(

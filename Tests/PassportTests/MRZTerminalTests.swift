@@ -228,8 +228,11 @@ struct MRZTerminalTests {
     #expect(shown.hasSuffix("exit 0, echo on\n"))
   }
 
-  @Test("given a program that has asked nothing yet, when keys are pressed, then none is shown")
-  func beforeTheFirstQuestion() throws {
+  @Test(
+    "given a program that has asked nothing yet, when keys are pressed, then none is shown",
+    arguments: [false, true])
+  func beforeTheFirstQuestion(watchingMemory: Bool) throws {
+    if watchingMemory { try watchMemoryInHandlers() }
     // A service that takes the call and never answers holds the read before its first question.
     let path = desk.path("service")
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -255,6 +258,23 @@ struct MRZTerminalTests {
     // The signal itself, as another terminal would send it.
     let signalled = try read([("line 1: ", "\u{1E}INT")])
     #expect(signalled.hasSuffix("exit 130, echo on\n"))
+  }
+
+  @Test("given Ctrl-C at any moment, when it is handled, then no memory is taken for it")
+  func withoutMemory() throws {
+    try watchMemoryInHandlers()
+    let shown = try read([("line 1: ", "\u{3}")])
+    #expect(shown.hasSuffix("exit 130, echo on\n"))
+  }
+
+  /// Ends the command with code 99 when a signal handler takes memory or frees it.
+  private func watchMemoryInHandlers() throws {
+    let source = Vectors.root.appending(path: "Tests/TestSupport/memory-in-handlers.c").path
+    let library = desk.path("memory-in-handlers.so")
+    // Swift brings a clang of its own.
+    let script = "$(command -v cc || command -v clang) -shared -fPIC -Wall -Werror -o $1 $0 -ldl"
+    #expect(try desk.run("/bin/sh", ["-c", script, source, library]).exit == 0)
+    desk.environment["LD_PRELOAD"] = library
   }
 
   @Test("given a signal while something is asked, when the program ends, then the terminal is back")

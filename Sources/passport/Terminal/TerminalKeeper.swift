@@ -20,8 +20,10 @@ enum TerminalKeeper {
 
   /// Handles the signals from here on. One that the starter of the program ignores, as nohup does, stays ignored.
   static func handleEndings() {
-    // What the handler reads is made before.
+    // All that the handler uses is made before: a handler may take no memory, as the signal may come while the
+    // program takes some.
     _ = (kept.load(ordering: .relaxed), interruption.load(ordering: .relaxed), unsafe settings)
+    SecretBytes.prepareWipeAll()
     for number in endings {
       var now = sigaction()
       guard unsafe sigaction(number, nil, &now) == 0, !isIgnored(now) else { continue }
