@@ -1,4 +1,5 @@
 import Foundation
+import Parallel
 import TestSupport
 import Testing
 
@@ -9,7 +10,8 @@ struct DeskMemoryTests {
   /// Texts that are in the memory that a process can write: its heap, all stacks, and locked pages.
   private static func found(_ texts: [String], in process: pid_t) throws -> Set<String> {
     let memory = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(process)/mem"))
-    let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+    // Foundation takes the first part that the system gives of such a file for the whole.
+    let maps = SystemFile.text("/proc/\(process)/maps", limit: 1 << 20)
     var found: Set<String> = []
     for line in maps.split(separator: "\n") {
       // Not what is a part of the program's file: the virtual passport is one.
@@ -32,27 +34,34 @@ struct DeskMemoryTests {
     let desk = try Desk()
     try desk.equip()
     try desk.issueCard()
-    let time = way == "lock" ? "600" : "2"
+    let isPressed = way == "lock"
+    let time = isPressed ? "600" : "2"
     let page = try DeskPageClient(
-      desk, ["--reader", "simulator:pace-extended", "--lock-after", time, "--clear-after", "2"])
+      desk, ["--reader", "simulator:pace-extended", "--lock-after", time, "--clear-after", time])
     let mrz = try desk.mrz("--profile", "pace-extended")
     let lines = mrz.split(separator: "\n").map(String.init)
     let wrong = "another passphrase of a holder"
     #expect(Desk.walletPassphrase.utf8.count > 15 && lines.allSatisfy { $0.utf8.count == 44 })
     // A line that is wrong stays on the page to be corrected; the right one is read and shown.
     try page.press("read", ["typed": lines[0] + "\n" + lines[0]])
-    // What is looked for can be found.
-    #expect(try Self.found(lines, in: page.process.processIdentifier) == [lines[0]])
+    // What is looked for can be found, where it does not go meanwhile.
+    if isPressed {
+      #expect(try Self.found(lines, in: page.process.processIdentifier) == [lines[0]])
+    }
     #expect(try page.read(mrz).contains("ERIKSSON"))
     try page.press("part", ["value": "identity"])
     try page.press("unlock", ["passphrase": wrong])
     try page.awaitText("class=\"problem\"")
     try page.press("unlock", ["passphrase": Desk.walletPassphrase])
     try page.awaitText("id=\"room-cards\"")
+    let passphrase = [Desk.walletPassphrase]
+    if isPressed {
+      #expect(try Self.found(passphrase, in: page.process.processIdentifier) == Set(passphrase))
+    }
     // Texts of up to 15 bytes lie on stacks. Other fields of the MRZ are in DG11 of the virtual passport, which stays.
     let short = ["ERIKSSON", "ANNA MARIA", "L898902C3"]
-    let texts = lines + short + [wrong, Desk.walletPassphrase]
-    if way == "lock" { try page.press("lock") }
+    let texts = lines + short + passphrase + [wrong]
+    if isPressed { try page.press("lock") }
     try page.awaitText("id=\"passphrase\"")
     // The desk looks for what is to be forgotten a few times a second.
     var left: Set<String> = []
