@@ -171,6 +171,25 @@ extension PCSCTests {
       }
     }
 
+    @Test(
+      "given a call that a closed connection refuses, when time goes by, then no silence is told")
+    func refused() throws {
+      let told = Mutex<[String]>([])
+      try withSilentCard(
+        limit: .seconds(60), onSilence: { name in told.withLock { $0.append(name) } }
+      ) { context, channel, card in
+        context.cancel()
+        #expect(throws: SmartCardError.interrupted) { try channel.transmit(Self.command) }
+        // A call of another connection begins later, and lasts longer than the time after which a silence is told.
+        let other = try PCSCContext(timeLimit: .seconds(4))
+        let second = try other.connect(reader: Self.reader, timeLimit: Self.timeLimit)
+        #expect(throws: SmartCardError.readerSilent(Self.reader)) {
+          try second.transmit(Self.command)
+        }
+        #expect(told.withLock { $0.isEmpty })
+      }
+    }
+
     /// Another program, which begins a transaction with the document, says so, and ends it when its input ends.
     private static let holder = """
       import ctypes, sys
