@@ -112,6 +112,30 @@ struct DeskIssueTests {
   }
 
   @Test(
+    "given a desk without a file of its roots, as of an earlier version, when its page makes a card, then the card is its own here"
+  )
+  func ownRoots() throws {
+    let desk = try TestSupport.Desk(environment: ["NO_COLOR": "1"])
+    try desk.equip(trustingIssuer: false)
+    #expect(!FileManager.default.fileExists(atPath: desk.path("data/passport/desk.roots")))
+    let page = try DeskPageClient(desk, ["--reader", "simulator:\(Self.profile)"])
+    try page.read(try desk.mrz("--profile", Self.profile))
+    try page.press("issue")
+    try page.awaitText("id=\"matched\"")
+    try page.press("make", ["to": "keep", "matched": "1"])
+    try page.press("do-keep", ["desk": Desk.deskPassphrase, "wallet": Desk.walletPassphrase])
+    try page.awaitText("class=\"good\"")
+    #expect(page.end() == 0)
+    let shown = try desk.run(
+      "present", "--prove", "name", "--yes", "--out", desk.path("answer"), "--passphrase-file",
+      desk.path("wallet.pass"))
+    #expect(shown.exit == 0, "\(shown.errors)")
+    let verdict = try desk.run("verify", desk.path("answer"), "--json")
+    let voucher = try verdict.json.at("parts.0.credentials.0.voucher").string
+    #expect(voucher == "own-desk", "\(verdict.errors)\(verdict.output)")
+  }
+
+  @Test(
     "given a desk that phones reach, when a card is sent, then a wallet has it, this machine has none, and nothing of the document is shown",
     .enabled(if: Program.path("zbarimg") != nil, "not run: zbarimg is not installed"))
   func send() throws {
