@@ -148,6 +148,23 @@ struct OwnExchangeTests {
     #expect(try issuer("card", "revoke").output.isEmpty)
   }
 
+  @Test(
+    "given an address that cannot be written, when a card is offered, then no copy can be revoked",
+    arguments: ["none/link", "/dev/full"])
+  func unshown(_ place: String) throws {
+    #expect(try issuer("issuer", "status", "--url", "https://desk.example/status").exit == 0)
+    let path = place.hasPrefix("/") ? place : desk.path(place)
+    let run = try desk.run(
+      TestSupport.Desk.binary,
+      [
+        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--offer", "--link", path,
+        "--listen", "127.0.0.1:0", "--public-url", "https://desk.example", "--listen-for", "1",
+        "--desk-passphrase-file", desk.path("desk.pass"),
+      ], input: Array(try desk.mrz("--profile", "pace-extended").utf8))
+    #expect(run.exit == 14 && !run.errors.contains("for the wallet"), "\(run.errors)")
+    #expect(try issuer("card", "revoke").output.isEmpty)
+  }
+
   @Test("given a record that did not pass, when a card is to be offered, then nobody is waited for")
   func notPassed() throws {
     let altered = try desk.run(
