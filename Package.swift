@@ -213,9 +213,10 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Verdicts", "Encoding", "Crypto", "Faces", "PKIX", "Age", "Storage",
-        "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "Trust", "TrustStore", "Exchange",
-        "Messages", "Presentation", "HTTP", "Desk", "Parallel", "Wallet", "ProofEngine", "passport",
+        "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",
+        "TrustStore", "Inspection", "Exchange", "Messages", "Presentation", "HTTP", "Desk",
+        "Parallel", "Wallet", "ProofEngine", "ChipSimulator", "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]
