@@ -6,6 +6,8 @@ import TestSupport
 import Testing
 import Trust
 
+@testable import passport
+
 @Suite("Accepting a list, as the command asks")
 struct TrustAcceptanceCommandTests {
   private let desk: Desk
@@ -68,6 +70,39 @@ struct TrustAcceptanceCommandTests {
       #expect(run.exit == 2 && isEmpty)
       #expect(run.errors.contains("State'; accepted x"), "\(run.errors)")
       #expect(!run.errors.contains(String(repeating: " ", count: 100)))
+    }
+  }
+
+  @Test(
+    "given a list's signer whose names push lines away, when it is shown, then they are folded behind the warning"
+  )
+  func longNamesOfSigner() throws {
+    let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
+    func name(_ word: String) -> [CertificateBuilder.NameAttribute] {
+      [
+        .country("UT"),
+        .organization("\(word)\"; accepted" + String(repeating: " ", count: 600) + "x"),
+      ]
+    }
+    func certificate(
+      _ subject: String, by issuer: String
+    ) throws -> Certificate {
+      try Certificate(
+        der: CertificateBuilder(
+          subject: name(subject), issuer: name(issuer), serialNumber: [1],
+          notBefore: .now - 86_400, notAfter: .now + 86_400,
+          publicKeyInfo: try key.publicKeyInfo(), extensions: []
+        ).sign(with: key, digest: .sha256))
+    }
+    for issuer in [try certificate("Root", by: "Root"), nil] {
+      let lines = AcceptancePrompt.text(
+        MasterListSigner(
+          certificate: try certificate("Signer", by: "Root"), issuer: issuer,
+          path: issuer == nil ? .none : .listed, publisher: "UT", isKnownPublisher: false,
+          signingTime: .now, hasDERAttributes: true))
+      #expect(lines[0] == "  signed by C=UT, O=Signer'; accepted x")
+      let warning = issuer == nil ? "its issuer is not there:" : "issued by"
+      #expect(lines[2] == "  \(warning) C=UT, O=Root'; accepted x")
     }
   }
 
