@@ -143,6 +143,30 @@ struct OtherWalletTests {
     #expect(try offer.finish().exit != 0)
   }
 
+  @Test(
+    "given a wallet that took a part of a card, when the offer ends, then it is told how to revoke it"
+  )
+  func partTaken() throws {
+    func issuer(_ arguments: String...) throws -> TestSupport.Desk.Run {
+      try desk.run(
+        TestSupport.Desk.binary, arguments + ["--passphrase-file", desk.path("desk.pass")])
+    }
+    #expect(try issuer("issuer", "status", "--url", "https://desk.example/status").exit == 0)
+    let offer = try offer()
+    let report = try wallet.receive(
+      offer.link, digits: try offer.digits(), base: base(offer), spoil: nil,
+      [JSONValue.Member("copies", .integer(2)), JSONValue.Member("configuration", "identity")])
+    #expect(report.stopped == nil && report.credentials == 2, "\(report.reason)")
+    offer.interrupt()
+    let ended = try offer.finish()
+    #expect(ended.exit == 13, "\(ended.errors)")
+    #expect(ended.errors.contains("the offer ended when the wallet had only a part of the card"))
+    #expect(!ended.errors.contains("a wallet has the card"))
+    let number = try #require(ended.errors.firstMatch(of: /card revoke ([0-9a-f]{16})/)?.1)
+    let listed = try issuer("card", "revoke").output
+    #expect(listed.hasPrefix(number) && listed.contains("2 copies"), "\(listed)")
+  }
+
   private func offerPath(_ offer: WaitingDesk) -> String {
     offer.link.firstRange(of: "desk.example").map { String(offer.link[$0.upperBound...]) } ?? ""
   }
