@@ -16,6 +16,8 @@ public struct HTTPClient: Sendable {
   public var longestBody = usualLongestBody
   /// True if plain HTTP may be spoken, which goes to this machine only.
   public var allowsPlainLoopback = false
+  /// Told how many octets of an answer's body came and how many there are, where the host states that.
+  public var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
 
   /// A client with the usual limits and the certificate authorities of this machine.
   public init() {}
@@ -50,7 +52,8 @@ public struct HTTPClient: Sendable {
         url.scheme == .http
         ? HTTPConnection.Link.plain(socket)
         : .tls(try TLSConnection(socket, to: url, roots: roots))
-      return HTTPConnection(link, to: url, longestBody: longestBody, time: time)
+      return HTTPConnection(
+        link, to: url, longestBody: longestBody, time: time, progress: progress)
     } catch {
       throw .told(error, url, time: time)
     }

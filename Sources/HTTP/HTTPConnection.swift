@@ -31,9 +31,14 @@ public struct HTTPConnection {
   private let longestBody: Int
   /// The time for the whole transaction, in milliseconds.
   private let time: Int
+  private let progress: @Sendable (_ read: Int, _ total: Int) -> Void
 
-  init(_ link: Link, to url: HTTPURL, longestBody: Int, time: Int) {
+  init(
+    _ link: Link, to url: HTTPURL, longestBody: Int, time: Int,
+    progress: @escaping @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
     (self.link, self.url, self.longestBody, self.time) = (link, url, longestBody, time)
+    self.progress = progress
   }
 
   /// Sends a request to the host of the connection, and reads the answer, of any status but those of a redirect. From
@@ -57,6 +62,7 @@ public struct HTTPConnection {
         let octets = try link.receive()
         isClean = octets.isEmpty
         do throws(HTTPMessageDefect) { try reader.take(octets) } catch { defect = error }
+        if let (read, total) = reader.bodyProgress { progress(read, total) }
       }
     } catch {
       // An answer that has begun was truncated; the host may have said nothing at all.

@@ -38,6 +38,8 @@ public struct HTTPResponseReader: Sendable {
   private var status = 0
   private var fields: [HTTPField] = []
   private var body: [UInt8] = []
+  /// The length of the body as the host stated it; nil where it stated none.
+  private var bodyLength: Int?
 
   /// A reader of an answer whose body has at most this number of octets.
   public init(longestBody limit: Int) { self.limit = limit }
@@ -49,6 +51,9 @@ public struct HTTPResponseReader: Sendable {
 
   /// True if octets were taken.
   public var hasBegun: Bool { headerLength > 0 }
+
+  /// How many octets of the body came, and how many there are; nil where the host did not state that.
+  var bodyProgress: (read: Int, total: Int)? { bodyLength.map { (body.count, $0) } }
 
   /// Takes the next octets.
   public mutating func take(_ octets: some Collection<UInt8>) throws(HTTPMessageDefect) {
@@ -205,6 +210,7 @@ public struct HTTPResponseReader: Sendable {
         text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text)
       else { throw .malformed(.httpLength) }
       state = length == 0 ? .complete : try states(length) { .octets($0) }
+      bodyLength = length
     } else {
       state = .untilEnd
     }

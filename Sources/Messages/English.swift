@@ -1695,7 +1695,7 @@ private let englishPhrases = #"""
   decision-accept ACCEPT
   decision-check-by-hand CHECK BY HAND
   decision-refuse REFUSE
-  record-simulated SIMULATED: the signer's path ends at a test certificate
+  record-simulated SIMULATED: a test document, which says nothing of a real one
   record-replayed REPLAYED: a trace was played; no document was here
 
   # The holder and the document
@@ -1995,6 +1995,7 @@ private let englishPhrases = #"""
   receipt-holds The receipt is as this desk signed it.
   counter-issue Issue a card
   issue-what This will be made:
+  issue-why-copies Each showing uses up one copy, so that nobody can see that two showings were of the same card.
   issue-keep Keep in the wallet on this machine
   issue-send Send to a phone
   issue-no-wallet There is no wallet on this machine in which it could be kept.

@@ -1695,7 +1695,7 @@ private let greekPhrases = #"""
   decision-accept ΑΠΟΔΟΧΗ
   decision-check-by-hand ΕΛΕΓΧΟΣ ΜΕ ΤΟ ΧΕΡΙ
   decision-refuse ΑΠΟΡΡΙΨΗ
-  record-simulated ΠΡΟΣΟΜΟΙΩΣΗ: η διαδρομή του υπογράφοντος καταλήγει σε δοκιμαστικό πιστοποιητικό
+  record-simulated ΠΡΟΣΟΜΟΙΩΣΗ: δοκιμαστικό έγγραφο, που δεν λέει τίποτε για ένα πραγματικό
   record-replayed ΑΝΑΠΑΡΑΓΩΓΗ: αναπαράχθηκε ένα ίχνος· δεν υπήρχε εδώ έγγραφο
 
   # The holder and the document
@@ -1995,6 +1995,7 @@ private let greekPhrases = #"""
   receipt-holds Η βεβαίωση είναι όπως την υπέγραψε αυτό το γραφείο.
   counter-issue Έκδοση κάρτας
   issue-what Θα γίνουν αυτά:
+  issue-why-copies Κάθε επίδειξη ξοδεύει ένα αντίγραφο, ώστε κανείς να μη βλέπει ότι δύο επιδείξεις ήταν της ίδιας κάρτας.
   issue-keep Φύλαξη στο πορτοφόλι αυτού του υπολογιστή
   issue-send Αποστολή σε τηλέφωνο
   issue-no-wallet Σε αυτόν τον υπολογιστή δεν υπάρχει πορτοφόλι για να φυλαχτεί.

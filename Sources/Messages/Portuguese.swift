@@ -1696,7 +1696,7 @@ private let portuguesePhrases = #"""
   decision-accept ACEITAR
   decision-check-by-hand VERIFICAR À MÃO
   decision-refuse RECUSAR
-  record-simulated SIMULADO: o caminho do signatário termina num certificado de teste
+  record-simulated SIMULADO: um documento de teste, que nada diz de um verdadeiro
   record-replayed REPETIÇÃO: foi reproduzida uma gravação; não esteve aqui nenhum documento
 
   # The holder and the document
@@ -1996,6 +1996,7 @@ private let portuguesePhrases = #"""
   receipt-holds O recibo está como este balcão o assinou.
   counter-issue Emitir um cartão
   issue-what Vai ser feito:
+  issue-why-copies Cada apresentação gasta uma cópia, para que ninguém perceba que duas apresentações foram do mesmo cartão.
   issue-keep Guardar na carteira desta máquina
   issue-send Enviar para um telemóvel
   issue-no-wallet Não há nesta máquina uma carteira em que se guarde.

@@ -1695,7 +1695,7 @@ private let turkishPhrases = #"""
   decision-accept KABUL
   decision-check-by-hand ELLE DENETLEYİN
   decision-refuse RET
-  record-simulated BENZETİM: imzalayanın yolu bir deneme sertifikasında bitiyor
+  record-simulated BENZETİM: bir deneme belgesi; gerçek bir belge için bir şey söylemez
   record-replayed YİNELEME: bir iz oynatıldı; burada belge yoktu
 
   # The holder and the document
@@ -1995,6 +1995,7 @@ private let turkishPhrases = #"""
   receipt-holds Makbuz bu masanın imzaladığı gibidir.
   counter-issue Kart düzenle
   issue-what Şunlar yapılacak:
+  issue-why-copies Her gösterişte bir kopya kullanılır; böylece iki gösterişin aynı karttan olduğunu kimse anlamaz.
   issue-keep Bu makinedeki cüzdanda sakla
   issue-send Bir telefona gönder
   issue-no-wallet Bu makinede saklanabileceği bir cüzdan yok.

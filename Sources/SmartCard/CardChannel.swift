@@ -19,6 +19,9 @@ public protocol CardChannel: AnyObject {
   /// answers. A channel around another has the time of that one.
   var replayedTime: Duration? { get }
 
+  /// True if a simulated card answers, in this process. A channel around another says what that one says.
+  var isSimulated: Bool { get }
+
   /// Resets the card, which ends every session. A channel around another resets that one.
   /// - Throws: what ``transmit(_:)`` throws; ``SmartCardError/connectionLost`` if the channel has
   ///   no card to reset.
@@ -42,6 +45,9 @@ extension CardChannel {
 
   /// True if the answers come from a trace and not from a card.
   public var isReplayed: Bool { replayedTime != nil }
+
+  /// No card of a simulator.
+  public var isSimulated: Bool { false }
 
   /// Always fails: the channel has no card to reset.
   public func reset(_ kind: ResetKind) throws { throw SmartCardError.connectionLost }

@@ -20,6 +20,9 @@ public final class RecordingChannel: CardChannel {
   /// The replayed time of the inner channel.
   public var replayedTime: Duration? { channel.replayedTime }
 
+  /// True if the inner channel leads to a simulated card.
+  public var isSimulated: Bool { channel.isSimulated }
+
   /// The limits of the inner channel.
   public var limits: ChannelLimits { channel.limits }
 

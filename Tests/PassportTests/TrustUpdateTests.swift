@@ -128,6 +128,7 @@ struct TrustUpdateTests {
         "update", "--test", "--ca", server.authority, "--url", address,
       ], input: Array("y\n".utf8))
     #expect(run.output.contains("\r\u{1B}[Kfetching from 127.0.0.1 (1 of 1)\r\u{1B}[K"))
+    #expect(run.output.contains("fetching from 127.0.0.1 (1 of 1) … 100 %\r\u{1B}[K"))
     #expect(run.output.contains("Accept lists from UT? [y/N]: "))
     #expect(run.output.hasSuffix("exit 0, echo on\n"))
   }

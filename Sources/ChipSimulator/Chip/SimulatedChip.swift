@@ -9,6 +9,8 @@ public final class SimulatedChip: CardChannel {
   /// The identifier of the application LDS1, Doc 9303-10, 3.6.
   public static let applicationIdentifier: [UInt8] = [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01]
 
+  /// True: it is a simulated card.
+  public var isSimulated: Bool { true }
   /// Called when the document leaves the field, before the command gets its empty answer.
   public var onRemoval: (() -> Void)?
   /// The commands since the log was last emptied; empty unless the chip was made to keep a log.

@@ -10,16 +10,14 @@ package struct CardOutlook: Sendable {
   /// A batch of copies.
   package struct Batch: Sendable {
     let type: String
-    let format: CredentialFormat
     let copies: Int
     let latestDay: CalendarDate
 
     /// - Parameters:
     ///   - type: the type of its credentials.
     ///   - latestDay: the last day of its validity at the latest.
-    package init(type: String, format: CredentialFormat, copies: Int, latestDay: CalendarDate) {
-      (self.type, self.format, self.copies) = (type, format, copies)
-      self.latestDay = latestDay
+    package init(type: String, copies: Int, latestDay: CalendarDate) {
+      (self.type, self.copies, self.latestDay) = (type, copies, latestDay)
     }
   }
 
@@ -75,9 +73,13 @@ package struct CardSending: Sendable {
 /// Making a card.
 extension DeskState {
   /// Asks where the card goes, now that it is known what will be made.
-  package mutating func offerChoice(_ number: Int, _ outlook: CardOutlook) {
+  /// - Parameter end: the moment at which the document is cleared now: somebody is at the desk.
+  package mutating func offerChoice(
+    _ number: Int, _ outlook: CardOutlook, until end: ContinuousClock.Instant
+  ) {
     guard case .shown(var shown) = counter, shown.number == number else { return }
     (shown.isBusy, shown.asks, shown.outlook) = (false, .issue, outlook)
+    shown.end = max(shown.end, end)
     counter = .shown(shown)
     changed()
   }
@@ -179,8 +181,7 @@ struct CardDialog {
       let day = state.catalogue.language.day(batch.latestDay)
       let name = CredentialTypeText.name(ofType: batch.type)
       return """
-        <li><strong>\(name)</strong> (\(VerdictText.name(of: batch.format))): \
-        \(words(.issueCopies(batch.copies, day)))</li>
+        <li><strong>\(name)</strong>: \(words(.issueCopies(batch.copies, day)))</li>
         """
     }
     let leftOut = outlook.leftOut.map { type, reason -> HTML in
@@ -190,7 +191,8 @@ struct CardDialog {
         """
     }
     return """
-      <p>\(words(.issueWhat))</p>\(simulated)<ul class="made">\(batches)</ul>\(leftOut)
+      <p>\(words(.issueWhat))</p>\(simulated)<ul class="made">\(batches)</ul>
+      <p class="hint">\(words(.issueWhyCopies))</p>\(leftOut)
       <dl class="facts">\(LevelRow(outlook.level, claimed: nil, state.catalogue).html)</dl>
       <form data-do="make" class="ask"><label class="tick"><input type="checkbox" id="matched" name="matched" \
       value="1" autofocus>\(words(.counterMatched))</label>\(remarks)
@@ -249,6 +251,7 @@ struct CardDialog {
 /// Words of making a card.
 extension Phrase {
   static let issueWhat = Phrase("issue-what")
+  static let issueWhyCopies = Phrase("issue-why-copies")
   static let issueKeep = Phrase("issue-keep")
   static let issueSend = Phrase("issue-send")
   static let issueNoWallet = Phrase("issue-no-wallet")

@@ -132,7 +132,7 @@ package struct ShownDocument: Sendable {
   /// True if it is cleared when the document is lifted.
   package let isClearedByLifting: Bool
   /// The moment at which it is cleared in any case.
-  package let end: ContinuousClock.Instant
+  package internal(set) var end: ContinuousClock.Instant
   /// The clerk, the place, and the number of what was saved.
   package var office: ReportOffice
   /// The reason why something could not be done with it; nil where there is none.

@@ -15,12 +15,15 @@ public struct LinkFigures: Hashable, Sendable {
   /// The time that the contactless link alone takes for these octets at each bit rate, by
   /// ``LinkModel``.
   public let modelled: [LinkModel.BitRate: Duration]
+  /// True if the chip was a simulated one, in this process.
+  public let isSimulated: Bool
 
   init(_ channel: MeteredChannel, total: Duration) {
     commands = channel.commands
     bytesSent = channel.bytesSent
     bytesReceived = channel.bytesReceived
     chip = channel.waiting
+    isSimulated = channel.isSimulated
     self.total = total
     let exchanges = channel.exchanges
     modelled = Dictionary(
@@ -35,6 +38,7 @@ public struct LinkFigures: Hashable, Sendable {
     bytesSent = 0
     bytesReceived = 0
     chip = .zero
+    isSimulated = false
     self.total = total
     modelled = [:]
   }

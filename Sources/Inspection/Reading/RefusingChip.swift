@@ -13,6 +13,7 @@ final class RefusingChip: CardChannel {
   init(_ channel: any CardChannel) { self.channel = channel }
 
   var replayedTime: Duration? { channel.replayedTime }
+  var isSimulated: Bool { channel.isSimulated }
   var limits: ChannelLimits { channel.limits }
   var recorder: TraceRecorder? { channel.recorder }
   func reset(_ kind: ResetKind) throws { try channel.reset(kind) }

@@ -31,8 +31,8 @@ extension JudgedRecord {
   public var printedMRZ: MRZ? { findings.printedMRZ }
   /// Every check that was made or left out, in the order of ``CheckName``.
   public var checks: [Check] { findings.checks }
-  /// True if the signer's path ends at a test anchor.
-  public var isSimulated: Bool { anchor?.anchorClass == .test }
+  /// True if the signer's path ends at a test anchor; where it ends at none, if the chip was a simulated one.
+  public var isSimulated: Bool { anchor.map { $0.anchorClass == .test } ?? link.isSimulated }
   /// True if a chip answered, here or in a trace; otherwise the files were saved before, and ``access``
   /// and ``link`` tell nothing.
   public var hasChip: Bool { source != .files }

@@ -67,7 +67,7 @@ package struct RecordJSON {
     ) { $0.record.policy }
     JSONMember(
       "simulated",
-      "Whether the signer's path ends at a test anchor; always there, because verdicts of a simulated document say nothing of a real one.",
+      "Whether the document is a test one: the signer's path ends at a test anchor, or at none and a simulated chip was read; always there, because verdicts of a simulated document say nothing of a real one.",
       .truth, .open, isKept: true
     ) { $0.record.isSimulated }
     JSONMember(

@@ -64,7 +64,7 @@ package struct VerdictLine: Sendable {
       "verdicts", "The three verdicts, never cut.", CheckJSON.shortVerdicts, .open, isKept: true
     ) { $0.record }
     JSONMember(
-      "simulated", "Whether the signer's path ends at a test anchor; never cut.", .truth, .open,
+      "simulated", "Whether the document is a test one; never cut.", .truth, .open,
       isKept: true
     ) { $0.record.isSimulated }
     JSONMember(

@@ -299,12 +299,13 @@ final class CounterWork: Sendable {
         outlook.batches.map {
           // The end is the first second after the validity where it is a midnight.
           .init(
-            type: $0.kind.type, format: $0.kind.format, copies: $0.copies,
+            type: $0.kind.type, copies: $0.copies,
             latestDay: zone.day(at: $0.latestEnd - 1))
         },
         leftOut: outlook.leftOut.map { ($0.kind.type, Told($0.reason)) },
         level: outlook.trustLevel, isSimulated: outlook.isSimulated)
-      answers.change { $0.state.offerChoice(shown.number, told) }
+      let end = ContinuousClock.now + reading.clearAfter
+      answers.change { $0.state.offerChoice(shown.number, told, until: end) }
       return nil
     }
   }

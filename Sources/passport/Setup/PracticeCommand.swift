@@ -28,7 +28,8 @@ enum PracticeCommand {
     ],
     notes: [
       "Its state is made for this read and believed by nobody else: the record says simulated, the "
-        + "trust store and the wallet are not touched, and nothing is kept."
+        + "trust store and the wallet are not touched, and nothing is kept. passport desk --practice is the desk's "
+        + "page over the same passport."
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {

@@ -61,15 +61,14 @@ struct TrustUpdate {
   private static let mostNames = 1000
 
   private var files: FileImport
-  private let progress: (String) -> Void
+  private let errors: Diagnostics
   /// What came of each source, in order.
   private(set) var results: [Result] = []
   /// The names in the folder that were passed over.
   private(set) var ignored: [String] = []
 
-  init(_ files: FileImport, progress: @escaping (String) -> Void) {
-    (self.files, self.progress) = (files, progress)
-  }
+  /// - Parameter errors: where progress is shown.
+  init(_ files: FileImport, errors: Diagnostics) { (self.files, self.errors) = (files, errors) }
 
   /// The store with what was imported.
   var store: TrustStore { files.store }
@@ -89,7 +88,9 @@ struct TrustUpdate {
     var client = client
     client.longestBody = Self.longest
     for (place, url) in addresses.enumerated() {
-      progress("fetching from \(url.host) (\(place + 1) of \(addresses.count))")
+      let fetching = "fetching from \(url.host) (\(place + 1) of \(addresses.count))"
+      errors.progress(fetching)
+      client.progress = { [errors] in errors.progress(fetching, $0, of: $1) }
       let octets: [UInt8]
       do throws(HTTPError) { octets = try client.get(url) } catch {
         results.append(Result(source: .address(url), octets: nil, outcome: .refused(error)))

@@ -78,7 +78,7 @@ enum TrustUpdateCommand {
     let files = try FileImport(
       options, environment, anchorClass: options[test] ? .test : .state,
       to: options[dryRun] ? opened.rehearsal : opened)
-    var update = TrustUpdate(files, progress: environment.errors.progress)
+    var update = TrustUpdate(files, errors: environment.errors)
     defer { environment.errors.clearProgress() }
     if let folder = options[from] {
       try update.take(from: folder)

@@ -83,7 +83,8 @@ struct DeskIssueTests {
     let asked = try choice(page)
     #expect(!asked.contains("type=\"password\""))
     for part in [
-      "identity", "SD-JWT", "10 copies, until", "age", "30 copies, until", "photo-id", "5 copies",
+      "identity", "Each showing uses up one copy", "10 copies, until", "age", "30 copies, until",
+      "photo-id", "5 copies",
       "SIMULATED", "Self-issued", "id=\"to-keep\"", "without an address for phones",
       "in the wallet on this machine",
     ] {
