@@ -23,15 +23,20 @@ public enum AgeError: Error, Hashable, Sendable {
   /// The defect in words for the end of a sentence.
   public var defect: Phrase {
     switch self {
-    case .notAge: Phrase("age-not")
-    case .armor(let defect): Phrase("age-armor", Fact(.cause, defect))
-    case .header(let defect): Phrase("age-header", Fact(.cause, defect))
-    case .workFactorTooHigh(let factor): Phrase("age-work-factor", Fact(.count, factor))
-    case .noMatch: Phrase("age-no-match")
-    case .headerAltered: Phrase("age-header-altered")
-    case .payload(let defect): Phrase("age-payload", Fact(.cause, defect))
-    case .crypto(.outOfMemory): Phrase("age-memory")
-    case .crypto: Phrase("age-library")
+    case .notAge: Phrase(english: "it is not an age file")
+    case .armor(let defect):
+      Phrase(english: "its armour is malformed: {cause}", Fact(.cause, defect))
+    case .header(let defect):
+      Phrase(english: "its header is malformed: {cause}", Fact(.cause, defect))
+    case .workFactorTooHigh(let factor):
+      Phrase(english: "its passphrase costs too much: work factor {count}", Fact(.count, factor))
+    case .noMatch: Phrase(english: "no key opens it")
+    case .headerAltered: Phrase(english: "its header was altered")
+    case .payload(let defect):
+      Phrase(english: "its content was altered or cut short: {cause}", Fact(.cause, defect))
+    case .crypto(.outOfMemory):
+      Phrase(english: "its passphrase takes more memory than there is here")
+    case .crypto: Phrase(english: "the cryptographic library refused")
     }
   }
 }
@@ -39,29 +44,31 @@ public enum AgeError: Error, Hashable, Sendable {
 /// Parts of sentences about files of the age format.
 extension Phrase {
   // MARK: Armour
-  package static let ageBeforeArmor = Phrase("age-before-armor")
-  static let ageFirstLine = Phrase("age-first-line")
-  static let ageLastLine = Phrase("age-last-line")
-  static let ageTextLine = Phrase("age-text-line")
-  static let ageBehindArmor = Phrase("age-behind-armor")
+  package static let ageBeforeArmor = Phrase(english: "what stands before it")
+  static let ageFirstLine = Phrase(english: "its first line")
+  static let ageLastLine = Phrase(english: "it has no last line")
+  static let ageTextLine = Phrase(english: "a line of its text")
+  static let ageBehindArmor = Phrase(english: "what stands behind it")
 
   // MARK: Header
-  static let ageVersion = Phrase("age-version")
-  static let ageOtherLine = Phrase("age-other-line")
-  static let ageNoRecipient = Phrase("age-no-recipient")
-  static let agePassphraseBeside = Phrase("age-passphrase-beside")
+  static let ageVersion = Phrase(english: "its version")
+  static let ageOtherLine = Phrase(english: "a line that is neither a stanza nor its end")
+  static let ageNoRecipient = Phrase(english: "it has no recipient")
+  static let agePassphraseBeside = Phrase(english: "a passphrase beside another recipient")
   static func ageLongestHeader(_ octets: Int) -> Phrase {
-    Phrase("age-longest-header", Fact(.count, octets))
+    Phrase(english: "it does not end within {count} bytes", Fact(.count, octets))
   }
-  static let ageNoContent = Phrase("age-no-content")
-  static let agePassphraseStanza = Phrase("age-passphrase-stanza")
-  static let ageKeyStanza = Phrase("age-key-stanza")
-  static let ageFactor = Phrase("age-factor")
-  static let ageArgument = Phrase("age-argument")
-  static let ageBody = Phrase("age-body")
+  static let ageNoContent = Phrase(english: "no content follows it")
+  static let agePassphraseStanza = Phrase(english: "the stanza of a passphrase")
+  static let ageKeyStanza = Phrase(english: "the stanza of a public key")
+  static let ageFactor = Phrase(english: "the work factor")
+  static let ageArgument = Phrase(english: "an argument of a stanza")
+  static let ageBody = Phrase(english: "the body of a stanza")
 
   // MARK: Content
-  static func ageChunk(_ number: UInt64) -> Phrase { Phrase("age-chunk", Fact(.count, number)) }
-  static let ageNoEnd = Phrase("age-no-end")
-  static let ageLastChunk = Phrase("age-last-chunk")
+  static func ageChunk(_ number: UInt64) -> Phrase {
+    Phrase(english: "chunk {count}", Fact(.count, number))
+  }
+  static let ageNoEnd = Phrase(english: "it has no end")
+  static let ageLastChunk = Phrase(english: "its last chunk is empty")
 }

@@ -17,187 +17,209 @@ extension FactName {
 extension Phrase {
   // MARK: BAC
   static func challengeLength(_ count: Int) -> Phrase {
-    Phrase("bac-challenge-length", Fact(.count, count))
+    Phrase(english: "a challenge of {count} bytes", Fact(.count, count))
   }
 
   static func tokenLength(_ count: Int) -> Phrase {
-    Phrase("bac-token-length", Fact(.count, count))
+    Phrase(english: "a BAC token of {count} bytes", Fact(.count, count))
   }
 
-  static let tokenCodeWrong = Phrase("bac-code-wrong")
-  static let chipChallengeNotRepeated = Phrase("bac-chip-challenge-not-repeated")
-  static let ourChallengeNotRepeated = Phrase("bac-our-challenge-not-repeated")
+  static let tokenCodeWrong = Phrase(english: "its BAC answer has a wrong authentication code")
+  static let chipChallengeNotRepeated = Phrase(
+    english: "its BAC answer does not repeat its challenge")
+  static let ourChallengeNotRepeated = Phrase(
+    english: "its BAC answer does not repeat our challenge")
 
   // MARK: Sessions
   /// The command that selects the LDS1 application.
-  static let applicationSelection = Phrase("application-selection")
+  static let applicationSelection = Phrase(english: "SELECT of the passport application")
 
   static func answerUnprotected(_ status: StatusWord) -> Phrase {
-    Phrase("answer-unprotected", Fact(.status, status.description))
+    Phrase(
+      english: "the chip answered {status} without protection", Fact(.status, status.description))
   }
 
-  static let answerCodeWrong = Phrase("answer-code-wrong")
+  static let answerCodeWrong = Phrase(english: "an answer has a wrong authentication code")
 
   static func answerMalformed(_ why: Detail) -> Phrase {
-    Phrase("answer-malformed", Fact(.cause, why))
+    Phrase(english: "an answer is malformed, {cause}", Fact(.cause, why))
   }
 
-  static let answerLengthWrong = Phrase("answer-length-wrong")
-  static let answerObjectsMixedUp = Phrase("answer-objects-mixed-up")
-  static let paddingIndicatorWrong = Phrase("answer-padding-indicator-wrong")
-  static let cryptogramNotInBlocks = Phrase("answer-not-in-blocks")
-  static let paddingWrong = Phrase("answer-padding-wrong")
-  static let sessionEnded = Phrase("session-ended")
+  static let answerLengthWrong = Phrase(english: "a length has a value that is not allowed")
+  static let answerObjectsMixedUp = Phrase(english: "DO'87' and DO'85' are mixed up")
+  static let paddingIndicatorWrong = Phrase(english: "the padding indicator is not 01")
+  static let cryptogramNotInBlocks = Phrase(english: "the cryptogram is not made of whole blocks")
+  static let paddingWrong = Phrase(english: "the padding is wrong")
+  static let sessionEnded = Phrase(english: "the session has ended")
 
   static func sessionNotRenewed(_ status: StatusWord) -> Phrase {
-    Phrase("session-not-renewed", Fact(.status, status.description))
+    Phrase(
+      english: "the chip answered {status} without protection and did not open again",
+      Fact(.status, status.description))
   }
 
-  static let sessionOfFormerState = Phrase("session-of-former-state")
+  static let sessionOfFormerState = Phrase(
+    english: "a session was used after it became another one")
 }
 
 /// Parts of sentences about PACE.
 extension Phrase {
   // MARK: Steps
-  static let paceSelection = Phrase("pace-selection")
-  static let paceNonce = Phrase("pace-nonce")
-  static let paceMapping = Phrase("pace-mapping")
-  static let paceKeyAgreement = Phrase("pace-key-agreement")
-  static let paceMutualAuthentication = Phrase("pace-mutual-authentication")
+  static let paceSelection = Phrase(english: "the selection of PACE")
+  static let paceNonce = Phrase(english: "the nonce of PACE")
+  static let paceMapping = Phrase(english: "the mapping of PACE")
+  static let paceKeyAgreement = Phrase(english: "the key agreement of PACE")
+  static let paceMutualAuthentication = Phrase(english: "the mutual authentication of PACE")
 
   static func paceStepRefused(_ step: PACEStep, _ status: StatusWord) -> Phrase {
     Phrase(
-      "pace-step-refused", Fact(.paceStep, step.phrase), Fact(.status, status.description))
+      english: "the document refused {pace-step} with status {status}",
+      Fact(.paceStep, step.phrase), Fact(.status, status.description))
   }
 
   static func paceStepMalformed(_ step: PACEStep, _ why: Detail) -> Phrase {
-    Phrase("pace-step-malformed", Fact(.paceStep, step.phrase), Fact(.cause, why))
+    Phrase(english: "{pace-step}: {cause}", Fact(.paceStep, step.phrase), Fact(.cause, why))
   }
 
   static func pacePublicKeyInvalid(_ step: PACEStep, _ why: Detail) -> Phrase {
-    Phrase("pace-public-key-invalid", Fact(.paceStep, step.phrase), Fact(.cause, why))
+    Phrase(
+      english: "{pace-step}: the chip's public key, {cause}", Fact(.paceStep, step.phrase),
+      Fact(.cause, why))
   }
 
   static func pacePublicKeyReflected(_ step: PACEStep) -> Phrase {
-    Phrase("pace-public-key-reflected", Fact(.paceStep, step.phrase))
+    Phrase(
+      english: "{pace-step}: the chip sent our own public key back", Fact(.paceStep, step.phrase))
   }
 
-  static let paceTokenWrong = Phrase("pace-token-wrong")
+  static let paceTokenWrong = Phrase(english: "the chip's token is wrong")
 
   // MARK: Answers
-  static let paceDataTooEarly = Phrase("pace-data-too-early")
+  static let paceDataTooEarly = Phrase(english: "data came before the command was whole")
 
   static func paceNonceLength(_ count: Int) -> Phrase {
-    Phrase("pace-nonce-length", Fact(.count, count))
+    Phrase(english: "a nonce of {count} bytes", Fact(.count, count))
   }
 
   static func paceObjectTwice(_ tag: BERTag) -> Phrase {
-    Phrase("pace-object-twice", Fact(.paceTag, "\(tag)"))
+    Phrase(
+      english: "tag {pace-tag}, which comes twice, has a value that is not allowed",
+      Fact(.paceTag, "\(tag)"))
   }
 
   static func paceObjectMissing(_ tag: BERTag) -> Phrase {
-    Phrase("pace-object-missing", Fact(.paceTag, "\(tag)"))
+    Phrase(english: "tag {pace-tag} is missing", Fact(.paceTag, "\(tag)"))
   }
 
   static func paceObjectUnexpected(_ tag: BERTag) -> Phrase {
-    Phrase("pace-object-unexpected", Fact(.paceTag, "\(tag)"))
+    Phrase(english: "tag {pace-tag} does not belong there", Fact(.paceTag, "\(tag)"))
   }
 
   static func paceObjectNotEmpty(_ tag: BERTag) -> Phrase {
-    Phrase("pace-object-not-empty", Fact(.paceTag, "\(tag)"))
+    Phrase(english: "tag {pace-tag} is not empty", Fact(.paceTag, "\(tag)"))
   }
 
   // MARK: Chip authentication data
   static func paceChipDataWrong(_ why: Phrase) -> Phrase {
-    Phrase("pace-chip-data-wrong", Fact(.cause, why))
+    Phrase(english: "the chip authentication data: {cause}", Fact(.cause, why))
   }
 
-  static let chipDataMissing = Phrase("pace-chip-data-missing")
-  static let chipDataWithoutCurve = Phrase("pace-chip-data-without-curve")
-  static let chipDataNotInBlocks = Phrase("pace-chip-data-not-in-blocks")
-  static let chipDataPadding = Phrase("pace-chip-data-padding")
+  static let chipDataMissing = Phrase(english: "they are missing")
+  static let chipDataWithoutCurve = Phrase(english: "they belong to no curve")
+  static let chipDataNotInBlocks = Phrase(english: "they are not made of whole blocks")
+  static let chipDataPadding = Phrase(english: "their padding is wrong")
 
   static func chipDataLength(_ count: Int) -> Phrase {
-    Phrase("pace-chip-data-length", Fact(.count, count))
+    Phrase(english: "they have {count} bytes", Fact(.count, count))
   }
 
   // MARK: What a chip offers
-  static let paceInfosMalformed = Phrase("pace-infos-malformed")
+  static let paceInfosMalformed = Phrase(english: "no PACEInfo is well formed")
 
   static func paceProtocolUnknown(_ identifier: String) -> Phrase {
-    Phrase("pace-protocol-unknown", Fact(.accessProtocol, identifier))
+    Phrase(english: "the protocol {protocol} is not known", Fact(.accessProtocol, identifier))
   }
 
   static func paceVersion(_ version: Int, of variant: PACEProtocol) -> Phrase {
-    Phrase("pace-version", Fact(.accessProtocol, variant.name), Fact(.version, version))
+    Phrase(
+      english: "{protocol} has version {version}", Fact(.accessProtocol, variant.name),
+      Fact(.version, version))
   }
 
   static func paceParametersUnknown(_ variant: PACEProtocol) -> Phrase {
-    Phrase("pace-parameters-unknown", Fact(.accessProtocol, variant.name))
+    Phrase(
+      english: "the domain parameters for {protocol} are not known",
+      Fact(.accessProtocol, variant.name))
   }
 
-  static let paceMappingUnfit = Phrase("pace-mapping-unfit")
+  static let paceMappingUnfit = Phrase(english: "P-224 has no integrated mapping")
 
   // MARK: Passwords
-  static let sixDigits = Phrase("password-of-six-digits")
-  static let fourToSixteenDigits = Phrase("password-of-4-to-16-digits")
+  static let sixDigits = Phrase(english: "six digits")
+  static let fourToSixteenDigits = Phrase(english: "4 to 16 digits")
 }
 
 /// Parts of sentences about the proofs that a chip is the original.
 extension Phrase {
   /// The key with which the chip proves itself.
-  static let chipKey = Phrase("chip-key")
+  static let chipKey = Phrase(english: "the key")
 
   // MARK: Active authentication
   static func signedChallengeLength(_ count: Int) -> Phrase {
-    Phrase("signed-challenge-length", Fact(.count, count))
+    Phrase(english: "the challenge has {count} bytes", Fact(.count, count))
   }
 
   /// A signature of active authentication was made for another DG15.
-  public static let signatureOfOtherDG15 = Phrase("signature-of-other-dg15")
+  public static let signatureOfOtherDG15 = Phrase(english: "its signature belongs to another DG15")
 
   static func evidenceMissing(_ name: FactName) -> Phrase {
-    Phrase("evidence-missing", Fact(.evidenceName, name.rawValue))
+    Phrase(english: "the evidence has no {evidence-name}", Fact(.evidenceName, name.rawValue))
   }
 
   static func signatureLength(_ count: Int) -> Phrase {
-    Phrase("chip-signature-length", Fact(.count, count))
+    Phrase(english: "it sent {count} bytes of a signature", Fact(.count, count))
   }
 
-  static let signatureMissing = Phrase("chip-signature-missing")
-  static let signatureOfOtherKey = Phrase("chip-signature-of-other-key")
+  static let signatureMissing = Phrase(english: "it sent no signature")
+  static let signatureOfOtherKey = Phrase(
+    english: "its signature was not made with the key of DG15")
 
   static func signatureWrong(_ part: Detail) -> Phrase {
-    Phrase("chip-signature-wrong", Fact(.cause, part))
+    Phrase(
+      english: "its signature was not made with the key of DG15: {cause} is wrong",
+      Fact(.cause, part))
   }
 
   static func activeAuthenticationRSA(bits: Int) -> Phrase {
-    Phrase("active-authentication-rsa", Fact(.count, bits))
+    Phrase(english: "active authentication with RSA of {count} bits", Fact(.count, bits))
   }
 
   static func activeAuthentication(with algorithm: Detail) -> Phrase {
-    Phrase("active-authentication-with", Fact(.algorithm, algorithm))
+    Phrase(english: "active authentication {algorithm}", Fact(.algorithm, algorithm))
   }
 
-  static let activeAuthenticationCurve = Phrase("active-authentication-curve")
-  static let keyExponent = Phrase("active-authentication-exponent")
-  static let keyAtInfinity = Phrase("active-authentication-infinity")
+  static let activeAuthenticationCurve = Phrase(
+    english: "active authentication on an unknown curve")
+  static let keyExponent = Phrase(english: "the exponent of the key")
+  static let keyAtInfinity = Phrase(english: "the point at infinity")
 
   // MARK: Chip authentication
   static func chipAuthentication(with algorithm: String) -> Phrase {
-    Phrase("chip-authentication-with", Fact(.algorithm, algorithm))
+    Phrase(english: "chip authentication {algorithm}", Fact(.algorithm, algorithm))
   }
 
-  static let chipAuthenticationEntry = Phrase("chip-authentication-entry")
-  static let chipAuthenticationKeyElsewhere = Phrase("chip-authentication-key-elsewhere")
-  static let chipAuthenticationKeys = Phrase("chip-authentication-keys")
-  static let chipAuthenticationWithoutKey = Phrase("chip-authentication-without-key")
+  static let chipAuthenticationEntry = Phrase(english: "its entry for chip authentication")
+  static let chipAuthenticationKeyElsewhere = Phrase(
+    english: "chip authentication with a key outside DG14")
+  static let chipAuthenticationKeys = Phrase(english: "chip authentication with these keys")
+  static let chipAuthenticationWithoutKey = Phrase(english: "chip authentication without a key")
 
   static func bareSuccess(of command: CommandName) -> Phrase {
-    Phrase("chip-authentication-bare-success", Fact(.command, command.description))
+    Phrase(english: "it answered {command} with a bare 9000", Fact(.command, command.description))
   }
 
   static func secretKeyNotUsed(_ fault: SecureMessagingFault) -> Phrase {
-    Phrase("chip-authentication-key-not-used", Fact(.cause, fault.phrase))
+    Phrase(
+      english: "it did not use the secret key of the original, {cause}", Fact(.cause, fault.phrase))
   }
 }

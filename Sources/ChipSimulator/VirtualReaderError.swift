@@ -43,16 +43,21 @@ extension FactName {
 
 /// Parts of sentences about the virtual reader.
 extension Phrase {
-  static let answerToResetLength = Phrase("answer-to-reset-length")
+  static let answerToResetLength = Phrase(english: "an answer to reset has 2 to 33 octets")
 
   static func virtualAnswerTooLong(_ count: Int) -> Phrase {
-    Phrase("virtual-reader-answer-too-long", Fact(.length, count))
+    Phrase(
+      english: "an answer of {length} octets is too long for the virtual reader",
+      Fact(.length, count))
   }
 
   static func virtualReaderNotConnected(_ place: String, _ why: Detail) -> Phrase {
-    Phrase("virtual-reader-not-connected", Fact(.virtualReader, place), Fact(.cause, why))
+    Phrase(
+      english: "the virtual reader at {virtual-reader}: {cause}", Fact(.virtualReader, place),
+      Fact(.cause, why))
   }
 
-  static let hostUnknown = Phrase("virtual-reader-host-unknown")
-  static let nothingListens = Phrase("virtual-reader-nothing-listens")
+  static let hostUnknown = Phrase(english: "the host is not known")
+  static let nothingListens = Phrase(
+    english: "nothing listens there; is vpcd installed and pcscd running?")
 }

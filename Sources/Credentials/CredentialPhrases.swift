@@ -3,135 +3,143 @@ import Verdicts
 /// Parts of a credential, for ``CredentialError/malformed(_:)``.
 extension Phrase {
   /// Too long.
-  public static let credentialTooLong = Phrase("credential-too-long")
+  public static let credentialTooLong = Phrase(english: "too long")
   /// The file is in no known format.
-  public static let credentialFormatUnknown = Phrase("credential-format-unknown")
+  public static let credentialFormatUnknown = Phrase(
+    english: "no format of credentials that is known here")
   /// Signed part.
-  public static let credentialSignedPart = Phrase("credential-signed-part")
+  public static let credentialSignedPart = Phrase(english: "signed part")
   /// Encrypted part.
-  public static let credentialEncryptedPart = Phrase("credential-encrypted-part")
+  public static let credentialEncryptedPart = Phrase(english: "encrypted part")
   /// Header.
-  public static let credentialHeader = Phrase("credential-header")
+  public static let credentialHeader = Phrase(english: "header")
   /// Header, which has extensions.
-  public static let credentialHeaderExtended = Phrase("credential-header-extended")
+  public static let credentialHeaderExtended = Phrase(english: "header, which has extensions")
   /// Payload.
-  public static let credentialPayload = Phrase("credential-payload")
+  public static let credentialPayload = Phrase(english: "payload")
   /// Signature.
-  public static let credentialSignature = Phrase("credential-signature")
+  public static let credentialSignature = Phrase(english: "signature")
   /// Type.
-  public static let credentialType = Phrase("credential-type")
+  public static let credentialType = Phrase(english: "type")
   /// Date.
-  public static let credentialDate = Phrase("credential-date")
+  public static let credentialDate = Phrase(english: "date")
   /// Dates.
-  public static let credentialDates = Phrase("credential-dates")
+  public static let credentialDates = Phrase(english: "dates")
   /// Key.
-  public static let credentialKey = Phrase("credential-key")
+  public static let credentialKey = Phrase(english: "key")
   /// Holder's key.
-  public static let credentialHolderKey = Phrase("credential-holder-key")
+  public static let credentialHolderKey = Phrase(english: "holder's key")
   /// Disclosure.
-  public static let credentialDisclosure = Phrase("credential-disclosure")
+  public static let credentialDisclosure = Phrase(english: "disclosure")
   /// Digest algorithm.
-  public static let credentialDigestAlgorithm = Phrase("credential-digest-algorithm")
+  public static let credentialDigestAlgorithm = Phrase(english: "digest algorithm")
   /// Digest algorithm, which is not named at the top.
-  public static let credentialDigestAlgorithmDeep = Phrase("credential-digest-algorithm-deep")
+  public static let credentialDigestAlgorithmDeep = Phrase(
+    english: "digest algorithm, which is not named at the top")
   /// Claims, which nest too deep.
-  public static let credentialClaimsDeep = Phrase("credential-claims-deep")
+  public static let credentialClaimsDeep = Phrase(english: "claims, which nest too deep")
   /// Claim that is there twice.
-  public static let credentialClaimTwice = Phrase("credential-claim-twice")
+  public static let credentialClaimTwice = Phrase(english: "claim that is there twice")
   /// Claim with a reserved name.
-  public static let credentialClaimReserved = Phrase("credential-claim-reserved")
+  public static let credentialClaimReserved = Phrase(english: "claim with a reserved name")
   /// Claim that the issuer sets.
-  public static let credentialClaimOfIssuer = Phrase("credential-claim-of-issuer")
+  public static let credentialClaimOfIssuer = Phrase(english: "claim that the issuer sets")
   /// Claim that must not be hidden: *claim*.
   public static func credentialClaimVisible(_ claim: String) -> Phrase {
-    Phrase("credential-claim-visible", Fact(.claim, claim))
+    Phrase(english: "claim that must not be hidden: {claim}", Fact(.claim, claim))
   }
   /// Card.
-  public static let credentialCard = Phrase("credential-card")
+  public static let credentialCard = Phrase(english: "card")
   /// Card's schema.
-  public static let credentialCardSchema = Phrase("credential-card-schema")
+  public static let credentialCardSchema = Phrase(english: "card's schema")
   /// Card's members.
-  public static let credentialCardMembers = Phrase("credential-card-members")
+  public static let credentialCardMembers = Phrase(english: "card's members")
   /// An unknown algorithm.
-  public static let algorithmUnknown = Phrase("jws-algorithm-unknown")
+  public static let algorithmUnknown = Phrase(english: "an unknown algorithm")
 }
 
 /// Rules that an issuer's path breaks, for ``CredentialError/issuerPathInvalid(_:)``.
 extension Phrase {
   /// The signer has no certificate.
-  public static let issuerSignerMissing = Phrase("issuer-signer-missing")
+  public static let issuerSignerMissing = Phrase(english: "the signer has no certificate")
   /// The signer's key is another's.
-  public static let issuerSignerKeyDiffers = Phrase("issuer-signer-key-differs")
+  public static let issuerSignerKeyDiffers = Phrase(english: "the signer's key is another's")
   /// The signer's certificate is not valid yet.
-  public static let issuerSignerNotYetValid = Phrase("issuer-signer-not-yet-valid")
+  public static let issuerSignerNotYetValid = Phrase(
+    english: "the signer's certificate is not valid yet")
   /// The signer signed itself.
-  public static let issuerSignerSelfIssued = Phrase("issuer-signer-self-issued")
+  public static let issuerSignerSelfIssued = Phrase(english: "the signer signed itself")
   /// The signer is an authority.
-  public static let issuerSignerAuthority = Phrase("issuer-signer-authority")
+  public static let issuerSignerAuthority = Phrase(english: "the signer is an authority")
   /// The signer's key is not for signatures.
-  public static let issuerSignerKeyUsage = Phrase("issuer-signer-key-usage")
+  public static let issuerSignerKeyUsage = Phrase(english: "the signer's key is not for signatures")
   /// The other names of the signer cannot be read.
-  public static let issuerSignerNames = Phrase("issuer-signer-names")
+  public static let issuerSignerNames = Phrase(
+    english: "the other names of the signer cannot be read")
   /// The signer's key is not for mobile documents.
-  public static let issuerSignerPurpose = Phrase("issuer-signer-purpose")
+  public static let issuerSignerPurpose = Phrase(
+    english: "the signer's key is not for mobile documents")
   /// The credential names another issuer than the signer's certificate.
-  public static let issuerIdentifierDiffers = Phrase("issuer-identifier-differs")
+  public static let issuerIdentifierDiffers = Phrase(
+    english: "the credential names another issuer than the signer's certificate")
   /// The signer's key is not on P-256.
-  public static let issuerSignerCurve = Phrase("issuer-signer-curve")
+  public static let issuerSignerCurve = Phrase(english: "the signer's key is not on P-256")
   /// An issuer is not an authority.
-  public static let issuerNotAuthority = Phrase("issuer-not-authority")
+  public static let issuerNotAuthority = Phrase(english: "an issuer is not an authority")
   /// An issuer's key is not for certificates.
-  public static let issuerKeyUsage = Phrase("issuer-key-usage")
+  public static let issuerKeyUsage = Phrase(english: "an issuer's key is not for certificates")
   /// The path is longer than an issuer allows.
-  public static let issuerPathTooLong = Phrase("issuer-path-too-long")
+  public static let issuerPathTooLong = Phrase(english: "the path is longer than an issuer allows")
   /// A certificate is not valid yet.
-  public static let issuerCertificateNotYetValid = Phrase("issuer-certificate-not-yet-valid")
+  public static let issuerCertificateNotYetValid = Phrase(english: "a certificate is not valid yet")
   /// A certificate has expired.
-  public static let issuerCertificateExpired = Phrase("issuer-certificate-expired")
+  public static let issuerCertificateExpired = Phrase(english: "a certificate has expired")
   /// A certificate has a critical extension that is not known.
-  public static let issuerExtensionUnknown = Phrase("issuer-extension-unknown")
+  public static let issuerExtensionUnknown = Phrase(
+    english: "a certificate has a critical extension that is not known")
   /// The anchor was sent with the credential.
-  public static let issuerAnchorAlone = Phrase("issuer-anchor-alone")
+  public static let issuerAnchorAlone = Phrase(english: "the anchor was sent with the credential")
   /// An anchor was sent with the credential.
-  public static let issuerAnchorSent = Phrase("issuer-anchor-sent")
+  public static let issuerAnchorSent = Phrase(english: "an anchor was sent with the credential")
   /// A certificate was not issued by the next.
-  public static let issuerPathBroken = Phrase("issuer-path-broken")
+  public static let issuerPathBroken = Phrase(english: "a certificate was not issued by the next")
 }
 
 /// Defects in a holder's proof, for ``CredentialError/keyBindingInvalid(_:)``.
 extension Phrase {
   /// *part* malformed.
   public static func keyBindingMalformed(_ part: Phrase) -> Phrase {
-    Phrase("key-binding-malformed", Fact(.part, part))
+    Phrase(english: "{part} malformed", Fact(.part, part))
   }
   /// The address to which the presentation goes is not known.
-  public static let keyBindingResponseURIMissing = Phrase("key-binding-response-uri-missing")
+  public static let keyBindingResponseURIMissing = Phrase(
+    english: "the address to which the presentation goes is not known")
   /// The credential is bound to no key.
-  public static let keyBindingKeyMissing = Phrase("key-binding-key-missing")
+  public static let keyBindingKeyMissing = Phrase(english: "the credential is bound to no key")
   /// The credential is bound to another key.
-  public static let keyBindingKeyDiffers = Phrase("key-binding-key-differs")
+  public static let keyBindingKeyDiffers = Phrase(english: "the credential is bound to another key")
   /// The credential has one already.
-  public static let keyBindingTwice = Phrase("key-binding-twice")
+  public static let keyBindingTwice = Phrase(english: "the credential has one already")
   /// *claim* is not a time.
   public static func keyBindingNoTime(_ claim: String) -> Phrase {
-    Phrase("key-binding-no-time", Fact(.claim, claim))
+    Phrase(english: "{claim} is not a time", Fact(.claim, claim))
   }
   /// It has no time.
-  public static let keyBindingTimeMissing = Phrase("key-binding-time-missing")
+  public static let keyBindingTimeMissing = Phrase(english: "it has no time")
   /// Its time is still to come.
-  public static let keyBindingTooEarly = Phrase("key-binding-too-early")
+  public static let keyBindingTooEarly = Phrase(english: "its time is still to come")
   /// It is too old.
-  public static let keyBindingTooOld = Phrase("key-binding-too-old")
+  public static let keyBindingTooOld = Phrase(english: "it is too old")
   /// It has expired.
-  public static let keyBindingExpired = Phrase("key-binding-expired")
+  public static let keyBindingExpired = Phrase(english: "it has expired")
   /// Its type is another.
-  public static let keyBindingTypeDiffers = Phrase("key-binding-type-differs")
+  public static let keyBindingTypeDiffers = Phrase(english: "its type is another")
   /// Its signature is another's.
-  public static let keyBindingSignatureDiffers = Phrase("key-binding-signature-differs")
+  public static let keyBindingSignatureDiffers = Phrase(english: "its signature is another's")
   /// It was made for other claims.
-  public static let keyBindingClaimsDiffer = Phrase("key-binding-claims-differ")
+  public static let keyBindingClaimsDiffer = Phrase(english: "it was made for other claims")
   /// It names no audience or request.
-  public static let keyBindingRequestMissing = Phrase("key-binding-request-missing")
+  public static let keyBindingRequestMissing = Phrase(english: "it names no audience or request")
 }
 
 /// Why it is not known whether a credential was revoked, for ``ReasonCode/credentialStatusUnknown``.

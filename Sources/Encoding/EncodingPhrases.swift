@@ -5,82 +5,88 @@ extension Phrase {
   /// A name that a standard has, and that is the same in every language.
   public static func term(_ name: String) -> Phrase { Phrase("term", Fact(.term, name)) }
 
-  static let berTruncated = Phrase("ber-truncated")
-  static let berLongTag = Phrase("ber-long-tag")
-  static let berLongLength = Phrase("ber-long-length")
-  static let berIndefiniteLength = Phrase("ber-indefinite-length")
-  static let berObjectIdentifier = Phrase("ber-object-identifier")
-  static let berInteger = Phrase("ber-integer")
+  static let berTruncated = Phrase(english: "the data end inside an object")
+  static let berLongTag = Phrase(english: "a tag is longer than four bytes")
+  static let berLongLength = Phrase(english: "a length is longer than four bytes")
+  static let berIndefiniteLength = Phrase(english: "a length is indefinite")
+  static let berObjectIdentifier = Phrase(english: "an object identifier is malformed")
+  static let berInteger = Phrase(english: "an integer is malformed")
 
   static func berTag(_ found: BERTag, expected: BERTag) -> Phrase {
     Phrase(
-      "ber-tag", Fact(.tag, found.description), Fact(.expectedTag, expected.description))
+      english: "tag {tag} stands where {expected-tag} belongs", Fact(.tag, found.description),
+      Fact(.expectedTag, expected.description))
   }
 
   static func berTrailingOctets(_ count: Int) -> Phrase {
-    Phrase("ber-trailing-octets", Fact(.count, count))
+    Phrase(english: "{count} bytes too many", Fact(.count, count))
   }
 
-  static func berValue(_ field: Phrase) -> Phrase { Phrase("ber-value", Fact(.value, field)) }
+  static func berValue(_ field: Phrase) -> Phrase {
+    Phrase(english: "{value} has a value that is not allowed", Fact(.value, field))
+  }
 }
 
 /// The fields of more than one room whose value may be one that is not allowed.
 extension Phrase {
   /// The depth to which data objects nest.
-  static let fieldNesting = Phrase("field-nesting")
+  static let fieldNesting = Phrase(english: "nesting")
   /// A length.
-  public static let fieldLength = Phrase("field-length")
+  public static let fieldLength = Phrase(english: "a length")
   /// A public key.
-  public static let fieldPublicKey = Phrase("field-public-key")
+  public static let fieldPublicKey = Phrase(english: "public key")
   /// The parameters of RSASSA-PSS.
-  public static let fieldPSSParameters = Phrase("field-pss-parameters")
+  public static let fieldPSSParameters = Phrase(english: "PSS parameters")
   /// The kind of field over which a curve lies.
-  public static let fieldFieldType = Phrase("field-field-type")
+  public static let fieldFieldType = Phrase(english: "field type")
   /// The generator of a group.
-  public static let fieldGenerator = Phrase("field-generator")
+  public static let fieldGenerator = Phrase(english: "generator")
   /// A version.
-  public static let fieldVersion = Phrase("field-version")
+  public static let fieldVersion = Phrase(english: "version")
 }
 
 /// Parts of sentences about CBOR.
 extension Phrase {
-  static let cborTruncated = Phrase("cbor-truncated")
-  static let cborTrailingOctets = Phrase("cbor-trailing-octets")
-  static let cborNotWellFormed = Phrase("cbor-not-well-formed")
-  static let cborLongHead = Phrase("cbor-long-head")
-  static let cborInvalidUTF8 = Phrase("cbor-invalid-utf8")
-  static let cborDuplicateKey = Phrase("cbor-duplicate-key")
-  static let cborTooDeep = Phrase("cbor-too-deep")
-  static let cborTooMany = Phrase("cbor-too-many")
-  static let cborByteString = Phrase("cbor-byte-string")
-  static let cborUnsigned = Phrase("cbor-unsigned")
-  static let cborText = Phrase("cbor-text")
-  static let cborArray = Phrase("cbor-array")
-  static let cborMap = Phrase("cbor-map")
+  static let cborTruncated = Phrase(english: "the data end inside an item")
+  static let cborTrailingOctets = Phrase(english: "there are too many bytes")
+  static let cborNotWellFormed = Phrase(english: "an item is not well formed")
+  static let cborLongHead = Phrase(english: "a number or length is not in its shortest form")
+  static let cborInvalidUTF8 = Phrase(english: "a text is not UTF-8")
+  static let cborDuplicateKey = Phrase(english: "a key occurs twice in one map")
+  static let cborTooDeep = Phrase(english: "items nest too deep")
+  static let cborTooMany = Phrase(english: "there are too many items")
+  static let cborByteString = Phrase(english: "byte string")
+  static let cborUnsigned = Phrase(english: "unsigned number")
+  static let cborText = Phrase(english: "text")
+  static let cborArray = Phrase(english: "array")
+  static let cborMap = Phrase(english: "map")
   /// A map of four entries.
-  public static let cborMapOfFour = Phrase("cbor-map-of-four")
+  public static let cborMapOfFour = Phrase(english: "map of four")
   /// An array of four elements.
-  public static let cborArrayOfFour = Phrase("cbor-array-of-four")
+  public static let cborArrayOfFour = Phrase(english: "array of four")
 
-  static func cborTag(_ tag: UInt64) -> Phrase { Phrase("cbor-tag", Fact(.tag, tag)) }
-  static func cborMissing(_ item: Detail) -> Phrase { Phrase("cbor-missing", Fact(.value, item)) }
+  static func cborTag(_ tag: UInt64) -> Phrase { Phrase(english: "tag {tag}", Fact(.tag, tag)) }
+  static func cborMissing(_ item: Detail) -> Phrase {
+    Phrase(english: "there is no {value}", Fact(.value, item))
+  }
   static func cborAt(_ offset: Int, _ defect: Phrase) -> Phrase {
-    Phrase("cbor-at", Fact(.cause, defect), Fact(.offset, offset))
+    Phrase(english: "{cause} (at byte {offset})", Fact(.cause, defect), Fact(.offset, offset))
   }
 }
 
 /// Parts of sentences about CBOR diagnostic notation.
 extension Phrase {
-  static let notationCharacter = Phrase("notation-character")
-  static let notationEnd = Phrase("notation-end")
-  static let notationText = Phrase("notation-text")
-  static let notationBytes = Phrase("notation-bytes")
-  static let notationNumber = Phrase("notation-number")
-  static let notationTrailingText = Phrase("notation-trailing-text")
-  static let notationTooDeep = Phrase("notation-too-deep")
+  static let notationCharacter = Phrase(english: "a character that means nothing here")
+  static let notationEnd = Phrase(english: "it ends too early")
+  static let notationText = Phrase(english: "a text in quotes is malformed")
+  static let notationBytes = Phrase(english: "a byte string is malformed")
+  static let notationNumber = Phrase(english: "a number is too large")
+  static let notationTrailingText = Phrase(english: "something follows the value")
+  static let notationTooDeep = Phrase(english: "values nest too deep")
 
   static func notationAt(_ character: Int, _ defect: Phrase) -> Phrase {
-    Phrase("notation-at", Fact(.cause, defect), Fact(.offset, character))
+    Phrase(
+      english: "{cause} (at character {offset})", Fact(.cause, defect), Fact(.offset, character))
   }
 }
 

@@ -458,18 +458,19 @@ extension UInt16 {
 
 /// Parts of sentences about compressed data.
 extension Phrase {
-  static let inflateBlockType = Phrase("inflate-block-type")
-  static let inflateCodeCount = Phrase("inflate-code-count")
-  static let inflateCodeFull = Phrase("inflate-code-full")
-  static let inflateCodeIncomplete = Phrase("inflate-code-incomplete")
-  static let inflateCodeUnused = Phrase("inflate-code-unused")
-  static let inflateCutShort = Phrase("inflate-cut-short")
-  static let inflateDistance = Phrase("inflate-distance")
-  static let inflateEndMissing = Phrase("inflate-end-missing")
-  static let inflateRepetition = Phrase("inflate-repetition")
-  static let inflateStoredLength = Phrase("inflate-stored-length")
+  static let inflateBlockType = Phrase(english: "a block is of a kind that does not exist")
+  static let inflateCodeCount = Phrase(english: "a block has more codes than there are symbols")
+  static let inflateCodeFull = Phrase(english: "a code has more symbols than it has room for")
+  static let inflateCodeIncomplete = Phrase(english: "a code lacks symbols")
+  static let inflateCodeUnused = Phrase(english: "a code stands for nothing")
+  static let inflateCutShort = Phrase(english: "the data end too early")
+  static let inflateDistance = Phrase(english: "a repetition begins before the data")
+  static let inflateEndMissing = Phrase(english: "a block has no end")
+  static let inflateRepetition = Phrase(
+    english: "a code's length is repeated where that is not possible")
+  static let inflateStoredLength = Phrase(english: "the length of a block")
 
   static func inflateTooLong(_ limit: Int) -> Phrase {
-    Phrase("inflate-too-long", Fact(.limit, limit))
+    Phrase(english: "the data are longer than {limit} bytes", Fact(.limit, limit))
   }
 }

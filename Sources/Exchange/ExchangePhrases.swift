@@ -4,36 +4,43 @@ import Verdicts
 extension Phrase {
   // MARK: Requests
   /// It is no JSON object and no address that begins with `openid4vp:`.
-  public static let requestForm = Phrase("request-form")
+  public static let requestForm = Phrase(
+    english: "it is no JSON object, and no address that begins with openid4vp:")
   /// It is longer than requests may be.
-  public static let requestLong = Phrase("request-long")
+  public static let requestLong = Phrase(english: "it is longer than 64 KiB")
   /// *part* is missing or has another form.
   public static func requestMember(_ name: String) -> Phrase {
-    Phrase("request-member", Fact(.part, name))
+    Phrase(english: "{part} is missing, or has a form that it does not have", Fact(.part, name))
   }
   /// *part* is there twice.
   public static func requestMemberTwice(_ name: String) -> Phrase {
-    Phrase("request-member-twice", Fact(.part, name))
+    Phrase(english: "{part} is there twice", Fact(.part, name))
   }
   /// Who asks is not the address to which the answer goes.
-  public static let requestClientDiffers = Phrase("request-client-differs")
+  public static let requestClientDiffers = Phrase(
+    english: "client_id names another address than response_uri")
   /// It names both an address for the answer and one to go on to.
-  public static let requestTwoAddresses = Phrase("request-two-addresses")
+  public static let requestTwoAddresses = Phrase(
+    english: "it has a redirect_uri beside its response_uri")
   /// The `client_id` beside it is another one.
-  public static let requestClientTwice = Phrase("request-client-twice")
+  public static let requestClientTwice = Phrase(english: "the client_id beside it is another one")
   // MARK: Who asks
   /// Nobody signed it.
-  public static let requestUnsigned = Phrase("request-unsigned")
+  public static let requestUnsigned = Phrase(english: "nobody signed it")
   /// It is signed, and names nobody who could have signed.
-  public static let requestSignedUnnamed = Phrase("request-signed-unnamed")
+  public static let requestSignedUnnamed = Phrase(
+    english: "it is signed, and names nobody who could have signed")
   /// The certificate is another one than the one that it names.
-  public static let requestOtherSigner = Phrase("request-other-signer")
+  public static let requestOtherSigner = Phrase(
+    english: "its certificate is another one than the one that it names")
   /// The answer would go to another host than that of the certificate.
-  public static let requestOtherHost = Phrase("request-other-host")
+  public static let requestOtherHost = Phrase(
+    english: "the answer would go to another host than that of its certificate")
   /// The signature does not verify.
-  public static let requestSignatureWrong = Phrase("request-signature-wrong")
+  public static let requestSignatureWrong = Phrase(english: "its signature does not verify")
   /// The key that it names is none that this program knows to read.
-  public static let requestKeyUnknown = Phrase("request-key-unknown")
+  public static let requestKeyUnknown = Phrase(
+    english: "the key that it names is none that can be read here")
   // MARK: Queries
   /// The query has no credentials.
   public static let queryEmpty = Phrase("query-empty")
@@ -49,31 +56,42 @@ extension Phrase {
   public static let queryPath = Phrase("query-path")
   // MARK: What is not done
   /// It is signed or lies on a server.
-  public static let requestByReference = Phrase("request-by-reference")
+  public static let requestByReference = Phrase(
+    english: "it is signed or lies on a server: passport present answers it")
   /// It names who asks by a prefix that this program does not take: *form*.
   public static func requestClientPrefix(_ prefix: String) -> Phrase {
-    Phrase("request-client-prefix", Fact(.form, prefix))
+    Phrase(
+      english: "it names who asks as \"{form}\", and this version takes redirect_uri: alone",
+      Fact(.form, prefix))
   }
   /// The answer goes over a network.
-  public static let requestOverNetwork = Phrase("request-over-network")
+  public static let requestOverNetwork = Phrase(
+    english: "the answer goes over a network: passport present sends it")
   /// The answer is wanted in another way than `direct_post` or `direct_post.jwt`.
-  public static let requestResponseMode = Phrase("request-response-mode")
+  public static let requestResponseMode = Phrase(
+    english: "the answer is wanted in another way than direct_post or direct_post.jwt")
   /// It is signed with *form*, and not with ES256.
   public static func requestAlgorithm(_ name: String) -> Phrase {
-    Phrase("request-algorithm", Fact(.form, name))
+    Phrase(english: "it is signed with {form}, and not with ES256", Fact(.form, name))
   }
   /// It has no key and no algorithm with which the answer could be encrypted.
-  public static let requestEncryption = Phrase("request-encryption")
+  public static let requestEncryption = Phrase(
+    english: "it has no key or algorithm with which the answer can be encrypted here")
   /// Who asks takes no cards that are signed with ES256.
-  public static let requestFormats = Phrase("request-formats")
+  public static let requestFormats = Phrase(
+    english: "who asks takes no cards that are signed with ES256")
   /// It is for something else than a presentation.
-  public static let requestResponseType = Phrase("request-response-type")
+  public static let requestResponseType = Phrase(
+    english: "it asks for something else than a presentation")
   /// It asks with *form*, and not with DCQL.
   public static func requestQuery(_ name: String) -> Phrase {
-    Phrase("request-query", Fact(.form, name))
+    Phrase(
+      english: "it asks with {form}, an older or other way that is not supported: DCQL alone is",
+      Fact(.form, name))
   }
   /// It wants data of a transaction signed.
-  public static let requestTransaction = Phrase("request-transaction")
+  public static let requestTransaction = Phrase(
+    english: "it wants data of a transaction to be signed, which is not supported")
   // MARK: Why no card satisfies a query
   /// No card has this format and type.
   public static let queryNoType = Phrase("query-no-type")
@@ -120,27 +138,37 @@ extension Phrase {
   public static let answerEarly = Phrase("answer-early")
   // MARK: Offers and what comes
   /// It has another form than such a message has.
-  public static let offerForm = Phrase("offer-form")
+  public static let offerForm = Phrase(english: "it has another form than such a message has")
   /// It wants the holder to sign in first.
-  public static let offerGrant = Phrase("offer-grant")
+  public static let offerGrant = Phrase(english: "it wants the holder to sign in first")
   /// It wants a proof of a key with *form*, and not as a JWT with ES256.
   public static func offerProof(_ kinds: String) -> Phrase {
-    Phrase("offer-proof", Fact(.form, kinds))
+    Phrase(
+      english:
+        "it wants a proof of a key with {form}, which is not supported: a JWT with ES256 alone is",
+      Fact(.form, kinds))
   }
   /// The card is bound to no key.
-  public static let offerUnbound = Phrase("offer-unbound")
+  public static let offerUnbound = Phrase(
+    english: "the card is bound to no key, which is not supported")
   /// It wants a statement of somebody else about the key.
-  public static let offerAttestation = Phrase("offer-attestation")
+  public static let offerAttestation = Phrase(
+    english:
+      "it wants a statement of somebody else about the wallet's keys (key attestation), which is not supported"
+  )
   /// It gives cards out encrypted, and in no other way.
-  public static let offerEncryption = Phrase("offer-encryption")
+  public static let offerEncryption = Phrase(
+    english: "it gives cards out encrypted alone (encryption_required), which is not supported")
   /// Its token is bound to a key, by *form*.
   public static func offerToken(_ kind: String) -> Phrase {
-    Phrase("offer-token", Fact(.form, kind))
+    Phrase(
+      english: "its token is bound to a key by {form}, which is not supported", Fact(.form, kind))
   }
   /// The card is made later.
-  public static let offerDeferred = Phrase("offer-deferred")
+  public static let offerDeferred = Phrase(english: "the card would be made later")
   /// No card that is offered has a format that this program takes.
-  public static let offerFormats = Phrase("offer-formats")
+  public static let offerFormats = Phrase(
+    english: "no card that is offered is an SD-JWT or a mobile document")
   /// The offer.
   public static let soughtOffer = Phrase("sought-offer")
   /// What an issuer says of itself.
@@ -150,13 +178,14 @@ extension Phrase {
   /// The request.
   public static let soughtRequest = Phrase("sought-request")
   /// It is of another issuer.
-  public static let metadataOther = Phrase("metadata-other")
+  public static let metadataOther = Phrase(english: "it is of another issuer")
   /// There are fewer copies than were asked for.
-  public static let receivedFewer = Phrase("received-fewer")
+  public static let receivedFewer = Phrase(english: "there are fewer copies than were asked for")
   /// A copy is bound to another key than ours.
-  public static let receivedKey = Phrase("received-key")
+  public static let receivedKey = Phrase(english: "a copy is bound to another key than ours")
   /// A copy is of another type than what was offered.
-  public static let receivedType = Phrase("received-type")
+  public static let receivedType = Phrase(
+    english: "a copy is of another type than what was offered")
   /// The copies do not all say the same.
-  public static let receivedMixed = Phrase("received-mixed")
+  public static let receivedMixed = Phrase(english: "the copies do not all say the same")
 }

@@ -687,319 +687,18 @@ private let englishHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let englishPhrases = #"""
-  # Age
-  age-not it is not an age file
-  age-armor its armour is malformed: {cause}
-  age-header its header is malformed: {cause}
-  age-work-factor its passphrase costs too much: work factor {count}
-  age-no-match no key opens it
-  age-header-altered its header was altered
-  age-payload its content was altered or cut short: {cause}
-  age-memory its passphrase takes more memory than there is here
-  age-library the cryptographic library refused
-  age-before-armor what stands before it
-  age-first-line its first line
-  age-last-line it has no last line
-  age-text-line a line of its text
-  age-behind-armor what stands behind it
-  age-version its version
-  age-other-line a line that is neither a stanza nor its end
-  age-no-recipient it has no recipient
-  age-passphrase-beside a passphrase beside another recipient
-  age-longest-header it does not end within {count} bytes
-  age-no-content no content follows it
-  age-passphrase-stanza the stanza of a passphrase
-  age-key-stanza the stanza of a public key
-  age-factor the work factor
-  age-argument an argument of a stanza
-  age-body the body of a stanza
-  age-chunk chunk {count}
-  age-no-end it has no end
-  age-last-chunk its last chunk is empty
-
-  # ChipAccess
-  active-authentication-curve active authentication on an unknown curve
-  active-authentication-exponent the exponent of the key
-  active-authentication-infinity the point at infinity
-  active-authentication-rsa active authentication with RSA of {count} bits
-  active-authentication-with active authentication {algorithm}
-  answer-code-wrong an answer has a wrong authentication code
-  answer-length-wrong a length has a value that is not allowed
-  answer-malformed an answer is malformed, {cause}
-  answer-not-in-blocks the cryptogram is not made of whole blocks
-  answer-objects-mixed-up DO'87' and DO'85' are mixed up
-  answer-padding-indicator-wrong the padding indicator is not 01
-  answer-padding-wrong the padding is wrong
-  answer-unprotected the chip answered {status} without protection
-  application-selection SELECT of the passport application
-  bac-challenge-length a challenge of {count} bytes
-  bac-chip-challenge-not-repeated its BAC answer does not repeat its challenge
-  bac-code-wrong its BAC answer has a wrong authentication code
-  bac-our-challenge-not-repeated its BAC answer does not repeat our challenge
-  bac-token-length a BAC token of {count} bytes
-  chip-authentication-bare-success it answered {command} with a bare 9000
-  chip-authentication-entry its entry for chip authentication
-  chip-authentication-key-elsewhere chip authentication with a key outside DG14
-  chip-authentication-key-not-used it did not use the secret key of the original, {cause}
-  chip-authentication-keys chip authentication with these keys
-  chip-authentication-with chip authentication {algorithm}
-  chip-authentication-without-key chip authentication without a key
-  chip-key the key
-  chip-signature-length it sent {count} bytes of a signature
-  chip-signature-missing it sent no signature
-  chip-signature-of-other-key its signature was not made with the key of DG15
-  chip-signature-wrong its signature was not made with the key of DG15: {cause} is wrong
-  evidence-missing the evidence has no {evidence-name}
-  pace-chip-data-length they have {count} bytes
-  pace-chip-data-missing they are missing
-  pace-chip-data-not-in-blocks they are not made of whole blocks
-  pace-chip-data-padding their padding is wrong
-  pace-chip-data-without-curve they belong to no curve
-  pace-chip-data-wrong the chip authentication data: {cause}
-  pace-data-too-early data came before the command was whole
-  pace-infos-malformed no PACEInfo is well formed
-  pace-key-agreement the key agreement of PACE
-  pace-mapping the mapping of PACE
-  pace-mapping-unfit P-224 has no integrated mapping
-  pace-mutual-authentication the mutual authentication of PACE
-  pace-nonce the nonce of PACE
-  pace-nonce-length a nonce of {count} bytes
-  pace-object-missing tag {pace-tag} is missing
-  pace-object-not-empty tag {pace-tag} is not empty
-  pace-object-twice tag {pace-tag}, which comes twice, has a value that is not allowed
-  pace-object-unexpected tag {pace-tag} does not belong there
-  pace-parameters-unknown the domain parameters for {protocol} are not known
-  pace-protocol-unknown the protocol {protocol} is not known
-  pace-public-key-invalid {pace-step}: the chip's public key, {cause}
-  pace-public-key-reflected {pace-step}: the chip sent our own public key back
-  pace-selection the selection of PACE
-  pace-step-malformed {pace-step}: {cause}
-  pace-step-refused the document refused {pace-step} with status {status}
-  pace-token-wrong the chip's token is wrong
-  pace-version {protocol} has version {version}
-  password-of-4-to-16-digits 4 to 16 digits
-  password-of-six-digits six digits
-  session-ended the session has ended
-  session-not-renewed the chip answered {status} without protection and did not open again
-  session-of-former-state a session was used after it became another one
-  signature-of-other-dg15 its signature belongs to another DG15
-  signed-challenge-length the challenge has {count} bytes
-
-  # ChipSimulator
-  answer-to-reset-length an answer to reset has 2 to 33 octets
-  dg1-missing it is missing, so that there is no machine readable zone
-  no-test-country it holds no test country
-  virtual-reader-answer-too-long an answer of {length} octets is too long for the virtual reader
-  virtual-reader-host-unknown the host is not known
-  virtual-reader-not-connected the virtual reader at {virtual-reader}: {cause}
-  virtual-reader-nothing-listens nothing listens there; is vpcd installed and pcscd running?
-  terminal-data the data object
-
   # Credentials
-  credential-too-long too long
-  credential-format-unknown no format of credentials that is known here
-  credential-signed-part signed part
-  credential-encrypted-part encrypted part
-  credential-header header
-  credential-header-extended header, which has extensions
-  credential-payload payload
-  credential-signature signature
-  credential-type type
-  credential-date date
-  credential-dates dates
-  credential-key key
-  credential-holder-key holder's key
-  credential-disclosure disclosure
-  credential-digest-algorithm digest algorithm
-  credential-digest-algorithm-deep digest algorithm, which is not named at the top
-  credential-claims-deep claims, which nest too deep
-  credential-claim-twice claim that is there twice
-  credential-claim-reserved claim with a reserved name
-  credential-claim-of-issuer claim that the issuer sets
-  credential-two-models data model, of which it has two
-  credential-issuer-address issuer, which has no address
-  credential-count number of credentials
-  credential-claim-visible claim that must not be hidden: {claim}
-  credential-card card
-  credential-card-schema card's schema
-  credential-card-members card's members
-  jws-algorithm-unknown an unknown algorithm
-  unsupported-holder-key a holder's key of the kind {form}
-  unsupported-key-reference a holder's key that is named by {part}
-  unsupported-digests digests with {form}
-  unsupported-type the type {form}
-  unsupported-json-form the JSON form of an SD-JWT
-  unsupported-issuer an issuer without a certificate (x5c)
   status-form-unknown it states its status in a form that is not known here
   status-list-lacking the list at {place} cannot be had
   status-list-unusable the list at {place} cannot be used
   status-list-of-future the list at {place} was made in the future: one of the two clocks is wrong
   status-list-old the list at {place} is too old
   status-list-silent the list at {place} has no status for it that is known here
-  issuer-signer-missing the signer has no certificate
-  issuer-signer-key-differs the signer's key is another's
-  issuer-signer-not-yet-valid the signer's certificate is not valid yet
-  issuer-signer-self-issued the signer signed itself
-  issuer-signer-authority the signer is an authority
-  issuer-signer-key-usage the signer's key is not for signatures
-  issuer-signer-names the other names of the signer cannot be read
-  issuer-signer-purpose the signer's key is not for mobile documents
-  issuer-identifier-differs the credential names another issuer than the signer's certificate
-  issuer-signer-curve the signer's key is not on P-256
-  issuer-not-authority an issuer is not an authority
-  issuer-key-usage an issuer's key is not for certificates
-  issuer-path-too-long the path is longer than an issuer allows
-  issuer-certificate-not-yet-valid a certificate is not valid yet
-  issuer-certificate-expired a certificate has expired
-  issuer-extension-unknown a certificate has a critical extension that is not known
-  issuer-anchor-alone the anchor was sent with the credential
-  issuer-anchor-sent an anchor was sent with the credential
-  issuer-path-broken a certificate was not issued by the next
-  key-binding-malformed {part} malformed
-  key-binding-response-uri-missing the address to which the presentation goes is not known
-  key-binding-key-missing the credential is bound to no key
-  key-binding-key-differs the credential is bound to another key
-  key-binding-twice the credential has one already
-  key-binding-no-time {claim} is not a time
-  key-binding-time-missing it has no time
-  key-binding-too-early its time is still to come
-  key-binding-too-old it is too old
-  key-binding-expired it has expired
-  key-binding-type-differs its type is another
-  key-binding-signature-differs its signature is another's
-  key-binding-claims-differ it was made for other claims
-  key-binding-request-missing it names no audience or request
-
-  # Crypto
-  key-itself the key itself
-  private-key private key
-  private-key-used the private key
-  public-key public key
-  public-key-because public key, {cause}
-  public-key-number public key, the number
-  public-key-group public key, its group
-  public-key-low-order a public key of low order
-  private-key-other-kind private key that is neither EC nor RSA
-  key-not-on-p256 key that is not on P-256
-  rsa-bits RSA with {count} bits
-  rsa-exponent RSA-{key} with an exponent of {count} bytes
-  signature-form signature
-  signature the signature
-  signature-length the signature's length
-  representative the representative
-  representative-length the representative's length
-  recovered-header the header of the recovered message
-  recovered-length the recovered message's length
-  recovered-trailer the trailer of the recovered message
-  message-recovery-with-key message recovery with this key
-  message-recovery-with-ec message recovery with EC
-  signing-with {algorithm} with {digest}
-  domain-parameters domain parameters
-  domain-parameters-because domain parameters, {cause}
-  domain-parameters-number domain parameters {algorithm}
-  key-agreement-of key agreement {algorithm}
-  field-of-bits a field of {count} bits
-  curve-equals-none a curve that equals no known one
-  order the order
-  point point
-  point-at-infinity the point is at infinity
-  point-compressed the point is not uncompressed
-  point-off-curve the point is not on the curve
-  number-too-large the number is too large
-  number-out-of-range the number does not lie between 1 and the prime less 1
-  number-not-in-subgroup the number is not in the subgroup
-  number-without-point the number has no point
-  shared-number-one the shared number is 1
-  mapped-generator-one the mapped generator is 1
-  divisor-zero the divisor is zero
-  mapping-on integrated mapping on {algorithm}
-  mapping-without-order integrated mapping without the order
-  padding padding
-  random-never-fits a source of random numbers that never fits
-  scrypt-parameters scrypt with these parameters
 
   # Encoding
   term {term}
-  ber-truncated the data end inside an object
-  ber-long-tag a tag is longer than four bytes
-  ber-long-length a length is longer than four bytes
-  ber-indefinite-length a length is indefinite
-  ber-object-identifier an object identifier is malformed
-  ber-integer an integer is malformed
-  ber-tag tag {tag} stands where {expected-tag} belongs
-  ber-trailing-octets {count} bytes too many
-  ber-value {value} has a value that is not allowed
-  field-nesting nesting
-  field-length a length
-  field-public-key public key
-  field-pss-parameters PSS parameters
-  field-field-type field type
-  field-generator generator
-  field-version version
-  inflate-block-type a block is of a kind that does not exist
-  inflate-code-count a block has more codes than there are symbols
-  inflate-code-full a code has more symbols than it has room for
-  inflate-code-incomplete a code lacks symbols
-  inflate-code-unused a code stands for nothing
-  inflate-cut-short the data end too early
-  inflate-distance a repetition begins before the data
-  inflate-end-missing a block has no end
-  inflate-repetition a code's length is repeated where that is not possible
-  inflate-stored-length the length of a block
-  inflate-too-long the data are longer than {limit} bytes
-  cbor-truncated the data end inside an item
-  cbor-trailing-octets there are too many bytes
-  cbor-not-well-formed an item is not well formed
-  cbor-long-head a number or length is not in its shortest form
-  cbor-invalid-utf8 a text is not UTF-8
-  cbor-duplicate-key a key occurs twice in one map
-  cbor-too-deep items nest too deep
-  cbor-too-many there are too many items
-  cbor-byte-string byte string
-  cbor-unsigned unsigned number
-  cbor-text text
-  cbor-array array
-  cbor-map map
-  cbor-map-of-four map of four
-  cbor-array-of-four array of four
-  cbor-tag tag {tag}
-  cbor-missing there is no {value}
-  cbor-at {cause} (at byte {offset})
-  notation-character a character that means nothing here
-  notation-end it ends too early
-  notation-text a text in quotes is malformed
-  notation-bytes a byte string is malformed
-  notation-number a number is too large
-  notation-trailing-text something follows the value
-  notation-too-deep values nest too deep
-  notation-at {cause} (at character {offset})
-
-  # Faces
-  face-record-header the header of the facial record
-  face-image-length the length of a facial image
-  face-block-version the version of the face image data block
-  face-representations the representations of the face
-  face-representation a representation of the face
-  face-objects data objects nest too deep or are too many
 
   # HTTP
-  url-characters it is too long, or has a character that no address has
-  url-scheme it does not begin with https://
-  url-plain without TLS only this machine is asked, and only where that was wished for
-  url-user it has a user's name in it
-  url-host its host is no name in ASCII and no IP address
-  url-port its port is no number from 1 to 65535
-  http-status-line it does not begin with a status line of HTTP/1
-  http-line-end a line does not end with CR LF
-  http-field a line of its header is no field
-  http-header-long its header is too long
-  http-two-lengths it states the length of its body twice
-  http-length the length of its body is no number
-  http-transfer-coding its transfer coding is not chunked alone
-  http-content-coding its body is compressed, which was not asked for
-  http-chunk a chunk of its body is not as long as it says
-  http-switched it goes over to another protocol
-  http-nowhere a place that it does not name
   http-sought what was asked for
 
   # Inspection
@@ -1035,53 +734,6 @@ private let englishPhrases = #"""
   refused-terminated {command}, which is terminated (status {status})
   security-object-closed EF.SOD is closed
   signature-of-data EF.SOD, the signature over its data,
-
-  # LDS
-  field-protocol the protocol
-  field-digest-algorithm the digest algorithm
-  field-digest-length the length of a digest
-  field-the-version the version
-  field-data-group-number a data group number
-  field-data-group-twice a data group number given twice
-  field-lds-version the LDS version
-  field-unicode-version the Unicode version
-  field-file-identifier a file identifier
-  field-short-file-identifier a short file identifier
-  field-authority the reference of an authority
-  field-application an application without an identifier
-  field-object-count the number of data objects
-  field-biometric-template a biometric template
-  field-place-in-dg14 its place in DG14
-  file-without-reader this program has no reader for it
-  file-is-another it is another file
-  file-without-signed-data it holds no signed data
-  file-member-unread a member cannot be read
-  file-without-authority it has no reference of an authority
-  file-ends-in-octets octets other than zero follow the references
-  file-is-divided it is not an undivided data group
-  dtc-without-data-group it lacks DG1 or DG2
-  dtc-digest-differs its digest is not the one in EF.SOD
-  file-content-type the content is of type {content-type}
-  file-mrz the MRZ: {defect}
-  file-tag-of-nobody tag {tag} does not describe a person
-  tree-too-deep it nests too deep
-  tree-too-many it has too many data objects
-  tree-too-long the file is too long to be shown
-  tree-zero a zero stands where a tag belongs
-  note-text-not-utf8 a text is not UTF-8 and was read as Latin-1
-  note-text-not-understood a text is in no encoding that is known here
-  note-member-unread a member cannot be read; the others were
-  note-date-unread a date is not one that can be read
-  note-value-unread a value does not have the form of its field
-  note-tag-list-missing the list of tags is missing
-  note-tag-list-differs the list of tags differs from what is there
-  note-count-differs a count differs from what is there
-  note-record-length-differs a record states another length than it has
-  note-padding-after-record octets follow a record
-  note-image-missing a record has no image
-  note-image-not-recognised an image is neither JPEG nor JPEG 2000
-  note-image-format-differs an image is of another format than its record says
-  note-image-size-differs an image has another size than its record says
 
   # MRZ
   mrz-document-code document code
@@ -1162,24 +814,6 @@ private let englishPhrases = #"""
   mrz-finding-composite-digit the check digit of the {field} is {found}, it should be {expected}
   mrz-finding-check-digit the {field}'s check digit is {found}, it should be {expected}
 
-  # PKIX
-  field-time time
-  field-revocation-reason the reason of a revocation
-  field-long-issuer issuer, too long
-  field-repeated-extension an extension that occurs twice
-  field-name-ascii another name, which is not in ASCII
-  field-missing-digest SHA-256, which libcrypto lacks
-  field-content-type the content type
-
-  # PKIX, signed data
-  limit-octets {count} bytes
-  limit-data-objects {count} data objects
-  limit-certificates {count} certificates
-  limit-signers {count} signers
-  limit-unnamed {count}
-  date date
-  signer-certificate-unfit certificate: {cause}
-
   # ProofEngine
   mint-verdict the chip's verdict is {verdict}
   mint-name-missing the document does not say a name
@@ -1193,171 +827,10 @@ private let englishPhrases = #"""
   mint-portrait-format the portrait is no JPEG, and few programs show it
   mint-portrait-length the portrait has more than {limit} bytes
   mint-issuer-country-missing the issuer's certificate names no country; passport issuer init --replace makes one that does
-  claim-form a claim has the form NAMESPACE/ELEMENT=VALUE, as in org.iso.18013.5.1/birth_date=1004("1971-09-01")
-  claim-value the value of a claim is not in CBOR diagnostic notation: {defect}
-  mdoc-response the response
-  mdoc-session-transcript the session transcript
-  mdoc-device-name-spaces the device's name spaces
-  mdoc-security-object the mobile security object
-  mdoc-value the value of {claim}
-  mdoc-issuer-signature the issuer's signature
-  mdoc-device-signature the device's signature
-  mdoc-document document in documents
-  mdoc-signed-security-object mobile security object in issuerAuth
-  mdoc-not-cbor {part}: {defect}
-  mdoc-part-missing there is no {part}
-  mdoc-version the version is not 1.x
-  mdoc-status the response reports an error
-  mdoc-types-differ docType is another than that of the mobile security object
-  mdoc-element-value the value of an element has no form in JSON
-  mdoc-device-elements the device signed elements for which the issuer did not authorise it
-  mdoc-type-no-text docType is not a text
-  mdoc-signed-type-no-text docType of the mobile security object is not a text
-  mdoc-name-spaces-not-embedded nameSpaces of deviceSigned is not an embedded item
-  mdoc-signature-not-detached deviceSignature has a payload, which should be detached
-  mdoc-signature-length {part} is not 64 bytes long
-  mdoc-no-date {part} is not a date
-  mdoc-dates dates that contradict each other: signed {signed-on}, valid from {credential-start} to {credential-end}
-  mdoc-no-map what should hold {part} is not a map
-  mdoc-digest-missing SHA-256 is not available
-  proof-signer-count the document has several signers, or no signed attributes
-  proof-algorithm no circuit takes signatures with {algorithm}
-  proof-signature-form the signature has a rare form that no circuit takes
-  proof-other-day the request is for another day than today
-  proof-other-list the request names another list of signers, or none
-  proof-signer-unlisted the list does not hold the document's signer
-  proof-not-bound no issuer's word for the holder is kept with the document
-  proof-no-secret a pseudonym needs a card whose document the wallet keeps
-  proof-files-missing the saved read lacks EF.DG1 or EF.SOD
-  proof-document-not-kept the wallet keeps no document with this card
-  proof-document-simulated the document is simulated
-  proof-document-real the document is not simulated
-  proof-list-real the document is simulated, and the list does not say that of its signers
-  proof-list-simulated the list is one of simulated documents' signers, and the document is not simulated
-  proof-dg1-form EF.DG1 has a form that no circuit takes
-  proof-security-object-form the document's list of digests has a form that no circuit takes
-  proof-security-object-length the document's list of digests has {length} bytes, more than a circuit takes
-  proof-attributes-form the signed attributes have a form that no circuit takes
-  proof-attributes-length the signed attributes have {length} bytes, more than a circuit takes
-  proof-birth-unknown the holder's date of birth is not known in full
-  proof-age-below the holder is not {limit} years old
-  proof-nationality-other the holder's nationality is not one of those
-  proof-document-expired the document has expired
-  proof-not-of-system it is no proof of this system
-  proof-other-request it is for another request, list or signer, or it was changed
-  proof-not-sealed it is not encrypted to the key that the request names, or this key is another one
-  proof-request-spent the request was answered before
-  proof-pseudonym-spent the pseudonym was shown before
-  signer-list-head its first lines are not those of a list
-  signer-list-cut it ends too early
-  signer-list-key a key in it is none
-  signer-list-order its keys are not sorted, or one is there twice
-  signer-list-long it has too many keys
-  signer-list-empty it has no key
-  proof-request-form it is not in the one form that requests have
-  proof-request-octets its random number or its list's digest has another length than 32 bytes
-  proof-request-text the audience, the scope or the place is empty or longer than 255 bytes
-  proof-request-verifier a pseudonym needs the verifier's name and key, an issuer's word these and a place, and nothing else has a key or a place
-  proof-request-signature its signature is not one of the verifier that it names
-  proof-request-age the age is not one from 1 to 99
-  proof-request-nationalities the nationalities are not 1 to 64 different codes of one to three capital letters
-  usage-proof-claim-form age_over_ and a number from 1 to 99
-  mdoc-circuit-missing there is no circuit of version {version} for {count} claims
-  mdoc-signature-algorithm {part} is not made with ES256 alone in its protected header
-  mdoc-security-object-length the mobile security object has {length} bytes; version {version} takes {shortest} to {longest}
-  mdoc-security-object-too-long the mobile security object is too long
-  mdoc-device-key-curve the device's key is not on P-256
-  mdoc-issuer-key-curve the issuer's key is not on P-256
-  mdoc-device-key-order deviceKeyInfo is not written in the order that circuits look for
-  mdoc-name-spaces-several the claims are of several name spaces
-  mdoc-type-length the document type is not 1 to 255 bytes long
-  mdoc-session-digest the session's digest is one of the few that circuits do not take
-  mdoc-numbers the document's numbers are some of the few that circuits do not take
-  mdoc-name-too-long the name {claim} is longer than {limit} bytes
-  mdoc-claim-too-long name and value of {claim} are longer than 96 bytes
-  mdoc-names-too-long a name of {claim} is longer than circuits take
-  mdoc-value-too-long the value of {claim} is longer than 64 bytes
-  mdoc-value-kind the value of {claim} is not a text, byte string, integer, boolean or date
-  mdoc-item-length the item of {claim} has {length} bytes; circuits take {limit} at most
-  mdoc-item-too-long the item of {claim} is too long
-  mdoc-item-order elementValue of {claim} does not follow elementIdentifier, as version 6 wants
-  mdoc-digest-algorithm the digests are not SHA-256
-  mdoc-date-form {part} is not of the form 2024-10-01T09:00:00Z
-  mdoc-other-type the document is of type {mdoc-type}
-  mdoc-other-device-name-spaces the device signed other elements of its own
-  mdoc-element-missing the document has no element {claim}
-  mdoc-value-differs {claim} has another value
-  mdoc-digest-differs the issuer did not sign this {claim}
-  mdoc-device-signature-invalid the device's signature does not verify for this session under the device's key
 
   # SmartCard
   pcsc-result PC/SC result {fault}
   status-word-missing {length} octets, no status word
-  trace-beginning its beginning
-  trace-challenge its challenge
-  trace-command command {command}
-  trace-command-in-step {command}, {trace-step}
-  trace-empty which is not there
-  trace-end its end
-  trace-event event {exchange}
-  trace-events its events
-  trace-key its key
-  trace-member {trace-member} of {part}
-  trace-mrz its MRZ
-  trace-no-json no JSON, offset {trace-offset}
-  trace-other-numbers other random numbers
-  trace-password its password
-  trace-random-number a random number of {length} bytes
-  trace-redaction whether it is redacted
-  trace-request what was asked
-  trace-reset a reset
-  trace-schema its schema
-  trace-session a session with {algorithm}
-  trace-time its time
-
-  # Storage
-  file-longer it is longer than {limit} bytes
-  file-of-several-names it has a second name (a hard link)
-  folder-not-empty the folder is not empty
-  link-to-nowhere it is a link that leads nowhere
-  more-names it holds more than {limit} names
-  neither-file-nor-folder it is neither a file nor a folder
-  tar-cut-short it is cut short
-  tar-ends-in-file it ends inside a file
-  tar-file-longer it holds a file longer than {limit} bytes
-  tar-folder-length the length of a folder
-  tar-header-without-mark a header without its mark
-  tar-malformed it is not a tar archive of files: {cause}
-  tar-name a name
-  tar-name-twice a name occurs twice
-  tar-number a number in a header
-  tar-number-too-large a number that is too large
-  tar-other-kind something that is neither a file nor a folder
-  tar-sum the sum of a header
-  tar-without-end it does not end with two blocks of zeros
-  zip-64 numbers that are too large
-  zip-check the CRC of a file
-  zip-data the data of a file ({cause})
-  zip-descriptor the lengths after a file
-  zip-directory-length the length of its directory
-  zip-divided it is one part of several
-  zip-encrypted it is encrypted
-  zip-end-twice it ends twice
-  zip-file-longer it holds a file longer than {limit} bytes
-  zip-flag a flag of a file
-  zip-folder a folder with a content
-  zip-foreign-data data that belong to no file
-  zip-header a header in its directory
-  zip-length the length of a file
-  zip-local-header a header that differs from its directory
-  zip-longer its files are longer than {limit} bytes together
-  zip-malformed it is not a zip archive that can be read: {cause}
-  zip-method a file is compressed by another method than deflate
-  zip-name a name
-  zip-name-twice a name occurs twice
-  zip-other-kind something that is neither a file nor a folder
-  zip-overlap files overlap
-  zip-without-end it is cut short, or something follows its end
 
   # Trust
   file-not-read {file} was not read
@@ -1399,92 +872,12 @@ private let englishPhrases = #"""
   revocation-list-begins it begins on {list-day}
   revocation-list-unsigned no authority of its name signed it
 
-  # TrustStore
-  store-header header
-  store-index index
-  store-length length
-  store-digest digest
-  store-index-of index of {table}
-  store-missing {table} are missing
-  store-certificate certificate {fingerprint}
-  store-list list {fingerprint}
-  store-revocation-list CRL {fingerprint}
-  import-refused-by-library libcrypto refuses it
-  import-master-lists {count} master lists
-  import-revocation-lists {count} CRLs
-  ldif-long-value its value is longer than {count} MiB
-  ldif-reference it names a file or URL, which is never read
-  ldif-no-base64 its value is not base 64
-  audit-simulated-state documents of the simulator count as genuine under it
-  audit-expired on {date}
-  audit-not-yet-valid before {date}
-  audit-curve EC on {algorithm}
-  audit-long-exponent long
-  audit-key-usage key usage
-  audit-basic-constraints basic constraints
-  audit-subject-key-id subject key id
-  audit-authority-key-id authority key id
-  audit-pair {cause}, {further}
-  audit-denies-authority its basic constraints say that it is not an authority
-  audit-serial-empty empty
-  audit-serial-negative negative
-  audit-serial-zero zero
-  audit-broken-link issued by {authority}, which is not there
-  audit-issued-by issued by {authority}
-  audit-keys one of {count} keys
-  audit-overdue the next was due on {date}
-  audit-list-signed signed on {list-signed-on}
-  audit-only-list only in lists of {country}
-  audit-no-list no CRL of this state is there
-
-  # Wallet
-  vault-header-truncated it ends within its header
-  vault-slots it has no slot, or more than eight
-  vault-unknown it does not begin as a vault
-  vault-version-unknown it is of a version that this program does not know
-  vault-header-altered its header was altered
-  vault-purpose-differs it was made for another purpose
-  vault-key-derivation its key derivation is unknown or costs too much
-  vault-truncated it is cut short
-  vault-manifest-altered its list of records was altered
-  vault-record-altered a record was altered
-  vault-record-missing a record is missing
-  vault-continued something follows its last record
-  card-unreadable a card cannot be read
-  card-document-unreadable the document that was kept with a card cannot be read
-  card-copy-missing a copy of a card is missing or cannot be read
-  wallet-party-unreadable a party for an identifier cannot be read
-  wallet-journal-unreadable the journal cannot be read
-
   # Requests and answers
-  request-form it is no JSON object, and no address that begins with openid4vp:
-  request-long it is longer than 64 KiB
-  request-member {part} is missing, or has a form that it does not have
-  request-member-twice {part} is there twice
-  request-client-differs client_id names another address than response_uri
-  request-two-addresses it has a redirect_uri beside its response_uri
-  request-client-twice the client_id beside it is another one
-  request-unsigned nobody signed it
-  request-signed-unnamed it is signed, and names nobody who could have signed
-  request-other-signer its certificate is another one than the one that it names
-  request-other-host the answer would go to another host than that of its certificate
-  request-signature-wrong its signature does not verify
-  request-key-unknown the key that it names is none that can be read here
   query-empty the query asks for nothing
   query-large {part} has more than {limit} elements
   query-identifier-twice two parts of the query have one id
   query-identifier-unknown a set names a part that is not in the query
   query-path a path of the query has a form that the format does not have
-  request-by-reference it is signed or lies on a server: passport present answers it
-  request-client-prefix it names who asks as "{form}", and this version takes redirect_uri: alone
-  request-over-network the answer goes over a network: passport present sends it
-  request-algorithm it is signed with {form}, and not with ES256
-  request-encryption it has no key or algorithm with which the answer can be encrypted here
-  request-formats who asks takes no cards that are signed with ES256
-  request-response-mode the answer is wanted in another way than direct_post or direct_post.jwt
-  request-response-type it asks for something else than a presentation
-  request-query it asks with {form}, an older or other way that is not supported: DCQL alone is
-  request-transaction it wants data of a transaction to be signed, which is not supported
   query-no-type there is no card of this format and type
   query-no-claims no card of this type says all of it
   query-no-authority no card of this type comes from an authority that is asked for
@@ -1500,184 +893,36 @@ private let englishPhrases = #"""
   answer-unbound the holder of {part} did not prove to have its key
   answer-old it was made more than five minutes ago
   answer-early it was made in the future, by the clock of this machine
-  usage-listen-form an address of this machine in numbers with a port, as 127.0.0.1:8080
-  usage-public-url-form an address that begins with https://, without a query
-  usage-listen-without-tls whoever is to reach it from elsewhere needs TLS: {option}
-  usage-public-url-plain an address that begins with http:// is for tests on this machine, with {option}
-  usage-profile-ages-only this profile asks for ages alone
-  usage-format-not-offered identity, age and photo-id are the formats that are offered
-  offer-form it has another form than such a message has
-  offer-grant it wants the holder to sign in first
-  offer-proof it wants a proof of a key with {form}, which is not supported: a JWT with ES256 alone is
-  offer-unbound the card is bound to no key, which is not supported
-  offer-attestation it wants a statement of somebody else about the wallet's keys (key attestation), which is not supported
-  offer-encryption it gives cards out encrypted alone (encryption_required), which is not supported
-  offer-token its token is bound to a key by {form}, which is not supported
-  offer-deferred the card would be made later
-  offer-formats no card that is offered is an SD-JWT or a mobile document
   sought-offer the offer
   sought-issuer-metadata what the issuer says of itself (openid-credential-issuer)
   sought-server-metadata what the issuer's server says of itself (oauth-authorization-server)
   sought-request the request
-  metadata-other it is of another issuer
-  received-fewer there are fewer copies than were asked for
-  received-key a copy is bound to another key than ours
-  received-type a copy is of another type than what was offered
-  received-mixed the copies do not all say the same
   input-transaction-code the issuer's code for this offer
-  usage-picture-form a file whose name ends in .svg or .png
-  usage-result-place-needed {options} is needed
-  card-portrait-missing a card has no portrait
-  issuer-store-name-unreadable the issuer's name cannot be read
-  issuer-store-key-differs a key is not the one of its certificate
-  issuer-store-certificate-unreadable a certificate cannot be read
   passphrase-empty an empty passphrase protects nothing
   words-open-wallet a wallet that has words is opened by passport wallet recover
   passphrase-alone nobody can recover it, and nothing else opens the file
-  issuer-name-form an issuer's name has 1 to 50 characters, none of them a control character
-  issuer-address-form an address as in https://desk.example: host in small letters, no user, no query, no fragment
-  issuer-country-form a country's two capital letters of ISO 3166-1, as in DE; not the code in a passport
 
   # passport
-  circuit-outputs outputs
-  circuit-inputs inputs
-  circuit-input-wires wires of the inputs
-  circuit-identifier identifier
-  circuit-layer-wires wires of a layer
-  circuit-layer-terms terms of a layer
-  circuit-copies copies
-  circuit-layers layers
-  circuit-constants constants
-  circuit-terms terms
-  circuit-layer-runs runs of a layer
-  circuit-index-difference difference of indices
-  circuit-number a number
-  circuit-term-constant constant of a term
-  circuit-layer-step step of a layer
-  circuit-layer-run run of a layer
-  circuit-term-wire gate or wire of a term
-  circuit-wires wires
-  ends-too-early it ends too early
-  circuit-form-unknown it does not begin like a file of circuits
-  circuit-other-field one of them is over another field
-  circuit-size circuits cannot have this number of {part}
-  circuit-too-large there are too many {part}
-  circuit-index a {part} is out of range
-  circuit-constant-form a constant is not in its canonical form
-  circuit-number-form a number is not in its shortest form
-  circuit-name-differs its name is not that of its content
-  circuit-continued something follows the second circuit
-  zstd-failed zstd could not unpack it
-  proof-continued something follows it
-  proof-form it is not in the one form that proofs have
-  proof-opening-differs what it opens is not what it committed to
-  proof-opening-no-code-word what it opens is not a code word
-  proof-other-statement it proves something else than this
-  proof-other-circuits it is over other circuits
-  proof-unchecked it could not be checked
   portrait-not-shown none was shown
   portrait-unknown DG2 holds no image in a known format
   portrait-file-malformed DG2 is malformed
   portrait-file-missing DG2 is not there
   portrait-too-large it is too large, or does not say how large it is
-  converters-failed {program} failed
-  other-converter {format}; {place} is not {program}
-  saved-read-other-key it was encrypted to another key
-  saved-read-passphrase a passphrase opens it, not a key
-  saved-read-key a secret key opens it, not a passphrase
-  saved-read-in-batch it is encrypted, and a batch has no key
-  line-too-long it is longer than {limit} bytes
-  line-empty it is empty
-  line-no-path a path has no byte 00
-  line-no-base64 it is not base 64
-  line-no-key there is no tab after the key
   input-mrz the MRZ
   input-document-number the document number
   input-password the {password}
   input-issuer-passphrase the passphrase of the desk
   input-recovery-words the 24 words
   input-shares shares of guardians
-  usage-guardians-form a number from 2 to 16
-  usage-guardians-needed {first} is larger than {last}
   input-terminal a terminal, at which words are shown
-  usage-backup-or-previous give the file of a backup or {option}, one of them
-  usage-account-form a number from 0 to 2147483647
   input-wallet-passphrase the passphrase of the wallet
   input-backup-passphrase the passphrase of the backup
   input-export-passphrase the passphrase of the export
   input-saved-read-passphrase the passphrase of the saved read
   standard-output standard output
   anything-there there
-  usage-of {subcommand}: {mistake}
-  usage-near {mistake}; did you mean {near}?
-  usage-command-unknown there is no such command
-  usage-command-missing a command is missing
-  usage-argument-unknown argument {number} is not a known option
-  usage-argument-too-many argument {number} is one too many; personal data are never given as an argument
-  usage-argument-missing {argument} is missing
-  usage-an-argument an argument
-  usage-option-unknown there is no option {option}
-  usage-option-twice {option} is given twice
-  usage-option-needs-value {option} needs a value
-  usage-option-takes-no-value {option} takes no value
-  usage-option-takes {option} takes {form}
-  usage-option-is {option} is {form}
-  usage-state-unknown {option} names a state that is not known
-  usage-option-needed {option} is needed
-  usage-options-needed {options} are needed
-  usage-option-goes-with {option} goes with {options}
-  usage-issuer-root-needed the request asks for an issuer's word for the holder: give {option}, the root of the issuer
-  usage-verifier-key-needed the request is signed, and the answer to it encrypted: give {option}, the verifier's key
-  usage-response-uri-needed the presentation of a mobile document is verified with {option}, the address that it was sent to
-  usage-options-exclude {options} exclude each other
-  usage-options-exclude-because {options} exclude each other: {cause}
   list-and {first} and {last}
   list-or {first} or {last}
-  usage-mrz-needed --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed
-  usage-data-home-missing neither XDG_DATA_HOME nor HOME names a folder to keep data in
-  usage-setup-without-terminal there is no terminal to ask on; {option} takes the default of each question
-  usage-selection-needed one of FINGERPRINT, {first} and {last} is needed
-  usage-fingerprint-form a fingerprint has 64 hexadecimal digits; its first eight are enough
-  usage-portrait-beside-json {first} - and {last} exclude each other
-  usage-portrait-on-terminal {option} - writes no image to a terminal; name a file or a pipe
-  usage-path-missing a path or {option} is missing
-  usage-lines-alone {option} takes paths and records from standard input, and nothing else
-  usage-jobs-form a number, 1 to 256
-  usage-store-form a SHA-256 of 64 hexadecimal digits, as passport trust list prints it
-  usage-profile-without-pin {option}: that card has no secret number
-  usage-profile-without-can {option}: no card access number is printed on that document
-  usage-profile-unknown {option} names a profile that does not exist
-  usage-profiles-shown {option} names a profile that does not exist; passport sim profiles lists them
-  usage-port-form 1 to 65535
-  setting-no-text the line is no text in UTF-8
-  setting-quote a value in quotes ends with a quote, and only \" and \\ stand for something else in it
-  setting-nameless the line does not begin with the name of an option
-  setting-not-allowed {option} is for the command line only
-  usage-trace-configured a trace is no reader, and is named on the command line only
-  usage-replay-file-missing {option} replay:FILE takes a trace
-  usage-access-key-needed --mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed
-  usage-standard-input-twice only one of --mrz, --can, --pin and --puk takes - (standard input)
-  usage-no-key no key is given
-  usage-card-from-trace {option}: no card is made from a trace
-  usage-traces-in-one-file {first} and {last} name the same file
-  usage-recipients-need-age {options} go with {option} FILE.age
-  usage-recipient-form a public key of age, which begins with age1
-  usage-card-of-today a card is made of what is true today
-  usage-address {option}: {defect}
-  usage-days-form days as in 30d, 1 to 3650
-  usage-program-path-form {option} takes the whole path of a program
-  usage-timeout-form seconds, 1 to 86400
-  usage-challenge-form 16 hexadecimal digits
-  usage-files-form names of files as in DG1,DG2,SOD
-  usage-card-formats-form formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone
-  usage-did-key-form a did:key on P-256, as did:key:zDna…
-  usage-format-needs a format that was named needs {option}
-  usage-format-irrevocable nobody can revoke what this format makes; {option} makes it all the same
-  usage-status-age-form hours, 1 to 168
-  usage-format-takes-no no format that was named takes {option}
-  usage-day-form a day as in 2030-06-30
-  usage-file-name-form the name of a file as in DG11
-  usage-time-form a time as in 2026-11-21T09:00:00Z
 
   # Words of the summary and of pages
   hint-mark hint:

@@ -687,319 +687,18 @@ private let greekHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let greekPhrases = #"""
-  # Age
-  age-not δεν είναι αρχείο age
-  age-armor η θωράκισή του δεν έχει σωστή μορφή: {cause}
-  age-header η κεφαλίδα του δεν έχει σωστή μορφή: {cause}
-  age-work-factor η φράση πρόσβασής του κοστίζει πολύ: συντελεστής εργασίας {count}
-  age-no-match κανένα κλειδί δεν το ανοίγει
-  age-header-altered η κεφαλίδα του αλλοιώθηκε
-  age-payload το περιεχόμενό του αλλοιώθηκε ή κόπηκε: {cause}
-  age-memory η φράση πρόσβασής του θέλει περισσότερη μνήμη από όση υπάρχει εδώ
-  age-library η κρυπτογραφική βιβλιοθήκη αρνήθηκε
-  age-before-armor ό,τι υπάρχει πριν από αυτήν
-  age-first-line η πρώτη γραμμή της
-  age-last-line δεν έχει τελευταία γραμμή
-  age-text-line μια γραμμή του κειμένου της
-  age-behind-armor ό,τι υπάρχει μετά από αυτήν
-  age-version η έκδοσή της
-  age-other-line γραμμή που δεν είναι ούτε στροφή ούτε το τέλος της
-  age-no-recipient δεν έχει αποδέκτη
-  age-passphrase-beside φράση πρόσβασης δίπλα σε άλλον αποδέκτη
-  age-longest-header δεν τελειώνει μέσα σε {count} byte
-  age-no-content δεν ακολουθεί περιεχόμενο
-  age-passphrase-stanza η στροφή μιας φράσης πρόσβασης
-  age-key-stanza η στροφή ενός δημόσιου κλειδιού
-  age-factor ο συντελεστής εργασίας
-  age-argument όρισμα μιας στροφής
-  age-body το σώμα μιας στροφής
-  age-chunk τμήμα {count}
-  age-no-end δεν έχει τέλος
-  age-last-chunk το τελευταίο τμήμα του είναι κενό
-
-  # ChipAccess
-  active-authentication-curve ενεργή επαλήθευση σε άγνωστη καμπύλη
-  active-authentication-exponent ο εκθέτης του κλειδιού
-  active-authentication-infinity το σημείο στο άπειρο
-  active-authentication-rsa ενεργή επαλήθευση με RSA των {count} bit
-  active-authentication-with ενεργή επαλήθευση {algorithm}
-  answer-code-wrong μια απάντηση έχει λάθος κώδικα επαλήθευσης
-  answer-length-wrong ένα μήκος έχει τιμή που δεν επιτρέπεται
-  answer-malformed μια απάντηση δεν έχει σωστή μορφή, {cause}
-  answer-not-in-blocks το κρυπτογράφημα δεν αποτελείται από ολόκληρα μπλοκ
-  answer-objects-mixed-up τα DO'87' και DO'85' είναι μπερδεμένα
-  answer-padding-indicator-wrong ο δείκτης συμπλήρωσης δεν είναι 01
-  answer-padding-wrong η συμπλήρωση είναι λάθος
-  answer-unprotected το τσιπ απάντησε {status} χωρίς προστασία
-  application-selection SELECT της εφαρμογής διαβατηρίου
-  bac-challenge-length πρόκληση των {count} byte
-  bac-chip-challenge-not-repeated η απάντηση BAC του δεν επαναλαμβάνει την πρόκλησή του
-  bac-code-wrong η απάντηση BAC του έχει λάθος κώδικα επαλήθευσης
-  bac-our-challenge-not-repeated η απάντηση BAC του δεν επαναλαμβάνει τη δική μας πρόκληση
-  bac-token-length τεκμήριο BAC των {count} byte
-  chip-authentication-bare-success απάντησε στην {command} με ένα σκέτο 9000
-  chip-authentication-entry η εγγραφή του για την επαλήθευση του τσιπ
-  chip-authentication-key-elsewhere επαλήθευση του τσιπ με κλειδί έξω από το DG14
-  chip-authentication-key-not-used δεν χρησιμοποίησε το μυστικό κλειδί του πρωτοτύπου, {cause}
-  chip-authentication-keys επαλήθευση του τσιπ με αυτά τα κλειδιά
-  chip-authentication-with επαλήθευση του τσιπ {algorithm}
-  chip-authentication-without-key επαλήθευση του τσιπ χωρίς κλειδί
-  chip-key το κλειδί
-  chip-signature-length έστειλε {count} byte μιας υπογραφής
-  chip-signature-missing δεν έστειλε υπογραφή
-  chip-signature-of-other-key η υπογραφή του δεν έγινε με το κλειδί του DG15
-  chip-signature-wrong η υπογραφή του δεν έγινε με το κλειδί του DG15: λάθος είναι {cause}
-  evidence-missing από τα στοιχεία λείπει {evidence-name}
-  pace-chip-data-length έχουν {count} byte
-  pace-chip-data-missing λείπουν
-  pace-chip-data-not-in-blocks δεν αποτελούνται από ολόκληρα μπλοκ
-  pace-chip-data-padding η συμπλήρωσή τους είναι λάθος
-  pace-chip-data-without-curve δεν ανήκουν σε καμία καμπύλη
-  pace-chip-data-wrong τα δεδομένα επαλήθευσης του τσιπ: {cause}
-  pace-data-too-early ήρθαν δεδομένα πριν ολοκληρωθεί η εντολή
-  pace-infos-malformed κανένα PACEInfo δεν έχει σωστή μορφή
-  pace-key-agreement η συμφωνία κλειδιού του PACE
-  pace-mapping η απεικόνιση του PACE
-  pace-mapping-unfit η P-224 δεν έχει ενσωματωμένη απεικόνιση
-  pace-mutual-authentication η αμοιβαία επαλήθευση του PACE
-  pace-nonce το nonce του PACE
-  pace-nonce-length nonce των {count} byte
-  pace-object-missing λείπει η ετικέτα {pace-tag}
-  pace-object-not-empty η ετικέτα {pace-tag} δεν είναι κενή
-  pace-object-twice η ετικέτα {pace-tag}, που έρχεται δύο φορές, έχει τιμή που δεν επιτρέπεται
-  pace-object-unexpected η ετικέτα {pace-tag} δεν ανήκει εκεί
-  pace-parameters-unknown οι παράμετροι πεδίου για το {protocol} δεν είναι γνωστές
-  pace-protocol-unknown το πρωτόκολλο {protocol} δεν είναι γνωστό
-  pace-public-key-invalid {pace-step}: το δημόσιο κλειδί του τσιπ, {cause}
-  pace-public-key-reflected {pace-step}: το τσιπ έστειλε πίσω το δικό μας δημόσιο κλειδί
-  pace-selection η επιλογή του PACE
-  pace-step-malformed {pace-step}: {cause}
-  pace-step-refused το έγγραφο απέρριψε: {pace-step}, με κατάσταση {status}
-  pace-token-wrong το τεκμήριο του τσιπ είναι λάθος
-  pace-version το {protocol} έχει έκδοση {version}
-  password-of-4-to-16-digits 4 έως 16 ψηφία
-  password-of-six-digits έξι ψηφία
-  session-ended η συνεδρία τελείωσε
-  session-not-renewed το τσιπ απάντησε {status} χωρίς προστασία και δεν άνοιξε ξανά
-  session-of-former-state χρησιμοποιήθηκε συνεδρία αφού έγινε άλλη
-  signature-of-other-dg15 η υπογραφή του ανήκει σε άλλο DG15
-  signed-challenge-length η πρόκληση έχει {count} byte
-
-  # ChipSimulator
-  answer-to-reset-length μια απάντηση σε επαναφορά έχει 2 έως 33 οκτάδες
-  dg1-missing λείπει, οπότε δεν υπάρχει μηχαναγνώσιμη ζώνη
-  no-test-country δεν περιέχει δοκιμαστική χώρα
-  virtual-reader-answer-too-long απάντηση {length} οκτάδων είναι πολύ μεγάλη για τον εικονικό αναγνώστη
-  virtual-reader-host-unknown ο υπολογιστής δεν είναι γνωστός
-  virtual-reader-not-connected ο εικονικός αναγνώστης στο {virtual-reader}: {cause}
-  virtual-reader-nothing-listens δεν ακούει κανείς εκεί· είναι εγκατεστημένο το vpcd και εκτελείται το pcscd;
-  terminal-data το αντικείμενο δεδομένων
-
   # Credentials
-  credential-too-long πολύ μεγάλο
-  credential-format-unknown καμία μορφή διαπιστευτηρίων που να είναι γνωστή εδώ
-  credential-signed-part υπογεγραμμένο μέρος
-  credential-encrypted-part κρυπτογραφημένο μέρος
-  credential-header κεφαλίδα
-  credential-header-extended κεφαλίδα, που έχει επεκτάσεις
-  credential-payload περιεχόμενο
-  credential-signature υπογραφή
-  credential-type τύπος
-  credential-date ημερομηνία
-  credential-dates ημερομηνίες
-  credential-key κλειδί
-  credential-holder-key κλειδί του κατόχου
-  credential-disclosure αποκάλυψη
-  credential-digest-algorithm αλγόριθμος σύνοψης
-  credential-digest-algorithm-deep αλγόριθμος σύνοψης, που δεν ονομάζεται στην κορυφή
-  credential-claims-deep στοιχεία, που φωλιάζουν πολύ βαθιά
-  credential-claim-twice στοιχείο που υπάρχει δύο φορές
-  credential-claim-reserved στοιχείο με δεσμευμένο όνομα
-  credential-claim-of-issuer στοιχείο που το ορίζει ο εκδότης
-  credential-two-models μοντέλο δεδομένων, από το οποίο έχει δύο
-  credential-issuer-address εκδότης, που δεν έχει διεύθυνση
-  credential-count αριθμός διαπιστευτηρίων
-  credential-claim-visible στοιχείο που δεν πρέπει να είναι κρυφό: {claim}
-  credential-card κάρτα
-  credential-card-schema σχήμα της κάρτας
-  credential-card-members μέλη της κάρτας
-  jws-algorithm-unknown άγνωστος αλγόριθμος
-  unsupported-holder-key κλειδί κατόχου του είδους {form}
-  unsupported-key-reference κλειδί κατόχου που ονομάζεται με {part}
-  unsupported-digests συνόψεις με {form}
-  unsupported-type ο τύπος {form}
-  unsupported-json-form η μορφή JSON ενός SD-JWT
-  unsupported-issuer εκδότης χωρίς πιστοποιητικό (x5c)
   status-form-unknown δηλώνει την κατάστασή του με μορφή που εδώ δεν είναι γνωστή
   status-list-lacking ο κατάλογος στο {place} δεν λαμβάνεται
   status-list-unusable ο κατάλογος στο {place} δεν χρησιμεύει
   status-list-of-future ο κατάλογος στο {place} φτιάχτηκε στο μέλλον: ένα από τα δύο ρολόγια είναι λάθος
   status-list-old ο κατάλογος στο {place} είναι πολύ παλιός
   status-list-silent ο κατάλογος στο {place} δεν έχει γι’ αυτό κατάσταση που να είναι γνωστή εδώ
-  issuer-signer-missing ο υπογράφων δεν έχει πιστοποιητικό
-  issuer-signer-key-differs το κλειδί του υπογράφοντος είναι άλλου
-  issuer-signer-not-yet-valid το πιστοποιητικό του υπογράφοντος δεν ισχύει ακόμη
-  issuer-signer-self-issued ο υπογράφων υπέγραψε τον εαυτό του
-  issuer-signer-authority ο υπογράφων είναι αρχή
-  issuer-signer-key-usage το κλειδί του υπογράφοντος δεν είναι για υπογραφές
-  issuer-signer-names τα άλλα ονόματα του υπογράφοντος δεν διαβάζονται
-  issuer-signer-purpose το κλειδί του υπογράφοντος δεν είναι για έγγραφα κινητού
-  issuer-identifier-differs το διαπιστευτήριο ονομάζει άλλον εκδότη από το πιστοποιητικό του υπογράφοντος
-  issuer-signer-curve το κλειδί του υπογράφοντος δεν είναι στην P-256
-  issuer-not-authority ένας εκδότης δεν είναι αρχή
-  issuer-key-usage το κλειδί ενός εκδότη δεν είναι για πιστοποιητικά
-  issuer-path-too-long η διαδρομή είναι μεγαλύτερη από όση επιτρέπει ένας εκδότης
-  issuer-certificate-not-yet-valid ένα πιστοποιητικό δεν ισχύει ακόμη
-  issuer-certificate-expired ένα πιστοποιητικό έληξε
-  issuer-extension-unknown ένα πιστοποιητικό έχει άγνωστη κρίσιμη επέκταση
-  issuer-anchor-alone η άγκυρα στάλθηκε μαζί με το διαπιστευτήριο
-  issuer-anchor-sent μια άγκυρα στάλθηκε μαζί με το διαπιστευτήριο
-  issuer-path-broken ένα πιστοποιητικό δεν εκδόθηκε από το επόμενο
-  key-binding-malformed {part}: λάθος μορφή
-  key-binding-response-uri-missing η διεύθυνση όπου πηγαίνει η επίδειξη δεν είναι γνωστή
-  key-binding-key-missing το διαπιστευτήριο δεν είναι δεμένο με κλειδί
-  key-binding-key-differs το διαπιστευτήριο είναι δεμένο με άλλο κλειδί
-  key-binding-twice το διαπιστευτήριο έχει ήδη μία
-  key-binding-no-time το {claim} δεν είναι χρόνος
-  key-binding-time-missing δεν έχει χρόνο
-  key-binding-too-early ο χρόνος της δεν έχει έρθει ακόμη
-  key-binding-too-old είναι πολύ παλιά
-  key-binding-expired έληξε
-  key-binding-type-differs ο τύπος της είναι άλλος
-  key-binding-signature-differs η υπογραφή της είναι άλλου
-  key-binding-claims-differ έγινε για άλλα στοιχεία
-  key-binding-request-missing δεν ονομάζει αποδέκτη ή αίτημα
-
-  # Crypto
-  key-itself το ίδιο το κλειδί
-  private-key ιδιωτικό κλειδί
-  private-key-used το ιδιωτικό κλειδί
-  public-key δημόσιο κλειδί
-  public-key-because δημόσιο κλειδί, {cause}
-  public-key-number δημόσιο κλειδί, ο αριθμός
-  public-key-group δημόσιο κλειδί, η ομάδα του
-  public-key-low-order δημόσιο κλειδί μικρής τάξης
-  private-key-other-kind ιδιωτικό κλειδί που δεν είναι ούτε EC ούτε RSA
-  key-not-on-p256 κλειδί που δεν είναι στην P-256
-  rsa-bits RSA με {count} bit
-  rsa-exponent RSA-{key} με εκθέτη {count} byte
-  signature-form υπογραφή
-  signature η υπογραφή
-  signature-length το μήκος της υπογραφής
-  representative ο αντιπρόσωπος
-  representative-length το μήκος του αντιπροσώπου
-  recovered-header η κεφαλίδα του ανακτημένου μηνύματος
-  recovered-length το μήκος του ανακτημένου μηνύματος
-  recovered-trailer το τέλος του ανακτημένου μηνύματος
-  message-recovery-with-key ανάκτηση μηνύματος με αυτό το κλειδί
-  message-recovery-with-ec ανάκτηση μηνύματος με EC
-  signing-with {algorithm} με {digest}
-  domain-parameters παράμετροι πεδίου
-  domain-parameters-because παράμετροι πεδίου, {cause}
-  domain-parameters-number παράμετροι πεδίου {algorithm}
-  key-agreement-of συμφωνία κλειδιού {algorithm}
-  field-of-bits σώμα των {count} bit
-  curve-equals-none καμπύλη που δεν είναι ίση με καμία γνωστή
-  order η τάξη
-  point σημείο
-  point-at-infinity το σημείο είναι στο άπειρο
-  point-compressed το σημείο δεν είναι ασυμπίεστο
-  point-off-curve το σημείο δεν είναι στην καμπύλη
-  number-too-large ο αριθμός είναι πολύ μεγάλος
-  number-out-of-range ο αριθμός δεν βρίσκεται ανάμεσα στο 1 και τον πρώτο μείον 1
-  number-not-in-subgroup ο αριθμός δεν είναι στην υποομάδα
-  number-without-point ο αριθμός δεν έχει σημείο
-  shared-number-one ο κοινός αριθμός είναι 1
-  mapped-generator-one ο απεικονισμένος γεννήτορας είναι 1
-  divisor-zero ο διαιρέτης είναι μηδέν
-  mapping-on ενσωματωμένη απεικόνιση σε {algorithm}
-  mapping-without-order ενσωματωμένη απεικόνιση χωρίς την τάξη
-  padding συμπλήρωση
-  random-never-fits πηγή τυχαίων αριθμών που δεν ταιριάζει ποτέ
-  scrypt-parameters scrypt με αυτές τις παραμέτρους
 
   # Encoding
   term {term}
-  ber-truncated τα δεδομένα τελειώνουν μέσα σε αντικείμενο
-  ber-long-tag μια ετικέτα είναι μεγαλύτερη από τέσσερα byte
-  ber-long-length ένα μήκος είναι μεγαλύτερο από τέσσερα byte
-  ber-indefinite-length ένα μήκος είναι αόριστο
-  ber-object-identifier ένα αναγνωριστικό αντικειμένου δεν έχει σωστή μορφή
-  ber-integer ένας ακέραιος δεν έχει σωστή μορφή
-  ber-tag η ετικέτα {tag} είναι εκεί όπου ανήκει η {expected-tag}
-  ber-trailing-octets {count} byte περισσότερα
-  ber-value {value}: η τιμή δεν επιτρέπεται
-  field-nesting φώλιασμα
-  field-length ένα μήκος
-  field-public-key δημόσιο κλειδί
-  field-pss-parameters παράμετροι PSS
-  field-field-type τύπος σώματος
-  field-generator γεννήτορας
-  field-version έκδοση
-  inflate-block-type ένα μπλοκ είναι είδους που δεν υπάρχει
-  inflate-code-count ένα μπλοκ έχει περισσότερους κώδικες από όσα σύμβολα υπάρχουν
-  inflate-code-full ένας κώδικας έχει περισσότερα σύμβολα από όσα χωρά
-  inflate-code-incomplete από έναν κώδικα λείπουν σύμβολα
-  inflate-code-unused ένας κώδικας δεν σημαίνει τίποτα
-  inflate-cut-short τα δεδομένα τελειώνουν πολύ νωρίς
-  inflate-distance μια επανάληψη αρχίζει πριν από τα δεδομένα
-  inflate-end-missing ένα μπλοκ δεν έχει τέλος
-  inflate-repetition το μήκος ενός κώδικα επαναλαμβάνεται όπου δεν γίνεται
-  inflate-stored-length το μήκος ενός μπλοκ
-  inflate-too-long τα δεδομένα είναι μεγαλύτερα από {limit} byte
-  cbor-truncated τα δεδομένα τελειώνουν μέσα σε στοιχείο
-  cbor-trailing-octets υπάρχουν περισσότερα byte
-  cbor-not-well-formed ένα στοιχείο δεν έχει σωστή μορφή
-  cbor-long-head ένας αριθμός ή ένα μήκος δεν είναι στη συντομότερη μορφή
-  cbor-invalid-utf8 ένα κείμενο δεν είναι UTF-8
-  cbor-duplicate-key ένα κλειδί υπάρχει δύο φορές σε έναν χάρτη
-  cbor-too-deep τα στοιχεία φωλιάζουν πολύ βαθιά
-  cbor-too-many υπάρχουν πάρα πολλά στοιχεία
-  cbor-byte-string συμβολοσειρά byte
-  cbor-unsigned αριθμός χωρίς πρόσημο
-  cbor-text κείμενο
-  cbor-array πίνακας
-  cbor-map χάρτης
-  cbor-map-of-four χάρτης τεσσάρων
-  cbor-array-of-four πίνακας τεσσάρων
-  cbor-tag ετικέτα {tag}
-  cbor-missing λείπει: {value}
-  cbor-at {cause} (στο byte {offset})
-  notation-character χαρακτήρας που εδώ δεν σημαίνει τίποτα
-  notation-end τελειώνει πολύ νωρίς
-  notation-text ένα κείμενο σε εισαγωγικά δεν έχει σωστή μορφή
-  notation-bytes μια συμβολοσειρά byte δεν έχει σωστή μορφή
-  notation-number ένας αριθμός είναι πολύ μεγάλος
-  notation-trailing-text κάτι ακολουθεί την τιμή
-  notation-too-deep οι τιμές φωλιάζουν πολύ βαθιά
-  notation-at {cause} (στον χαρακτήρα {offset})
-
-  # Faces
-  face-record-header η κεφαλίδα της εγγραφής προσώπου
-  face-image-length το μήκος μιας εικόνας προσώπου
-  face-block-version η έκδοση του μπλοκ δεδομένων εικόνας προσώπου
-  face-representations οι αναπαραστάσεις του προσώπου
-  face-representation μια αναπαράσταση του προσώπου
-  face-objects τα αντικείμενα δεδομένων φωλιάζουν πολύ βαθιά ή είναι πάρα πολλά
 
   # HTTP
-  url-characters είναι πολύ μεγάλη, ή έχει χαρακτήρα που δεν έχει καμία διεύθυνση
-  url-scheme δεν αρχίζει με https://
-  url-plain χωρίς TLS ρωτιέται μόνο αυτός ο υπολογιστής, και μόνο όπου αυτό ζητήθηκε
-  url-user περιέχει όνομα χρήστη
-  url-host ο υπολογιστής της δεν είναι ούτε όνομα σε ASCII ούτε διεύθυνση IP
-  url-port η θύρα της δεν είναι αριθμός από 1 έως 65535
-  http-status-line δεν αρχίζει με γραμμή κατάστασης HTTP/1
-  http-line-end μια γραμμή δεν τελειώνει με CR LF
-  http-field μια γραμμή της κεφαλίδας της δεν είναι πεδίο
-  http-header-long η κεφαλίδα της είναι πολύ μεγάλη
-  http-two-lengths δηλώνει δύο φορές το μήκος του σώματός της
-  http-length το μήκος του σώματός της δεν είναι αριθμός
-  http-transfer-coding η κωδικοποίηση μεταφοράς της δεν είναι μόνο chunked
-  http-content-coding το σώμα της είναι συμπιεσμένο, κάτι που δεν ζητήθηκε
-  http-chunk ένα τμήμα του σώματός της δεν έχει το μήκος που λέει
-  http-switched περνά σε άλλο πρωτόκολλο
-  http-nowhere ένα μέρος που δεν ονομάζει
   http-sought αυτό που ζητήθηκε
 
   # Inspection
@@ -1035,53 +734,6 @@ private let greekPhrases = #"""
   refused-terminated {command}, που είναι τερματισμένο (κατάσταση {status})
   security-object-closed το EF.SOD είναι κλειστό
   signature-of-data EF.SOD, την υπογραφή των δεδομένων της,
-
-  # LDS
-  field-protocol το πρωτόκολλο
-  field-digest-algorithm ο αλγόριθμος σύνοψης
-  field-digest-length το μήκος μιας σύνοψης
-  field-the-version η έκδοση
-  field-data-group-number αριθμός ομάδας δεδομένων
-  field-data-group-twice αριθμός ομάδας δεδομένων που δόθηκε δύο φορές
-  field-lds-version η έκδοση LDS
-  field-unicode-version η έκδοση Unicode
-  field-file-identifier αναγνωριστικό αρχείου
-  field-short-file-identifier σύντομο αναγνωριστικό αρχείου
-  field-authority η αναφορά μιας αρχής
-  field-application εφαρμογή χωρίς αναγνωριστικό
-  field-object-count ο αριθμός των αντικειμένων δεδομένων
-  field-biometric-template βιομετρικό πρότυπο
-  field-place-in-dg14 η θέση του στο DG14
-  file-without-reader αυτό το πρόγραμμα δεν ξέρει να το διαβάσει
-  file-is-another είναι άλλο αρχείο
-  file-without-signed-data δεν περιέχει υπογεγραμμένα δεδομένα
-  file-member-unread ένα μέλος δεν διαβάζεται
-  file-without-authority δεν έχει αναφορά αρχής
-  file-ends-in-octets μετά τις αναφορές ακολουθούν οκτάδες που δεν είναι μηδέν
-  file-is-divided δεν είναι αδιαίρετη ομάδα δεδομένων
-  dtc-without-data-group του λείπει το DG1 ή το DG2
-  dtc-digest-differs η σύνοψή του δεν είναι αυτή του EF.SOD
-  file-content-type το περιεχόμενο είναι τύπου {content-type}
-  file-mrz η MRZ: {defect}
-  file-tag-of-nobody η ετικέτα {tag} δεν περιγράφει πρόσωπο
-  tree-too-deep φωλιάζει πολύ βαθιά
-  tree-too-many έχει πάρα πολλά αντικείμενα δεδομένων
-  tree-too-long το αρχείο είναι πολύ μεγάλο για να εμφανιστεί
-  tree-zero υπάρχει μηδέν εκεί όπου ανήκει ετικέτα
-  note-text-not-utf8 ένα κείμενο δεν είναι UTF-8 και διαβάστηκε ως Latin-1
-  note-text-not-understood ένα κείμενο δεν είναι σε καμία κωδικοποίηση που είναι γνωστή εδώ
-  note-member-unread ένα μέλος δεν διαβάζεται· τα άλλα διαβάστηκαν
-  note-date-unread μια ημερομηνία δεν διαβάζεται
-  note-value-unread μια τιμή δεν έχει τη μορφή του πεδίου της
-  note-tag-list-missing λείπει ο κατάλογος των ετικετών
-  note-tag-list-differs ο κατάλογος των ετικετών διαφέρει από ό,τι υπάρχει
-  note-count-differs ένα πλήθος διαφέρει από ό,τι υπάρχει
-  note-record-length-differs μια εγγραφή δηλώνει άλλο μήκος από αυτό που έχει
-  note-padding-after-record μετά από μια εγγραφή ακολουθούν οκτάδες
-  note-image-missing μια εγγραφή δεν έχει εικόνα
-  note-image-not-recognised μια εικόνα δεν είναι ούτε JPEG ούτε JPEG 2000
-  note-image-format-differs μια εικόνα είναι άλλης μορφής από αυτήν που λέει η εγγραφή της
-  note-image-size-differs μια εικόνα έχει άλλο μέγεθος από αυτό που λέει η εγγραφή της
 
   # MRZ
   mrz-document-code κωδικός εγγράφου
@@ -1162,24 +814,6 @@ private let greekPhrases = #"""
   mrz-finding-composite-digit το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}
   mrz-finding-check-digit το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}
 
-  # PKIX
-  field-time χρόνος
-  field-revocation-reason η αιτία μιας ανάκλησης
-  field-long-issuer εκδότης, πολύ μεγάλος
-  field-repeated-extension επέκταση που υπάρχει δύο φορές
-  field-name-ascii άλλο όνομα, που δεν είναι σε ASCII
-  field-missing-digest SHA-256, που λείπει από τη libcrypto
-  field-content-type ο τύπος περιεχομένου
-
-  # PKIX, signed data
-  limit-octets {count} byte
-  limit-data-objects {count} αντικείμενα δεδομένων
-  limit-certificates {count} πιστοποιητικά
-  limit-signers {count} υπογράφοντες
-  limit-unnamed {count}
-  date ημερομηνία
-  signer-certificate-unfit πιστοποιητικό: {cause}
-
   # ProofEngine
   mint-verdict το αποτέλεσμα του τσιπ είναι: {verdict}
   mint-name-missing το έγγραφο δεν λέει όνομα
@@ -1193,171 +827,10 @@ private let greekPhrases = #"""
   mint-portrait-format η φωτογραφία δεν είναι JPEG, και λίγα προγράμματα τη δείχνουν
   mint-portrait-length η φωτογραφία έχει πάνω από {limit} byte
   mint-issuer-country-missing το πιστοποιητικό του εκδότη δεν ονομάζει χώρα· το passport issuer init --replace φτιάχνει ένα που την ονομάζει
-  claim-form ένα στοιχείο έχει τη μορφή NAMESPACE/ELEMENT=VALUE, όπως org.iso.18013.5.1/birth_date=1004("1971-09-01")
-  claim-value η τιμή ενός στοιχείου δεν είναι σε διαγνωστική γραφή CBOR: {defect}
-  mdoc-response η απάντηση
-  mdoc-session-transcript το πρακτικό της συνεδρίας
-  mdoc-device-name-spaces οι χώροι ονομάτων της συσκευής
-  mdoc-security-object το αντικείμενο ασφάλειας κινητού
-  mdoc-value η τιμή του {claim}
-  mdoc-issuer-signature η υπογραφή του εκδότη
-  mdoc-device-signature η υπογραφή της συσκευής
-  mdoc-document έγγραφο στο documents
-  mdoc-signed-security-object αντικείμενο ασφάλειας κινητού στο issuerAuth
-  mdoc-not-cbor {part}: {defect}
-  mdoc-part-missing λείπει: {part}
-  mdoc-version η έκδοση δεν είναι 1.x
-  mdoc-status η απάντηση αναφέρει σφάλμα
-  mdoc-types-differ το docType είναι άλλο από αυτό του αντικειμένου ασφάλειας κινητού
-  mdoc-element-value η τιμή ενός στοιχείου δεν έχει μορφή σε JSON
-  mdoc-device-elements η συσκευή υπέγραψε στοιχεία για τα οποία δεν την εξουσιοδότησε ο εκδότης
-  mdoc-type-no-text το docType δεν είναι κείμενο
-  mdoc-signed-type-no-text το docType του αντικειμένου ασφάλειας κινητού δεν είναι κείμενο
-  mdoc-name-spaces-not-embedded το nameSpaces του deviceSigned δεν είναι ενσωματωμένο στοιχείο
-  mdoc-signature-not-detached το deviceSignature έχει περιεχόμενο, που θα έπρεπε να είναι χωριστό
-  mdoc-signature-length {part}: δεν έχει μήκος 64 byte
-  mdoc-no-date {part}: δεν είναι ημερομηνία
-  mdoc-dates ημερομηνίες που αντιφάσκουν: υπογραφή {signed-on}, ισχύς από {credential-start} έως {credential-end}
-  mdoc-no-map αυτό που θα έπρεπε να περιέχει {part} δεν είναι χάρτης
-  mdoc-digest-missing το SHA-256 δεν είναι διαθέσιμο
-  proof-signer-count το έγγραφο έχει πολλούς υπογράφοντες, ή κανένα υπογεγραμμένο χαρακτηριστικό
-  proof-algorithm κανένα κύκλωμα δεν δέχεται υπογραφές με {algorithm}
-  proof-signature-form η υπογραφή έχει σπάνια μορφή που δεν δέχεται κανένα κύκλωμα
-  proof-other-day το αίτημα είναι για άλλη ημέρα από τη σημερινή
-  proof-other-list το αίτημα ονομάζει άλλη λίστα υπογραφόντων, ή καμία
-  proof-signer-unlisted η λίστα δεν περιέχει τον υπογράφοντα του εγγράφου
-  proof-not-bound με το έγγραφο δεν φυλάσσεται λόγος εκδότη για τον κάτοχο
-  proof-no-secret ένα ψευδώνυμο θέλει κάρτα της οποίας το έγγραφο φυλάει το πορτοφόλι
-  proof-files-missing από την αποθηκευμένη ανάγνωση λείπει το EF.DG1 ή το EF.SOD
-  proof-document-not-kept το πορτοφόλι δεν φυλάει έγγραφο με αυτή την κάρτα
-  proof-document-simulated το έγγραφο είναι προσομοιωμένο
-  proof-document-real το έγγραφο δεν είναι προσομοιωμένο
-  proof-list-real το έγγραφο είναι προσομοιωμένο, και η λίστα δεν το λέει για τους υπογράφοντές της
-  proof-list-simulated η λίστα είναι για υπογράφοντες προσομοιωμένων εγγράφων, και το έγγραφο δεν είναι προσομοιωμένο
-  proof-dg1-form το EF.DG1 έχει μορφή που δεν δέχεται κανένα κύκλωμα
-  proof-security-object-form ο κατάλογος συνόψεων του εγγράφου έχει μορφή που δεν δέχεται κανένα κύκλωμα
-  proof-security-object-length ο κατάλογος συνόψεων του εγγράφου έχει {length} byte, περισσότερα από όσα δέχεται ένα κύκλωμα
-  proof-attributes-form τα υπογεγραμμένα χαρακτηριστικά έχουν μορφή που δεν δέχεται κανένα κύκλωμα
-  proof-attributes-length τα υπογεγραμμένα χαρακτηριστικά έχουν {length} byte, περισσότερα από όσα δέχεται ένα κύκλωμα
-  proof-birth-unknown η ημερομηνία γέννησης του κατόχου δεν είναι γνωστή ολόκληρη
-  proof-age-below ο κάτοχος δεν είναι {limit} ετών
-  proof-nationality-other η ιθαγένεια του κατόχου δεν είναι μία από αυτές
-  proof-document-expired το έγγραφο έληξε
-  proof-not-of-system δεν είναι απόδειξη αυτού του συστήματος
-  proof-other-request είναι για άλλο αίτημα, λίστα ή υπογράφοντα, ή άλλαξε
-  proof-not-sealed δεν είναι κρυπτογραφημένη προς το κλειδί που ονομάζει το αίτημα, ή αυτό το κλειδί είναι άλλο
-  proof-request-spent το αίτημα έχει ήδη απαντηθεί
-  proof-pseudonym-spent το ψευδώνυμο έχει ήδη δειχθεί
-  signer-list-head οι πρώτες γραμμές της δεν είναι λίστας
-  signer-list-cut τελειώνει πολύ νωρίς
-  signer-list-key ένα κλειδί μέσα της δεν είναι κλειδί
-  signer-list-order τα κλειδιά της δεν είναι ταξινομημένα, ή κάποιο υπάρχει δύο φορές
-  signer-list-long έχει πάρα πολλά κλειδιά
-  signer-list-empty δεν έχει κλειδί
-  proof-request-form δεν είναι στη μοναδική μορφή που έχουν τα αιτήματα
-  proof-request-octets ο τυχαίος αριθμός του ή η σύνοψη της λίστας του δεν έχει μήκος 32 byte
-  proof-request-text ο αποδέκτης, το πεδίο εφαρμογής ή ο τόπος είναι κενό ή μεγαλύτερο από 255 byte
-  proof-request-verifier ένα ψευδώνυμο χρειάζεται το όνομα και το κλειδί του επαληθευτή, ο λόγος εκδότη αυτά και έναν τόπο, και τίποτε άλλο δεν έχει κλειδί ή τόπο
-  proof-request-signature η υπογραφή του δεν είναι του επαληθευτή που ονομάζει
-  proof-request-age η ηλικία δεν είναι από 1 έως 99
-  proof-request-nationalities οι ιθαγένειες δεν είναι 1 έως 64 διαφορετικοί κωδικοί με ένα έως τρία κεφαλαία γράμματα
-  usage-proof-claim-form age_over_ και αριθμός από 1 έως 99
-  mdoc-circuit-missing δεν υπάρχει κύκλωμα έκδοσης {version} για {count} στοιχεία
-  mdoc-signature-algorithm {part}: δεν έχει μόνο ES256 στην προστατευμένη κεφαλίδα
-  mdoc-security-object-length το αντικείμενο ασφάλειας κινητού έχει {length} byte· η έκδοση {version} δέχεται {shortest} έως {longest}
-  mdoc-security-object-too-long το αντικείμενο ασφάλειας κινητού είναι πολύ μεγάλο
-  mdoc-device-key-curve το κλειδί της συσκευής δεν είναι στην P-256
-  mdoc-issuer-key-curve το κλειδί του εκδότη δεν είναι στην P-256
-  mdoc-device-key-order το deviceKeyInfo δεν είναι γραμμένο με τη σειρά που ψάχνουν τα κυκλώματα
-  mdoc-name-spaces-several τα στοιχεία είναι από πολλούς χώρους ονομάτων
-  mdoc-type-length ο τύπος του εγγράφου δεν έχει μήκος 1 έως 255 byte
-  mdoc-session-digest η σύνοψη της συνεδρίας είναι μία από τις λίγες που δεν δέχονται τα κυκλώματα
-  mdoc-numbers οι αριθμοί του εγγράφου είναι από τους λίγους που δεν δέχονται τα κυκλώματα
-  mdoc-name-too-long το όνομα {claim} είναι μεγαλύτερο από {limit} byte
-  mdoc-claim-too-long όνομα και τιμή του {claim} είναι μεγαλύτερα από 96 byte
-  mdoc-names-too-long ένα όνομα του {claim} είναι μεγαλύτερο από όσο δέχονται τα κυκλώματα
-  mdoc-value-too-long η τιμή του {claim} είναι μεγαλύτερη από 64 byte
-  mdoc-value-kind η τιμή του {claim} δεν είναι κείμενο, συμβολοσειρά byte, ακέραιος, λογική τιμή ή ημερομηνία
-  mdoc-item-length το στοιχείο του {claim} έχει {length} byte· τα κυκλώματα δέχονται το πολύ {limit}
-  mdoc-item-too-long το στοιχείο του {claim} είναι πολύ μεγάλο
-  mdoc-item-order το elementValue του {claim} δεν ακολουθεί το elementIdentifier, όπως θέλει η έκδοση 6
-  mdoc-digest-algorithm οι συνόψεις δεν είναι SHA-256
-  mdoc-date-form {part}: δεν έχει τη μορφή 2024-10-01T09:00:00Z
-  mdoc-other-type το έγγραφο είναι τύπου {mdoc-type}
-  mdoc-other-device-name-spaces η συσκευή υπέγραψε άλλα δικά της στοιχεία
-  mdoc-element-missing το έγγραφο δεν έχει το στοιχείο {claim}
-  mdoc-value-differs το {claim} έχει άλλη τιμή
-  mdoc-digest-differs ο εκδότης δεν υπέγραψε αυτό το {claim}
-  mdoc-device-signature-invalid η υπογραφή της συσκευής δεν επαληθεύεται για αυτή τη συνεδρία με το κλειδί της συσκευής
 
   # SmartCard
   pcsc-result αποτέλεσμα PC/SC {fault}
   status-word-missing {length} οκτάδες, χωρίς λέξη κατάστασης
-  trace-beginning η αρχή του
-  trace-challenge η πρόκλησή του
-  trace-command εντολή {command}
-  trace-command-in-step {command}, {trace-step}
-  trace-empty που δεν υπάρχει
-  trace-end το τέλος του
-  trace-event συμβάν {exchange}
-  trace-events τα συμβάντα του
-  trace-key το κλειδί του
-  trace-member {trace-member} του {part}
-  trace-mrz η MRZ του
-  trace-no-json δεν είναι JSON, θέση {trace-offset}
-  trace-other-numbers άλλοι τυχαίοι αριθμοί
-  trace-password ο κωδικός του
-  trace-random-number τυχαίος αριθμός των {length} byte
-  trace-redaction αν είναι λογοκριμένο
-  trace-request τι ζητήθηκε
-  trace-reset επαναφορά
-  trace-schema το σχήμα του
-  trace-session συνεδρία με {algorithm}
-  trace-time ο χρόνος του
-
-  # Storage
-  file-longer είναι μεγαλύτερο από {limit} byte
-  file-of-several-names έχει και δεύτερο όνομα (hard link)
-  folder-not-empty ο φάκελος δεν είναι κενός
-  link-to-nowhere είναι σύνδεσμος που δεν οδηγεί πουθενά
-  more-names περιέχει πάνω από {limit} ονόματα
-  neither-file-nor-folder δεν είναι ούτε αρχείο ούτε φάκελος
-  tar-cut-short είναι κομμένο
-  tar-ends-in-file τελειώνει μέσα σε αρχείο
-  tar-file-longer περιέχει αρχείο μεγαλύτερο από {limit} byte
-  tar-folder-length το μήκος ενός φακέλου
-  tar-header-without-mark κεφαλίδα χωρίς το σημάδι της
-  tar-malformed δεν είναι αρχειοθήκη tar με αρχεία: {cause}
-  tar-name ένα όνομα
-  tar-name-twice ένα όνομα υπάρχει δύο φορές
-  tar-number αριθμός σε κεφαλίδα
-  tar-number-too-large αριθμός που είναι πολύ μεγάλος
-  tar-other-kind κάτι που δεν είναι ούτε αρχείο ούτε φάκελος
-  tar-sum το άθροισμα μιας κεφαλίδας
-  tar-without-end δεν τελειώνει με δύο μπλοκ μηδενικών
-  zip-64 αριθμοί που είναι πολύ μεγάλοι
-  zip-check το CRC ενός αρχείου
-  zip-data τα δεδομένα ενός αρχείου ({cause})
-  zip-descriptor τα μήκη μετά από ένα αρχείο
-  zip-directory-length το μήκος του καταλόγου του
-  zip-divided είναι ένα μέρος από πολλά
-  zip-encrypted είναι κρυπτογραφημένο
-  zip-end-twice τελειώνει δύο φορές
-  zip-file-longer περιέχει αρχείο μεγαλύτερο από {limit} byte
-  zip-flag σημαία ενός αρχείου
-  zip-folder φάκελος με περιεχόμενο
-  zip-foreign-data δεδομένα που δεν ανήκουν σε αρχείο
-  zip-header κεφαλίδα στον κατάλογό του
-  zip-length το μήκος ενός αρχείου
-  zip-local-header κεφαλίδα που διαφέρει από τον κατάλογό του
-  zip-longer τα αρχεία του είναι μαζί μεγαλύτερα από {limit} byte
-  zip-malformed δεν είναι αρχειοθήκη zip που διαβάζεται: {cause}
-  zip-method ένα αρχείο είναι συμπιεσμένο με άλλη μέθοδο από τη deflate
-  zip-name ένα όνομα
-  zip-name-twice ένα όνομα υπάρχει δύο φορές
-  zip-other-kind κάτι που δεν είναι ούτε αρχείο ούτε φάκελος
-  zip-overlap τα αρχεία επικαλύπτονται
-  zip-without-end είναι κομμένο, ή κάτι ακολουθεί το τέλος του
 
   # Trust
   file-not-read το {file} δεν διαβάστηκε
@@ -1399,92 +872,12 @@ private let greekPhrases = #"""
   revocation-list-begins αρχίζει στις {list-day}
   revocation-list-unsigned δεν το υπέγραψε αρχή με το όνομά του
 
-  # TrustStore
-  store-header κεφαλίδα
-  store-index δείκτης
-  store-length μήκος
-  store-digest σύνοψη
-  store-index-of δείκτης του {table}
-  store-missing λείπουν: {table}
-  store-certificate πιστοποιητικό {fingerprint}
-  store-list λίστα {fingerprint}
-  store-revocation-list CRL {fingerprint}
-  import-refused-by-library η libcrypto το αρνείται
-  import-master-lists {count} master list
-  import-revocation-lists {count} CRL
-  ldif-long-value η τιμή του είναι μεγαλύτερη από {count} MiB
-  ldif-reference ονομάζει αρχείο ή URL, που ποτέ δεν διαβάζεται
-  ldif-no-base64 η τιμή του δεν είναι base 64
-  audit-simulated-state έγγραφα του προσομοιωτή μετρούν ως γνήσια κάτω από αυτό
-  audit-expired στις {date}
-  audit-not-yet-valid πριν από τις {date}
-  audit-curve EC σε {algorithm}
-  audit-long-exponent μεγάλο
-  audit-key-usage χρήση κλειδιού
-  audit-basic-constraints βασικοί περιορισμοί
-  audit-subject-key-id αναγνωριστικό κλειδιού υποκειμένου
-  audit-authority-key-id αναγνωριστικό κλειδιού αρχής
-  audit-pair {cause}, {further}
-  audit-denies-authority οι βασικοί περιορισμοί του λένε ότι δεν είναι αρχή
-  audit-serial-empty κενό
-  audit-serial-negative αρνητικό
-  audit-serial-zero μηδέν
-  audit-broken-link εκδόθηκε από {authority}, που δεν υπάρχει εδώ
-  audit-issued-by εκδόθηκε από {authority}
-  audit-keys ένα από {count} κλειδιά
-  audit-overdue η επόμενη αναμενόταν στις {date}
-  audit-list-signed υπογράφηκε στις {list-signed-on}
-  audit-only-list μόνο σε λίστες της χώρας {country}
-  audit-no-list δεν υπάρχει CRL αυτού του κράτους
-
-  # Wallet
-  vault-header-truncated τελειώνει μέσα στην κεφαλίδα του
-  vault-slots δεν έχει θυρίδα, ή έχει πάνω από οκτώ
-  vault-unknown δεν αρχίζει ως θησαυροφυλάκιο
-  vault-version-unknown είναι έκδοσης που αυτό το πρόγραμμα δεν γνωρίζει
-  vault-header-altered η κεφαλίδα του αλλοιώθηκε
-  vault-purpose-differs έγινε για άλλο σκοπό
-  vault-key-derivation η παραγωγή κλειδιού του είναι άγνωστη ή κοστίζει πολύ
-  vault-truncated είναι κομμένο
-  vault-manifest-altered ο κατάλογος εγγραφών του αλλοιώθηκε
-  vault-record-altered μια εγγραφή αλλοιώθηκε
-  vault-record-missing λείπει μια εγγραφή
-  vault-continued κάτι ακολουθεί την τελευταία εγγραφή του
-  card-unreadable μια κάρτα δεν διαβάζεται
-  card-document-unreadable το έγγραφο που φυλάχτηκε με μια κάρτα δεν διαβάζεται
-  card-copy-missing ένα αντίγραφο κάρτας λείπει ή δεν διαβάζεται
-  wallet-party-unreadable ο άλλος ενός αναγνωριστικού δεν διαβάζεται
-  wallet-journal-unreadable το ημερολόγιο δεν διαβάζεται
-
   # Requests and answers
-  request-form δεν είναι αντικείμενο JSON, ούτε διεύθυνση που αρχίζει με openid4vp:
-  request-long είναι μεγαλύτερο από 64 KiB
-  request-member {part}: λείπει, ή έχει μορφή που δεν πρέπει
-  request-member-twice {part}: υπάρχει δύο φορές
-  request-client-differs το client_id ονομάζει άλλη διεύθυνση από το response_uri
-  request-two-addresses έχει redirect_uri δίπλα στο response_uri του
-  request-client-twice το client_id δίπλα του είναι άλλο
-  request-unsigned κανείς δεν το υπέγραψε
-  request-signed-unnamed είναι υπογεγραμμένο, και δεν κατονομάζει κανέναν που θα μπορούσε να υπογράψει
-  request-other-signer το πιστοποιητικό του είναι άλλο από αυτό που κατονομάζει
-  request-other-host η απάντηση θα πήγαινε σε άλλον διακομιστή από αυτόν του πιστοποιητικού του
-  request-signature-wrong η υπογραφή του δεν επαληθεύεται
-  request-key-unknown το κλειδί που κατονομάζει δεν διαβάζεται εδώ
   query-empty το ερώτημα δεν ζητά τίποτα
   query-large {part}: έχει πάνω από {limit} στοιχεία
   query-identifier-twice δύο μέρη του ερωτήματος έχουν το ίδιο id
   query-identifier-unknown ένα σύνολο ονομάζει μέρος που δεν είναι στο ερώτημα
   query-path μια διαδρομή του ερωτήματος έχει μορφή που η μορφή διαπιστευτηρίου δεν έχει
-  request-by-reference είναι υπογεγραμμένο ή βρίσκεται σε διακομιστή: το passport present το απαντά
-  request-client-prefix ονομάζει όποιον ζητά ως "{form}", και αυτή η έκδοση δέχεται μόνο redirect_uri:
-  request-over-network η απάντηση πηγαίνει μέσω δικτύου: το passport present τη στέλνει
-  request-algorithm είναι υπογεγραμμένο με {form}, και όχι με ES256
-  request-encryption δεν έχει κλειδί ή αλγόριθμο με τον οποίο η απάντηση να μπορεί να κρυπτογραφηθεί εδώ
-  request-formats αυτός που ζητά δεν δέχεται κάρτες υπογεγραμμένες με ES256
-  request-response-mode η απάντηση ζητείται με άλλον τρόπο από direct_post ή direct_post.jwt
-  request-response-type ζητά κάτι άλλο από επίδειξη
-  request-query ρωτά με {form}, παλαιότερο ή άλλο τρόπο που δεν υποστηρίζεται: υποστηρίζεται μόνο το DCQL
-  request-transaction θέλει να υπογραφούν δεδομένα συναλλαγής, κάτι που δεν υποστηρίζεται
   query-no-type δεν υπάρχει κάρτα αυτής της μορφής και του τύπου
   query-no-claims καμία κάρτα αυτού του τύπου δεν τα λέει όλα
   query-no-authority καμία κάρτα αυτού του τύπου δεν προέρχεται από αρχή που ζητείται
@@ -1500,184 +893,36 @@ private let greekPhrases = #"""
   answer-unbound {part}: ο κάτοχος δεν απέδειξε ότι έχει το κλειδί του
   answer-old έγινε πριν από περισσότερα από πέντε λεπτά
   answer-early έγινε στο μέλλον, με το ρολόι αυτού του υπολογιστή
-  usage-listen-form διεύθυνση αυτού του μηχανήματος σε αριθμούς με θύρα, όπως 127.0.0.1:8080
-  usage-public-url-form διεύθυνση που αρχίζει με https://, χωρίς ερώτημα
-  usage-listen-without-tls όποιος τη φτάνει από αλλού χρειάζεται TLS: {option}
-  usage-public-url-plain διεύθυνση που αρχίζει με http:// είναι για δοκιμές σε αυτό το μηχάνημα, με {option}
-  usage-profile-ages-only αυτό το προφίλ ζητά μόνο ηλικίες
-  usage-format-not-offered identity, age και photo-id είναι οι μορφές που προσφέρονται
-  offer-form έχει άλλη μορφή από αυτήν που έχει τέτοιο μήνυμα
-  offer-grant θέλει να συνδεθεί πρώτα ο κάτοχος
-  offer-proof θέλει απόδειξη κλειδιού με {form}, που δεν υποστηρίζεται: υποστηρίζεται μόνο JWT με ES256
-  offer-unbound η κάρτα δεν είναι δεμένη με κανένα κλειδί, κάτι που δεν υποστηρίζεται
-  offer-attestation θέλει δήλωση άλλου για τα κλειδιά του πορτοφολιού (key attestation), κάτι που δεν υποστηρίζεται
-  offer-encryption δίνει τις κάρτες μόνο κρυπτογραφημένες (encryption_required), κάτι που δεν υποστηρίζεται
-  offer-token το διακριτικό πρόσβασης είναι δεμένο με κλειδί μέσω {form}, κάτι που δεν υποστηρίζεται
-  offer-deferred η κάρτα θα γινόταν αργότερα
-  offer-formats καμία κάρτα που προσφέρεται δεν είναι SD-JWT ή έγγραφο κινητού
   sought-offer την προσφορά
   sought-issuer-metadata όσα λέει ο εκδότης για τον εαυτό του (openid-credential-issuer)
   sought-server-metadata όσα λέει ο διακομιστής του εκδότη για τον εαυτό του (oauth-authorization-server)
   sought-request το αίτημα
-  metadata-other είναι άλλου εκδότη
-  received-fewer τα αντίγραφα είναι λιγότερα από όσα ζητήθηκαν
-  received-key ένα αντίγραφο είναι δεμένο με άλλο κλειδί από το δικό μας
-  received-type ένα αντίγραφο είναι άλλου τύπου από αυτόν που προσφέρθηκε
-  received-mixed τα αντίγραφα δεν λένε όλα το ίδιο
   input-transaction-code ο κωδικός του εκδότη για αυτή την προσφορά
-  usage-picture-form αρχείο με όνομα που τελειώνει σε .svg ή .png
-  usage-result-place-needed χρειάζεται {options}
-  card-portrait-missing μια κάρτα δεν έχει φωτογραφία
-  issuer-store-name-unreadable το όνομα του εκδότη δεν διαβάζεται
-  issuer-store-key-differs ένα κλειδί δεν είναι αυτό του πιστοποιητικού του
-  issuer-store-certificate-unreadable ένα πιστοποιητικό δεν διαβάζεται
   passphrase-empty μια κενή φράση πρόσβασης δεν προστατεύει τίποτα
   words-open-wallet πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover
   passphrase-alone κανείς δεν μπορεί να την ανακτήσει, και τίποτα άλλο δεν ανοίγει το αρχείο
-  issuer-name-form το όνομα ενός εκδότη έχει 1 έως 50 χαρακτήρες, κανέναν χαρακτήρα ελέγχου
-  issuer-address-form διεύθυνση όπως https://desk.example: υπολογιστής με μικρά γράμματα, χωρίς χρήστη, ερώτημα ή τμήμα
-  issuer-country-form τα δύο κεφαλαία γράμματα χώρας του ISO 3166-1, όπως DE· όχι ο κωδικός διαβατηρίου
 
   # passport
-  circuit-outputs έξοδοι
-  circuit-inputs είσοδοι
-  circuit-input-wires γραμμές των εισόδων
-  circuit-identifier αναγνωριστικό
-  circuit-layer-wires γραμμές ενός επιπέδου
-  circuit-layer-terms όροι ενός επιπέδου
-  circuit-copies αντίγραφα
-  circuit-layers επίπεδα
-  circuit-constants σταθερές
-  circuit-terms όροι
-  circuit-layer-runs ακολουθίες ενός επιπέδου
-  circuit-index-difference διαφορά δεικτών
-  circuit-number ένας αριθμός
-  circuit-term-constant σταθερά ενός όρου
-  circuit-layer-step βήμα ενός επιπέδου
-  circuit-layer-run ακολουθία ενός επιπέδου
-  circuit-term-wire πύλη ή γραμμή ενός όρου
-  circuit-wires γραμμές
-  ends-too-early τελειώνει πολύ νωρίς
-  circuit-form-unknown δεν αρχίζει ως αρχείο κυκλωμάτων
-  circuit-other-field ένα από αυτά είναι πάνω σε άλλο σώμα
-  circuit-size κυκλώματα δεν μπορούν να έχουν αυτό το πλήθος: {part}
-  circuit-too-large υπάρχουν πάρα πολλά: {part}
-  circuit-index εκτός ορίων: {part}
-  circuit-constant-form μια σταθερά δεν είναι στην κανονική της μορφή
-  circuit-number-form ένας αριθμός δεν είναι στη συντομότερη μορφή του
-  circuit-name-differs το όνομά του δεν είναι αυτό του περιεχομένου του
-  circuit-continued κάτι ακολουθεί το δεύτερο κύκλωμα
-  zstd-failed το zstd δεν μπόρεσε να το αποσυμπιέσει
-  proof-continued κάτι την ακολουθεί
-  proof-form δεν είναι στη μοναδική μορφή που έχουν οι αποδείξεις
-  proof-opening-differs αυτό που ανοίγει δεν είναι αυτό για το οποίο δεσμεύτηκε
-  proof-opening-no-code-word αυτό που ανοίγει δεν είναι κωδική λέξη
-  proof-other-statement αποδεικνύει κάτι άλλο από αυτό
-  proof-other-circuits είναι πάνω σε άλλα κυκλώματα
-  proof-unchecked δεν μπόρεσε να ελεγχθεί
   portrait-not-shown δεν δείχθηκε καμία
   portrait-unknown το DG2 δεν περιέχει εικόνα γνωστής μορφής
   portrait-file-malformed το DG2 δεν έχει σωστή μορφή
   portrait-file-missing το DG2 δεν υπάρχει
   portrait-too-large είναι πολύ μεγάλη, ή δεν λέει πόσο μεγάλη είναι
-  converters-failed το {program} απέτυχε
-  other-converter {format}· το {place} δεν είναι {program}
-  saved-read-other-key κρυπτογραφήθηκε για άλλο κλειδί
-  saved-read-passphrase το ανοίγει φράση πρόσβασης, όχι κλειδί
-  saved-read-key το ανοίγει μυστικό κλειδί, όχι φράση πρόσβασης
-  saved-read-in-batch είναι κρυπτογραφημένο, και μια παρτίδα δεν έχει κλειδί
-  line-too-long είναι μεγαλύτερο από {limit} byte
-  line-empty είναι κενό
-  line-no-path μια διαδρομή δεν έχει byte 00
-  line-no-base64 δεν είναι base 64
-  line-no-key δεν υπάρχει στηλοθέτης μετά το κλειδί
   input-mrz η MRZ
   input-document-number ο αριθμός του εγγράφου
   input-password {password}
   input-issuer-passphrase η φράση πρόσβασης του γραφείου
   input-recovery-words οι 24 λέξεις
   input-shares μερίδια φυλάκων
-  usage-guardians-form αριθμός από 2 έως 16
-  usage-guardians-needed το {first} είναι μεγαλύτερο από το {last}
   input-terminal τερματικό, στο οποίο εμφανίζονται λέξεις
-  usage-backup-or-previous δώστε το αρχείο ενός αντιγράφου ασφαλείας ή {option}, ένα από τα δύο
-  usage-account-form αριθμός από 0 έως 2147483647
   input-wallet-passphrase η φράση πρόσβασης του πορτοφολιού
   input-backup-passphrase η φράση πρόσβασης του αντιγράφου ασφαλείας
   input-export-passphrase η φράση πρόσβασης της εξαγωγής
   input-saved-read-passphrase η φράση πρόσβασης της αποθηκευμένης ανάγνωσης
   standard-output τυπική έξοδος
   anything-there εκεί
-  usage-of {subcommand}: {mistake}
-  usage-near {mistake}· μήπως εννοείτε {near};
-  usage-command-unknown δεν υπάρχει τέτοια εντολή
-  usage-command-missing λείπει εντολή
-  usage-argument-unknown το όρισμα {number} δεν είναι γνωστή επιλογή
-  usage-argument-too-many το όρισμα {number} περισσεύει· προσωπικά δεδομένα δεν δίνονται ποτέ ως όρισμα
-  usage-argument-missing λείπει {argument}
-  usage-an-argument ένα όρισμα
-  usage-option-unknown δεν υπάρχει επιλογή {option}
-  usage-option-twice το {option} δίνεται δύο φορές
-  usage-option-needs-value το {option} θέλει τιμή
-  usage-option-takes-no-value το {option} δεν παίρνει τιμή
-  usage-option-takes το {option} παίρνει {form}
-  usage-option-is το {option} είναι {form}
-  usage-state-unknown το {option} δίνει άγνωστο κράτος
-  usage-option-needed χρειάζεται {option}
-  usage-options-needed χρειάζονται {options}
-  usage-option-goes-with το {option} πάει με {options}
-  usage-issuer-root-needed το αίτημα ζητά τον λόγο εκδότη για τον κάτοχο: δώστε {option}, τη ρίζα του εκδότη
-  usage-verifier-key-needed το αίτημα είναι υπογεγραμμένο και η απάντηση κρυπτογραφημένη: δώστε {option}, το κλειδί του επαληθευτή
-  usage-response-uri-needed η επίδειξη εγγράφου κινητού ελέγχεται με {option}, τη διεύθυνση όπου στάλθηκε
-  usage-options-exclude τα {options} αποκλείουν το ένα το άλλο
-  usage-options-exclude-because τα {options} αποκλείουν το ένα το άλλο: {cause}
   list-and {first} και {last}
   list-or {first} ή {last}
-  usage-mrz-needed χρειάζεται --mrz (ερώτηση), --mrz - (τυπική είσοδος) ή --mrz-file FILE
-  usage-data-home-missing ούτε το XDG_DATA_HOME ούτε το HOME ονομάζει φάκελο για δεδομένα
-  usage-setup-without-terminal δεν υπάρχει τερματικό για ερώτηση· το {option} παίρνει την προεπιλογή κάθε ερώτησης
-  usage-selection-needed χρειάζεται ένα από τα FINGERPRINT, {first} και {last}
-  usage-fingerprint-form ένα αποτύπωμα έχει 64 δεκαεξαδικά ψηφία· αρκούν τα οκτώ πρώτα
-  usage-portrait-beside-json τα {first} - και {last} αποκλείουν το ένα το άλλο
-  usage-portrait-on-terminal το {option} - δεν γράφει εικόνα σε τερματικό· ονομάστε αρχείο ή σωλήνωση
-  usage-path-missing λείπει διαδρομή ή {option}
-  usage-lines-alone το {option} παίρνει διαδρομές και εγγραφές από την τυπική είσοδο, και τίποτε άλλο
-  usage-jobs-form αριθμός, 1 έως 256
-  usage-store-form ένα SHA-256 με 64 δεκαεξαδικά ψηφία, όπως το δείχνει το passport trust list
-  usage-profile-without-pin {option}: αυτή η κάρτα δεν έχει μυστικό αριθμό
-  usage-profile-without-can {option}: σε αυτό το έγγραφο δεν είναι τυπωμένος αριθμός πρόσβασης κάρτας
-  usage-profile-unknown το {option} ονομάζει προφίλ που δεν υπάρχει
-  usage-profiles-shown το {option} ονομάζει προφίλ που δεν υπάρχει· το passport sim profiles τα δείχνει
-  usage-port-form 1 έως 65535
-  setting-no-text η γραμμή δεν είναι κείμενο UTF-8
-  setting-quote μια τιμή σε εισαγωγικά τελειώνει με εισαγωγικό, και μόνο τα \" και \\ σημαίνουν κάτι άλλο μέσα της
-  setting-nameless η γραμμή δεν αρχίζει με το όνομα επιλογής
-  setting-not-allowed το {option} είναι μόνο για τη γραμμή εντολών
-  usage-trace-configured ένα ίχνος δεν είναι αναγνώστης, και ονομάζεται μόνο στη γραμμή εντολών
-  usage-replay-file-missing το {option} replay:FILE παίρνει ίχνος
-  usage-access-key-needed χρειάζεται --mrz (ερώτηση), --mrz - (τυπική είσοδος), --mrz-file FILE, --mrz-fields ή --can
-  usage-standard-input-twice μόνο ένα από τα --mrz, --can, --pin και --puk παίρνει - (τυπική είσοδος)
-  usage-no-key δεν δόθηκε κλειδί
-  usage-card-from-trace {option}: από ίχνος δεν δημιουργείται κάρτα
-  usage-traces-in-one-file τα {first} και {last} ονομάζουν το ίδιο αρχείο
-  usage-recipients-need-age τα {options} πάνε με {option} FILE.age
-  usage-recipient-form δημόσιο κλειδί του age, που αρχίζει με age1
-  usage-card-of-today μια κάρτα γίνεται από ό,τι αληθεύει σήμερα
-  usage-address {option}: {defect}
-  usage-days-form ημέρες όπως 30d, 1 έως 3650
-  usage-program-path-form το {option} παίρνει ολόκληρη τη διαδρομή προγράμματος
-  usage-timeout-form δευτερόλεπτα, 1 έως 86400
-  usage-challenge-form 16 δεκαεξαδικά ψηφία
-  usage-files-form ονόματα αρχείων όπως DG1,DG2,SOD
-  usage-card-formats-form μορφές όπως identity,age,photo-id,vc-jwt, ή μόνο solidarity ή dtc
-  usage-did-key-form did:key στην P-256, όπως did:key:zDna…
-  usage-format-needs μια μορφή που ονομάστηκε θέλει {option}
-  usage-format-irrevocable κανείς δεν μπορεί να ανακαλέσει ό,τι φτιάχνει αυτή η μορφή· το {option} το φτιάχνει παρ’ όλα αυτά
-  usage-status-age-form ώρες, 1 έως 168
-  usage-format-takes-no καμία μορφή που ονομάστηκε δεν παίρνει {option}
-  usage-day-form ημέρα όπως 2030-06-30
-  usage-file-name-form το όνομα αρχείου όπως DG11
-  usage-time-form χρόνος όπως 2026-11-21T09:00:00Z
 
   # Words of the summary and of pages
   hint-mark συμβουλή:

@@ -30,6 +30,8 @@ public struct Language: Sendable {
 
   /// The same language with days and numbers as programs read them.
   var technical: Language { Language(technical: self) }
+  /// True if days and numbers are as programs read them.
+  var isTechnical: Bool { dayForm == nil }
 
   /// A day for people: `31 July 2031`.
   public func day(_ date: CalendarDate) -> String {

@@ -38,11 +38,31 @@ public struct MessageCatalogue: Sendable {
     _ code: ReasonCode, _ details: [Detail] = [], shown: Sensitivity = .holder
   ) -> String {
     guard let template = table().sentence(code.rawValue) else { return code.rawValue }
-    var text = filled(template, code.facts(details), shown)
+    let facts = code.facts(details)
+    guard !isEnglish, facts.contains(where: \.isEnglish) else {
+      return ended(filled(template, facts, shown))
+    }
+    // No sentence is of two languages: the cause is told in an English one.
+    let whole = english.sentence(code, details, shown: shown)
+    let rest = facts.filter { !$0.isEnglish }
+    guard template.isWhole(with: rest) else { return whole }
+    return ended(filled(template, rest, shown)) + " (\(whole))"
+  }
+
+  /// A text without the colon behind which nothing follows.
+  private func ended(_ text: String) -> String {
+    var text = text
     while let last = text.unicodeScalars.last, last == " " || last == ":" {
       text.unicodeScalars.removeLast()
     }
     return text
+  }
+
+  private var isEnglish: Bool { language.tag.exact == Self.english.language.tag.exact }
+
+  /// The English catalogue, with days as in this one.
+  private var english: MessageCatalogue {
+    language.isTechnical ? Self.english.technical : Self.english
   }
 
   /// The sentence of the reason, in one lower-case line without a full stop.
@@ -62,7 +82,15 @@ public struct MessageCatalogue: Sendable {
 
   /// The advice on the next step; nil where there is none. The details are those of the sentence.
   public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
-    table().hint(code.rawValue).map { filled($0, code.facts(details), .holder) }
+    let facts = code.facts(details)
+    return table().hint(code.rawValue).map { hint in
+      // A hint that names no technical cause needs none.
+      let named = facts.filter { fact in
+        hint.names.contains { fact.name.rawValue.exact == $0.exact }
+      }
+      return !isEnglish && named.contains(where: \.isEnglish)
+        ? english.hint(code, details) ?? "" : filled(hint, facts, .holder)
+    }
   }
 
   /// The advice on the next step for those who have no terminal before them; nil where there is none.
@@ -72,7 +100,9 @@ public struct MessageCatalogue: Sendable {
 
   /// The words of a phrase; its code where the language has none for it.
   public func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
+    if phrase.isEnglish { return filled(MessageTemplate(phrase.code), phrase.facts, shown) }
     guard let template = table().words(phrase.code) else { return phrase.code }
+    if !isEnglish, phrase.namesEnglish { return english.words(phrase, shown: shown) }
     return filled(template, phrase.facts, shown)
   }
 

@@ -43,6 +43,22 @@ struct MessageTemplate: Sendable {
     }
   }
 
+  /// True if a sentence with these facts alone is whole: each of its places is one of theirs, but for a cause behind a
+  /// colon at its end.
+  func isWhole(with facts: [Fact]) -> Bool {
+    var open = parts.filter { if case .text("") = $0 { false } else { true } }
+    if case .fact = open.last, case .text(let text) = open.dropLast().last, text.hasSuffix(": ") {
+      open.removeLast()
+    }
+    return open.allSatisfy { part in
+      switch part {
+      case .text: true
+      case .fact(let name), .word(let name, _, _):
+        facts.contains { $0.name.rawValue.exact == name.exact }
+      }
+    }
+  }
+
   /// The sentence with these facts, as they are shown.
   func filled(_ facts: [Fact], _ shown: (Fact) -> String) -> String {
     func fact(_ name: String) -> String {

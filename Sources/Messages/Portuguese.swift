@@ -688,319 +688,18 @@ private let portugueseHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let portuguesePhrases = #"""
-  # Age
-  age-not não é um ficheiro age
-  age-armor a sua armadura está malformada: {cause}
-  age-header o seu cabeçalho está malformado: {cause}
-  age-work-factor a sua frase-passe custa de mais: fator de trabalho {count}
-  age-no-match nenhuma chave o abre
-  age-header-altered o seu cabeçalho foi alterado
-  age-payload o seu conteúdo foi alterado ou cortado: {cause}
-  age-memory a sua frase-passe precisa de mais memória do que há aqui
-  age-library a biblioteca criptográfica recusou
-  age-before-armor o que está antes dela
-  age-first-line a sua primeira linha
-  age-last-line não tem última linha
-  age-text-line uma linha do seu texto
-  age-behind-armor o que está depois dela
-  age-version a sua versão
-  age-other-line uma linha que não é estrofe nem o seu fim
-  age-no-recipient não tem destinatário
-  age-passphrase-beside uma frase-passe ao lado de outro destinatário
-  age-longest-header não acaba dentro de {count} bytes
-  age-no-content não se lhe segue nenhum conteúdo
-  age-passphrase-stanza a estrofe de uma frase-passe
-  age-key-stanza a estrofe de uma chave pública
-  age-factor o fator de trabalho
-  age-argument um argumento de uma estrofe
-  age-body o corpo de uma estrofe
-  age-chunk bloco {count}
-  age-no-end não tem fim
-  age-last-chunk o seu último bloco está vazio
-
-  # ChipAccess
-  active-authentication-curve autenticação ativa numa curva desconhecida
-  active-authentication-exponent o expoente da chave
-  active-authentication-infinity o ponto no infinito
-  active-authentication-rsa autenticação ativa com RSA de {count} bits
-  active-authentication-with autenticação ativa {algorithm}
-  answer-code-wrong uma resposta tem um código de autenticação errado
-  answer-length-wrong um comprimento tem um valor que não é permitido
-  answer-malformed uma resposta está malformada, {cause}
-  answer-not-in-blocks o criptograma não é feito de blocos inteiros
-  answer-objects-mixed-up DO'87' e DO'85' estão trocados
-  answer-padding-indicator-wrong o indicador de preenchimento não é 01
-  answer-padding-wrong o preenchimento está errado
-  answer-unprotected o chip respondeu {status} sem proteção
-  application-selection SELECT da aplicação de passaporte
-  bac-challenge-length um desafio de {count} bytes
-  bac-chip-challenge-not-repeated a sua resposta BAC não repete o seu desafio
-  bac-code-wrong a sua resposta BAC tem um código de autenticação errado
-  bac-our-challenge-not-repeated a sua resposta BAC não repete o nosso desafio
-  bac-token-length um testemunho BAC de {count} bytes
-  chip-authentication-bare-success respondeu a {command} com um simples 9000
-  chip-authentication-entry a sua entrada para a autenticação do chip
-  chip-authentication-key-elsewhere autenticação do chip com uma chave fora de DG14
-  chip-authentication-key-not-used não usou a chave secreta do original, {cause}
-  chip-authentication-keys autenticação do chip com estas chaves
-  chip-authentication-with autenticação do chip {algorithm}
-  chip-authentication-without-key autenticação do chip sem chave
-  chip-key a chave
-  chip-signature-length enviou {count} bytes de uma assinatura
-  chip-signature-missing não enviou nenhuma assinatura
-  chip-signature-of-other-key a sua assinatura não foi feita com a chave de DG15
-  chip-signature-wrong a sua assinatura não foi feita com a chave de DG15: {cause} está errado
-  evidence-missing aos indícios falta {evidence-name}
-  pace-chip-data-length têm {count} bytes
-  pace-chip-data-missing faltam
-  pace-chip-data-not-in-blocks não são feitos de blocos inteiros
-  pace-chip-data-padding o seu preenchimento está errado
-  pace-chip-data-without-curve não pertencem a nenhuma curva
-  pace-chip-data-wrong os dados da autenticação do chip: {cause}
-  pace-data-too-early vieram dados antes de o comando estar completo
-  pace-infos-malformed nenhum PACEInfo está bem formado
-  pace-key-agreement o acordo de chaves de PACE
-  pace-mapping o mapeamento de PACE
-  pace-mapping-unfit P-224 não tem mapeamento integrado
-  pace-mutual-authentication a autenticação mútua de PACE
-  pace-nonce o nonce de PACE
-  pace-nonce-length um nonce de {count} bytes
-  pace-object-missing falta a etiqueta {pace-tag}
-  pace-object-not-empty a etiqueta {pace-tag} não está vazia
-  pace-object-twice a etiqueta {pace-tag}, que vem duas vezes, tem um valor que não é permitido
-  pace-object-unexpected a etiqueta {pace-tag} não pertence ali
-  pace-parameters-unknown não são conhecidos os parâmetros de domínio para {protocol}
-  pace-protocol-unknown o protocolo {protocol} não é conhecido
-  pace-public-key-invalid {pace-step}: a chave pública do chip, {cause}
-  pace-public-key-reflected {pace-step}: o chip devolveu a nossa própria chave pública
-  pace-selection a seleção de PACE
-  pace-step-malformed {pace-step}: {cause}
-  pace-step-refused o documento recusou {pace-step} com o estado {status}
-  pace-token-wrong o testemunho do chip está errado
-  pace-version {protocol} tem a versão {version}
-  password-of-4-to-16-digits 4 a 16 algarismos
-  password-of-six-digits seis algarismos
-  session-ended a sessão terminou
-  session-not-renewed o chip respondeu {status} sem proteção e não voltou a abrir-se
-  session-of-former-state foi usada uma sessão depois de se tornar outra
-  signature-of-other-dg15 a sua assinatura pertence a outro DG15
-  signed-challenge-length o desafio tem {count} bytes
-
-  # ChipSimulator
-  answer-to-reset-length uma resposta ao reinício tem 2 a 33 octetos
-  dg1-missing falta, e por isso não há zona de leitura ótica
-  no-test-country não contém nenhum país de teste
-  virtual-reader-answer-too-long uma resposta de {length} octetos é longa de mais para o leitor virtual
-  virtual-reader-host-unknown a máquina não é conhecida
-  virtual-reader-not-connected o leitor virtual em {virtual-reader}: {cause}
-  virtual-reader-nothing-listens lá ninguém escuta; o vpcd está instalado e o pcscd a correr?
-  terminal-data o objeto de dados
-
   # Credentials
-  credential-too-long longo de mais
-  credential-format-unknown nenhum formato de credenciais que seja conhecido aqui
-  credential-signed-part parte assinada
-  credential-encrypted-part parte cifrada
-  credential-header cabeçalho
-  credential-header-extended cabeçalho, que tem extensões
-  credential-payload conteúdo
-  credential-signature assinatura
-  credential-type tipo
-  credential-date data
-  credential-dates datas
-  credential-key chave
-  credential-holder-key chave do titular
-  credential-disclosure divulgação
-  credential-digest-algorithm algoritmo de resumo
-  credential-digest-algorithm-deep algoritmo de resumo, que não é indicado no topo
-  credential-claims-deep atributos, encaixados a demasiada profundidade
-  credential-claim-twice atributo que lá está duas vezes
-  credential-claim-reserved atributo com um nome reservado
-  credential-claim-of-issuer atributo que é o emissor a definir
-  credential-two-models modelo de dados, de que tem dois
-  credential-issuer-address emissor, que não tem endereço
-  credential-count número de credenciais
-  credential-claim-visible atributo que não pode estar oculto: {claim}
-  credential-card cartão
-  credential-card-schema esquema do cartão
-  credential-card-members membros do cartão
-  jws-algorithm-unknown um algoritmo desconhecido
-  unsupported-holder-key uma chave do titular do tipo {form}
-  unsupported-key-reference uma chave do titular que é indicada por {part}
-  unsupported-digests resumos com {form}
-  unsupported-type o tipo {form}
-  unsupported-json-form a forma JSON de um SD-JWT
-  unsupported-issuer um emissor sem certificado (x5c)
   status-form-unknown indica o seu estado numa forma que aqui não é conhecida
   status-list-lacking a lista em {place} não se consegue obter
   status-list-unusable a lista em {place} não se pode usar
   status-list-of-future a lista em {place} foi feita no futuro: um dos dois relógios está errado
   status-list-old a lista em {place} é demasiado antiga
   status-list-silent a lista em {place} não tem para ela um estado que aqui seja conhecido
-  issuer-signer-missing o signatário não tem certificado
-  issuer-signer-key-differs a chave do signatário é de outro
-  issuer-signer-not-yet-valid o certificado do signatário ainda não é válido
-  issuer-signer-self-issued o signatário assinou-se a si próprio
-  issuer-signer-authority o signatário é uma autoridade
-  issuer-signer-key-usage a chave do signatário não é para assinaturas
-  issuer-signer-names não se conseguem ler os outros nomes do signatário
-  issuer-signer-purpose a chave do signatário não é para documentos móveis
-  issuer-identifier-differs a credencial indica um emissor diferente do certificado do signatário
-  issuer-signer-curve a chave do signatário não está em P-256
-  issuer-not-authority um emissor não é uma autoridade
-  issuer-key-usage a chave de um emissor não é para certificados
-  issuer-path-too-long o caminho é mais longo do que um emissor permite
-  issuer-certificate-not-yet-valid um certificado ainda não é válido
-  issuer-certificate-expired um certificado caducou
-  issuer-extension-unknown um certificado tem uma extensão crítica que não é conhecida
-  issuer-anchor-alone a âncora foi enviada com a credencial
-  issuer-anchor-sent foi enviada uma âncora com a credencial
-  issuer-path-broken um certificado não foi emitido pelo seguinte
-  key-binding-malformed {part}: malformado
-  key-binding-response-uri-missing não se conhece o endereço a que a apresentação vai
-  key-binding-key-missing a credencial não está ligada a nenhuma chave
-  key-binding-key-differs a credencial está ligada a outra chave
-  key-binding-twice a credencial já tem uma
-  key-binding-no-time {claim} não é uma hora
-  key-binding-time-missing não tem hora
-  key-binding-too-early a sua hora ainda está para vir
-  key-binding-too-old é antiga de mais
-  key-binding-expired caducou
-  key-binding-type-differs o seu tipo é outro
-  key-binding-signature-differs a sua assinatura é de outro
-  key-binding-claims-differ foi feita para outros atributos
-  key-binding-request-missing não indica destinatário nem pedido
-
-  # Crypto
-  key-itself a própria chave
-  private-key chave privada
-  private-key-used a chave privada
-  public-key chave pública
-  public-key-because chave pública, {cause}
-  public-key-number chave pública, o número
-  public-key-group chave pública, o seu grupo
-  public-key-low-order uma chave pública de ordem baixa
-  private-key-other-kind chave privada que não é EC nem RSA
-  key-not-on-p256 chave que não está em P-256
-  rsa-bits RSA com {count} bits
-  rsa-exponent RSA-{key} com um expoente de {count} bytes
-  signature-form assinatura
-  signature a assinatura
-  signature-length o comprimento da assinatura
-  representative o representante
-  representative-length o comprimento do representante
-  recovered-header o cabeçalho da mensagem recuperada
-  recovered-length o comprimento da mensagem recuperada
-  recovered-trailer o final da mensagem recuperada
-  message-recovery-with-key recuperação da mensagem com esta chave
-  message-recovery-with-ec recuperação da mensagem com EC
-  signing-with {algorithm} com {digest}
-  domain-parameters parâmetros de domínio
-  domain-parameters-because parâmetros de domínio, {cause}
-  domain-parameters-number parâmetros de domínio {algorithm}
-  key-agreement-of acordo de chaves {algorithm}
-  field-of-bits um corpo de {count} bits
-  curve-equals-none uma curva que não é igual a nenhuma conhecida
-  order a ordem
-  point ponto
-  point-at-infinity o ponto está no infinito
-  point-compressed o ponto não está descomprimido
-  point-off-curve o ponto não está na curva
-  number-too-large o número é grande de mais
-  number-out-of-range o número não fica entre 1 e o primo menos 1
-  number-not-in-subgroup o número não está no subgrupo
-  number-without-point o número não tem ponto
-  shared-number-one o número partilhado é 1
-  mapped-generator-one o gerador mapeado é 1
-  divisor-zero o divisor é zero
-  mapping-on mapeamento integrado em {algorithm}
-  mapping-without-order mapeamento integrado sem a ordem
-  padding preenchimento
-  random-never-fits uma fonte de números aleatórios que nunca serve
-  scrypt-parameters scrypt com estes parâmetros
 
   # Encoding
   term {term}
-  ber-truncated os dados acabam dentro de um objeto
-  ber-long-tag uma etiqueta tem mais de quatro bytes
-  ber-long-length um comprimento tem mais de quatro bytes
-  ber-indefinite-length um comprimento é indefinido
-  ber-object-identifier um identificador de objeto está malformado
-  ber-integer um inteiro está malformado
-  ber-tag a etiqueta {tag} está onde devia estar {expected-tag}
-  ber-trailing-octets {count} bytes a mais
-  ber-value {value} tem um valor que não é permitido
-  field-nesting encaixe
-  field-length um comprimento
-  field-public-key chave pública
-  field-pss-parameters parâmetros PSS
-  field-field-type tipo de corpo
-  field-generator gerador
-  field-version versão
-  inflate-block-type um bloco é de um tipo que não existe
-  inflate-code-count um bloco tem mais códigos do que há símbolos
-  inflate-code-full um código tem mais símbolos do que cabem
-  inflate-code-incomplete a um código faltam símbolos
-  inflate-code-unused um código não representa nada
-  inflate-cut-short os dados acabam cedo de mais
-  inflate-distance uma repetição começa antes dos dados
-  inflate-end-missing um bloco não tem fim
-  inflate-repetition o comprimento de um código repete-se onde não é possível
-  inflate-stored-length o comprimento de um bloco
-  inflate-too-long os dados têm mais de {limit} bytes
-  cbor-truncated os dados acabam dentro de um elemento
-  cbor-trailing-octets há bytes a mais
-  cbor-not-well-formed um elemento não está bem formado
-  cbor-long-head um número ou comprimento não está na sua forma mais curta
-  cbor-invalid-utf8 um texto não é UTF-8
-  cbor-duplicate-key uma chave ocorre duas vezes no mesmo mapa
-  cbor-too-deep os elementos encaixam-se a demasiada profundidade
-  cbor-too-many há elementos a mais
-  cbor-byte-string cadeia de bytes
-  cbor-unsigned número sem sinal
-  cbor-text texto
-  cbor-array lista
-  cbor-map mapa
-  cbor-map-of-four mapa de quatro
-  cbor-array-of-four lista de quatro
-  cbor-tag etiqueta {tag}
-  cbor-missing falta: {value}
-  cbor-at {cause} (no byte {offset})
-  notation-character um carácter que aqui não significa nada
-  notation-end acaba cedo de mais
-  notation-text um texto entre aspas está malformado
-  notation-bytes uma cadeia de bytes está malformada
-  notation-number um número é grande de mais
-  notation-trailing-text algo se segue ao valor
-  notation-too-deep os valores encaixam-se a demasiada profundidade
-  notation-at {cause} (no carácter {offset})
-
-  # Faces
-  face-record-header o cabeçalho do registo facial
-  face-image-length o comprimento de uma imagem facial
-  face-block-version a versão do bloco de dados da imagem facial
-  face-representations as representações do rosto
-  face-representation uma representação do rosto
-  face-objects os objetos de dados encaixam-se a demasiada profundidade ou são de mais
 
   # HTTP
-  url-characters é longo de mais, ou tem um carácter que nenhum endereço tem
-  url-scheme não começa por https://
-  url-plain sem TLS só se pergunta a esta máquina, e só onde isso foi desejado
-  url-user tem nele o nome de um utilizador
-  url-host a sua máquina não é um nome em ASCII nem um endereço IP
-  url-port o seu porto não é um número de 1 a 65535
-  http-status-line não começa por uma linha de estado de HTTP/1
-  http-line-end uma linha não acaba com CR LF
-  http-field uma linha do seu cabeçalho não é um campo
-  http-header-long o seu cabeçalho é longo de mais
-  http-two-lengths declara duas vezes o comprimento do corpo
-  http-length o comprimento do corpo não é um número
-  http-transfer-coding a sua codificação de transferência não é só chunked
-  http-content-coding o seu corpo está comprimido, o que não foi pedido
-  http-chunk um bloco do seu corpo não tem o comprimento que diz
-  http-switched passa para outro protocolo
-  http-nowhere um sítio que não indica
   http-sought o que foi pedido
 
   # Inspection
@@ -1036,53 +735,6 @@ private let portuguesePhrases = #"""
   refused-terminated {command}, que está terminado (estado {status})
   security-object-closed EF.SOD está fechado
   signature-of-data EF.SOD, a assinatura sobre os seus dados,
-
-  # LDS
-  field-protocol o protocolo
-  field-digest-algorithm o algoritmo de resumo
-  field-digest-length o comprimento de um resumo
-  field-the-version a versão
-  field-data-group-number um número de grupo de dados
-  field-data-group-twice um número de grupo de dados dado duas vezes
-  field-lds-version a versão LDS
-  field-unicode-version a versão Unicode
-  field-file-identifier um identificador de ficheiro
-  field-short-file-identifier um identificador curto de ficheiro
-  field-authority a referência de uma autoridade
-  field-application uma aplicação sem identificador
-  field-object-count o número de objetos de dados
-  field-biometric-template um modelo biométrico
-  field-place-in-dg14 o seu lugar em DG14
-  file-without-reader este programa não o sabe ler
-  file-is-another é outro ficheiro
-  file-without-signed-data não contém dados assinados
-  file-member-unread um membro não se consegue ler
-  file-without-authority não tem referência de uma autoridade
-  file-ends-in-octets às referências seguem-se octetos diferentes de zero
-  file-is-divided não é um grupo de dados indiviso
-  dtc-without-data-group falta-lhe DG1 ou DG2
-  dtc-digest-differs o seu resumo não é o de EF.SOD
-  file-content-type o conteúdo é do tipo {content-type}
-  file-mrz a MRZ: {defect}
-  file-tag-of-nobody a etiqueta {tag} não descreve uma pessoa
-  tree-too-deep encaixa-se a demasiada profundidade
-  tree-too-many tem objetos de dados a mais
-  tree-too-long o ficheiro é longo de mais para ser mostrado
-  tree-zero há um zero onde devia haver uma etiqueta
-  note-text-not-utf8 um texto não é UTF-8 e foi lido como Latin-1
-  note-text-not-understood um texto não está em nenhuma codificação que aqui se conheça
-  note-member-unread um membro não se consegue ler; os outros foram lidos
-  note-date-unread uma data não se consegue ler
-  note-value-unread um valor não tem a forma do seu campo
-  note-tag-list-missing falta a lista das etiquetas
-  note-tag-list-differs a lista das etiquetas difere do que lá está
-  note-count-differs uma contagem difere do que lá está
-  note-record-length-differs um registo declara um comprimento diferente do que tem
-  note-padding-after-record a um registo seguem-se octetos
-  note-image-missing um registo não tem imagem
-  note-image-not-recognised uma imagem não é JPEG nem JPEG 2000
-  note-image-format-differs uma imagem é de um formato diferente do que o seu registo diz
-  note-image-size-differs uma imagem tem um tamanho diferente do que o seu registo diz
 
   # MRZ
   mrz-document-code código do documento
@@ -1163,24 +815,6 @@ private let portuguesePhrases = #"""
   mrz-finding-composite-digit o dígito de controlo de {field} é {found}, devia ser {expected}
   mrz-finding-check-digit o dígito de controlo de {field} é {found}, devia ser {expected}
 
-  # PKIX
-  field-time hora
-  field-revocation-reason o motivo de uma revogação
-  field-long-issuer emissor, longo de mais
-  field-repeated-extension uma extensão que ocorre duas vezes
-  field-name-ascii outro nome, que não está em ASCII
-  field-missing-digest SHA-256, que falta à libcrypto
-  field-content-type o tipo de conteúdo
-
-  # PKIX, signed data
-  limit-octets {count} bytes
-  limit-data-objects {count} objetos de dados
-  limit-certificates {count} certificados
-  limit-signers {count} signatários
-  limit-unnamed {count}
-  date data
-  signer-certificate-unfit certificado: {cause}
-
   # ProofEngine
   mint-verdict o resultado do chip é: {verdict}
   mint-name-missing o documento não diz um nome
@@ -1194,171 +828,10 @@ private let portuguesePhrases = #"""
   mint-portrait-format o retrato não é JPEG, e poucos programas o mostram
   mint-portrait-length o retrato tem mais de {limit} bytes
   mint-issuer-country-missing o certificado do emissor não indica país; passport issuer init --replace cria um que o faz
-  claim-form um atributo tem a forma NAMESPACE/ELEMENT=VALUE, como em org.iso.18013.5.1/birth_date=1004("1971-09-01")
-  claim-value o valor de um atributo não está na notação de diagnóstico CBOR: {defect}
-  mdoc-response a resposta
-  mdoc-session-transcript a transcrição da sessão
-  mdoc-device-name-spaces os espaços de nomes do dispositivo
-  mdoc-security-object o objeto de segurança móvel
-  mdoc-value o valor de {claim}
-  mdoc-issuer-signature a assinatura do emissor
-  mdoc-device-signature a assinatura do dispositivo
-  mdoc-document documento em documents
-  mdoc-signed-security-object objeto de segurança móvel em issuerAuth
-  mdoc-not-cbor {part}: {defect}
-  mdoc-part-missing falta: {part}
-  mdoc-version a versão não é 1.x
-  mdoc-status a resposta comunica um erro
-  mdoc-types-differ docType é diferente do do objeto de segurança móvel
-  mdoc-element-value o valor de um elemento não tem forma em JSON
-  mdoc-device-elements o dispositivo assinou elementos para os quais o emissor não o autorizou
-  mdoc-type-no-text docType não é um texto
-  mdoc-signed-type-no-text docType do objeto de segurança móvel não é um texto
-  mdoc-name-spaces-not-embedded nameSpaces de deviceSigned não é um elemento embutido
-  mdoc-signature-not-detached deviceSignature tem conteúdo, que devia estar separado
-  mdoc-signature-length {part} não tem 64 bytes
-  mdoc-no-date {part} não é uma data
-  mdoc-dates datas que se contradizem: assinatura {signed-on}, validade de {credential-start} a {credential-end}
-  mdoc-no-map o que devia conter {part} não é um mapa
-  mdoc-digest-missing SHA-256 não está disponível
-  proof-signer-count o documento tem vários signatários, ou nenhum atributo assinado
-  proof-algorithm nenhum circuito aceita assinaturas com {algorithm}
-  proof-signature-form a assinatura tem uma forma rara que nenhum circuito aceita
-  proof-other-day o pedido é para outro dia que não hoje
-  proof-other-list o pedido indica outra lista de signatários, ou nenhuma
-  proof-signer-unlisted a lista não contém o signatário do documento
-  proof-not-bound não está guardada com o documento nenhuma palavra de um emissor pelo titular
-  proof-no-secret um pseudónimo precisa de um cartão cujo documento a carteira guarde
-  proof-files-missing à leitura guardada faltam EF.DG1 ou EF.SOD
-  proof-document-not-kept a carteira não guarda nenhum documento com este cartão
-  proof-document-simulated o documento é simulado
-  proof-document-real o documento não é simulado
-  proof-list-real o documento é simulado, e a lista não diz isso dos seus signatários
-  proof-list-simulated a lista é de signatários de documentos simulados, e o documento não é simulado
-  proof-dg1-form EF.DG1 tem uma forma que nenhum circuito aceita
-  proof-security-object-form a lista de resumos do documento tem uma forma que nenhum circuito aceita
-  proof-security-object-length a lista de resumos do documento tem {length} bytes, mais do que um circuito aceita
-  proof-attributes-form os atributos assinados têm uma forma que nenhum circuito aceita
-  proof-attributes-length os atributos assinados têm {length} bytes, mais do que um circuito aceita
-  proof-birth-unknown não se conhece por inteiro a data de nascimento do titular
-  proof-age-below o titular não tem {limit} anos
-  proof-nationality-other a nacionalidade do titular não é uma dessas
-  proof-document-expired o documento caducou
-  proof-not-of-system não é uma prova deste sistema
-  proof-other-request é para outro pedido, lista ou signatário, ou foi alterada
-  proof-not-sealed não está cifrada para a chave que o pedido indica, ou esta chave é outra
-  proof-request-spent o pedido já foi respondido
-  proof-pseudonym-spent o pseudónimo já foi mostrado
-  signer-list-head as suas primeiras linhas não são as de uma lista
-  signer-list-cut acaba cedo de mais
-  signer-list-key uma chave nela não o é
-  signer-list-order as suas chaves não estão ordenadas, ou uma está lá duas vezes
-  signer-list-long tem chaves a mais
-  signer-list-empty não tem nenhuma chave
-  proof-request-form não está na única forma que os pedidos têm
-  proof-request-octets o seu número aleatório ou o resumo da sua lista não tem 32 bytes
-  proof-request-text o destinatário, o âmbito ou o lugar está vazio ou tem mais de 255 bytes
-  proof-request-verifier um pseudónimo precisa do nome e da chave do verificador, a palavra de um emissor destes e de um lugar, e nada mais tem chave ou lugar
-  proof-request-signature a sua assinatura não é do verificador que indica
-  proof-request-age a idade não é de 1 a 99
-  proof-request-nationalities as nacionalidades não são 1 a 64 códigos diferentes de uma a três letras maiúsculas
-  usage-proof-claim-form age_over_ e um número de 1 a 99
-  mdoc-circuit-missing não há circuito da versão {version} para {count} atributos
-  mdoc-signature-algorithm {part} não está feita só com ES256 no seu cabeçalho protegido
-  mdoc-security-object-length o objeto de segurança móvel tem {length} bytes; a versão {version} aceita {shortest} a {longest}
-  mdoc-security-object-too-long o objeto de segurança móvel é longo de mais
-  mdoc-device-key-curve a chave do dispositivo não está em P-256
-  mdoc-issuer-key-curve a chave do emissor não está em P-256
-  mdoc-device-key-order deviceKeyInfo não está escrito na ordem que os circuitos procuram
-  mdoc-name-spaces-several os atributos são de vários espaços de nomes
-  mdoc-type-length o tipo do documento não tem 1 a 255 bytes
-  mdoc-session-digest o resumo da sessão é um dos poucos que os circuitos não aceitam
-  mdoc-numbers os números do documento são dos poucos que os circuitos não aceitam
-  mdoc-name-too-long o nome {claim} tem mais de {limit} bytes
-  mdoc-claim-too-long nome e valor de {claim} têm mais de 96 bytes
-  mdoc-names-too-long um nome de {claim} é mais longo do que os circuitos aceitam
-  mdoc-value-too-long o valor de {claim} tem mais de 64 bytes
-  mdoc-value-kind o valor de {claim} não é um texto, cadeia de bytes, inteiro, booleano ou data
-  mdoc-item-length o elemento de {claim} tem {length} bytes; os circuitos aceitam no máximo {limit}
-  mdoc-item-too-long o elemento de {claim} é longo de mais
-  mdoc-item-order elementValue de {claim} não se segue a elementIdentifier, como a versão 6 quer
-  mdoc-digest-algorithm os resumos não são SHA-256
-  mdoc-date-form {part} não tem a forma 2024-10-01T09:00:00Z
-  mdoc-other-type o documento é do tipo {mdoc-type}
-  mdoc-other-device-name-spaces o dispositivo assinou outros elementos seus
-  mdoc-element-missing o documento não tem o elemento {claim}
-  mdoc-value-differs {claim} tem outro valor
-  mdoc-digest-differs o emissor não assinou este {claim}
-  mdoc-device-signature-invalid a assinatura do dispositivo não se verifica para esta sessão com a chave do dispositivo
 
   # SmartCard
   pcsc-result resultado PC/SC {fault}
   status-word-missing {length} octetos, nenhuma palavra de estado
-  trace-beginning o seu início
-  trace-challenge o seu desafio
-  trace-command comando {command}
-  trace-command-in-step {command}, {trace-step}
-  trace-empty que não está lá
-  trace-end o seu fim
-  trace-event evento {exchange}
-  trace-events os seus eventos
-  trace-key a sua chave
-  trace-member {trace-member} de {part}
-  trace-mrz a sua MRZ
-  trace-no-json não é JSON, posição {trace-offset}
-  trace-other-numbers outros números aleatórios
-  trace-password a sua palavra-passe
-  trace-random-number um número aleatório de {length} bytes
-  trace-redaction se foi expurgada
-  trace-request o que foi pedido
-  trace-reset um reinício
-  trace-schema o seu esquema
-  trace-session uma sessão com {algorithm}
-  trace-time a sua hora
-
-  # Storage
-  file-longer tem mais de {limit} bytes
-  file-of-several-names tem um segundo nome (hard link)
-  folder-not-empty a pasta não está vazia
-  link-to-nowhere é uma ligação que não leva a nada
-  more-names contém mais de {limit} nomes
-  neither-file-nor-folder não é ficheiro nem pasta
-  tar-cut-short está cortado
-  tar-ends-in-file acaba dentro de um ficheiro
-  tar-file-longer contém um ficheiro com mais de {limit} bytes
-  tar-folder-length o comprimento de uma pasta
-  tar-header-without-mark um cabeçalho sem a sua marca
-  tar-malformed não é um arquivo tar de ficheiros: {cause}
-  tar-name um nome
-  tar-name-twice um nome ocorre duas vezes
-  tar-number um número num cabeçalho
-  tar-number-too-large um número que é grande de mais
-  tar-other-kind algo que não é ficheiro nem pasta
-  tar-sum a soma de um cabeçalho
-  tar-without-end não acaba com dois blocos de zeros
-  zip-64 números que são grandes de mais
-  zip-check o CRC de um ficheiro
-  zip-data os dados de um ficheiro ({cause})
-  zip-descriptor os comprimentos depois de um ficheiro
-  zip-directory-length o comprimento do seu diretório
-  zip-divided é uma parte de várias
-  zip-encrypted está cifrado
-  zip-end-twice acaba duas vezes
-  zip-file-longer contém um ficheiro com mais de {limit} bytes
-  zip-flag uma marca de um ficheiro
-  zip-folder uma pasta com conteúdo
-  zip-foreign-data dados que não pertencem a nenhum ficheiro
-  zip-header um cabeçalho no seu diretório
-  zip-length o comprimento de um ficheiro
-  zip-local-header um cabeçalho que difere do seu diretório
-  zip-longer os seus ficheiros têm juntos mais de {limit} bytes
-  zip-malformed não é um arquivo zip que se consiga ler: {cause}
-  zip-method um ficheiro está comprimido por outro método que não deflate
-  zip-name um nome
-  zip-name-twice um nome ocorre duas vezes
-  zip-other-kind algo que não é ficheiro nem pasta
-  zip-overlap os ficheiros sobrepõem-se
-  zip-without-end está cortado, ou algo se segue ao seu fim
 
   # Trust
   file-not-read {file} não foi lido
@@ -1400,92 +873,12 @@ private let portuguesePhrases = #"""
   revocation-list-begins começa em {list-day}
   revocation-list-unsigned nenhuma autoridade com o seu nome o assinou
 
-  # TrustStore
-  store-header cabeçalho
-  store-index índice
-  store-length comprimento
-  store-digest resumo
-  store-index-of índice de {table}
-  store-missing faltam: {table}
-  store-certificate certificado {fingerprint}
-  store-list lista {fingerprint}
-  store-revocation-list CRL {fingerprint}
-  import-refused-by-library a libcrypto recusa-o
-  import-master-lists {count} listas mestras
-  import-revocation-lists {count} CRL
-  ldif-long-value o seu valor tem mais de {count} MiB
-  ldif-reference indica um ficheiro ou URL, que nunca é lido
-  ldif-no-base64 o seu valor não está em base 64
-  audit-simulated-state documentos do simulador contam como autênticos sob ele
-  audit-expired em {date}
-  audit-not-yet-valid antes de {date}
-  audit-curve EC em {algorithm}
-  audit-long-exponent longo
-  audit-key-usage uso da chave
-  audit-basic-constraints restrições básicas
-  audit-subject-key-id id. da chave do sujeito
-  audit-authority-key-id id. da chave da autoridade
-  audit-pair {cause}, {further}
-  audit-denies-authority as suas restrições básicas dizem que não é uma autoridade
-  audit-serial-empty vazio
-  audit-serial-negative negativo
-  audit-serial-zero zero
-  audit-broken-link emitido por {authority}, que não está cá
-  audit-issued-by emitido por {authority}
-  audit-keys uma de {count} chaves
-  audit-overdue a seguinte devia ter saído em {date}
-  audit-list-signed assinado em {list-signed-on}
-  audit-only-list só em listas de {country}
-  audit-no-list não há nenhuma CRL deste Estado
-
-  # Wallet
-  vault-header-truncated acaba dentro do cabeçalho
-  vault-slots não tem nenhuma ranhura, ou tem mais de oito
-  vault-unknown não começa como um cofre
-  vault-version-unknown é de uma versão que este programa não conhece
-  vault-header-altered o seu cabeçalho foi alterado
-  vault-purpose-differs foi feito para outro fim
-  vault-key-derivation a sua derivação de chave é desconhecida ou custa de mais
-  vault-truncated está cortado
-  vault-manifest-altered a sua lista de registos foi alterada
-  vault-record-altered um registo foi alterado
-  vault-record-missing falta um registo
-  vault-continued algo se segue ao seu último registo
-  card-unreadable não se consegue ler um cartão
-  card-document-unreadable não se consegue ler o documento que foi guardado com um cartão
-  card-copy-missing uma cópia de um cartão falta ou não se consegue ler
-  wallet-party-unreadable não se consegue ler uma parte para um identificador
-  wallet-journal-unreadable não se consegue ler o diário
-
   # Requests and answers
-  request-form não é um objeto JSON, nem um endereço que comece por openid4vp:
-  request-long tem mais de 64 KiB
-  request-member {part} falta, ou não tem a forma que deve ter
-  request-member-twice {part} está lá duas vezes
-  request-client-differs client_id indica um endereço diferente de response_uri
-  request-two-addresses tem um redirect_uri ao lado do seu response_uri
-  request-client-twice o client_id ao lado é outro
-  request-unsigned ninguém o assinou
-  request-signed-unnamed está assinado, e não indica ninguém que o pudesse ter assinado
-  request-other-signer o seu certificado é outro que não o que indica
-  request-other-host a resposta seguiria para outro servidor que não o do seu certificado
-  request-signature-wrong a sua assinatura não se verifica
-  request-key-unknown a chave que indica não é nenhuma que aqui se saiba ler
   query-empty a consulta não pede nada
   query-large {part} tem mais de {limit} elementos
   query-identifier-twice duas partes da consulta têm o mesmo id
   query-identifier-unknown um conjunto indica uma parte que não está na consulta
   query-path um caminho da consulta tem uma forma que o formato não tem
-  request-by-reference está assinado ou num servidor: passport present responde-lhe
-  request-client-prefix indica quem pede como "{form}", e esta versão só aceita redirect_uri:
-  request-over-network a resposta segue por uma rede: passport present envia-a
-  request-algorithm está assinado com {form}, e não com ES256
-  request-encryption não tem chave nem algoritmo com que aqui se possa cifrar a resposta
-  request-formats quem pede não aceita cartões assinados com ES256
-  request-response-mode quer-se a resposta de outro modo que não direct_post ou direct_post.jwt
-  request-response-type pede outra coisa que não uma apresentação
-  request-query pergunta com {form}, um modo mais antigo ou diferente que não é suportado: só o DCQL o é
-  request-transaction quer que se assinem dados de uma transação, o que não é suportado
   query-no-type não há nenhum cartão deste formato e tipo
   query-no-claims nenhum cartão deste tipo diz tudo isso
   query-no-authority nenhum cartão deste tipo vem de uma autoridade pedida
@@ -1501,184 +894,36 @@ private let portuguesePhrases = #"""
   answer-unbound o titular de {part} não provou ter a sua chave
   answer-old foi feita há mais de cinco minutos
   answer-early foi feita no futuro, pelo relógio desta máquina
-  usage-listen-form um endereço desta máquina em números com uma porta, como 127.0.0.1:8080
-  usage-public-url-form um endereço que começa por https://, sem consulta
-  usage-listen-without-tls quem o alcança de outro sítio precisa de TLS: {option}
-  usage-public-url-plain um endereço que começa por http:// é para testes nesta máquina, com {option}
-  usage-profile-ages-only este perfil só pede idades
-  usage-format-not-offered identity, age e photo-id são os formatos que se oferecem
-  offer-form tem outra forma que não a de uma mensagem destas
-  offer-grant quer que o titular inicie sessão primeiro
-  offer-proof quer uma prova de chave com {form}, o que não é suportado: só um JWT com ES256 o é
-  offer-unbound o cartão não está ligado a nenhuma chave, o que não é suportado
-  offer-attestation quer uma declaração de outrem sobre as chaves da carteira (key attestation), o que não é suportado
-  offer-encryption só entrega cartões cifrados (encryption_required), o que não é suportado
-  offer-token o seu token está ligado a uma chave por {form}, o que não é suportado
-  offer-deferred o cartão só seria feito mais tarde
-  offer-formats nenhum cartão oferecido é um SD-JWT ou um documento móvel
   sought-offer a oferta
   sought-issuer-metadata o que o emissor diz de si (openid-credential-issuer)
   sought-server-metadata o que o servidor do emissor diz de si (oauth-authorization-server)
   sought-request o pedido
-  metadata-other é de outro emissor
-  received-fewer há menos cópias do que as pedidas
-  received-key uma cópia está ligada a outra chave que não a nossa
-  received-type uma cópia é de outro tipo que não o oferecido
-  received-mixed as cópias não dizem todas o mesmo
   input-transaction-code o código do emissor para esta oferta
-  usage-picture-form um ficheiro cujo nome acabe em .svg ou .png
-  usage-result-place-needed é preciso {options}
-  card-portrait-missing um cartão não tem retrato
-  issuer-store-name-unreadable não se consegue ler o nome do emissor
-  issuer-store-key-differs uma chave não é a do seu certificado
-  issuer-store-certificate-unreadable não se consegue ler um certificado
   passphrase-empty uma frase-passe vazia não protege nada
   words-open-wallet uma carteira que tem palavras abre-se com passport wallet recover
   passphrase-alone ninguém a pode recuperar, e nada mais abre o ficheiro
-  issuer-name-form o nome de um emissor tem 1 a 50 caracteres, nenhum deles de controlo
-  issuer-address-form um endereço como https://desk.example: máquina em minúsculas, sem utilizador, consulta nem fragmento
-  issuer-country-form as duas letras maiúsculas de um país na ISO 3166-1, como DE; não o código de um passaporte
 
   # passport
-  circuit-outputs saídas
-  circuit-inputs entradas
-  circuit-input-wires fios das entradas
-  circuit-identifier identificador
-  circuit-layer-wires fios de uma camada
-  circuit-layer-terms termos de uma camada
-  circuit-copies cópias
-  circuit-layers camadas
-  circuit-constants constantes
-  circuit-terms termos
-  circuit-layer-runs sequências de uma camada
-  circuit-index-difference diferença de índices
-  circuit-number um número
-  circuit-term-constant constante de um termo
-  circuit-layer-step passo de uma camada
-  circuit-layer-run sequência de uma camada
-  circuit-term-wire porta ou fio de um termo
-  circuit-wires fios
-  ends-too-early acaba cedo de mais
-  circuit-form-unknown não começa como um ficheiro de circuitos
-  circuit-other-field um deles está sobre outro corpo
-  circuit-size circuitos não podem ter este número de {part}
-  circuit-too-large há a mais: {part}
-  circuit-index fora dos limites: {part}
-  circuit-constant-form uma constante não está na sua forma canónica
-  circuit-number-form um número não está na sua forma mais curta
-  circuit-name-differs o seu nome não é o do seu conteúdo
-  circuit-continued algo se segue ao segundo circuito
-  zstd-failed o zstd não o conseguiu descomprimir
-  proof-continued algo se lhe segue
-  proof-form não está na única forma que as provas têm
-  proof-opening-differs o que abre não é aquilo com que se comprometeu
-  proof-opening-no-code-word o que abre não é uma palavra de código
-  proof-other-statement prova outra coisa que não isto
-  proof-other-circuits é sobre outros circuitos
-  proof-unchecked não foi possível verificá-la
   portrait-not-shown nenhuma foi mostrada
   portrait-unknown DG2 não contém nenhuma imagem de formato conhecido
   portrait-file-malformed DG2 está malformado
   portrait-file-missing DG2 não está lá
   portrait-too-large é grande de mais, ou não diz que tamanho tem
-  converters-failed {program} falhou
-  other-converter {format}; {place} não é {program}
-  saved-read-other-key foi cifrado para outra chave
-  saved-read-passphrase abre-o uma frase-passe, e não uma chave
-  saved-read-key abre-o uma chave secreta, e não uma frase-passe
-  saved-read-in-batch está cifrado, e um lote não tem chave
-  line-too-long tem mais de {limit} bytes
-  line-empty está vazio
-  line-no-path um caminho não tem nenhum byte 00
-  line-no-base64 não está em base 64
-  line-no-key não há tabulação depois da chave
   input-mrz a MRZ
   input-document-number o número do documento
   input-password {password}
   input-issuer-passphrase a frase-passe do balcão
   input-recovery-words as 24 palavras
   input-shares partes de guardiões
-  usage-guardians-form um número de 2 a 16
-  usage-guardians-needed {first} é maior do que {last}
   input-terminal um terminal, em que se mostrem palavras
-  usage-backup-or-previous dê o ficheiro de uma cópia de segurança ou {option}, um deles
-  usage-account-form um número de 0 a 2147483647
   input-wallet-passphrase a frase-passe da carteira
   input-backup-passphrase a frase-passe da cópia de segurança
   input-export-passphrase a frase-passe da exportação
   input-saved-read-passphrase a frase-passe da leitura guardada
   standard-output saída padrão
   anything-there ali
-  usage-of {subcommand}: {mistake}
-  usage-near {mistake}; queria dizer {near}?
-  usage-command-unknown não há tal comando
-  usage-command-missing falta um comando
-  usage-argument-unknown o argumento {number} não é uma opção conhecida
-  usage-argument-too-many o argumento {number} está a mais; dados pessoais nunca se dão como argumento
-  usage-argument-missing falta {argument}
-  usage-an-argument um argumento
-  usage-option-unknown não há opção {option}
-  usage-option-twice {option} é dada duas vezes
-  usage-option-needs-value {option} precisa de um valor
-  usage-option-takes-no-value {option} não leva valor
-  usage-option-takes {option} leva {form}
-  usage-option-is {option} é {form}
-  usage-state-unknown {option} indica um Estado que não é conhecido
-  usage-option-needed é preciso {option}
-  usage-options-needed são precisas {options}
-  usage-option-goes-with {option} usa-se com {options}
-  usage-issuer-root-needed o pedido quer a palavra de um emissor pelo titular: dê {option}, a raiz do emissor
-  usage-verifier-key-needed o pedido está assinado e a resposta cifrada: dê {option}, a chave do verificador
-  usage-response-uri-needed a apresentação de um documento móvel verifica-se com {option}, o endereço para que foi enviada
-  usage-options-exclude {options} excluem-se
-  usage-options-exclude-because {options} excluem-se: {cause}
   list-and {first} e {last}
   list-or {first} ou {last}
-  usage-mrz-needed é preciso --mrz (pergunta), --mrz - (entrada padrão) ou --mrz-file FILE
-  usage-data-home-missing nem XDG_DATA_HOME nem HOME indicam uma pasta para guardar dados
-  usage-setup-without-terminal não há terminal em que perguntar; {option} toma a resposta por omissão de cada pergunta
-  usage-selection-needed é preciso um destes: FINGERPRINT, {first} e {last}
-  usage-fingerprint-form uma impressão digital tem 64 algarismos hexadecimais; os primeiros oito bastam
-  usage-portrait-beside-json {first} - e {last} excluem-se
-  usage-portrait-on-terminal {option} - não escreve imagens num terminal; indique um ficheiro ou um tubo
-  usage-path-missing falta um caminho ou {option}
-  usage-lines-alone {option} recebe caminhos e registos da entrada padrão, e mais nada
-  usage-jobs-form um número, de 1 a 256
-  usage-store-form um SHA-256 de 64 dígitos hexadecimais, como passport trust list o mostra
-  usage-profile-without-pin {option}: esse cartão não tem número secreto
-  usage-profile-without-can {option}: nesse documento não está impresso nenhum número de acesso
-  usage-profile-unknown {option} indica um perfil que não existe
-  usage-profiles-shown {option} indica um perfil que não existe; passport sim profiles enumera-os
-  usage-port-form 1 a 65535
-  setting-no-text a linha não é texto em UTF-8
-  setting-quote um valor entre aspas acaba com aspas, e só \" e \\ representam nele outra coisa
-  setting-nameless a linha não começa pelo nome de uma opção
-  setting-not-allowed {option} é só para a linha de comandos
-  usage-trace-configured uma gravação não é um leitor, e só se indica na linha de comandos
-  usage-replay-file-missing {option} replay:FILE recebe uma gravação
-  usage-access-key-needed é preciso --mrz (pergunta), --mrz - (entrada padrão), --mrz-file FILE, --mrz-fields ou --can
-  usage-standard-input-twice só um de --mrz, --can, --pin e --puk recebe - (entrada padrão)
-  usage-no-key não é dada nenhuma chave
-  usage-card-from-trace {option}: de uma gravação não se faz nenhum cartão
-  usage-traces-in-one-file {first} e {last} indicam o mesmo ficheiro
-  usage-recipients-need-age {options} usam-se com {option} FILE.age
-  usage-recipient-form uma chave pública de age, que começa por age1
-  usage-card-of-today um cartão faz-se do que é verdade hoje
-  usage-address {option}: {defect}
-  usage-days-form dias como em 30d, 1 a 3650
-  usage-program-path-form {option} recebe o caminho completo de um programa
-  usage-timeout-form segundos, 1 a 86400
-  usage-challenge-form 16 algarismos hexadecimais
-  usage-files-form nomes de ficheiros como em DG1,DG2,SOD
-  usage-card-formats-form formatos como em identity,age,photo-id,vc-jwt, ou só solidarity ou dtc
-  usage-did-key-form um did:key em P-256, como did:key:zDna…
-  usage-format-needs um formato que foi indicado precisa de {option}
-  usage-format-irrevocable ninguém pode revogar o que este formato faz; {option} fá-lo mesmo assim
-  usage-status-age-form horas, 1 a 168
-  usage-format-takes-no nenhum formato que foi indicado leva {option}
-  usage-day-form um dia como em 2030-06-30
-  usage-file-name-form o nome de um ficheiro como em DG11
-  usage-time-form uma hora como em 2026-11-21T09:00:00Z
 
   # Words of the summary and of pages
   hint-mark sugestão:

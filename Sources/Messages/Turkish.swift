@@ -687,319 +687,18 @@ private let turkishHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let turkishPhrases = #"""
-  # Age
-  age-not bir age dosyası değil
-  age-armor zırhının biçimi bozuk: {cause}
-  age-header başlığının biçimi bozuk: {cause}
-  age-work-factor parolası çok iş gerektiriyor: iş katsayısı {count}
-  age-no-match hiçbir anahtar onu açmıyor
-  age-header-altered başlığı değiştirilmiş
-  age-payload içeriği değiştirilmiş ya da kesilmiş: {cause}
-  age-memory parolası burada olandan fazla bellek istiyor
-  age-library şifreleme kitaplığı reddetti
-  age-before-armor önündeki
-  age-first-line ilk satırı
-  age-last-line son satırı yok
-  age-text-line metninin bir satırı
-  age-behind-armor arkasındaki
-  age-version sürümü
-  age-other-line ne kıta ne de sonu olan bir satır
-  age-no-recipient alıcısı yok
-  age-passphrase-beside başka bir alıcının yanında bir parola
-  age-longest-header {count} bayt içinde bitmiyor
-  age-no-content ardından içerik gelmiyor
-  age-passphrase-stanza bir parolanın kıtası
-  age-key-stanza bir açık anahtarın kıtası
-  age-factor iş katsayısı
-  age-argument bir kıtanın bağımsız değişkeni
-  age-body bir kıtanın gövdesi
-  age-chunk parça {count}
-  age-no-end sonu yok
-  age-last-chunk son parçası boş
-
-  # ChipAccess
-  active-authentication-curve bilinmeyen bir eğride etkin kimlik doğrulama
-  active-authentication-exponent anahtarın üssü
-  active-authentication-infinity sonsuzdaki nokta
-  active-authentication-rsa {count} bitlik RSA ile etkin kimlik doğrulama
-  active-authentication-with etkin kimlik doğrulama {algorithm}
-  answer-code-wrong bir yanıtın doğrulama kodu yanlış
-  answer-length-wrong bir uzunluğun değerine izin verilmiyor
-  answer-malformed bir yanıtın biçimi bozuk, {cause}
-  answer-not-in-blocks şifreli metin tam bloklardan oluşmuyor
-  answer-objects-mixed-up DO'87' ile DO'85' karıştırılmış
-  answer-padding-indicator-wrong dolgu göstergesi 01 değil
-  answer-padding-wrong dolgu yanlış
-  answer-unprotected çip korumasız olarak {status} yanıtladı
-  application-selection pasaport uygulaması için SELECT
-  bac-challenge-length {count} baytlık bir sınama
-  bac-chip-challenge-not-repeated BAC yanıtı kendi sınamasını yinelemiyor
-  bac-code-wrong BAC yanıtının doğrulama kodu yanlış
-  bac-our-challenge-not-repeated BAC yanıtı bizim sınamamızı yinelemiyor
-  bac-token-length {count} baytlık bir BAC belirteci
-  chip-authentication-bare-success {command} komutuna yalın 9000 ile yanıt verdi
-  chip-authentication-entry çip kimlik doğrulama girdisi
-  chip-authentication-key-elsewhere DG14 dışındaki bir anahtarla çip kimlik doğrulama
-  chip-authentication-key-not-used aslının gizli anahtarını kullanmadı, {cause}
-  chip-authentication-keys bu anahtarlarla çip kimlik doğrulama
-  chip-authentication-with çip kimlik doğrulama {algorithm}
-  chip-authentication-without-key anahtarsız çip kimlik doğrulama
-  chip-key anahtar
-  chip-signature-length bir imzanın {count} baytını gönderdi
-  chip-signature-missing imza göndermedi
-  chip-signature-of-other-key imzası DG15 anahtarıyla yapılmamış
-  chip-signature-wrong imzası DG15 anahtarıyla yapılmamış: {cause} yanlış
-  evidence-missing kanıtlarda eksik: {evidence-name}
-  pace-chip-data-length {count} bayt uzunluğundalar
-  pace-chip-data-missing eksikler
-  pace-chip-data-not-in-blocks tam bloklardan oluşmuyorlar
-  pace-chip-data-padding dolguları yanlış
-  pace-chip-data-without-curve hiçbir eğriye ait değiller
-  pace-chip-data-wrong çip kimlik doğrulama verileri: {cause}
-  pace-data-too-early komut tamamlanmadan veri geldi
-  pace-infos-malformed hiçbir PACEInfo doğru biçimde değil
-  pace-key-agreement PACE anahtar anlaşması
-  pace-mapping PACE eşlemesi
-  pace-mapping-unfit P-224 için tümleşik eşleme yok
-  pace-mutual-authentication PACE karşılıklı kimlik doğrulaması
-  pace-nonce PACE nonce değeri
-  pace-nonce-length {count} baytlık bir nonce
-  pace-object-missing {pace-tag} etiketi eksik
-  pace-object-not-empty {pace-tag} etiketi boş değil
-  pace-object-twice iki kez gelen {pace-tag} etiketinin değerine izin verilmiyor
-  pace-object-unexpected {pace-tag} etiketinin yeri orası değil
-  pace-parameters-unknown {protocol} için alan parametreleri bilinmiyor
-  pace-protocol-unknown {protocol} protokolü bilinmiyor
-  pace-public-key-invalid {pace-step}: çipin açık anahtarı, {cause}
-  pace-public-key-reflected {pace-step}: çip kendi açık anahtarımızı geri gönderdi
-  pace-selection PACE seçimi
-  pace-step-malformed {pace-step}: {cause}
-  pace-step-refused belge bunu {status} durumuyla reddetti: {pace-step}
-  pace-token-wrong çipin belirteci yanlış
-  pace-version {protocol} sürümü {version}
-  password-of-4-to-16-digits 4 ile 16 arası rakam
-  password-of-six-digits altı rakam
-  session-ended oturum bitti
-  session-not-renewed çip korumasız olarak {status} yanıtladı ve yeniden açılmadı
-  session-of-former-state bir oturum başkasına dönüştükten sonra kullanıldı
-  signature-of-other-dg15 imzası başka bir DG15'e ait
-  signed-challenge-length sınama {count} bayt
-
-  # ChipSimulator
-  answer-to-reset-length sıfırlama yanıtı 2 ile 33 sekizli arasındadır
-  dg1-missing eksik, bu yüzden makinece okunabilir alan yok
-  no-test-country içinde deneme ülkesi yok
-  virtual-reader-answer-too-long {length} sekizlik bir yanıt sanal okuyucu için fazla uzun
-  virtual-reader-host-unknown sunucu bilinmiyor
-  virtual-reader-not-connected {virtual-reader} sanal okuyucusu: {cause}
-  virtual-reader-nothing-listens orada dinleyen yok; vpcd kurulu ve pcscd çalışıyor mu?
-  terminal-data veri nesnesi
-
   # Credentials
-  credential-too-long çok uzun
-  credential-format-unknown burada bilinen bir dijital belge biçimi değil
-  credential-signed-part imzalı bölüm
-  credential-encrypted-part şifreli bölüm
-  credential-header başlık
-  credential-header-extended uzantıları olan başlık
-  credential-payload yük
-  credential-signature imza
-  credential-type tür
-  credential-date tarih
-  credential-dates tarihler
-  credential-key anahtar
-  credential-holder-key sahibin anahtarı
-  credential-disclosure açıklama
-  credential-digest-algorithm özet algoritması
-  credential-digest-algorithm-deep en üstte belirtilmeyen özet algoritması
-  credential-claims-deep çok derin iç içe bilgiler
-  credential-claim-twice iki kez geçen bilgi
-  credential-claim-reserved ayrılmış adlı bilgi
-  credential-claim-of-issuer düzenleyenin belirlediği bilgi
-  credential-two-models iki tane olan veri modeli
-  credential-issuer-address adresi olmayan düzenleyen
-  credential-count dijital belge sayısı
-  credential-claim-visible gizlenmemesi gereken bilgi: {claim}
-  credential-card kart
-  credential-card-schema kartın şeması
-  credential-card-members kartın üyeleri
-  jws-algorithm-unknown bilinmeyen bir algoritma
-  unsupported-holder-key {form} türünde bir sahip anahtarı
-  unsupported-key-reference {part} ile adlandırılan bir sahip anahtarı
-  unsupported-digests {form} özetleri
-  unsupported-type {form} türü
-  unsupported-json-form bir SD-JWT'nin JSON biçimi
-  unsupported-issuer sertifikası (x5c) olmayan bir veren
   status-form-unknown durumunu burada bilinmeyen bir biçimde belirtiyor
   status-list-lacking {place} adresindeki liste alınamıyor
   status-list-unusable {place} adresindeki liste kullanılamıyor
   status-list-of-future {place} adresindeki liste gelecekte yapılmış: iki saatten biri yanlış
   status-list-old {place} adresindeki liste çok eski
   status-list-silent {place} adresindeki listede onun için burada bilinen bir durum yok
-  issuer-signer-missing imzalayanın sertifikası yok
-  issuer-signer-key-differs imzalayanın anahtarı başkasına ait
-  issuer-signer-not-yet-valid imzalayanın sertifikası henüz geçerli değil
-  issuer-signer-self-issued imzalayan kendi kendini imzalamış
-  issuer-signer-authority imzalayan bir makam
-  issuer-signer-key-usage imzalayanın anahtarı imza için değil
-  issuer-signer-names imzalayanın diğer adları okunamıyor
-  issuer-signer-purpose imzalayanın anahtarı mobil belgeler için değil
-  issuer-identifier-differs dijital belgenin belirttiği düzenleyen, imzalayan sertifikasındakinden farklı
-  issuer-signer-curve imzalayanın anahtarı P-256 üzerinde değil
-  issuer-not-authority bir düzenleyen makam değil
-  issuer-key-usage bir düzenleyenin anahtarı sertifika için değil
-  issuer-path-too-long yol, bir düzenleyenin izin verdiğinden uzun
-  issuer-certificate-not-yet-valid bir sertifika henüz geçerli değil
-  issuer-certificate-expired bir sertifikanın süresi dolmuş
-  issuer-extension-unknown bir sertifikada bilinmeyen kritik bir uzantı var
-  issuer-anchor-alone güven kaynağı dijital belgeyle birlikte gönderilmiş
-  issuer-anchor-sent dijital belgeyle birlikte bir güven kaynağı gönderilmiş
-  issuer-path-broken bir sertifikayı sonraki düzenlememiş
-  key-binding-malformed {part}: biçimi bozuk
-  key-binding-response-uri-missing gösterimin gideceği adres bilinmiyor
-  key-binding-key-missing dijital belge hiçbir anahtara bağlı değil
-  key-binding-key-differs dijital belge başka bir anahtara bağlı
-  key-binding-twice dijital belgede zaten bir tane var
-  key-binding-no-time {claim} bir zaman değil
-  key-binding-time-missing zamanı yok
-  key-binding-too-early zamanı henüz gelmemiş
-  key-binding-too-old çok eski
-  key-binding-expired süresi dolmuş
-  key-binding-type-differs türü başka
-  key-binding-signature-differs imzası başkasına ait
-  key-binding-claims-differ başka bilgiler için yapılmış
-  key-binding-request-missing alıcı ya da istek belirtmiyor
-
-  # Crypto
-  key-itself anahtarın kendisi
-  private-key özel anahtar
-  private-key-used özel anahtar
-  public-key açık anahtar
-  public-key-because açık anahtar, {cause}
-  public-key-number açık anahtar, sayı
-  public-key-group açık anahtar, grubu
-  public-key-low-order düşük dereceli bir açık anahtar
-  private-key-other-kind EC ya da RSA olmayan özel anahtar
-  key-not-on-p256 P-256 üzerinde olmayan anahtar
-  rsa-bits {count} bitlik RSA
-  rsa-exponent {count} baytlık üssü olan RSA-{key}
-  signature-form imza
-  signature imza
-  signature-length imzanın uzunluğu
-  representative temsilci
-  representative-length temsilcinin uzunluğu
-  recovered-header geri elde edilen iletinin başlığı
-  recovered-length geri elde edilen iletinin uzunluğu
-  recovered-trailer geri elde edilen iletinin sonu
-  message-recovery-with-key bu anahtarla ileti geri elde etme
-  message-recovery-with-ec EC ile ileti geri elde etme
-  signing-with {algorithm} ile {digest}
-  domain-parameters alan parametreleri
-  domain-parameters-because alan parametreleri, {cause}
-  domain-parameters-number alan parametreleri {algorithm}
-  key-agreement-of anahtar anlaşması {algorithm}
-  field-of-bits {count} bitlik bir cisim
-  curve-equals-none bilinen hiçbirine eşit olmayan bir eğri
-  order derece
-  point nokta
-  point-at-infinity nokta sonsuzda
-  point-compressed nokta sıkıştırılmamış biçimde değil
-  point-off-curve nokta eğri üzerinde değil
-  number-too-large sayı çok büyük
-  number-out-of-range sayı, 1 ile asal eksi 1 arasında değil
-  number-not-in-subgroup sayı alt grupta değil
-  number-without-point sayının noktası yok
-  shared-number-one paylaşılan sayı 1
-  mapped-generator-one eşlenen üreteç 1
-  divisor-zero bölen sıfır
-  mapping-on {algorithm} üzerinde tümleşik eşleme
-  mapping-without-order derecesi olmadan tümleşik eşleme
-  padding dolgu
-  random-never-fits hiç uymayan bir rastgele sayı kaynağı
-  scrypt-parameters bu parametrelerle scrypt
 
   # Encoding
   term {term}
-  ber-truncated veri bir nesnenin içinde bitiyor
-  ber-long-tag bir etiket dört bayttan uzun
-  ber-long-length bir uzunluk dört bayttan uzun
-  ber-indefinite-length bir uzunluk belirsiz
-  ber-object-identifier bir nesne tanımlayıcısının biçimi bozuk
-  ber-integer bir tamsayının biçimi bozuk
-  ber-tag {expected-tag} olması gereken yerde {tag} etiketi var
-  ber-trailing-octets {count} bayt fazla
-  ber-value {value}: değerine izin verilmiyor
-  field-nesting iç içelik
-  field-length bir uzunluk
-  field-public-key açık anahtar
-  field-pss-parameters PSS parametreleri
-  field-field-type cisim türü
-  field-generator üreteç
-  field-version sürüm
-  inflate-block-type bir blok var olmayan türden
-  inflate-code-count bir blokta simgelerden çok kod var
-  inflate-code-full bir kodda yerinden çok simge var
-  inflate-code-incomplete bir kodda simge eksik
-  inflate-code-unused bir kodun karşılığı yok
-  inflate-cut-short veri erken bitiyor
-  inflate-distance bir yineleme veriden önce başlıyor
-  inflate-end-missing bir bloğun sonu yok
-  inflate-repetition bir kodun uzunluğu yinelenemeyecek yerde yineleniyor
-  inflate-stored-length bir bloğun uzunluğu
-  inflate-too-long veri {limit} bayttan uzun
-  cbor-truncated veri bir öğenin içinde bitiyor
-  cbor-trailing-octets fazla bayt var
-  cbor-not-well-formed bir öğe doğru biçimde değil
-  cbor-long-head bir sayı ya da uzunluk en kısa biçiminde değil
-  cbor-invalid-utf8 bir metin UTF-8 değil
-  cbor-duplicate-key bir anahtar aynı eşlemde iki kez geçiyor
-  cbor-too-deep öğeler çok derin iç içe
-  cbor-too-many çok fazla öğe var
-  cbor-byte-string bayt dizisi
-  cbor-unsigned işaretsiz sayı
-  cbor-text metin
-  cbor-array dizi
-  cbor-map eşlem
-  cbor-map-of-four dörtlü eşlem
-  cbor-array-of-four dörtlü dizi
-  cbor-tag {tag} etiketi
-  cbor-missing yok: {value}
-  cbor-at {cause} (bayt {offset})
-  notation-character burada anlamı olmayan bir karakter
-  notation-end erken bitiyor
-  notation-text tırnak içindeki bir metnin biçimi bozuk
-  notation-bytes bir bayt dizisinin biçimi bozuk
-  notation-number bir sayı çok büyük
-  notation-trailing-text değerin ardından bir şey geliyor
-  notation-too-deep değerler çok derin iç içe
-  notation-at {cause} (karakter {offset})
-
-  # Faces
-  face-record-header yüz kaydının başlığı
-  face-image-length bir yüz görüntüsünün uzunluğu
-  face-block-version yüz görüntüsü veri bloğunun sürümü
-  face-representations yüzün gösterimleri
-  face-representation yüzün bir gösterimi
-  face-objects veri nesneleri çok derin iç içe ya da çok fazla
 
   # HTTP
-  url-characters çok uzun, ya da hiçbir adreste olmayan bir karakter içeriyor
-  url-scheme https:// ile başlamıyor
-  url-plain TLS olmadan yalnızca bu makineye, o da istendiyse sorulur
-  url-user içinde bir kullanıcı adı var
-  url-host sunucusu ne ASCII bir ad ne de bir IP adresi
-  url-port bağlantı noktası 1 ile 65535 arasında bir sayı değil
-  http-status-line HTTP/1 durum satırıyla başlamıyor
-  http-line-end bir satır CR LF ile bitmiyor
-  http-field başlığının bir satırı alan değil
-  http-header-long başlığı çok uzun
-  http-two-lengths gövdesinin uzunluğunu iki kez bildiriyor
-  http-length gövdesinin uzunluğu sayı değil
-  http-transfer-coding aktarım kodlaması yalnızca chunked değil
-  http-content-coding gövdesi istenmediği halde sıkıştırılmış
-  http-chunk gövdesinin bir parçası söylediği uzunlukta değil
-  http-switched başka bir protokole geçiyor
-  http-nowhere belirtmediği bir yer
   http-sought istenen şey
 
   # Inspection
@@ -1035,53 +734,6 @@ private let turkishPhrases = #"""
   refused-terminated {command}, sonlandırılmış (durum {status})
   security-object-closed EF.SOD kapalı
   signature-of-data verilerinin imzası olan EF.SOD
-
-  # LDS
-  field-protocol protokol
-  field-digest-algorithm özet algoritması
-  field-digest-length bir özetin uzunluğu
-  field-the-version sürüm
-  field-data-group-number bir veri grubu numarası
-  field-data-group-twice iki kez verilmiş bir veri grubu numarası
-  field-lds-version LDS sürümü
-  field-unicode-version Unicode sürümü
-  field-file-identifier bir dosya tanımlayıcısı
-  field-short-file-identifier kısa bir dosya tanımlayıcısı
-  field-authority bir makamın başvurusu
-  field-application tanımlayıcısı olmayan bir uygulama
-  field-object-count veri nesnelerinin sayısı
-  field-biometric-template biyometrik bir şablon
-  field-place-in-dg14 DG14 içindeki yeri
-  file-without-reader bu program onu okumayı bilmiyor
-  file-is-another başka bir dosya
-  file-without-signed-data imzalı veri içermiyor
-  file-member-unread bir öğesi okunamıyor
-  file-without-authority bir makam başvurusu yok
-  file-ends-in-octets başvuruların ardından sıfırdan farklı sekizliler geliyor
-  file-is-divided bölünmemiş bir veri grubu değil
-  dtc-without-data-group DG1 ya da DG2 eksik
-  dtc-digest-differs özeti EF.SOD içindeki değil
-  file-content-type içerik {content-type} türünde
-  file-mrz MRZ: {defect}
-  file-tag-of-nobody {tag} etiketi bir kişiyi betimlemiyor
-  tree-too-deep çok derin iç içe
-  tree-too-many çok fazla veri nesnesi var
-  tree-too-long dosya gösterilemeyecek kadar uzun
-  tree-zero etiket olması gereken yerde sıfır var
-  note-text-not-utf8 bir metin UTF-8 değil, Latin-1 olarak okundu
-  note-text-not-understood bir metin burada bilinen hiçbir kodlamada değil
-  note-member-unread bir öğe okunamıyor; ötekiler okundu
-  note-date-unread bir tarih okunamıyor
-  note-value-unread bir değer alanının biçiminde değil
-  note-tag-list-missing etiketlerin listesi eksik
-  note-tag-list-differs etiketlerin listesi olandan farklı
-  note-count-differs bir sayım olandan farklı
-  note-record-length-differs bir kayıt olandan başka uzunluk bildiriyor
-  note-padding-after-record bir kaydın ardından sekizliler geliyor
-  note-image-missing bir kayıtta görüntü yok
-  note-image-not-recognised bir görüntü ne JPEG ne de JPEG 2000
-  note-image-format-differs bir görüntü kaydının söylediğinden başka biçimde
-  note-image-size-differs bir görüntü kaydının söylediğinden başka boyutta
 
   # MRZ
   mrz-document-code belge kodu
@@ -1162,24 +814,6 @@ private let turkishPhrases = #"""
   mrz-finding-composite-digit {field} kontrol hanesi {found}, olması gereken {expected}
   mrz-finding-check-digit {field} kontrol hanesi {found}, olması gereken {expected}
 
-  # PKIX
-  field-time zaman
-  field-revocation-reason bir iptalin nedeni
-  field-long-issuer çok uzun düzenleyen
-  field-repeated-extension iki kez geçen bir uzantı
-  field-name-ascii ASCII olmayan başka bir ad
-  field-missing-digest libcrypto'da olmayan SHA-256
-  field-content-type içerik türü
-
-  # PKIX, signed data
-  limit-octets {count} bayt
-  limit-data-objects {count} veri nesnesi
-  limit-certificates {count} sertifika
-  limit-signers {count} imzalayan
-  limit-unnamed {count}
-  date tarih
-  signer-certificate-unfit sertifika: {cause}
-
   # ProofEngine
   mint-verdict çipin sonucu: {verdict}
   mint-name-missing belge ad belirtmiyor
@@ -1193,171 +827,10 @@ private let turkishPhrases = #"""
   mint-portrait-format portre JPEG değil, onu az sayıda program gösterir
   mint-portrait-length portre {limit} bayttan büyük
   mint-issuer-country-missing düzenleyenin sertifikası ülke belirtmiyor; passport issuer init --replace belirten bir tane yapar
-  claim-form bir bilgi NAMESPACE/ELEMENT=VALUE biçimindedir, örneğin org.iso.18013.5.1/birth_date=1004("1971-09-01")
-  claim-value bir bilginin değeri CBOR tanı gösteriminde değil: {defect}
-  mdoc-response yanıt
-  mdoc-session-transcript oturum dökümü
-  mdoc-device-name-spaces cihazın ad alanları
-  mdoc-security-object mobil güvenlik nesnesi
-  mdoc-value {claim} değeri
-  mdoc-issuer-signature düzenleyenin imzası
-  mdoc-device-signature cihazın imzası
-  mdoc-document documents içindeki belge
-  mdoc-signed-security-object issuerAuth içindeki mobil güvenlik nesnesi
-  mdoc-not-cbor {part}: {defect}
-  mdoc-part-missing yok: {part}
-  mdoc-version sürüm 1.x değil
-  mdoc-status yanıt bir hata bildiriyor
-  mdoc-types-differ docType mobil güvenlik nesnesindekinden farklı
-  mdoc-element-value bir öğenin değerinin JSON biçimi yok
-  mdoc-device-elements cihaz, düzenleyenin yetki vermediği öğeleri imzalamış
-  mdoc-type-no-text docType metin değil
-  mdoc-signed-type-no-text mobil güvenlik nesnesinin docType değeri metin değil
-  mdoc-name-spaces-not-embedded deviceSigned içindeki nameSpaces gömülü bir öğe değil
-  mdoc-signature-not-detached deviceSignature ayrı olması gereken bir yük içeriyor
-  mdoc-signature-length {part}: 64 bayt uzunluğunda değil
-  mdoc-no-date {part}: tarih değil
-  mdoc-dates birbiriyle çelişen tarihler: imza {signed-on}, geçerlilik {credential-start} ile {credential-end} arası
-  mdoc-no-map şunu içermesi gereken bir eşlem değil: {part}
-  mdoc-digest-missing SHA-256 kullanılamıyor
-  proof-signer-count belgenin birden çok imzalayanı var, ya da hiç imzalı özniteliği yok
-  proof-algorithm hiçbir devre {algorithm} imzalarını kabul etmiyor
-  proof-signature-form imza, hiçbir devrenin kabul etmediği ender bir biçimde
-  proof-other-day istek bugünden başka bir gün için
-  proof-other-list istek başka bir imzalayan listesi belirtiyor, ya da hiçbirini
-  proof-signer-unlisted listede belgenin imzalayanı yok
-  proof-not-bound belgeyle birlikte, sahibi için bir düzenleyenin sözü saklanmıyor
-  proof-no-secret takma ad için, belgesini cüzdanın sakladığı bir kart gerekir
-  proof-files-missing kaydedilmiş okumada EF.DG1 ya da EF.SOD eksik
-  proof-document-not-kept cüzdan bu kartla belge saklamıyor
-  proof-document-simulated belge bir benzetim
-  proof-document-real belge bir benzetim değil
-  proof-list-real belge bir benzetim, liste imzalayanları için bunu söylemiyor
-  proof-list-simulated liste benzetim belgelerinin imzalayanlarınındır, belge ise benzetim değil
-  proof-dg1-form EF.DG1 hiçbir devrenin kabul etmediği bir biçimde
-  proof-security-object-form belgenin özet listesi hiçbir devrenin kabul etmediği bir biçimde
-  proof-security-object-length belgenin özet listesi {length} bayt, bir devrenin kabul ettiğinden fazla
-  proof-attributes-form imzalı öznitelikler hiçbir devrenin kabul etmediği bir biçimde
-  proof-attributes-length imzalı öznitelikler {length} bayt, bir devrenin kabul ettiğinden fazla
-  proof-birth-unknown sahibin doğum tarihi tam olarak bilinmiyor
-  proof-age-below sahibi {limit} yaşında değil
-  proof-nationality-other sahibin uyruğu bunlardan biri değil
-  proof-document-expired belgenin süresi dolmuş
-  proof-not-of-system bu sistemin bir kanıtı değil
-  proof-other-request başka bir istek, liste ya da imzalayan için, veya değiştirilmiş
-  proof-not-sealed isteğin adlandırdığı anahtara şifrelenmemiş, ya da bu anahtar başka bir anahtar
-  proof-request-spent istek daha önce yanıtlandı
-  proof-pseudonym-spent takma ad daha önce gösterildi
-  signer-list-head ilk satırları bir listeninki değil
-  signer-list-cut erken bitiyor
-  signer-list-key içindeki bir anahtar, anahtar değil
-  signer-list-order anahtarları sıralı değil, ya da biri iki kez var
-  signer-list-long çok fazla anahtarı var
-  signer-list-empty anahtarı yok
-  proof-request-form isteklerin tek biçiminde değil
-  proof-request-octets rastgele sayısı ya da listesinin özeti 32 bayt değil
-  proof-request-text alıcı, kapsam ya da yer boş veya 255 bayttan uzun
-  proof-request-verifier takma ad için doğrulayanın adı ve anahtarı, düzenleyenin sözü için bunlar ve bir yer gerekir; başka hiçbir istekte anahtar ya da yer bulunmaz
-  proof-request-signature imzası, adlandırdığı doğrulayanın imzası değil
-  proof-request-age yaş 1 ile 99 arasında değil
-  proof-request-nationalities uyruklar, bir ile üç büyük harften oluşan 1 ile 64 arası farklı kod değil
-  usage-proof-claim-form age_over_ ve 1 ile 99 arasında bir sayı
-  mdoc-circuit-missing {count} bilgi için {version} sürümünde devre yok
-  mdoc-signature-algorithm {part}: korumalı başlığında yalnızca ES256 yok
-  mdoc-security-object-length mobil güvenlik nesnesi {length} bayt; {version} sürümü {shortest} ile {longest} arasını kabul eder
-  mdoc-security-object-too-long mobil güvenlik nesnesi çok uzun
-  mdoc-device-key-curve cihazın anahtarı P-256 üzerinde değil
-  mdoc-issuer-key-curve düzenleyenin anahtarı P-256 üzerinde değil
-  mdoc-device-key-order deviceKeyInfo devrelerin aradığı sırayla yazılmamış
-  mdoc-name-spaces-several bilgiler birden çok ad alanından
-  mdoc-type-length belge türü 1 ile 255 bayt arasında değil
-  mdoc-session-digest oturumun özeti, devrelerin kabul etmediği az sayıdakinden biri
-  mdoc-numbers belgenin sayıları, devrelerin kabul etmediği az sayıdakinden
-  mdoc-name-too-long {claim} adı {limit} bayttan uzun
-  mdoc-claim-too-long {claim} adı ve değeri 96 bayttan uzun
-  mdoc-names-too-long {claim} için bir ad, devrelerin kabul ettiğinden uzun
-  mdoc-value-too-long {claim} değeri 64 bayttan uzun
-  mdoc-value-kind {claim} değeri metin, bayt dizisi, tamsayı, mantıksal değer ya da tarih değil
-  mdoc-item-length {claim} öğesi {length} bayt; devreler en çok {limit} kabul eder
-  mdoc-item-too-long {claim} öğesi çok uzun
-  mdoc-item-order {claim} için elementValue, sürüm 6'nın istediği gibi elementIdentifier'dan sonra gelmiyor
-  mdoc-digest-algorithm özetler SHA-256 değil
-  mdoc-date-form {part}: 2024-10-01T09:00:00Z biçiminde değil
-  mdoc-other-type belge {mdoc-type} türünde
-  mdoc-other-device-name-spaces cihaz kendine ait başka öğeler imzalamış
-  mdoc-element-missing belgede {claim} öğesi yok
-  mdoc-value-differs {claim} başka bir değerde
-  mdoc-digest-differs düzenleyen bu {claim} bilgisini imzalamadı
-  mdoc-device-signature-invalid cihazın imzası bu oturum için cihazın anahtarıyla doğrulanmıyor
 
   # SmartCard
   pcsc-result PC/SC sonucu {fault}
   status-word-missing {length} sekizli, durum sözcüğü yok
-  trace-beginning başı
-  trace-challenge sınaması
-  trace-command komut {command}
-  trace-command-in-step {command}, {trace-step}
-  trace-empty orada olmayan
-  trace-end sonu
-  trace-event olay {exchange}
-  trace-events olayları
-  trace-key anahtarı
-  trace-member {part}: {trace-member}
-  trace-mrz MRZ'si
-  trace-no-json JSON değil, konum {trace-offset}
-  trace-other-numbers başka rastgele sayılar
-  trace-password parolası
-  trace-random-number {length} baytlık bir rastgele sayı
-  trace-redaction sansürlenmiş olup olmadığı
-  trace-request ne istendiği
-  trace-reset bir sıfırlama
-  trace-schema şeması
-  trace-session {algorithm} ile bir oturum
-  trace-time zamanı
-
-  # Storage
-  file-longer {limit} bayttan uzun
-  file-of-several-names ikinci bir adı var (hard link)
-  folder-not-empty klasör boş değil
-  link-to-nowhere hiçbir yere götürmeyen bir bağlantı
-  more-names {limit} addan fazlasını içeriyor
-  neither-file-nor-folder ne dosya ne de klasör
-  tar-cut-short kesik
-  tar-ends-in-file bir dosyanın içinde bitiyor
-  tar-file-longer {limit} bayttan uzun bir dosya içeriyor
-  tar-folder-length bir klasörün uzunluğu
-  tar-header-without-mark işareti olmayan bir başlık
-  tar-malformed dosyalardan oluşan bir tar arşivi değil: {cause}
-  tar-name bir ad
-  tar-name-twice bir ad iki kez geçiyor
-  tar-number bir başlıktaki sayı
-  tar-number-too-large çok büyük bir sayı
-  tar-other-kind ne dosya ne de klasör olan bir şey
-  tar-sum bir başlığın toplamı
-  tar-without-end iki sıfır bloğuyla bitmiyor
-  zip-64 çok büyük sayılar
-  zip-check bir dosyanın CRC'si
-  zip-data bir dosyanın verileri ({cause})
-  zip-descriptor bir dosyadan sonraki uzunluklar
-  zip-directory-length dizininin uzunluğu
-  zip-divided birkaç parçadan biri
-  zip-encrypted şifreli
-  zip-end-twice iki kez bitiyor
-  zip-file-longer {limit} bayttan uzun bir dosya içeriyor
-  zip-flag bir dosyanın bayrağı
-  zip-folder içeriği olan bir klasör
-  zip-foreign-data hiçbir dosyaya ait olmayan veri
-  zip-header dizinindeki bir başlık
-  zip-length bir dosyanın uzunluğu
-  zip-local-header dizininden farklı bir başlık
-  zip-longer dosyaları toplamda {limit} bayttan uzun
-  zip-malformed okunabilen bir zip arşivi değil: {cause}
-  zip-method bir dosya deflate dışında bir yöntemle sıkıştırılmış
-  zip-name bir ad
-  zip-name-twice bir ad iki kez geçiyor
-  zip-other-kind ne dosya ne de klasör olan bir şey
-  zip-overlap dosyalar örtüşüyor
-  zip-without-end kesik, ya da sonundan sonra bir şey geliyor
 
   # Trust
   file-not-read {file} okunmadı
@@ -1399,92 +872,12 @@ private let turkishPhrases = #"""
   revocation-list-begins başladığı gün: {list-day}
   revocation-list-unsigned adını taşıyan hiçbir makam imzalamamış
 
-  # TrustStore
-  store-header başlık
-  store-index dizin
-  store-length uzunluk
-  store-digest özet
-  store-index-of {table} dizini
-  store-missing eksik: {table}
-  store-certificate sertifika {fingerprint}
-  store-list liste {fingerprint}
-  store-revocation-list CRL {fingerprint}
-  import-refused-by-library libcrypto reddediyor
-  import-master-lists {count} master list
-  import-revocation-lists {count} CRL
-  ldif-long-value değeri {count} MiB'den büyük
-  ldif-reference hiçbir zaman okunmayan bir dosya ya da URL belirtiyor
-  ldif-no-base64 değeri base 64 değil
-  audit-simulated-state benzeticinin belgeleri onun altında gerçek sayılır
-  audit-expired {date} günü
-  audit-not-yet-valid {date} gününden önce
-  audit-curve {algorithm} üzerinde EC
-  audit-long-exponent uzun
-  audit-key-usage anahtar kullanımı
-  audit-basic-constraints temel kısıtlar
-  audit-subject-key-id özne anahtar kimliği
-  audit-authority-key-id makam anahtar kimliği
-  audit-pair {cause}, {further}
-  audit-denies-authority temel kısıtları makam olmadığını söylüyor
-  audit-serial-empty boş
-  audit-serial-negative negatif
-  audit-serial-zero sıfır
-  audit-broken-link {authority} düzenlemiş, o burada yok
-  audit-issued-by {authority} düzenlemiş
-  audit-keys {count} anahtardan biri
-  audit-overdue sonrakinin beklendiği gün: {date}
-  audit-list-signed imza günü: {list-signed-on}
-  audit-only-list yalnızca {country} listelerinde
-  audit-no-list bu devletin CRL'si yok
-
-  # Wallet
-  vault-header-truncated başlığının içinde bitiyor
-  vault-slots hiç yuvası yok, ya da sekizden fazla
-  vault-unknown kasa olarak başlamıyor
-  vault-version-unknown bu programın tanımadığı bir sürümde
-  vault-header-altered başlığı değiştirilmiş
-  vault-purpose-differs başka bir amaç için yapılmış
-  vault-key-derivation anahtar türetimi bilinmiyor ya da çok iş gerektiriyor
-  vault-truncated kesik
-  vault-manifest-altered kayıt listesi değiştirilmiş
-  vault-record-altered bir kayıt değiştirilmiş
-  vault-record-missing bir kayıt eksik
-  vault-continued son kaydından sonra bir şey geliyor
-  card-unreadable bir kart okunamıyor
-  card-document-unreadable bir kartla saklanan belge okunamıyor
-  card-copy-missing bir kartın kopyası eksik ya da okunamıyor
-  wallet-party-unreadable bir tanımlayıcının tarafı okunamıyor
-  wallet-journal-unreadable günlük okunamıyor
-
   # Requests and answers
-  request-form bir JSON nesnesi değil, openid4vp: ile başlayan bir adres de değil
-  request-long 64 KiB'den uzun
-  request-member {part}: eksik, ya da olmaması gereken bir biçimde
-  request-member-twice {part}: iki kez var
-  request-client-differs client_id, response_uri'den başka bir adres belirtiyor
-  request-two-addresses response_uri'nin yanında bir redirect_uri var
-  request-client-twice yanındaki client_id başka
-  request-unsigned kimse imzalamamış
-  request-signed-unnamed imzalı, ama imzalamış olabilecek kimsenin adını vermiyor
-  request-other-signer sertifikası, adını verdiğinden başka
-  request-other-host yanıt, sertifikasındakinden başka bir sunucuya giderdi
-  request-signature-wrong imzası doğrulanmıyor
-  request-key-unknown adını verdiği anahtar burada okunamıyor
   query-empty sorgu hiçbir şey istemiyor
   query-large {part}: {limit} öğeden fazlası var
   query-identifier-twice sorgunun iki bölümünün id'si aynı
   query-identifier-unknown bir küme sorguda olmayan bir bölümü belirtiyor
   query-path sorgunun bir yolu, biçimin desteklemediği bir yapıda
-  request-by-reference imzalı ya da bir sunucuda: passport present yanıtlar
-  request-client-prefix isteyeni "{form}" olarak belirtiyor, bu sürüm yalnızca redirect_uri: alıyor
-  request-over-network yanıt bir ağ üzerinden gidiyor: passport present gönderir
-  request-algorithm {form} ile imzalı, ES256 ile değil
-  request-encryption yanıtın burada şifrelenebileceği bir anahtarı ya da algoritması yok
-  request-formats isteyen, ES256 ile imzalanmış kart almıyor
-  request-response-mode yanıt direct_post ya da direct_post.jwt dışında bir yolla isteniyor
-  request-response-type gösterimden başka bir şey istiyor
-  request-query desteklenmeyen eski ya da başka bir yolla, {form} ile soruyor: yalnızca DCQL desteklenir
-  request-transaction bir işlemin verilerinin imzalanmasını istiyor; bu desteklenmiyor
   query-no-type bu biçim ve türde kart yok
   query-no-claims bu türdeki hiçbir kart bunların hepsini söylemiyor
   query-no-authority bu türdeki hiçbir kart istenen bir makamdan değil
@@ -1500,184 +893,36 @@ private let turkishPhrases = #"""
   answer-unbound {part}: sahibi, anahtarının kendisinde olduğunu kanıtlamadı
   answer-old beş dakikadan uzun süre önce yapılmış
   answer-early bu makinenin saatine göre gelecekte yapılmış
-  usage-listen-form bu makinenin sayılarla bir adresi ve kapısı, örneğin 127.0.0.1:8080
-  usage-public-url-form https:// ile başlayan, sorgusuz bir adres
-  usage-listen-without-tls başka yerden ulaşılacaksa TLS gerekir: {option}
-  usage-public-url-plain http:// ile başlayan adres bu makinedeki denemeler içindir, {option} ile
-  usage-profile-ages-only bu profil yalnız yaş sorar
-  usage-format-not-offered önerilen biçimler identity, age ve photo-id
-  offer-form böyle bir iletinin biçiminde değil
-  offer-grant hamilin önce oturum açmasını istiyor
-  offer-proof anahtarın {form} ile kanıtlanmasını istiyor; bu desteklenmiyor: yalnızca ES256 ile bir JWT desteklenir
-  offer-unbound kart hiçbir anahtara bağlı değil; bu desteklenmiyor
-  offer-attestation cüzdanın anahtarları için başkasının beyanını (key attestation) istiyor; bu desteklenmiyor
-  offer-encryption kartları yalnızca şifreli veriyor (encryption_required); bu desteklenmiyor
-  offer-token erişim jetonu {form} ile bir anahtara bağlı; bu desteklenmiyor
-  offer-deferred kart sonra yapılacaktı
-  offer-formats önerilen kartların hiçbiri SD-JWT ya da mobil belge değil
   sought-offer teklif
   sought-issuer-metadata verenin kendisi hakkında söyledikleri (openid-credential-issuer)
   sought-server-metadata veren sunucusunun kendisi hakkında söyledikleri (oauth-authorization-server)
   sought-request istek
-  metadata-other başka bir verene ait
-  received-fewer istenenden az kopya var
-  received-key bir kopya bizimkinden başka bir anahtara bağlı
-  received-type bir kopya önerilenden başka bir türde
-  received-mixed kopyaların hepsi aynı şeyi söylemiyor
   input-transaction-code verenin bu teklif için kodu
-  usage-picture-form adı .svg ya da .png ile biten bir dosya
-  usage-result-place-needed {options} gerekli
-  card-portrait-missing bir kartta portre yok
-  issuer-store-name-unreadable düzenleyenin adı okunamıyor
-  issuer-store-key-differs bir anahtar sertifikasınınki değil
-  issuer-store-certificate-unreadable bir sertifika okunamıyor
   passphrase-empty boş bir parola hiçbir şeyi korumaz
   words-open-wallet kelimeleri olan bir cüzdan passport wallet recover ile açılır
   passphrase-alone kimse onu geri getiremez, dosyayı başka bir şey açmaz
-  issuer-name-form bir düzenleyenin adı 1 ile 50 karakter arasıdır, hiçbiri denetim karakteri değildir
-  issuer-address-form https://desk.example gibi bir adres: sunucu küçük harflerle, kullanıcı, sorgu ve bölüm olmadan
-  issuer-country-form bir ülkenin ISO 3166-1'deki iki büyük harfi, örneğin DE; pasaporttaki kod değil
 
   # passport
-  circuit-outputs çıkışlar
-  circuit-inputs girişler
-  circuit-input-wires girişlerin telleri
-  circuit-identifier tanımlayıcı
-  circuit-layer-wires bir katmanın telleri
-  circuit-layer-terms bir katmanın terimleri
-  circuit-copies kopyalar
-  circuit-layers katmanlar
-  circuit-constants sabitler
-  circuit-terms terimler
-  circuit-layer-runs bir katmanın dizileri
-  circuit-index-difference dizin farkı
-  circuit-number bir sayı
-  circuit-term-constant bir terimin sabiti
-  circuit-layer-step bir katmanın adımı
-  circuit-layer-run bir katmanın dizisi
-  circuit-term-wire bir terimin kapısı ya da teli
-  circuit-wires teller
-  ends-too-early erken bitiyor
-  circuit-form-unknown bir devre dosyası gibi başlamıyor
-  circuit-other-field biri başka bir cisim üzerinde
-  circuit-size devrelerde bu sayıda olamaz: {part}
-  circuit-too-large çok fazla: {part}
-  circuit-index sınır dışında: {part}
-  circuit-constant-form bir sabit kurallı biçiminde değil
-  circuit-number-form bir sayı en kısa biçiminde değil
-  circuit-name-differs adı içeriğinin adı değil
-  circuit-continued ikinci devrenin ardından bir şey geliyor
-  zstd-failed zstd onu açamadı
-  proof-continued ardından bir şey geliyor
-  proof-form kanıtların tek biçiminde değil
-  proof-opening-differs açtığı, taahhüt ettiği değil
-  proof-opening-no-code-word açtığı bir kod sözcüğü değil
-  proof-other-statement bundan başka bir şeyi kanıtlıyor
-  proof-other-circuits başka devreler üzerine
-  proof-unchecked denetlenemedi
   portrait-not-shown hiçbiri gösterilmedi
   portrait-unknown DG2 bilinen biçimde bir görüntü içermiyor
   portrait-file-malformed DG2 biçimi bozuk
   portrait-file-missing DG2 yok
   portrait-too-large çok büyük, ya da ne kadar büyük olduğunu söylemiyor
-  converters-failed {program} başarısız oldu
-  other-converter {format}; {place}, {program} değil
-  saved-read-other-key başka bir anahtara şifrelenmiş
-  saved-read-passphrase onu anahtar değil, parola açar
-  saved-read-key onu parola değil, gizli anahtar açar
-  saved-read-in-batch şifreli, toplu işte ise anahtar yok
-  line-too-long {limit} bayttan uzun
-  line-empty boş
-  line-no-path bir yolda 00 baytı olmaz
-  line-no-base64 base 64 değil
-  line-no-key anahtardan sonra sekme yok
   input-mrz MRZ
   input-document-number belge numarası
   input-password {password}
   input-issuer-passphrase masanın parolası
   input-recovery-words 24 kelime
   input-shares koruyucuların payları
-  usage-guardians-form 2 ile 16 arası bir sayı
-  usage-guardians-needed {first}, {last} değerinden büyük
   input-terminal kelimelerin gösterileceği bir uçbirim
-  usage-backup-or-previous bir yedek dosyası ya da {option} verin, ikisinden birini
-  usage-account-form 0 ile 2147483647 arası bir sayı
   input-wallet-passphrase cüzdanın parolası
   input-backup-passphrase yedeğin parolası
   input-export-passphrase dışa aktarımın parolası
   input-saved-read-passphrase kaydedilmiş okumanın parolası
   standard-output standart çıktı
   anything-there orası
-  usage-of {subcommand}: {mistake}
-  usage-near {mistake}; {near} mi demek istediniz?
-  usage-command-unknown böyle bir komut yok
-  usage-command-missing komut eksik
-  usage-argument-unknown {number}. bağımsız değişken bilinen bir seçenek değil
-  usage-argument-too-many {number}. bağımsız değişken fazla; kişisel veriler hiçbir zaman bağımsız değişken olarak verilmez
-  usage-argument-missing {argument} eksik
-  usage-an-argument bir bağımsız değişken
-  usage-option-unknown {option} adlı bir seçenek yok
-  usage-option-twice {option} iki kez verilmiş
-  usage-option-needs-value {option} bir değer ister
-  usage-option-takes-no-value {option} değer almaz
-  usage-option-takes {option} şunu alır: {form}
-  usage-option-is {option} şudur: {form}
-  usage-state-unknown {option} bilinmeyen bir devlet adı veriyor
-  usage-option-needed {option} gerekli
-  usage-options-needed {options} gerekli
-  usage-option-goes-with {option}, {options} ile kullanılır
-  usage-issuer-root-needed istek, sahibi için bir düzenleyenin sözünü istiyor: düzenleyenin kökünü {option} ile verin
-  usage-verifier-key-needed istek imzalı, cevabı da şifreli: doğrulayanın anahtarını {option} ile verin
-  usage-response-uri-needed bir mobil belgenin gösterimi, gönderildiği adres {option} ile verilerek doğrulanır
-  usage-options-exclude {options} birbirini dışlar
-  usage-options-exclude-because {options} birbirini dışlar: {cause}
   list-and {first} ve {last}
   list-or {first} ya da {last}
-  usage-mrz-needed --mrz (sorar), --mrz - (standart girdi) ya da --mrz-file FILE gerekli
-  usage-data-home-missing ne XDG_DATA_HOME ne de HOME veri saklanacak bir klasör belirtiyor
-  usage-setup-without-terminal sorulacak bir uçbirim yok; {option} her sorunun varsayılanını alır
-  usage-selection-needed FINGERPRINT, {first} ve {last} arasından biri gerekli
-  usage-fingerprint-form bir parmak izi 64 onaltılık rakamdır; ilk sekizi yeter
-  usage-portrait-beside-json {first} - ile {last} birbirini dışlar
-  usage-portrait-on-terminal {option} - bir uçbirime görüntü yazmaz; bir dosya ya da boru belirtin
-  usage-path-missing bir yol ya da {option} eksik
-  usage-lines-alone {option} standart girdiden yol ve kayıt alır, başka bir şey almaz
-  usage-jobs-form 1 ile 256 arası bir sayı
-  usage-store-form passport trust list komutunun gösterdiği gibi 64 onaltılık basamaklı bir SHA-256
-  usage-profile-without-pin {option}: o kartın gizli numarası yok
-  usage-profile-without-can {option}: o belgede kart erişim numarası basılı değil
-  usage-profile-unknown {option} var olmayan bir profil belirtiyor
-  usage-profiles-shown {option} var olmayan bir profil belirtiyor; passport sim profiles hepsini listeler
-  usage-port-form 1 ile 65535 arası
-  setting-no-text satır UTF-8 metin değil
-  setting-quote tırnak içindeki bir değer tırnakla biter, içinde yalnızca \" ve \\ başka bir şey anlamına gelir
-  setting-nameless satır bir seçenek adıyla başlamıyor
-  setting-not-allowed {option} yalnızca komut satırı içindir
-  usage-trace-configured bir iz okuyucu değildir ve yalnızca komut satırında belirtilir
-  usage-replay-file-missing {option} replay:FILE bir iz alır
-  usage-access-key-needed --mrz (sorar), --mrz - (standart girdi), --mrz-file FILE, --mrz-fields ya da --can gerekli
-  usage-standard-input-twice --mrz, --can, --pin ve --puk arasından yalnızca biri - (standart girdi) alır
-  usage-no-key anahtar verilmedi
-  usage-card-from-trace {option}: bir izden kart yapılmaz
-  usage-traces-in-one-file {first} ve {last} aynı dosyayı belirtiyor
-  usage-recipients-need-age {options}, {option} FILE.age ile kullanılır
-  usage-recipient-form age1 ile başlayan bir age açık anahtarı
-  usage-card-of-today bir kart bugün doğru olandan yapılır
-  usage-address {option}: {defect}
-  usage-days-form 30d gibi gün sayısı, 1 ile 3650 arası
-  usage-program-path-form {option} bir programın tam yolunu alır
-  usage-timeout-form saniye, 1 ile 86400 arası
-  usage-challenge-form 16 onaltılık rakam
-  usage-files-form DG1,DG2,SOD gibi dosya adları
-  usage-card-formats-form identity,age,photo-id,vc-jwt gibi biçimler, ya da yalnızca solidarity veya dtc
-  usage-did-key-form P-256 üzerinde bir did:key, örneğin did:key:zDna…
-  usage-format-needs belirtilen bir biçim {option} ister
-  usage-format-irrevocable bu biçimle yapılanı kimse iptal edemez; {option} yine de yapar
-  usage-status-age-form saat, 1 ile 168 arası
-  usage-format-takes-no belirtilen hiçbir biçim {option} almaz
-  usage-day-form 2030-06-30 gibi bir gün
-  usage-file-name-form DG11 gibi bir dosya adı
-  usage-time-form 2026-11-21T09:00:00Z gibi bir zaman
 
   # Words of the summary and of pages
   hint-mark ipucu:

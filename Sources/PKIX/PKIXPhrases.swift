@@ -2,11 +2,11 @@ import Verdicts
 
 /// Parts of certificates, revocation lists and signed data that may have a value that is not allowed.
 extension Phrase {
-  static let fieldTime = Phrase("field-time")
-  static let fieldRevocationReason = Phrase("field-revocation-reason")
-  static let fieldLongIssuer = Phrase("field-long-issuer")
-  static let fieldRepeatedExtension = Phrase("field-repeated-extension")
-  static let fieldNameASCII = Phrase("field-name-ascii")
-  static let fieldMissingDigest = Phrase("field-missing-digest")
-  static let fieldContentType = Phrase("field-content-type")
+  static let fieldTime = Phrase(english: "time")
+  static let fieldRevocationReason = Phrase(english: "the reason of a revocation")
+  static let fieldLongIssuer = Phrase(english: "issuer, too long")
+  static let fieldRepeatedExtension = Phrase(english: "an extension that occurs twice")
+  static let fieldNameASCII = Phrase(english: "another name, which is not in ASCII")
+  static let fieldMissingDigest = Phrase(english: "SHA-256, which libcrypto lacks")
+  static let fieldContentType = Phrase(english: "the content type")
 }

@@ -54,23 +54,25 @@ public struct SignedDataLimits: Hashable, Sendable {
 /// Phrases about signed data and their parts.
 extension Phrase {
   /// A number of octets.
-  static func octets(_ most: Int) -> Phrase { Phrase("limit-octets", Fact(.count, most)) }
+  static func octets(_ most: Int) -> Phrase { Phrase(english: "{count} bytes", Fact(.count, most)) }
   /// A number of data objects.
   static func dataObjects(_ most: Int) -> Phrase {
-    Phrase("limit-data-objects", Fact(.count, most))
+    Phrase(english: "{count} data objects", Fact(.count, most))
   }
   /// A number of certificates.
   package static func certificates(_ most: Int) -> Phrase {
-    Phrase("limit-certificates", Fact(.count, most))
+    Phrase(english: "{count} certificates", Fact(.count, most))
   }
   /// A number of signers.
-  static func signers(_ most: Int) -> Phrase { Phrase("limit-signers", Fact(.count, most)) }
+  static func signers(_ most: Int) -> Phrase {
+    Phrase(english: "{count} signers", Fact(.count, most))
+  }
   /// A limit of something that has no name.
-  static func limit(_ most: Int) -> Phrase { Phrase("limit-unnamed", Fact(.count, most)) }
+  static func limit(_ most: Int) -> Phrase { Phrase(english: "{count}", Fact(.count, most)) }
   /// A date that has no encoding.
-  package static let date = Phrase("date")
+  package static let date = Phrase(english: "date")
   /// A signer's certificate without the field that names it, with the error.
   static func signerCertificateUnfit(_ cause: String) -> Phrase {
-    Phrase("signer-certificate-unfit", Fact(.cause, cause))
+    Phrase(english: "certificate: {cause}", Fact(.cause, cause))
   }
 }

@@ -67,57 +67,57 @@ extension Phrase {
 extension Phrase {
   // MARK: What cannot be read
   static func traceNoJSON(offset: Int) -> Phrase {
-    Phrase("trace-no-json", Fact(.traceOffset, offset))
+    Phrase(english: "no JSON, offset {trace-offset}", Fact(.traceOffset, offset))
   }
 
-  static let traceSchema = Phrase("trace-schema")
-  static let traceEvents = Phrase("trace-events")
-  static let traceRedaction = Phrase("trace-redaction")
-  static let traceBeginning = Phrase("trace-beginning")
+  static let traceSchema = Phrase(english: "its schema")
+  static let traceEvents = Phrase(english: "its events")
+  static let traceRedaction = Phrase(english: "whether it is redacted")
+  static let traceBeginning = Phrase(english: "its beginning")
 
   static func traceEvent(_ number: Int) -> Phrase {
-    Phrase("trace-event", Fact(.exchange, number))
+    Phrase(english: "event {exchange}", Fact(.exchange, number))
   }
 
   static func traceMember(_ name: String, of place: Phrase) -> Phrase {
-    Phrase("trace-member", Fact(.traceMember, name), Fact(.part, place))
+    Phrase(english: "{trace-member} of {part}", Fact(.traceMember, name), Fact(.part, place))
   }
 
   /// The time at which the trace was made.
-  public static let traceTime = Phrase("trace-time")
+  public static let traceTime = Phrase(english: "its time")
   /// The challenge for active authentication that was given.
-  public static let traceChallenge = Phrase("trace-challenge")
+  public static let traceChallenge = Phrase(english: "its challenge")
   /// The key that opened the chip.
-  public static let traceKey = Phrase("trace-key")
+  public static let traceKey = Phrase(english: "its key")
   /// The password that opened the chip.
-  public static let tracePassword = Phrase("trace-password")
+  public static let tracePassword = Phrase(english: "its password")
   /// The MRZ that was given.
-  public static let traceMRZ = Phrase("trace-mrz")
+  public static let traceMRZ = Phrase(english: "its MRZ")
   /// The command and options of the recorded run.
-  public static let traceRequest = Phrase("trace-request")
+  public static let traceRequest = Phrase(english: "what was asked")
 
   // MARK: What a replay expects
   static func traceCommand(_ header: String) -> Phrase {
-    Phrase("trace-command", Fact(.command, header))
+    Phrase(english: "command {command}", Fact(.command, header))
   }
 
   static func traceCommand(_ command: Detail, in step: String) -> Phrase {
-    Phrase("trace-command-in-step", Fact(.command, command), Fact(.traceStep, step))
+    Phrase(english: "{command}, {trace-step}", Fact(.command, command), Fact(.traceStep, step))
   }
 
   static func traceSession(_ cipher: String) -> Phrase {
-    Phrase("trace-session", Fact(.algorithm, cipher))
+    Phrase(english: "a session with {algorithm}", Fact(.algorithm, cipher))
   }
 
   static func traceNumber(length: Int) -> Phrase {
-    Phrase("trace-random-number", Fact(.length, length))
+    Phrase(english: "a random number of {length} bytes", Fact(.length, length))
   }
 
-  static let traceReset = Phrase("trace-reset")
-  static let traceOtherNumbers = Phrase("trace-other-numbers")
-  static let traceEnd = Phrase("trace-end")
+  static let traceReset = Phrase(english: "a reset")
+  static let traceOtherNumbers = Phrase(english: "other random numbers")
+  static let traceEnd = Phrase(english: "its end")
   /// The trace has no exchanges.
-  public static let traceEmpty = Phrase("trace-empty")
+  public static let traceEmpty = Phrase(english: "which is not there")
 }
 
 extension ReasonCode {

@@ -54,18 +54,18 @@ public enum StorageError: CodedError, Hashable {
 
 /// Parts of sentences.
 extension Phrase {
-  static let folderNotEmpty = Phrase("folder-not-empty")
-  static let fileOfSeveralNames = Phrase("file-of-several-names")
-  static let linkToNowhere = Phrase("link-to-nowhere")
-  static let neitherFileNorFolder = Phrase("neither-file-nor-folder")
+  static let folderNotEmpty = Phrase(english: "the folder is not empty")
+  static let fileOfSeveralNames = Phrase(english: "it has a second name (a hard link)")
+  static let linkToNowhere = Phrase(english: "it is a link that leads nowhere")
+  static let neitherFileNorFolder = Phrase(english: "it is neither a file nor a folder")
 
   /// A folder or archive holds too much.
   static func moreNames(than limit: Int) -> Phrase {
-    Phrase("more-names", Fact(.limit, limit))
+    Phrase(english: "it holds more than {limit} names", Fact(.limit, limit))
   }
 
   static func fileLonger(than limit: Int) -> Phrase {
-    Phrase("file-longer", Fact(.limit, limit))
+    Phrase(english: "it is longer than {limit} bytes", Fact(.limit, limit))
   }
 }
 

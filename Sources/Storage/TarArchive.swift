@@ -100,22 +100,22 @@ public enum TarArchiveError: Error, Hashable, Sendable {
 /// Parts of sentences about an archive.
 extension Phrase {
   static func tarMalformed(_ why: Phrase) -> Phrase {
-    Phrase("tar-malformed", Fact(.cause, why))
+    Phrase(english: "it is not a tar archive of files: {cause}", Fact(.cause, why))
   }
 
   static func tarFileLonger(than limit: Int) -> Phrase {
-    Phrase("tar-file-longer", Fact(.limit, limit))
+    Phrase(english: "it holds a file longer than {limit} bytes", Fact(.limit, limit))
   }
 
-  static let tarCutShort = Phrase("tar-cut-short")
-  static let tarEndsInFile = Phrase("tar-ends-in-file")
-  static let tarFolderLength = Phrase("tar-folder-length")
-  static let tarHeaderWithoutMark = Phrase("tar-header-without-mark")
-  static let tarName = Phrase("tar-name")
-  static let tarNameTwice = Phrase("tar-name-twice")
-  static let tarNumber = Phrase("tar-number")
-  static let tarNumberTooLarge = Phrase("tar-number-too-large")
-  static let tarOtherKind = Phrase("tar-other-kind")
-  static let tarSum = Phrase("tar-sum")
-  static let tarWithoutEnd = Phrase("tar-without-end")
+  static let tarCutShort = Phrase(english: "it is cut short")
+  static let tarEndsInFile = Phrase(english: "it ends inside a file")
+  static let tarFolderLength = Phrase(english: "the length of a folder")
+  static let tarHeaderWithoutMark = Phrase(english: "a header without its mark")
+  static let tarName = Phrase(english: "a name")
+  static let tarNameTwice = Phrase(english: "a name occurs twice")
+  static let tarNumber = Phrase(english: "a number in a header")
+  static let tarNumberTooLarge = Phrase(english: "a number that is too large")
+  static let tarOtherKind = Phrase(english: "something that is neither a file nor a folder")
+  static let tarSum = Phrase(english: "the sum of a header")
+  static let tarWithoutEnd = Phrase(english: "it does not end with two blocks of zeros")
 }

@@ -160,34 +160,38 @@ public enum ZipArchiveError: Error, Hashable, Sendable {
 /// Parts of sentences about a zip archive.
 extension Phrase {
   static func zipMalformed(_ why: Phrase) -> Phrase {
-    Phrase("zip-malformed", Fact(.cause, why))
+    Phrase(english: "it is not a zip archive that can be read: {cause}", Fact(.cause, why))
   }
 
-  static func zipData(_ why: Phrase) -> Phrase { Phrase("zip-data", Fact(.cause, why)) }
+  static func zipData(_ why: Phrase) -> Phrase {
+    Phrase(english: "the data of a file ({cause})", Fact(.cause, why))
+  }
 
   static func zipFileLonger(than limit: Int) -> Phrase {
-    Phrase("zip-file-longer", Fact(.limit, limit))
+    Phrase(english: "it holds a file longer than {limit} bytes", Fact(.limit, limit))
   }
 
-  static func zipLonger(than limit: Int) -> Phrase { Phrase("zip-longer", Fact(.limit, limit)) }
+  static func zipLonger(than limit: Int) -> Phrase {
+    Phrase(english: "its files are longer than {limit} bytes together", Fact(.limit, limit))
+  }
 
-  static let zipCheck = Phrase("zip-check")
-  static let zipDescriptor = Phrase("zip-descriptor")
-  static let zipDirectoryLength = Phrase("zip-directory-length")
-  static let zipDivided = Phrase("zip-divided")
-  static let zipEncrypted = Phrase("zip-encrypted")
-  static let zipEndTwice = Phrase("zip-end-twice")
-  static let zipFlag = Phrase("zip-flag")
-  static let zipFolder = Phrase("zip-folder")
-  static let zipForeignData = Phrase("zip-foreign-data")
-  static let zipHeader = Phrase("zip-header")
-  static let zipLength = Phrase("zip-length")
-  static let zipLocalHeader = Phrase("zip-local-header")
-  static let zipLong = Phrase("zip-64")
-  static let zipMethod = Phrase("zip-method")
-  static let zipName = Phrase("zip-name")
-  static let zipNameTwice = Phrase("zip-name-twice")
-  static let zipOtherKind = Phrase("zip-other-kind")
-  static let zipOverlap = Phrase("zip-overlap")
-  static let zipWithoutEnd = Phrase("zip-without-end")
+  static let zipCheck = Phrase(english: "the CRC of a file")
+  static let zipDescriptor = Phrase(english: "the lengths after a file")
+  static let zipDirectoryLength = Phrase(english: "the length of its directory")
+  static let zipDivided = Phrase(english: "it is one part of several")
+  static let zipEncrypted = Phrase(english: "it is encrypted")
+  static let zipEndTwice = Phrase(english: "it ends twice")
+  static let zipFlag = Phrase(english: "a flag of a file")
+  static let zipFolder = Phrase(english: "a folder with a content")
+  static let zipForeignData = Phrase(english: "data that belong to no file")
+  static let zipHeader = Phrase(english: "a header in its directory")
+  static let zipLength = Phrase(english: "the length of a file")
+  static let zipLocalHeader = Phrase(english: "a header that differs from its directory")
+  static let zipLong = Phrase(english: "numbers that are too large")
+  static let zipMethod = Phrase(english: "a file is compressed by another method than deflate")
+  static let zipName = Phrase(english: "a name")
+  static let zipNameTwice = Phrase(english: "a name occurs twice")
+  static let zipOtherKind = Phrase(english: "something that is neither a file nor a folder")
+  static let zipOverlap = Phrase(english: "files overlap")
+  static let zipWithoutEnd = Phrase(english: "it is cut short, or something follows its end")
 }

@@ -20,18 +20,30 @@ public enum Detail: Hashable, Sendable {
   public static func list(_ texts: [String]) -> Detail { .text(texts.joined(separator: ", ")) }
 }
 
-/// A part of a sentence, by a stable code. Each room declares its own in an extension; the words stand in
-/// the room `Messages`, once for each language.
+/// A part of a sentence. One that a clerk or holder may see has a stable code, and its words stand in the module
+/// `Messages`, once for each language. A technical cause has English words alone, where it is declared.
 public struct Phrase: Hashable, Sendable {
-  /// The stable code, in `kebab-case`: `dg14-not-read`.
+  /// The stable code, in `kebab-case`: `dg14-not-read`; of a technical cause its words, with `{name}` in the place of
+  /// each fact.
   public let code: String
   /// The facts that the phrase names.
   public let facts: [Fact]
+  /// True for a technical cause.
+  public let isEnglish: Bool
 
-  /// Declares a phrase.
+  /// Declares a phrase that is translated.
   public init(_ code: String, _ facts: Fact...) {
-    (self.code, self.facts) = (code, facts)
+    (self.code, self.facts, isEnglish) = (code, facts, false)
   }
+
+  /// Declares a technical cause. Its words are written in the program: what a chip, a file or a person says is a fact,
+  /// whose name says how sensitive it is.
+  public init(english words: StaticString, _ facts: Fact...) {
+    (code, self.facts, isEnglish) = (words.description, facts, true)
+  }
+
+  /// True if it is a technical cause, or names one.
+  public var namesEnglish: Bool { isEnglish || facts.contains(where: \.isEnglish) }
 
   /// True if two phrases have the same code and name the same facts.
   public static func == (one: Phrase, other: Phrase) -> Bool {

@@ -21,4 +21,9 @@ public struct Fact: Hashable, Sendable {
 
   /// The text, or the code of the phrase.
   public var text: String { value.text }
+
+  /// True if it is, or names, a technical cause, which has English words alone.
+  public var isEnglish: Bool {
+    if case .phrase(let phrase) = value { phrase.namesEnglish } else { false }
+  }
 }

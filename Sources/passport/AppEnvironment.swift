@@ -169,5 +169,6 @@ struct AppEnvironment {
 /// Phrases for defects in the environment.
 extension Phrase {
   /// Neither XDG_DATA_HOME nor HOME names a folder to keep data in.
-  static let dataHomeMissing = Phrase("usage-data-home-missing")
+  static let dataHomeMissing = Phrase(
+    english: "neither XDG_DATA_HOME nor HOME names a folder to keep data in")
 }

@@ -137,9 +137,11 @@ struct ReasonListTests {
   /// All phrases of the rooms: the code, and the members of `FactName` that the words name.
   static let phrases: [Declaration] = (try? declaredPhrases()) ?? []
 
-  private static func declaredPhrases() throws -> [Declaration] {
-    try sources().flatMap { room, text in
-      text.matches(of: /\bPhrase\(\s*"([^"]*)"/).map { match in
+  private static func declaredPhrases(label: String = "") throws -> [Declaration] {
+    let pattern = try Regex<(Substring, Substring)>(
+      "\\bPhrase\\(\\s*\(label)\"((?:[^\"\\\\]|\\\\.)*)\"")
+    return try sources().flatMap { room, text in
+      text.matches(of: pattern).map { match in
         // Up to the bracket that closes the call.
         var depth = 1
         let call = text[match.range.upperBound...].prefix { character in
@@ -173,6 +175,32 @@ struct ReasonListTests {
         Set(catalogue.places(inPhrase: phrase.code)) == declared, "\(catalogue.language.tag)")
     }
     #expect(phrase.code.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
+  }
+
+  /// All technical causes of the modules: the words, and the members of `FactName` for their places.
+  static let causes: [Declaration] = (try? declaredPhrases(label: "english: ")) ?? []
+
+  @Test("given a technical cause, when its words name facts, then it has them", arguments: causes)
+  func causeFacts(_ cause: Declaration) {
+    let declared = Set(cause.facts.compactMap { Self.factNames[$0] })
+    #expect(declared.count == Set(cause.facts).count, "a name that nobody declares")
+    let places = cause.code.matches(of: /\{([^}:]*)[}:]/).map { String($0.1) }
+    #expect(Set(places) == declared)
+  }
+
+  @Test(
+    "given a cause in English alone, when another language tells it, then in a sentence of its own")
+  func englishSentences() throws {
+    #expect(Self.causes.count > 500)
+    let greek = try #require(MessageCatalogue(for: "el"))
+    let cause = Phrase(english: "a value of {count} bytes", Fact(.count, 3))
+    #expect(greek.words(cause) == "a value of 3 bytes")
+    let behind = greek.sentence(.readerFailed, [.phrase(cause)])
+    #expect(behind.hasSuffix(" (the reader does not work as it should: a value of 3 bytes)"))
+    #expect(!behind.hasPrefix("the reader") && !behind.contains(": ("))
+    // In the middle of a sentence nothing can be left out.
+    let middle = greek.sentence(.accessDowngraded, [.phrase(cause)])
+    #expect(middle == MessageCatalogue.english.sentence(.accessDowngraded, [.phrase(cause)]))
   }
 
   @Test("given the rooms, when a sentence names something in words, then they stand in Messages")

@@ -109,5 +109,5 @@ public enum TestCountryError: CodedError, Hashable {
 
 extension Phrase {
   /// A file holds no test country.
-  static let noTestCountry = Phrase("no-test-country")
+  static let noTestCountry = Phrase(english: "it holds no test country")
 }

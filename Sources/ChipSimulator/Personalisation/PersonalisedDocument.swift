@@ -94,5 +94,6 @@ public enum PersonalisationError: CodedError, Hashable {
 
 extension Phrase {
   /// DG1 is missing.
-  static let mrzMissing = Phrase("dg1-missing")
+  static let mrzMissing = Phrase(
+    english: "it is missing, so that there is no machine readable zone")
 }

@@ -78,22 +78,22 @@ enum OtherKey {
 extension Phrase {
   /// A holder's key of the kind *form*.
   static func unsupportedHolderKey(_ name: String) -> Phrase {
-    Phrase("unsupported-holder-key", Fact(.form, name))
+    Phrase(english: "a holder's key of the kind {form}", Fact(.form, name))
   }
   /// A holder's key that is named by *part*.
   static func unsupportedKeyReference(_ member: String) -> Phrase {
-    Phrase("unsupported-key-reference", Fact(.part, member))
+    Phrase(english: "a holder's key that is named by {part}", Fact(.part, member))
   }
   /// Digests with *form*.
   static func unsupportedDigests(_ name: String) -> Phrase {
-    Phrase("unsupported-digests", Fact(.form, name))
+    Phrase(english: "digests with {form}", Fact(.form, name))
   }
   /// The type *form*.
   static func unsupportedType(_ name: String) -> Phrase {
-    Phrase("unsupported-type", Fact(.form, name))
+    Phrase(english: "the type {form}", Fact(.form, name))
   }
   /// The JSON form of an SD-JWT (RFC 9901, 8).
-  static let unsupportedJSONForm = Phrase("unsupported-json-form")
+  static let unsupportedJSONForm = Phrase(english: "the JSON form of an SD-JWT")
   /// An issuer that sends no certificate with its signature.
-  static let unsupportedIssuer = Phrase("unsupported-issuer")
+  static let unsupportedIssuer = Phrase(english: "an issuer without a certificate (x5c)")
 }

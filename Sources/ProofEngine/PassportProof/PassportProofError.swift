@@ -84,92 +84,115 @@ extension ReasonCode {
 /// The causes for which there is no proof over a document.
 extension Phrase {
   /// The document has another number of signers than one, or no signed attributes.
-  static let proofSignerCount = Phrase("proof-signer-count")
+  static let proofSignerCount = Phrase(
+    english: "the document has several signers, or no signed attributes")
   /// No circuit takes signatures with *algorithm*.
   static func proofAlgorithm(_ name: String) -> Phrase {
-    Phrase("proof-algorithm", Fact(.algorithm, name))
+    Phrase(english: "no circuit takes signatures with {algorithm}", Fact(.algorithm, name))
   }
   /// The signature is one of the few that no circuit takes.
-  static let proofSignatureForm = Phrase("proof-signature-form")
+  static let proofSignatureForm = Phrase(
+    english: "the signature has a rare form that no circuit takes")
   /// The request is for another day.
-  static let proofOtherDay = Phrase("proof-other-day")
+  static let proofOtherDay = Phrase(english: "the request is for another day than today")
   /// The request is for another list, or for none.
-  static let proofOtherList = Phrase("proof-other-list")
+  static let proofOtherList = Phrase(english: "the request names another list of signers, or none")
   /// The list does not have the key of the document's signer.
-  static let proofSignerUnlisted = Phrase("proof-signer-unlisted")
+  static let proofSignerUnlisted = Phrase(english: "the list does not hold the document's signer")
   /// A pseudonym needs the secret that a wallet keeps with a document.
-  static let proofNoSecret = Phrase("proof-no-secret")
+  static let proofNoSecret = Phrase(
+    english: "a pseudonym needs a card whose document the wallet keeps")
   /// No issuer said whose document it is, or the wallet does not keep it.
-  static let proofNotBound = Phrase("proof-not-bound")
+  static let proofNotBound = Phrase(
+    english: "no issuer's word for the holder is kept with the document")
   /// The saved read lacks EF.DG1 or EF.SOD.
-  static let proofFilesMissing = Phrase("proof-files-missing")
+  static let proofFilesMissing = Phrase(english: "the saved read lacks EF.DG1 or EF.SOD")
   /// The wallet keeps no document with this card.
-  static let proofDocumentNotKept = Phrase("proof-document-not-kept")
+  static let proofDocumentNotKept = Phrase(english: "the wallet keeps no document with this card")
   /// The document is simulated.
-  static let proofDocumentSimulated = Phrase("proof-document-simulated")
+  static let proofDocumentSimulated = Phrase(english: "the document is simulated")
   /// The document is not simulated.
-  static let proofDocumentReal = Phrase("proof-document-real")
+  static let proofDocumentReal = Phrase(english: "the document is not simulated")
   /// The document is simulated, and the list is not one of simulated documents' signers.
-  static let proofListReal = Phrase("proof-list-real")
+  static let proofListReal = Phrase(
+    english: "the document is simulated, and the list does not say that of its signers")
   /// The list is one of simulated documents' signers, and the document is not simulated.
-  static let proofListSimulated = Phrase("proof-list-simulated")
+  static let proofListSimulated = Phrase(
+    english: "the list is one of simulated documents' signers, and the document is not simulated")
   /// DG1 has a form that no circuit takes.
-  static let proofDataGroup1Form = Phrase("proof-dg1-form")
+  static let proofDataGroup1Form = Phrase(english: "EF.DG1 has a form that no circuit takes")
   /// The list of digests has a form that no circuit takes.
-  static let proofSecurityObjectForm = Phrase("proof-security-object-form")
+  static let proofSecurityObjectForm = Phrase(
+    english: "the document's list of digests has a form that no circuit takes")
   /// The list of digests has *length* bytes, more than any circuit takes.
   static func proofSecurityObjectLength(_ count: Int) -> Phrase {
-    Phrase("proof-security-object-length", Fact(.length, count))
+    Phrase(
+      english: "the document's list of digests has {length} bytes, more than a circuit takes",
+      Fact(.length, count))
   }
   /// The signed attributes have a form that no circuit takes.
-  static let proofAttributesForm = Phrase("proof-attributes-form")
+  static let proofAttributesForm = Phrase(
+    english: "the signed attributes have a form that no circuit takes")
   /// The signed attributes have *length* bytes, more than any circuit takes.
   static func proofAttributesLength(_ count: Int) -> Phrase {
-    Phrase("proof-attributes-length", Fact(.length, count))
+    Phrase(
+      english: "the signed attributes have {length} bytes, more than a circuit takes",
+      Fact(.length, count))
   }
   /// The holder's date of birth is not known in full.
-  static let proofBirthUnknown = Phrase("proof-birth-unknown")
+  static let proofBirthUnknown = Phrase(english: "the holder's date of birth is not known in full")
   /// The holder is not *limit* years old.
-  static func proofAgeBelow(_ age: Int) -> Phrase { Phrase("proof-age-below", Fact(.limit, age)) }
+  static func proofAgeBelow(_ age: Int) -> Phrase {
+    Phrase(english: "the holder is not {limit} years old", Fact(.limit, age))
+  }
   /// The holder's nationality is not among those.
-  static let proofNationalityOther = Phrase("proof-nationality-other")
+  static let proofNationalityOther = Phrase(english: "the holder's nationality is not one of those")
   /// The document has expired.
-  static let proofDocumentExpired = Phrase("proof-document-expired")
+  static let proofDocumentExpired = Phrase(english: "the document has expired")
   /// It is no proof of this system, or not in the one form that proofs have.
-  static let proofNotOfSystem = Phrase("proof-not-of-system")
+  static let proofNotOfSystem = Phrase(english: "it is no proof of this system")
   /// It is a proof for another request, list or signer, or none.
-  static let proofOtherRequest = Phrase("proof-other-request")
+  static let proofOtherRequest = Phrase(
+    english: "it is for another request, list or signer, or it was changed")
   /// It is not encrypted to the key that the request names, or another key is here.
-  static let proofNotSealed = Phrase("proof-not-sealed")
+  static let proofNotSealed = Phrase(
+    english: "it is not encrypted to the key that the request names, or this key is another one")
 }
 
 /// Defects of lists and requests.
 extension Phrase {
   /// It does not begin like one, or its parts do not fit.
-  static let signerListHead = Phrase("signer-list-head")
+  static let signerListHead = Phrase(english: "its first lines are not those of a list")
   /// It ends too early.
-  static let signerListCut = Phrase("signer-list-cut")
+  static let signerListCut = Phrase(english: "it ends too early")
   /// A key in it is none.
-  static let signerListKey = Phrase("signer-list-key")
+  static let signerListKey = Phrase(english: "a key in it is none")
   /// Its keys are not sorted, or one is there twice.
-  static let signerListOrder = Phrase("signer-list-order")
+  static let signerListOrder = Phrase(english: "its keys are not sorted, or one is there twice")
   /// It has too many keys.
-  static let signerListLong = Phrase("signer-list-long")
+  static let signerListLong = Phrase(english: "it has too many keys")
   /// It has no key.
-  static let signerListEmpty = Phrase("signer-list-empty")
+  static let signerListEmpty = Phrase(english: "it has no key")
   /// It is not in the one form that requests have.
-  static let proofRequestForm = Phrase("proof-request-form")
+  static let proofRequestForm = Phrase(english: "it is not in the one form that requests have")
   /// Its number or its list's digest has another length than 32 octets.
-  static let proofRequestOctets = Phrase("proof-request-octets")
+  static let proofRequestOctets = Phrase(
+    english: "its random number or its list's digest has another length than 32 bytes")
   /// The audience, the scope or the place is empty or longer than 255 octets.
-  static let proofRequestText = Phrase("proof-request-text")
+  static let proofRequestText = Phrase(
+    english: "the audience, the scope or the place is empty or longer than 255 bytes")
   /// A pseudonym needs an audience and the verifier's key, an issuer's word these and a place; what asks for neither
   /// has neither key nor place.
-  static let proofRequestVerifier = Phrase("proof-request-verifier")
+  static let proofRequestVerifier = Phrase(
+    english:
+      "a pseudonym needs the verifier's name and key, an issuer's word these and a place, and nothing else has a key or a place"
+  )
   /// Its signature is not one of the verifier that it names.
-  static let proofRequestSignature = Phrase("proof-request-signature")
+  static let proofRequestSignature = Phrase(
+    english: "its signature is not one of the verifier that it names")
   /// The age is not one of 1 to 99.
-  static let proofRequestAge = Phrase("proof-request-age")
+  static let proofRequestAge = Phrase(english: "the age is not one from 1 to 99")
   /// The nationalities are not 1 to 64 different codes of one to three capital letters.
-  static let proofRequestNationalities = Phrase("proof-request-nationalities")
+  static let proofRequestNationalities = Phrase(
+    english: "the nationalities are not 1 to 64 different codes of one to three capital letters")
 }

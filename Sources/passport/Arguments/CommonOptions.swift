@@ -94,8 +94,8 @@ enum DayOption {
 extension Phrase {
   /// *option* names a state that is not known.
   static func stateUnknown(_ option: String) -> Phrase {
-    Phrase("usage-state-unknown", Fact(.option, option))
+    Phrase(english: "{option} names a state that is not known", Fact(.option, option))
   }
   /// A day as in 2030-06-30.
-  static let dayForm = Phrase("usage-day-form")
+  static let dayForm = Phrase(english: "a day as in 2030-06-30")
 }

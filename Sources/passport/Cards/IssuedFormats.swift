@@ -90,21 +90,25 @@ extension IssuedFormats {
 /// Phrases for formats of cards.
 extension Phrase {
   /// Formats of cards: identity, age, photo-id, vc-jwt with commas between them; solidarity or dtc.
-  static let cardFormatsForm = Phrase("usage-card-formats-form")
+  static let cardFormatsForm = Phrase(
+    english: "formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone")
   /// A did:key on P-256.
-  static let didKeyForm = Phrase("usage-did-key-form")
+  static let didKeyForm = Phrase(english: "a did:key on P-256, as did:key:zDna…")
   /// Of the formats, identity, age and photo-id are offered.
-  static let formatNotOffered = Phrase("usage-format-not-offered")
+  static let formatNotOffered = Phrase(
+    english: "identity, age and photo-id are the formats that are offered")
   /// Nobody can revoke what the format makes; *option* makes it all the same.
   static func formatIrrevocable(_ option: String) -> Phrase {
-    Phrase("usage-format-irrevocable", Fact(.option, option))
+    Phrase(
+      english: "nobody can revoke what this format makes; {option} makes it all the same",
+      Fact(.option, option))
   }
   /// The format needs *option*.
   static func formatNeeds(_ option: String) -> Phrase {
-    Phrase("usage-format-needs", Fact(.option, option))
+    Phrase(english: "a format that was named needs {option}", Fact(.option, option))
   }
   /// No format that was named takes *option*.
   static func formatTakesNo(_ option: String) -> Phrase {
-    Phrase("usage-format-takes-no", Fact(.option, option))
+    Phrase(english: "no format that was named takes {option}", Fact(.option, option))
   }
 }

@@ -178,13 +178,15 @@ struct ConfigurationUnreadable: CodedError {
 /// Phrases for defects in configuration files.
 extension Phrase {
   /// The line is no text.
-  static let settingNoText = Phrase("setting-no-text")
+  static let settingNoText = Phrase(english: "the line is no text in UTF-8")
   /// A value's quotes are not closed, or something stands behind them.
-  static let settingQuote = Phrase("setting-quote")
+  static let settingQuote = Phrase(
+    english:
+      "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it")
   /// The line does not begin with the name of an option.
-  static let settingNameless = Phrase("setting-nameless")
+  static let settingNameless = Phrase(english: "the line does not begin with the name of an option")
   /// *option* is for the command line only.
   static func settingNotAllowed(_ option: String) -> Phrase {
-    Phrase("setting-not-allowed", Fact(.option, option))
+    Phrase(english: "{option} is for the command line only", Fact(.option, option))
   }
 }

@@ -172,9 +172,9 @@ extension Phrase {
 /// Phrases for the forms of option values.
 extension Phrase {
   /// A number of days, as in 30d.
-  static let daysForm = Phrase("usage-days-form")
+  static let daysForm = Phrase(english: "days as in 30d, 1 to 3650")
   /// *option* takes the whole path of a program.
   static func programPathForm(_ option: String) -> Phrase {
-    Phrase("usage-program-path-form", Fact(.option, option))
+    Phrase(english: "{option} takes the whole path of a program", Fact(.option, option))
   }
 }

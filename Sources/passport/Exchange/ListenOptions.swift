@@ -90,15 +90,20 @@ struct ListenFailed: CodedError {
 
 extension Phrase {
   /// An address of this machine in numbers, with a port.
-  static let listenForm = Phrase("usage-listen-form")
+  static let listenForm = Phrase(
+    english: "an address of this machine in numbers with a port, as 127.0.0.1:8080")
   /// An address that begins with https://, without a query.
-  static let publicURLForm = Phrase("usage-public-url-form")
+  static let publicURLForm = Phrase(
+    english: "an address that begins with https://, without a query")
   /// Others than this machine are listened to with *option* only.
   static func listenWithoutTLS(_ option: String) -> Phrase {
-    Phrase("usage-listen-without-tls", Fact(.option, option))
+    Phrase(
+      english: "whoever is to reach it from elsewhere needs TLS: {option}", Fact(.option, option))
   }
   /// An address without TLS is for tests, with *option*.
   static func publicURLPlain(_ option: String) -> Phrase {
-    Phrase("usage-public-url-plain", Fact(.option, option))
+    Phrase(
+      english: "an address that begins with http:// is for tests on this machine, with {option}",
+      Fact(.option, option))
   }
 }

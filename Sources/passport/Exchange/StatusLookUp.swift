@@ -67,5 +67,5 @@ struct StatusLookUp {
 /// Phrases for the options of a look-up.
 extension Phrase {
   /// Hours, 1 to 168.
-  static let statusAgeForm = Phrase("usage-status-age-form")
+  static let statusAgeForm = Phrase(english: "hours, 1 to 168")
 }

@@ -108,5 +108,5 @@ struct VerifierService {
 
 extension Phrase {
   /// The profile asks for ages only.
-  static let profileAgesOnly = Phrase("usage-profile-ages-only")
+  static let profileAgesOnly = Phrase(english: "this profile asks for ages alone")
 }

@@ -49,5 +49,5 @@ enum DumpCommand {
 /// Phrases for the forms of option values.
 extension Phrase {
   /// The name of a file as in DG11.
-  static let fileNameForm = Phrase("usage-file-name-form")
+  static let fileNameForm = Phrase(english: "the name of a file as in DG11")
 }

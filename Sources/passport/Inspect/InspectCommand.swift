@@ -142,15 +142,18 @@ struct OtherTrustStore: CodedError {
 /// Phrases for defects in the command line.
 extension Phrase {
   /// The form of a trust store's fingerprint.
-  static let storeForm = Phrase("usage-store-form")
+  static let storeForm = Phrase(
+    english: "a SHA-256 of 64 hexadecimal digits, as passport trust list prints it")
   /// A path or *option* is missing.
   static func pathMissing(_ option: String) -> Phrase {
-    Phrase("usage-path-missing", Fact(.option, option))
+    Phrase(english: "a path or {option} is missing", Fact(.option, option))
   }
   /// *option* takes paths and records from standard input, and nothing else.
   static func linesAlone(_ option: String) -> Phrase {
-    Phrase("usage-lines-alone", Fact(.option, option))
+    Phrase(
+      english: "{option} takes paths and records from standard input, and nothing else",
+      Fact(.option, option))
   }
   /// A number, 1 to 256.
-  static let jobsForm = Phrase("usage-jobs-form")
+  static let jobsForm = Phrase(english: "a number, 1 to 256")
 }

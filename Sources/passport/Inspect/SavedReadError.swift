@@ -54,11 +54,11 @@ enum SavedReadError: CodedError, Hashable {
 /// The reasons for which a saved read does not open.
 extension Phrase {
   /// It was encrypted to another key.
-  static let savedReadOtherKey = Phrase("saved-read-other-key")
+  static let savedReadOtherKey = Phrase(english: "it was encrypted to another key")
   /// A passphrase opens it, not a key.
-  static let savedReadPassphrase = Phrase("saved-read-passphrase")
+  static let savedReadPassphrase = Phrase(english: "a passphrase opens it, not a key")
   /// A secret key opens it, not a passphrase.
-  static let savedReadKey = Phrase("saved-read-key")
+  static let savedReadKey = Phrase(english: "a secret key opens it, not a passphrase")
   /// It is encrypted, and a batch has no key.
-  static let savedReadInBatch = Phrase("saved-read-in-batch")
+  static let savedReadInBatch = Phrase(english: "it is encrypted, and a batch has no key")
 }

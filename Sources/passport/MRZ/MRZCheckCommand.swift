@@ -45,5 +45,6 @@ enum MRZCheckCommand {
 /// Phrases for defects in the command line.
 extension Phrase {
   /// --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed.
-  static let mrzNeeded = Phrase("usage-mrz-needed")
+  static let mrzNeeded = Phrase(
+    english: "--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
 }

@@ -138,11 +138,13 @@ extension Phrase {
   static let portraitTooLarge = Phrase("portrait-too-large")
   /// *program* failed.
   static func convertersFailed(_ names: String) -> Phrase {
-    Phrase("converters-failed", Fact(.program, names))
+    Phrase(english: "{program} failed", Fact(.program, names))
   }
   /// *format*; *place* is not *program*.
   static func otherConverter(_ format: Detail, _ place: String, _ title: String) -> Phrase {
-    Phrase("other-converter", Fact(.format, format), Fact(.place, place), Fact(.program, title))
+    Phrase(
+      english: "{format}; {place} is not {program}", Fact(.format, format), Fact(.place, place),
+      Fact(.program, title))
   }
 }
 
@@ -150,10 +152,13 @@ extension Phrase {
 extension Phrase {
   /// *first* - and *last* exclude each other.
   static func portraitBesideJSON(_ first: String, _ last: String) -> Phrase {
-    Phrase("usage-portrait-beside-json", Fact(.first, first), Fact(.last, last))
+    Phrase(
+      english: "{first} - and {last} exclude each other", Fact(.first, first), Fact(.last, last))
   }
   /// *option* - writes no image to a terminal; name a file or a pipe.
   static func portraitOnTerminal(_ option: String) -> Phrase {
-    Phrase("usage-portrait-on-terminal", Fact(.option, option))
+    Phrase(
+      english: "{option} - writes no image to a terminal; name a file or a pipe",
+      Fact(.option, option))
   }
 }

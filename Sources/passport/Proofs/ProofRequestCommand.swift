@@ -79,7 +79,7 @@ enum ProofRequestCommand {
 
 extension Phrase {
   /// age_over_ and a number from 1 to 99.
-  static let proofClaimForm = Phrase("usage-proof-claim-form")
+  static let proofClaimForm = Phrase(english: "age_over_ and a number from 1 to 99")
 }
 
 /// What is asked for and shown, in words.

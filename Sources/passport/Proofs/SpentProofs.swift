@@ -72,7 +72,7 @@ struct SpentProofsError: CodedError, Hashable {
 
 extension Phrase {
   /// The request was answered before.
-  static let proofRequestSpent = Phrase("proof-request-spent")
+  static let proofRequestSpent = Phrase(english: "the request was answered before")
   /// The pseudonym was shown before.
-  static let proofPseudonymSpent = Phrase("proof-pseudonym-spent")
+  static let proofPseudonymSpent = Phrase(english: "the pseudonym was shown before")
 }

@@ -87,9 +87,12 @@ struct AccessKeySource {
 /// Phrases for defects in the command line.
 extension Phrase {
   /// --mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed.
-  static let accessKeyNeeded = Phrase("usage-access-key-needed")
+  static let accessKeyNeeded = Phrase(
+    english:
+      "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed")
   /// Only one of --mrz, --can, --pin and --puk takes - (standard input).
-  static let standardInputTwice = Phrase("usage-standard-input-twice")
+  static let standardInputTwice = Phrase(
+    english: "only one of --mrz, --can, --pin and --puk takes - (standard input)")
   /// No key is given.
-  static let noKeyGiven = Phrase("usage-no-key")
+  static let noKeyGiven = Phrase(english: "no key is given")
 }

@@ -144,9 +144,10 @@ enum DocumentSource {
 /// Phrases for defects in the command line.
 extension Phrase {
   /// A trace is no reader.
-  static let traceConfigured = Phrase("usage-trace-configured")
+  static let traceConfigured = Phrase(
+    english: "a trace is no reader, and is named on the command line only")
   /// *option* replay:FILE takes a trace.
   static func replayFileMissing(_ option: String) -> Phrase {
-    Phrase("usage-replay-file-missing", Fact(.option, option))
+    Phrase(english: "{option} replay:FILE takes a trace", Fact(.option, option))
   }
 }

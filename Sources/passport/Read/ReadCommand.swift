@@ -167,6 +167,6 @@ enum ProgressLine {
 extension Phrase {
   /// *option*: no card is made from a trace.
   static func cardFromTrace(_ option: String) -> Phrase {
-    Phrase("usage-card-from-trace", Fact(.option, option))
+    Phrase(english: "{option}: no card is made from a trace", Fact(.option, option))
   }
 }

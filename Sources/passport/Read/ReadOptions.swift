@@ -116,11 +116,11 @@ enum TypedInput {
 /// Phrases for the forms of option values, and for a reason why options exclude each other.
 extension Phrase {
   /// A card is made of what is true today.
-  static let cardOfToday = Phrase("usage-card-of-today")
+  static let cardOfToday = Phrase(english: "a card is made of what is true today")
   /// Seconds, 1 to 86400.
-  static let timeoutForm = Phrase("usage-timeout-form")
+  static let timeoutForm = Phrase(english: "seconds, 1 to 86400")
   /// 16 hexadecimal digits.
-  static let challengeForm = Phrase("usage-challenge-form")
+  static let challengeForm = Phrase(english: "16 hexadecimal digits")
   /// Names of files as in DG1,DG2,SOD.
-  static let filesForm = Phrase("usage-files-form")
+  static let filesForm = Phrase(english: "names of files as in DG1,DG2,SOD")
 }

@@ -130,8 +130,10 @@ struct EncryptedSave {
 extension Phrase {
   /// *options* go with *option* FILE.age.
   static func recipientsNeedAge(_ options: Detail, _ option: String) -> Phrase {
-    Phrase("usage-recipients-need-age", Fact(.options, options), Fact(.option, option))
+    Phrase(
+      english: "{options} go with {option} FILE.age", Fact(.options, options), Fact(.option, option)
+    )
   }
   /// A public key of age, which begins with age1.
-  static let recipientForm = Phrase("usage-recipient-form")
+  static let recipientForm = Phrase(english: "a public key of age, which begins with age1")
 }

@@ -100,6 +100,6 @@ struct TraceFile {
 extension Phrase {
   /// *first* and *last* name the same file.
   static func tracesInOneFile(_ first: String, _ last: String) -> Phrase {
-    Phrase("usage-traces-in-one-file", Fact(.first, first), Fact(.last, last))
+    Phrase(english: "{first} and {last} name the same file", Fact(.first, first), Fact(.last, last))
   }
 }

@@ -126,9 +126,9 @@ struct SymbolTooLong: CodedError {
 
 extension Phrase {
   /// A file whose name ends in .svg or .png.
-  static let pictureForm = Phrase("usage-picture-form")
+  static let pictureForm = Phrase(english: "a file whose name ends in .svg or .png")
   /// One of *options* is needed.
   static func resultPlaceNeeded(_ options: Detail) -> Phrase {
-    Phrase("usage-result-place-needed", Fact(.options, options))
+    Phrase(english: "{options} is needed", Fact(.options, options))
   }
 }

@@ -106,6 +106,8 @@ struct SetupDialogue {
 extension Phrase {
   /// There is no terminal to ask on; *option* takes the default of each question.
   static func setupWithoutTerminal(_ option: String) -> Phrase {
-    Phrase("usage-setup-without-terminal", Fact(.option, option))
+    Phrase(
+      english: "there is no terminal to ask on; {option} takes the default of each question",
+      Fact(.option, option))
   }
 }

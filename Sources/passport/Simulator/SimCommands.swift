@@ -136,15 +136,16 @@ enum SimProfilesCommand {
 /// Phrases for the forms of option values, and for defects in the command line.
 extension Phrase {
   /// 1 to 65535.
-  static let portForm = Phrase("usage-port-form")
+  static let portForm = Phrase(english: "1 to 65535")
 
   /// *option*: no card access number is printed on that document.
   static func profileWithoutCAN(_ option: String) -> Phrase {
-    Phrase("usage-profile-without-can", Fact(.option, option))
+    Phrase(
+      english: "{option}: no card access number is printed on that document", Fact(.option, option))
   }
 
   /// *option*: that card has no secret number.
   static func profileWithoutPIN(_ option: String) -> Phrase {
-    Phrase("usage-profile-without-pin", Fact(.option, option))
+    Phrase(english: "{option}: that card has no secret number", Fact(.option, option))
   }
 }

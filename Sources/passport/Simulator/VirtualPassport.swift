@@ -75,10 +75,12 @@ struct VirtualPassport {
 extension Phrase {
   /// *option* names a profile that does not exist.
   static func profileUnknown(_ option: String) -> Phrase {
-    Phrase("usage-profile-unknown", Fact(.option, option))
+    Phrase(english: "{option} names a profile that does not exist", Fact(.option, option))
   }
   /// *option* names a profile that does not exist; passport sim profiles lists them.
   static func profilesShown(_ option: String) -> Phrase {
-    Phrase("usage-profiles-shown", Fact(.option, option))
+    Phrase(
+      english: "{option} names a profile that does not exist; passport sim profiles lists them",
+      Fact(.option, option))
   }
 }

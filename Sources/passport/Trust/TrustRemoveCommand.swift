@@ -112,8 +112,11 @@ struct RemovalUnconfirmed: CodedError {
 extension Phrase {
   /// One of FINGERPRINT, *first* and *last* is needed.
   static func selectionNeeded(_ first: String, _ last: String) -> Phrase {
-    Phrase("usage-selection-needed", Fact(.first, first), Fact(.last, last))
+    Phrase(
+      english: "one of FINGERPRINT, {first} and {last} is needed", Fact(.first, first),
+      Fact(.last, last))
   }
   /// A fingerprint has 64 hexadecimal digits; its first eight are enough.
-  static let fingerprintForm = Phrase("usage-fingerprint-form")
+  static let fingerprintForm = Phrase(
+    english: "a fingerprint has 64 hexadecimal digits; its first eight are enough")
 }

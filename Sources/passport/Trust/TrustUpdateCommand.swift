@@ -121,6 +121,6 @@ enum TrustUpdateCommand {
 extension Phrase {
   /// *option*: *defect* of the address.
   static func addressDefect(_ option: String, _ defect: Phrase) -> Phrase {
-    Phrase("usage-address", Fact(.option, option), Fact(.defect, defect))
+    Phrase(english: "{option}: {defect}", Fact(.option, option), Fact(.defect, defect))
   }
 }

@@ -123,7 +123,7 @@ enum WalletRestoreCommand {
 extension Phrase {
   /// A backup or *option*, one of them.
   static func backupOrPrevious(_ option: String) -> Phrase {
-    Phrase("usage-backup-or-previous", Fact(.option, option))
+    Phrase(english: "give the file of a backup or {option}, one of them", Fact(.option, option))
   }
 }
 

@@ -242,9 +242,9 @@ extension Phrase {
   /// Shares of guardians.
   static let inputShares = Phrase("input-shares")
   /// A number of guardians.
-  static let guardiansForm = Phrase("usage-guardians-form")
+  static let guardiansForm = Phrase(english: "a number from 2 to 16")
   /// *first* is not larger than *last*.
   static func guardiansNeeded(_ first: String, _ last: String) -> Phrase {
-    Phrase("usage-guardians-needed", Fact(.first, first), Fact(.last, last))
+    Phrase(english: "{first} is larger than {last}", Fact(.first, first), Fact(.last, last))
   }
 }

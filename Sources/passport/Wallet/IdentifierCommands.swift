@@ -96,5 +96,5 @@ enum DIDListCommand {
 
 extension Phrase {
   /// The number of an account.
-  static let accountForm = Phrase("usage-account-form")
+  static let accountForm = Phrase(english: "a number from 0 to 2147483647")
 }

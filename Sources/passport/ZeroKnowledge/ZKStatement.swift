@@ -67,5 +67,5 @@ enum ZKStatement {
 /// Phrases for the forms of option values.
 extension Phrase {
   /// A time as in 2026-11-21T09:00:00Z.
-  static let timeForm = Phrase("usage-time-form")
+  static let timeForm = Phrase(english: "a time as in 2026-11-21T09:00:00Z")
 }

@@ -223,5 +223,5 @@ extension KeyAgreementGroup {
 /// Parts of sentences.
 extension Phrase {
   /// A data object of a terminal.
-  fileprivate static let terminalData = Phrase("terminal-data")
+  fileprivate static let terminalData = Phrase(english: "the data object")
 }
