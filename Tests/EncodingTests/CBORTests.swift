@@ -98,7 +98,7 @@ struct CBORTests {
     #expect(entry.value.contentStart == 10 && entry.value.contentCount == 2)
     #expect(octets[entry.value.contentStart..<entry.value.end] == [1, 2])
     #expect(try entry.value.bytes() == [1, 2])
-    #expect(throws: CBORError(.unexpectedItem(.phrase(Phrase("cbor-text"))), offset: 9)) {
+    #expect(throws: CBORError(.unexpectedItem(.phrase(Phrase(english: "text"))), offset: 9)) {
       try entry.value.text()
     }
   }

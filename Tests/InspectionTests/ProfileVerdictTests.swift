@@ -225,7 +225,7 @@ struct ProfileVerdictTests {
     let decision = try #require(record.decision)
     #expect(decision.value == expected.decision)
     #expect(decision.couldBeACopy == (decision.value == .accept && record.chip.status != .passed))
-    #expect(!decision.isTestOnly)
+    #expect(decision.isTestOnly == (record.anchor == nil))
   }
 
   @Test(
