@@ -2,9 +2,8 @@
 
 import PackageDescription
 
-// A room imports only rooms on floors below it, and those before it on its own floor:
-// docs/ARCHITECTURE.md has the plan, and the dependency lists here are what makes any other import
-// impossible.
+// A module imports only modules of the parts below its own, and those before it in its part: docs/ARCHITECTURE.md has
+// the plan, and the dependency lists here are what makes any other import impossible.
 
 /// Every use of unsafe memory is marked where it stands (SE-0458), or the build fails.
 let marked: [SwiftSetting] = [.strictMemorySafety()]
@@ -24,28 +23,29 @@ let optimisedInDebug: [SwiftSetting] =
 /// The modules of bulk arithmetic.
 let arithmetic: Set = ["Encoding", "Parallel", "Crypto", "ZeroKnowledge", "Circuits"]
 
-/// A room and the rooms that it imports.
-/// - Parameter files: the files of the room that become a part of the program as they are.
-func room(_ name: String, embedding files: [String] = [], _ dependencies: String...) -> Target {
+/// A module of a part of the program, in the part's folder, and the modules that it imports.
+/// - Parameter files: the files of the module that become a part of the program as they are.
+func module(
+  _ part: String, _ name: String, embedding files: [String] = [], _ dependencies: String...
+) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) },
-    resources: files.map { .embedInCode($0) },
+    path: "Sources/\(part)/\(name)", resources: files.map { .embedInCode($0) },
     swiftSettings: marked + (arithmetic.contains(name) ? optimisedInDebug : []))
 }
 
-/// The tests of a room, and what they import beside it.
-func test(_ room: String, _ others: String...) -> Target {
+/// The tests of a module, and what they import beside it.
+func test(_ module: String, _ others: String...) -> Target {
   .testTarget(
-    name: "\(room)Tests", dependencies: ([room] + others).map { .byName(name: $0) })
+    name: "\(module)Tests", dependencies: ([module] + others).map { .byName(name: $0) })
 }
 
-/// Every room is a library for other programs too.
+/// Every module is a library for other programs too.
 let libraries = [
-
-  "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
-  "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge", "ChipAccess",
-  "Trust", "TrustStore",
-  "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange",
+  "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
+  "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
+  "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+  "ZeroKnowledge", "Circuits", "DocumentProofs",
   "Messages", "Presentation", "Desk",
 ]
 
@@ -54,78 +54,91 @@ let package = Package(
   products: [.executable(name: "passport", targets: ["passport"])]
     + libraries.map { .library(name: $0, targets: [$0]) },
   targets: [
-    // Floor 0
-    .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
-    .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CSystem"),
-    .systemLibrary(name: "CGF2"),
-    .systemLibrary(name: "CP256"),
-    // Floor 1
-    room("Verdicts"),
-    room("Encoding", "Verdicts"),
-    room("Parallel", "CSystem"),
-    room("Crypto", "COpenSSL", "Verdicts", "Encoding"),
-    // Floor 2
-    room("MRZ", "Verdicts", "Encoding"),
-    room("Faces", "Verdicts", "Encoding"),
-    room("PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
-    room("Age", "Verdicts", "Encoding", "Crypto"),
-    room("Storage", "CSystem", "Verdicts", "Encoding"),
-    room("Recovery", "Encoding", "Crypto"),
-    room("QRCode", "Encoding", "Crypto"),
-    room("HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
-    // Floor 3
-    room("SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
-    room("LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
-    room("Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
-    room("ZeroKnowledge", "CGF2", "CP256", "Parallel", "Crypto"),
-    // Floor 4
-    room("ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS"),
-    room("Trust", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
-    // Floor 5
-    room(
-      "TrustStore", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage", "Trust"),
-    room(
-      "Inspection", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "SmartCard",
-      "LDS", "ChipAccess", "Trust"),
-    room("Circuits", "Crypto", "ZeroKnowledge"),
-    // Floor 6
-    room(
-      "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
-      "LDS", "Credentials", "ZeroKnowledge", "Trust", "Inspection", "Circuits"),
-    room(
-      "Wallet", "Verdicts", "Encoding", "Crypto", "PKIX", "Storage", "Recovery", "Credentials"),
-    // Floor 7
-    room(
-      "Exchange", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "HTTP", "Recovery",
-      "QRCode", "Credentials", "ProofEngine"),
-    room("Messages", "Verdicts", "Encoding", "Parallel"),
-    room(
-      "Presentation", embedding: ["Page/report.css"],
-      "Verdicts", "Encoding", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
-      "HTTP", "Credentials", "ChipAccess", "Trust", "TrustStore", "Inspection", "Exchange",
-      "Messages"),
-    room(
-      "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
-      "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "LDS", "Credentials", "ChipAccess",
-      "Inspection", "Wallet", "Exchange", "Messages", "Presentation"),
-    // Beside the floors: the other side of the link
+    // System
+    .systemLibrary(
+      name: "CPCSC", path: "Sources/System/CPCSC", pkgConfig: "libpcsclite",
+      providers: [.apt(["libpcsclite-dev"])]),
+    .systemLibrary(
+      name: "COpenSSL", path: "Sources/System/COpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(
+      name: "CTLS", path: "Sources/System/CTLS", pkgConfig: "libssl",
+      providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSystem", path: "Sources/System/CSystem"),
+    .systemLibrary(name: "CGF2", path: "Sources/System/CGF2"),
+    .systemLibrary(name: "CP256", path: "Sources/System/CP256"),
+    // Core
+    module("Core", "Verdicts"),
+    module("Core", "Encoding", "Verdicts"),
+    module("Core", "Parallel", "CSystem"),
+    module("Core", "Crypto", "COpenSSL", "Verdicts", "Encoding"),
+    module("Core", "Storage", "CSystem", "Verdicts", "Encoding"),
+    module("Core", "Age", "Verdicts", "Encoding", "Crypto"),
+    module("Core", "QRCode", "Encoding", "Crypto"),
+    module("Core", "HTTP", "CTLS", "Verdicts", "Encoding", "Parallel"),
+    // Document
+    module("Document", "MRZ", "Verdicts", "Encoding"),
+    module("Document", "Faces", "Verdicts", "Encoding"),
+    module("Document", "PKIX", "Verdicts", "Encoding", "Parallel", "Crypto"),
+    module("Document", "SmartCard", "CPCSC", "Verdicts", "Encoding", "Parallel"),
+    module(
+      "Document", "LDS", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX"),
+    module(
+      "Document", "ChipAccess", "Verdicts", "Encoding", "Crypto", "MRZ", "SmartCard", "LDS"),
+    module(
+      "Document", "Trust", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "PKIX", "LDS"),
+    module(
+      "Document", "TrustStore", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "PKIX",
+      "Trust"),
+    module(
+      "Document", "Inspection", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces",
+      "SmartCard", "LDS", "ChipAccess", "Trust"),
+    // Simulator
     .target(
       name: "ChipSimulator",
       dependencies: [
-        "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Storage", "SmartCard", "LDS",
+        "Verdicts", "Encoding", "Crypto", "Storage", "MRZ", "Faces", "PKIX", "SmartCard", "LDS",
       ],
-      exclude: ["Portrait/portrait.svg"], swiftSettings: marked),
-    // Floor 8
+      path: "Sources/Simulator/ChipSimulator", exclude: ["Portrait/portrait.svg"],
+      swiftSettings: marked),
+    // Cards
+    module("Cards", "Credentials", "Verdicts", "Encoding", "Crypto", "PKIX"),
+    module("Cards", "Recovery", "Encoding", "Crypto"),
+    module(
+      "Cards", "Wallet", "Verdicts", "Encoding", "Crypto", "Storage", "PKIX", "Credentials",
+      "Recovery"),
+    module(
+      "Cards", "ProofEngine", "Verdicts", "Encoding", "Parallel", "Crypto", "Age", "MRZ", "Faces",
+      "PKIX", "LDS", "Trust", "Inspection", "Credentials"),
+    module(
+      "Cards", "Exchange", "Verdicts", "Encoding", "Parallel", "Crypto", "QRCode", "HTTP", "PKIX",
+      "Credentials", "Recovery", "ProofEngine"),
+    // Proofs
+    module("Proofs", "ZeroKnowledge", "CGF2", "CP256", "Parallel", "Crypto"),
+    module("Proofs", "Circuits", "Crypto", "ZeroKnowledge"),
+    module(
+      "Proofs", "DocumentProofs", "Verdicts", "Encoding", "Parallel", "Crypto", "Age", "MRZ",
+      "PKIX", "LDS", "Trust", "Credentials", "ZeroKnowledge", "Circuits"),
+    // Application
+    module("Application", "Messages", "Verdicts", "Encoding", "Parallel"),
+    module(
+      "Application", "Presentation", embedding: ["Page/report.css"],
+      "Verdicts", "Encoding", "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess",
+      "Trust", "TrustStore", "Inspection", "Credentials", "Exchange", "Messages"),
+    module(
+      "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
+      "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "LDS", "ChipAccess", "Inspection",
+      "Credentials", "Wallet", "Exchange", "Messages", "Presentation"),
     .executableTarget(
       name: "passport",
       dependencies: [
-        "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age",
-        "Storage", "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials",
-        "ZeroKnowledge", "ChipAccess", "Trust", "TrustStore", "Inspection", "Circuits",
-        "ProofEngine", "Wallet", "Exchange", "Messages", "Presentation", "Desk", "ChipSimulator",
-      ], swiftSettings: marked),
+        "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode",
+        "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+        "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine",
+        "Exchange", "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation",
+        "Desk",
+      ],
+      path: "Sources/Application/passport", swiftSettings: marked),
     // Tests
     .target(
       name: "TestSupport",
@@ -187,9 +200,12 @@ let package = Package(
       "Circuits", "TestSupport", "Encoding", "Parallel", "Crypto", "Credentials", "ZeroKnowledge"),
     test(
       "ProofEngine", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces",
-      "PKIX", "LDS",
-      "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection", "Circuits", "Wallet",
-      "Messages", "ChipSimulator"),
+      "PKIX", "LDS", "Credentials", "Trust", "TrustStore", "Inspection", "Wallet", "Messages",
+      "ChipSimulator"),
+    test(
+      "DocumentProofs", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "MRZ", "Faces",
+      "PKIX", "LDS", "Credentials", "ZeroKnowledge", "Trust", "TrustStore", "Inspection",
+      "Circuits", "ProofEngine", "Wallet", "Messages", "ChipSimulator"),
     test(
       "Wallet", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "PKIX", "Storage",
       "Recovery",
@@ -216,7 +232,7 @@ let package = Package(
         "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",
         "TrustStore", "Inspection", "Exchange", "Messages", "Presentation", "HTTP", "Desk",
-        "Parallel", "Wallet", "ProofEngine", "ChipSimulator", "passport",
+        "Parallel", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -234,7 +250,8 @@ if withLibFuzzer || Context.environment["PASSPORT_TEST_BUILD"] != nil {
         "Encoding", "Parallel", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "HTTP", "SmartCard", "LDS", "Credentials", "ZeroKnowledge",
         "ChipAccess", "Trust", "TrustStore",
-        "Inspection", "Circuits", "ProofEngine", "Wallet", "Exchange", "Messages", "Desk",
+        "Inspection", "Circuits", "ProofEngine", "DocumentProofs", "Wallet", "Exchange", "Messages",
+        "Desk",
       ],
       path: "Tests/Fuzz", exclude: ["run", "seeds.py"],
       swiftSettings: withLibFuzzer ? [.define("LIBFUZZER")] : []))

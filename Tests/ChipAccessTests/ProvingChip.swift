@@ -7,7 +7,7 @@ import SmartCard
 
 /// A chip that proves itself, and that a test bends: basic access control if it has keys for it, chip
 /// authentication if it has a key for that. Its secure messaging is written from the chip's side, over
-/// the primitives of the crypto room alone.
+/// the primitives of the module `Crypto` alone.
 final class ProvingChip: CardChannel {
   /// What a command in clear, inside the session or outside, is answered in another way.
   enum Bending {

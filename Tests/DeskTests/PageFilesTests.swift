@@ -22,7 +22,7 @@ struct PageFilesTests {
   }
 
   private static let isAvailable: Bool = {
-    let file = sources.appending(path: "Desk/Page/desk.js").path
+    let file = sources.appending(path: "Application/Desk/Page/desk.js").path
     return (try? faults(in: [file]))?.status == 0
   }()
 

@@ -10,7 +10,7 @@ import Testing
 struct TextComparisonTests {
   /// Functions that may compare texts as Swift does.
   struct Allowed {
-    /// A room, or a room and a file.
+    /// A module, or a module and a file.
     let place: String
     /// Parts of the names of the functions; none for all in the place.
     let functions: [String]
@@ -201,30 +201,25 @@ struct TextComparisonTests {
   /// arithmetic are compiled as a whole in the build of the tests.
   private static let products = Vectors.root.appending(path: ".build/plain/debug")
 
-  private static func objects(of room: String) throws -> [(String, ObjectFile)] {
-    let sources = Vectors.root.appending(path: "Sources").appending(path: room)
-    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path())
-      .filter { $0.hasSuffix(".swift") }.map { URL(filePath: $0).lastPathComponent }
-    return try names.map { name in
-      let object = products.appending(path: "\(room).build").appending(path: "\(name).o")
-      return ("\(room)/\(name.dropLast(6))", try ObjectFile(path: object.path()))
+  private static func objects(of module: String) throws -> [(String, ObjectFile)] {
+    try SourceModule.named(module).files().map { file in
+      let name = URL(filePath: file.path).lastPathComponent
+      let object = products.appending(path: "\(module).build").appending(path: "\(name).o")
+      return ("\(module)/\(name.dropLast(6))", try ObjectFile(path: object.path()))
     }
   }
 
-  /// Every room of the reading side with functions of its own.
-  private static let rooms: [String] = {
-    let folder = Vectors.root.appending(path: "Sources").path()
-    let rooms = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return rooms.filter { room in
-      !["CGF2", "CP256", "COpenSSL", "CPCSC", "CSystem", "ChipSimulator"].contains(room)
-    }.sorted()
+  /// Every module of the reading side in Swift.
+  private static let modules: [String] = {
+    let all = (try? SourceModule.all()) ?? []
+    return all.filter { !["System", "Simulator"].contains($0.part) }.map(\.name)
   }()
 
   @Test(
     "No other function compares texts by canonical equivalence",
-    arguments: rooms)
-  func comparison(room: String) throws {
-    for (place, object) in try Self.objects(of: room) {
+    arguments: modules)
+  func comparison(module: String) throws {
+    for (place, object) in try Self.objects(of: module) {
       for reference in object.references where Self.isForbidden(reference.symbol) {
         // A private name has where it is from beside it.
         let function = SwiftSymbol.readable(reference.function)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every room is built so that a use of unsafe memory without the word `unsafe` is an error (SE-0458):
+/// Every module is built so that a use of unsafe memory without the word `unsafe` is an error (SE-0458):
 /// where that word stands, an address may be wrong. It stands in these files alone.
 @Suite("Unsafe memory")
 struct UnsafeMemoryTests {
@@ -44,14 +44,10 @@ struct UnsafeMemoryTests {
 
   @Test("No other file uses it, and each of these does")
   func files() throws {
-    let sources = Vectors.root.appending(path: "Sources")
-    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path())
-      .filter { $0.hasSuffix(".swift") }
-    #expect(names.count > 500)
-    let marked = try names.filter { name in
-      try String(contentsOf: sources.appending(path: name), encoding: .utf8)
-        .split(separator: "\n").contains(where: Self.isMark)
-    }
+    let files = try SourceModule.all().flatMap { try $0.files() }
+    #expect(files.count > 500)
+    let marked = files.filter { $0.text.split(separator: "\n").contains(where: Self.isMark) }
+      .map(\.path)
     for name in marked {
       #expect(
         Self.allowed.keys.contains(where: name.hasPrefix),

@@ -2,7 +2,7 @@ import Encoding
 import FoundationEssentials
 
 @testable import Credentials
-@testable import ProofEngine
+@testable import DocumentProofs
 
 extension FuzzTarget {
   static let cbor = [

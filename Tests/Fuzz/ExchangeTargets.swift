@@ -5,7 +5,8 @@ import HTTP
 
 @testable import Credentials
 @testable import Exchange
-@testable import ProofEngine
+@testable import DocumentProofs
+import ProofEngine
 @testable import QRCode
 
 extension FuzzTarget {

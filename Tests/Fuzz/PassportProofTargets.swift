@@ -1,6 +1,6 @@
 @testable import Circuits
 @testable import Parallel
-@testable import ProofEngine
+@testable import DocumentProofs
 @testable import ZeroKnowledge
 
 extension FuzzTarget {

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../Sources/CGF2/shim.h"
-#include "../../Sources/CP256/shim.h"
+#include "../../Sources/System/CGF2/shim.h"
+#include "../../Sources/System/CP256/shim.h"
 
 #define MOST 200
 

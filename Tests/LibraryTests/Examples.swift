@@ -1,4 +1,4 @@
-// The examples of docs/LIBRARY.md, which a test compares with them. Nothing here sees more of the rooms than
+// The examples of docs/LIBRARY.md, which a test compares with them. Nothing here sees more of the modules than
 // another program does.
 
 import ChipAccess

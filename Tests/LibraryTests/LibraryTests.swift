@@ -7,7 +7,7 @@ import MRZ
 import TestSupport
 import Testing
 
-@Suite("The rooms as libraries of another program")
+@Suite("The modules as libraries of another program")
 struct LibraryTests {
   @Test("given the examples of the page, when they run, then they do what they say")
   func examples() throws {
@@ -65,21 +65,57 @@ struct LibraryTests {
     #expect(missing.isEmpty && shown.count == examples.count)
   }
 
-  @Test("given the paths that the page about the house names, then a file is at each")
+  @Test("given the paths that the page about the code names, then a file is at each")
   func paths() throws {
     let page = try String(
       contentsOf: Vectors.root.appending(path: "docs/ARCHITECTURE.md"), encoding: .utf8)
-    let sources = Vectors.root.appending(path: "Sources")
-    let rooms = try FileManager.default.contentsOfDirectory(atPath: sources.path())
+    let modules = Dictionary(uniqueKeysWithValues: try SourceModule.all().map { ($0.name, $0) })
     var named = 0
     for name in page.components(separatedBy: "`") where name.contains("/") {
-      guard let room = name.split(separator: "/").first, rooms.contains(String(room)),
-        !name.contains(" ")
-      else { continue }
+      let parts = name.split(separator: "/", maxSplits: 1)
+      guard let module = parts.first.flatMap({ modules[String($0)] }), !name.contains(" ") else {
+        continue
+      }
       named += 1
-      let path = sources.appending(path: name + ".swift").path()
+      let path = module.folder.appending(path: parts[1] + ".swift").path()
       #expect(FileManager.default.fileExists(atPath: path), "\(name)")
     }
     #expect(named > 100)
+  }
+
+  /// The parts of the program, and those whose modules each may import beside its own.
+  private static let partsBelow: [String: Set<String>] = [
+    "System": [], "Core": ["System"], "Document": ["System", "Core"],
+    "Simulator": ["System", "Core", "Document"], "Cards": ["System", "Core", "Document"],
+    "Proofs": ["System", "Core", "Document", "Cards"],
+    "Application": ["System", "Core", "Document", "Simulator", "Cards", "Proofs"],
+  ]
+
+  @Test(
+    "given the modules of Package.swift, then each imports those of lower parts and earlier ones")
+  func parts() throws {
+    let manifest = try String(
+      contentsOf: Vectors.root.appending(path: "Package.swift"), encoding: .utf8)
+    let modules = try SourceModule.all()
+    let parts = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.part) })
+    let targets = manifest.components(separatedBy: "// Tests\n")[0]
+      .components(separatedBy: "targets: [\n")[1]
+    var earlier: Set<String> = []
+    // A target begins behind four blanks, and ends with its bracket at the end of a line.
+    for target in targets.matches(of: /(?m)^ {4}[.a-z][\s\S]*?\)(?:,|\])$/) {
+      let names = target.0.matches(of: /"(\w+)"/).map { String($0.1) }.filter { parts[$0] != nil }
+      let name = try #require(names.first)
+      let part = try #require(parts[name])
+      #expect(
+        target.0.contains(target.0.contains("module(") ? "\"\(part)\"" : "Sources/\(part)/\(name)"))
+      for other in names.dropFirst() where other != name {
+        let place = try #require(parts[other])
+        #expect(
+          place == part ? earlier.contains(other) : Self.partsBelow[part]?.contains(place) == true,
+          "\(name) imports \(other)")
+      }
+      earlier.insert(name)
+    }
+    #expect(earlier == Set(parts.keys))
   }
 }

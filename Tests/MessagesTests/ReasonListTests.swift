@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Verdicts
 
-/// The list of all reasons, built from the declarations in the rooms.
-@Suite("Reasons of the rooms")
+/// The list of all reasons, built from the declarations in the modules.
+@Suite("Reasons of the modules")
 struct ReasonListTests {
   /// A declaration of a reason.
   struct Declaration: Sendable, CustomTestStringConvertible {
-    let room: String
+    let module: String
     let code: String
     /// The members of `FactName` that its sentence names.
     let facts: [String]
@@ -22,23 +22,18 @@ struct ReasonListTests {
   /// The names of the facts by the members of `FactName` that declare them.
   static let factNames: [String: String] = (try? names()) ?? [:]
 
-  private static func sources() throws -> [(room: String, text: String)] {
-    let folder = Vectors.root.appending(path: "Sources")
-    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") }.sorted().map { path in
-        (
-          String(path.prefix { $0 != "/" }),
-          try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-        )
-      }
+  private static func sources() throws -> [(module: String, text: String)] {
+    try SourceModule.all().flatMap { module in
+      try module.files().map { (module.name, $0.text) }
+    }
   }
 
   private static func declarations() throws -> [Declaration] {
     let pattern = /static let \w+ = ReasonCode\(\s*"([^"]*)",\s*\.\w+((?:,\s*\.\w+)*)\s*\)/
-    return try sources().flatMap { room, text in
+    return try sources().flatMap { module, text in
       text.matches(of: pattern).map { match in
         Declaration(
-          room: room, code: String(match.1),
+          module: module, code: String(match.1),
           facts: match.2.matches(of: /\.(\w+)/).map { String($0.1) })
       }
     }
@@ -57,7 +52,7 @@ struct ReasonListTests {
 
   /// Two names that are spelt alike are equal, also when one tells of the holder and the other does
   /// not.
-  @Test("given all rooms, when the names of their facts are listed, then each is declared once")
+  @Test("given all modules, when the names of their facts are listed, then each is declared once")
   func namesOnce() throws {
     let names = try Self.declaredNames().map(\.name)
     #expect(names.count > 100)
@@ -65,11 +60,11 @@ struct ReasonListTests {
     #expect(repeated.keys.sorted() == [])
   }
 
-  @Test("given all rooms, when their reasons are listed, then each is declared once")
+  @Test("given all modules, when their reasons are listed, then each is declared once")
   func once() throws {
     #expect(Self.all.count > 200)
     #expect(Set(Self.all.map(\.code)).count == Self.all.count)
-    #expect(Set(Self.all.map(\.room)).count > 10)
+    #expect(Set(Self.all.map(\.module)).count > 10)
     // What the pattern of a declaration does not match would be missing from the list.
     let uses = try Self.sources().reduce(0) { count, file in
       count + file.text.matches(of: /ReasonCode\(\s*"/).count
@@ -134,13 +129,13 @@ struct ReasonListTests {
 
   // MARK: Phrases
 
-  /// All phrases of the rooms: the code, and the members of `FactName` that the words name.
+  /// All phrases of the modules: the code, and the members of `FactName` that the words name.
   static let phrases: [Declaration] = (try? declaredPhrases()) ?? []
 
   private static func declaredPhrases(label: String = "") throws -> [Declaration] {
     let pattern = try Regex<(Substring, Substring)>(
       "\\bPhrase\\(\\s*\(label)\"((?:[^\"\\\\]|\\\\.)*)\"")
-    return try sources().flatMap { room, text in
+    return try sources().flatMap { module, text in
       text.matches(of: pattern).map { match in
         // Up to the bracket that closes the call.
         var depth = 1
@@ -150,7 +145,7 @@ struct ReasonListTests {
           return depth > 0
         }
         return Declaration(
-          room: room, code: String(match.1),
+          module: module, code: String(match.1),
           facts: call.matches(of: /\bFact\(\s*\.(\w+)/).map { String($0.1) })
       }
     }
@@ -203,11 +198,11 @@ struct ReasonListTests {
     #expect(middle == MessageCatalogue.english.sentence(.accessDowngraded, [.phrase(cause)]))
   }
 
-  @Test("given the rooms, when a sentence names something in words, then they stand in Messages")
-  func noWordsInRooms() throws {
-    for (room, text) in try Self.sources() {
+  @Test("given the modules, when a sentence names something in words, then they stand in Messages")
+  func noWordsInModules() throws {
+    for (module, text) in try Self.sources() {
       for match in text.matches(of: /(?:[^\w\])]|Detail)\.text\(\s*"([^"]*[a-z]{2} [^"]*)"/) {
-        Issue.record("\(room): \(match.1)")
+        Issue.record("\(module): \(match.1)")
       }
     }
   }

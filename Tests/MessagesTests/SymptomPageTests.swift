@@ -14,7 +14,7 @@ struct SymptomPageTests {
   private static let mark =
     "<!-- What follows is made from the program's sentences: PASSPORT_WRITE_SYMPTOMS=1 swift test --filter SymptomPageTests -->\n"
 
-  /// The codes of the reasons by their exit codes, from the declarations in the rooms.
+  /// The codes of the reasons by their exit codes, from the declarations in the modules.
   private static func declared() throws -> [ExitCode: [String]] {
     let names = Dictionary(uniqueKeysWithValues: ExitCode.allCases.map { ("\($0)", $0) })
     let folder = Vectors.root.appending(path: "Sources")

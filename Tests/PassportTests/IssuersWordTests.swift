@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import Foundation
 import PKIX
-import ProofEngine
+import DocumentProofs
 import TestSupport
 import Testing
 

@@ -28,21 +28,18 @@ struct SchemaTests {
     #expect(all.at("maxItems").integer == checks.count)
   }
 
-  /// What a pattern's only group matches in the sources of some rooms.
-  private func found(_ pattern: String, in rooms: String...) throws -> Set<String> {
+  /// What a pattern's only group matches in the sources of some modules.
+  private func found(_ pattern: String, in modules: String...) throws -> Set<String> {
     let expression = try NSRegularExpression(pattern: pattern)
     // What a phrase names is no evidence.
     let phrase = try NSRegularExpression(
-      pattern: #"Phrase\(\s*"(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"#)
+      pattern: #"Phrase\(\s*(?:english:\s*)?"(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)"#
+    )
     var found: Set<String> = []
-    for room in rooms {
-      let folder = Vectors.root.appending(path: "Sources/\(room)")
-      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      where name.hasSuffix(".swift") {
-        let source = String(
-          decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+    for name in modules {
+      for file in try SourceModule.named(name).files() {
         let text = phrase.stringByReplacingMatches(
-          in: source, range: NSRange(source.startIndex..., in: source), withTemplate: "")
+          in: file.text, range: NSRange(file.text.startIndex..., in: file.text), withTemplate: "")
         let whole = NSRange(text.startIndex..., in: text)
         for match in expression.matches(in: text, range: whole) {
           if let range = Range(match.range(at: 1), in: text) { found.insert(String(text[range])) }

@@ -1,6 +1,6 @@
 import Encoding
 import Foundation
-import ProofEngine
+import DocumentProofs
 import TestSupport
 import Testing
 

@@ -9,7 +9,7 @@ import Encoding
 import Storage
 @testable import Wallet
 
-/// Cards, keys and files that the tests of this room share.
+/// Cards, keys and files that the tests of this module share.
 enum Specimens {
   /// So weak that a test takes no time; only what a test itself makes is ever under it.
   static var weak: Scrypt {

@@ -1,0 +1,27 @@
+import Encoding
+
+extension JSONSchemaFile {
+  /// The schema files of all JSON that this module declares.
+  package static var all: [JSONSchemaFile] {
+    [
+      RecordJSON.document.schema, VerdictLine.document.schema, MRZCheckJSON.document.schema,
+      DumpJSON.document.schema, ErrorJSON.document.schema, CardJSON.document.schema,
+      CardJSON.list.schema, ImportedCardJSON.document.schema, TrustJSON.document.schema,
+      TrustJSON.auditDocument.schema, TrustJSON.exportDocument.schema,
+      TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
+      TrustUpdateJSON.document.schema,
+      VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
+      PassportProofJSON.document.schema, AnswerJSON.document.schema,
+      ReaderJSON.document.schema, IssuerJSON.document.schema, ConfigurationJSON.document.schema,
+      ReceiptJSON.document.schema, ReceiptJSON.log.schema, ReceiptJSON.verdict.schema,
+    ]
+  }
+
+  /// The definitions in `common.json` to which they refer, each once.
+  package static var allCommon: [JSONValue.Member] {
+    let writer = JSONSchemaWriter(home: .common)
+    var names: Set<ExactText> = []
+    return all.flatMap { $0.definitions(in: .common) }
+      .filter { names.insert($0.name.exact).inserted }.flatMap(writer.definitions)
+  }
+}

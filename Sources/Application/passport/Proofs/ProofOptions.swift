@@ -1,0 +1,40 @@
+import Crypto
+import Inspection
+import DocumentProofs
+import Storage
+import Verdicts
+
+/// What the commands about proofs over documents have in common.
+enum ProofOptions {
+  static let request = Option("--request", "FILE", "the verifier's request")
+  static let signers = Option(
+    "--signers", "LIST", "the list of document signers that the request names")
+
+  static let verifierKey = Option(
+    "--verifier-key", "FILE", "the verifier's long-term key, which passport proof key makes")
+
+  /// The verifier's key in a file; nil without one.
+  static func verifierKey(_ options: Arguments) throws -> ProofVerifierKey? {
+    guard let path = options[verifierKey] else { return nil }
+    let octets = try BoundedFile.read(path, limit: longestKeyFile)
+    do throws(CryptoError) {
+      return try ProofVerifierKey(PrivateKey(file: octets))
+    } catch {
+      throw DeviceKeyUnreadable(path: path)
+    }
+  }
+
+  private static let longestKeyFile = 64 << 10
+
+  /// The request in a file.
+  static func request(_ path: String) throws -> ProofRequest {
+    try ProofRequest(parsing: BoundedFile.read(path, limit: ProofRequest.longest))
+  }
+
+  /// The list in a file; nil without one.
+  static func list(_ options: Arguments) throws -> SignerList? {
+    try options[signers].map {
+      try SignerList(parsing: BoundedFile.read($0, limit: SignerList.longest))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Encoding
+import Presentation
+import DocumentProofs
+import Storage
+import Verdicts
+
+/// `passport proof request`: a verifier's request for a proof over a document.
+enum ProofRequestCommand {
+  private static let prove = Option(
+    "--prove", "CLAIM", "the age to be proved, as age_over_18", takes: .proofClaimForm
+  ) { text -> Int? in
+    guard text.utf8.starts(with: "age_over_".utf8) else { return nil }
+    return Int(String(Substring(text.utf8.dropFirst(9)))).flatMap {
+      ProofRequest.ages.contains($0) ? $0 : nil
+    }
+  }
+  private static let nationality = Option.names(
+    "--nationality-in", "CODES", "the holder is of one of these states, as D,FRA in an MRZ")
+  private static let notExpired = Flag("--not-expired", "the document has not expired")
+  private static let bound = Flag(
+    "--bound",
+    "an issuer saw the holder with the document, and the holder's wallet signs this request")
+  private static let place = Option.words(
+    "--place", "TEXT",
+    "the desk, page or connection at which it is asked; the holder compares it, and the wallet signs it"
+  )
+  private static let scope = Option.words(
+    "--scope", "NAME", "a pseudonym of the holder's for this purpose, the same each time")
+  private static let audience = CommonOptions.audience.saying("who asks: this verifier")
+  private static let signers = ProofOptions.signers.saying(
+    "the signer may be hidden among those of this list; shown without it")
+  private static let verifierKey = ProofOptions.verifierKey.saying(
+    "your long-term key, which passport proof key makes: it signs the request, and a pseudonym is for it"
+  )
+  private static let out = Option(
+    "--out", "FILE", "where the request is written; nothing may be there yet")
+  private static let needed = Needed(out)
+  static let command = Command(
+    "proof request",
+    synopsis: "[\(prove.usage)] [\(nationality.usage)] [\(notExpired)] [\(bound) \(place.usage)] "
+      + "[\(scope.usage)] [\(audience.usage)] [\(verifierKey.usage)] [\(signers.usage)] \(out.usage)",
+    summary: "ask for a proof over a document's own signature",
+    options: [
+      [
+        prove, nationality, notExpired, bound, place, scope, audience, verifierKey, signers, out,
+        CommonOptions.quiet,
+      ]
+    ],
+    rules: [
+      needed.rule, .goesWith(scope, [audience]), .goesWith(scope, [verifierKey]),
+      .goesWith(bound, [audience]), .goesWith(bound, [verifierKey]), .goesWith(bound, [place]),
+      .goesWith(place, [bound]), .goesWith(verifierKey, [scope, bound]),
+    ],
+    notes: [
+      "A request for a pseudonym or an issuer's word is signed by your key, and the answer is encrypted to a key in "
+        + "it: nobody else can use the request, and proof verify needs the same key.",
+      "The request is for today, and for one proof: it holds a random number.",
+      "A year of birth of two digits above this year's is one of the twentieth century: holders of a "
+        + "hundred years or more read as children, and cannot prove an age.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let path = try needed.values(in: options)
+    environment.checkClock()
+    let file = try NewFile(path: path)
+    let request = try ProofRequest(
+      nonce: try environment.random.bytes(ProofRequest.nonceLength),
+      audience: options[audience] ?? "", day: CalendarDate(environment.now),
+      age: options[prove], nationalities: options[nationality],
+      isNotExpired: options[notExpired], isBound: options[bound], scope: options[scope],
+      signers: try ProofOptions.list(options)?.digest, place: options[place],
+      verifier: try ProofOptions.verifierKey(options))
+    try file.write(request.encoded)
+    environment.errors.say("\(path): \(ProofText.asked(request))")
+    return .success
+  }
+}
+
+extension Phrase {
+  /// age_over_ and a number from 1 to 99.
+  static let proofClaimForm = Phrase(english: "age_over_ and a number from 1 to 99")
+}
+
+/// What is asked for and shown, in words.
+enum ProofText {
+  /// A number of states.
+  static func states(_ count: Int) -> String { count == 1 ? "one state" : "\(count) states" }
+
+  /// A verifier's key by the first digits of its digest.
+  static func name(_ verifier: ProofVerifier) -> String {
+    (try? verifier.digest).map { Hex.encode(Array($0.prefix(8))) } ?? "unknown"
+  }
+
+  /// What a request asks for.
+  static func asked(_ request: ProofRequest) -> String {
+    var parts = ["a document that one of the trusted states signed"]
+    if let age = request.age { parts.append("a holder over \(age)") }
+    if let codes = request.nationalities {
+      parts.append("the nationality \(WordList.or(codes))")
+    }
+    if request.isNotExpired { parts.append("not expired on \(request.day)") }
+    if request.isBound {
+      parts.append("an issuer's word for the holder, whose wallet signs this request")
+    }
+    if let scope = request.scope {
+      parts.append(
+        "a pseudonym for \(OutsideName.identifier(scope)) at \(OutsideName.identifier(request.audience))"
+      )
+    }
+    return WordList.and(parts)
+  }
+}

@@ -1,0 +1,112 @@
+import Encoding
+import PKIX
+import Presentation
+import DocumentProofs
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// `passport proof verify`: a verifier's verdict on a proof over a document.
+enum ProofVerifyCommand {
+  private static let spent = Option(
+    "--spent", "FILE", "note requests and pseudonyms here, and refuse those that are noted")
+  private static let anchor = Option(
+    "--anchor", "ROOT", "the root certificate of the issuer whose word for the holder is trusted")
+  private static let needed = Needed(ProofOptions.request)
+  static let command = Command(
+    "proof verify",
+    synopsis:
+      "PROOF \(ProofOptions.request.usage) [\(ProofOptions.signers.usage)] [\(anchor.usage)] "
+      + "[\(ProofOptions.verifierKey.usage)] [\(spent.usage)] "
+      + "[\(CommonOptions.json)]",
+    summary: "verify a proof over a document's own signature",
+    operand: Operand("PROOF", "the proof; - is standard input"),
+    options: [
+      [
+        ProofOptions.request, ProofOptions.signers, anchor,
+        ProofOptions.verifierKey.saying("the key that signed the request; it opens the answer"),
+        spent,
+        CommonOptions.json.saying("print the verdict as JSON"),
+      ]
+    ], rules: [needed.rule],
+    notes: [
+      "Request and list are the verifier's own. What no proof says is told: that the chip was there or is "
+        + "genuine, that the document was not revoked, and that the holder shows it now. With an issuer's word, the "
+        + "holder's wallet signed this request, and one document has one pseudonym for each issuer.",
+      "Where the signer is shown, its certificate is judged by the trust store.",
+    ], run: run)
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    let path = try needed.values(in: options)
+    environment.checkClock()
+    let request = try ProofOptions.request(path)
+    let list = try ProofOptions.list(options)
+    let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
+    if request.isBound, case nil = issuers { throw UsageError(.issuerRootNeeded(anchor.name)) }
+    let key = try ProofOptions.verifierKey(options)
+    if request.verifier != nil, case nil = key {
+      throw UsageError(.verifierKeyNeeded(ProofOptions.verifierKey.name))
+    }
+    let proof = try options.content(limit: PassportProofFile.longest)
+    var verdict = try PassportProofVerdict(
+      proof, request, list: list, verifier: key,
+      circuits: PassportCircuitStore(environment: environment),
+      anchors: try TrustStore(folder: environment.trustFolder), issuers: issuers ?? [],
+      at: environment.now)
+    if verdict.outcome.status == .passed, let path = options[spent] {
+      let ledger = try SpentProofs(path: path)
+      let digest = try request.digest
+      if let defect = ledger.objection(request: digest, pseudonym: verdict.nullifier) {
+        verdict.refuse(spent: defect)
+      } else {
+        try ledger.note(request: digest, pseudonym: verdict.nullifier)
+      }
+    }
+    try show(verdict, request, options, environment)
+    return verdict.outcome.status == .passed
+      ? .success : verdict.outcome.status == .unknown ? .dataUnknown : .credentialInvalid
+  }
+
+  private static func show(
+    _ verdict: PassportProofVerdict, _ request: ProofRequest, _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws {
+    if options[CommonOptions.json] {
+      return try environment.output.json(
+        PassportProofJSON.value(
+          PassportProofJSON.Proof(
+            verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
+            hiddenAmong: verdict.hiddenAmong.map { ($0.signers, $0.states) },
+            pseudonym: verdict.nullifier.map { Hex.encode($0) },
+            simulated: verdict.isSimulated, holderBoundIn: verdict.boundIn,
+            holderBoundBy: verdict.boundBy)))
+    }
+    let sentence = environment.catalogue.sentence(verdict.outcome)
+    guard verdict.outcome.status == .passed else {
+      return try environment.output.line(
+        "\(verdict.outcome.status == .failed ? "REFUSED" : "UNKNOWN")  \(sentence)")
+    }
+    try environment.output.line("Verified    \(sentence)")
+    if verdict.isSimulated == true {
+      try environment.output.line("SIMULATED: the document's state does not exist")
+    }
+    try environment.output.line("Says        \(ProofText.asked(request))")
+    if let set = verdict.hiddenAmong {
+      try environment.output.line(
+        "Signer      one of \(set.signers) of its kind in the list, of \(ProofText.states(set.states))"
+      )
+    }
+    if let nullifier = verdict.nullifier {
+      try environment.output.line("Pseudonym   \(Hex.encode(nullifier))")
+    }
+    if let month = verdict.boundIn, let issuer = verdict.boundBy {
+      try environment.output.line(
+        "Holder      \(OutsideName.quoted(issuer)) saw the holder with the document and its chip in \(month); "
+          + "the holder's wallet signed this request")
+    }
+    try environment.output.line(
+      "Not proved  that it was shown by the holder, that a chip was there now, and that nothing was revoked"
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import Credentials
+import Encoding
+import Exchange
+import Glibc
+import Presentation
+import DocumentProofs
+import ProofEngine
+import Storage
+import Verdicts
+
+/// `passport request`: asks a holder for claims, across a desk.
+enum RequestCommand {
+  static let prove = Option.names(
+    "--prove", "CLAIMS", "what is to be shown, with commas: age_over_18, real_person, name …")
+  static let preset = Option(
+    "--preset", "NAME",
+    oneOf: AskedClaims.Preset.allCases.map { (name: $0.rawValue, value: $0) }
+  ) { "\($0): claims that are often shown together" }
+  static let name = Option.words(
+    "--name", "NAME", "who asks; the holder is told that you say so")
+  private static let out = Option(
+    "--out", "FILE", "write the request there; - is standard output"
+  ) { ResultPlace($0) }
+  static let command = Command(
+    "request",
+    synopsis: "\(prove.usage) | \(preset.usage) [\(name.usage)] "
+      + "(\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage))…",
+    summary: "ask a holder to show claims, in a file or a QR code",
+    options: [
+      [prove, preset, name], [SymbolOutput.qr, SymbolOutput.picture, out, CommonOptions.quiet],
+    ], rules: [.exclude([prove, preset])],
+    notes: [
+      claimsNote,
+      "The request is one of OpenID4VP 1.0 with DCQL, unsigned: nobody confirms the name. It can be answered once, "
+        + "within 15 minutes, and passport verify --request takes the answer.",
+    ],
+    examples: [
+      Example(
+        "Ask for an age, with a QR code on the screen",
+        "passport request --prove age_over_18 --name \"Bar\" --picture request.svg --out request.json"
+      )
+    ], run: run)
+
+  /// What can be asked for.
+  static var claimsNote: String {
+    let ages = Set(AgeAtLeast.documentThresholds + AgeAtLeast.thresholds).sorted()
+    return "CLAIMS are age_over_N with N one of \(WordList.or(ages.map(String.init))), and "
+      + "\(WordList.and(AskedClaims.names)). Ages alone are shown with the age document, which says nothing else; "
+      + "all else with the identity card. \(presetsNote)"
+  }
+
+  private static var presetsNote: String {
+    let presets = AskedClaims.Preset.allCases.map {
+      "\($0.rawValue) is \(WordList.and($0.names))"
+    }
+    return "Of the presets, " + presets.joined(separator: "; ") + "."
+  }
+
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.errors.isQuiet = options[CommonOptions.quiet]
+    let output = try SymbolOutput(options, file: out, environment)
+    let query = try asked(options).query
+    environment.checkClock()
+    let random = { try environment.random.bytes(AuthorizationRequest.randomLength) }
+    let request = AuthorizationRequest(
+      query, name: options[name], at: environment.now,
+      random: (uri: try random(), nonce: try random(), state: try random()))
+    let address = request.link
+    try output.check(length: address.utf8.count)
+    var awaited = try AwaitedRequests(environment)
+    try awaited.add(request, at: environment.now)
+    try output.write(JSONWriter(indented: true).text(request.json), symbol: address)
+    environment.errors.say(RequestText.awaited(request))
+    return .success
+  }
+
+  /// The claims that were named, or those of a preset.
+  /// - Throws: ``UsageError``, `ExchangeError`.
+  static func asked(_ options: Arguments) throws -> AskedClaims {
+    if let preset = options[preset] { return try AskedClaims(preset.names) }
+    guard let names = options[prove] else {
+      throw UsageError(.resultPlaceNeeded(OptionList.or([prove.usage, preset.usage])))
+    }
+    return try AskedClaims(names)
+  }
+}
+
+/// `--request`: a request that somebody made.
+enum RequestOption {
+  static let request = Option("--request", "FILE", "the request; - is standard input")
+
+  /// Reads a request.
+  /// - Throws: `StorageError`, `ExchangeError`.
+  static func read(_ path: String) throws -> AuthorizationRequest {
+    try AuthorizationRequest(parsing: octets(path))
+  }
+
+  /// What a file has.
+  /// - Throws: `StorageError`.
+  static func octets(_ path: String) throws -> [UInt8] {
+    let limit = AuthorizationRequest.longest
+    return path.exact == "-"
+      ? try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: limit)
+      : try BoundedFile.read(path, limit: limit)
+  }
+}

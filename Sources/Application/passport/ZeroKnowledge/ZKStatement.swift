@@ -1,0 +1,71 @@
+import Circuits
+import Crypto
+import Encoding
+import FoundationEssentials
+import PKIX
+import DocumentProofs
+import Storage
+import Verdicts
+
+/// The options of a statement about a mobile document, the same for prover and verifier.
+enum ZKStatement {
+  static let transcript = Option(
+    "--transcript", "FILE", "the SessionTranscript of the showing, as it was encoded")
+  static let issuer = Option(
+    "--issuer", "CERT", "the certificate of the document's issuer, in PEM or DER")
+  static let claim = Option(
+    "--claim", "NAMESPACE/ELEMENT=VALUE",
+    "what is claimed, VALUE in CBOR diagnostic notation, as in org.iso.18013.5.1/age_over_18=true; "
+      + "up to four of one name space", mayRepeat: true)
+  private static let at = Option(
+    "--at", "TIME", "when the document must be valid, as in 2026-11-21T09:00:00Z (now)",
+    takes: .timeForm, read: { Timestamp($0) })
+  private static let version = Setting(
+    Option(
+      "--circuit-version", "N",
+      oneOf: MobileDocumentVersion.allCases.map { (name: String($0.rawValue), value: $0) }
+    ) { "the version of the circuits: \($0)" }, "7", .seven)
+
+  static let options: [any HelpItem] = [transcript, issuer, claim, at, version]
+  static let rules: [OptionRule] = [inputs.rule, .needed([claim])]
+  private static let inputs = Needed(transcript, issuer)
+
+  private static let longestInput = 1 << 20
+
+  /// The statement.
+  /// - Throws: `UsageError`, and the errors of the files that are read.
+  static func read(
+    _ options: Arguments, documentType: String, deviceNameSpaces: [UInt8],
+    _ environment: AppEnvironment
+  ) throws -> MobileDocumentStatement {
+    let (transcript, issuer) = try inputs.values(in: options)
+    if !options.has(at) { environment.checkClock() }
+    let claims = try options.all(claim).map {
+      try MobileDocumentClaim(try ClaimArgument(parsing: $0))
+    }
+    return try MobileDocumentStatement(
+      version: options[version], claims: claims, issuerKey: try key(issuer),
+      documentType: documentType,
+      sessionTranscript: try BoundedFile.read(transcript, limit: longestInput),
+      deviceNameSpaces: deviceNameSpaces, time: options[at] ?? Timestamp(environment.now))
+  }
+
+  private static func key(_ path: String) throws -> P256PublicKey {
+    let octets = try BoundedFile.read(path, limit: longestInput)
+    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
+    guard let certificate = try? Certificate(der: blocks.first?.content ?? octets) else {
+      throw AnchorMissing(source: .text(path))
+    }
+    do {
+      return try P256PublicKey(try certificate.publicKey)
+    } catch {
+      throw MobileDocumentError.outsideStatement(.mdocIssuerKeyCurve)
+    }
+  }
+}
+
+/// Phrases for the forms of option values.
+extension Phrase {
+  /// A time as in 2026-11-21T09:00:00Z.
+  static let timeForm = Phrase(english: "a time as in 2026-11-21T09:00:00Z")
+}

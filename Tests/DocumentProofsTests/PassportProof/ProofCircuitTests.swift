@@ -1,0 +1,124 @@
+import Circuits
+import Crypto
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+import ZeroKnowledge
+
+@testable import DocumentProofs
+
+@Suite("The circuits of proofs over documents")
+struct ProofCircuitTests {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// All circuits in an audit; otherwise one of each kind, because compiling all takes most of a minute.
+  private static let names = ProofClass.circuits.filter {
+    isAudit || $0.hasPrefix("data-5+3") || $0.hasSuffix("listed-10") || $0.hasSuffix("shown")
+      || $0.hasPrefix("desk")
+  }
+
+  private func digest(_ name: String) throws -> String {
+    Hex.encode(try DigestAlgorithm.sha256.digest(try CompiledCircuits().file(name)))
+  }
+
+  @Test("given the table, when the circuits are compiled again, then they are the same")
+  func table() throws {
+    if Self.environment["PASSPORT_WRITE_CIRCUITS"] != nil { return try write() }
+    for name in Self.names {
+      let known = try #require(ProofCircuits.digests[name.exact], "\(name)")
+      #expect(try digest(name).exact == known.exact, "\(name)")
+      #expect(try ProofCircuits.lengths(of: name) == Self.lengths(name), "\(name)")
+    }
+  }
+
+  @Test("given the table, then it has every circuit of every class, and no other")
+  func complete() {
+    #expect(
+      Set(ProofCircuits.digests.keys) == Set(ProofClass.circuits.map(\.exact)))
+  }
+
+  /// The lengths of the proofs over a circuit.
+  private static func lengths(_ name: String) throws -> ClosedRange<Int> {
+    let file = try CompiledCircuits().file(name)
+    if name.hasPrefix("data") {
+      return try ProofSystem<GF2To128>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("rsa") {
+      return try ProofSystem<Fp128>(shortest: Circuit(file: file)).lengths
+    }
+    if name.hasPrefix("brainpool") {
+      return try ProofSystem<BrainpoolP256Field>(shortest: Circuit(file: file)).lengths
+    }
+    return try ProofSystem<P256Field>(shortest: Circuit(file: file)).lengths
+  }
+
+  /// A key of a kind, as good as any for counting.
+  private func key(_ kind: SignerKey.Kind) throws -> SignerKey {
+    let key: PrivateKey =
+      switch kind {
+      case .p256: try .generate(.ec(curve: "prime256v1"))
+      case .brainpoolP256r1: try .generate(.ec(curve: "brainpoolP256r1"))
+      case .rsa2048e3, .rsa2048e65537:
+        try .generate(.rsa(bits: 2048, exponent: kind == .rsa2048e3 ? 3 : 65_537))
+      }
+    let known = try PublicKey(publicKeyInfo: key.publicKeyInfo())
+    let octets = known.coordinates.map { $0.x + $0.y } ?? known.modulus ?? []
+    return try #require(SignerKey(kind, octets))
+  }
+
+  @Test("given each class, when its errors are added up round by round, then none is above 2^-115")
+  func errors() throws {
+    let circuits = CompiledCircuits()
+    let day = try #require(CalendarDate(iso8601: "2026-11-23"))
+    let issuer = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
+    let verifier = try ProofVerifierKey()
+    var rows: [String: Double] = [:]
+    for proofClass in ProofClass.all
+    where isAudit || proofClass.sizes == .common && proofClass.place == .shown {
+      let key = try key(proofClass.algorithm.keyKind)
+      let isShown = proofClass.place == .shown
+      let list = try SignerList([ListedSigner(proofClass.algorithm, key, state: "UT")], day: day)
+      let isBound = proofClass.binding == .desk
+      let request = try ProofRequest(
+        nonce: [UInt8](repeating: 3, count: 32), audience: "a", day: day, age: nil,
+        nationalities: nil, isNotExpired: false, isBound: isBound, scope: nil,
+        signers: isShown ? nil : list.digest, place: isBound ? "counter 3" : nil,
+        verifier: isBound ? verifier : nil)
+      let bound = PassportProofSystem.BoundIssuer(
+        key: issuer, certificateDigest: [], month: BindingMonth(of: day))
+      let system = try PassportProofSystem(
+        proofClass, request, isShown ? .shown(key, certificate: []) : .listed(list),
+        nullifier: nil, binding: isBound ? bound : nil, circuits: circuits)
+      #expect(system.openings >= 156)
+      for error in system.soundnessErrors {
+        #expect(error.bits >= 115, "\(proofClass.name): \(error.round)")
+        rows[error.round] = min(rows[error.round] ?? .infinity, error.bits)
+      }
+    }
+    #expect(rows.count == 12)
+    guard isAudit else { return }
+    let page = try String(
+      contentsOf: Vectors.root.appending(path: "docs/ZERO-KNOWLEDGE.md"), encoding: .utf8)
+    for (round, bits) in rows {
+      let isTold = page.contains("| \(round) | \((bits * 10).rounded(.down) / 10) |\n")
+      #expect(isTold, "\(round): \(bits)")
+    }
+  }
+
+  private func write() throws {
+    var text = """
+      extension ProofCircuits {
+        // Made anew by its test: PASSPORT_WRITE_CIRCUITS=1 make test FILTER=ProofCircuitTests
+        static let table: [Entry] = [
+
+      """
+    for name in ProofClass.circuits {
+      let lengths = try Self.lengths(name)
+      text += "    Entry(\n      \"\(name)\",\n      \"\(try digest(name))\",\n"
+      text += "      \(lengths.lowerBound)...\(lengths.upperBound)),\n"
+    }
+    let path = "Sources/Proofs/DocumentProofs/PassportProof/ProofCircuitTable.swift"
+    try Data((text + "  ]\n}\n").utf8).write(to: Vectors.root.appending(path: path))
+  }
+}

@@ -1,0 +1,229 @@
+import Crypto
+import Encoding
+import Foundation
+import LDS
+import MRZ
+import PKIX
+import Parallel
+import TestSupport
+import Testing
+import Trust
+import TrustStore
+import Verdicts
+
+@testable import Circuits
+@testable import DocumentProofs
+@testable import ZeroKnowledge
+
+/// Documents that this project did not personalise.
+@Suite("Documents of others")
+struct RealDocumentTests {
+  private let folder: TemporaryFolder
+  /// A store that knows nobody.
+  private let noAnchors: TrustStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    noAnchors = try TrustStore(folder: folder.path("trust"))
+  }
+
+  private static let day = CalendarDate(iso8601: "2026-11-23")
+
+  // MARK: The public map
+
+  @Test(
+    "given the signers that are known to the public, when they are counted, then most are taken")
+  func coverage() throws {
+    let map = try Vectors.load("document-signer-classes.json")
+    let all = try #require(map["certificates"]?.integer)
+    let taken = try #require(map["classes"]?.array).filter(Self.isTaken)
+      .compactMap { $0["certificates"]?.integer }.reduce(0, +)
+    // docs/ZERO-KNOWLEDGE.md has the figure.
+    #expect(taken == 18_710 && Double(taken) / Double(all) >= 0.92)
+  }
+
+  /// Whether a row of the map is one of the classes.
+  private static func isTaken(_ row: JSONValue) -> Bool {
+    guard row["digest"]?.string?.exact == "sha256".exact else { return false }
+    let names = Set(SignerCircuit.Algorithm.all.map(\.name.exact))
+    let name =
+      switch row["signature"]?.string?.exact.text {
+      case "ecdsa"?: row["curve"]?.string == "secp256r1" ? "p256-sha256" : "\(curve(row))-sha256"
+      case "rsa"?: "\(rsa(row))-pkcs1-sha256-\(exponent(row))"
+      default: "\(rsa(row))-pss-sha256-\(exponent(row))"
+      }
+    return names.contains(name.exact)
+  }
+
+  private static func curve(_ row: JSONValue) -> String {
+    row["curve"]?.string == "brainpoolp256r1" ? "brainpoolP256r1" : "other"
+  }
+
+  private static func rsa(_ row: JSONValue) -> String { "rsa\(row["bits"]?.integer ?? 0)" }
+
+  private static func exponent(_ row: JSONValue) -> String { "e\(row["exponent"]?.integer ?? 0)" }
+
+  // MARK: Real EF.SODs, whose DG1 nobody published
+
+  @Test(
+    "given a real EF.SOD, when it is of a class, then everything above DG1 is taken",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"),
+    arguments: [
+      ("AT", "brainpoolP256r1-sha256"), ("DE", nil), ("FR", "rsa2048-pkcs1-sha256-e65537"),
+      ("GB_rsapss_2012", "rsa2048-pss-sha256-e65537"), ("ID", "rsa2048-pss-sha256-e65537"),
+      ("KR", "rsa2048-pss-sha256-e3"), ("MY", "rsa2048-pss-sha256-e65537"),
+      ("NZ_2017", "rsa2048-pkcs1-sha256-e65537"), ("SG", "rsa2048-pss-sha256-e65537"),
+      ("US", "rsa2048-pkcs1-sha256-e65537"),
+    ])
+  func aboveDataGroup1(_ name: String, algorithm: String?) throws {
+    let file = try Vectors.realFile("sod/real/\(name).sod.bin")
+    guard let algorithm else {
+      #expect(throws: PassportProofError.self) { try takenApart([], file) }
+      return
+    }
+    let evidence = try takenApart([], file)
+    #expect(evidence.algorithm.name == algorithm)
+    let forms = try #require(SecurityObjectForms(evidence.securityObject))
+    #expect(try Self.isAnchored(evidence, forms))
+    #expect(try Self.isWalked(evidence))
+    #expect(try Self.isSigned(evidence))
+    // One octet of what was signed is another.
+    var attributes = evidence.attributes
+    attributes[attributes.count - 1] ^= 1
+    #expect(try !Self.isSigned(evidence, attributes: attributes))
+  }
+
+  /// The evidence of files, whatever its signer's path.
+  private func takenApart(_ dataGroup1: [UInt8], _ securityObject: [UInt8]) throws
+    -> PassportEvidence
+  {
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    let files = dataGroup1.isEmpty ? [] : [DocumentFile(.dg1, dataGroup1)]
+    let result = PassiveAuthentication(anchors: noAnchors, at: now).verify(
+      sod: DocumentFile(.sod, securityObject), files: files)
+    let certificate = try #require(result.signer)
+    let signature = result.checks.first { $0.name == .securityObjectSignature }
+    #expect(signature?.outcome.status == .passed)
+    // Of an EF.SOD alone nothing is asked that is in an MRZ.
+    let other = try Vectors.realFile("dumps/bsi_tr03105_5_reference/Datagroup1.bin")
+    let mrz = try DG1(parsing: dataGroup1.isEmpty ? other : dataGroup1).mrz
+    return try PassportEvidence(
+      dataGroup1: dataGroup1, mrz, securityObject: securityObject, certificate, isSimulated: false)
+  }
+
+  private static func holds<Element: FieldElement>(
+    _ inputs: InputValues<Element>, _ build: (CircuitBuilder<Element>) -> Void
+  ) throws -> Bool {
+    let builder = CircuitBuilder<Element>()
+    build(builder)
+    let circuit = try builder.circuit(allowingUnusedInputs: true)
+    return (try? CircuitEvaluation(circuit, inputs: inputs.inputs, team: Team())) != nil
+  }
+
+  /// Whether the security object is taken by the part of the circuit for it, with DG1's digest public.
+  private static func isAnchored(
+    _ evidence: PassportEvidence, _ forms: SecurityObjectForms
+  ) throws -> Bool {
+    let blocks = PassportDataSizes.large.securityObjectBlocks
+    var values = InputValues<GF2To128>()
+    values.appendPublic(bitsOf: forms.dataGroup1Digest.bitsFromLast)
+    try #require(SHA256MessageWitness(evidence.securityObject, blocks: blocks)).append(to: &values)
+    values.append(bits: 2, of: UInt64(forms.outer.head - 2))
+    values.append(bits: 1, of: forms.hasNull ? 1 : 0)
+    values.append(bits: 2, of: UInt64(forms.inner.head - 2))
+    values.append(
+      bits: SecurityObjectAnchor.placeBits, of: UInt64(clamping: forms.versionInfoPlace))
+    return try holds(values) { builder in
+      _ = SecurityObjectAnchor(
+        blocks: blocks, packed: nil, dataGroup1: builder.publicBits(256), in: builder)
+    }
+  }
+
+  /// Whether the signed attributes are taken by the part of the circuit for them.
+  private static func isWalked(_ evidence: PassportEvidence) throws -> Bool {
+    let blocks = PassportDataSizes.large.attributesBlocks
+    let walk = try #require(AttributePlaces(evidence.attributes))
+    var values = InputValues<GF2To128>()
+    let digest = try DigestAlgorithm.sha256.digest(evidence.securityObject)
+    values.appendPublic(bitsOf: digest.bitsFromLast)
+    try #require(SHA256MessageWitness(evidence.attributes, blocks: blocks)).append(to: &values)
+    values.append(bits: 1, of: walk.isLong ? 1 : 0)
+    for place in walk.places {
+      values.append(bits: SignedAttributesWalk.placeBits, of: UInt64(clamping: place))
+    }
+    Selection.append(
+      walk.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
+    return try holds(values) { builder in
+      _ = SignedAttributesWalk(
+        blocks: blocks, packed: nil, content: builder.publicBits(256), in: builder)
+    }
+  }
+
+  /// Whether there is a witness for the signature, which is made by the equations of the circuit.
+  private static func isSigned(
+    _ evidence: PassportEvidence, attributes: [UInt8]? = nil
+  ) throws -> Bool {
+    let digest = try DigestAlgorithm.sha256.digest(attributes ?? evidence.attributes)
+    switch evidence.algorithm {
+    case .p256: return false
+    case .brainpoolP256:
+      let key = evidence.key.coordinates
+      let circuit = try ECDSASignatureCircuit<BrainpoolP256Curve>(
+        ECDSASignatureCircuit<BrainpoolP256Curve>.circuit(.shown),
+        try #require(ECDSASigners<BrainpoolP256Curve>(shown: key)))
+      let signature = try ECDSASignature(der: evidence.signature)
+      return circuit.witnessed(key: key, digest: digest, signature: signature) != nil
+    case .rsa2048(let encoding, let exponent):
+      let keys = RSAKeyClass.rsa2048(exponent)
+      let circuit = try RSASignatureCircuit(
+        RSASignatureCircuit.circuit(keys, encoding, .shown), encoding,
+        try #require(RSASigners(shown: evidence.key.octets, keys)))
+      return circuit.witnessed(
+        modulus: evidence.key.octets, signature: evidence.signature, digest: digest) != nil
+    }
+  }
+
+  // MARK: Reference dumps
+
+  @Test(
+    "given a reference document of others, when it is proved, then all holds but its path to a root",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
+  func referenceDocument() throws {
+    let folder = "dumps/bsi_tr03105_5_reference"
+    let evidence = try takenApart(
+      Vectors.realFile("\(folder)/Datagroup1.bin"), Vectors.realFile("\(folder)/EF_SOD.bin"))
+    let day = try #require(Self.day)
+    let request = try ProofRequest(
+      nonce: [UInt8](repeating: 3, count: 32), audience: "", day: day, age: 18,
+      nationalities: ["D"], isNotExpired: false, isBound: false, scope: nil, signers: nil)
+    let plan = try PlannedPassportProof(
+      evidence, request, list: nil, known: TrustedSigners([]), secret: nil, holder: nil, today: day,
+      acceptsSmallSet: false, random: .system)
+    #expect(plan.proofClass.name == "rsa2048-pss-sha256-e65537/shown/5+3")
+    let circuits = CompiledCircuits()
+    let proof = try plan.prove(circuits: circuits)
+    var verdict = try PassportProofVerdict(proof, request, list: nil, circuits: circuits)
+    #expect(verdict.outcome.status == .passed)
+    #expect(verdict.certificate == evidence.certificate.der)
+    // What is missing is said: the root of this test signer was never published.
+    verdict.judge(
+      day: day, anchors: noAnchors, at: Date(timeIntervalSince1970: 1_795_000_000))
+    #expect(verdict.outcome.status == .unknown)
+    #expect(verdict.outcome.code.rawValue == "no-trust-anchor")
+  }
+
+  @Test(
+    "given a reference document with SHA-1 or SHA-512, when it is to be proved, then the reason is named",
+    .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"),
+    arguments: [
+      ("bsi_2008", "Datagroup1.bin"), ("it_cie_test_rossi", "DG1.bin"),
+    ])
+  func otherDigests(_ name: String, first: String) throws {
+    let files = [
+      try Vectors.realFile("dumps/\(name)/\(first)"),
+      try Vectors.realFile("dumps/\(name)/EF_SOD.bin"),
+    ]
+    let error = #expect(throws: PassportProofError.self) { try takenApart(files[0], files[1]) }
+    #expect(error?.code.rawValue == "passport-proof-not-made")
+  }
+}
