@@ -49,7 +49,10 @@ struct UnsafeMemoryTests {
       .filter { $0.hasSuffix(".swift") }
     #expect(names.count > 500)
     let marked = try names.filter { name in
-      try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+      let octets = try Data(contentsOf: sources.appending(path: name))
+      // Most files do not have the word, and to look at each of their lines takes seconds.
+      guard octets.range(of: Data("unsafe".utf8)) != nil else { return false }
+      return String(decoding: octets, as: UTF8.self)
         .split(separator: "\n").contains(where: Self.isMark)
     }
     for name in marked {
