@@ -6,7 +6,7 @@ import ProofEngine
 import TestSupport
 import Testing
 
-@Suite("Proofs over a document's own signature, by the command", .serialized)
+@Suite("Proofs over a document's own signature, by the command", .serialized, .on(.proofs))
 final class ProofCommandTests {
   private let desk: Desk
   /// The folder of the read that the last card was made of.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A page about a read")
+@Suite("A page about a read", .on(.browser))
 struct ReportTests {
   private let desk: Desk
 

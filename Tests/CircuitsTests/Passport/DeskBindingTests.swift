@@ -40,7 +40,7 @@ private struct BoundSpecimen {
   }
 }
 
-@Suite("An issuer's word for the holder, proved with the document", .serialized)
+@Suite("An issuer's word for the holder, proved with the document", .serialized, .on(.proofs))
 struct DeskBindingTests {
   private let specimen: BoundSpecimen
   private let data: Circuit<GF2To128>

@@ -29,7 +29,7 @@ private struct SignedSpecimen {
   }
 }
 
-@Suite("A proof over a document's own signature, whole", .serialized)
+@Suite("A proof over a document's own signature, whole", .serialized, .on(.proofs))
 struct LinkedPassportProofTests {
   private static let capacity = 1 << 10
 

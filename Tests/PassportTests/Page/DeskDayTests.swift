@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A working day at the page of a desk")
+@Suite("A working day at the page of a desk", .on(.waiting))
 struct DeskDayTests {
   private static let personal = ["ERIKSSON", "L898902C3", "P&lt;UTO", "P<UTO"]
 
