@@ -72,11 +72,12 @@ struct LibEACChipTests {
 
   @Test(
     "given generic mapping on each curve with each cipher, when PACE is done, then files are read",
-    arguments: LibEACChipTests.generic(true),
-    [
-      .secp192r1, .brainpoolP192r1, .secp224r1, .brainpoolP224r1, .secp256r1, .brainpoolP256r1,
-      .brainpoolP320r1, .secp384r1, .brainpoolP384r1, .brainpoolP512r1, .secp521r1,
-    ] as [StandardizedDomainParameters])
+    arguments: pairs(
+      LibEACChipTests.generic(true),
+      [
+        .secp192r1, .brainpoolP192r1, .secp224r1, .brainpoolP224r1, .secp256r1, .brainpoolP256r1,
+        .brainpoolP320r1, .secp384r1, .brainpoolP384r1, .brainpoolP512r1, .secp521r1,
+      ] as [StandardizedDomainParameters]))
   func curves(_ paceProtocol: PACEProtocol, _ parameters: StandardizedDomainParameters) throws {
     let desk = try desk(try Self.variant(paceProtocol, parameters))
     #expect(try desk.files.read(.com) == .read(Self.com))
@@ -84,8 +85,9 @@ struct LibEACChipTests {
 
   @Test(
     "given generic mapping in each field with each cipher, when PACE is done, then files are read",
-    arguments: LibEACChipTests.generic(false),
-    [.modp1024With160, .modp2048With224, .modp2048With256] as [StandardizedDomainParameters])
+    arguments: pairs(
+      LibEACChipTests.generic(false),
+      [.modp1024With160, .modp2048With224, .modp2048With256] as [StandardizedDomainParameters]))
   func fields(_ paceProtocol: PACEProtocol, _ parameters: StandardizedDomainParameters) throws {
     let desk = try desk(try Self.variant(paceProtocol, parameters))
     #expect(try desk.files.read(.com) == .read(Self.com))
@@ -140,9 +142,10 @@ struct LibEACChipTests {
 
   @Test(
     "given a static key in each kind of group, when the chip authenticates, then the session moves",
-    arguments: SessionCipher.allCases,
-    [.secp256r1, .brainpoolP320r1, .secp521r1, .modp1024With160, .modp2048With256]
-      as [StandardizedDomainParameters])
+    arguments: pairs(
+      SessionCipher.allCases,
+      [.secp256r1, .brainpoolP320r1, .secp521r1, .modp1024With160, .modp2048With256]
+        as [StandardizedDomainParameters]))
   func chipAuthentication(
     _ cipher: SessionCipher, _ parameters: StandardizedDomainParameters
   ) throws {

@@ -77,12 +77,13 @@ struct LibEACReaderTests {
 
   @Test(
     "given PACE and chip authentication with any cipher, when the library reads, then DG1 comes",
-    arguments: SessionCipher.allCases,
-    [
-      .secp192r1, .brainpoolP192r1, .secp224r1, .brainpoolP224r1, .secp256r1, .brainpoolP256r1,
-      .brainpoolP320r1, .secp384r1, .brainpoolP384r1, .brainpoolP512r1, .secp521r1,
-      .modp1024With160, .modp2048With224, .modp2048With256,
-    ] as [StandardizedDomainParameters])
+    arguments: pairs(
+      SessionCipher.allCases,
+      [
+        .secp192r1, .brainpoolP192r1, .secp224r1, .brainpoolP224r1, .secp256r1, .brainpoolP256r1,
+        .brainpoolP320r1, .secp384r1, .brainpoolP384r1, .brainpoolP512r1, .secp521r1,
+        .modp1024With160, .modp2048With224, .modp2048With256,
+      ] as [StandardizedDomainParameters]))
   func groups(_ cipher: SessionCipher, _ parameters: StandardizedDomainParameters) throws {
     let (outcome, expected) = try meet(Self.profile(cipher, .standardized(parameters)))
     #expect(outcome == expected)

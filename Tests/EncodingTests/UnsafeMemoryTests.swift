@@ -46,8 +46,11 @@ struct UnsafeMemoryTests {
   func files() throws {
     let files = try SourceModule.all().flatMap { try $0.files() }
     #expect(files.count > 500)
-    let marked = files.filter { $0.text.split(separator: "\n").contains(where: Self.isMark) }
-      .map(\.path)
+    // Most files do not have the word, and to look at each of their lines takes seconds.
+    let marked = files.filter { file in
+      Data(file.text.utf8).range(of: Data("unsafe".utf8)) != nil
+        && file.text.split(separator: "\n").contains(where: Self.isMark)
+    }.map(\.path)
     for name in marked {
       #expect(
         Self.allowed.keys.contains(where: name.hasPrefix),

@@ -26,7 +26,7 @@ extension HostileServer {
 }
 
 @Suite(
-  "A transaction over HTTP", .serialized,
+  "A transaction over HTTP", .serialized, .on(.waiting),
   .enabled(if: HostileServer.isAvailable, Comment(rawValue: HostileServer.notRun)))
 struct HTTPClientTests {
   private let server: HostileServer

@@ -210,20 +210,24 @@ import Inspection
         isStripped
         ? full.redacted : try record(try #require(Profile.named(name)), keepsSecrets: false).1
       let text = String(decoding: trace.encoded, as: UTF8.self).lowercased()
+      // Thousands of forms are looked for: as octets that takes a tenth of the time.
+      let octets = Data(text.utf8)
+      func holds(_ form: String) -> Bool {
+        octets.range(of: Data(form.lowercased().utf8)) != nil
+      }
       let fields = try TestDesk.fields(document)
       for word in [fields.documentNumber, document.mrz.primaryIdentifier] + document.mrz.lines {
-        for form in Self.forms(Array(word.utf8)) { #expect(!text.contains(form.lowercased())) }
+        for form in Self.forms(Array(word.utf8)) { #expect(!holds(form)) }
       }
       for date in [fields.dateOfBirth, fields.dateOfExpiry] {
         // As digits it might be a time.
         for form in Self.forms(Array(date.utf8)) where form != date {
-          #expect(!text.contains(form.lowercased()))
+          #expect(!holds(form))
         }
       }
-      for secret in Self.secrets(of: full) + outcome.files.values {
-        for form in Self.forms(Array(secret.prefix(6))) where secret.count >= 6 {
-          #expect(!text.contains(form.lowercased()), "\(name)")
-        }
+      let secrets = Self.secrets(of: full) + outcome.files.values
+      for secret in Set(secrets.filter { $0.count >= 6 }.map { Array($0.prefix(6)) }) {
+        for form in Self.forms(secret) { #expect(!holds(form), "\(name)") }
       }
       // Nothing is long enough to be more than a header or a status word.
       let runs = text.split { !$0.isHexDigit }.filter { $0.count > 8 }

@@ -10,7 +10,7 @@ enum Keys {
   static let made = Mutex<[String: PrivateKey]>([:])
 }
 
-@Suite("What an import may cost", .serialized)
+@Suite("What an import may cost", .serialized, .on(.proofs))
 struct CostlyImportTests {
   /// Two seconds of processor time for each 32 MiB begun, as the program is shipped. Without
   /// optimisation the program's own code takes ten times as long and more.

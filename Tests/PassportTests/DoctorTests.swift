@@ -6,7 +6,7 @@ import Testing
 
 /// `passport doctor` as a process: with a real PC/SC service, without one, and with one that does not
 /// serve.
-@Suite("The doctor", .serialized)
+@Suite("The doctor", .serialized, .on(.pcsc))
 struct DoctorTests {
   private func state(_ run: Desk.Run, _ subject: String) throws -> JSONValue {
     let findings = try #require(try run.json.at("findings").array)

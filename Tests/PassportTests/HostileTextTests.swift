@@ -242,10 +242,21 @@ struct HostileTextTests {
       ["card", "list", "--holder"] + pass, ["card", "list", "--json"] + pass,
       ["card", "show", "none"] + pass,
     ]
+    let made = desk.home.appending(path: "data/passport")
     for line in lines {
       expectPlain(
         try desk.run(Desk.binary, line, input: Array(try desk.mrz().utf8)),
         line.prefix(2).joined(separator: " "))
+      // What was made gives place to the same whose passphrase costs nothing to try.
+      switch line.prefix(2) {
+      case ["issuer", "init"]:
+        try FileManager.default.removeItem(at: made.appending(path: "desk.vault"))
+        try desk.makeIssuer(name: Self.turned, passphrase: "pass")
+      case ["wallet", "init"]:
+        try FileManager.default.removeItem(at: made.appending(path: "wallet.vault"))
+        try desk.makeWallet(passphrase: "pass")
+      default: break
+      }
     }
     let listed = try desk.run(Desk.binary, ["card", "list"] + pass)
     #expect(listed.output.contains(#"x\u{202E}\u{2066}\u{200B}y"#))

@@ -39,7 +39,7 @@ struct IssuerTests {
     "given a wrong passphrase of the desk, when it is typed, then nobody speaks of a wallet's words"
   )
   func wrongPassphrase() throws {
-    #expect(try issuer("init", name + url + country).exit == 0)
+    try desk.makeIssuer()
     let run = try desk.run(
       "issuer", "show", "--passphrase-file", desk.path("wallet.pass"), "--no-input")
     #expect(run.exit == 12 && run.errors.contains("the passphrase is wrong"))
@@ -52,7 +52,7 @@ struct IssuerTests {
 
   @Test("given no folder for the status list, when it is to be written, then it is said what to do")
   func missingFolder() throws {
-    #expect(try issuer("init", name + url + country).exit == 0)
+    try desk.makeIssuer()
     let run = try issuer(
       "status", ["--url", "https://desk.example/status", "--out", desk.path("no/folder")])
     #expect(run.exit == 14)
@@ -115,7 +115,7 @@ struct IssuerTests {
 
   @Test("given an issuer, when it is replaced, then its old root is kept, and the new one signs")
   func replaced() throws {
-    #expect(try issuer("init", name + url + country).exit == 0)
+    try desk.makeIssuer()
     let before = try desk.bytes("data/passport/desk.vault")
     let root = try exported()
     try desk.makeWallet()
@@ -149,7 +149,7 @@ struct IssuerTests {
 
   @Test("given an issuer, when it is to be replaced, then that is asked first")
   func asked() throws {
-    #expect(try issuer("init", name + url + country).exit == 0)
+    try desk.makeIssuer()
     let root = try exported()
     let command =
       ["issuer", "init", "--replace", "--passphrase-file", desk.path("desk.pass")] + name + url

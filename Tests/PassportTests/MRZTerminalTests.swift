@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Typing at a desk: what is asked, in which order, and what is shown")
+@Suite("Typing at a desk: what is asked, in which order, and what is shown", .on(.waiting))
 struct MRZTerminalTests {
   private static let terminate = "\u{1E}"
 

@@ -2,10 +2,11 @@ import Encoding
 import Foundation
 import LDS
 import PKIX
+import ProofEngine
 import TestSupport
 import Testing
 
-@Suite("Proofs over a document's own signature, by the command", .serialized)
+@Suite("Proofs over a document's own signature, by the command", .serialized, .on(.proofs))
 final class ProofCommandTests {
   private let desk: Desk
   /// The folder of the read that the last card was made of.
@@ -13,7 +14,24 @@ final class ProofCommandTests {
 
   init() throws {
     desk = try Desk()
+    desk.environment["XDG_DATA_DIRS"] = try Self.installed.get().path
     try desk.trustUtopia()
+  }
+
+  /// Circuits as a package installs them. Each command compiles those that it does not find, in five seconds and more.
+  private static let installed = Result {
+    let folder = try TemporaryFolder()
+    let circuits = folder.path("passport/circuits")
+    try FileManager.default.createDirectory(atPath: circuits, withIntermediateDirectories: true)
+    for name in [
+      "data-5+3-digest-none", "data-5+3-digest-desk", "data-5+3-digest-pseudonym",
+      "data-5+3-pss-none", "p256-sha256-shown", "p256-sha256-listed-10", "desk-p256-sha256",
+      "brainpoolP256r1-sha256-listed-10", "rsa2048-pss-sha256-e65537-listed-10",
+    ] {
+      try folder.write(
+        try ProofCircuits.compiled(name), to: "passport/circuits/\(name).lfc2")
+    }
+    return folder
   }
 
   private func run(_ arguments: String...) throws -> Desk.Run {
@@ -219,6 +237,8 @@ final class ProofCommandTests {
 
   @Test("given circuits that were installed, when a proof is made, then none is compiled")
   func installedCircuits() throws {
+    // Nothing is installed at first.
+    desk.environment["XDG_DATA_DIRS"] = "relative:\(desk.path("share"))"
     let folder = try save("specimen")
     let request = try request("request", "--prove", "age_over_18")
     #expect(try make(folder, request, nil).run.exit == 0)
@@ -230,7 +250,6 @@ final class ProofCommandTests {
     try files.createDirectory(
       at: installed.deletingLastPathComponent(), withIntermediateDirectories: true)
     try files.moveItem(at: own, to: installed)
-    desk.environment["XDG_DATA_DIRS"] = "relative:\(desk.path("share"))"
     #expect(try make(folder, request, nil).run.exit == 0)
     #expect(!files.fileExists(atPath: own.path))
     // One that is damaged does not count, and is made again beside it.
@@ -347,7 +366,7 @@ final class ProofCommandTests {
     try makeIssuer()
     // One document, which is read three times: it lies on a reader.
     let (first, again, elsewhere) = try PrivatePCSCD.use { service in
-      desk.environment = service.environment
+      desk.environment.merge(service.environment) { $1 }
       let document = try desk.start(
         Desk.binary,
         ["sim", "start", "--quiet", "--profile", "pace-extended", "--port", String(service.port)])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The command against a real pcscd: the document lies on a virtual reader of it.
-@Suite("Reading through a real PC/SC service", .serialized)
+@Suite("Reading through a real PC/SC service", .serialized, .on(.pcsc))
 struct ReaderTests {
   /// Lays a virtual passport on the first reader, for as long as the body runs.
   private func withDocument<Result>(

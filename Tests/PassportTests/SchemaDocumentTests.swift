@@ -29,8 +29,10 @@ struct SchemaDocumentTests {
 
   @Test("given each profile of the virtual passport, when it is read, then the JSON is valid")
   func profiles() throws {
+    // Each third one; all in `make audit`.
+    let step = isAudit ? 1 : 3
     let script = """
-      mkdir "$2" && "$1" sim profiles | cut -d ' ' -f 1 | xargs -P 4 -I '{}' sh -c '
+      mkdir "$2" && "$1" sim profiles | cut -d ' ' -f 1 | sed -n '1~\(step)p' | xargs -P 4 -I '{}' sh -c '
         "$0" sim mrz --profile {} | "$0" read --mrz - --reader simulator:{} --json --quiet \
           >"$1/{}.json" 2>/dev/null; true' "$1" "$2"
       """
@@ -41,7 +43,7 @@ struct SchemaDocumentTests {
       (name: $0, json: try JSONReader.read(desk.bytes("records/\($0)")))
     }
     let profiles = try desk.run("sim", "profiles", "--json").json.at("profiles").array
-    #expect(documents.count == profiles?.count)
+    #expect(documents.count == profiles.map { ($0.count + step - 1) / step })
     let records = documents.count { $0.json.at("schema").string == "passport.inspection/1" }
     #expect(records > documents.count / 2)
     try expectValid(documents)

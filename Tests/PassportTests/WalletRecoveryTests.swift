@@ -137,7 +137,7 @@ struct WalletRecoveryTests {
     "given a backup, when the wallet is lost, then it is back, by passphrase and by key, and by no other"
   )
   func backup() throws {
-    #expect(try run("wallet", "init").exit == 0)
+    try desk.makeWallet(passphrase: "passphrase")
     #expect(try run("did", "list").exit == 12)
     func write(_ text: String, _ name: String) throws -> String {
       try Data(text.utf8).write(to: desk.home.appending(path: name))
@@ -179,7 +179,7 @@ struct WalletRecoveryTests {
   @Test(
     "given guardians, when enough of them help, then the wallet opens, and with fewer it does not")
   func guardians() throws {
-    #expect(try run("wallet", "init").exit == 0)
+    try desk.makeWallet(passphrase: "passphrase")
     func make() throws -> [String] {
       let page = try type(
         [("passphrase of the wallet: ", "correct horse\n")]
@@ -236,7 +236,7 @@ struct WalletRecoveryTests {
 
   @Test("given another passphrase, when it was changed, then the old one opens nothing")
   func changed() throws {
-    #expect(try run("wallet", "init").exit == 0)
+    try desk.makeWallet(passphrase: "passphrase")
     try Data("battery staple".utf8).write(to: desk.home.appending(path: "new"))
     #expect(
       try run("wallet", "change-passphrase", "--new-passphrase-file", desk.path("new")).exit == 0)
@@ -255,7 +255,7 @@ struct WalletRecoveryTests {
     "given a backup under a passphrase, when pyrage opens it, then the wallet is in it",
     .enabled(if: CredentialCheckers.isAvailable, "\(CredentialCheckers.missing)"))
   func pyrage() throws {
-    _ = try run("wallet", "init")
+    try desk.makeWallet(passphrase: "passphrase")
     let words = ["--backup-passphrase-file", passphrase]
     #expect(
       try desk.run(
@@ -276,7 +276,7 @@ struct WalletRecoveryTests {
     "given a backup for a public key, when age opens it, then the wallet is in it",
     .enabled(if: AgeProgram.isInstalled))
   func age() throws {
-    _ = try run("wallet", "init")
+    try desk.makeWallet(passphrase: "passphrase")
     let key = try AgeProgram.key()
     try Data((key.secret + "\n").utf8).write(to: desk.home.appending(path: "key"))
     let backup = try run(

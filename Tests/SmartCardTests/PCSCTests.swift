@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Against a real PC/SC service with virtual readers.
-@Suite(.serialized) struct PCSCTests {
+@Suite(.serialized, .on(.pcsc)) struct PCSCTests {
   private static let reader = "Virtual PCD 00 00"
   private static let timeLimit = Duration.seconds(20)
 

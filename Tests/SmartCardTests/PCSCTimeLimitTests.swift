@@ -7,7 +7,7 @@ import Testing
 
 extension PCSCTests {
   /// Calls to a real PC/SC service that nobody answers. Each test would last for ever without a limit.
-  @Suite(.serialized, .timeLimit(.minutes(2))) struct TimeLimits {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct TimeLimits {
     private static let reader = "Virtual PCD 00 00"
     private static let timeLimit = Duration.seconds(20)
     private static let command = CommandAPDU(ins: 0xCB, p1: 0, p2: 0, data: [1])

@@ -11,6 +11,13 @@ public func sweep(_ numbers: Range<Int>, each step: Int) -> [Int] {
     : stride(from: numbers.lowerBound, to: numbers.upperBound - 1, by: step) + numbers.suffix(1)
 }
 
+/// The pairs of two lists that a test goes through: all in `make audit`; else so many that each of both lists occurs.
+public func pairs<One, Other>(_ one: [One], _ other: [Other]) -> [(One, Other)] {
+  isAudit
+    ? one.flatMap { first in other.map { (first, $0) } }
+    : (0..<max(one.count, other.count)).map { (one[$0 % one.count], other[$0 % other.count]) }
+}
+
 extension Trait where Self == ConditionTrait {
   /// Only in `make audit`.
   public static var audit: Self { .enabled(if: isAudit, "not run: this is for make audit") }

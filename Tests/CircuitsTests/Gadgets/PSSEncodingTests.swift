@@ -7,12 +7,9 @@ import Testing
 
 @Suite("The encoding of PSS")
 struct PSSEncodingTests {
-  private let statement: BuiltStatement<GF2To128>
-  private let digest: [UInt8]
-
-  init() throws {
-    digest = try DigestAlgorithm.sha256.digest(Array("the signed attributes".utf8))
-    statement = try BuiltStatement { builder in
+  /// Compiled once for all tests.
+  private static let built = Result {
+    try BuiltStatement<GF2To128> { builder in
       let digest = builder.publicBits(256)
       let encoded = builder.publicBits(PSSParameters.freeBits)
       let encoding = PSSEncoding(digest, packed: PackedBits(2), in: builder)
@@ -20,6 +17,14 @@ struct PSSEncodingTests {
         builder.assertEqual(bit.wire, other.wire)
       }
     }
+  }
+
+  private let statement: BuiltStatement<GF2To128>
+  private let digest: [UInt8]
+
+  init() throws {
+    digest = try DigestAlgorithm.sha256.digest(Array("the signed attributes".utf8))
+    statement = try Self.built.get()
   }
 
   private func values(
@@ -45,7 +50,7 @@ struct PSSEncodingTests {
 
   @Test("given libcrypto's encoding, when its salt is stated, then the statement holds, bit by bit")
   func library() throws {
-    for _ in 0..<3 {
+    for _ in 0..<(isAudit ? 3 : 1) {
       let encoded = try encodedByLibrary()
       let salt = try #require(PSSEncoding.salt(of: encoded))
       let free = Array(encoded.bitsFromLast.dropFirst(8).dropLast())

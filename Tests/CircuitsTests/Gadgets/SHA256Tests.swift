@@ -62,7 +62,7 @@ struct SHA256Tests {
   func blocks() throws {
     func check<Element: FieldElement>(_ field: Element.Type) throws {
       let statement = try self.compression(field)
-      for seed in 1...3 as ClosedRange<UInt64> {
+      for seed in 1...(isAudit ? 3 : 1) as ClosedRange<UInt64> {
         let values = self.values(seed: seed, field)
         #expect(statement.holds(values))
         // 37 has no factor with 32, so that all places of words have their turn.

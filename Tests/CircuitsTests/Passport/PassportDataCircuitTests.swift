@@ -57,6 +57,8 @@ struct PassportDataCircuitTests {
       var document = SyntheticDocument()
       document.groups = groups
       #expect(try holds(document))
+      // Of the numbers of groups the fewest and the most; all in `make audit`.
+      guard isAudit || [1, 7].contains(groups) else { continue }
       for outer in 1...3 {
         for inner in 1...3 {
           document.lengthForms = (outer, inner)

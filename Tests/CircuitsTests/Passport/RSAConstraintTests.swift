@@ -180,7 +180,7 @@ struct RSAConstraintTests {
         wrong.octets[place] ^= 1
         #expect(try specimen.violated(wrong) == [.product(number)], "quotient at \(place)")
       }
-      for place in 0..<specimen.key.keys.carryOctets where place % 9 == 0 {
+      for place in stride(from: 0, to: specimen.key.keys.carryOctets, by: isAudit ? 9 : 36) {
         var wrong = good
         wrong.octets[carries + place] ^= 1
         #expect(try specimen.violated(wrong) == [.product(number)], "carry at \(place)")
@@ -243,6 +243,8 @@ struct RSAConstraintTests {
       if !isLast { numbers.append((start + length, length, LimbPolynomial.limbOctets)) }
       numbers.append((start + length * (isLast ? 1 : 2), carries, ModularProduct.carryOctets))
     }
+    // The products are alike: the first and the last are tried, and all of them in `make audit`.
+    if !isAudit && numbers.count > 8 { numbers.removeSubrange(4..<numbers.count - 3) }
     let step = exponent == .fermat ? 37 : isAudit ? 1 : 27
     var tried = 0
     for number in numbers {
@@ -307,9 +309,9 @@ struct RSAConstraintTests {
     #expect(inputs[start + place] == .zero && inputs[start + place + 1] == .one)
     inputs[start + place] = Fp128(index: 2)
     inputs[start + place + 1] = .zero
-    for row in 0..<128 {
-      let rest = try specimen.violated(inputs)
-      guard rest.contains(256 + 128 + row) else { continue }
+    // A bit of the pad is in its own row alone, so that one look says which are to be turned.
+    let rows = try specimen.violated(inputs).map { $0 - 256 - 128 }
+    for row in rows where (0..<128).contains(row) {
       inputs[start + 256 + row] = .one - inputs[start + 256 + row]
     }
     #expect(try specimen.violated(inputs) == [place])

@@ -208,7 +208,10 @@ struct MobileDocumentCheckerTests {
       try present(try age(), ["eu.europa.ec.av.1/age_over_18"])
     )
     let systems = ["google-cpp", "isrg-rust"]
-    let cases = [photo, age].flatMap { document in systems.map { (document, $0) } }
+    // Each document and each program once, because a proof takes two seconds; all four in `make audit`.
+    let cases =
+      [(photo, systems[0]), (age, systems[1])]
+      + (isAudit ? [(photo, systems[1]), (age, systems[0])] : [])
     func ask(
       _ work: String, by system: String, _ document: (type: String, space: String, [UInt8]),
       _ name: String, _ octets: [UInt8], at moment: Date? = nil
@@ -233,7 +236,7 @@ struct MobileDocumentCheckerTests {
       to: try zip(cases, proofs).map { made, proof in
         let other = systems.first { $0 != made.1 } ?? ""
         return try ask("verify", by: other, made.0, "proof", proof)
-      } + [ask("verify", by: systems[0], age, "proof", proofs[3], at: late)])
+      } + [ask("verify", by: systems[0], age, "proof", proofs[1], at: late)])
     for (made, answer) in zip(cases, answers) {
       #expect(answer["error"] == nil, "\(made.0.0) by \(made.1): \(answer)")
     }

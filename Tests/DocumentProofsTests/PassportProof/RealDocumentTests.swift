@@ -111,13 +111,35 @@ struct RealDocumentTests {
       dataGroup1: dataGroup1, mrz, securityObject: securityObject, certificate, isSimulated: false)
   }
 
-  private static func holds<Element: FieldElement>(
-    _ inputs: InputValues<Element>, _ build: (CircuitBuilder<Element>) -> Void
-  ) throws -> Bool {
-    let builder = CircuitBuilder<Element>()
+  /// A part of the data circuit, compiled once for all documents.
+  private static func part(
+    _ build: (CircuitBuilder<GF2To128>) -> Void
+  ) throws -> Circuit<GF2To128> {
+    let builder = CircuitBuilder<GF2To128>()
     build(builder)
-    let circuit = try builder.circuit(allowingUnusedInputs: true)
-    return (try? CircuitEvaluation(circuit, inputs: inputs.inputs, team: Team())) != nil
+    return try builder.circuit(allowingUnusedInputs: true)
+  }
+
+  private static let anchor = Result {
+    try part { builder in
+      _ = SecurityObjectAnchor(
+        blocks: PassportDataSizes.large.securityObjectBlocks, packed: nil,
+        dataGroup1: builder.publicBits(256), in: builder)
+    }
+  }
+
+  private static let walk = Result {
+    try part { builder in
+      _ = SignedAttributesWalk(
+        blocks: PassportDataSizes.large.attributesBlocks, packed: nil,
+        content: builder.publicBits(256), in: builder)
+    }
+  }
+
+  private static func holds(
+    _ inputs: InputValues<GF2To128>, _ circuit: Circuit<GF2To128>
+  ) -> Bool {
+    (try? CircuitEvaluation(circuit, inputs: inputs.inputs, team: Team())) != nil
   }
 
   /// Whether the security object is taken by the part of the circuit for it, with DG1's digest public.
@@ -133,30 +155,24 @@ struct RealDocumentTests {
     values.append(bits: 2, of: UInt64(forms.inner.head - 2))
     values.append(
       bits: SecurityObjectAnchor.placeBits, of: UInt64(clamping: forms.versionInfoPlace))
-    return try holds(values) { builder in
-      _ = SecurityObjectAnchor(
-        blocks: blocks, packed: nil, dataGroup1: builder.publicBits(256), in: builder)
-    }
+    return holds(values, try anchor.get())
   }
 
   /// Whether the signed attributes are taken by the part of the circuit for them.
   private static func isWalked(_ evidence: PassportEvidence) throws -> Bool {
     let blocks = PassportDataSizes.large.attributesBlocks
-    let walk = try #require(AttributePlaces(evidence.attributes))
+    let places = try #require(AttributePlaces(evidence.attributes))
     var values = InputValues<GF2To128>()
     let digest = try DigestAlgorithm.sha256.digest(evidence.securityObject)
     values.appendPublic(bitsOf: digest.bitsFromLast)
     try #require(SHA256MessageWitness(evidence.attributes, blocks: blocks)).append(to: &values)
-    values.append(bits: 1, of: walk.isLong ? 1 : 0)
-    for place in walk.places {
+    values.append(bits: 1, of: places.isLong ? 1 : 0)
+    for place in places.places {
       values.append(bits: SignedAttributesWalk.placeBits, of: UInt64(clamping: place))
     }
     Selection.append(
-      walk.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
-    return try holds(values) { builder in
-      _ = SignedAttributesWalk(
-        blocks: blocks, packed: nil, content: builder.publicBits(256), in: builder)
-    }
+      places.messageDigestIndex, of: SignedAttributesWalk.attributes - 1, to: &values)
+    return holds(values, try walk.get())
   }
 
   /// Whether there is a witness for the signature, which is made by the equations of the circuit.
@@ -164,19 +180,20 @@ struct RealDocumentTests {
     _ evidence: PassportEvidence, attributes: [UInt8]? = nil
   ) throws -> Bool {
     let digest = try DigestAlgorithm.sha256.digest(attributes ?? evidence.attributes)
+    let compiled = try CompiledCircuits().file("\(evidence.algorithm.name)-shown")
     switch evidence.algorithm {
     case .p256: return false
     case .brainpoolP256:
       let key = evidence.key.coordinates
       let circuit = try ECDSASignatureCircuit<BrainpoolP256Curve>(
-        ECDSASignatureCircuit<BrainpoolP256Curve>.circuit(.shown),
+        Circuit(file: compiled),
         try #require(ECDSASigners<BrainpoolP256Curve>(shown: key)))
       let signature = try ECDSASignature(der: evidence.signature)
       return circuit.witnessed(key: key, digest: digest, signature: signature) != nil
     case .rsa2048(let encoding, let exponent):
       let keys = RSAKeyClass.rsa2048(exponent)
       let circuit = try RSASignatureCircuit(
-        RSASignatureCircuit.circuit(keys, encoding, .shown), encoding,
+        Circuit(file: compiled), encoding,
         try #require(RSASigners(shown: evidence.key.octets, keys)))
       return circuit.witnessed(
         modulus: evidence.key.octets, signature: evidence.signature, digest: digest) != nil

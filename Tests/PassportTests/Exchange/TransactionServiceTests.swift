@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 @testable import passport
 
-@Suite("The end of a transaction over a network")
+@Suite("The end of a transaction over a network", .on(.waiting))
 struct TransactionServiceTests {
   @Test(
     "given requests that come all the while, when somebody ends the transaction, then it knows of all that was answered from it",

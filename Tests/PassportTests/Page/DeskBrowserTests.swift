@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The page of a desk, in Chromium",
+  "The page of a desk, in Chromium", .on(.browser),
   .enabled(if: DeskBrowser.isAvailable, Comment(rawValue: DeskBrowser.missing)))
 struct DeskBrowserTests {
   private let desk: Desk
@@ -159,5 +159,5 @@ struct DeskBrowserTests {
   }
 
   @Test("given a document that is read, when the page asks meanwhile, then it is answered at once")
-  func meanwhile() throws { try walk("answers-meanwhile") }
+  func meanwhileSpeed() throws { try walk("answers-meanwhile") }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A working day at the page of a desk")
+@Suite("A working day at the page of a desk", .on(.waiting))
 struct DeskDayTests {
   private static let personal = ["ERIKSSON", "L898902C3", "P&lt;UTO", "P<UTO"]
 
@@ -23,7 +23,7 @@ struct DeskDayTests {
   }
 
   @Test(
-    "given 1,000 documents, when they are read one after the other, then memory and descriptors stay flat"
+    "given many documents, when they are read one after the other, then memory and descriptors stay flat"
   )
   func manyDocuments() throws {
     let page = try page("--reader", "simulator:specimen")
@@ -37,7 +37,8 @@ struct DeskDayTests {
     try read(100)
     // An answered request may still be about to be closed: a count is that of a moment.
     let (memory, descriptors) = (page.memory, page.settledDescriptors)
-    try read(900)
+    // In so many documents it shows when each leaves 20 KiB behind, and in those of `make audit` when it leaves 5.
+    try read(isAudit ? 900 : 200)
     try page.wait("\(descriptors) descriptors, not \(page.descriptors)") {
       page.descriptors <= descriptors
     }

@@ -12,7 +12,7 @@ import Verdicts
 @testable import Desk
 @testable import passport
 
-@Suite("What keeps the page of a desk", .serialized)
+@Suite("What keeps the page of a desk", .serialized, .on(.waiting))
 struct DeskKeeperTests {
   private let desk: TestSupport.Desk
   private let answers: Monitor<DeskAnswers>

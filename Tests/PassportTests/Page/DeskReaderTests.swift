@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The page of a desk against a real pcscd: the documents lie on a virtual reader of it.
-@Suite("A working day with a real PC/SC service", .serialized)
+@Suite("A working day with a real PC/SC service", .serialized, .on(.pcsc))
 struct DeskReaderTests {
   private static let shown = "class=\"sheet\""
   private static let problem = "class=\"problem\""

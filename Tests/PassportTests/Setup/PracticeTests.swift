@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A practice read of the virtual passport", .serialized)
+@Suite("A practice read of the virtual passport", .serialized, .on(.pcsc))
 struct PracticeTests {
   private let desk: Desk
 

@@ -24,7 +24,7 @@ private enum Question {
   static let all = [reader, trust, issuer, wallet, practice]
 }
 
-@Suite("Setting a desk up")
+@Suite("Setting a desk up", .on(.waiting))
 struct SetupTests {
   private let desk: Desk
 
