@@ -6,7 +6,7 @@ import HTTP
 @testable import Credentials
 @testable import Exchange
 @testable import DocumentProofs
-import ProofEngine
+@testable import ProofEngine
 @testable import QRCode
 
 extension FuzzTarget {

@@ -2,7 +2,7 @@ import Encoding
 import Foundation
 import LDS
 import PKIX
-import ProofEngine
+import DocumentProofs
 import TestSupport
 import Testing
 
