@@ -68,7 +68,7 @@ struct PageFilesTests {
   @Test("given the program, when it gives a file of the page, then that is the file")
   func embedded() throws {
     for resource in DeskResource.allCases {
-      let file = Self.sources.appending(path: "Desk/Page/\(resource.rawValue)")
+      let file = Self.sources.appending(path: "Application/Desk/Page/\(resource.rawValue)")
       let end = Array(try Data(contentsOf: file).suffix(40))
       #expect(resource.response.body.suffix(40).elementsEqual(end))
     }
