@@ -115,6 +115,13 @@ struct LibraryTests {
           "\(name) imports \(other)")
       }
       earlier.insert(name)
+      // The compiler finds what a dependency depends on, too.
+      let files = try SourceModule.named(name).files()
+      let imported = files.flatMap {
+        $0.text.matches(of: /(?m)^(?:\w+ )?import (\w+)$/).map { String($0.1) }
+      }
+      let undeclared = Set(imported).subtracting(names).intersection(parts.keys)
+      #expect(undeclared.isEmpty, "\(name) imports \(undeclared.sorted())")
     }
     #expect(earlier == Set(parts.keys))
   }

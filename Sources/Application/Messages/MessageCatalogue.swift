@@ -83,13 +83,13 @@ public struct MessageCatalogue: Sendable {
   /// The advice on the next step; nil where there is none. The details are those of the sentence.
   public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
     let facts = code.facts(details)
-    return table().hint(code.rawValue).map { hint in
+    return table().hint(code.rawValue).flatMap { hint in
       // A hint that names no technical cause needs none.
       let named = facts.filter { fact in
         hint.names.contains { fact.name.rawValue.exact == $0.exact }
       }
       return !isEnglish && named.contains(where: \.isEnglish)
-        ? english.hint(code, details) ?? "" : filled(hint, facts, .holder)
+        ? english.hint(code, details) : filled(hint, facts, .holder)
     }
   }
 

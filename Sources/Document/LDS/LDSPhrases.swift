@@ -29,7 +29,7 @@ extension Phrase {
   static let fileWithoutAuthority = Phrase(english: "it has no reference of an authority")
   /// A member of it cannot be read.
   public static let fileMemberUnread = Phrase(english: "a member cannot be read")
-  static let fileEndsInOctets = Phrase(english: "octets other than zero follow the references")
+  static let fileEndsInOctets = Phrase(english: "bytes other than zero follow the references")
   static let fileIsDivided = Phrase(english: "it is not an undivided data group")
   static let dtcWithoutDataGroup = Phrase(english: "it lacks DG1 or DG2")
   static let dtcDigestDiffers = Phrase(english: "its digest is not the one in EF.SOD")
@@ -68,7 +68,7 @@ extension FileNote.Kind {
     case .tagListDiffers: Phrase(english: "the list of tags differs from what is there")
     case .countDiffers: Phrase(english: "a count differs from what is there")
     case .recordLengthDiffers: Phrase(english: "a record states another length than it has")
-    case .paddingAfterRecord: Phrase(english: "octets follow a record")
+    case .paddingAfterRecord: Phrase(english: "bytes follow a record")
     case .imageMissing: Phrase(english: "a record has no image")
     case .imageNotRecognised: Phrase(english: "an image is neither JPEG nor JPEG 2000")
     case .imageFormatDiffers: Phrase(english: "an image is of another format than its record says")

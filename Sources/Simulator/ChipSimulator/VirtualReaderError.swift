@@ -43,11 +43,11 @@ extension FactName {
 
 /// Parts of sentences about the virtual reader.
 extension Phrase {
-  static let answerToResetLength = Phrase(english: "an answer to reset has 2 to 33 octets")
+  static let answerToResetLength = Phrase(english: "an answer to reset has 2 to 33 bytes")
 
   static func virtualAnswerTooLong(_ count: Int) -> Phrase {
     Phrase(
-      english: "an answer of {length} octets is too long for the virtual reader",
+      english: "an answer of {length} bytes is too long for the virtual reader",
       Fact(.length, count))
   }
 
