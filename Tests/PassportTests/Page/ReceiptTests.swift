@@ -61,7 +61,8 @@ struct ReceiptTests {
     #expect(json.at("status").string == "passed" && json.at("receipt.number").string == number)
     #expect(json.at("receipt.record.decision.value").string == "accept")
 
-    let altered = text.dropLast(20) + (text.hasSuffix("A") ? "B" : "A") + text.suffix(19)
+    let tail = text.suffix(20)
+    let altered = text.dropLast(20) + (tail.hasPrefix("A") ? "B" : "A") + tail.dropFirst()
     let refused = try desk.run("receipt", "verify", "-", "--json", input: String(altered))
     #expect(refused.exit == 13)
     let refusedJSON = try refused.json
