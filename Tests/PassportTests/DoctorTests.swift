@@ -122,13 +122,25 @@ struct DoctorTests {
     #expect(!run.output.contains("annabella"), "a line is repeated")
   }
 
-  /// Holds a socket that listens and never answers, for as long as the body runs.
-  private func withMuteSocket(_ desk: Desk, _ body: () throws -> Void) throws {
+  /// What a service does that refuses this user: it hangs up and has not read what was said to it, a header of 8 bytes
+  /// and a version of 12.
+  private static let refusing = """
+    while True:
+      c, _ = s.accept()
+      while fcntl.ioctl(c, termios.FIONREAD, bytes(4))[0] < 20: pass
+      c.close()
+    """
+
+  /// Holds a socket that listens and never answers, or does something else, for as long as the body runs.
+  private func withMuteSocket(
+    _ desk: Desk, then action: String = "time.sleep(60)", _ body: () throws -> Void
+  ) throws {
     let python = try #require(Program.path("python3"))
     let socket = desk.path("mute")
     let script = """
-      import socket, sys, time
-      s = socket.socket(socket.AF_UNIX); s.bind(sys.argv[1]); s.listen(5); time.sleep(60)
+      import fcntl, socket, sys, termios, time
+      s = socket.socket(socket.AF_UNIX); s.bind(sys.argv[1]); s.listen(5)
+      \(action)
       """
     let running = try desk.start(python, ["-c", script, socket])
     defer { running.stop() }
@@ -158,6 +170,22 @@ struct DoctorTests {
       desk.environment["PCSCLITE_CSOCK_NAME"] = desk.path("mute")
       let run = try desk.run("reader", "list")
       #expect(run.exit == 3 && run.errors.contains("does not answer"), "\(run.errors)")
+    }
+  }
+
+  @Test(
+    "given a service that refuses this user, when the doctor looks and readers are listed, then both say so"
+  )
+  func refusal() throws {
+    let desk = try Desk()
+    try withMuteSocket(desk, then: Self.refusing) {
+      let run = try without(desk, "mute")
+      #expect(
+        try state(run, "service").at("statement").string?.contains("polkit does not let") == true)
+      let list = try desk.run("reader", "list")
+      #expect(list.exit == 3)
+      #expect(
+        list.errors.contains("this user may not use the smart card service"), "\(list.errors)")
     }
   }
 

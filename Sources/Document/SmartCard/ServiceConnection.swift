@@ -47,9 +47,10 @@ final class ServiceConnection: Sendable {
   static func open() throws(SmartCardError) -> ServiceConnection {
     var context = SCARDCONTEXT()
     let (result, socket) = ServiceSocket.ofConnection { PCSCBinding.establish(&context) }
-    // A socket that nobody listens on any more gives other results than a missing one.
     guard result == SCARD_S_SUCCESS else {
-      throw SmartCardError.concernsContext(result)
+      // A socket that nobody listens on any more gives other results than a missing one. A service that refuses this
+      // user hangs up; at this place nothing else does.
+      throw SmartCardError.concernsContext(result) && !SmartCardError.isRefusal(result)
         ? .noReaderService : SmartCardError(result: result, reader: "")
     }
     let connection = ServiceConnection(context, socket: socket)
