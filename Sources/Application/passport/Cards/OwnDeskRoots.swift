@@ -56,7 +56,7 @@ struct CredentialRoots {
     let hasData = (try? environment.dataHome) != nil
     let known = hasData ? try CredentialRoots(environment).anchors : []
     anchors = given.map { root in
-      known.first { $0.certificate == root } ?? CredentialAnchor(root, vouchedBy: .givenRoot)
+      known.first { $0.certificate.der == root.der } ?? CredentialAnchor(root, vouchedBy: .givenRoot)
     }
   }
 }

@@ -133,7 +133,9 @@ final class DeskKeeper {
   /// file was opened.
   private func answerStarts() {
     guard let peers = socket?.takePeers(), !peers.isEmpty else { return }
-    let isWaiting = answers.change { $0.gate.openingAddress != nil }
+    let isWaiting = answers.change {
+      if case .some = $0.gate.openingAddress { true } else { false }
+    }
     // A file that nobody has opened yet serves everyone who comes: another would take it from a browser on its way.
     if page == nil || !isWaiting {
       let address = answers.change { answers -> String? in

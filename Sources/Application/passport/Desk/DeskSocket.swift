@@ -43,7 +43,8 @@ final class DeskSocket: Sendable {
       }
       let left = (end - .now) / .milliseconds(1)
       // What is no path is no answer of a desk.
-      if let page = UserSocket.text(at: near, milliseconds: max(1, Int(left))), page.hasPrefix("/")
+      if let page = UserSocket.text(at: near, milliseconds: max(1, Int(left))),
+        page.utf8.first == UInt8(ascii: "/")
       {
         return .taken(page: page)
       }
