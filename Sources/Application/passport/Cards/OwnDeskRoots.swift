@@ -53,10 +53,11 @@ struct CredentialRoots {
   /// - Throws: `TrustStoreError`, `StorageError`.
   init(given: [Certificate], _ environment: AppEnvironment) throws {
     // Nobody needs a folder of data to verify under a root that is given.
-    let hasData = (try? environment.dataHome) != nil
+    let hasData = if case .some = try? environment.dataHome { true } else { false }
     let known = hasData ? try CredentialRoots(environment).anchors : []
     anchors = given.map { root in
-      known.first { $0.certificate.der == root.der } ?? CredentialAnchor(root, vouchedBy: .givenRoot)
+      known.first { $0.certificate.der == root.der }
+        ?? CredentialAnchor(root, vouchedBy: .givenRoot)
     }
   }
 }
