@@ -3,21 +3,29 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 import time
 
 from card import Card
 from ccid import Reader
-from machine import PROJECT, Machine, NotRun
+from machine import PROJECT, Machine
+from system import NotRun
 
-PROFILES = ["specimen", "pace-extended", "pace-large", "pace-cam", "large"]
+# The service, without polkit where it could ask it.
+PCSCD = "pcscd --foreground --info $(pcscd --help | grep -o -e --disable-polkit)"
+PROFILES = ["specimen", "pace-extended", "pace-large", "pace-cam", "pace-20-kb", "large"]
 
 
 class Bench:
-    def __init__(self, folder, program, kernel, only, seconds):
-        self.folder, self.program, self.kernel, self.only, self.seconds = folder, program, kernel, only, seconds
-        self.home = os.path.join(folder, "home")
+    """A machine of a system, and what is tried in it. `name` stands before what it tells."""
+
+    def __init__(self, name, system, program, kernel, only, seconds):
+        self.name, self.system, self.program, self.kernel = name, system, program, kernel
+        self.only, self.seconds = only, seconds
+        self.folder = tempfile.mkdtemp(prefix="readers-")
+        self.home = os.path.join(self.folder, "home")
         os.mkdir(self.home)
         self.cards = {}
         self.machine = None
@@ -32,14 +40,15 @@ class Bench:
         for profile in PROFILES:
             files[f"/root/{profile}"] = self.host("sim", "mrz", "--profile", profile)
         folder = tempfile.mkdtemp(dir=self.folder)
-        self.machine = Machine(folder, self.program, self.kernel, files, self.seconds)
+        self.machine = Machine(folder, self.system, self.program, self.kernel, files, self.seconds)
         if not self.machine.holder:
             raise NotRun("no C compiler is installed, or not libpcsclite-dev")
         self.service("start")
         status, said, _ = self.machine.run("passport trust import --test --yes /root/root.der", 60)
         if status:
             raise RuntimeError("the root was not imported: " + said)
-        print(f"the machine is up after {time.monotonic() - began:.1f} s", flush=True)
+        version = self.machine.run("pcscd --version | head -n 1")[1].strip()
+        self.say(f"the machine is up after {time.monotonic() - began:.1f} s: {version}")
 
     def start_again(self):
         """Starts another machine in place of one that does not answer."""
@@ -52,11 +61,11 @@ class Bench:
                               check=True, timeout=60).stdout
 
     def service(self, order):
-        """Starts or stops pcscd in the machine."""
+        """Starts or stops pcscd in the machine, where nobody asks polkit, which is not there."""
         if order == "stop":
             self.machine.run("kill $(pidof pcscd); while pidof pcscd; do sleep 0.1; done", 20)
         else:
-            self.machine.run("pcscd --foreground --info >/run/pcscd.log 2>&1 3>&- & "
+            self.machine.run(f"{PCSCD} >/run/pcscd.log 2>&1 3>&- & "
                              "until [ -S /run/pcscd/pcscd.comm ]; do sleep 0.1; done", 20)
 
     def model(self, number):
@@ -137,23 +146,20 @@ class Bench:
             fault, told = "" if fault else "this works now: take the mark of a known fault away", fault
             if not fault:
                 self.known.append(f"{sentence}: {known}")
-                print(f"known: {sentence} ({seconds:.1f} s): {known}: {told}", flush=True)
+                self.say(f"known: {sentence} ({seconds:.1f} s): {known}: {told}")
                 return
         if fault:
             self.failed.append(sentence)
         else:
             self.passed += 1
-        print(f"{'FAILED' if fault else 'passed'}: {sentence} ({seconds:.1f} s)" + (f": {fault}" if fault else ""),
-              flush=True)
+        self.say(f"{'FAILED' if fault else 'passed'}: {sentence} ({seconds:.1f} s)" + (f": {fault}" if fault else ""))
 
-    def keep(self, folder):
-        if folder:
-            os.makedirs(folder, exist_ok=True)
-            with open(os.path.join(folder, "readers.json"), "w", encoding="utf-8") as file:
-                json.dump(self.rows, file, indent=1)
+    def say(self, text):
+        print(f"{self.name}: {text}", flush=True)
 
     def close(self):
         if self.machine:
             self.machine.close()
         for card in self.cards.values():
             card.close()
+        shutil.rmtree(self.folder, ignore_errors=True)

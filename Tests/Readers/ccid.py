@@ -1,8 +1,10 @@
 """A USB reader of the smart card class (CCID 1.1), made of the descriptor that a model publishes."""
 
 import struct
+import time
 
 from blocks import BlockProtocol
+from link import FRAME_WAITING
 from usbredir import Endpoint
 
 # Messages from the host.
@@ -102,11 +104,15 @@ class Reader:
         self.before = []
         self.change = None
         self.refused = set()
+        # A Link makes the reader take the time of radio and chip for each command.
+        self.link = None
+        self.owed = 0
         self.forget_counts()
 
     def forget_counts(self):
-        """Counts anew: commands, and their bytes and their answers'."""
+        """Counts anew: commands, and their bytes and their answers'; and what each exchange was."""
         self.commands = self.sent = self.answered = 0
+        self.exchanges = []
 
     def _string(self, text):
         if not text:
@@ -253,7 +259,8 @@ class Reader:
             return
         data, level = message[HEADER:], struct.unpack("<H", message[8:10])[0]
         if slot.interface.has_blocks and slot.protocol == 1:
-            self.answer(slot, message, DATA_BLOCK, slot.blocks.answer(data))
+            block = slot.blocks.answer(data)
+            self._when_due(slot, message, lambda: self.answer(slot, message, DATA_BLOCK, block))
         elif level == 0x10:
             self.send_part(slot, message, going_on=True)
         else:
@@ -263,15 +270,31 @@ class Reader:
                 return
             command, slot.command = slot.command, b""
             slot.rest = self.exchange(slot, command)
-            self.send_part(slot, message, going_on=False)
+            self._when_due(slot, message, lambda: self.send_part(slot, message, going_on=False))
 
     def exchange(self, slot, command):
         """Has the card answer a command."""
         self.commands += 1
         self.sent += len(command)
+        began = time.monotonic()
         answer = slot.card.command(command)
         self.answered += len(answer)
+        if self.link:
+            self.owed += self.link.beyond_usb(command, answer) - (time.monotonic() - began)
+        self.exchanges.append((command[:4], len(command), len(answer)))
         return answer
+
+    def _when_due(self, slot, message, action):
+        """Does something when radio and chip are done, and asks the host for more time until then."""
+        seconds, self.owed = min(self.owed, FRAME_WAITING), self.owed - min(self.owed, FRAME_WAITING)
+        if self.owed > 0:
+            self.answer(slot, message, DATA_BLOCK, b"", TIME_EXTENSION, 1)
+            self.port.later(seconds, lambda: self._when_due(slot, message, action))
+        elif seconds > 0:
+            self.port.later(seconds, action)
+        else:
+            self.owed = 0
+            action()
 
     def send_part(self, slot, message, going_on):
         """Sends as much of the answer as a message takes (bChainParameter of RDR_to_PC_DataBlock)."""

@@ -6,7 +6,9 @@ Each event is a test: it gives a sentence that says what is wrong, or nothing.
 import time
 
 import faults
+from bench import PCSCD
 from faults import at_command, changed, once
+from link import KEYS, Link
 from usbredir import MachineEnded
 
 MODEL = "072f:223b"
@@ -25,15 +27,15 @@ def event(given, when, then, known=""):
     return add
 
 
-def run(bench):
-    for sentence, known, function in EVENTS:
+def run(bench, tests):
+    for sentence, known, function in tests:
         if not bench.wants(sentence):
             continue
         began = time.monotonic()
         try:
             fault = attempt(bench, function)
         except MachineEnded as reason:
-            print(f"once more in another machine: {sentence}: {reason}", flush=True)
+            bench.say(f"once more in another machine: {sentence}: {reason}")
             bench.start_again()
             fault = attempt_again(bench, function)
         bench.tell(sentence, fault, time.monotonic() - began, known)
@@ -210,6 +212,15 @@ def _(bench):
     return wrong(bench.read(), [0], within=50)
 
 
+@event("a link of 106 kbit/s and a chip that takes two seconds for each command with a key", "a read begins",
+       "it reads the document")
+def _(bench):
+    reader = place(bench)
+    reader.link = Link(106, 522)
+    reader.link.keys = dict.fromkeys(KEYS, 2)
+    return wrong(bench.read(), [0], within=50)
+
+
 # Wrong answers.
 
 ALWAYS = [
@@ -381,7 +392,6 @@ def _(bench):
     bench.begin("sleep", "echo mem >/sys/power/state")
     time.sleep(4)
     bench.machine.monitor("system_wakeup")
-    bench.machine.wake()
     status, said, _ = bench.end("sleep", 30)
     there = bench.await_readers(2)
     return fault or (f"it did not sleep: {said}" if status else "") or (
@@ -455,13 +465,26 @@ def _(bench):
     return wrong(bench.end(), [0, 3])
 
 
+@event("a service that asks polkit, which does not answer", "a read begins", "it ends at once with 3 and says that it is a right")
+def _(bench):
+    if bench.machine.run("pcscd --help | grep -q -e --disable-polkit")[0]:
+        return ""
+    bench.service("stop")
+    bench.machine.run("pcscd --foreground --info >/run/pcscd.log 2>&1 3>&- & until [ -S /run/pcscd/pcscd.comm ]; do sleep 0.1; done")
+    try:
+        return wrong(bench.read(), [3], "this user may not use the smart card service", 5)
+    finally:
+        bench.service("stop")
+        bench.service("start")
+
+
 @event("a service that its socket starts", "a read begins", "it reads the document")
 def _(bench):
     if bench.machine.run("test -x /usr/bin/systemd-socket-activate")[0]:
         return ""
     bench.service("stop")
     bench.plug(bench.model(MODEL), card=PROFILE)
-    bench.machine.run("rm -f /run/pcscd/*; systemd-socket-activate -l /run/pcscd/pcscd.comm pcscd --foreground "
+    bench.machine.run(f"rm -f /run/pcscd/*; systemd-socket-activate -l /run/pcscd/pcscd.comm {PCSCD} "
                       "--auto-exit >/run/pcscd.log 2>&1 3>&- & sleep 1; chmod 666 /run/pcscd/pcscd.comm")
     fault = wrong(bench.read(timeout=15), [0], within=20)
     bench.machine.run("kill $(pidof systemd-socket-activate) $(pidof pcscd); sleep 1; rm -f /run/pcscd/*")

@@ -1,4 +1,4 @@
-"""The virtual machine: kernel, systemd-udevd, kmod, libusb, CCID driver and pcscd as Debian ships them, without a disk.
+"""The virtual machine: kernel, systemd-udevd, kmod, libusb, CCID driver and pcscd as a system ships them, without a disk.
 
 The processor is emulated, so that nothing depends on the host's. Readers come over USB redirection: each of the
 machine's ports is a socket on which this side plays a USB device.
@@ -17,40 +17,30 @@ import subprocess
 import time
 
 from ramdisk import Ramdisk
+from system import NotRun, System
 from usbredir import MachineEnded, Port
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROJECT = os.path.dirname(os.path.dirname(HERE))
 
-# What the machine's kernel loads, and what those need in turn.
-MODULES = ["xhci-pci", "pn533_usb", "port100"]
+# What the machine's kernel loads, and what those need in turn: USB, readers that it serves itself, what tells the desk's
+# page whose connection one is, and the port by which commands come.
+MODULES = ["xhci-pci", "pn533_usb", "port100", "tcp_diag", "virtio_pci", "virtio_console"]
 # Rules of systemd that are about other devices and start programs that are not there.
 RULES = ["50-udev-default.rules", "60-autosuspend.rules", "70-uaccess.rules", "71-seat.rules", "73-seat-late.rules",
          "80-drivers.rules", "99-systemd.rules"]
-
+RULES_FOLDER = "/usr/lib/udev/rules.d/"
+# The CCID driver, and where it may be.
+DRIVER = "ifd-ccid.bundle", "/usr/lib/pcsc/drivers", "/usr/lib/*/pcsc/drivers"
 
 # Groups that systemd's rules name.
 GROUPS = {"root": 0, "tty": 5, "disk": 6, "lp": 7, "kmem": 15, "dialout": 20, "cdrom": 24, "tape": 26, "audio": 29,
           "video": 44, "input": 106, "kvm": 107, "render": 108, "sgx": 109, "pcscd": 900}
 
 
-class NotRun(Exception):
-    """Something that the tests need is not on this system."""
-
-
-def find(name, *places):
-    for place in places:
-        found = sorted(glob.glob(os.path.join(place, name)))
-        if found:
-            return found[0]
-    raise NotRun(f"{name} is not installed")
-
-
 def tool(name):
-    path = shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
-    if not path:
-        raise NotRun(f"{name} is not installed")
-    return path
+    """The path of a program of this system that this side starts."""
+    return System().program(name)
 
 
 def check():
@@ -62,7 +52,7 @@ def check():
         raise NotRun("the machine runs programs of x86-64 alone")
     for name in ("qemu-system-x86_64", "busybox", "udevadm", "kmod", "depmod", "pcscd", "timeout", "ldd"):
         tool(name)
-    find("ifd-ccid.bundle", "/usr/lib/pcsc/drivers", "/usr/lib/*/pcsc/drivers")
+    System().find(*DRIVER)
 
 
 def unpacked_kernel(folder):
@@ -71,7 +61,10 @@ def unpacked_kernel(folder):
     It is kept in a folder, and taken from there the next time.
     """
     for ready in sorted(glob.glob(os.path.join(folder, "linux-*"))):
-        return ready
+        there = {name.split(".")[0] for _, _, names in os.walk(ready) for name in names}
+        if there.issuperset(MODULES):
+            return ready
+        shutil.rmtree(ready)
     shown = subprocess.run(["apt-cache", "depends", "linux-image-amd64"], capture_output=True, text=True, timeout=60)
     names = [line.split()[1] for line in shown.stdout.splitlines() if line.strip().startswith("Depends:")]
     if not names:
@@ -95,9 +88,10 @@ def unpacked_kernel(folder):
 
 def keep_modules(root, kept):
     """Moves the kernel and the modules that the machine needs out of an unpacked package."""
-    shutil.move(find("vmlinuz-*", root + "/boot"), os.path.join(kept, "vmlinuz"))
+    unpacked = System(root)
+    shutil.move(root + unpacked.find("vmlinuz-*", "/boot"), os.path.join(kept, "vmlinuz"))
     # Newer Debian has its modules below /usr.
-    tree = find("*", root + "/lib/modules", root + "/usr/lib/modules")
+    tree = root + unpacked.find("*", "/lib/modules", "/usr/lib/modules")
     version = os.path.basename(tree)
     if os.path.exists(root + "/usr/lib/modules") and not os.path.exists(root + "/lib/modules"):
         shutil.move(root + "/usr/lib", root + "/lib")
@@ -130,43 +124,41 @@ def compiled(folder):
     return os.path.join(folder, "holder")
 
 
-def make_ramdisk(path, program, kernel, files, holder):
-    """Packs the machine's system: the programs of this one, this project's rules, and files by their paths."""
-    disk = Ramdisk(path)
+def make_ramdisk(path, system, program, kernel, files, holder):
+    """Packs the machine's system: the programs of a system, this project's rules, and files by their paths."""
+    disk = Ramdisk(path, system)
     for folder in ("proc", "sys", "dev", "run", "tmp", "root", "var"):
         disk.folder(folder, 0o700 if folder == "root" else 0o755)
     disk.link("/var/run", "/run")
     disk.device("/dev/console", (5, 1))
-    disk.copy(tool("busybox"), "/bin/busybox")
+    disk.copy(system.root + system.program("busybox"), "/bin/busybox")
     disk.copy(os.path.join(HERE, "init"), "/init")
     disk.program(program, "/usr/bin/passport")
-    disk.program(tool("udevadm"), "/usr/bin/udevadm")
+    for name, place in (("udevadm", "/usr/bin"), ("kmod", "/usr/bin"), ("pcscd", "/usr/sbin")):
+        disk.program(system.root + system.program(name), f"{place}/{name}")
     disk.link("/lib/systemd/systemd-udevd", "/usr/bin/udevadm")
-    disk.program(tool("kmod"), "/usr/bin/kmod")
     for name in ("modprobe", "lsmod", "depmod"):
         disk.link("/sbin/" + name, "/usr/bin/kmod")
-    disk.program(tool("pcscd"), "/usr/sbin/pcscd")
-    for found in glob.glob("/usr/lib/*/libpcsclite_real.so.1"):
-        disk.program(found)
+    # Libraries that are loaded by name, and what starts the service by its socket.
+    for name in ("/usr/lib/*/libpcsclite_real.so.1", "/usr/lib/*/libkmod.so.2", "/usr/bin/systemd-socket-activate"):
+        for found in system.glob(name):
+            disk.system_program(found)
     if holder:
         disk.program(holder, "/usr/bin/holder")
-    if shutil.which("systemd-socket-activate"):
-        disk.program(shutil.which("systemd-socket-activate"), "/usr/bin/systemd-socket-activate")
-    bundle = find("ifd-ccid.bundle", "/usr/lib/pcsc/drivers", "/usr/lib/*/pcsc/drivers")
-    disk.tree(bundle)
-    for driver in glob.glob(bundle + "/Contents/Linux/*.so"):
-        disk.program(os.path.realpath(driver))
-    for name in RULES:
-        for found in glob.glob("/lib/udev/rules.d/" + name):
-            disk.copy(found, "/lib/udev/rules.d/" + name)
-    for found in glob.glob("/lib/udev/rules.d/*ccid*.rules"):
-        disk.copy(found)
-    disk.copy(PROJECT + "/udev/70-passport-readers.rules", "/lib/udev/rules.d/70-passport-readers.rules")
+    bundle = system.find(*DRIVER)
+    disk.tree(system.root + bundle, bundle)
+    for driver in system.glob(bundle + "/Contents/Linux/*.so"):
+        disk.program(os.path.realpath(system.root + driver), driver)
+    for name in [*RULES, "*ccid*.rules"]:
+        for found in system.glob("/lib/udev/rules.d/" + name):
+            disk.copy(system.root + found, RULES_FOLDER + os.path.basename(found))
+    disk.copy(PROJECT + "/udev/70-passport-readers.rules", RULES_FOLDER + "70-passport-readers.rules")
     disk.copy(PROJECT + "/udev/passport-nfc-blacklist.conf", "/root/passport-nfc-blacklist.conf")
     disk.text("/etc/modprobe.d/empty.conf", "# udev looks for new files in folders that were there at its start.\n")
     disk.text("/etc/passwd", "root:x:0:0:root:/root:/bin/sh\npcscd:x:900:900::/:/bin/sh\n")
     disk.text("/etc/group", "".join(f"{name}:x:{number}:\n" for name, number in GROUPS.items()))
     disk.tree(os.path.join(kernel, "lib/modules"), "/lib/modules")
+    disk.link("/usr/lib/modules", "/lib/modules")
     for name, data in files.items():
         disk.text(name, data, 0o600)
     disk.close()
@@ -177,11 +169,11 @@ class Machine:
 
     PORTS = 3
 
-    def __init__(self, folder, program, kernel, files, seconds):
+    def __init__(self, folder, system, program, kernel, files, seconds):
         self.folder = folder
         disk = os.path.join(folder, "ramdisk")
         self.holder = compiled(folder)
-        make_ramdisk(disk, program, kernel, files, self.holder)
+        make_ramdisk(disk, system, program, kernel, files, self.holder)
         self.ports = [Port(os.path.join(folder, f"usb{number}")) for number in range(self.PORTS)]
         listener = socket.socket(socket.AF_UNIX)
         listener.bind(os.path.join(folder, "console"))
@@ -210,7 +202,8 @@ class Machine:
             "-display", "none", "-monitor", "none", "-no-reboot", "-nodefaults", "-no-user-config",
             "-kernel", os.path.join(kernel, "vmlinuz"), "-initrd", disk, "-append", "console=ttyS0 loglevel=5 quiet",
             "-serial", "file:" + self.log,
-            "-chardev", "socket,id=console,path=" + os.path.join(self.folder, "console"), "-serial", "chardev:console",
+            "-chardev", "socket,id=console,path=" + os.path.join(self.folder, "console"),
+            "-device", "virtio-serial-pci", "-device", "virtserialport,chardev=console,name=commands",
             "-qmp", "unix:" + os.path.join(self.folder, "qmp") + ",server=on,wait=off",
             "-device", "qemu-xhci,p2=8,p3=8"]
         for number in range(self.PORTS):
@@ -252,11 +245,6 @@ class Machine:
         except OSError as error:
             raise MachineEnded(f"the machine does not answer: {error} " + self.said()) from None
         return int(line[1]), output.decode(errors="replace"), time.monotonic() - began
-
-    def wake(self):
-        """Gives the machine time to wake; the serial line loses what comes before, and gets an empty line."""
-        time.sleep(6)
-        self.console.sendall(b"\n")
 
     def monitor(self, order):
         """Gives QEMU an order (QMP)."""

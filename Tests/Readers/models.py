@@ -16,24 +16,25 @@ READS = [
 SECONDS = 30
 
 
-def run(bench):
+def run(bench, reads):
+    """Tries each model with some of the reads."""
     for entry in bench.models:
         sentence = (f"given {entry['manufacturer']} {entry['product']} ({entry['idVendor']}:{entry['idProduct']}, {entry['bcdDevice']}), when it is "
                     "plugged in and passports are laid on it, then it is listed, chosen and reads them")
         if bench.wants(sentence):
             began = time.monotonic()
             try:
-                row = try_model(bench, entry)
+                row = try_model(bench, entry, reads)
             except MachineEnded as reason:
-                print(f"once more in another machine: {sentence}: {reason}", flush=True)
+                bench.say(f"once more in another machine: {sentence}: {reason}")
                 bench.start_again()
-                row = try_model(bench, entry)
+                row = try_model(bench, entry, reads)
             bench.rows.append(row)
             bench.tell(sentence, row["fault"], time.monotonic() - began)
-            print("        " + summary(row), flush=True)
+            bench.say("        " + summary(row))
 
 
-def try_model(bench, entry):
+def try_model(bench, entry, reads):
     """Plugs a model in, lists it, reads with it, and takes it away; gives the row of the table."""
     row = {"model": entry["label"], "usb": f"{entry['idVendor']}:{entry['idProduct']}", "listed": [], "reads": []}
     reader = bench.plug(entry)
@@ -45,7 +46,7 @@ def try_model(bench, entry):
         row["service"] = bench.machine.run("tail -n 12 /run/pcscd.log")[1]
     else:
         faults += wrong_kinds(entry, listed)
-        for profile, access, chip in READS:
+        for profile, access, chip in reads:
             read = try_read(bench, reader, profile)
             row["reads"].append(read)
             faults += wrong_read(read, access, chip)

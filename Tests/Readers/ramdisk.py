@@ -1,16 +1,15 @@
 """The initial ramdisk of the machine: everything that it runs, as one archive (the kernel's newc form of cpio)."""
 
 import os
-import re
 import stat
-import subprocess
 
 
 class Ramdisk:
-    """An archive that grows in a file; folders above a file are made with it."""
+    """An archive that grows in a file; folders above a file are made with it. Libraries are the system's."""
 
-    def __init__(self, path):
+    def __init__(self, path, system):
         self.file = open(path, "wb")
+        self.system = system
         self.names = set()
         self.number = 0
 
@@ -48,27 +47,29 @@ class Ramdisk:
         if self._claim(path):
             self._entry(path.strip("/"), stat.S_IFCHR | mode, b"", numbers)
 
-    def copy(self, source, path=None):
-        """Puts a file of this system in, at the same place unless another is named."""
+    def copy(self, source, path):
+        """Puts a file of this side in."""
         with open(source, "rb") as file:
             mode = 0o755 if os.access(source, os.X_OK) else 0o644
-            self.text(path or source, file.read(), mode)
+            self.text(path, file.read(), mode)
 
-    def tree(self, source, path=None, wanted=lambda name: True):
-        """Puts a folder of this system in, with what lies below it; what links lead to is copied."""
+    def tree(self, source, path):
+        """Puts a folder of this side in, with what lies below it; what links lead to is copied."""
         for folder, _, names in os.walk(source, followlinks=True):
-            place = os.path.join(path or source, os.path.relpath(folder, source))
-            for name in filter(wanted, names):
+            place = os.path.join(path, os.path.relpath(folder, source))
+            for name in names:
                 if os.path.isfile(os.path.join(folder, name)):
                     self.copy(os.path.join(folder, name), os.path.normpath(os.path.join(place, name)))
 
-    def program(self, source, path=None):
-        """Puts a program or library in, with the libraries that it needs."""
+    def program(self, source, path):
+        """Puts a program or library of this side in, with the libraries that it needs."""
         self.copy(source, path)
-        shown = subprocess.run(["ldd", source], capture_output=True, text=True, timeout=60).stdout
-        for library in re.findall(r"(/\S+)", shown):
-            if os.path.isfile(library):
-                self.copy(library)
+        for library, place in self.system.libraries(source):
+            self.copy(library, place)
+
+    def system_program(self, path):
+        """Puts a program or library of the system in."""
+        self.program(self.system.root + path, path)
 
     def close(self):
         self._entry("TRAILER!!!", 0, b"")

@@ -3,6 +3,7 @@
 import re
 import time
 
+from bench import PCSCD
 from ccid import ESCAPE, ESCAPE_ANSWER, HEADER, Reader
 from events import MODEL, PROFILE, event, place, wrong
 from machine import PROJECT
@@ -192,7 +193,7 @@ GROUP_RULE = ('SUBSYSTEM=="usb", ENV{DEVTYPE}=="usb_device", ENV{ID_USB_INTERFAC
 def as_own_user(bench, test):
     bench.service("stop")
     bench.machine.run("rm -f /run/pcscd/*; chown pcscd:pcscd /run/pcscd; touch /run/pcscd.log; chmod 666 /run/pcscd.log")
-    bench.machine.run("su pcscd -c 'exec /usr/sbin/pcscd --foreground --info' >/run/pcscd.log 2>&1 3>&- & "
+    bench.machine.run(f"su pcscd -c '{PCSCD}' >/run/pcscd.log 2>&1 3>&- & "
                       "until [ -S /run/pcscd/pcscd.comm ]; do sleep 0.1; done", 20)
     try:
         return test()
