@@ -46,8 +46,9 @@ RELEASE_TEST_PACKAGES := debootstrap debian-archive-keyring iproute2 util-linux
 RUN_PACKAGES := pcscd vsmartcard-vpcd util-linux mount
 TEST_PACKAGES := openssl python3 python3-venv python3-cryptography python3-jsonschema age \
   libopenjp2-tools zbar-tools zstd
-# The virtual machine of make readers; its kernel is downloaded and unpacked, not installed.
-READERS_PACKAGES := qemu-system-x86 busybox-static libccid pcscd udev kmod python3
+# The virtual machines of make readers; their kernel and another release's pcscd are downloaded and unpacked, not installed.
+READERS_PACKAGES := qemu-system-x86 busybox-static libccid pcscd udev kmod python3 python3-cryptography \
+  debian-archive-keyring
 # Where it is no snap; without it, the tests with a browser show "not run". OpenPACE's library is the
 # other side of PACE in tests, which show "not run" without it.
 ifeq ($(shell . /etc/os-release 2>/dev/null; echo $$ID),debian)

@@ -190,6 +190,9 @@ class Machine:
             self.console, _ = listener.accept()
             self.input = self.console.makefile("rb")
             self._await_ready()
+        except OSError as error:
+            self.close()
+            raise MachineEnded(f"the machine did not start: {error} " + self.said()) from None
         except BaseException:
             self.close()
             raise
