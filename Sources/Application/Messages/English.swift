@@ -1171,7 +1171,7 @@ private let englishPhrases = #"""
   counter-can Card access number (CAN)
   counter-can-form Six digits on the front of the card or on the data page
   station-missing no reader is connected
-  station-no-service the smart card service is not running
+  station-no-service the smart card service cannot be used
   station-virtual virtual passport
   station-empty This desk has no state’s certificates yet: every document will be CHECK BY HAND. Tell whoever looks after this desk.
   station-ready reader ready: {reader}

@@ -1172,7 +1172,7 @@ private let portuguesePhrases = #"""
   counter-can Número de acesso ao cartão (CAN)
   counter-can-form Seis algarismos na frente do cartão ou na página de dados
   station-missing nenhum leitor ligado
-  station-no-service o serviço de cartões não está em execução
+  station-no-service o serviço de cartões não pode ser usado
   station-virtual passaporte virtual
   station-empty Este posto ainda não tem certificados de nenhum Estado: todos os documentos ficarão em VERIFICAR À MÃO. Avise quem cuida deste posto.
   station-ready leitor pronto: {reader}

@@ -1171,7 +1171,7 @@ private let turkishPhrases = #"""
   counter-can Kart erişim numarası (CAN)
   counter-can-form Kartın ön yüzünde veya veri sayfasında altı rakam
   station-missing bağlı okuyucu yok
-  station-no-service akıllı kart hizmeti çalışmıyor
+  station-no-service akıllı kart hizmeti kullanılamıyor
   station-virtual sanal pasaport
   station-empty Bu masada henüz hiçbir devletin sertifikası yok: her belge ELLE DENETLEYİN olacak. Bu masayla ilgilenen kişiye söyleyin.
   station-ready okuyucu hazır: {reader}

@@ -13,7 +13,7 @@ package struct Station: Hashable, Sendable {
     case several(Int)
     /// None is connected, or not the one that was asked for.
     case missing
-    /// The smart card service does not answer.
+    /// The smart card service does not run, does not answer, or refuses this user.
     case noService
     /// The virtual passport takes the place of a reader.
     case virtual
