@@ -324,18 +324,23 @@ def operators_card(model, name):
         return fault or wrong(bench.read(), [0]) or (f"{card.commands} commands went to it" if card.commands else "")
 
 
-@event("a card in the contact slot of the VR504, whose slots have one name, and a passport on it", "a read begins",
-       "it reads the passport, and sends the card nothing")
-def _(bench):
-    reader = bench.plug(bench.model("096e:0622"), card=PROFILE)
-    card = ContactCard()
-    bench.at(0, lambda: reader.lay(card, reader.units[1].slots[0]))
-    bench.await_readers(2)
-    # The service shows a card when it has given it power.
-    time.sleep(3)
-    return wrong(bench.read(), [0]) or (f"{card.commands} commands went to it" if card.commands else "")
+def slots_of_one_name(model, name):
+    @event(f"a card in the contact slot of the {name}, whose slots have one name, and a passport on it", "a read begins",
+           "it reads the passport, and sends the card nothing")
+    def _(bench):
+        entry = bench.model(model)
+        reader = bench.plug(entry, card=PROFILE)
+        card = ContactCard()
+        other = next(slot for unit in reader.units for slot in unit.slots if slot is not reader.home)
+        bench.at(0, lambda: reader.lay(card, other))
+        bench.await_readers(len(entry["kinds"]))
+        # The service shows a card when it has given it power.
+        time.sleep(3)
+        return wrong(bench.read(), [0]) or (f"{card.commands} commands went to it" if card.commands else "")
 
 
+slots_of_one_name("096e:0622", "VR504")
+slots_of_one_name("04e6:512b", "SDI011")
 operators_card("076b:5422", "OMNIKEY 5422")
 operators_card("04e6:5720", "CLOUD 4500 F")
 
