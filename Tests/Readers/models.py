@@ -16,9 +16,18 @@ READS = [
 SECONDS = 30
 
 
-def run(bench, reads):
-    """Tries each model with some of the reads."""
-    for entry in bench.models:
+def different(entries):
+    """The first of the models that are alike to a driver: levels of exchange, slots and endpoints of their interfaces."""
+    first = {}
+    for entry in entries:
+        first.setdefault(tuple((int(part["dwFeatures"], 16) & 0x70000, part["bMaxSlotIndex"], part["endpoints"])
+                               for part in entry["interfaces"]), entry)
+    return list(first.values())
+
+
+def run(bench, entries, reads):
+    """Tries models with some of the reads."""
+    for entry in entries:
         sentence = (f"given {entry['manufacturer']} {entry['product']} ({entry['idVendor']}:{entry['idProduct']}, {entry['bcdDevice']}), when it is "
                     "plugged in and passports are laid on it, then it is listed, chosen and reads them")
         if bench.wants(sentence):
