@@ -1243,7 +1243,7 @@ private let englishPhrases = #"""
   issue-why-copies Each showing uses up one copy, so that nobody can see that two showings were of the same card.
   issue-keep Keep in the wallet on this machine
   issue-send Send to a phone
-  issue-no-wallet There is no wallet on this machine in which it could be kept.
+  issue-no-wallet There is no wallet on this machine in which it could be kept. My identity makes one.
   issue-no-phone This desk was set up without an address for phones: it sends no cards to them.
   send-title Scan this with the wallet on the phone
   send-digits Tell the holder these digits:

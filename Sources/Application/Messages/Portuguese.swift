@@ -1244,7 +1244,7 @@ private let portuguesePhrases = #"""
   issue-why-copies Cada apresentação gasta uma cópia, para que ninguém perceba que duas apresentações foram do mesmo cartão.
   issue-keep Guardar na carteira desta máquina
   issue-send Enviar para um telemóvel
-  issue-no-wallet Não há nesta máquina uma carteira em que se guarde.
+  issue-no-wallet Não há nesta máquina uma carteira em que se guarde. Cria-se em «A minha identidade».
   issue-no-phone Este balcão foi preparado sem endereço para telemóveis: não lhes envia cartões.
   send-title Leia isto com a carteira do telemóvel
   send-digits Diga ao titular estes algarismos:

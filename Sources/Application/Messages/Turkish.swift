@@ -1243,7 +1243,7 @@ private let turkishPhrases = #"""
   issue-why-copies Her gösterişte bir kopya kullanılır; böylece iki gösterişin aynı karttan olduğunu kimse anlamaz.
   issue-keep Bu makinedeki cüzdanda sakla
   issue-send Bir telefona gönder
-  issue-no-wallet Bu makinede saklanabileceği bir cüzdan yok.
+  issue-no-wallet Bu makinede saklanabileceği bir cüzdan yok. «Kimliğim» bölümünde oluşturulur.
   issue-no-phone Bu masa telefonlar için bir adres olmadan kuruldu: onlara kart göndermez.
   send-title Bunu telefondaki cüzdanla tarayın
   send-digits Belge sahibine şu rakamları söyleyin:

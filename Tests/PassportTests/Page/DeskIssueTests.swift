@@ -68,6 +68,28 @@ struct DeskIssueTests {
     ).trimmingCharacters(in: .newlines)
   }
 
+  @Test(
+    "given a document that is shown, when a card is asked about, then it stays for as long as the page says from there on"
+  )
+  func extended() throws {
+    let page = try page(["--clear-after", "24"])
+    defer { _ = page.end() }
+    /// The seconds that the page says are left.
+    func left() throws -> Int? {
+      try page.view().firstMatch(of: /data-left="(\d+)"/).flatMap { Int($0.1) }
+    }
+    try page.read(try desk.mrz("--profile", Self.profile))
+    try page.wait("half of the time") { try left() ?? 0 <= 12 }
+    try page.press("issue")
+    try page.awaitText("id=\"matched\"")
+    let renewed = try left()
+    #expect(renewed.map { $0 > 12 } == true, "\(renewed ?? -1)")
+    // The first time is over when the second one is half over.
+    try page.wait("half of the new time") { try left() ?? 0 <= 10 }
+    #expect(try page.view().contains("id=\"matched\""))
+    try page.awaitText("id=\"typed\"")
+  }
+
   private var cards: Int {
     get throws {
       try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))

@@ -45,7 +45,7 @@ final class CounterWork: Sendable {
     let number: Int
     /// The reader on which it lies; nil for a receipt.
     let reader: String?
-    let end: ContinuousClock.Instant
+    var end: ContinuousClock.Instant
   }
 
   /// Works until the desk ends.
@@ -69,7 +69,8 @@ final class CounterWork: Sendable {
       issue(document, passphrases, isHolderMatched: isMatched)
     case .send(let document, let passphrases, let isMatched):
       shown = send(document, passphrases, isHolderMatched: isMatched) ?? shown
-    case .outlook(let document): tellOutlook(document)
+    case .outlook(let document):
+      if let end = tellOutlook(document) { shown?.end = end }
     case .open(let number, let receipt, let passphrase):
       shown = open(receipt, passphrase, as: number)
     case .showPortrait(let document):
@@ -282,7 +283,9 @@ final class CounterWork: Sendable {
   }
 
   /// Says which card could be made of a document.
-  private func tellOutlook(_ shown: ShownDocument) {
+  /// - Returns: until when the document is shown, so that there is time to decide; nil where none could be made.
+  private func tellOutlook(_ shown: ShownDocument) -> ContinuousClock.Instant? {
+    var extended: ContinuousClock.Instant?
     finish(shown.number, nil) {
       guard case .live(let record) = shown.document else {
         throw CardRefused(outcome: Outcome(.failed, .traceReplayed))
@@ -306,8 +309,10 @@ final class CounterWork: Sendable {
         level: outlook.trustLevel, isSimulated: outlook.isSimulated)
       let end = ContinuousClock.now + reading.clearAfter
       answers.change { $0.state.offerChoice(shown.number, told, until: end) }
+      extended = end
       return nil
     }
+    return extended
   }
 
   /// Offers a card to a phone, and waits for one wallet until it has the card, the time is over, or the page went on.
