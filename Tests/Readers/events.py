@@ -398,9 +398,12 @@ def _(bench):
     time.sleep(4)
     bench.machine.monitor("system_wakeup")
     status, said, _ = bench.end("sleep", 30)
-    there = bench.await_readers(2)
-    return fault or (f"it did not sleep: {said}" if status else "") or (
-        wrong(bench.read(), [0]) if there else f"the readers are {bench.listed()}")
+    result = bench.read()
+    # A reader goes and comes anew some time after the machine woke.
+    for _ in range(2):
+        if result[0] == 3 and bench.await_readers(2):
+            result = bench.read()
+    return fault or (f"it did not sleep: {said}" if status else "") or wrong(result, [0])
 
 
 # Other programs.
