@@ -80,6 +80,10 @@ def try_link(bench, entry, rate):
             faults.append(f"{name} is not read as the pattern says: {ours}")
     if times["ours"] > min(times.values()):
         faults.append(f"the files take {times}")
+    modelled = record["link"]["modelledMilliseconds"][str(rate)] / 1000
+    radio = sum(link.radio(sent) + link.radio(received) + 0.002 for _, sent, received in exchanges)
+    if abs(radio - modelled) > 0.01 * modelled:
+        faults.append(f"the program's model has {modelled} s for the link, and this one {radio:.3f} s")
     if row["chip"] < row["seconds"] * 0.9:
         faults.append(f"the link did not take its time: {row['chip']} s")
     return "; ".join(faults), row

@@ -16,7 +16,6 @@ from events import MODEL, PROFILE, at_command, event, place
 SHOWN, PROBLEM, ASKED = 'class="sheet"', 'class="problem"', 'id="typed"'
 
 
-
 class Page:
     """A desk in the machine and the one tab of its page, which talks to it as the page's script does."""
 
