@@ -160,7 +160,14 @@ struct ShownNamesTests {
       wallet: wallet, catalogue: .english, backupPassphrase: HTML()
     ).html.markup
     #expect(settings.contains(Self.onPage))
-    let values = [[RevealedClaim(path: Self.claim, value: true)]]
+    // A value has its own words, and no columns of the program's.
+    let value = "x" + String(repeating: " ", count: 200) + "trust\u{3000}\u{3000}government \"a\""
+    let values = [
+      [
+        RevealedClaim(path: Self.claim, value: true),
+        RevealedClaim(path: "family_name", value: .string(value)),
+      ]
+    ]
     let bound = KeptDocumentSummary(boundOn: CalendarDate(Self.now))
     let lines =
       CardText.lines(card, at: Self.now, document: bound, .english)
@@ -169,6 +176,7 @@ struct ShownNamesTests {
     #expect(lines.contains("issuer      \(Self.shown)"))
     #expect(lines.contains("  \"degrees of'nobody\""), "\(lines)")
     #expect(lines.contains("  \"degrees of'nobody\"  true"), "\(lines)")
+    #expect(lines.contains("  family_name  x trust government \"a\""), "\(lines)")
     for line in lines + [page, settings] {
       #expect(!line.contains("Bank\"") && !line.contains("“"), "\(line)")
       #expect(!line.contains(String(repeating: " ", count: 20)), "\(line)")

@@ -78,6 +78,8 @@ struct CollectionTests {
       "change\n type: mod\n ify\nadd: cACertificate;binary\n", "changetype: modrdn\n",
       "delete: cACertificate;binary\n", "changetype:\n", "changetype:< file:///x\n",
       "changetype : modify\n", "delete\t: cACertificate\n", "Replace: cACertificate;binary\n",
+      "\u{FEFF}changetype: modify\n", "\u{0C}delete: cACertificate;binary\n", "\0changetype: modify\n",
+      "changetype\(String(repeating: " ", count: 300)): modify\n", "add: cACertificate;binary\n",
     ])
   func changes(_ change: String) throws {
     let (state, other) = (try MadeState("UQ"), try MadeState("UX"))

@@ -13,7 +13,14 @@ package enum ClaimText {
     if let picture = ClaimPicture(value) { return picture.description }
     let text = value.string ?? JSONWriter().text(value)
     let count = text.utf8.count
-    return count > longest ? "\(grouped(count)) octets of text" : text
+    return count > longest ? "\(grouped(count)) octets of text" : withoutColumns(text)
+  }
+
+  /// A text in which blanks that follow each other are one: many of them would make a value look like a line of the
+  /// program's own, or push the rest of it off the screen.
+  private static func withoutColumns(_ text: String) -> String {
+    let words = text.split(omittingEmptySubsequences: true) { $0.isWhitespace && !$0.isNewline }
+    return words.joined(separator: " ")
   }
 
   /// True for a value that is named by its length.

@@ -13,8 +13,8 @@ struct LDIFReader {
     case documentSigner
     case authority
     case revocationList
-    /// No attribute, but what a record does to an entry: `changetype`, and `delete` and `replace` in a
-    /// modification (RFC 2849, 4).
+    /// No attribute, but what a record does to an entry: `changetype`, and `delete`, `replace` and the `-` after
+    /// each part in a modification (RFC 2849, 4).
     case change
   }
 
@@ -123,8 +123,9 @@ struct LDIFReader {
   /// True if a line may begin an attribute that is read, by its first letters, some of which may
   /// be on the next line.
   private static func mayCount(_ line: some Collection<UInt8>) -> Bool {
-    line.count < 4
-      ? line.first.map(isFirstLetter) == true : beginnings.contains(beginning(of: line))
+    guard let first = line.first else { return false }
+    if beginsNoName(first) { return true }
+    return line.count < 4 ? isFirstLetter(first) : beginnings.contains(beginning(of: line))
   }
 
   /// Skips the whole lines in the buffer that begin no attribute to be read, and the lines that
@@ -140,6 +141,7 @@ struct LDIFReader {
     var position = 0
     while let end = all.place(of: Self.lineFeed, from: position) {
       let next = end + 1
+      if Self.beginsNoName(all[position]) { break }
       if Self.isFirstLetter(all[position]),
         Self.mayCount(all, from: position, to: next, beginnings),
         Self.hasNameThatCounts(all, at: position, &name) != false
@@ -180,8 +182,8 @@ struct LDIFReader {
         guard position + 1 < all.count else { return nil }
         guard all[position + 1] == 0x20 else { return false }
         position += 1
-      case 0x0D: break
-      case let letter: name.append(letter)
+      case let octet where isLetter(octet): name.append(octet)
+      default: break
       }
       position += 1
     }
@@ -218,6 +220,19 @@ struct LDIFReader {
       UInt8(ascii: "r"), UInt8(ascii: "u"):
       true
     default: false
+    }
+  }
+
+  private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }
+
+  /// True for the first byte of a line that is no name, comment, continuation or empty line: a `-`, or a byte that
+  /// hides a name from programs that look at its beginning only, as a byte order mark.
+  private static func beginsNoName(_ octet: UInt8) -> Bool {
+    switch octet {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), 0x0A, 0x0D, 0x20:
+      false
+    default: true
     }
   }
 
@@ -272,7 +287,10 @@ struct LDIFReader {
   private static func attribute(
     _ line: (text: [UInt8], line: Int, isTooLong: Bool)
   ) -> Attribute? {
-    guard let colon = line.text.firstIndex(of: UInt8(ascii: ":")), colon < 128,
+    if line.text == [UInt8(ascii: "-")] {
+      return Attribute(kind: .change, line: line.line, text: [], isTooLong: false)
+    }
+    guard let colon = line.text.firstIndex(of: UInt8(ascii: ":")),
       let kind = kind(of: line.text[..<colon])
     else { return nil }
     return Attribute(
@@ -297,9 +315,8 @@ struct LDIFReader {
 
   /// The content of an attribute by its name, with or without options after it.
   private static func kind(of description: ArraySlice<UInt8>) -> Kind? {
-    // Some programs write a blank before the colon.
-    var name = description.prefix { $0 != UInt8(ascii: ";") }
-    while name.last == 0x20 || name.last == 0x09 { name.removeLast() }
+    // Some programs write a blank before the colon, or a byte order mark before the name.
+    let name = description.prefix { $0 != UInt8(ascii: ";") }.filter(isLetter)
     return names.first { known in
       known.name.count == name.count && zip(known.name, name).allSatisfy { $0 == $1 | 0x20 }
     }?.kind
