@@ -1,8 +1,9 @@
 import Foundation
-import Messages
 import TestSupport
 import Testing
 import Verdicts
+
+@testable import Messages
 
 /// The list of all reasons, built from the declarations in the modules.
 @Suite("Reasons of the modules")
@@ -74,13 +75,34 @@ struct ReasonListTests {
 
   private static let languages = MessageCatalogue.all.map(\.language.tag)
 
+  /// The codes in one of the texts that are in English alone.
+  private static func codes(inEnglishAlone text: String) -> Set<String> {
+    Set(MessageTable(sentences: text, hints: "", phrases: "", exits: [:]).codes)
+  }
+
   @Test(
-    "given all reasons, when a language is asked, then it has a sentence for each and no other",
+    "given all reasons, when a language is asked, then English has a sentence for each and no other, and a translation those that are not technical",
     arguments: languages)
   func sentences(_ tag: String) throws {
     let catalogue = try #require(MessageCatalogue(for: tag))
-    #expect(Set(catalogue.codes) == Set(Self.all.map(\.code)))
+    let technical = Self.codes(inEnglishAlone: technicalSentences)
+    #expect(technical.count > 100)
+    let all = Set(Self.all.map(\.code))
+    #expect(Set(catalogue.codes) == (tag == "en" ? all : all.subtracting(technical)))
     #expect(Set(catalogue.codes).count == catalogue.codes.count)
+  }
+
+  @Test(
+    "given a sentence that is in English alone, when another language tells it, then it is the whole English one",
+    arguments: languages)
+  func technical(_ tag: String) throws {
+    let catalogue = try #require(MessageCatalogue(for: tag))
+    let english = MessageCatalogue.english
+    for code in Self.codes(inEnglishAlone: technicalSentences) {
+      let reason = ReasonCode(code, .success)
+      #expect(catalogue.sentence(reason) == english.sentence(reason), "\(code)")
+      #expect(catalogue.hint(reason) == english.hint(reason), "\(code)")
+    }
   }
 
   @Test(
@@ -93,6 +115,13 @@ struct ReasonListTests {
       #expect(
         (catalogue.hint(code) == nil) == (MessageCatalogue.english.hint(code) == nil),
         "\(reason.code)")
+    }
+    let technical = Self.codes(inEnglishAlone: technicalHints)
+    let all = Set(MessageCatalogue.english.hintCodes)
+    #expect(Set(catalogue.hintCodes) == (tag == "en" ? all : all.subtracting(technical)))
+    // What is typed at a terminal is in English, and on no page.
+    for code in catalogue.hintCodes where tag != "en" {
+      #expect(catalogue.pageHint(ReasonCode(code, .success)) != nil, "\(code)")
     }
     for exit in ExitCode.allCases { #expect(!catalogue.meaning(exit).isEmpty) }
   }

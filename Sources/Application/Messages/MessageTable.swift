@@ -18,6 +18,8 @@ struct MessageTable: Sendable {
 
   /// The codes that have a sentence, in the order of the file.
   var codes: [String] { sentences.codes }
+  /// The codes that have a hint, in the order of the file.
+  var hintCodes: [String] { hints.codes }
   /// The codes of the phrases, in the order of the file.
   var phraseCodes: [String] { phrases.codes }
 

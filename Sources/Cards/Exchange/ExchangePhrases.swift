@@ -43,17 +43,21 @@ extension Phrase {
     english: "the key that it names is none that can be read here")
   // MARK: Queries
   /// The query has no credentials.
-  public static let queryEmpty = Phrase("query-empty")
+  public static let queryEmpty = Phrase(english: "the query asks for nothing")
   /// The query has more than *limit* of *part*.
   public static func queryLarge(_ part: String, _ limit: Int) -> Phrase {
-    Phrase("query-large", Fact(.part, part), Fact(.limit, String(limit)))
+    Phrase(
+      english: "{part} has more than {limit} elements", Fact(.part, part),
+      Fact(.limit, String(limit)))
   }
   /// Two parts of the query have one `id`.
-  public static let queryIdentifierTwice = Phrase("query-identifier-twice")
+  public static let queryIdentifierTwice = Phrase(english: "two parts of the query have one id")
   /// A set of the query names a part that is not there.
-  public static let queryIdentifierUnknown = Phrase("query-identifier-unknown")
+  public static let queryIdentifierUnknown = Phrase(
+    english: "a set names a part that is not in the query")
   /// A path of the query has a form that the format does not have.
-  public static let queryPath = Phrase("query-path")
+  public static let queryPath = Phrase(
+    english: "a path of the query has a form that the format does not have")
   // MARK: What is not done
   /// It is signed or lies on a server.
   public static let requestByReference = Phrase(
@@ -103,9 +107,9 @@ extension Phrase {
   public static let queryExpired = Phrase("query-expired")
   // MARK: Answers
   /// It is no JSON object with a `vp_token`.
-  public static let answerForm = Phrase("answer-form")
+  public static let answerForm = Phrase(english: "it is no JSON object with a vp_token")
   /// It is longer than answers may be.
-  public static let answerLong = Phrase("answer-long")
+  public static let answerLong = Phrase(english: "it is too long, or has too many presentations")
   /// It is for another request.
   public static let answerOtherRequest = Phrase("answer-other-request")
   /// It shows something under the name *part*, which was not asked for.
@@ -170,13 +174,15 @@ extension Phrase {
   public static let offerFormats = Phrase(
     english: "no card that is offered is an SD-JWT or a mobile document")
   /// The offer.
-  public static let soughtOffer = Phrase("sought-offer")
+  public static let soughtOffer = Phrase(english: "the offer")
   /// What an issuer says of itself.
-  public static let soughtIssuerMetadata = Phrase("sought-issuer-metadata")
+  public static let soughtIssuerMetadata = Phrase(
+    english: "what the issuer says of itself (openid-credential-issuer)")
   /// What the issuer's server says of itself.
-  public static let soughtServerMetadata = Phrase("sought-server-metadata")
+  public static let soughtServerMetadata = Phrase(
+    english: "what the issuer's server says of itself (oauth-authorization-server)")
   /// The request.
-  public static let soughtRequest = Phrase("sought-request")
+  public static let soughtRequest = Phrase(english: "the request")
   /// It is of another issuer.
   public static let metadataOther = Phrase(english: "it is of another issuer")
   /// There are fewer copies than were asked for.

@@ -20,7 +20,7 @@ extension Phrase {
 
 extension Phrase {
   /// What was asked for, where the caller has no better name for it.
-  public static let httpSought = Phrase("http-sought")
+  public static let httpSought = Phrase(english: "what was asked for")
 }
 
 /// The defects of an answer, for ``HTTPMessageDefect/malformed(_:)``.

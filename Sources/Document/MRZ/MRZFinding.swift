@@ -34,38 +34,48 @@ public struct MRZFinding: Hashable, Sendable {
   /// number's check digit is 5, it should be 4`.
   public var sentence: Phrase {
     guard let column else {
-      return Phrase("mrz-finding-in-line", Fact(.line, line), Fact(.defect, words))
+      return Phrase(english: "line {line}: {defect}", Fact(.line, line), Fact(.defect, words))
     }
     return Phrase(
-      "mrz-finding-at", Fact(.line, line), Fact(.column, column), Fact(.defect, words))
+      english: "line {line}, column {column}: {defect}", Fact(.line, line), Fact(.column, column),
+      Fact(.defect, words))
   }
 
   private var words: Phrase {
     let field = field ?? .mrzLine
     return switch defect {
-    case .length: Phrase("mrz-finding-length", Fact(.found, found), Fact(.expected, expected))
+    case .length:
+      Phrase(
+        english: "it has {found}, it should have {expected}", Fact(.found, found),
+        Fact(.expected, expected))
     case .foreignCharacter:
       Phrase(
-        "mrz-finding-foreign-character", Fact(.field, field), Fact(.found, found),
+        english: "{found} in the {field}, where only {expected} can stand", Fact(.field, field),
+        Fact(.found, found),
         Fact(.expected, expected))
     case .wrongCharacter where field == .mrzSex:
       Phrase(
-        "mrz-finding-sex", Fact(.field, field), Fact(.found, found), Fact(.expected, expected))
+        english: "the {field} is {found}, it should be {expected}", Fact(.field, field),
+        Fact(.found, found), Fact(.expected, expected))
     case .wrongCharacter:
       Phrase(
-        "mrz-finding-wrong-character", Fact(.field, field), Fact(.found, found),
+        english: "{found} in the {field}, a field of {expected}", Fact(.field, field),
+        Fact(.found, found),
         Fact(.expected, expected))
     case .impossibleDate:
       Phrase(
-        "mrz-finding-impossible-date", Fact(.field, field), Fact(.found, found),
+        english: "{found} in the {field}, where {expected} can stand", Fact(.field, field),
+        Fact(.found, found),
         Fact(.expected, expected))
     case .checkDigit where field == .mrzComposite:
       Phrase(
-        "mrz-finding-composite-digit", Fact(.field, field), Fact(.found, found),
+        english: "the check digit of the {field} is {found}, it should be {expected}",
+        Fact(.field, field), Fact(.found, found),
         Fact(.expected, expected))
     case .checkDigit:
       Phrase(
-        "mrz-finding-check-digit", Fact(.field, field), Fact(.found, found),
+        english: "the {field}'s check digit is {found}, it should be {expected}",
+        Fact(.field, field), Fact(.found, found),
         Fact(.expected, expected))
     }
   }

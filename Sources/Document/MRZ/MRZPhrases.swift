@@ -39,9 +39,11 @@ extension Phrase {
   static let mrzEmpty = Phrase("mrz-empty")
   static let mrzTooLong = Phrase("mrz-too-long")
   static let mrzNotPrintable = Phrase("mrz-not-printable")
-  static let mrzNoLatinSpelling = Phrase("mrz-no-latin-spelling")
-  static let mrzTooMuchOptionalData = Phrase("mrz-too-much-optional-data")
-  static let mrzNumberMalformed = Phrase("mrz-number-malformed")
+  static let mrzNoLatinSpelling = Phrase(
+    english: "a name holds a character that has no Latin spelling")
+  static let mrzTooMuchOptionalData = Phrase(english: "there is too much optional data")
+  static let mrzNumberMalformed = Phrase(
+    english: "the document number has a wrong length or character")
   /// The document number ends in what would be its check digit.
   package static let mrzNumberWithCheckDigit = Phrase("mrz-number-with-check-digit")
   static let mrzCodeMisfit = Phrase("mrz-code-misfit")
@@ -89,30 +91,34 @@ extension Phrase {
 
 /// The found and the expected content of a place in an MRZ.
 extension Phrase {
-  static let mrzLetter = Phrase("mrz-letter")
-  static let mrzDigit = Phrase("mrz-digit")
-  static let mrzNoDigit = Phrase("mrz-no-digit")
-  static let mrzDigitMissing = Phrase("mrz-digit-missing")
-  static let mrzDigitOpen = Phrase("mrz-digit-open")
-  static let mrzLetters = Phrase("mrz-letters")
-  static let mrzDigits = Phrase("mrz-digits")
-  static let mrzSexes = Phrase("mrz-sexes")
-  static let mrzMixed = Phrase("mrz-mixed")
-  static let mrzAlphabet = Phrase("mrz-alphabet")
-  static let mrzHalfYear = Phrase("mrz-half-year")
-  static let mrzHalfMonth = Phrase("mrz-half-month")
-  static let mrzHalfDay = Phrase("mrz-half-day")
-  static let mrzTwoDigits = Phrase("mrz-two-digits")
-  static let mrzMonths = Phrase("mrz-months")
+  static let mrzLetter = Phrase(english: "a letter")
+  static let mrzDigit = Phrase(english: "a digit")
+  static let mrzNoDigit = Phrase(english: "no digit")
+  static let mrzDigitMissing = Phrase(english: "missing after the rest of the number")
+  static let mrzDigitOpen = Phrase(english: "a digit, which other characters leave open")
+  static let mrzLetters = Phrase(english: "letters and fillers")
+  static let mrzDigits = Phrase(english: "digits and fillers")
+  static let mrzSexes = Phrase(english: "M, F or <")
+  static let mrzMixed = Phrase(english: "letters, digits and fillers")
+  static let mrzAlphabet = Phrase(english: "A to Z, 0 to 9 and <")
+  static let mrzHalfYear = Phrase(english: "half a year")
+  static let mrzHalfMonth = Phrase(english: "half a month")
+  static let mrzHalfDay = Phrase(english: "half a day")
+  static let mrzTwoDigits = Phrase(english: "two digits or two fillers")
+  static let mrzMonths = Phrase(english: "01 to 12 or <<")
 
   static func mrzCharacters(_ count: Int) -> Phrase {
-    Phrase("mrz-characters", Fact(.count, count))
+    Phrase(english: "{count} characters", Fact(.count, count))
   }
-  static func mrzMonth(_ month: Int) -> Phrase { Phrase("mrz-month", Fact(.month, month)) }
+  static func mrzMonth(_ month: Int) -> Phrase {
+    Phrase(english: "month {month}", Fact(.month, month))
+  }
   static func mrzDay(_ day: Int, month: Int) -> Phrase {
-    Phrase("mrz-day", Fact(.day, day), Fact(.month, month))
+    Phrase(english: "day {day} of month {month}", Fact(.day, day), Fact(.month, month))
   }
-  static func mrzDays(_ last: Int) -> Phrase { Phrase("mrz-days", Fact(.day, last)) }
+  static func mrzDays(_ last: Int) -> Phrase {
+    Phrase(english: "01 to {day} or <<", Fact(.day, last))
+  }
 }
 
 /// The facts that the phrases of this module name.

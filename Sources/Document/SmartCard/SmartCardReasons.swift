@@ -55,11 +55,11 @@ extension FactName {
 /// Parts of sentences about readers.
 extension Phrase {
   static func pcscResult(_ result: UInt32) -> Phrase {
-    Phrase("pcsc-result", Fact(.fault, String(result, radix: 16)))
+    Phrase(english: "PC/SC result {fault}", Fact(.fault, String(result, radix: 16)))
   }
 
   static func statusWordMissing(length: Int) -> Phrase {
-    Phrase("status-word-missing", Fact(.length, length))
+    Phrase(english: "{length} octets, no status word", Fact(.length, length))
   }
 }
 
