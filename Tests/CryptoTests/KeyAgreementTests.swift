@@ -392,7 +392,7 @@ struct KeyAgreementParametersTests {
     }
   }
 
-  @Test("given a key cut short or damaged anywhere, when it is read, then nothing traps")
+  @Test("given a key cut short anywhere, when it is read, then that is an error")
   func damaged() throws {
     let pair = try StandardizedDomainParameters.modp1024With160.group().makeKeyPair(.system)
     let keys = [
@@ -401,18 +401,11 @@ struct KeyAgreementParametersTests {
       ).bytes,
       try PrivateKey.generate(.ec(curve: "brainpoolP256r1")).publicKeyInfo(curve: .explicit),
     ]
-    var random = SeededNumbers(seed: 7)
     for info in keys {
       for length in 0..<info.count {
         #expect(throws: CryptoError.self) {
           try KeyAgreementPublicKey(parsing: Array(info.prefix(length)))
         }
-      }
-      for _ in 0..<300 {
-        var changed = info
-        changed[Int.random(in: changed.indices, using: &random)] = UInt8.random(
-          in: 0...255, using: &random)
-        _ = try? KeyAgreementPublicKey(parsing: changed)
       }
     }
   }

@@ -35,18 +35,4 @@ struct DeskFormTests {
     #expect(form("a=%FF").text("a") == nil && form("a=%FF").isTicked("a"))
     #expect(!form("a=1").isTicked("A") && form("a=1").text("b") == nil)
   }
-
-  @Test("given any octets, when they are read, then nothing breaks")
-  func random() {
-    var numbers = SeededNumbers(seed: 21)
-    for _ in 0..<2_000 {
-      let count = Int.random(in: 0..<64, using: &numbers)
-      let body = (0..<count).map { _ in
-        Array("ab=&%+4F\u{0}".utf8).randomElement(using: &numbers)
-          ?? UInt8.random(in: 0...255, using: &numbers)
-      }
-      let form = DeskForm(SecretBytes(body))
-      _ = (form.text("a"), form.content("b"), form.isTicked("ab"))
-    }
-  }
 }

@@ -42,20 +42,6 @@ struct BERTests {
     #expect(try !BERHeader(parsing: [0x04, 0x82, 0x00, 0x85]).hasMinimalLength)
   }
 
-  @Test("given seeded random octets, when they are read, then nothing traps")
-  func random() {
-    var generator = SeededNumbers(seed: 1)
-    for _ in 0..<20_000 {
-      let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
-        UInt8.random(in: 0...255, using: &generator)
-      }
-      let object = try? BERTLV(parsing: bytes)
-      _ = try? object?.children()
-      _ = try? ObjectIdentifier(content: bytes)
-      if let object { _ = try? DER.integer(object) }
-    }
-  }
-
   @Test("given a slice of other octets, when it is read, then it is read as octets of its own are")
   func slices() throws {
     let own = try Hex.decode("3009060355040613025554")

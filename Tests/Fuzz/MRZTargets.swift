@@ -30,6 +30,17 @@ extension FuzzTarget {
       let parsed = try? MRZ(parsing: text, of: Set(MRZFormat.allCases))
       let sentences = diagnosis.findings.map(\.sentence)
       hold(sentences.count == diagnosis.findings.count, "every finding has a sentence")
+      for finding in diagnosis.findings {
+        hold((1...5).contains(finding.line) && (finding.column ?? 1) >= 1, "a finding has a place")
+        let scalars = finding.sentence.words.unicodeScalars
+        hold(scalars.allSatisfy { $0.value >= 0x20 }, "a sentence can be shown")
+      }
+      let lines = diagnosis.lines.joined().utf8
+      hold(lines.allSatisfy { (0x20..<0x7F).contains($0) }, "the lines can be shown")
+      for proposal in [diagnosis.repair].compactMap({ $0 }) + diagnosis.choices {
+        let length = diagnosis.format.lineLength
+        hold(proposal.lines.allSatisfy { $0.utf8.count == length }, "a proposal has whole lines")
+      }
       hold(parsed != nil || !diagnosis.isRight, "what is not read has a finding")
       let wrong = diagnosis.checkDigits.contains { !$0.isRight }
       hold(!diagnosis.isRight || !wrong, "no wrong check digit without a finding")

@@ -133,17 +133,9 @@ struct MRZTransliterationTests {
     #expect(!"\(agreed)\([agreed])".contains("Jörg"))
   }
 
-  @Test("given random text, when it is compared, then there is an answer in little time")
-  func random() throws {
-    var generator = SeededNumbers(seed: 0x6A6B)
+  @Test("given long text, when it is compared, then there is an answer in little time")
+  func long() throws {
     let mrz = try composed(.td3, primary: String(repeating: "A", count: 60), secondary: "A A")
-    let alphabet = Array("AaÄÅÑÜßЯщЪ'’-–< ,.ةشّ山\u{308}\u{0}𝔸")
-    for _ in 0..<500 {
-      let count = Int.random(in: 0...60, using: &generator)
-      let name = String((0..<count).compactMap { _ in alphabet.randomElement(using: &generator) })
-      _ = HolderNames(mrz: mrz, fullName: name)
-      _ = MRZTransliteration.recommended(for: name, state: "UKR")
-    }
     let heavy = Array(repeating: String(repeating: "Ä-", count: 30), count: 16)
     _ = mrz.compare(name: heavy.joined(separator: " "))
     _ = mrz.compare(name: String(repeating: "Ä-", count: 5_000_000))

