@@ -32,8 +32,8 @@ extension FuzzTarget {
       hold(sentences.count == diagnosis.findings.count, "every finding has a sentence")
       for finding in diagnosis.findings {
         hold((1...5).contains(finding.line) && (finding.column ?? 1) >= 1, "a finding has a place")
-        let scalars = finding.sentence.words.unicodeScalars
-        hold(scalars.allSatisfy { $0.value >= 0x20 }, "a sentence can be shown")
+        let facts = finding.sentence.facts.map(\.text)
+        hold(facts.joined().unicodeScalars.allSatisfy { $0.value >= 0x20 }, "a fact can be shown")
       }
       let lines = diagnosis.lines.joined().utf8
       hold(lines.allSatisfy { (0x20..<0x7F).contains($0) }, "the lines can be shown")
