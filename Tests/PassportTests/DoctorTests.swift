@@ -189,6 +189,22 @@ struct DoctorTests {
     }
   }
 
+  @Test("given a service that ends as it is called, when readers are listed, then none runs")
+  func ending() throws {
+    let desk = try Desk()
+    let ending = """
+      c, _ = s.accept()
+      while fcntl.ioctl(c, termios.FIONREAD, bytes(4))[0] < 20: pass
+      s.close(); c.close()
+      time.sleep(60)
+      """
+    try withMuteSocket(desk, then: ending) {
+      desk.environment["PCSCLITE_CSOCK_NAME"] = desk.path("mute")
+      let list = try desk.run("reader", "list")
+      #expect(list.exit == 3 && list.errors.contains("is not running"), "\(list.errors)")
+    }
+  }
+
   @Test("given a socket without rights, when the doctor looks, then that is said")
   func rights() throws {
     let desk = try Desk()

@@ -46,10 +46,13 @@ final class ServiceConnection: Sendable {
   /// - Throws: ``SmartCardError``.
   static func open() throws(SmartCardError) -> ServiceConnection {
     var context = SCARDCONTEXT()
-    let (result, socket) = ServiceSocket.ofConnection { PCSCBinding.establish(&context) }
+    var (result, socket) = ServiceSocket.ofConnection { PCSCBinding.establish(&context) }
+    if SmartCardError.isRefusal(result) {
+      // A service that refuses this user hangs up. One that ends does so too, and is gone the next time.
+      (result, socket) = ServiceSocket.ofConnection { PCSCBinding.establish(&context) }
+    }
     guard result == SCARD_S_SUCCESS else {
-      // A socket that nobody listens on any more gives other results than a missing one. A service that refuses this
-      // user hangs up; at this place nothing else does.
+      // A socket that nobody listens on any more gives other results than a missing one.
       throw SmartCardError.concernsContext(result) && !SmartCardError.isRefusal(result)
         ? .noReaderService : SmartCardError(result: result, reader: "")
     }
