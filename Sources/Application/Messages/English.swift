@@ -68,10 +68,12 @@ private let englishSentences = #"""
   file-too-long {file} states a length of {length} bytes, more than is allowed
   file-malformed {file} is malformed: {defect}
   file-not-wanted {file} was not asked for
+  terminal-authentication-needed {offered} is offered by the chip, not read: its data need terminal authentication
 
   # Saved files
   chip-absent no chip was there: the files were saved before
   mrz-not-given no MRZ was given to compare DG1 with
+  file-not-saved not among the saved files: {files}
 
   # Traces
   trace-replayed a trace was played; no document was here
@@ -82,8 +84,12 @@ private let englishSentences = #"""
   security-object-missing the chip has no EF.SOD, the signature over its data
   closed-to-reader the card gives {withheld} only to readers with a government's authorisation
   security-object-malformed EF.SOD is malformed: {defect}
+  security-object-content-type the signed content is called {content-type}, which it must not be
+  security-object-signer-count there are {count} signers where there must be one
+  signed-attributes-missing the signed attribute {attribute} is missing
   signature-verified the signature verifies
   signature-invalid the stated signer did not sign these data
+  signature-algorithm-unsupported this program does not know the algorithm {algorithm}
   signer-certificate-missing the certificate of the document signer is missing
   digests-match all {count} files that were read have the digest that EF.SOD gives
   digest-mismatch {files} differs from what was signed
@@ -95,15 +101,58 @@ private let englishSentences = #"""
   no-trust-anchor we do not have this country's certificate: the trust store has none of {country}
   signer-unknown we do not have this country's certificate: no trusted one of {country} issued its signer
   signer-not-current the signer's certificate was not valid on {signed-on}
+  curve-unknown a key lies on a curve that this program does not know
+  weak-digest {signed} uses the weak digest {digest}
+  broken-digest {signed} uses the broken digest {digest}
+  old-content-type EF.SOD uses the outdated content type {content-type}
+  content-type-data EF.SOD labels the signed content as plain data, as some genuine documents do
+  budget-exceeded {costly} would cost more than any genuine document: over {limit}
   not-checked not checked: {cause}
 
   # The signer and its path
+  card-security-read EF.CardSecurity is well formed
   signer-current the signer's certificate was valid when it signed
+  signing-time-in-future the signer states a time of signing that is still to come: {signed-on}
+  usage-period-missed the signer signed on {signed-on}, when its private key should not have been used
+  path-current every certificate of the signer's path is valid
+  signer-expired the signer's certificate ended on {signer-end}
+  signer-not-yet-valid the signer's certificate is not valid before {signer-start}
+  authority-not-current the certificate of {authority} is not valid on {checked-on}
+  signer-usage-fits the signer's certificate is for signing documents
+  key-usage-missing the signer's certificate does not say what its key is for
+  key-usage-wrong the signer's key is not for signing
+  extended-key-usage the signer's certificate is for another purpose: {purposes}
+  signer-is-authority the signer's certificate is an authority's
+  critical-extension-unknown a certificate has a critical extension that is not understood: {extension}
+  certificate-version the signer's certificate is of version {version} instead of 3
+  signer-country-agrees the signer and its authorities are of {country}
+  signer-country-differs a certificate of {country} stands under an authority of {authority-country}
+  issuing-state-agrees the signer is of the issuing state in DG1
+  issuing-state-differs the signer is of {country}, DG1 of a document of {issuing-state}
+  document-type-listed the signer may sign documents of this type
+  document-type-not-listed the signer may not sign documents of type {document-type}
+  document-types-missing the signer's certificate does not list document types
+  issuer-name-differs the named issuer is not the one whose certificate signed: {authority}
+  issuer-key-differs the issuer's key does not have the key identifier that is named: {key-identifier}
+  path-too-long more certificates stand below {authority} than it allows
   signer-not-revoked not revoked by the list of {list-day}
   signer-revoked the signer was revoked on {revoked-on}: {revocation-reason}
   authority-revoked an authority of the signer was revoked on {revoked-on}: {revocation-reason}
   revocation-list-missing no revocation list of {country} is in the trust store
   revocation-list-stale the revocation list was in force until {list-day}
+  revocation-list-unusable a revocation list cannot be used: {defect}
+  weak-key {key-owner} has a weak key: {key}
+  broken-key {key-owner} has a key that anybody can break: {key}
+  signed-data-version the signed data are of the outdated version {version}
+  signer-identifier-differs the signer's name is not the one in its certificate
+  digest-info-without-null {which-signature} holds a DigestInfo without its NULL
+  pss-key-misused {which-signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only
+  pss-key-restricted {which-signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid
+  plain-ecdsa {which-signature} is an ECDSA signature in the plain form where a sequence is announced
+  sequence-ecdsa {which-signature} is an ECDSA signature as a sequence where the plain form is announced
+  other-digest {which-signature} is over another digest than its algorithm names
+  signed-attributes-not-der {which-signature} is over attributes that are not written as DER has them
+  curve-mislabelled {which-signature} verifies on another curve than is named
   policy-too-lenient the policy {policy} is too lenient to accept a document or to make a card
 
   # Chip
@@ -303,9 +352,24 @@ private let englishHints = #"""
   file-truncated read the document once more, flat and still
   closed-to-reader identity cards and residence permits want terminal authentication (Doc 9303-11, BSI TR-03110); this says nothing against the card, and nothing for it
   security-object-malformed this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  security-object-content-type this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  security-object-signer-count this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  signed-attributes-missing this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   signature-invalid EF.SOD was altered, or another than the stated signer signed it
+  signature-algorithm-unsupported this is no evidence of forgery; nothing can be said of what it would have shown
   digest-mismatch read the document once more; if it stays, the file is not the one signed
   signer-unknown the trust store has that state, but not this signer's root: import its newest list; if that does not help, the document may be forged
+  curve-unknown this is no evidence of forgery; nothing can be said of what it would have shown
+  broken-digest anybody can forge it; the signature proves nothing
+  budget-exceeded this was not judged completely, and proves nothing
+  signing-time-in-future check this machine's clock
+  signer-not-yet-valid check this machine's clock
+  path-too-long a certificate stands in the path that its authority does not allow
+  broken-key anybody can forge it; the signature proves nothing
+  signed-data-version this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  pss-key-misused this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  pss-key-restricted this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
+  signed-attributes-not-der the policy strict does not accept this; by itself it does not prove a forgery
   verdicts-passed now compare the person with the photo
   mrz-text-differs a typing error or another spelling can cause this: compare the page with what the chip says
   record-not-passed only a record that passed goes on
@@ -440,10 +504,17 @@ private let englishPhrases = #"""
   file-not-read {file} was not read
   check-not-passed {prior-check} did not pass
   data-groups-unread no data group was read
+  signed-data signed data
+  signed-data-of-version version {version} of signed data
   signature-of the signature of {file}
   document the document
   signer the signer
+  signer-path the signer's path
+  signer-certificate the signer's certificate
+  link-certificate a link certificate
   certificate the certificate
+  revocation-list the revocation list
+  signing-time-unstated the time of signing is not stated
   no-country no country
 
   # Requests and answers

@@ -67,10 +67,12 @@ private let greekSentences = #"""
   file-too-long το {file} δηλώνει μήκος {length} byte, περισσότερο από όσο επιτρέπεται
   file-malformed το {file} δεν έχει σωστή μορφή: {defect}
   file-not-wanted το {file} δεν ζητήθηκε
+  terminal-authentication-needed {offered}: προσφέρεται από το τσιπ, δεν διαβάστηκε· τα δεδομένα του θέλουν επαλήθευση του τερματικού
 
   # Saved files
   chip-absent δεν υπήρχε τσιπ: τα αρχεία είχαν αποθηκευτεί παλαιότερα
   mrz-not-given δεν δόθηκε MRZ για σύγκριση με το DG1
+  file-not-saved δεν είναι ανάμεσα στα αποθηκευμένα αρχεία: {files}
 
   # Traces
   trace-replayed αναπαράχθηκε ένα ίχνος· δεν υπήρχε εδώ έγγραφο
@@ -81,8 +83,12 @@ private let greekSentences = #"""
   security-object-missing το τσιπ δεν έχει EF.SOD, την υπογραφή των δεδομένων του
   closed-to-reader η κάρτα δίνει {withheld} μόνο σε αναγνώστες με άδεια κυβέρνησης
   security-object-malformed το EF.SOD δεν έχει σωστή μορφή: {defect}
+  security-object-content-type το υπογεγραμμένο περιεχόμενο ονομάζεται {content-type}, κάτι που δεν επιτρέπεται
+  security-object-signer-count υπάρχουν {count} υπογράφοντες όπου πρέπει να υπάρχει ένας
+  signed-attributes-missing λείπει το υπογεγραμμένο χαρακτηριστικό {attribute}
   signature-verified η υπογραφή επαληθεύεται
   signature-invalid ο αναφερόμενος υπογράφων δεν υπέγραψε αυτά τα δεδομένα
+  signature-algorithm-unsupported αυτό το πρόγραμμα δεν γνωρίζει τον αλγόριθμο {algorithm}
   signer-certificate-missing λείπει το πιστοποιητικό του υπογράφοντος του εγγράφου
   digests-match και τα {count} αρχεία που διαβάστηκαν έχουν τη σύνοψη που δίνει το EF.SOD
   digest-mismatch διαφέρει από αυτό που υπογράφηκε: {files}
@@ -94,15 +100,58 @@ private let greekSentences = #"""
   no-trust-anchor δεν έχουμε το πιστοποιητικό αυτής της χώρας: η αποθήκη εμπιστοσύνης δεν έχει κανένα της χώρας {country}
   signer-unknown δεν έχουμε το πιστοποιητικό αυτής της χώρας: κανένα έμπιστο της χώρας {country} δεν εξέδωσε τον υπογράφοντά του
   signer-not-current το πιστοποιητικό του υπογράφοντος δεν ίσχυε στις {signed-on}
+  curve-unknown ένα κλειδί βρίσκεται σε καμπύλη που αυτό το πρόγραμμα δεν γνωρίζει
+  weak-digest {signed}: χρησιμοποιεί την αδύναμη σύνοψη {digest}
+  broken-digest {signed}: χρησιμοποιεί την σπασμένη σύνοψη {digest}
+  old-content-type το EF.SOD χρησιμοποιεί τον παλιό τύπο περιεχομένου {content-type}
+  content-type-data το EF.SOD χαρακτηρίζει το υπογεγραμμένο περιεχόμενο ως απλά δεδομένα, όπως κάνουν μερικά γνήσια έγγραφα
+  budget-exceeded {costly}: θα κόστιζε περισσότερο από κάθε γνήσιο έγγραφο, πάνω από {limit}
   not-checked δεν ελέγχθηκε: {cause}
 
   # The signer and its path
+  card-security-read το EF.CardSecurity έχει σωστή μορφή
   signer-current το πιστοποιητικό του υπογράφοντος ίσχυε όταν υπέγραψε
+  signing-time-in-future ο υπογράφων δηλώνει χρόνο υπογραφής που δεν έχει έρθει ακόμη: {signed-on}
+  usage-period-missed ο υπογράφων υπέγραψε στις {signed-on}, όταν το ιδιωτικό του κλειδί δεν έπρεπε να χρησιμοποιηθεί
+  path-current κάθε πιστοποιητικό της διαδρομής του υπογράφοντος ισχύει
+  signer-expired το πιστοποιητικό του υπογράφοντος έληξε στις {signer-end}
+  signer-not-yet-valid το πιστοποιητικό του υπογράφοντος δεν ισχύει πριν από τις {signer-start}
+  authority-not-current το πιστοποιητικό της αρχής {authority} δεν ισχύει στις {checked-on}
+  signer-usage-fits το πιστοποιητικό του υπογράφοντος είναι για υπογραφή εγγράφων
+  key-usage-missing το πιστοποιητικό του υπογράφοντος δεν λέει σε τι χρησιμεύει το κλειδί του
+  key-usage-wrong το κλειδί του υπογράφοντος δεν είναι για υπογραφή
+  extended-key-usage το πιστοποιητικό του υπογράφοντος είναι για άλλο σκοπό: {purposes}
+  signer-is-authority το πιστοποιητικό του υπογράφοντος είναι πιστοποιητικό αρχής
+  critical-extension-unknown ένα πιστοποιητικό έχει κρίσιμη επέκταση που δεν είναι κατανοητή: {extension}
+  certificate-version το πιστοποιητικό του υπογράφοντος είναι έκδοσης {version} αντί για 3
+  signer-country-agrees ο υπογράφων και οι αρχές του είναι της χώρας {country}
+  signer-country-differs ένα πιστοποιητικό της χώρας {country} βρίσκεται κάτω από αρχή της χώρας {authority-country}
+  issuing-state-agrees ο υπογράφων είναι του κράτους έκδοσης στο DG1
+  issuing-state-differs ο υπογράφων είναι της χώρας {country}, το DG1 εγγράφου της χώρας {issuing-state}
+  document-type-listed ο υπογράφων μπορεί να υπογράφει έγγραφα αυτού του τύπου
+  document-type-not-listed ο υπογράφων δεν μπορεί να υπογράφει έγγραφα τύπου {document-type}
+  document-types-missing το πιστοποιητικό του υπογράφοντος δεν αναφέρει τύπους εγγράφων
+  issuer-name-differs ο αναφερόμενος εκδότης δεν είναι αυτός που υπέγραψε με το πιστοποιητικό του: {authority}
+  issuer-key-differs το κλειδί του εκδότη δεν έχει το αναγνωριστικό που αναφέρεται: {key-identifier}
+  path-too-long κάτω από την αρχή {authority} υπάρχουν περισσότερα πιστοποιητικά από όσα επιτρέπει
   signer-not-revoked δεν ανακλήθηκε από τη λίστα της {list-day}
   signer-revoked ο υπογράφων ανακλήθηκε στις {revoked-on}: {revocation-reason}
   authority-revoked μια αρχή του υπογράφοντος ανακλήθηκε στις {revoked-on}: {revocation-reason}
   revocation-list-missing η αποθήκη εμπιστοσύνης δεν έχει λίστα ανάκλησης της χώρας {country}
   revocation-list-stale η λίστα ανάκλησης ίσχυε έως τις {list-day}
+  revocation-list-unusable μια λίστα ανάκλησης δεν μπορεί να χρησιμοποιηθεί: {defect}
+  weak-key {key-owner}: το κλειδί είναι αδύναμο: {key}
+  broken-key {key-owner}: το κλειδί μπορεί να το σπάσει οποιοσδήποτε: {key}
+  signed-data-version τα υπογεγραμμένα δεδομένα είναι της παλιάς έκδοσης {version}
+  signer-identifier-differs το όνομα του υπογράφοντος δεν είναι αυτό του πιστοποιητικού του
+  digest-info-without-null {which-signature}: περιέχει DigestInfo χωρίς το NULL του
+  pss-key-misused {which-signature}: επαληθεύεται ως PKCS#1 v1.5, με κλειδί που προορίζεται μόνο για RSASSA-PSS
+  pss-key-restricted {which-signature}: επαληθεύεται, σε μορφή που απαγορεύουν οι παράμετροι του κλειδιού για RSASSA-PSS
+  plain-ecdsa {which-signature}: υπογραφή ECDSA σε απλή μορφή εκεί όπου αναγγέλλεται ακολουθία
+  sequence-ecdsa {which-signature}: υπογραφή ECDSA ως ακολουθία εκεί όπου αναγγέλλεται απλή μορφή
+  other-digest {which-signature}: είναι πάνω σε άλλη σύνοψη από αυτήν που ονομάζει ο αλγόριθμός της
+  signed-attributes-not-der {which-signature}: είναι πάνω σε γνωρίσματα που δεν είναι γραμμένα όπως τα θέλει το DER
+  curve-mislabelled {which-signature}: επαληθεύεται σε άλλη καμπύλη από την αναφερόμενη
   policy-too-lenient η πολιτική {policy} είναι πολύ επιεικής για αποδοχή εγγράφου ή δημιουργία κάρτας
 
   # Chip
@@ -302,9 +351,24 @@ private let greekHints = #"""
   file-truncated διαβάστε το έγγραφο άλλη μία φορά, επίπεδο και ακίνητο
   closed-to-reader ταυτότητες και άδειες διαμονής θέλουν επαλήθευση του τερματικού (Doc 9303-11, BSI TR-03110)· αυτό δεν λέει τίποτα κατά της κάρτας, ούτε υπέρ
   security-object-malformed αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  security-object-content-type αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  security-object-signer-count αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  signed-attributes-missing αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
   signature-invalid το EF.SOD αλλοιώθηκε, ή το υπέγραψε άλλος από τον αναφερόμενο υπογράφοντα
+  signature-algorithm-unsupported αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
   digest-mismatch διαβάστε το έγγραφο άλλη μία φορά· αν επιμένει, το αρχείο δεν είναι αυτό που υπογράφηκε
   signer-unknown η αποθήκη εμπιστοσύνης έχει αυτό το κράτος, αλλά όχι τη ρίζα αυτού του υπογράφοντος: εισαγάγετε τη νεότερη λίστα του· αν δεν βοηθήσει, το έγγραφο μπορεί να είναι πλαστό
+  curve-unknown αυτό δεν είναι ένδειξη πλαστογραφίας· τίποτα δεν μπορεί να ειπωθεί για το τι θα έδειχνε
+  broken-digest μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
+  budget-exceeded αυτό δεν κρίθηκε ολόκληρο, και δεν αποδεικνύει τίποτα
+  signing-time-in-future ελέγξτε το ρολόι αυτού του υπολογιστή
+  signer-not-yet-valid ελέγξτε το ρολόι αυτού του υπολογιστή
+  path-too-long στη διαδρομή υπάρχει πιστοποιητικό που δεν επιτρέπει η αρχή του
+  broken-key μπορεί να το πλαστογραφήσει οποιοσδήποτε· η υπογραφή δεν αποδεικνύει τίποτα
+  signed-data-version αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  pss-key-misused αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  pss-key-restricted αυτό δεν είναι όπως το θέλει το Doc 9303, και δεν γίνεται δεκτό· από μόνο του δεν αποδεικνύει πλαστογραφία
+  signed-attributes-not-der η πολιτική strict δεν το δέχεται· από μόνο του δεν αποδεικνύει πλαστογραφία
   verdicts-passed συγκρίνετε τώρα το πρόσωπο με τη φωτογραφία
   mrz-text-differs μπορεί να φταίει λάθος πληκτρολόγησης ή άλλη γραφή: συγκρίνετε τη σελίδα με όσα λέει το τσιπ
   record-not-passed προχωρά μόνο εγγραφή που επιβεβαιώθηκε
@@ -439,10 +503,17 @@ private let greekPhrases = #"""
   file-not-read το {file} δεν διαβάστηκε
   check-not-passed {prior-check}: δεν επιβεβαιώθηκε
   data-groups-unread δεν διαβάστηκε ομάδα δεδομένων
+  signed-data υπογεγραμμένα δεδομένα
+  signed-data-of-version έκδοση {version} υπογεγραμμένων δεδομένων
   signature-of η υπογραφή του {file}
   document το έγγραφο
   signer ο υπογράφων
+  signer-path η διαδρομή του υπογράφοντος
+  signer-certificate το πιστοποιητικό του υπογράφοντος
+  link-certificate πιστοποιητικό σύνδεσης
   certificate το πιστοποιητικό
+  revocation-list η λίστα ανάκλησης
+  signing-time-unstated ο χρόνος της υπογραφής δεν δηλώνεται
   no-country καμία χώρα
 
   # Requests and answers

@@ -68,10 +68,12 @@ private let portugueseSentences = #"""
   file-too-long {file} declara um comprimento de {length} bytes, mais do que é permitido
   file-malformed {file} está malformado: {defect}
   file-not-wanted {file} não foi pedido
+  terminal-authentication-needed {offered}: oferecido pelo chip, não lido; estes dados exigem autenticação do terminal
 
   # Saved files
   chip-absent não houve chip: os ficheiros foram guardados antes
   mrz-not-given não foi dada nenhuma MRZ com que comparar o DG1
+  file-not-saved não está entre os ficheiros guardados: {files}
 
   # Traces
   trace-replayed foi reproduzida uma gravação; não esteve aqui nenhum documento
@@ -82,8 +84,12 @@ private let portugueseSentences = #"""
   security-object-missing o chip não tem EF.SOD, a assinatura sobre os seus dados
   closed-to-reader o cartão só dá {withheld} a leitores autorizados por um governo
   security-object-malformed EF.SOD está malformado: {defect}
+  security-object-content-type o conteúdo assinado chama-se {content-type}, o que não pode ser
+  security-object-signer-count há {count} signatários onde tem de haver um
+  signed-attributes-missing falta o atributo assinado {attribute}
   signature-verified a assinatura verifica-se
   signature-invalid o signatário indicado não assinou estes dados
+  signature-algorithm-unsupported este programa não conhece o algoritmo {algorithm}
   signer-certificate-missing falta o certificado do signatário do documento
   digests-match os {count} ficheiros que foram lidos têm todos o resumo que o EF.SOD dá
   digest-mismatch difere do que foi assinado: {files}
@@ -95,15 +101,58 @@ private let portugueseSentences = #"""
   no-trust-anchor não temos o certificado deste país: o repositório de confiança não tem nenhum de {country}
   signer-unknown não temos o certificado deste país: nenhum de confiança de {country} emitiu o seu signatário
   signer-not-current o certificado do signatário não era válido em {signed-on}
+  curve-unknown uma chave está numa curva que este programa não conhece
+  weak-digest {signed}: usa o resumo fraco {digest}
+  broken-digest {signed}: usa o resumo quebrado {digest}
+  old-content-type EF.SOD usa o tipo de conteúdo antiquado {content-type}
+  content-type-data EF.SOD rotula o conteúdo assinado como dados simples, como fazem alguns documentos autênticos
+  budget-exceeded {costly} custaria mais do que qualquer documento autêntico: acima de {limit}
   not-checked não verificado: {cause}
 
   # The signer and its path
+  card-security-read EF.CardSecurity está bem formado
   signer-current o certificado do signatário era válido quando assinou
+  signing-time-in-future o signatário declara uma hora de assinatura que ainda está para vir: {signed-on}
+  usage-period-missed o signatário assinou em {signed-on}, quando a sua chave privada já não devia ser usada
+  path-current todos os certificados do caminho do signatário são válidos
+  signer-expired o certificado do signatário terminou em {signer-end}
+  signer-not-yet-valid o certificado do signatário não é válido antes de {signer-start}
+  authority-not-current o certificado de {authority} não é válido em {checked-on}
+  signer-usage-fits o certificado do signatário é para assinar documentos
+  key-usage-missing o certificado do signatário não diz para que serve a sua chave
+  key-usage-wrong a chave do signatário não é para assinar
+  extended-key-usage o certificado do signatário é para outro fim: {purposes}
+  signer-is-authority o certificado do signatário é de uma autoridade
+  critical-extension-unknown um certificado tem uma extensão crítica que não é compreendida: {extension}
+  certificate-version o certificado do signatário é da versão {version} em vez da 3
+  signer-country-agrees o signatário e as suas autoridades são de {country}
+  signer-country-differs um certificado de {country} está sob uma autoridade de {authority-country}
+  issuing-state-agrees o signatário é do Estado emissor em DG1
+  issuing-state-differs o signatário é de {country}, o DG1 de um documento de {issuing-state}
+  document-type-listed o signatário pode assinar documentos deste tipo
+  document-type-not-listed o signatário não pode assinar documentos do tipo {document-type}
+  document-types-missing o certificado do signatário não enumera tipos de documento
+  issuer-name-differs o emissor indicado não é aquele cujo certificado assinou: {authority}
+  issuer-key-differs a chave do emissor não tem o identificador indicado: {key-identifier}
+  path-too-long há mais certificados abaixo de {authority} do que ela permite
   signer-not-revoked não revogado pela lista de {list-day}
   signer-revoked o signatário foi revogado em {revoked-on}: {revocation-reason}
   authority-revoked uma autoridade do signatário foi revogada em {revoked-on}: {revocation-reason}
   revocation-list-missing o repositório de confiança não tem nenhuma lista de revogação de {country}
   revocation-list-stale a lista de revogação esteve em vigor até {list-day}
+  revocation-list-unusable uma lista de revogação não se pode usar: {defect}
+  weak-key {key-owner}: a chave é fraca: {key}
+  broken-key {key-owner}: a chave pode ser quebrada por qualquer um: {key}
+  signed-data-version os dados assinados são da versão antiquada {version}
+  signer-identifier-differs o nome do signatário não é o do seu certificado
+  digest-info-without-null {which-signature}: contém um DigestInfo sem o seu NULL
+  pss-key-misused {which-signature}: verifica-se como PKCS#1 v1.5, com uma chave rotulada só para RSASSA-PSS
+  pss-key-restricted {which-signature}: verifica-se, numa forma que os parâmetros da chave para RSASSA-PSS proíbem
+  plain-ecdsa {which-signature}: é uma assinatura ECDSA na forma simples onde se anuncia uma sequência
+  sequence-ecdsa {which-signature}: é uma assinatura ECDSA em sequência onde se anuncia a forma simples
+  other-digest {which-signature}: é sobre outro resumo que não o indicado pelo algoritmo
+  signed-attributes-not-der {which-signature}: é sobre atributos que não estão escritos como o DER os quer
+  curve-mislabelled {which-signature}: verifica-se noutra curva que não a indicada
   policy-too-lenient a política {policy} é branda de mais para aceitar um documento ou fazer um cartão
 
   # Chip
@@ -303,9 +352,24 @@ private let portugueseHints = #"""
   file-truncated leia o documento mais uma vez, bem assente e quieto
   closed-to-reader cartões de identidade e títulos de residência querem autenticação do terminal (Doc 9303-11, BSI TR-03110); isto não diz nada contra o cartão, nem a favor
   security-object-malformed isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
+  security-object-content-type isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
+  security-object-signer-count isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
+  signed-attributes-missing isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
   signature-invalid EF.SOD foi alterado, ou assinou-o outro que não o signatário indicado
+  signature-algorithm-unsupported isto não é indício de falsificação; nada se pode dizer do que teria mostrado
   digest-mismatch leia o documento mais uma vez; se continuar, o ficheiro não é o que foi assinado
   signer-unknown o repositório de confiança tem esse Estado, mas não a raiz deste signatário: importe a sua lista mais nova; se isso não ajudar, o documento pode ser falsificado
+  curve-unknown isto não é indício de falsificação; nada se pode dizer do que teria mostrado
+  broken-digest qualquer um a pode falsificar; a assinatura não prova nada
+  budget-exceeded isto não foi julgado por completo, e não prova nada
+  signing-time-in-future verifique o relógio desta máquina
+  signer-not-yet-valid verifique o relógio desta máquina
+  path-too-long há no caminho um certificado que a sua autoridade não permite
+  broken-key qualquer um a pode falsificar; a assinatura não prova nada
+  signed-data-version isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
+  pss-key-misused isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
+  pss-key-restricted isto não está como o Doc 9303 o quer, e não é aceite; por si só não prova uma falsificação
+  signed-attributes-not-der a política strict não o aceita; por si só não prova uma falsificação
   verdicts-passed compare agora a pessoa com a fotografia
   mrz-text-differs um erro de escrita ou outra grafia podem causar isto: compare a página com o que o chip diz
   record-not-passed só um registo confirmado segue em frente
@@ -440,10 +504,17 @@ private let portuguesePhrases = #"""
   file-not-read {file} não foi lido
   check-not-passed {prior-check}: não foi confirmado
   data-groups-unread nenhum grupo de dados foi lido
+  signed-data dados assinados
+  signed-data-of-version versão {version} dos dados assinados
   signature-of a assinatura de {file}
   document o documento
   signer o signatário
+  signer-path o caminho do signatário
+  signer-certificate o certificado do signatário
+  link-certificate um certificado de ligação
   certificate o certificado
+  revocation-list a lista de revogação
+  signing-time-unstated a hora da assinatura não é declarada
   no-country nenhum país
 
   # Requests and answers

@@ -1,11 +1,7 @@
 /// Sentences for those who set up a desk, run an issuer or look for a fault: they are in English alone, as the
 /// commands and the standards that they name are. By the codes of the reasons.
 let technicalSentences = #"""
-  # Files on the chip
-  terminal-authentication-needed {offered} is offered by the chip, not read: its data need terminal authentication
-
   # Saved files
-  file-not-saved not among the saved files: {files}
   security-object-not-saved {place} holds no EF.SOD, without which nothing can be judged
   saved-files-malformed {place} is not a saved document: {defect}
   file-saved-twice {place} holds {file} twice
@@ -25,57 +21,6 @@ let technicalSentences = #"""
   portrait-other-format the portrait is {format}, and is not written under the ending of another format
   portrait-not-converted the portrait could not be converted: {defect}
   portrait-converter-missing no program was found that converts the portrait, which is {format}
-
-  # Data
-  security-object-content-type the signed content is called {content-type}, which it must not be
-  security-object-signer-count there are {count} signers where there must be one
-  signed-attributes-missing the signed attribute {attribute} is missing
-  signature-algorithm-unsupported this program does not know the algorithm {algorithm}
-  curve-unknown a key lies on a curve that this program does not know
-  weak-digest {signed} uses the weak digest {digest}
-  broken-digest {signed} uses the broken digest {digest}
-  old-content-type EF.SOD uses the outdated content type {content-type}
-  content-type-data EF.SOD labels the signed content as plain data, as some genuine documents do
-  budget-exceeded {costly} would cost more than any genuine document: over {limit}
-
-  # The signer and its path
-  card-security-read EF.CardSecurity is well formed
-  signing-time-in-future the signer states a time of signing that is still to come: {signed-on}
-  usage-period-missed the signer signed on {signed-on}, when its private key should not have been used
-  path-current every certificate of the signer's path is valid
-  signer-expired the signer's certificate ended on {signer-end}
-  signer-not-yet-valid the signer's certificate is not valid before {signer-start}
-  authority-not-current the certificate of {authority} is not valid on {checked-on}
-  signer-usage-fits the signer's certificate is for signing documents
-  key-usage-missing the signer's certificate does not say what its key is for
-  key-usage-wrong the signer's key is not for signing
-  extended-key-usage the signer's certificate is for another purpose: {purposes}
-  signer-is-authority the signer's certificate is an authority's
-  critical-extension-unknown a certificate has a critical extension that is not understood: {extension}
-  certificate-version the signer's certificate is of version {version} instead of 3
-  signer-country-agrees the signer and its authorities are of {country}
-  signer-country-differs a certificate of {country} stands under an authority of {authority-country}
-  issuing-state-agrees the signer is of the issuing state in DG1
-  issuing-state-differs the signer is of {country}, DG1 of a document of {issuing-state}
-  document-type-listed the signer may sign documents of this type
-  document-type-not-listed the signer may not sign documents of type {document-type}
-  document-types-missing the signer's certificate does not list document types
-  issuer-name-differs the named issuer is not the one whose certificate signed: {authority}
-  issuer-key-differs the issuer's key does not have the key identifier that is named: {key-identifier}
-  path-too-long more certificates stand below {authority} than it allows
-  revocation-list-unusable a revocation list cannot be used: {defect}
-  weak-key {key-owner} has a weak key: {key}
-  broken-key {key-owner} has a key that anybody can break: {key}
-  signed-data-version the signed data are of the outdated version {version}
-  signer-identifier-differs the signer's name is not the one in its certificate
-  digest-info-without-null {which-signature} holds a DigestInfo without its NULL
-  pss-key-misused {which-signature} verifies as PKCS#1 v1.5, under a key that is labelled for RSASSA-PSS only
-  pss-key-restricted {which-signature} verifies, in a form that its key's parameters for RSASSA-PSS forbid
-  plain-ecdsa {which-signature} is an ECDSA signature in the plain form where a sequence is announced
-  sequence-ecdsa {which-signature} is an ECDSA signature as a sequence where the plain form is announced
-  other-digest {which-signature} is over another digest than its algorithm names
-  signed-attributes-not-der {which-signature} is over attributes that are not written as DER has them
-  curve-mislabelled {which-signature} verifies on another curve than is named
 
   # Trust store
   anchor-added added
@@ -238,25 +183,10 @@ let technicalHints = #"""
   portrait-other-format give the file the ending of its format, .jpg for JPEG and .jp2 for JPEG 2000
   portrait-not-converted give the file another ending, as .jp2, to have it as it is
   portrait-converter-missing install libopenjp2-tools (for .png) or ffmpeg, or give the file another ending, as .jp2
-  security-object-content-type this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  security-object-signer-count this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  signed-attributes-missing this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  signature-algorithm-unsupported this is no evidence of forgery; nothing can be said of what it would have shown
   signer-certificate-missing $ this is no evidence of forgery; passport trust import takes document signers from the ICAO PKD
   no-trust-anchor $ this is no evidence of forgery; import that state's list with passport trust import
-  curve-unknown this is no evidence of forgery; nothing can be said of what it would have shown
-  broken-digest anybody can forge it; the signature proves nothing
-  budget-exceeded this was not judged completely, and proves nothing
-  signing-time-in-future check this machine's clock
-  signer-not-yet-valid check this machine's clock
-  path-too-long a certificate stands in the path that its authority does not allow
   revocation-list-missing $ import that state's newest revocation list with passport trust import
   revocation-list-stale $ import that state's newest revocation list with passport trust import
-  broken-key anybody can forge it; the signature proves nothing
-  signed-data-version this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  pss-key-misused this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  pss-key-restricted this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
-  signed-attributes-not-der the policy strict does not accept this; by itself it does not prove a forgery
   policy-too-lenient $ read the document again under --policy standard
   master-list-signer-untrusted compare the fingerprint with one from the list's publisher
   trust-store-damaged remove the trust folder and import the lists again

@@ -67,10 +67,12 @@ private let turkishSentences = #"""
   file-too-long {file} izin verilenden fazla, {length} bayt uzunluk bildiriyor
   file-malformed {file} biçimi bozuk: {defect}
   file-not-wanted {file} istenmedi
+  terminal-authentication-needed {offered}: çip sunuyor, okunmadı; bu veriler uçbirim kimlik doğrulaması ister
 
   # Saved files
   chip-absent çip yoktu: dosyalar daha önce kaydedilmişti
   mrz-not-given DG1 ile karşılaştırılacak MRZ verilmedi
+  file-not-saved kaydedilmiş dosyalar arasında değil: {files}
 
   # Traces
   trace-replayed bir iz oynatıldı; burada belge yoktu
@@ -81,8 +83,12 @@ private let turkishSentences = #"""
   security-object-missing çipte, verilerinin imzası olan EF.SOD yok
   closed-to-reader kart bunları yalnızca bir hükümetin yetkilendirdiği okuyuculara verir: {withheld}
   security-object-malformed EF.SOD biçimi bozuk: {defect}
+  security-object-content-type imzalı içeriğin adı {content-type}, bu olamaz
+  security-object-signer-count bir imzalayan olması gereken yerde {count} tane var
+  signed-attributes-missing imzalı {attribute} özniteliği eksik
   signature-verified imza doğrulandı
   signature-invalid belirtilen imzalayan bu verileri imzalamadı
+  signature-algorithm-unsupported bu program {algorithm} algoritmasını tanımıyor
   signer-certificate-missing belge imzalayanın sertifikası eksik
   digests-match okunan {count} dosyanın hepsi EF.SOD'deki özete uyuyor
   digest-mismatch imzalanandan farklı: {files}
@@ -94,15 +100,58 @@ private let turkishSentences = #"""
   no-trust-anchor bu ülkenin sertifikası bizde yok: güven deposunda {country} sertifikası yok
   signer-unknown bu ülkenin sertifikası bizde yok: imzalayanını hiçbir güvenilir {country} sertifikası düzenlemedi
   signer-not-current imzalayanın sertifikası {signed-on} tarihinde geçerli değildi
+  curve-unknown bir anahtar bu programın tanımadığı bir eğri üzerinde
+  weak-digest {signed}: zayıf {digest} özetini kullanıyor
+  broken-digest {signed}: kırılmış {digest} özetini kullanıyor
+  old-content-type EF.SOD eskimiş {content-type} içerik türünü kullanıyor
+  content-type-data EF.SOD imzalı içeriği düz veri olarak adlandırıyor; bazı gerçek belgeler de böyledir
+  budget-exceeded {costly}: her gerçek belgeden fazlasına mal olurdu, sınır {limit}
   not-checked denetlenmedi: {cause}
 
   # The signer and its path
+  card-security-read EF.CardSecurity doğru biçimde
   signer-current imzalayanın sertifikası imza anında geçerliydi
+  signing-time-in-future imzalayan henüz gelmemiş bir imza zamanı bildiriyor: {signed-on}
+  usage-period-missed imzalayan {signed-on} tarihinde, özel anahtarının kullanılmaması gereken bir zamanda imzaladı
+  path-current imzalayanın yolundaki her sertifika geçerli
+  signer-expired imzalayanın sertifikasının bittiği gün: {signer-end}
+  signer-not-yet-valid imzalayanın sertifikasının başladığı gün: {signer-start}; daha önce geçerli değil
+  authority-not-current {authority} sertifikası {checked-on} tarihinde geçerli değil
+  signer-usage-fits imzalayanın sertifikası belge imzalamak içindir
+  key-usage-missing imzalayanın sertifikası anahtarının ne için olduğunu söylemiyor
+  key-usage-wrong imzalayanın anahtarı imzalamak için değil
+  extended-key-usage imzalayanın sertifikası başka bir amaç için: {purposes}
+  signer-is-authority imzalayanın sertifikası bir makamın sertifikası
+  critical-extension-unknown bir sertifikada anlaşılmayan kritik bir uzantı var: {extension}
+  certificate-version imzalayanın sertifikası 3 yerine {version} sürümünde
+  signer-country-agrees imzalayanın ve makamlarının ülkesi: {country}
+  signer-country-differs {country} sertifikası {authority-country} makamının altında duruyor
+  issuing-state-agrees imzalayan DG1'deki düzenleyen devlete ait
+  issuing-state-differs imzalayanın ülkesi {country}, DG1'deki belgenin ülkesi {issuing-state}
+  document-type-listed imzalayan bu türden belgeleri imzalayabilir
+  document-type-not-listed imzalayan {document-type} türünden belgeleri imzalayamaz
+  document-types-missing imzalayanın sertifikası belge türlerini belirtmiyor
+  issuer-name-differs adı verilen düzenleyen, sertifikası imzalayan değil: {authority}
+  issuer-key-differs düzenleyenin anahtarında belirtilen anahtar tanımlayıcısı yok: {key-identifier}
+  path-too-long {authority} altında izin verdiğinden fazla sertifika var
   signer-not-revoked {list-day} tarihli listeye göre iptal edilmemiş
   signer-revoked imzalayan {revoked-on} tarihinde iptal edildi: {revocation-reason}
   authority-revoked imzalayanın bir makamı {revoked-on} tarihinde iptal edildi: {revocation-reason}
   revocation-list-missing güven deposunda {country} iptal listesi yok
   revocation-list-stale iptal listesinin geçerli olduğu son gün: {list-day}
+  revocation-list-unusable bir iptal listesi kullanılamıyor: {defect}
+  weak-key {key-owner}: anahtarı zayıf: {key}
+  broken-key {key-owner}: anahtarını herkes kırabilir: {key}
+  signed-data-version imzalı veriler eskimiş {version} sürümünde
+  signer-identifier-differs imzalayanın adı sertifikasındaki ad değil
+  digest-info-without-null {which-signature}: NULL'u olmayan bir DigestInfo içeriyor
+  pss-key-misused {which-signature}: yalnızca RSASSA-PSS için olan bir anahtarla PKCS#1 v1.5 olarak doğrulanıyor
+  pss-key-restricted {which-signature}: anahtarın RSASSA-PSS parametrelerinin yasakladığı bir biçimde doğrulanıyor
+  plain-ecdsa {which-signature}: dizi bildirilen yerde düz biçimde bir ECDSA imzası
+  sequence-ecdsa {which-signature}: düz biçim bildirilen yerde dizi olarak bir ECDSA imzası
+  other-digest {which-signature}: algoritmasının belirttiğinden başka bir özet üzerinde
+  signed-attributes-not-der {which-signature}: DER'in istediği gibi yazılmamış öznitelikler üzerinde
+  curve-mislabelled {which-signature}: belirtilenden başka bir eğri üzerinde doğrulanıyor
   policy-too-lenient {policy} ilkesi bir belgeyi kabul etmek ya da kart yapmak için fazla gevşek
 
   # Chip
@@ -302,9 +351,24 @@ private let turkishHints = #"""
   file-truncated belgeyi düz ve kıpırdatmadan bir kez daha okuyun
   closed-to-reader kimlik kartları ve oturma izinleri uçbirim kimlik doğrulaması ister (Doc 9303-11, BSI TR-03110); bu kartın ne aleyhine ne lehinedir
   security-object-malformed bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  security-object-content-type bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  security-object-signer-count bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  signed-attributes-missing bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
   signature-invalid EF.SOD değiştirilmiş, ya da onu belirtilenden başka biri imzalamış
+  signature-algorithm-unsupported bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
   digest-mismatch belgeyi bir kez daha okuyun; sürerse dosya imzalanan dosya değildir
   signer-unknown güven deposunda o devlet var, ama bu imzalayanın kökü yok: en yeni listesini içe aktarın; işe yaramazsa belge sahte olabilir
+  curve-unknown bu sahtecilik belirtisi değildir; ne göstereceği hakkında bir şey söylenemez
+  broken-digest herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
+  budget-exceeded bu tam olarak değerlendirilmedi ve hiçbir şey kanıtlamaz
+  signing-time-in-future bu makinenin saatini denetleyin
+  signer-not-yet-valid bu makinenin saatini denetleyin
+  path-too-long yolda, makamının izin vermediği bir sertifika var
+  broken-key herkes sahtesini yapabilir; imza hiçbir şey kanıtlamaz
+  signed-data-version bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  pss-key-misused bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  pss-key-restricted bu Doc 9303'ün istediği gibi değil ve kabul edilmiyor; tek başına sahteciliği kanıtlamaz
+  signed-attributes-not-der strict ilkesi bunu kabul etmiyor; tek başına sahteciliği kanıtlamaz
   verdicts-passed şimdi kişiyi fotoğrafla karşılaştırın
   mrz-text-differs buna yazım hatası ya da başka bir yazılış yol açabilir: sayfayı çipin söylediğiyle karşılaştırın
   record-not-passed yalnızca doğrulanan bir kayıt ilerler
@@ -439,10 +503,17 @@ private let turkishPhrases = #"""
   file-not-read {file} okunmadı
   check-not-passed {prior-check}: doğrulanmadı
   data-groups-unread hiçbir veri grubu okunmadı
+  signed-data imzalı veri
+  signed-data-of-version imzalı verinin {version} sürümü
   signature-of {file} imzası
   document belge
   signer imzalayan
+  signer-path imzalayanın yolu
+  signer-certificate imzalayanın sertifikası
+  link-certificate bir bağlantı sertifikası
   certificate sertifika
+  revocation-list iptal listesi
+  signing-time-unstated imza zamanı belirtilmemiş
   no-country ülke yok
 
   # Requests and answers

@@ -14,10 +14,10 @@ extension Phrase {
   /// No data group was read.
   static let dataGroupsUnread = Phrase("data-groups-unread")
   /// Signed data, which are malformed.
-  static let signedData = Phrase(english: "signed data")
+  static let signedData = Phrase("signed-data")
   /// The version of signed data.
   static func signedData(ofVersion version: Int) -> Phrase {
-    Phrase(english: "version {version} of signed data", Fact(.version, version))
+    Phrase("signed-data-of-version", Fact(.version, version))
   }
   /// The signature of a file.
   static func signature(of file: String) -> Phrase { Phrase("signature-of", Fact(.file, file)) }
@@ -32,15 +32,15 @@ extension Phrase {
   /// The signer.
   static let signer = Phrase("signer")
   /// The signer's path.
-  static let signerPath = Phrase(english: "the signer's path")
+  static let signerPath = Phrase("signer-path")
   /// The signer's certificate.
-  static let signerCertificate = Phrase(english: "the signer's certificate")
+  static let signerCertificate = Phrase("signer-certificate")
   /// A link certificate.
-  static let linkCertificate = Phrase(english: "a link certificate")
+  static let linkCertificate = Phrase("link-certificate")
   /// The certificate that a reason is about.
   static let certificate = Phrase("certificate")
   /// The revocation list.
-  static let revocationList = Phrase(english: "the revocation list")
+  static let revocationList = Phrase("revocation-list")
   /// A curve that is known by its size only.
   static func curve(ofBits bits: Int) -> Phrase {
     Phrase(english: "a curve of {count} bits", Fact(.count, bits))
@@ -50,7 +50,7 @@ extension Phrase {
   /// The signer's path ends nowhere.
   static let signerPathEndless = Phrase(english: "the signer's path ends nowhere")
   /// The time of signing is not stated.
-  static let signingTimeUnstated = Phrase(english: "the time of signing is not stated")
+  static let signingTimeUnstated = Phrase("signing-time-unstated")
   /// No country, where a certificate names none.
   static let noCountry = Phrase("no-country")
   /// The first and the last day of a certificate.
