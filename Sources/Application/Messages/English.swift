@@ -228,6 +228,8 @@ private let englishSentences = #"""
   credential-signature-invalid the issuer's signature does not verify
   credential-not-yet-valid the credential is not valid before {credential-start}
   credential-expired the credential expired on {credential-end}
+  credential-status-not-checked revocation was not checked: {claim} says where to look, and nothing is looked up
+  credential-status-missing the credential does not say where its revocation can be looked up
   disclosure-invalid a disclosure does not belong to the credential
   claim-unknown the card has no claim {claim}
   card-format-missing the card has no credential of the format {format}

@@ -227,6 +227,8 @@ private let greekSentences = #"""
   credential-signature-invalid η υπογραφή του εκδότη δεν επαληθεύεται
   credential-not-yet-valid το διαπιστευτήριο δεν ισχύει πριν από τις {credential-start}
   credential-expired το διαπιστευτήριο έληξε στις {credential-end}
+  credential-status-not-checked η ανάκληση δεν ελέγχθηκε: το {claim} λέει πού να αναζητηθεί, και τίποτα δεν αναζητείται
+  credential-status-missing το διαπιστευτήριο δεν λέει πού μπορεί να αναζητηθεί η ανάκλησή του
   disclosure-invalid μια αποκάλυψη δεν ανήκει στο διαπιστευτήριο
   claim-unknown η κάρτα δεν έχει το στοιχείο {claim}
   card-format-missing η κάρτα δεν έχει διαπιστευτήριο μορφής {format}

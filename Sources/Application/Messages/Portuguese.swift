@@ -228,6 +228,8 @@ private let portugueseSentences = #"""
   credential-signature-invalid a assinatura do emissor não se verifica
   credential-not-yet-valid a credencial não é válida antes de {credential-start}
   credential-expired a credencial caducou em {credential-end}
+  credential-status-not-checked a revogação não foi verificada: {claim} diz onde procurar, e nada se procura
+  credential-status-missing a credencial não diz onde se pode consultar a sua revogação
   disclosure-invalid uma divulgação não pertence à credencial
   claim-unknown o cartão não tem o atributo {claim}
   card-format-missing o cartão não tem credencial do formato {format}

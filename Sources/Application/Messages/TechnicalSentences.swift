@@ -92,10 +92,6 @@ let technicalSentences = #"""
   issuer-exists there is an issuer on this machine already
   issuer-root-not-found this issuer has replaced no root of this fingerprint
 
-  # Credentials
-  credential-status-not-checked revocation was not checked: {claim} says where to look, and nothing is looked up
-  credential-status-missing the credential does not say where its revocation can be looked up
-
   # Requests and answers
   status-list-missing this issuer has no status list
   status-list-full the status list has no place for more cards

@@ -227,6 +227,8 @@ private let turkishSentences = #"""
   credential-signature-invalid düzenleyenin imzası doğrulanmıyor
   credential-not-yet-valid dijital belge şu günden önce geçerli değil: {credential-start}
   credential-expired dijital belgenin süresinin dolduğu gün: {credential-end}
+  credential-status-not-checked iptal denetlenmedi: {claim} nereye bakılacağını söylüyor, ama hiçbir yere bakılmıyor
+  credential-status-missing dijital belge iptalinin nereden öğrenilebileceğini söylemiyor
   disclosure-invalid bir açıklama bu dijital belgeye ait değil
   claim-unknown kartta {claim} bilgisi yok
   card-format-missing kartta {format} biçiminde dijital belge yok
