@@ -1,6 +1,7 @@
 @testable import LDS
 @testable import MRZ
 import Encoding
+import Messages
 
 extension FuzzTarget {
   static let mrz = [
@@ -32,7 +33,7 @@ extension FuzzTarget {
       hold(sentences.count == diagnosis.findings.count, "every finding has a sentence")
       for finding in diagnosis.findings {
         hold((1...5).contains(finding.line) && (finding.column ?? 1) >= 1, "a finding has a place")
-        let scalars = finding.sentence.words.unicodeScalars
+        let scalars = MessageCatalogue.english.words(finding.sentence).unicodeScalars
         hold(scalars.allSatisfy { $0.value >= 0x20 }, "a sentence can be shown")
       }
       let lines = diagnosis.lines.joined().utf8
@@ -107,9 +108,10 @@ extension FuzzTarget {
   private static func compose(_ mrz: MRZ) {
     guard
       let made = try? MRZ.composed(
-        format: mrz.format, documentCode: mrz.documentCode, issuingState: mrz.issuingState,
+        format: mrz.format, documentCode: mrz.documentCode.forPeople,
+        issuingState: mrz.issuingState.forPeople,
         documentNumber: mrz.documentNumber, primaryIdentifier: mrz.primaryIdentifier,
-        secondaryIdentifier: mrz.secondaryIdentifier, nationality: mrz.nationality,
+        secondaryIdentifier: mrz.secondaryIdentifier, nationality: mrz.nationality.forPeople,
         dateOfBirth: mrz.dateOfBirth, sex: mrz.sex, dateOfExpiry: mrz.dateOfExpiry,
         optionalData: mrz.optionalData)
     else { return }
