@@ -59,7 +59,7 @@ struct AgeTests {
   func armour() throws {
     for length in [0, 1, 2, 3, 46, 47, 48, 49, 95, 96, 97, 1000] {
       let content = try RandomSource.system.bytes(length)
-      let text = Array(PEM(label: AgeArmor.label, content: content).text.utf8)
+      let text = Array(PEM(label: WireText(AgeArmor.label), content: content).text.utf8)
       #expect(AgeHeader.isAge(text) && AgeHeader.isAge(text.prefix(AgeHeader.beginningLength)))
       #expect(try AgeArmor.octets(of: text) == content)
       let long = [UInt8](repeating: 0x20, count: 1023) + [0x0A]
@@ -78,7 +78,7 @@ struct AgeTests {
   @Test("given armour cut or altered anywhere, when it is read, then only white space may differ")
   func armourAlterations() throws {
     let content = try RandomSource.system.bytes(100)
-    let text = Array(PEM(label: AgeArmor.label, content: content).text.utf8)
+    let text = Array(PEM(label: WireText(AgeArmor.label), content: content).text.utf8)
     for length in 0..<text.count - 1 {
       #expect(throws: AgeError.self) { try AgeArmor.octets(of: Array(text.prefix(length))) }
     }

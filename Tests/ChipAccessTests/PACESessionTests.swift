@@ -142,7 +142,7 @@ struct PACESessionTests {
       counter: try before.bytes("ssc"))
     for exchange in exchanges {
       let header = try exchange.bytes("plain_header")
-      let length = exchange["plain_le"]?.string.flatMap { Int($0, radix: 16) }
+      let length = exchange["plain_le"]?.string.flatMap { Int($0.forPeople, radix: 16) }
       let answer = try session.transmit(
         CommandAPDU(
           cla: header[0], ins: header[1], p1: header[2], p2: header[3],

@@ -97,7 +97,7 @@ struct RealTraceTests {
         CommandAPDU(
           cla: header[0], ins: header[1], p1: header[2], p2: header[3],
           data: exchange.bytes("plain_data"),
-          expectedLength: exchange["plain_le"]?.string.flatMap { Int($0, radix: 16) })
+          expectedLength: exchange["plain_le"]?.string.flatMap { Int($0.forPeople, radix: 16) })
       ).data
     }
     let file = try recorded.bytes("ef_com")

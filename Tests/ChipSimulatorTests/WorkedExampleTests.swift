@@ -16,7 +16,7 @@ struct WorkedExampleTests {
     let groups = try #require(try Vectors.load("bac-chip-side.json")["groups"]?.array)
     #expect(groups.count == 3)
     for group in groups {
-      let lines = try #require(group["mrzLines"]?.array).compactMap(\.string)
+      let lines = try #require(group["mrzLines"]?.array).compactMap(\.string?.forPeople)
       let dataGroup1 = DG1.encode(try MRZ(reading: Array(lines.joined().utf8)))
       let document = try PersonalisedDocument(files: [.dataGroup(1): dataGroup1])
       let information = document.mrz.accessFields.information
@@ -28,7 +28,7 @@ struct WorkedExampleTests {
   func appendixD() throws {
     let vectors = try Vectors.load("bac-chip-side.json")
     let group = try #require(vectors["groups"]?.array?.first)
-    let lines = try #require(group["mrzLines"]?.array).compactMap(\.string)
+    let lines = try #require(group["mrzLines"]?.array).compactMap(\.string?.forPeople)
     let document = PersonalisedDocument(
       files: [.com: try group.bytes("com")], mrz: try MRZ(reading: Array(lines.joined().utf8)))
     let random = try #require(group["random"]?.array).compactMap(\.string).map {

@@ -12,14 +12,14 @@ struct DisclosureTests {
 
   /// A credential with any payload and disclosures, verified without a holder's proof.
   private func outcome(
-    _ changes: KeyValuePairs<String, JSONValue>, _ disclosures: [Disclosure]
+    _ changes: KeyValuePairs<WireText, JSONValue>, _ disclosures: [Disclosure]
   ) throws -> Outcome {
     let signed = try desk.sign(try desk.payload(changes))
     let text = SDJWT(issuerSigned: signed, disclosures: disclosures).encoded
     return desk.verify(text, requiresKeyBinding: false).outcome
   }
 
-  private func disclosure(_ name: String?, _ value: JSONValue = "x") throws -> Disclosure {
+  private func disclosure(_ name: WireText?, _ value: JSONValue = "x") throws -> Disclosure {
     try Disclosure(name: name, value: value, random: .system)
   }
 
@@ -32,7 +32,7 @@ struct DisclosureTests {
   }
 
   private func refused(
-    _ changes: KeyValuePairs<String, JSONValue>, _ disclosures: [Disclosure],
+    _ changes: KeyValuePairs<WireText, JSONValue>, _ disclosures: [Disclosure],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(
@@ -109,19 +109,21 @@ struct DisclosureTests {
     "given a claim that decides about the card in a disclosure, when it is verified, then refused",
     arguments: RegisteredClaim.allCases)
   func registered(_ claim: RegisteredClaim) throws {
-    let hidden = try disclosure(claim.rawValue, 1_793_000_000)
+    let hidden = try disclosure(WireText(claim.rawValue), 1_793_000_000)
     try refused(["_sd": digests(hidden)], [hidden])
     // Also when it is missing from what everybody sees, which vct alone must not be.
-    if claim != .vct { try refused([claim.rawValue: .null, "_sd": digests(hidden)], [hidden]) }
+    if claim != .vct {
+      try refused([WireText(claim.rawValue): .null, "_sd": digests(hidden)], [hidden])
+    }
     // Below the top, the name means nothing.
-    let below = try disclosure(claim.rawValue)
+    let below = try disclosure(WireText(claim.rawValue))
     #expect(try outcome(["a": .object(["_sd": digests(below)])], [below]).status == .passed)
   }
 
   @Test(
     "given a disclosure with a name that carries digests, when it is read, then it is refused",
     arguments: ["_sd", "...", "_sd_alg"])
-  func reservedName(_ name: String) throws {
+  func reservedName(_ name: WireText) throws {
     let hidden = try disclosure(name)
     try refused(["_sd": digests(hidden)], [hidden])
     #expect(throws: CredentialError.disclosureInvalid) {
@@ -146,7 +148,7 @@ struct DisclosureTests {
       .failed, .credentialMalformed, [.phrase(.credentialDigestAlgorithmDeep)])
     let nested = JSONValue.object(["_sd_alg": "sha-256"])
     #expect(try outcome(["_sd_alg": "sha-256"], []).status == .passed)
-    for changes: KeyValuePairs<String, JSONValue> in [
+    for changes: KeyValuePairs<WireText, JSONValue> in [
       ["a": nested], ["a": [nested]], ["a": .object(["b": .object(["_sd_alg": "sha-512"])])],
       ["a": .object(["_sd_alg": 1])],
     ] {
@@ -194,7 +196,7 @@ struct DisclosureTests {
       "", "[]", "[\"s\"]", "[\"s\",\"n\",1,2]", "{}", "[1,\"n\",1]", "[\"s\",2,1]", "null",
       "[\"s\",\"n\",1]]", "[\"s\",\"n\",\"\\ud800\"]",
     ])
-  func malformed(_ text: String) {
+  func malformed(_ text: WireText) {
     #expect(throws: CredentialError.malformed(.credentialDisclosure)) {
       try Disclosure(parsing: Forged.segment(text))
     }

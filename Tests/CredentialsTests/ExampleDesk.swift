@@ -12,8 +12,8 @@ import Verdicts
 struct ExampleDesk {
   static let now = Date(timeIntervalSince1970: 1_793_000_000)
   static let day: TimeInterval = 86400
-  static let audience = "redirect_uri:https://verifier.example/answer"
-  static let nonce = "n-0S6_WzA2Mj"
+  static let audience: WireText = "redirect_uri:https://verifier.example/answer"
+  static let nonce: WireText = "n-0S6_WzA2Mj"
 
   let rootKey: PrivateKey
   let root: Certificate
@@ -29,8 +29,8 @@ struct ExampleDesk {
     signer = try Self.makeSigner(key: signerKey, issuer: rootKey)
   }
 
-  static func newKey(_ curve: String = "prime256v1") throws -> PrivateKey {
-    try PrivateKey.generate(.ec(curve: curve))
+  static func newKey(_ curve: WireText = "prime256v1") throws -> PrivateKey {
+    try PrivateKey.generate(.ec(curve: curve.forPeople))
   }
 
   static let rootName: [CertificateBuilder.NameAttribute] = [
@@ -106,7 +106,7 @@ struct ExampleDesk {
   }
 
   /// A card as minting makes it, with copies of which the first is spent.
-  func card(_ identifier: String) throws -> IdentityCard {
+  func card(_ identifier: WireText) throws -> IdentityCard {
     IdentityCard(
       identifier: identifier, trustLevel: .government, isSimulated: false,
       issuerName: "Example Desk", assurance: [.dataGenuine, .chipGenuine],
@@ -116,17 +116,19 @@ struct ExampleDesk {
           expiresAt: Self.now + 14 * Self.day, provableClaims: ["given_name"],
           copies: [
             CredentialCopy(
-              identifier: Hex.encode([UInt8](repeating: 1, count: 32)),
+              identifier: WireText(Hex.encode([UInt8](repeating: 1, count: 32))),
               holderKeyThumbprint: try device.p256PublicKey.thumbprint, isSpent: true),
             CredentialCopy(
-              identifier: Hex.encode([UInt8](repeating: 2, count: 32)), holderKeyThumbprint: nil),
+              identifier: WireText(Hex.encode([UInt8](repeating: 2, count: 32))),
+              holderKeyThumbprint: nil),
           ]),
         CredentialBatch(
           format: .mobileDocument, type: "eu.europa.ec.av.1", issuedAt: Self.now - Self.day,
           expiresAt: nil, provableClaims: [],
           copies: [
             CredentialCopy(
-              identifier: Hex.encode([UInt8](repeating: 3, count: 32)), holderKeyThumbprint: "key")
+              identifier: WireText(Hex.encode([UInt8](repeating: 3, count: 32))),
+              holderKeyThumbprint: "key")
           ]),
       ])
   }
@@ -147,15 +149,15 @@ struct ExampleDesk {
     CredentialVerifier(anchors: anchors ?? [root], at: Self.now)
   }
 
-  func present(_ claims: [String], of credential: SDJWT? = nil) throws -> SDJWT {
+  func present(_ claims: [WireText], of credential: SDJWT? = nil) throws -> SDJWT {
     try PresentationBuilder(credential ?? (try issue())).presentation(
       of: claims, audience: Self.audience, nonce: Self.nonce, at: Self.now, deviceKey: device)
   }
 
   /// Verifies as the one who asked for the presentation.
   func verify(
-    _ text: String, at moment: Date = now, anchors: [Certificate]? = nil,
-    audience: String? = audience, nonce: String? = nonce, requiresKeyBinding: Bool = true
+    _ text: WireText, at moment: Date = now, anchors: [Certificate]? = nil,
+    audience: WireText? = audience, nonce: WireText? = nonce, requiresKeyBinding: Bool = true
   ) -> CredentialVerdict {
     CredentialVerifier(anchors: anchors ?? [root], at: moment).verify(
       text, audience: audience, nonce: nonce, requiresKeyBinding: requiresKeyBinding)
@@ -163,7 +165,7 @@ struct ExampleDesk {
 
   /// Signs any payload under any header, as somebody with the signer's key could.
   func sign(
-    _ payload: JSONValue, type: String = "dc+sd-jwt", certificates: [Certificate]? = nil,
+    _ payload: JSONValue, type: WireText = "dc+sd-jwt", certificates: [Certificate]? = nil,
     key: PrivateKey? = nil
   ) throws -> JSONWebSignature {
     try JSONWebSignature(
@@ -175,7 +177,7 @@ struct ExampleDesk {
   }
 
   /// A payload that passes, with members replaced, or removed where they are null, or added.
-  func payload(_ changes: KeyValuePairs<String, JSONValue> = [:]) throws -> JSONValue {
+  func payload(_ changes: KeyValuePairs<WireText, JSONValue> = [:]) throws -> JSONValue {
     let base: [JSONValue.Member] = [
       JSONValue.Member("vct", "https://desk.example/identity/1"),
       JSONValue.Member("iat", 1_793_000_000),
@@ -192,7 +194,7 @@ struct ExampleDesk {
 extension ExampleDesk {
   /// Verifies a text as the one who asked for it, and expects a reason and what it names.
   func expect(
-    _ code: ReasonCode, _ words: [String]? = nil, for text: String,
+    _ code: ReasonCode, _ words: [String]? = nil, for text: WireText,
     at moment: Date = ExampleDesk.now,
     anchors: [Certificate]? = nil, requiresKeyBinding: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -209,11 +211,11 @@ extension ExampleDesk {
 
 /// Segments of a signature as anybody can write them.
 enum Forged {
-  static func segment(_ text: String) -> String { Base64URL.encode(text.utf8) }
+  static func segment(_ text: WireText) -> WireText { WireText(Base64URL.encode(text.utf8)) }
 
   /// A signature made over any texts, with a key that fits them.
-  static func signed(header: String, payload: String, key: PrivateKey) throws -> String {
+  static func signed(header: WireText, payload: WireText, key: PrivateKey) throws -> WireText {
     let input = segment(header) + "." + segment(payload)
-    return input + "." + Base64URL.encode(try key.es256(Array(input.utf8)))
+    return "\(input).\(Base64URL.encode(try key.es256(Array(input.utf8))))"
   }
 }

@@ -9,11 +9,12 @@ struct IdentityCardTests {
 
   private static func card() throws -> IdentityCard { try made.get() }
 
-  private func changed(_ name: String, to value: JSONValue?) throws -> [UInt8] {
+  private func changed(_ name: WireText, to value: JSONValue?) throws -> [UInt8] {
     Self.changed(try JSONReader.read(try Self.card().encoded), name, to: value)
   }
 
-  private static func changed(_ card: JSONValue, _ name: String, to value: JSONValue?) -> [UInt8] {
+  private static func changed(_ card: JSONValue, _ name: WireText, to value: JSONValue?) -> [UInt8]
+  {
     guard case .object(let members) = card else { return [] }
     let rest = members.filter { $0.name != name }
     let all = rest + (value.map { [JSONValue.Member(name, $0)] } ?? [])
@@ -59,9 +60,9 @@ struct IdentityCardTests {
     let texts = ["\(card)", String(reflecting: card), dumped, String(reflecting: [card])]
     for text in texts {
       #expect(text.contains("card c0ffee (passport, government)"))
-      #expect(!text.contains(copy.identifier))
+      #expect(!text.contains(copy.identifier.forPeople))
       #expect(!text.contains("given_name"))
-      #expect(!text.contains(try #require(copy.holderKeyThumbprint)))
+      #expect(!text.contains(try #require(copy.holderKeyThumbprint).forPeople))
     }
   }
 
@@ -71,7 +72,7 @@ struct IdentityCardTests {
       "schema", "identifier", "type", "trustLevel", "isSimulated", "issuerName",
       "verificationMethod", "assurance", "issuedAt", "expiresAt", "batches",
     ])
-  func damaged(_ name: String) throws {
+  func damaged(_ name: WireText) throws {
     for value: JSONValue? in [nil, .null, .object([]), [1], .number(-1), "another"] {
       let isText = value?.string != nil
       let isFree = ["identifier", "type", "issuerName", "verificationMethod"].contains(name)
@@ -94,15 +95,15 @@ struct IdentityCardTests {
         try IdentityCard(parsing: bytes)
       }
     }
-    func member(_ value: JSONValue, _ name: String, _ new: JSONValue?) throws -> JSONValue {
+    func member(_ value: JSONValue, _ name: WireText, _ new: JSONValue?) throws -> JSONValue {
       try JSONReader.read(Self.changed(value, name, to: new))
     }
     refused([])
     refused([batch, batch])
     for name in ["format", "type", "provableClaims", "copies"] {
-      refused([try member(batch, name, nil)])
-      refused([try member(batch, name, 1)])
-      refused([try member(batch, name, [1])])
+      refused([try member(batch, WireText(name), nil)])
+      refused([try member(batch, WireText(name), 1)])
+      refused([try member(batch, WireText(name), [1])])
     }
     refused([try member(batch, "more", 1)])
     refused([try member(batch, "expiresAt", "x")])
@@ -111,7 +112,7 @@ struct IdentityCardTests {
       ("identifier", nil), ("identifier", "01"), ("isSpent", nil), ("isSpent", 1),
       ("holderKeyThumbprint", 1), ("more", "x"),
       ("identifier", .string(String(repeating: "AB", count: 32))),
-    ] as [(String, JSONValue?)] {
+    ] as [(WireText, JSONValue?)] {
       refused([try member(batch, "copies", [try member(copies[0], name, value)])])
     }
   }
@@ -147,7 +148,7 @@ struct IdentityCardTests {
     func card(_ anchors: [CredentialAnchor]) throws -> IdentityCard {
       let verified = try ImportedCredential(received, below: anchors, at: now)
       let copy = CredentialCopy(
-        identifier: Hex.encode([UInt8](repeating: 7, count: 32)),
+        identifier: WireText(Hex.encode([UInt8](repeating: 7, count: 32))),
         holderKeyThumbprint: verified.credential.holderKeyThumbprint)
       return try IdentityCard(
         of: [VerifiedCopies(verified, expiresAt: verified.credential.expiresAt, copies: [copy])],
@@ -175,8 +176,8 @@ struct IdentityCardTests {
   @Test("given the times of a card, when they are not those of its batches, then malformed")
   func otherTimes() throws {
     for (name, value) in [("issuedAt", 1), ("expiresAt", 4_000_000_000)] {
-      #expect(throws: CredentialError.memberMalformed(name)) {
-        try IdentityCard(parsing: try changed(name, to: .integer(value)))
+      #expect(throws: CredentialError.memberMalformed(WireText(name))) {
+        try IdentityCard(parsing: try changed(WireText(name), to: .integer(value)))
       }
     }
   }

@@ -14,7 +14,7 @@ struct ImportingTests {
   init() throws { desk = try ExampleDesk() }
 
   private func importing(
-    _ text: String, own: [Certificate] = [], institutions: [Certificate] = [],
+    _ text: WireText, own: [Certificate] = [], institutions: [Certificate] = [],
     claimable: TrustLevel = .institution, given: [Certificate] = [],
     at now: Date = ExampleDesk.now
   ) throws -> ImportedCredential {
@@ -27,7 +27,7 @@ struct ImportingTests {
   }
 
   private func refusal(
-    _ text: String, institutions: [Certificate] = [], given: [Certificate] = [],
+    _ text: WireText, institutions: [Certificate] = [], given: [Certificate] = [],
     at now: Date = ExampleDesk.now
   ) throws -> ReasonCode? {
     do {
@@ -72,7 +72,7 @@ struct ImportingTests {
     }
   }
 
-  private func stating(_ changes: KeyValuePairs<String, JSONValue>) throws -> String {
+  private func stating(_ changes: KeyValuePairs<WireText, JSONValue>) throws -> WireText {
     try SDJWT(issuerSigned: desk.sign(desk.payload(changes)), disclosures: []).encoded
   }
 
@@ -80,7 +80,7 @@ struct ImportingTests {
     "given what a root's cards may claim, when a card claims something, then it has no more, and no less than it says"
   )
   func claimable() throws {
-    let levels: [(stated: JSONValue, TrustLevel, TrustLevel, excess: String?)] = [
+    let levels: [(stated: JSONValue, TrustLevel, TrustLevel, excess: WireText?)] = [
       (.null, .government, .institution, nil), ("government", .government, .government, nil),
       ("government", .institution, .institution, "government"),
       ("government", .selfIssued, .selfIssued, "government"),
@@ -140,16 +140,16 @@ struct ImportingTests {
   func refused(_ vouched: Int) throws {
     let institutions = vouched == 0 ? [desk.root] : []
     let given = vouched == 1 ? [desk.root] : []
-    func code(_ text: String, at now: Date = ExampleDesk.now) throws -> ReasonCode? {
+    func code(_ text: WireText, at now: Date = ExampleDesk.now) throws -> ReasonCode? {
       try refusal(text, institutions: institutions, given: given, at: now)
     }
     let good = try desk.issue().encoded
     #expect(try code(good) == nil)
-    let parts = good.split(separator: "~", omittingEmptySubsequences: false)
+    let parts = good.forPeople.split(separator: "~", omittingEmptySubsequences: false)
     let jwt = parts[0].split(separator: ".")
-    let other = try desk.sign(desk.payload()).encoded.split(separator: ".")
+    let other = try desk.sign(desk.payload()).encoded.forPeople.split(separator: ".")
     let flipped = "\(jwt[0]).\(jwt[1]).\(other[2])~"
-    #expect(try code(flipped) == .credentialSignatureInvalid)
+    #expect(try code(WireText(flipped)) == .credentialSignatureInvalid)
     #expect(try code(good, at: ExampleDesk.now + 15 * ExampleDesk.day) == .credentialExpired)
     #expect(try code(good, at: ExampleDesk.now - 3600) == .credentialNotYetValid)
     // The certificates end, with whoever is above them.
@@ -236,25 +236,25 @@ struct ImportingTests {
   @Test("given a type of EU identity data, when it is to be issued, then that is refused")
   func neverMinted() throws {
     for type in Self.identityTypes {
-      #expect(PersonIdentificationData.isType(type))
+      #expect(PersonIdentificationData.isType(WireText(type)))
       let content = CredentialContent(
-        type: type, claims: [], issuedAt: ExampleDesk.now,
+        type: WireText(type), claims: [], issuedAt: ExampleDesk.now,
         expiresAt: ExampleDesk.now + ExampleDesk.day, holderKey: try desk.device.p256PublicKey)
       #expect(throws: CredentialError.typeReserved) { try desk.issue(content) }
       let document = MobileDocumentContent(
-        documentType: type,
-        nameSpaces: [.init(type, [.init("age_over_18", .bool(true))])],
+        documentType: WireText(type),
+        nameSpaces: [.init(WireText(type), [.init("age_over_18", .bool(true))])],
         issuedAt: ExampleDesk.now, expiresAt: ExampleDesk.now + ExampleDesk.day,
         deviceKey: try desk.device.p256PublicKey)
       let credential = VerifiableCredentialContent(
-        types: [type], claims: [], evidence: [], issuedAt: ExampleDesk.now,
+        types: [WireText(type)], claims: [], evidence: [], issuedAt: ExampleDesk.now,
         expiresAt: ExampleDesk.now + ExampleDesk.day, holderKey: try desk.device.p256PublicKey)
       let issuer = try CredentialIssuer(key: desk.signerKey, chain: [desk.signer, desk.root])
       #expect(throws: CredentialError.typeReserved) { try issuer.issue(document) }
       #expect(throws: CredentialError.typeReserved) { try issuer.issue(credential) }
     }
     for type in ["urn:eudi:pidgin:1", "eu.europa.ec.av.1", "org.iso.23220.photoid.1"] {
-      #expect(!PersonIdentificationData.isType(type))
+      #expect(!PersonIdentificationData.isType(WireText(type)))
     }
   }
 

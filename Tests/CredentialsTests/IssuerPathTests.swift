@@ -35,12 +35,13 @@ struct IssuerPathTests {
         more: more)
     }
     func refused(
-      _ certificates: [Certificate], _ reason: String, anchors: [Certificate]? = nil,
+      _ certificates: [Certificate], _ reason: WireText, anchors: [Certificate]? = nil,
       sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       let text = try desk.sign(try desk.payload(), certificates: certificates).encoded + "~"
       desk.expect(
-        .issuerPathInvalid, [reason], for: text, anchors: anchors, requiresKeyBinding: false,
+        .issuerPathInvalid, [reason.forPeople], for: text, anchors: anchors,
+        requiresKeyBinding: false,
         sourceLocation: sourceLocation)
     }
     let selfSigned = try ExampleDesk.makeSigner(
@@ -86,8 +87,8 @@ struct IssuerPathTests {
   @Test("given an anchor that is no authority or has ended, when it is verified, then refused")
   func anchors() throws {
     let text = try desk.present([]).encoded
-    func refused(_ anchor: Certificate, _ reason: String) {
-      desk.expect(.issuerPathInvalid, [reason], for: text, anchors: [anchor])
+    func refused(_ anchor: Certificate, _ reason: WireText) {
+      desk.expect(.issuerPathInvalid, [reason.forPeople], for: text, anchors: [anchor])
     }
     let key = desk.rootKey
     refused(
@@ -111,7 +112,7 @@ struct IssuerPathTests {
         key: key, issuer: desk.rootKey, subject: name, isAuthority: isAuthority, usage: usage)
     }
     let leaf = try ExampleDesk.makeSigner(key: desk.signerKey, issuer: key, issuerName: name)
-    func text(_ certificates: [Certificate]) throws -> String {
+    func text(_ certificates: [Certificate]) throws -> WireText {
       try desk.sign(try desk.payload(), certificates: certificates).encoded + "~"
     }
     let open = try ExampleDesk.makeRoot(key: desk.rootKey, pathLength: nil)
@@ -168,7 +169,7 @@ struct IssuerPathTests {
 
   @Test("given a signer outside its validity, now or when it issued, when verified, then refused")
   func signerValidity() throws {
-    func text(_ from: Date, _ until: Date) throws -> String {
+    func text(_ from: Date, _ until: Date) throws -> WireText {
       let signer = try ExampleDesk.makeSigner(
         key: desk.signerKey, issuer: desk.rootKey, from: from, until: until)
       let payload = try desk.payload([

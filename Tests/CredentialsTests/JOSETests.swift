@@ -8,8 +8,8 @@ import Credentials
 
 struct JOSETests {
   /// The example of RFC 7515, A.3: key and compact form.
-  private static let x = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"
-  private static let y = "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
+  private static let x: WireText = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"
+  private static let y: WireText = "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"
   private static let example =
     "eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFt"
     + "cGxlLmNvbS9pc19yb290Ijp0cnVlfQ.DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5d"
@@ -25,11 +25,11 @@ struct JOSETests {
   @Test("given the example of RFC 7515, A.3, when it is verified, then it holds under its key only")
   func publishedExample() throws {
     let key = try P256PublicKey(jwk: Self.key())
-    let signed = try JSONWebSignature(parsing: Self.example)
+    let signed = try JSONWebSignature(parsing: WireText(Self.example))
     #expect(signed.isSigned(by: key))
     #expect(signed.payload["iss"] == "joe" && signed.payload["exp"] == 1_300_819_380)
     #expect(try !signed.isSigned(by: ExampleDesk.newKey().p256PublicKey))
-    #expect(signed.encoded == Self.example)
+    #expect(signed.encoded == WireText(Self.example))
   }
 
   @Test("given a key, when it is written as JWK and point, then the same key is read")
@@ -47,7 +47,7 @@ struct JOSETests {
     let bad: [JSONValue] = [
       .null, "key", .object([]), Self.key(kty: "RSA"), Self.key(kty: "ec"), Self.key(crv: "P-384"),
       Self.key(x: "AAAA"), Self.key(x: .string(Self.x + "=")), Self.key(x: 1),
-      Self.key(x: .string(Self.y)), Self.key(x: .string(String(Self.x.dropLast()))),
+      Self.key(x: .string(Self.y)), Self.key(x: .string(String(Self.x.forPeople.dropLast()))),
       // The point with both coordinates zero, and x past the field's prime.
       Self.key(
         x: .string(Base64URL.encode([UInt8](repeating: 0, count: 32))),
@@ -79,7 +79,7 @@ struct JOSETests {
     let key = try P256PublicKey(jwk: Self.key())
     let text = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"\(Self.x)\",\"y\":\"\(Self.y)\"}"
     let digest = try DigestAlgorithm.sha256.digest(Array(text.utf8))
-    #expect(try key.thumbprint == Base64URL.encode(digest))
+    #expect(try key.thumbprint == WireText(Base64URL.encode(digest)))
     // As jwcrypto 1.6.1 has it.
     #expect(try key.thumbprint == "oKIywvGUpTVTyxMQ3bwIIeQUudfr_CkLMjCE19ECD-U")
   }
@@ -112,13 +112,13 @@ struct JOSETests {
       ("01", "7F", "300602010102017F"), ("80", "FF", "300802020080020200FF"),
       ("0100", "01", "300702020100020101"),
     ])
-  func edges(_ r: String, _ s: String, _ der: String) throws {
+  func edges(_ r: WireText, _ s: WireText, _ der: WireText) throws {
     let raw = try [r, s].flatMap { text in
       let octets = try Hex.decode(text)
       return [UInt8](repeating: 0, count: 32 - octets.count) + octets
     }
     let signature = try ECDSASignature(raw: raw)
-    #expect(Hex.encode(signature.der).uppercased() == der)
+    #expect(Hex.encode(signature.der).uppercased() == der.forPeople)
     #expect(try ECDSASignature(der: signature.der).raw == raw)
   }
 
@@ -130,8 +130,8 @@ struct JOSETests {
       "308106020101020101", "3009020101020101020101", "3106020101020101", "3006040101020101",
       "3006020101020101 00", "3080020101020101 0000",
     ])
-  func otherDER(_ text: String) throws {
-    let der = try Hex.decode(text.filter { !$0.isWhitespace })
+  func otherDER(_ text: WireText) throws {
+    let der = try Hex.decode(text.forPeople.filter { !$0.isWhitespace })
     #expect(throws: CryptoError.malformed(.signature)) { try ECDSASignature(der: der) }
   }
 

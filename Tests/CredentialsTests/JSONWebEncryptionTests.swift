@@ -27,7 +27,7 @@ struct JSONWebEncryptionTests {
   private func sealed(
     _ content: [UInt8] = Array("{\"a\":1}".utf8),
     _ encryption: JSONWebEncryption.ContentEncryption = .a128GCM
-  ) throws -> String {
+  ) throws -> WireText {
     try JSONWebEncryption.encrypt(
       content, to: key, keyIdentifier: "the key", encryption, random: .system)
   }
@@ -52,7 +52,7 @@ struct JSONWebEncryptionTests {
     "given what jwcrypto encrypts, when it is opened, then only what is allowed here opens",
     .checkers)
   func theirs() throws {
-    let party = { (text: String) in JSONValue.string(Base64URL.encode(Array(text.utf8))) }
+    let party = { (text: WireText) in JSONValue.string(Base64URL.encode(Array(text.utf8))) }
     let cases: [(JSONValue, Bool)] = [
       (.object(["alg": "ECDH-ES", "enc": "A128GCM"]), true),
       (.object(["alg": "ECDH-ES", "enc": "A256GCM"]), true),
@@ -69,7 +69,7 @@ struct JSONWebEncryptionTests {
       let text = try CredentialCheckers.answer(
         to: .init("encrypt", by: .jwcrypto, ["header": header, "content": "{}", "key": jwk])
       ).text("text")
-      let opened = try? JSONWebEncryption(parsing: text).decrypted(with: privateKey)
+      let opened = try? JSONWebEncryption(parsing: WireText(text)).decrypted(with: privateKey)
       #expect((opened.map { Array($0.octets) } == Array("{}".utf8)) == isTaken, "\(header)")
     }
   }
@@ -81,7 +81,7 @@ struct JSONWebEncryptionTests {
     for place in stride(from: 0, to: octets.count, by: 7) where octets[place] != UInt8(ascii: ".") {
       var changed = octets
       changed[place] = changed[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
-      let read = String(decoding: changed, as: UTF8.self)
+      let read = WireText(decoding: changed)
       #expect(
         (try? JSONWebEncryption(parsing: read).decrypted(with: privateKey)) == nil, "\(place)")
     }
@@ -93,9 +93,9 @@ struct JSONWebEncryptionTests {
 
   @Test("given another form, when it is read, then it is refused")
   func forms() throws {
-    let parts = try sealed().split(separator: ".", omittingEmptySubsequences: false).map(
-      String.init)
-    func header(_ changes: KeyValuePairs<String, JSONValue>) throws -> String {
+    let parts = try sealed().forPeople.split(separator: ".", omittingEmptySubsequences: false).map(
+      WireText.init)
+    func header(_ changes: KeyValuePairs<WireText, JSONValue>) throws -> WireText {
       guard case .object(let members) = try JSONReader.read(try Base64URL.decode(parts[0])) else {
         return ""
       }
@@ -104,7 +104,7 @@ struct JSONWebEncryptionTests {
         members.filter { !names.contains($0.name) }
         + changes.filter { $0.value != .null }.map { JSONValue.Member($0.key, $0.value) }
       let text = Base64URL.encode(Array(JSONWriter().text(.object(all)).utf8))
-      return ([text] + parts.dropFirst()).joined(separator: ".")
+      return ([WireText(text)] + parts.dropFirst()).joined(separator: ".")
     }
     let offCurve = JSONValue.object([
       "kty": "EC", "crv": "P-256", "x": .string(Base64URL.encode(key.x)),
@@ -119,7 +119,7 @@ struct JSONWebEncryptionTests {
       try header(["alg": "none"]), try header(["apu": "?"]),
     ]
     for text in cases {
-      #expect(throws: CredentialError.self, "\(text.prefix(60))") {
+      #expect(throws: CredentialError.self, "\(text.forPeople.prefix(60))") {
         try JSONWebEncryption(parsing: text)
       }
     }

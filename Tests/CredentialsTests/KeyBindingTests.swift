@@ -12,8 +12,8 @@ struct KeyBindingTests {
   init() throws { desk = try ExampleDesk() }
 
   private func outcome(
-    _ text: String, at moment: Date = ExampleDesk.now,
-    audience: String? = ExampleDesk.audience, nonce: String? = ExampleDesk.nonce,
+    _ text: WireText, at moment: Date = ExampleDesk.now,
+    audience: WireText? = ExampleDesk.audience, nonce: WireText? = ExampleDesk.nonce,
     requiresKeyBinding: Bool = true
   ) -> Outcome {
     desk.verify(
@@ -72,7 +72,7 @@ struct KeyBindingTests {
     let card = try desk.issue()
     let proof = try #require(try desk.present(["given_name"], of: card).keyBinding)
     let builder = try PresentationBuilder(card)
-    for claims in [[], ["given_name", "family_name"], ["birthdate"]] {
+    for claims: [WireText] in [[], ["given_name", "family_name"], ["birthdate"]] {
       let other = try builder.selection(of: claims)
       #expect(
         outcome(other.encoded + proof)
@@ -89,8 +89,8 @@ struct KeyBindingTests {
 
   private func proof(
     over credential: SDJWT, header: JSONValue? = nil, key: PrivateKey? = nil,
-    _ changes: KeyValuePairs<String, JSONValue> = [:]
-  ) throws -> String {
+    _ changes: KeyValuePairs<WireText, JSONValue> = [:]
+  ) throws -> WireText {
     let base: [JSONValue.Member] = [
       JSONValue.Member("iat", .integer(Int(now.timeIntervalSince1970))),
       JSONValue.Member("aud", .string(ExampleDesk.audience)),
@@ -104,15 +104,15 @@ struct KeyBindingTests {
         + changes.filter { $0.value != .null }.map { JSONValue.Member($0.key, $0.value) })
     return credential.withoutKeyBinding
       + (try Forged.signed(
-        header: JSONWriter().text(header ?? .object(["alg": "ES256", "typ": "kb+jwt"])),
-        payload: JSONWriter().text(payload), key: key ?? desk.device))
+        header: WireText(JSONWriter().text(header ?? .object(["alg": "ES256", "typ": "kb+jwt"]))),
+        payload: WireText(JSONWriter().text(payload)), key: key ?? desk.device))
   }
 
   @Test("given a proof that says until when it holds, when it is verified, then that counts")
   func ownTimes() throws {
     let card = try desk.issue()
     let second = Int(now.timeIntervalSince1970)
-    func reason(_ name: String, _ value: JSONValue) throws -> [String]? {
+    func reason(_ name: WireText, _ value: JSONValue) throws -> [String]? {
       let found = outcome(try proof(over: card, [name: value]))
       if found.status == .passed { return nil }
       #expect(found.code == .keyBindingInvalid)
@@ -134,7 +134,7 @@ struct KeyBindingTests {
   func bentProofs() throws {
     let card = try desk.issue()
     #expect(outcome(try proof(over: card)).status == .passed)
-    func refused(_ text: String, _ reason: String) {
+    func refused(_ text: WireText, _ reason: String) {
       #expect(outcome(text).code == .keyBindingInvalid)
       #expect(outcome(text).details.map(\.words) == [reason])
     }
@@ -181,9 +181,10 @@ struct KeyBindingTests {
     let thief = try ExampleDesk.newKey()
     let card = try desk.issue().issuerSigned
     let swapped = try desk.payload(["cnf": .object(["jwk": try thief.p256PublicKey.jwk])])
-    let segments = card.encoded.split(separator: ".")
+    let segments = card.encoded.forPeople.split(separator: ".")
     let forged = try JSONWebSignature(
-      parsing: "\(segments[0]).\(Forged.segment(JSONWriter().text(swapped))).\(segments[2])")
+      parsing:
+        "\(segments[0]).\(Forged.segment(WireText(JSONWriter().text(swapped)))).\(segments[2])")
     let text = try proof(over: SDJWT(issuerSigned: forged, disclosures: []), key: thief)
     #expect(outcome(text).code == .credentialSignatureInvalid)
   }

@@ -32,7 +32,7 @@ struct MixedPresentationTests {
     try forger.verify(good.with("documents", set: .array([document])).encoded).outcome
   }
 
-  private func part(_ document: CBOR, _ outer: String, _ inner: String) throws -> CBOR {
+  private func part(_ document: CBOR, _ outer: WireText, _ inner: WireText) throws -> CBOR {
     guard let part = document[outer]?[inner] else { throw MobileDocumentForger.Malformed() }
     return part
   }

@@ -9,9 +9,9 @@ import TestSupport
 /// A mobile document of the tests' own desk, taken apart and put together again with whatever is wrong
 /// that a test wants, signed again by the desk.
 struct MobileDocumentForger {
-  static let documentType = "org.example.card.1"
-  static let nameSpace = "org.example.1"
-  static let responseURI = "https://verifier.example/answer"
+  static let documentType: WireText = "org.example.card.1"
+  static let nameSpace: WireText = "org.example.1"
+  static let responseURI: WireText = "https://verifier.example/answer"
 
   static let elements: [MobileDocumentContent.Element] = [
     .init("age_over_18", .bool(true)), .init("family_name", .text("Eriksson")),
@@ -59,8 +59,8 @@ struct MobileDocumentForger {
   func issue() throws -> IssuerSigned { try issuer().issue(content()) }
 
   static func transcript(
-    client: String = ExampleDesk.audience, nonce: String = ExampleDesk.nonce,
-    responseURI: String = responseURI
+    client: WireText = ExampleDesk.audience, nonce: WireText = ExampleDesk.nonce,
+    responseURI: WireText = responseURI
   ) throws -> SessionTranscript {
     try SessionTranscript.openID4VP(
       clientIdentifier: client, nonce: nonce, responseURI: responseURI)
@@ -75,7 +75,7 @@ struct MobileDocumentForger {
     /// The certificates that are sent.
     var certificates: [[UInt8]]
     /// The type outside.
-    var documentType: String
+    var documentType: WireText
     /// DeviceNameSpaces.
     var deviceNameSpaces: [UInt8] = [0xA0]
     /// The key that signs for the device.
@@ -142,9 +142,9 @@ struct MobileDocumentForger {
 
 extension CBOR {
   /// The value with the value at a path of text keys replaced, added, or taken away with nil.
-  func with(_ path: String..., set value: CBOR?) -> CBOR { with(path[...], value) }
+  func with(_ path: WireText..., set value: CBOR?) -> CBOR { with(path[...], value) }
 
-  private func with(_ path: ArraySlice<String>, _ value: CBOR?) -> CBOR {
+  private func with(_ path: ArraySlice<WireText>, _ value: CBOR?) -> CBOR {
     guard case .map(let pairs) = self, let name = path.first else { return value ?? .null }
     let inner = path.count == 1 ? value : (self[name] ?? .map([])).with(path.dropFirst(), value)
     let others = pairs.filter { $0.key != .text(name) }

@@ -39,7 +39,7 @@ struct MobileDocumentRefusalTests {
     parts.nameSpaces = parts.nameSpaces.with(Forger.nameSpace, set: .array(items))
   }
 
-  private static func item(_ number: UInt64, _ element: String, _ value: CBOR) -> CBOR {
+  private static func item(_ number: UInt64, _ element: WireText, _ value: CBOR) -> CBOR {
     .tagged(
       24,
       .bytes(
@@ -170,7 +170,8 @@ struct MobileDocumentRefusalTests {
       try expect(code) { parts in
         for (name, days) in [("signed", signed), ("validFrom", from), ("validUntil", until)] {
           let time = Timestamp(ExampleDesk.now + days * ExampleDesk.day).description
-          parts.object = parts.object.with("validityInfo", name, set: .tagged(0, .text(time)))
+          parts.object = parts.object.with(
+            "validityInfo", WireText(name), set: .tagged(0, .text(time)))
         }
       }
     }

@@ -21,8 +21,10 @@ struct MobileDocumentTests {
     let key = try P256PublicKey(jwk: example["key"] ?? .null)
     #expect(try Base64URL.decode(key.thumbprint) == example.bytes("keyThumbprint"))
     let transcript = try SessionTranscript.openID4VP(
-      clientIdentifier: example.text("clientIdentifier"), nonce: example.text("nonce"),
-      keyThumbprint: example.bytes("keyThumbprint"), responseURI: example.text("responseURI"))
+      clientIdentifier: WireText(example.text("clientIdentifier")),
+      nonce: WireText(example.text("nonce")),
+      keyThumbprint: example.bytes("keyThumbprint"),
+      responseURI: WireText(example.text("responseURI")))
     #expect(try transcript.encoded == example.bytes("transcript"))
     #expect(try SessionTranscript(encoded: transcript.encoded) == transcript)
     #expect(throws: CredentialError.self) { try SessionTranscript(encoded: [0xA0]) }
@@ -61,16 +63,16 @@ struct MobileDocumentTests {
     let forger = try Forger()
     let issued = try forger.issue()
     #expect(
-      Set(issued.paths.map(\.exact))
-        == Set(Forger.elements.map { "\(Forger.nameSpace)/\($0.name)".exact }))
+      Set(issued.paths)
+        == Set(Forger.elements.map { "\(Forger.nameSpace)/\($0.name)" as WireText }))
     let transcript = try Forger.transcript()
     let path = "\(Forger.nameSpace)/birth_date"
     let response = try issued.presentation(
-      of: [path], deviceKey: forger.desk.device, transcript: transcript)
+      of: [WireText(path)], deviceKey: forger.desk.device, transcript: transcript)
     for octets in [response, Array(Base64URL.encode(response).utf8) + [0x0A]] {
       let credential = try #require(try forger.verify(octets).credential)
       #expect(credential.format == .mobileDocument && credential.isHolderBound)
-      #expect(credential.disclosedClaims == [path])
+      #expect(credential.disclosedClaims == [WireText(path)])
       #expect(
         credential.claims
           == .object([
@@ -89,7 +91,7 @@ struct MobileDocumentTests {
     }
     #expect(throws: CredentialError.keyBindingInvalid(.keyBindingKeyDiffers)) {
       try issued.presentation(
-        of: [path], deviceKey: forger.desk.signerKey, transcript: transcript)
+        of: [WireText(path)], deviceKey: forger.desk.signerKey, transcript: transcript)
     }
   }
 
@@ -138,7 +140,7 @@ struct MobileDocumentTests {
       let issued = try forger.issuer().issue(forger.content(elements: elements(count)))
       let object = issued.securityObject
       #expect(object.encoded.count <= 2200)
-      #expect(try object.digests()[Forger.nameSpace.exact]?.count == digests, "\(count)")
+      #expect(try object.digests()[Forger.nameSpace]?.count == digests, "\(count)")
     }
     #expect(throws: CredentialError.malformed(.credentialTooLong)) {
       try forger.issuer().issue(forger.content(elements: elements(60)))
@@ -153,7 +155,7 @@ struct MobileDocumentTests {
       #expect(throws: CredentialError.self, sourceLocation: location) { try issuer.issue(content) }
     }
     func content(
-      _ type: String, _ nameSpaces: [MobileDocumentContent.NameSpace]
+      _ type: WireText, _ nameSpaces: [MobileDocumentContent.NameSpace]
     ) throws -> MobileDocumentContent {
       MobileDocumentContent(
         documentType: type, nameSpaces: nameSpaces, issuedAt: ExampleDesk.now,

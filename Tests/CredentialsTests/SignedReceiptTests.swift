@@ -9,14 +9,14 @@ import Verdicts
 
 @Suite("Receipts that a desk signed")
 struct SignedReceiptTests {
-  private static let schema = "passport.receipt/1"
+  private static let schema: WireText = "passport.receipt/1"
   private let desk: ExampleDesk
   private let now = ExampleDesk.now
 
   init() throws { desk = try ExampleDesk() }
 
   private func payload(
-    made: Date = ExampleDesk.now, schema: String = schema, issuer: String? = nil
+    made: Date = ExampleDesk.now, schema: WireText = schema, issuer: WireText? = nil
   ) -> JSONValue {
     .object([
       "schema": .string(schema), "iat": .integer(Int(made.timeIntervalSince1970)),
@@ -44,11 +44,11 @@ struct SignedReceiptTests {
   @Test("given a receipt, when it is signed, then its header has the whole path, the root last")
   func path() throws {
     let content = try signed()
-    let sent = try JSONWebSignature(parsing: String(decoding: content, as: UTF8.self)).header["x5c"]
+    let sent = try JSONWebSignature(parsing: WireText(decoding: content)).header["x5c"]
     let texts = [desk.signer, desk.root].map { JSONValue.string(Base64.encode($0.der)) }
     #expect(sent?.array == texts)
     let receipt = try SignedReceipt(content, below: [desk.root], schema: Self.schema, at: now)
-    #expect(receipt.payload == payload() && receipt.deskName.contains("Example Desk"))
+    #expect(receipt.payload == payload() && receipt.deskName.forPeople.contains("Example Desk"))
     #expect(receipt.rootFingerprint == (try DigestAlgorithm.sha256.digest(desk.root.der)))
     // A line feed at the end is an editor's. A receipt of an earlier version has no root.
     #expect(refusal(content + [0x0A]) == nil)

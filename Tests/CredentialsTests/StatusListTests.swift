@@ -8,7 +8,7 @@ import Verdicts
 
 @Suite("Status lists, draft-ietf-oauth-status-list")
 struct StatusListTests {
-  private static let uri = "https://desk.example/status"
+  private static let uri: WireText = "https://desk.example/status"
   private let desk: ExampleDesk
   private let now = ExampleDesk.now
 
@@ -40,7 +40,7 @@ struct StatusListTests {
       #"{"bits":1,"lst":"eNrbuRgAAhcB"}"#, #"{"bits":1,"lst":"eNrbuRgAAhcBXQAA"}"#,
       #"{"bits":1,"lst":"AAAA"}"#, #"{"bits":1,"lst":"x!"}"#, #"{"bits":1}"#,
     ])
-  func none(_ text: String) throws {
+  func none(_ text: WireText) throws {
     #expect(StatusList(try JSONReader.read(text)) == nil)
   }
 
@@ -79,7 +79,7 @@ struct StatusListTests {
   // MARK: The token
 
   private func token(
-    _ claims: [JSONValue.Member] = [], type: String = StatusListToken.type
+    _ claims: [JSONValue.Member] = [], type: WireText = StatusListToken.type
   ) throws -> [UInt8] {
     var list = StatusList(count: 64)
     list.revoke(3)
@@ -87,12 +87,12 @@ struct StatusListTests {
       .init("sub", .string(Self.uri)), .init("iat", .integer(Int(now.timeIntervalSince1970))),
       .init("exp", .integer(Int(now.timeIntervalSince1970) + 100)), .init("status_list", list.json),
     ]
-    let names = Set(claims.map(\.name.exact))
-    let all = usual.filter { !names.contains($0.name.exact) } + claims.filter { $0.value != .null }
+    let names = Set(claims.map(\.name))
+    let all = usual.filter { !names.contains($0.name) } + claims.filter { $0.value != .null }
     return Array(try issuer.sign(.object(all), type: type).encoded.utf8)
   }
 
-  private func read(_ octets: [UInt8], at uri: String = uri) throws -> StatusListToken {
+  private func read(_ octets: [UInt8], at uri: WireText = uri) throws -> StatusListToken {
     try StatusListToken(
       parsing: octets, for: StatusReference(uri: uri, index: 3), of: credential(desk), at: now)
   }

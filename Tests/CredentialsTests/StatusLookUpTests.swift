@@ -9,7 +9,7 @@ import Verdicts
 
 @Suite("The status of a credential, looked up")
 struct StatusLookUpTests {
-  private static let uri = "https://desk.example/status"
+  private static let uri: WireText = "https://desk.example/status"
   private let forger: MobileDocumentForger
   private let now = ExampleDesk.now
   private var desk: ExampleDesk { forger.desk }
@@ -30,7 +30,7 @@ struct StatusLookUpTests {
 
   /// A list of two bits for each: valid, revoked, suspended, another value, then 60 that are valid.
   private func list(
-    _ claims: KeyValuePairs<String, JSONValue> = [:], key: PrivateKey? = nil,
+    _ claims: KeyValuePairs<WireText, JSONValue> = [:], key: PrivateKey? = nil,
     certificates: [Certificate]? = nil
   ) throws -> [UInt8] {
     let statuses = StatusList(count: 128)
@@ -53,14 +53,14 @@ struct StatusLookUpTests {
   }
 
   /// A stored block in the ZLIB format.
-  private static func zlib(_ octets: [UInt8]) -> String {
+  private static func zlib(_ octets: [UInt8]) -> WireText {
     var (one, two) = (1, 0)
     for octet in octets {
       (one, two) = ((one + Int(octet)) % 65521, (two + one + Int(octet)) % 65521)
     }
     let count = UInt8(octets.count)
     let sum = [two >> 8, two & 0xFF, one >> 8, one & 0xFF].map { UInt8($0) }
-    return Base64URL.encode([0x78, 0x01, 1, count, 0, ~count, 0xFF] + octets + sum)
+    return WireText(Base64URL.encode([0x78, 0x01, 1, count, 0, ~count, 0xFF] + octets + sum))
   }
 
   private func reference(_ index: Int) -> JSONValue {
@@ -69,12 +69,12 @@ struct StatusLookUpTests {
 
   // MARK: Credentials of each format
 
-  private func sdJWT(_ changes: KeyValuePairs<String, JSONValue>) throws -> CredentialVerdict {
+  private func sdJWT(_ changes: KeyValuePairs<WireText, JSONValue>) throws -> CredentialVerdict {
     let text = try desk.sign(try desk.payload(changes), certificates: [forger.signer]).encoded + "~"
     return desk.verify(text, requiresKeyBinding: false)
   }
 
-  private func vcJWT(_ payload: JSONValue, type: String = "vc+jwt") throws -> CredentialVerdict {
+  private func vcJWT(_ payload: JSONValue, type: WireText = "vc+jwt") throws -> CredentialVerdict {
     desk.verifyVC(
       try desk.sign(payload, type: type, certificates: [forger.signer]).encoded)
   }
@@ -107,9 +107,10 @@ struct StatusLookUpTests {
     let place = "desk.example"
     let expected: [(Int, Outcome)] = [
       (0, Outcome(.passed, .credentialStatusValid)), (1, Outcome(.failed, .credentialRevoked)),
-      (2, Outcome(.failed, .credentialSuspended)), (3, defect(.statusListSilent(place))),
-      (63, Outcome(.passed, .credentialStatusValid)), (64, defect(.statusListSilent(place))),
-      (Int(Int32.max), defect(.statusListSilent(place))),
+      (2, Outcome(.failed, .credentialSuspended)), (3, defect(.statusListSilent(WireText(place)))),
+      (63, Outcome(.passed, .credentialStatusValid)),
+      (64, defect(.statusListSilent(WireText(place)))),
+      (Int(Int32.max), defect(.statusListSilent(WireText(place)))),
     ]
     for (index, outcome) in expected {
       #expect(look(try sdJWT(["status": reference(index)]), good) == outcome)
@@ -119,7 +120,8 @@ struct StatusLookUpTests {
       #expect(look(try document(status), good) == outcome)
     }
     #expect(
-      look(try sdJWT(["status": reference(0)]), nothing) == defect(.statusListLacking(place)))
+      look(try sdJWT(["status": reference(0)]), nothing)
+        == defect(.statusListLacking(WireText(place))))
     // A credential that states nothing is looked up nowhere.
     let plain = look(try sdJWT([:])) { _ in
       Issue.record("it states no list")
@@ -172,7 +174,7 @@ struct StatusLookUpTests {
     #expect(
       look(try vcJWT(desk.verifiablePayload(["credentialStatus": entry])), good) == unknown)
     for name in ["credentialStatus", "status"] {
-      let older = desk.olderPayload(vc: [name: entry])
+      let older = desk.olderPayload(vc: [WireText(name): entry])
       #expect(look(try vcJWT(older, type: "JWT"), good) == unknown)
     }
     for index in 0...2 {
@@ -247,7 +249,7 @@ struct StatusLookUpTests {
     let (ok, old) = (Outcome(.passed, .credentialStatusValid), defect(.statusListOld("x")))
     let unusable = defect(.statusListUnusable("x"))
     func look(
-      _ claims: KeyValuePairs<String, JSONValue>, after age: Int = 0, freshFor hours: Int = 24
+      _ claims: KeyValuePairs<WireText, JSONValue>, after age: Int = 0, freshFor hours: Int = 24
     ) throws -> Outcome {
       let octets = try list(claims)
       return self.look(
@@ -276,7 +278,7 @@ struct StatusLookUpTests {
       ["ttl": 0], ["ttl": -1], ["ttl": "1"], ["exp": "x"], ["iat": .null], ["iat": "x"],
       ["sub": .null], ["sub": "https://other.example"], ["status_list": .null],
       ["status_list": .object(["bits": 3, "lst": "eNo"])],
-    ] as [KeyValuePairs<String, JSONValue>] {
+    ] as [KeyValuePairs<WireText, JSONValue>] {
       #expect(try look(broken) == unusable, "\(broken)")
     }
   }

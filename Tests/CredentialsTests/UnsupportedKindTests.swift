@@ -23,7 +23,7 @@ struct UnsupportedKindTests {
   }
 
   private func outcome(
-    _ changes: KeyValuePairs<String, JSONValue>, type: String = "dc+sd-jwt"
+    _ changes: KeyValuePairs<WireText, JSONValue>, type: WireText = "dc+sd-jwt"
   ) throws -> Outcome {
     let text = try desk.sign(try desk.payload(changes), type: type).encoded + "~"
     return desk.verify(text, requiresKeyBinding: false).outcome
@@ -39,7 +39,7 @@ struct UnsupportedKindTests {
 
   @Test("given a holder's key of another kind, when a card is verified, then the kind is named")
   func holderKeys() throws {
-    let keys: [(String, JSONValue)] = [
+    let keys: [(WireText, JSONValue)] = [
       (
         "P-384", .object(["kty": "EC", "crv": "P-384", "x": Self.number(48), "y": Self.number(48)])
       ),
@@ -93,7 +93,8 @@ struct UnsupportedKindTests {
   @Test(
     "given the JSON form, or an issuer without a certificate, when it is read, then it is named")
   func formAndIssuer() throws {
-    let signed = try desk.sign(try desk.payload()).encoded.split(separator: ".").map(String.init)
+    let signed = try desk.sign(try desk.payload()).encoded.forPeople.split(separator: ".").map(
+      WireText.init)
     let form = JSONWriter(indented: true).text(
       .object([
         "payload": .string(signed[1]), "protected": .string(signed[0]),
@@ -127,7 +128,7 @@ struct UnsupportedKindTests {
             CBOR.Pair(CBOR(-2 - place), .bytes([UInt8](repeating: 7, count: length)))
           })
     }
-    let keys: [(String, CBOR)] = [
+    let keys: [(WireText, CBOR)] = [
       ("P-384", key(2, 2, [48, 48])), ("P-521", key(2, 3, [66, 66])), ("Ed25519", key(1, 6, [32])),
     ]
     for (name, key) in keys {
@@ -163,7 +164,10 @@ struct UnsupportedKindTests {
       for (name, text) in [
         ("signed", "2026-10-26T09:30:00Z"), ("validFrom", "2026-10-26T00:00:00Z"),
         ("validUntil", "2026-11-26T00:00:00Z"),
-      ] { parts.object = parts.object.with("validityInfo", name, set: .tagged(0, .text(text))) }
+      ] {
+        parts.object = parts.object.with(
+          "validityInfo", WireText(name), set: .tagged(0, .text(text)))
+      }
     }
     let outcome = try forger.verify(octets).outcome
     guard case .phrase(let phrase)? = outcome.details.first else {
@@ -194,9 +198,9 @@ struct UnsupportedKindTests {
         "mdoc/auth0-wide-maps.cbor",
         .mdocNotCBOR(.phrase(.mdocResponse), CBORError(.longHead, offset: 0))
       ),
-    ] as [(String, Phrase?)])
-  func reported(_ name: String, _ phrase: Phrase?) throws {
-    let folder = name.prefix { $0 != "/" }
+    ] as [(WireText, Phrase?)])
+  func reported(_ name: WireText, _ phrase: Phrase?) throws {
+    let folder = name.forPeople.prefix { $0 != "/" }
     let root = try Certificate(der: try Vectors.realFile("reports/\(folder)/root.cer"))
     let octets = try Vectors.realFile("reports/\(name)")
     let verifier = CredentialVerifier(

@@ -43,7 +43,7 @@ struct WycheproofFile {
   private static func test(_ fields: JSONValue, _ name: String) throws -> Test {
     Test(
       fields: fields, result: try #require(Result(rawValue: try fields.text("result"))),
-      flags: Set((fields["flags"]?.array ?? []).compactMap(\.string)),
+      flags: Set((fields["flags"]?.array ?? []).compactMap(\.string?.forPeople)),
       comment: Comment(
         rawValue: "\(name) \(fields["tcId"]?.integer ?? 0): \(fields["comment"]?.string ?? "")"))
   }

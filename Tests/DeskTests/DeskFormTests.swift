@@ -17,8 +17,8 @@ struct DeskFormTests {
       ("a=1&a=2", "a", "1"),
     ])
   func read(_ body: String, _ name: String, _ value: String) {
-    #expect(form(body).text(name) == value)
-    #expect(form(body).isTicked(name))
+    #expect(form(body).text(WireText(name))?.forPeople == value)
+    #expect(form(body).isTicked(WireText(name)))
   }
 
   @Test(

@@ -10,19 +10,19 @@ import Testing
 @Suite("Who may use the page of this machine")
 struct DeskGateTests {
   private static let authority = "127.1.2.3:8080"
-  private static let host = HTTPField("host", authority)
+  private static let host = HTTPField("host", WireText(authority))
   private static let origin = HTTPField("origin", "http://\(authority)")
 
   private func get(
     _ path: String, _ fields: [HTTPField] = [], host: HTTPField = host
   ) -> HTTPServerRequest {
-    HTTPServerRequest(method: .get, path: path, fields: [host] + fields)
+    HTTPServerRequest(method: .get, path: WireText(path), fields: [host] + fields)
   }
 
   private func post(
     _ path: String, _ body: [UInt8], _ fields: [HTTPField] = [origin], host: HTTPField = host
   ) -> HTTPServerRequest {
-    HTTPServerRequest(method: .post, path: path, fields: [host] + fields, body: body)
+    HTTPServerRequest(method: .post, path: WireText(path), fields: [host] + fields, body: body)
   }
 
   private func post(_ message: DeskTab.Message) -> HTTPServerRequest {
@@ -35,7 +35,7 @@ struct DeskGateTests {
 
   /// A gate that a tab came through.
   private func opened() throws -> (gate: DeskGate, tab: DeskTab) {
-    var gate = try DeskGate(authority: Self.authority)
+    var gate = try DeskGate(authority: WireText(Self.authority))
     let tab = try tab(of: gate)
     _ = try gate.admit(post(tab.opening()))
     return (gate, tab)
@@ -56,7 +56,7 @@ struct DeskGateTests {
 
   @Test("given the secret of an address, when it is used twice, then it opens the page once")
   func once() throws {
-    var gate = try DeskGate(authority: Self.authority)
+    var gate = try DeskGate(authority: WireText(Self.authority))
     let (tab, other) = (try tab(of: gate), try tab(of: gate))
     let opening = try tab.opening()
     for wrong in [
@@ -93,7 +93,7 @@ struct DeskGateTests {
     for name in [
       "localhost:8080", "evil.example:8080", "127.1.2.3", "127.1.2.3:8081", "127.0.0.1:8080", "",
     ] {
-      let field = HTTPField("host", name)
+      let field = HTTPField("host", WireText(name))
       #expect(refusal(get("/", host: field), gate) == .host, "\(name)")
       #expect(refusal(post(look.path, look.body, host: field), gate) == .host, "\(name)")
     }
@@ -103,13 +103,13 @@ struct DeskGateTests {
       "http://evil.example", "null", "https://127.1.2.3:8080", "http://127.1.2.3",
       "http://127.1.2.3:8081", "http://127.0.0.1:8080",
     ] {
-      let fields = [HTTPField("origin", origin)]
+      let fields = [HTTPField("origin", WireText(origin))]
       #expect(refusal(post(look.path, look.body, fields), gate) == .origin, "\(origin)")
     }
     #expect(refusal(post(look.path, look.body, []), gate) == .origin)
     #expect(refusal(post(look.path, look.body, [Self.origin, Self.origin]), gate) == .origin)
     for site in ["cross-site", "same-site", "none"] {
-      let fields = [Self.origin, HTTPField("sec-fetch-site", site)]
+      let fields = [Self.origin, HTTPField("sec-fetch-site", WireText(site))]
       #expect(refusal(post(look.path, look.body, fields), gate) == .origin, "\(site)")
     }
     // A form that another page sends, an image that it loads, a frame.
@@ -149,9 +149,9 @@ struct DeskGateTests {
     var (answers, tab) = try answers()
     let typed = try tab.press("read", ["typed": "P<UTOERIKSSON"])
     _ = answers.answer(post(typed))
-    let address = try #require(try DeskGate(authority: Self.authority).openingAddress)
+    let address = try #require(try DeskGate(authority: WireText(Self.authority)).openingAddress)
     var unopened = DeskAnswers(
-      gate: try DeskGate(authority: Self.authority), state: answers.state)
+      gate: try DeskGate(authority: WireText(Self.authority)), state: answers.state)
     let secret = try #require(unopened.gate.openingAddress?.split(separator: "#").last)
     #expect(address.utf8.count == unopened.gate.openingAddress?.utf8.count)
     for answer in [answers.answer(get("/")), unopened.answer(get("/"))] {
@@ -163,7 +163,7 @@ struct DeskGateTests {
       #expect(!names.contains("location") && !text.contains("http-equiv"))
     }
     for resource in DeskResource.allCases {
-      #expect(answers.answer(get(resource.path)).status == 200)
+      #expect(answers.answer(get(resource.path.forPeople)).status == 200)
     }
   }
 
@@ -212,7 +212,7 @@ struct DeskGateTests {
       #expect(answer.body.count { $0 == 0x0A } == 1)
     }
     let policy = SecurityFields.all.first { $0.name == "content-security-policy" }?.value ?? ""
-    #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
+    #expect(policy.hasPrefix("default-src 'none'; ") && !policy.forPeople.contains("unsafe"))
     #expect(SecurityFields.all.contains { $0.name == "cache-control" && $0.value == "no-store" })
   }
 

@@ -27,7 +27,7 @@ struct DeskStateTests {
   private mutating func press(_ action: String, _ fields: KeyValuePairs<String, String> = [:])
     -> Bool
   {
-    state.act(action, form(fields))
+    state.act(WireText(action), form(fields))
   }
 
   @Test(
@@ -147,7 +147,7 @@ struct DeskStateTests {
     let page = DeskPage(state: state).view.markup
     #expect(page.contains("no reader is connected") && page.contains("station absent"))
     #expect(page.contains("every document will be CHECK BY HAND"))
-    state.see(Station(reader: .ready("ACS <b>".exact), states: 94, listAge: 3))
+    state.see(Station(reader: .ready("ACS <b>"), states: 94, listAge: 3))
     let ready = DeskPage(state: state).view.markup
     #expect(ready.contains("94 states") && ready.contains("lists 3 days old"))
     #expect(!ready.contains("<b>") && !ready.contains("every document will be"))
@@ -232,7 +232,7 @@ struct DeskStateTests {
     let payload = try JSONReader.read(
       #"{"iat": 1793000000, "number": "\#(number)", "operator": "M. Silva", "record": {"decision": {"value": "refuse"}, "holder": {"primaryIdentifier": "ERIKSSON"}}}"#
     )
-    return ReceiptLine(number, ReceiptContent(payload), in: .utc)
+    return ReceiptLine(WireText(number), ReceiptContent(payload), in: .utc)
   }
 
   @Test(

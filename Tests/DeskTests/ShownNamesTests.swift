@@ -49,9 +49,10 @@ struct ShownNamesTests {
       claims: [
         .disclosable(
           "degrees", .value([.object(["type": "BSc"]), .object(["type": "MSc"])])),
-        .disclosable(Self.claim, true),
+        .disclosable(WireText(Self.claim), true),
       ], issuedAt: Self.now, expiresAt: Self.now + 1000, holderKey: try key.p256PublicKey)
     credential = try CredentialIssuer(key: key, chain: [signer, root]).issue(content).encoded
+      .forPeople
   }
 
   private static func certificate(
@@ -59,8 +60,8 @@ struct ShownNamesTests {
   ) throws -> Certificate {
     try Certificate(
       der: try CertificateBuilder(
-        subject: [.organization(hostile), .commonName(name)],
-        issuer: [.organization(hostile), .commonName("Root")],
+        subject: [.organization(WireText(hostile)), .commonName(WireText(name))],
+        issuer: [.organization(WireText(hostile)), .commonName("Root")],
         serialNumber: [UInt8(name.utf8.count)], notBefore: now - 86_400, notAfter: now + 86_400,
         publicKeyInfo: try key.publicKeyInfo(), extensions: extensions
       ).sign(with: issuer, digest: .sha256))
@@ -121,7 +122,7 @@ struct ShownNamesTests {
   func verdict() throws {
     let request = try request()
     let response = AuthorizationResponse(
-      to: request, [.init(name: "a", presentations: [credential])])
+      to: request, [.init(name: "a", presentations: [WireText(credential)])])
     let verdict = AnswerVerdict(
       response, to: request, by: CredentialVerifier(anchors: [root], at: Self.now), at: Self.now)
     #expect(verdict.outcome.status == .passed, "\(verdict.outcome)")
@@ -141,18 +142,21 @@ struct ShownNamesTests {
   @Test("given a card, when a page or lines show it, then what its issuer chose stays in its place")
   func card() {
     let card = IdentityCard(
-      identifier: "c", trustLevel: .selfIssued, isSimulated: false, issuerName: Self.hostile,
+      identifier: "c", trustLevel: .selfIssued, isSimulated: false,
+      issuerName: WireText(Self.hostile),
       assurance: [],
       batches: [
         CredentialBatch(
-          format: .sdJWT, type: Self.hostile, issuedAt: Self.now, expiresAt: Self.now + 60,
-          provableClaims: [Self.claim], copies: [])
+          format: .sdJWT, type: WireText(Self.hostile), issuedAt: Self.now,
+          expiresAt: Self.now + 60,
+          provableClaims: [WireText(Self.claim)], copies: [])
       ])
     let wallet = HeldWallet(
       cards: [card], provable: [], hasWords: false, hasGuardians: false, identifiers: [],
       journal: [
         JournalEntry(
-          date: Self.now, audience: nil, statedName: Self.hostile, card: "c", type: "x", claims: [])
+          date: Self.now, audience: nil, statedName: WireText(Self.hostile), card: "c", type: "x",
+          claims: [])
       ], now: Self.now)
     let page = CardsView(wallet: wallet, catalogue: .english).html.markup
     #expect(page.contains("<bdi>\(Self.onPage)</bdi>"))
@@ -164,7 +168,7 @@ struct ShownNamesTests {
     let value = "x" + String(repeating: " ", count: 200) + "trust\u{3000}\u{3000}government \"a\""
     let values = [
       [
-        RevealedClaim(path: Self.claim, value: true),
+        RevealedClaim(path: WireText(Self.claim), value: true),
         RevealedClaim(path: "family_name", value: .string(value)),
       ]
     ]

@@ -5,7 +5,7 @@ import Verdicts
 
 /// RFC 8949, read and written.
 struct CBORTests {
-  private static func examples(_ expected: String...) throws -> [JSONValue] {
+  private static func examples(_ expected: WireText...) throws -> [JSONValue] {
     try #require(try Vectors.load("cbor-rfc8949.json")["groups"]?.array).filter {
       expected.contains($0["expected"]?.string ?? "")
     }

@@ -16,8 +16,8 @@ struct OutsideNameTests {
       ("a\u{202E}b", "a\u{202E}b"),
     ])
   func folded(_ name: String, _ shown: String) {
-    #expect(OutsideName.folded(name).exact == shown.exact)
-    #expect(OutsideName.quoted(name).exact == "\"\(shown)\"".exact)
+    #expect(WireText(OutsideName.folded(name)) == WireText(shown))
+    #expect(WireText(OutsideName.quoted(name)) == "\"\(shown)\"")
   }
 
   @Test("given a long name, when it is shown, then its end is cut, and 1,200 blanks are one")
@@ -41,6 +41,6 @@ struct OutsideNameTests {
       ("a\u{202E}", "\"a\u{202E}\""), ("a\"", "\"a'\""), ("", ""),
     ])
   func identifier(_ text: String, _ shown: String) {
-    #expect(OutsideName.identifier(text).exact == shown.exact)
+    #expect(WireText(OutsideName.identifier(WireText(text))) == WireText(shown))
   }
 }

@@ -14,7 +14,7 @@ struct AnswerTests {
 
   init() throws { desk = try ExchangeDesk() }
 
-  private func request(_ names: String...) throws -> AuthorizationRequest {
+  private func request(_ names: WireText...) throws -> AuthorizationRequest {
     ExchangeDesk.request(try AskedClaims(names).query)
   }
 
@@ -24,7 +24,7 @@ struct AnswerTests {
   func writtenAgain() throws {
     let request = ExchangeDesk.request(
       try AskedClaims(["name", "age_over_18"]).query, name: "Café & \"Bar\" 100%")
-    for text in [JSONWriter().text(request.json), "\n " + request.link + "\r\n"] {
+    for text in [JSONWriter().text(request.json), "\n \(request.link)\r\n"] {
       let again = try AuthorizationRequest(parsing: Array(text.utf8))
       #expect(again.json == request.json)
       #expect(again.statedName == "Café & \"Bar\" 100%")
@@ -36,7 +36,7 @@ struct AnswerTests {
   }
 
   /// A request with members replaced, or removed where they are null, or added.
-  private func members(_ changes: KeyValuePairs<String, JSONValue>) throws -> [UInt8] {
+  private func members(_ changes: KeyValuePairs<WireText, JSONValue>) throws -> [UInt8] {
     guard case .object(let members) = try request("age_over_18").json else { return [] }
     let changed = Set(changes.map(\.key))
     let all =
@@ -47,7 +47,7 @@ struct AnswerTests {
 
   @Test("given a request that breaks a rule, when it is read, then it is refused")
   func malformed() throws {
-    let cases: [(KeyValuePairs<String, JSONValue>, ExchangeError)] = [
+    let cases: [(KeyValuePairs<WireText, JSONValue>, ExchangeError)] = [
       (["client_id": .null], .requestMalformed(.requestMember("client_id"))),
       (["response_uri": .null], .requestMalformed(.requestMember("response_uri"))),
       (["response_uri": "passport:other"], .requestMalformed(.requestClientDiffers)),
@@ -112,7 +112,7 @@ struct AnswerTests {
   @Test(
     "given a request, when it is answered, then everything verifies",
     arguments: [["age_over_18"], ["name"], ["name", "age_over_21", "real_person"]])
-  func verified(_ names: [String]) throws {
+  func verified(_ names: [WireText]) throws {
     let request = ExchangeDesk.request(try AskedClaims(names).query)
     let verdict = try desk.verdict(try desk.answer(request), request)
     #expect(verdict.outcome.code == .answerVerified && verdict.parts.count == 1)
@@ -121,7 +121,7 @@ struct AnswerTests {
 
   @Test("given an answer for another nonce, address or time, when it is judged, then it fails")
   func otherRequest() throws {
-    for names in [["age_over_18"], ["name"]] {
+    for names: [WireText] in [["age_over_18"], ["name"]] {
       let request = ExchangeDesk.request(try AskedClaims(names).query)
       let right = request.presentationRequest
       for other in [
@@ -149,12 +149,16 @@ struct AnswerTests {
 
   /// An answer with other parts.
   private func verdict(
-    _ request: AuthorizationRequest, _ parts: [(String, [String])], state: String? = nil
+    _ request: AuthorizationRequest, _ parts: [(WireText, [WireText])], state: WireText? = nil
   ) throws -> Outcome {
     let answer = AuthorizationResponse(
       to: request, parts.map { .init(name: $0.0, presentations: $0.1) })
     var text = answer.text
-    if let state { text = text.replacingOccurrences(of: request.state ?? "", with: state) }
+    if let state {
+      text = WireText(
+        text.forPeople.replacingOccurrences(
+          of: request.state?.forPeople ?? "", with: state.forPeople))
+    }
     return try desk.verdict(Array(text.utf8), request).outcome
   }
 
@@ -176,7 +180,7 @@ struct AnswerTests {
     // An age that is denied, and another claim than the one that was asked for.
     let path = "\(ExchangeDesk.docType)/age_over_65"
     let denied = DCQLChoice(
-      query: choice.query, credential: choice.credential, paths: [path], revealed: [],
+      query: choice.query, credential: choice.credential, paths: [WireText(path)], revealed: [],
       inseparable: [], isLess: false)
     let wrong = try desk.presentation(denied, for: request.presentationRequest)
     #expect(differs(try verdict(request, [("age", [wrong])]), .answerClaims("age")))
@@ -190,12 +194,13 @@ struct AnswerTests {
     #expect(differs(try verdict(request, [("age", [other])]), .answerType("age")))
     let mixed = ExchangeDesk.request(
       try ExchangeDesk.query(
-        JSONWriter().text(
-          .object([
-            "credentials": .array([
-              named.query.credentials[0].json, request.query.credentials[0].json,
-            ])
-          ]))))
+        WireText(
+          JSONWriter().text(
+            .object([
+              "credentials": .array([
+                named.query.credentials[0].json, request.query.credentials[0].json,
+              ])
+            ])))))
     let part = try desk.presentation(choice, for: mixed.presentationRequest)
     #expect(differs(try verdict(mixed, [("age", [part])]), .answerMissing("identity")))
   }
@@ -205,9 +210,9 @@ struct AnswerTests {
   func unbound() throws {
     let request = try request("name")
     let bare = try verdict(
-      request, [("identity", [String(decoding: desk.identity, as: UTF8.self)])])
+      request, [("identity", [WireText(decoding: desk.identity)])])
     #expect(bare.code == .keyBindingMissing)
-    let issued = try verdict(request, [("identity", [Base64URL.encode(desk.age)])])
+    let issued = try verdict(request, [("identity", [WireText(Base64URL.encode(desk.age))])])
     #expect(issued.status == .failed)
   }
 
@@ -275,7 +280,7 @@ struct AnswerTests {
   @Test(
     "given claims, when the length of their presentation is estimated, then it is a little more than it is",
     arguments: [["age_over_18"], ["name"], ["name", "age_over_21", "real_person"]])
-  func length(_ names: [String]) throws {
+  func length(_ names: [WireText]) throws {
     let request = ExchangeDesk.request(try AskedClaims(names).query)
     let choice = try #require(
       try DCQLAnswer(to: request.query, from: try desk.held()).choices.first)

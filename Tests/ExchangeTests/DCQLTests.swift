@@ -11,12 +11,12 @@ struct DCQLTests {
 
   init() throws { desk = try ExchangeDesk() }
 
-  private static let identity =
+  private static let identity: WireText =
     #""format": "dc+sd-jwt", "meta": {"vct_values": ["urn:passport-desk:identity:1"]}"#
-  private static let age =
+  private static let age: WireText =
     #""format": "mso_mdoc", "meta": {"doctype_value": "eu.europa.ec.av.1"}"#
 
-  private static func one(_ credential: String, _ more: String = "") -> String {
+  private static func one(_ credential: WireText, _ more: WireText = "") -> WireText {
     #"{"credentials": [{"id": "a", \#(credential)}]\#(more)}"#
   }
 
@@ -70,11 +70,11 @@ struct DCQLTests {
             + #"["family_name"]}], "claim_sets": [["g", "f"], ["f"]]"#), ["a: family_name"]
       ),
     ])
-  func least(_ query: String, _ expected: [String]) throws {
+  func least(_ query: WireText, _ expected: [WireText]) throws {
     #expect(try desk.shown(query) == expected)
   }
 
-  private static let both =
+  private static let both: WireText =
     #"{"credentials": [{"id": "i", \#(identity), "claims": [{"path": ["is_human"]}]}, "#
     + #"{"id": "a", \#(age), "claims": [{"path": ["eu.europa.ec.av.1", "age_over_18"]}]}, "#
     + #"{"id": "m", "format": "mso_mdoc", "meta": {"doctype_value": "org.iso.18013.5.1.mDL"}}]"#
@@ -94,8 +94,8 @@ struct DCQLTests {
         ["i: is_human", "a: eu.europa.ec.av.1/age_over_18"]
       ),
       (#"[{"options": [["m"]], "required": false}]"#, false, []),
-    ] as [(String, Bool, [String])])
-  func sets(_ sets: String, _ isGenerous: Bool, _ expected: [String]) throws {
+    ] as [(WireText, Bool, [WireText])])
+  func sets(_ sets: WireText, _ isGenerous: Bool, _ expected: [WireText]) throws {
     let query = Self.both + #", "credential_sets": \#(sets)}"#
     #expect(try desk.shown(query, isGenerous: isGenerous) == expected)
   }
@@ -133,14 +133,14 @@ struct DCQLTests {
 
   @Test("given authorities, when a query names their keys, then only their cards are shown")
   func authorities() throws {
-    let key = Base64URL.encode(desk.keyIdentifier)
-    func query(_ type: String, _ value: String) -> String {
+    let key = WireText(Base64URL.encode(desk.keyIdentifier))
+    func query(_ type: WireText, _ value: WireText) -> WireText {
       Self.one(
         Self.identity + #", "trusted_authorities": [{"type": "\#(type)", "values": ["\#(value)"]}]"#
       )
     }
     #expect(try desk.shown(query("aki", key)) == ["a: "])
-    for (type, value) in [("aki", "AAAA"), ("openid_federation", key)] {
+    for (type, value) in [("aki", "AAAA"), ("openid_federation", key)] as [(WireText, WireText)] {
       #expect(throws: ExchangeError.unsatisfied(query: "a", .queryNoAuthority)) {
         try desk.shown(query(type, value))
       }
@@ -173,8 +173,8 @@ struct DCQLTests {
           age + #", "claims": [{"path": ["eu.europa.ec.av.1", "age_over_65"], "values": [true]}]"#),
         .queryNoClaims
       ),
-    ] as [(String, Phrase)])
-  func unsatisfied(_ query: String, _ cause: Phrase) throws {
+    ] as [(WireText, Phrase)])
+  func unsatisfied(_ query: WireText, _ cause: Phrase) throws {
     #expect(throws: ExchangeError.unsatisfied(query: "a", cause)) { try desk.shown(query) }
   }
 
@@ -258,8 +258,8 @@ struct DCQLTests {
         #"{"credentials": [{"id": "a", \#(identity)}, {"id": "a", \#(age)}]}"#,
         .queryIdentifierTwice
       ),
-    ] as [(String, Phrase)])
-  func malformed(_ text: String, _ defect: Phrase) {
+    ] as [(WireText, Phrase)])
+  func malformed(_ text: WireText, _ defect: Phrase) {
     #expect(throws: ExchangeError.requestMalformed(defect)) { try ExchangeDesk.query(text) }
   }
 
@@ -288,7 +288,9 @@ struct DCQLTests {
     #expect(try AskedClaims(["age_over_14"]).query.credentials.map(\.format) == [.sdJWT])
     #expect(try AskedClaims(["age_over_18", "name"]).query.credentials.map(\.format) == [.sdJWT])
     for name in ["age_over_17", "age_over_", "email", ""] {
-      #expect(throws: ExchangeError.claimUnknown(name)) { try AskedClaims([name]) }
+      #expect(throws: ExchangeError.claimUnknown(WireText(name))) {
+        try AskedClaims([WireText(name)])
+      }
     }
     #expect(throws: ExchangeError.claimUnknown("age_over_13")) {
       try AskedClaims(["age_over_13", "name"])
@@ -296,7 +298,7 @@ struct DCQLTests {
     for preset in AskedClaims.Preset.allCases { _ = try AskedClaims(preset.names) }
     // An issuer may state that it is not so.
     for (name, path) in [("real_person", "is_human"), ("chip_present", "chip_present")] {
-      let asked = try #require(AskedClaims([name]).query.credentials.first?.claims?.first)
+      let asked = try #require(AskedClaims([WireText(name)]).query.credentials.first?.claims?.first)
       for says in [false, .null, 0, "no"] as [JSONValue] {
         #expect(asked.places(in: .object([.init(path, says)])).isEmpty)
       }

@@ -12,8 +12,8 @@ import TestSupport
 struct ExchangeDesk {
   static let now = Date(timeIntervalSince1970: 1_793_000_000)
   static let day: TimeInterval = 86400
-  static let vct = "urn:passport-desk:identity:1"
-  static let docType = "eu.europa.ec.av.1"
+  static let vct: WireText = "urn:passport-desk:identity:1"
+  static let docType: WireText = "eu.europa.ec.av.1"
 
   let root: Certificate
   let device: PrivateKey
@@ -113,7 +113,8 @@ struct ExchangeDesk {
   }
 
   private static func certificate(
-    _ name: String, of key: PrivateKey, by issuer: PrivateKey, _ extensions: [CertificateExtension]
+    _ name: WireText, of key: PrivateKey, by issuer: PrivateKey,
+    _ extensions: [CertificateExtension]
   ) throws -> Certificate {
     try Certificate(
       der: try CertificateBuilder(
@@ -155,7 +156,7 @@ struct ExchangeDesk {
   }
 
   /// The paths that are shown for each part of a query, as `name: path path`.
-  func shown(_ query: String, isGenerous: Bool = false) throws -> [String] {
+  func shown(_ query: WireText, isGenerous: Bool = false) throws -> [WireText] {
     let answer = try DCQLAnswer(
       to: try Self.query(query), from: try held(), isGenerous: isGenerous)
     return answer.choices.map { choice in
@@ -164,13 +165,13 @@ struct ExchangeDesk {
     }
   }
 
-  static func query(_ text: String) throws -> DCQLQuery {
+  static func query(_ text: WireText) throws -> DCQLQuery {
     try DCQLQuery(parsing: try JSONReader.read(text))
   }
 
   // MARK: Who asks
 
-  static func request(_ query: DCQLQuery, name: String? = "Bar") -> AuthorizationRequest {
+  static func request(_ query: DCQLQuery, name: WireText? = "Bar") -> AuthorizationRequest {
     AuthorizationRequest(
       query, name: name, at: now,
       random: (
@@ -182,7 +183,7 @@ struct ExchangeDesk {
   /// What the holder makes for a choice, for whoever the presentation is for.
   func presentation(
     _ choice: DCQLChoice, for request: PresentationRequest, at now: Date = now
-  ) throws -> String {
+  ) throws -> WireText {
     let format = choice.credential.content.format
     let batch = CredentialBatch(
       format: format, type: "", issuedAt: nil, expiresAt: nil, provableClaims: [], copies: [])

@@ -21,7 +21,7 @@ struct ExchangeSpeedTests {
     return best / .milliseconds(1)
   }
 
-  private func message(_ path: String, _ type: String, _ body: String, token: String = "")
+  private func message(_ path: WireText, _ type: WireText, _ body: WireText, token: WireText = "")
     -> HTTPServerRequest
   {
     HTTPServerRequest(
@@ -44,10 +44,10 @@ struct ExchangeSpeedTests {
     var wallet = Duration.seconds(3600)
     let issuer = try shortest(of: 8) {
       var transaction = try IssuerTransaction(of: card, by: "Desk", at: url, random: .system)
-      let path = transaction.link.components(separatedBy: "desk.example").last ?? ""
+      let path = transaction.link.forPeople.components(separatedBy: "desk.example").last ?? ""
       let offer = try JSONReader.read(
         transaction.answer(
-          HTTPServerRequest(method: .get, path: path, fields: []), at: Self.now
+          HTTPServerRequest(method: .get, path: WireText(path), fields: []), at: Self.now
         ).body)
       let code = offer.at("grants")[CredentialOffer.grantType]?["pre-authorized_code"]?.string ?? ""
       let token =
@@ -70,7 +70,7 @@ struct ExchangeSpeedTests {
         "proofs": .object(["jwt": .array(proofs.map { .string($0.text) })]),
       ])
       let request = message(
-        "/credential", "application/json", JSONWriter().text(body), token: token)
+        "/credential", "application/json", WireText(JSONWriter().text(body)), token: token)
       var answer: [UInt8] = []
       let time = clock.measure { answer = transaction.answer(request, at: Self.now).body }
       let elements = try JSONReader.read(answer)["credentials"]?.array ?? []

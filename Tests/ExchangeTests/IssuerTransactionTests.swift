@@ -28,8 +28,8 @@ struct IssuerTransactionTests {
   // MARK: A wallet in a few lines
 
   private func send(
-    _ method: HTTPRequest.Method, _ path: String, _ type: String? = nil, token: String? = nil,
-    _ body: String = "", to transaction: inout IssuerTransaction
+    _ method: HTTPRequest.Method, _ path: WireText, _ type: WireText? = nil, token: WireText? = nil,
+    _ body: WireText = "", to transaction: inout IssuerTransaction
   ) -> (status: Int, value: JSONValue) {
     var fields: [HTTPField] = []
     if let type { fields.append(HTTPField("content-type", type)) }
@@ -40,16 +40,16 @@ struct IssuerTransactionTests {
     return (reply.status, (try? JSONReader.read(reply.body)) ?? .null)
   }
 
-  private static let form = "application/x-www-form-urlencoded"
-  private static let json = "application/json; charset=utf-8"
+  private static let form: WireText = "application/x-www-form-urlencoded"
+  private static let json: WireText = "application/json; charset=utf-8"
 
   private func offer(_ transaction: inout IssuerTransaction) -> JSONValue {
-    let path = transaction.link.components(separatedBy: "desk.example").last ?? ""
-    return send(.get, path, to: &transaction).value
+    let path = transaction.link.forPeople.components(separatedBy: "desk.example").last ?? ""
+    return send(.get, WireText(path), to: &transaction).value
   }
 
   private func token(
-    _ transaction: inout IssuerTransaction, digits: String? = nil, _ more: String = ""
+    _ transaction: inout IssuerTransaction, digits: WireText? = nil, _ more: WireText = ""
   ) -> (status: Int, value: JSONValue) {
     let grant = offer(&transaction).at("grants")[CredentialOffer.grantType] ?? .null
     let code = grant["pre-authorized_code"]?.string ?? "gone"
@@ -59,23 +59,24 @@ struct IssuerTransactionTests {
         + (digits ?? transaction.transactionCode) + more, to: &transaction)
   }
 
-  private func nonce(_ transaction: inout IssuerTransaction) -> String {
+  private func nonce(_ transaction: inout IssuerTransaction) -> WireText {
     send(.post, "/a/nonce", to: &transaction).value["c_nonce"]?.string ?? ""
   }
 
   private func fetch(
-    _ name: String, _ proofs: [String], token: String, _ transaction: inout IssuerTransaction
+    _ name: WireText, _ proofs: [WireText], token: WireText, _ transaction: inout IssuerTransaction
   ) -> (status: Int, value: JSONValue) {
     let body = JSONValue.object([
       "credential_configuration_id": .string(name),
       "proofs": .object(["jwt": .array(proofs.map { .string($0) })]),
     ])
     return send(
-      .post, "/a/credential", Self.json, token: "bearer " + token, JSONWriter().text(body),
+      .post, "/a/credential", Self.json, token: "bearer " + token,
+      WireText(JSONWriter().text(body)),
       to: &transaction)
   }
 
-  private func proof(_ nonce: String, claims more: [JSONValue.Member] = []) throws -> String {
+  private func proof(_ nonce: WireText, claims more: [JSONValue.Member] = []) throws -> WireText {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let claims: [JSONValue.Member] = [
       .init("aud", .string(publicURL.description)),
@@ -109,7 +110,7 @@ struct IssuerTransactionTests {
     let token = try #require(token(&transaction).value["access_token"]?.string)
     #expect(transaction.state == .taken)
     for name in ["proof_of_age", "identity"] {
-      let got = fetch(name, [try proof(nonce(&transaction))], token: token, &transaction)
+      let got = fetch(WireText(name), [try proof(nonce(&transaction))], token: token, &transaction)
       #expect(got.status == 200, "\(got.value)")
       #expect(transaction.state == .issued && !transaction.isFinished)
       let note = try #require(got.value["notification_id"]?.string)
@@ -117,7 +118,8 @@ struct IssuerTransactionTests {
       // The same word twice is the same word.
       for _ in 0..<2 {
         let told = send(
-          .post, "/a/notification", Self.json, token: "Bearer " + token, body, to: &transaction)
+          .post, "/a/notification", Self.json, token: "Bearer " + token, WireText(body),
+          to: &transaction)
         #expect(told.status == 204)
       }
     }
@@ -144,8 +146,8 @@ struct IssuerTransactionTests {
     #expect(transaction.state == .dead)
     let right = send(
       .post, "/a/token", Self.form,
-      "grant_type=\(CredentialOffer.grantType)&pre-authorized_code=\(code ?? "")&tx_code="
-        + transaction.transactionCode, to: &transaction)
+      "grant_type=\(CredentialOffer.grantType)&pre-authorized_code=\(code ?? "")&tx_code=\(transaction.transactionCode)",
+      to: &transaction)
     #expect(right.value["error"]?.string == "invalid_grant")
   }
 
@@ -155,7 +157,7 @@ struct IssuerTransactionTests {
     for code in codes {
       #expect(code.utf8.count == 6 && code.utf8.allSatisfy { (0x30...0x39).contains($0) })
     }
-    #expect(Set(codes.joined()).count == 10)
+    #expect(Set(codes.flatMap(\.utf8)).count == 10)
   }
 
   @Test("given numbers for proofs, when they are used, then each is good for one request")
@@ -192,7 +194,7 @@ struct IssuerTransactionTests {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     for (name, status) in [("identity", 200), ("proof_of_age", 400)] {
       let proof = try KeyProof(of: key, to: publicURL, nonce: nonce(&transaction), at: Self.now)
-      #expect(fetch(name, [proof.text], token: token, &transaction).status == status)
+      #expect(fetch(WireText(name), [proof.text], token: token, &transaction).status == status)
     }
   }
 
@@ -203,14 +205,14 @@ struct IssuerTransactionTests {
     ] {
       var transaction = try transaction()
       let more = named.isEmpty ? "" : "&client_id=\(named)"
-      let token = try #require(token(&transaction, more).value["access_token"]?.string)
+      let token = try #require(token(&transaction, WireText(more)).value["access_token"]?.string)
       let text = try proof(nonce(&transaction), claims: [.init("iss", .string(claimed))])
       #expect(fetch("identity", [text], token: token, &transaction).status == status)
     }
   }
 
   private func token(
-    _ transaction: inout IssuerTransaction, _ more: String
+    _ transaction: inout IssuerTransaction, _ more: WireText
   ) -> (status: Int, value: JSONValue) { token(&transaction, digits: nil, more) }
 
   @Test(
@@ -231,7 +233,8 @@ struct IssuerTransactionTests {
       ("GET", "/", "", "", 404, ""), ("GET", "/offer/x", "", "", 404, ""),
     ])
   func malformed(
-    _ method: String, _ path: String, _ type: String, _ body: String, _ status: Int, _ error: String
+    _ method: WireText, _ path: WireText, _ type: WireText, _ body: WireText, _ status: Int,
+    _ error: WireText
   ) throws {
     var transaction = try transaction()
     let got = send(method == "GET" ? .get : .post, path, type, body, to: &transaction)
@@ -247,7 +250,7 @@ struct IssuerTransactionTests {
       (#"{"notification_id":"x","event":"credential_accepted"}"#, "invalid_notification_id"),
       (#"{"notification_id":"x","event":"other"}"#, "invalid_notification_request"),
     ])
-  func notification(_ body: String, _ error: String) throws {
+  func notification(_ body: WireText, _ error: WireText) throws {
     var transaction = try transaction()
     let token = try #require(token(&transaction).value["access_token"]?.string)
     let got = send(

@@ -14,7 +14,7 @@ struct RequestObjectTests {
   private let root: Certificate
   private let key: PrivateKey
   private let x5c: JSONValue
-  private let requests: [(client: String, object: String)]
+  private let requests: [(client: WireText, object: WireText)]
   private let now = Date(timeIntervalSince1970: 1_793_000_100)
 
   init() throws {
@@ -23,7 +23,7 @@ struct RequestObjectTests {
     key = try PrivateKey(pem: try vector.text("key"))
     x5c = try #require(vector["x5c"])
     requests = try #require(vector["requests"]?.array).map {
-      (client: try $0.text("client"), object: try $0.text("object"))
+      (client: WireText(try $0.text("client")), object: WireText(try $0.text("object")))
     }
   }
 
@@ -32,7 +32,7 @@ struct RequestObjectTests {
   }
 
   private func read(
-    _ object: String, client: String, walletNonce: String? = nil, roots: [Certificate] = []
+    _ object: WireText, client: WireText, walletNonce: WireText? = nil, roots: [Certificate] = []
   ) throws(ExchangeError) -> RequestObject {
     try RequestObject(
       parsing: Array(object.utf8), client: client, walletNonce: walletNonce, trust(roots))
@@ -40,9 +40,9 @@ struct RequestObjectTests {
 
   /// The request under a prefix with members and header changed, signed again.
   private func resigned(
-    _ place: Int, header: KeyValuePairs<String, JSONValue> = [:],
-    _ changes: KeyValuePairs<String, JSONValue>, key other: PrivateKey? = nil
-  ) throws -> String {
+    _ place: Int, header: KeyValuePairs<WireText, JSONValue> = [:],
+    _ changes: KeyValuePairs<WireText, JSONValue>, key other: PrivateKey? = nil
+  ) throws -> WireText {
     let signed = try JSONWebSignature(parsing: requests[place].object)
     return try JSONWebSignature(
       signing: Self.changed(signed.payload, changes),
@@ -52,7 +52,7 @@ struct RequestObjectTests {
   }
 
   private static func changed(
-    _ value: JSONValue, _ changes: KeyValuePairs<String, JSONValue>
+    _ value: JSONValue, _ changes: KeyValuePairs<WireText, JSONValue>
   ) -> JSONValue {
     let names = Set(changes.map(\.key))
     return .object(
@@ -74,7 +74,7 @@ struct RequestObjectTests {
       #expect(AnswerAddress.host(in: request.responseURI) == "bar.example")
       #expect(request.encryption?.content == .a256GCM && request.encryption?.keyIdentifier == "k")
       #expect(request.presentationRequest.keyThumbprint?.count == 32)
-      switch (client.prefix(5), request.requester) {
+      switch (client.forPeople.prefix(5), request.requester) {
       case ("x509_", .certificate("Bar of Utopia", "Verifiers of Utopia")): break
       case ("decen", .key(let identifier)): #expect(client.hasSuffix(":" + identifier))
       default: Issue.record("\(client): \(request.requester)")
@@ -96,7 +96,7 @@ struct RequestObjectTests {
       #expect(throws: ExchangeError.requestUnproven(.requestSignatureWrong)) {
         try read(forged, client: client)
       }
-      let parts = object.split(separator: ".")
+      let parts = object.forPeople.split(separator: ".")
       let payload = try JSONWebSignature(parsing: object).payload
       let altered = Self.changed(payload, ["response_uri": "https://bar.example/other"])
       let text = Base64URL.encode(Array(JSONWriter().text(altered).utf8))
@@ -110,7 +110,7 @@ struct RequestObjectTests {
   func rules() throws {
     let client = requests[0].client
     let digest = requests[1].client
-    let cases: [(String, String, ExchangeError)] = [
+    let cases: [(WireText, WireText, ExchangeError)] = [
       (requests[0].object, digest, .requestMalformed(.requestClientTwice)),
       (
         try resigned(0, header: ["typ": .null], [:]), client,
@@ -136,7 +136,7 @@ struct RequestObjectTests {
         try resigned(
           1,
           ["client_id": .string("x509_hash:" + Base64URL.encode([UInt8](repeating: 7, count: 32)))]
-        ), "x509_hash:" + Base64URL.encode([UInt8](repeating: 7, count: 32)),
+        ), "x509_hash:\(Base64URL.encode([UInt8](repeating: 7, count: 32)))",
         .requestUnproven(.requestOtherSigner)
       ),
       (
@@ -194,7 +194,8 @@ struct RequestObjectTests {
         let post = try #require(try AnswerDelivery.refusal(of: request, error, at: url))
         let form = try FormEncoding(parsing: post.body)
         #expect(form.pairs.map(\.name) == ["error"] + (request.state == nil ? [] : ["state"]))
-        #expect(form.value("error") == error.rawValue && form.value("state") == request.state)
+        #expect(
+          form.value("error")?.forPeople == error.rawValue && form.value("state") == request.state)
       }
     }
     let unsigned = ExchangeDesk.request(try AskedClaims(["name"]).query)
@@ -206,7 +207,7 @@ struct RequestObjectTests {
   )
   func words() throws {
     let url = try HTTPURL(parsing: "https://bar.example/answer")
-    func next(_ status: Int, _ body: String) throws -> String? {
+    func next(_ status: Int, _ body: WireText) throws -> WireText? {
       try AnswerDelivery.next(
         after: HTTPResponse(status: status, fields: [], body: Array(body.utf8)), from: url)
     }
@@ -214,16 +215,16 @@ struct RequestObjectTests {
       try next(200, #"{"redirect_uri": "https://bar.example/ok"}"#) == "https://bar.example/ok")
     #expect(try next(200, #"{"redirect_uri": "https://bar.example/ was verified"}"#) == nil)
     let words = #"{"error": "no \"way", "error_description": "no\"; all is   well"}"#
-    let error = #expect(throws: ExchangeError.self) { try next(400, words) }
+    let error = #expect(throws: ExchangeError.self) { try next(400, WireText(words)) }
     #expect(error == .answerRefused("bar.example", #""no 'way": "no'; all is well""#))
   }
 
   @Test(
     "given the scheme of any wallet, when an address begins with it, then it is a request",
     arguments: ["openid4vp", "haip-vp", "av", "eudi-openid4vp", "eu-eaap", "EU-EAAP"])
-  func schemes(_ scheme: String) throws {
+  func schemes(_ scheme: WireText) throws {
     let request = ExchangeDesk.request(try AskedClaims(["name"]).query)
-    let link = scheme + request.link.dropFirst("openid4vp".count)
+    let link: WireText = "\(scheme)\(request.link.forPeople.dropFirst("openid4vp".count))"
     #expect(IncomingRequest.isAddress(link))
     #expect(try AuthorizationRequest(parsing: Array(link.utf8)).json == request.json)
     guard case .request = ScannedText(Array(link.utf8)) else {

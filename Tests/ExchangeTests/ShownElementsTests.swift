@@ -13,7 +13,7 @@ struct ShownElementsTests {
 
   init() throws { desk = try ExchangeDesk() }
 
-  private static func query(_ claims: String) throws -> DCQLQuery {
+  private static func query(_ claims: WireText) throws -> DCQLQuery {
     try ExchangeDesk.query(
       #"{"credentials": [{"id": "a", "format": "dc+sd-jwt", "meta": {"vct_values": "#
         + #"["urn:passport-desk:identity:1"]}, "claims": [\#(claims)]}]}"#)
@@ -29,7 +29,7 @@ struct ShownElementsTests {
 
   @Test("given elements that can be shown one by one, when one matches, then no other is shown")
   func separate() throws {
-    let finnish = try choice(of: Self.finnish)
+    let finnish = try choice(of: WireText(Self.finnish))
     #expect(finnish.revealed == [RevealedClaim(path: "nationalities", value: ["FI"])])
     #expect(finnish.inseparable.isEmpty)
     let other = try choice(of: #"{"path": ["nationalities", null], "values": ["UT"]}"#)
@@ -41,7 +41,7 @@ struct ShownElementsTests {
     }
   }
 
-  private func choice(of claims: String) throws -> DCQLChoice { try choice(Self.query(claims)) }
+  private func choice(of claims: WireText) throws -> DCQLChoice { try choice(Self.query(claims)) }
 
   @Test(
     "given elements that go together, when one matches, then the others are named to the holder")
@@ -56,7 +56,7 @@ struct ShownElementsTests {
   // MARK: The verifier
 
   /// The verdict on an answer that shows some claims of the identity card, whatever was asked for.
-  private func verdict(_ query: DCQLQuery, showing paths: [String]) throws -> AnswerVerdict {
+  private func verdict(_ query: DCQLQuery, showing paths: [WireText]) throws -> AnswerVerdict {
     let request = ExchangeDesk.request(query)
     let held = try #require(try desk.held().first)
     let shown = DCQLChoice(
@@ -73,7 +73,7 @@ struct ShownElementsTests {
 
   @Test("given more elements than were asked for, when judged, then the others are not used")
   func moreElements() throws {
-    let query = try Self.query(Self.finnish)
+    let query = try Self.query(WireText(Self.finnish))
     let verdict = try verdict(query, showing: ["nationalities"])
     #expect(verdict.outcome.code == .answerVerified)
     #expect(claims(verdict)?["nationalities"] == ["FI"])

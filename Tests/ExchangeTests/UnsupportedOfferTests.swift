@@ -72,7 +72,7 @@ struct UnsupportedOfferTests {
   @Test("given a token that is bound to a key, when it comes, then it is called so")
   func token() throws {
     let url = try HTTPURL(parsing: "https://bank.example/token")
-    func token(_ type: String) throws -> AccessToken {
+    func token(_ type: WireText) throws -> AccessToken {
       let body = #"{"access_token": "t", "token_type": "\#(type)"}"#
       return try AccessToken(
         in: HTTPResponse(status: 200, fields: [], body: Array(body.utf8)), from: url)

@@ -29,8 +29,8 @@ struct VerifierTransactionTests {
   }
 
   private func send(
-    _ method: HTTPRequest.Method, _ path: String, _ body: String = "",
-    type: String = FormEncoding.mediaType, to transaction: inout VerifierTransaction
+    _ method: HTTPRequest.Method, _ path: WireText, _ body: WireText = "",
+    type: WireText = FormEncoding.mediaType, to transaction: inout VerifierTransaction
   ) -> HTTPServerResponse {
     transaction.answer(
       HTTPServerRequest(
@@ -38,13 +38,13 @@ struct VerifierTransactionTests {
         body: Array(body.utf8)), at: Self.now)
   }
 
-  private func requestPath(_ transaction: VerifierTransaction) throws -> String {
+  private func requestPath(_ transaction: VerifierTransaction) throws -> WireText {
     let form = try FormEncoding(
       parsing: transaction.link.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst())
     return try HTTPURL(parsing: form.value("request_uri") ?? "").target
   }
 
-  private func answerPath(_ transaction: VerifierTransaction) throws -> String {
+  private func answerPath(_ transaction: VerifierTransaction) throws -> WireText {
     try HTTPURL(parsing: transaction.request.responseURI).target
   }
 
@@ -52,7 +52,9 @@ struct VerifierTransactionTests {
   func fetched() throws {
     var transaction = try transaction()
     let trust = RequestTrust(roots: [root], at: Self.now)
-    for (more, method) in [("", HTTPRequest.Method.get), ("&request_uri_method=post", .post)] {
+    for (more, method) in [("", .get), ("&request_uri_method=post", .post)]
+      as [(WireText, HTTPRequest.Method)]
+    {
       let incoming = try IncomingRequest(
         parsing: Array((transaction.link + more).utf8), trust, walletNonce: "wallet-number")
       guard case .reference(let reference) = incoming else {
@@ -62,7 +64,7 @@ struct VerifierTransactionTests {
       let fetch = try reference.fetch()
       #expect(fetch.method == method)
       let reply = send(
-        method, fetch.url.target, String(decoding: fetch.body, as: UTF8.self), to: &transaction)
+        method, fetch.url.target, WireText(decoding: fetch.body), to: &transaction)
       #expect(reply.status == 200)
       let request = try reference.request(in: reply.body, trust)
       #expect(request.presentationRequest == transaction.request.presentationRequest)
@@ -81,15 +83,16 @@ struct VerifierTransactionTests {
       "vp_token=%7B%22age%22%3A%5B%22AAAA%22%5D%7D&state=\(transaction.request.state ?? "")"
     let path = try answerPath(transaction)
     #expect(send(.get, path, to: &transaction).status == 405)
-    #expect(send(.post, path + "x", body, to: &transaction).status == 404)
-    #expect(send(.post, path, body, type: "application/json", to: &transaction).status == 400)
-    #expect(send(.post, path, body, to: &transaction).status == 200)
+    #expect(send(.post, path + "x", WireText(body), to: &transaction).status == 404)
+    #expect(
+      send(.post, path, WireText(body), type: "application/json", to: &transaction).status == 400)
+    #expect(send(.post, path, WireText(body), to: &transaction).status == 200)
     guard case .answered(let answer) = transaction.state else {
       Issue.record("no answer")
       return
     }
     #expect(answer.parts.first?.presentations == ["AAAA"])
-    #expect(send(.post, path, body, to: &transaction).status == 400)
+    #expect(send(.post, path, WireText(body), to: &transaction).status == 400)
   }
 
   @Test("given a request that was declined, when it is fetched again, then it is gone")
@@ -98,7 +101,8 @@ struct VerifierTransactionTests {
     let path = try requestPath(transaction)
     #expect(send(.get, path, to: &transaction).status == 200)
     let body = "error=access_denied&state=\(transaction.request.state ?? "")"
-    #expect(send(.post, try answerPath(transaction), body, to: &transaction).status == 200)
+    #expect(
+      send(.post, try answerPath(transaction), WireText(body), to: &transaction).status == 200)
     #expect(send(.get, path, to: &transaction).status == 404)
   }
 
@@ -107,7 +111,8 @@ struct VerifierTransactionTests {
     var transaction = try transaction()
     #expect(send(.get, try requestPath(transaction), to: &transaction).status == 200)
     let body = "error=no%22+verified%3A+++yes&state=\(transaction.request.state ?? "")"
-    #expect(send(.post, try answerPath(transaction), body, to: &transaction).status == 200)
+    #expect(
+      send(.post, try answerPath(transaction), WireText(body), to: &transaction).status == 200)
     guard case .declined(let words) = transaction.state else {
       Issue.record("it was not declined")
       return
@@ -121,7 +126,7 @@ struct VerifierTransactionTests {
       "", "vp_token=%7B%7D", "vp_token=x", "error=access_denied", "error=access_denied&state=x",
       "response=a.b.c.d.e", "response=x&state=x",
     ])
-  func none(_ body: String) throws {
+  func none(_ body: WireText) throws {
     for signed in [true, false] {
       var transaction = try transaction(signed: signed)
       #expect(send(.post, try answerPath(transaction), body, to: &transaction).status == 400)

@@ -59,7 +59,7 @@ extension FuzzTarget {
   ]
 
   private static func armored(_ octets: [UInt8]) -> [UInt8] {
-    Array(PEM(label: AgeArmor.label, content: octets).text.utf8)
+    Array(PEM(label: WireText(AgeArmor.label), content: octets).text.utf8)
   }
 
   /// A text without white space around it, with lines that end in LF.
@@ -79,7 +79,8 @@ extension FuzzTarget {
   /// Looks for a file's key, under a passphrase only where that costs little.
   private static func unwrap(_ stanza: AgeStanza) {
     if let secret { _ = try? AgeIdentity.secretKey(secret).fileKey(in: stanza) }
-    let isCheap = stanza.arguments.count == 3 && Int(stanza.arguments[2]).map { $0 < 4 } ?? true
+    let isCheap =
+      stanza.arguments.count == 3 && Int(stanza.arguments[2].forPeople).map { $0 < 4 } ?? true
     guard stanza.type != AgeScrypt.type || isCheap else { return }
     _ = try? AgeIdentity.passphrase(SecretBytes([1])).fileKey(in: stanza)
   }

@@ -29,7 +29,7 @@ extension FuzzTarget {
         hold(again?.encoded == value.encoded, "the notation is written and read again")
         hold((try? CBORReader.read(value.encoded)) != nil, "what is written is read")
       }
-      if let argument = try? ClaimArgument(parsing: text) {
+      if let argument = try? ClaimArgument(parsing: WireText(text)) {
         let again = try? ClaimArgument(parsing: "\(argument)")
         hold(again?.value.encoded == argument.value.encoded, "a claim is written and read again")
         _ = try? MobileDocumentClaim(argument)
@@ -41,9 +41,9 @@ extension FuzzTarget {
       for nameSpace in document.issuerSigned.nameSpaces {
         for item in nameSpace.items {
           hold(input[item.tagged.indices].elementsEqual(item.tagged), "an item knows its place")
-          _ = document.securityObject.digest(item.digestID, nameSpace: nameSpace.name.text)
+          _ = document.securityObject.digest(item.digestID, nameSpace: nameSpace.name)
           _ = try? MobileDocumentClaim(
-            nameSpace: nameSpace.name.text, element: item.element, value: Array(item.value))
+            nameSpace: nameSpace.name, element: item.element, value: Array(item.value))
         }
       }
     },

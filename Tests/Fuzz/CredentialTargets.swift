@@ -6,24 +6,24 @@ import FoundationEssentials
 extension FuzzTarget {
   static let credentials = [
     FuzzTarget("sd-jwt", longest: 16_384) { input in
-      check(String(decoding: input, as: UTF8.self))
+      check(WireText(decoding: input))
     },
     FuzzTarget("sd-jwt-claims", longest: 8192) { check(claims: $0) },
     FuzzTarget("key-binding", longest: 8192) { input in
-      let text = String(decoding: input, as: UTF8.self)
+      let text = WireText(decoding: input)
       if let proof = try? KeyBinding(parsing: text) {
         hold(proof.signed.encoded == text, "a proof keeps its text")
       }
     },
     FuzzTarget("disclosure") { input in
-      for text in [String(decoding: input, as: UTF8.self), Base64URL.encode(input)] {
+      for text in [WireText(decoding: input), WireText(Base64URL.encode(input))] {
         if let disclosure = try? Disclosure(parsing: text) {
           hold(disclosure.encoded == text, "a disclosure keeps its text")
         }
       }
     },
     FuzzTarget("vc-jwt", longest: 16_384) { input in
-      check(token: String(decoding: input, as: UTF8.self))
+      check(token: WireText(decoding: input))
     },
     FuzzTarget("vc-jwt-payload", longest: 8192) { input in
       let payload = Base64URL.encode(input)
@@ -33,11 +33,11 @@ extension FuzzTarget {
       }
     },
     FuzzTarget("did-key", longest: 512) { input in
-      let text = String(decoding: input, as: UTF8.self)
+      let text = WireText(decoding: input)
       if let key = try? DIDKey(parsing: text) {
         hold(key.text.utf8.elementsEqual(input), "a key has one identifier")
       }
-      if let octets = try? Base58.decode(text) {
+      if let octets = try? Base58.decode(text.forPeople) {
         hold(Base58.encode(octets).utf8.elementsEqual(text.utf8), "octets have one text")
       }
       let octets = Array(input.prefix(150))
@@ -50,7 +50,7 @@ extension FuzzTarget {
     },
   ]
 
-  private static func check(token text: String) {
+  private static func check(token text: WireText) {
     let verifier = VCJWTVerifier(anchors: [], at: Date(timeIntervalSince1970: 1_795_219_200))
     for request in [nil, PresentationRequest(audience: "a", nonce: "n")] {
       let verdict = verifier.verify(text, answering: request)
@@ -67,7 +67,7 @@ extension FuzzTarget {
     }
   }
 
-  private static func check(_ text: String) {
+  private static func check(_ text: WireText) {
     let verifier = CredentialVerifier(anchors: [], at: Date(timeIntervalSince1970: 1_795_219_200))
     let verdict = verifier.verify(text, requiresKeyBinding: false)
     hold(verdict.credential == nil, "without an anchor nothing is verified")
@@ -104,10 +104,12 @@ extension FuzzTarget {
     for (number, line) in lines.enumerated().dropFirst().reversed() {
       let text = Base64URL.encode(filled(line).utf8)
       disclosures.append(text)
-      if let digest = try? SHA256Text.digest(text) { digests["#\(number)"] = digest }
+      if let digest = try? SHA256Text.digest(WireText(text)) {
+        digests["#\(number)"] = digest.forPeople
+      }
     }
     let header = Base64URL.encode(#"{"alg":"ES256","typ":"dc+sd-jwt"}"#.utf8)
     let payload = Base64URL.encode(filled(lines.first ?? "").utf8)
-    check((["\(header).\(payload).AA"] + disclosures).joined(separator: "~") + "~")
+    check(WireText((["\(header).\(payload).AA"] + disclosures).joined(separator: "~") + "~"))
   }
 }

@@ -34,7 +34,7 @@ extension FuzzTarget {
       let isUppercase = parts.octet() & 1 == 1
       let prefix = parts.part().map { 33 + $0 % 94 }
       let made = Bech32(
-        prefix: String(decoding: prefix, as: UTF8.self), content: parts.all(),
+        prefix: WireText(decoding: prefix), content: parts.all(),
         isUppercase: isUppercase)
       let hasLetters = made.text.utf8.contains { (0x41...0x5A).contains($0 & 0xDF) }
       guard !prefix.isEmpty, made.text.utf8.count <= 1024, hasLetters else { return }

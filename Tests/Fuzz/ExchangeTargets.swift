@@ -35,13 +35,13 @@ extension FuzzTarget {
     FuzzTarget("signed-request", longest: 8192) { input in
       // What stands before the first space is who asks.
       let space = input.firstIndex(of: 0x20) ?? input.endIndex
-      let client = String(decoding: input[..<space], as: UTF8.self)
+      let client = WireText(decoding: input[..<space])
       let object = try? RequestObject(
         parsing: Array(input[space...].dropFirst()), client: client, walletNonce: nil,
         RequestTrust(roots: [], at: now))
       guard let object else { return }
       if case .unsigned = object.requester { hold(false, "a request object is signed") }
-      hold(object.members["client_id"]?.exact == client.exact, "who asks is named inside too")
+      hold(object.members["client_id"]?.string == client, "who asks is named inside too")
     },
     FuzzTarget("credential-offer", longest: 8192) { input in
       guard case .whole(let offer)? = try? IncomingOffer(parsing: input) else { return }
@@ -61,7 +61,7 @@ extension FuzzTarget {
       }
     },
     FuzzTarget("key-proof", longest: 8192) { input in
-      let text = String(decoding: input, as: UTF8.self)
+      let text = WireText(decoding: input)
       let proof = try? KeyProof.verify(text, to: "https://a.example", from: nil, at: now)
       hold(proof == nil, "nobody signs by chance")
     },
@@ -90,7 +90,7 @@ extension FuzzTarget {
           hold(again?.status(of: index) == list.status(of: index), "a list is read again")
         }
       }
-      if let signed = try? JSONWebSignature(parsing: String(decoding: input, as: UTF8.self)) {
+      if let signed = try? JSONWebSignature(parsing: WireText(decoding: input)) {
         let stated = StatedStatus(signed.payload)
         hold(
           stated.reference != nil || stated.hasUnknown || signed.payload["status"] == nil,
@@ -98,7 +98,7 @@ extension FuzzTarget {
       }
     },
     FuzzTarget("jwe", longest: 8192) { input in
-      let text = String(decoding: input, as: UTF8.self)
+      let text = WireText(decoding: input)
       guard let sealed = try? JSONWebEncryption(parsing: text) else { return }
       _ = try? sealed.decrypted(with: SecretBytes([UInt8](repeating: 7, count: 32)))
     },
@@ -118,8 +118,8 @@ extension FuzzTarget {
     },
     FuzzTarget("scanned-text", longest: 4096) { input in _ = ScannedText(input) },
     FuzzTarget("qr-frame", longest: 4096) { input in
-      guard let frame = QRFrame(parsing: String(decoding: input, as: UTF8.self)) else { return }
-      hold(QRFrame(parsing: frame.text) == frame, "a frame is read again")
+      guard let frame = QRFrame(parsing: WireText(decoding: input)) else { return }
+      hold(QRFrame(parsing: WireText(frame.text)) == frame, "a frame is read again")
       var frames = QRFrameCollection()
       _ = try? frames.take(frame)
       hold(frames.found <= 1, "a frame is one frame")

@@ -40,7 +40,8 @@ extension FuzzTarget {
       let text = String(decoding: input, as: UTF8.self)
       guard let url = try? HTTPURL(parsing: text) else { return }
       hold(url.target.utf8.first == 0x2F, "a target begins with a slash")
-      hold((url.host + url.target).utf8.allSatisfy { (0x21...0x7E).contains($0) }, "no line ends")
+      hold(
+        "\(url.host)\(url.target)".utf8.allSatisfy { (0x21...0x7E).contains($0) }, "no line ends")
       hold(url.scheme == .https || url.isLoopback, "nothing is plain but this machine")
       let again = try? HTTPURL(parsing: url.description)
       hold(again?.host.utf8.elementsEqual(url.host.utf8) == true, "an address is read again")

@@ -107,9 +107,10 @@ extension FuzzTarget {
   private static func compose(_ mrz: MRZ) {
     guard
       let made = try? MRZ.composed(
-        format: mrz.format, documentCode: mrz.documentCode, issuingState: mrz.issuingState,
+        format: mrz.format, documentCode: mrz.documentCode.forPeople,
+        issuingState: mrz.issuingState.forPeople,
         documentNumber: mrz.documentNumber, primaryIdentifier: mrz.primaryIdentifier,
-        secondaryIdentifier: mrz.secondaryIdentifier, nationality: mrz.nationality,
+        secondaryIdentifier: mrz.secondaryIdentifier, nationality: mrz.nationality.forPeople,
         dateOfBirth: mrz.dateOfBirth, sex: mrz.sex, dateOfExpiry: mrz.dateOfExpiry,
         optionalData: mrz.optionalData)
     else { return }

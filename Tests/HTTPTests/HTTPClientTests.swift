@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import Glibc
 import TestSupport
@@ -165,8 +166,8 @@ struct HTTPClientTests {
     arguments: [
       ("redirect-clean", "other.example"), ("redirect-here", "127.0.0.1"),
       ("redirect-nowhere", nil),
-    ] as [(String, String?)])
-  func redirects(_ name: String, _ host: String?) throws {
+    ] as [(String, WireText?)])
+  func redirects(_ name: String, _ host: WireText?) throws {
     let error = #expect(throws: HTTPError.self) {
       try server.client.get(try server.url("tls-" + name))
     }

@@ -1,3 +1,4 @@
+import Encoding
 import TestSupport
 import Testing
 
@@ -13,8 +14,8 @@ struct HTTPRedirectTests {
       ("/x", "host.example"), ("x/y:z", "host.example"), ("?y", "host.example"), ("", nil),
       ("https://user@other.example/", nil), ("ftp://other.example/", nil), ("javascript:x", nil),
       ("https://other.example\u{1B}[31m/", nil), ("//", nil), ("http://", nil),
-    ] as [(String, String?)])
-  func hosts(_ location: String, _ host: String?) throws {
+    ] as [(WireText, WireText?)])
+  func hosts(_ location: WireText, _ host: WireText?) throws {
     let url = try HTTPURL(parsing: "https://host.example/a")
     #expect(HTTPConnection.host(in: location, from: url) == host)
   }

@@ -1,3 +1,4 @@
+import Encoding
 import Testing
 
 @testable import HTTP
@@ -20,7 +21,7 @@ struct HTTPRequestTests {
       ("accept", "a\r\nHost: b"), ("a b", "c"), ("", "c"), ("Host", "b"),
       ("Transfer-Encoding", "chunked"), ("Content-Length", "1"),
     ])
-  func refused(_ name: String, _ value: String) throws {
+  func refused(_ name: WireText, _ value: WireText) throws {
     let url = try HTTPURL(parsing: "https://example.org")
     #expect(throws: HTTPError.self) {
       try HTTPRequest(.post, url, fields: [HTTPField(name, value)])

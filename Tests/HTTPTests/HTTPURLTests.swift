@@ -1,3 +1,4 @@
+import Encoding
 import Testing
 
 @testable import HTTP
@@ -15,8 +16,8 @@ struct HTTPURLTests {
       ("http://127.0.0.1:80/", "127.0.0.1", 80, "/"),
       ("http://localhost/", "localhost", 80, "/"),
       ("http://[::1]/", "::1", 80, "/"),
-    ] as [(String, String, UInt16, String)])
-  func parts(_ text: String, _ host: String, _ port: UInt16, _ target: String) throws {
+    ] as [(WireText, WireText, UInt16, WireText)])
+  func parts(_ text: WireText, _ host: WireText, _ port: UInt16, _ target: WireText) throws {
     let url = try HTTPURL(parsing: text)
     #expect(url.host == host && url.port == port && url.target == target)
   }

@@ -13,7 +13,7 @@ enum ProvingDocument {
   /// One signature of active authentication from the vectors: its challenge is not random.
   static func signature(_ algorithm: String) throws -> JSONValue {
     let groups = try Vectors.load("active-authentication-signatures.json")["groups"]?.array ?? []
-    return try #require(groups.first { $0["algorithm"]?.string == algorithm })
+    return try #require(groups.first { $0["algorithm"]?.string?.forPeople == algorithm })
   }
 
   /// DG14 with one key for chip authentication and AES, of which nobody has the private part.

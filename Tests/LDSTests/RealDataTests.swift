@@ -10,8 +10,8 @@ import LDS
 
 @Suite(.enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
 struct RealDataTests {
-  private static let fields = [
-    "doc": MRZField.documentNumber, "dob": .dateOfBirth, "exp": .dateOfExpiry,
+  private static let fields: [WireText: MRZField] = [
+    "doc": .documentNumber, "dob": .dateOfBirth, "exp": .dateOfExpiry,
     "opt": .personalNumber, "comp": .composite,
   ]
 
@@ -87,9 +87,10 @@ struct RealDataTests {
       let mrz = try MRZ(reading: text.utf8, of: Set(MRZFormat.allCases))
       guard mrz.failedCheckDigits.isEmpty else { continue }
       let again = try MRZ.composed(
-        format: mrz.format, documentCode: mrz.documentCode, issuingState: mrz.issuingState,
+        format: mrz.format, documentCode: mrz.documentCode.forPeople,
+        issuingState: mrz.issuingState.forPeople,
         documentNumber: mrz.documentNumber, primaryIdentifier: mrz.primaryIdentifier,
-        secondaryIdentifier: mrz.secondaryIdentifier, nationality: mrz.nationality,
+        secondaryIdentifier: mrz.secondaryIdentifier, nationality: mrz.nationality.forPeople,
         dateOfBirth: mrz.dateOfBirth, sex: mrz.sex, dateOfExpiry: mrz.dateOfExpiry,
         optionalData: mrz.optionalData,
         zeroForEmpty: mrz.format == .td3 && mrz.encoded[86] == UInt8(ascii: "0"))
@@ -157,7 +158,7 @@ struct RealDataTests {
       guard case .object(let digests) = known["dg_hashes"] else { continue }
       #expect(
         object.digests.map { "\($0.key)" + Hex.encode($0.value) }.sorted()
-          == digests.map { $0.name + ($0.value.string ?? "") }.sorted())
+          == digests.map { "\($0.name)\($0.value.string ?? "")" }.sorted())
     }
   }
 

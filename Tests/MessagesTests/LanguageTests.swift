@@ -11,13 +11,13 @@ struct LanguageTests {
       ("pt", "pt"), ("pt_PT.UTF-8", "pt"), ("pt-BR", "pt"), ("PT", "pt"), ("el_GR", "el"),
       ("tr_TR.utf8@x", "tr"), ("en_GB", "en"),
     ])
-  func found(_ name: String, _ tag: String) {
+  func found(_ name: WireText, _ tag: WireText) {
     #expect(MessageCatalogue(for: name)?.language.tag == tag)
   }
 
   @Test(
     "given what is no language here, then there is none", arguments: ["", "tlh", "p", "ptx", "1"])
-  func unknown(_ name: String) { #expect(MessageCatalogue(for: name) == nil) }
+  func unknown(_ name: String) { #expect(MessageCatalogue(for: WireText(name)) == nil) }
 
   @Test(
     "given the variables of a user, when a language is chosen, then the first that says something counts",
@@ -25,8 +25,8 @@ struct LanguageTests {
       ([:], "en"), (["LANG": "tr_TR.UTF-8"], "tr"), (["LANG": "tr", "LC_MESSAGES": "el_GR"], "el"),
       (["LC_ALL": "pt", "LC_MESSAGES": "el"], "pt"), (["LC_ALL": "", "LANG": "el"], "el"),
       (["LC_ALL": "C", "LANG": "el"], "en"), (["LANG": "de_DE"], "en"),
-    ] as [([String: String], String)])
-  func chosen(_ variables: [String: String], _ tag: String) {
+    ] as [([String: String], WireText)])
+  func chosen(_ variables: [String: String], _ tag: WireText) {
     #expect(MessageCatalogue.chosen(by: variables).language.tag == tag)
   }
 
@@ -37,7 +37,7 @@ struct LanguageTests {
       ("el", "1 Ιουλίου 2031", "1.234.567"), ("tr", "1 Temmuz 2031", "1.234.567"),
     ])
   func written(_ tag: String, _ day: String, _ number: String) throws {
-    let catalogue = try #require(MessageCatalogue(for: tag))
+    let catalogue = try #require(MessageCatalogue(for: WireText(tag)))
     let date = try #require(CalendarDate(iso8601: "2031-07-01"))
     #expect(catalogue.language.day(date) == day)
     #expect(catalogue.language.number(1_234_567) == number)
@@ -50,9 +50,9 @@ struct LanguageTests {
     "given a state's code, when its name is asked for, then each language has one",
     arguments: ["en", "pt", "el", "tr"])
   func countries(_ tag: String) throws {
-    let catalogue = try #require(MessageCatalogue(for: tag))
+    let catalogue = try #require(MessageCatalogue(for: WireText(tag)))
     let names = ["DEU", "D", "GRC", "PRT", "TUR", "UTO", "UNO", "EUE", "XXA", "RKS"]
-    for code in names { #expect(catalogue.country(code) != code, "\(code)") }
+    for code in names { #expect(catalogue.country(WireText(code)) != code, "\(code)") }
     #expect(catalogue.country("QQQ") == "QQQ" && catalogue.country("") == "")
   }
 

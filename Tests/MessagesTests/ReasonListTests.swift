@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import TestSupport
 import Testing
@@ -21,7 +22,7 @@ struct ReasonListTests {
   static let all: [Declaration] = (try? declarations()) ?? []
 
   /// The names of the facts by the members of `FactName` that declare them.
-  static let factNames: [String: String] = (try? names()) ?? [:]
+  static let factNames: [String: WireText] = (try? names()) ?? [:]
 
   private static func sources() throws -> [(module: String, text: String)] {
     try SourceModule.all().flatMap { module in
@@ -40,14 +41,14 @@ struct ReasonListTests {
     }
   }
 
-  private static func names() throws -> [String: String] {
+  private static func names() throws -> [String: WireText] {
     Dictionary(try declaredNames(), uniquingKeysWith: { first, _ in first })
   }
 
-  private static func declaredNames() throws -> [(member: String, name: String)] {
+  private static func declaredNames() throws -> [(member: String, name: WireText)] {
     let pattern = /static let (\w+) = FactName\(\s*"([^"]*)"/
     return try sources().flatMap { _, text in
-      text.matches(of: pattern).map { (String($0.1), String($0.2)) }
+      text.matches(of: pattern).map { (String($0.1), WireText($0.2)) }
     }
   }
 
@@ -83,7 +84,7 @@ struct ReasonListTests {
   @Test(
     "given all reasons, when a language is asked, then English has a sentence for each and no other, and a translation those that are not technical",
     arguments: languages)
-  func sentences(_ tag: String) throws {
+  func sentences(_ tag: WireText) throws {
     let catalogue = try #require(MessageCatalogue(for: tag))
     let technical = Self.codes(inEnglishAlone: technicalSentences)
     #expect(technical.count > 100)
@@ -95,7 +96,7 @@ struct ReasonListTests {
   @Test(
     "given a sentence that is in English alone, when another language tells it, then it is the whole English one",
     arguments: languages)
-  func technical(_ tag: String) throws {
+  func technical(_ tag: WireText) throws {
     let catalogue = try #require(MessageCatalogue(for: tag))
     let english = MessageCatalogue.english
     for code in Self.codes(inEnglishAlone: technicalSentences) {
@@ -108,7 +109,7 @@ struct ReasonListTests {
   @Test(
     "given all reasons, when a language has no hint for one, then English has none either",
     arguments: languages)
-  func hints(_ tag: String) throws {
+  func hints(_ tag: WireText) throws {
     let catalogue = try #require(MessageCatalogue(for: tag))
     for reason in Self.all {
       let code = ReasonCode(reason.code, .success)
@@ -208,7 +209,7 @@ struct ReasonListTests {
   func causeFacts(_ cause: Declaration) {
     let declared = Set(cause.facts.compactMap { Self.factNames[$0] })
     #expect(declared.count == Set(cause.facts).count, "a name that nobody declares")
-    let places = cause.code.matches(of: /\{([^}:]*)[}:]/).map { String($0.1) }
+    let places = cause.code.matches(of: /\{([^}:]*)[}:]/).map { WireText($0.1) }
     #expect(Set(places) == declared)
   }
 

@@ -136,8 +136,8 @@ struct DistinguishedNameTests {
     ])
   func countries(_ written: String, _ expected: String) throws {
     let name = try name((6, .printableString, written))
-    #expect(name.country == expected)
-    #expect(name.writtenCountry == written)
+    #expect(name.country?.forPeople == expected)
+    #expect(name.writtenCountry?.forPeople == written)
   }
 
   @Test("given other string types, when a name is read, then the text is there")
@@ -147,7 +147,7 @@ struct DistinguishedNameTests {
         DER.objectIdentifier(ObjectIdentifier(2, 5, 4, 3)), BERTLV.encode(tag, octets))
       return try DistinguishedName(
         parsing: BERTLV.encode(.sequence, BERTLV.encode(.set, pair))
-      ).commonName
+      ).commonName?.forPeople
     }
     #expect(try text(0x1E, [0x00, 0x41, 0x01, 0x0C]) == "AČ")
     #expect(try text(0x14, [0x41, 0xE9]) == "Aé")

@@ -25,7 +25,7 @@ struct CardFormatTests {
     card = try #require(
       Self.issue(
         desk, "--format", "identity,age,photo-id,vc-jwt", "--claims", "age_over_18,chip_present"
-      ).json.at("issued.card").string)
+      ).json.at("issued.card").string?.forPeople)
   }
 
   private static func issue(_ desk: Desk, _ options: String...) throws -> Desk.Run {
@@ -96,7 +96,8 @@ struct CardFormatTests {
         ])
     }
     let transcript = try SessionTranscript.openID4VP(
-      clientIdentifier: Self.audience, nonce: Self.nonce, responseURI: Self.address
+      clientIdentifier: WireText(Self.audience), nonce: WireText(Self.nonce),
+      responseURI: WireText(Self.address)
     ).encoded
     func document(
       _ party: CredentialCheckers.Party, _ response: [UInt8]
@@ -131,7 +132,8 @@ struct CardFormatTests {
   func proofs() throws {
     let signer = try signer()
     let transcript = try SessionTranscript.openID4VP(
-      clientIdentifier: Self.audience, nonce: Self.nonce, responseURI: Self.address
+      clientIdentifier: WireText(Self.audience), nonce: WireText(Self.nonce),
+      responseURI: WireText(Self.address)
     ).encoded
     let now = Timestamp(Date()).description
     func ask(
@@ -143,7 +145,7 @@ struct CardFormatTests {
         "claims": .array([.array([.string(space), "age_over_18", .string(value)])]),
         "x": .string(Hex.encode(signer.x)), "y": .string(Hex.encode(signer.y)),
         "transcript": .string(Hex.encode(transcript)), "type": .string(type),
-        "time": .string(now), name: .string(Hex.encode(octets)),
+        "time": .string(now), WireText(name): .string(Hex.encode(octets)),
       ])
     }
     let documents = [
@@ -185,7 +187,8 @@ struct CardFormatTests {
     let verifier = CredentialVerifier(
       anchors: [try Certificate(der: try desk.bytes("desk.der"))], at: Date())
     let request = PresentationRequest(
-      audience: Self.audience, nonce: Self.nonce, responseURI: Self.address)
+      audience: WireText(Self.audience), nonce: WireText(Self.nonce),
+      responseURI: WireText(Self.address))
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let signature = try key.es256(octets)
     let holder = try key.p256PublicKey

@@ -74,7 +74,7 @@ struct CardImportTests {
     let request = ["--audience", "https://bar.example", "--nonce", "n-1"]
     let shown = try desk.run(
       Desk.binary,
-      ["present", card, "--disclose", "given_name", "--out", desk.path("shown")] + request
+      ["present", card.forPeople, "--disclose", "given_name", "--out", desk.path("shown")] + request
         + ["--passphrase-file", desk.path("wallet.pass")])
     #expect(shown.exit == 0, "\(shown.errors)")
     let verdict = try desk.run(
@@ -223,7 +223,7 @@ struct CardImportTests {
     #expect(card["claimedTrustLevel"]?.string == (isGovernment ? nil : "government"))
     let identifier = try #require(card["identifier"]?.string)
     let shown = try desk.run(
-      "card", "show", identifier, "--passphrase-file", desk.path("wallet.pass"))
+      "card", "show", identifier.forPeople, "--passphrase-file", desk.path("wallet.pass"))
     #expect(shown.output.contains(note) != isGovernment)
     let list = try desk.run("trust", "list", "--json").json
     try expectValid(list)
@@ -272,7 +272,7 @@ struct CardImportTests {
       try write(Array(text.utf8), "bad")
       let run = try importing("bad", "--device-key", key, "--yes", "--json")
       #expect(run.exit == 13)
-      #expect(try run.json.at("error.code").string == code)
+      #expect(try run.json.at("error.code").string?.forPeople == code)
     }
     try write([UInt8](repeating: 0x41, count: (2 << 20) + 1), "large")
     #expect(try importing("large", "--device-key", key, "--yes").exit != 0)

@@ -36,7 +36,7 @@ struct CardTests {
     #expect(run.exit == 0)
     #expect(try run.json.at("verdicts.chip.status").string == "passed")
     let card = try #require(try run.json.at("issued.card").string)
-    #expect(try present(card, "age_equal_or_over.18").exit == 0)
+    #expect(try present(card.forPeople, "age_equal_or_over.18").exit == 0)
     let verdict = try verify()
     #expect(verdict.code == "credential-verified" && verdict.exit == 0)
     #expect(try cards().map { $0.at("assurance").array } == [["data-genuine", "chip-genuine"]])
@@ -51,10 +51,11 @@ struct CardTests {
       let run = try issue("pace-extended", options)
       let card = try #require(try run.json.at("issued.card").string)
       let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
-      let shown = try desk.run(Desk.binary, ["card", "show", card] + passphrase).output
+      let shown = try desk.run(Desk.binary, ["card", "show", card.forPeople] + passphrase).output
       #expect(shown.contains("proofs      over the state's own signature") == isKept)
       #expect(shown.contains("that the holder is the document's") == isBound)
-      let json = try desk.run(Desk.binary, ["card", "show", card, "--json"] + passphrase).json
+      let json = try desk.run(Desk.binary, ["card", "show", card.forPeople, "--json"] + passphrase)
+        .json
       #expect(json.at("keptForProofs").bool == isKept)
       #expect((json.at("holderBoundOn").string != nil) == isBound)
     }
@@ -66,7 +67,7 @@ struct CardTests {
   func redacted() throws {
     let run = try issue("pace-extended", "--redact")
     #expect(try run.json.at("issued") == .object([]))
-    let card = try #require(try cards().first?.at("identifier").string)
+    let card = try #require(try cards().first?.at("identifier").string?.forPeople)
     #expect(!run.output.contains(card))
   }
 
@@ -77,7 +78,7 @@ struct CardTests {
   }
 
   private func card() throws -> String {
-    try #require(try issue().json.at("issued.card").string)
+    try #require(try issue().json.at("issued.card").string).forPeople
   }
 
   private func present(_ card: String, _ claims: String, to file: String = "shown") throws
@@ -96,7 +97,7 @@ struct CardTests {
       "verify", desk.path(file), "--anchor", desk.path(anchor), "--audience", audience, "--nonce",
       nonce, "--json")
     let verdict = try run.json
-    return (verdict.at("code").string, run.exit, verdict.at("credentials.0.claims"))
+    return (verdict.at("code").string?.forPeople, run.exit, verdict.at("credentials.0.claims"))
   }
 
   @Test(
@@ -143,7 +144,7 @@ struct CardTests {
   func refused(_ profile: String, _ exit: Int32, _ code: String) throws {
     let run = try issue(profile)
     #expect(run.exit == exit)
-    #expect(try run.json.at("issued.code").string == code)
+    #expect(try run.json.at("issued.code").string?.forPeople == code)
     #expect(try run.json.at("issued.reason").string?.isEmpty == false)
     #expect(try cards().isEmpty)
   }
@@ -260,7 +261,7 @@ struct CardTests {
     ]
     let deleted = try desk.run(Desk.binary, arguments + ["--json"])
     #expect(deleted.exit == 0)
-    #expect(try deleted.json.at("identifier").string == card)
+    #expect(try deleted.json.at("identifier").string?.forPeople == card)
     #expect(try cards().isEmpty)
     #expect(try desk.run(Desk.binary, arguments).exit == 14)
   }
@@ -371,7 +372,8 @@ struct CardTests {
     #expect(
       json.at("credentials.0.claims.picture").string?.hasPrefix("data:image/jpeg;base64,") == true)
     #expect(json.at("credentials.0.revocation.status").string == "notSupported")
-    _ = try present(cards().first?.at("identifier").string ?? "", "given_name", to: "faceless")
+    _ = try present(
+      cards().first?.at("identifier").string?.forPeople ?? "", "given_name", to: "faceless")
     let none = try desk.run(
       "verify", desk.path("faceless"), "--anchor", desk.path("desk.der"), "--audience",
       "https://bar.example", "--nonce", "n-1", "--portrait", desk.path("none.jpg"))

@@ -1,5 +1,6 @@
 import Crypto
 import Credentials
+import Encoding
 import Foundation
 import PKIX
 import TestSupport
@@ -27,10 +28,11 @@ extension Desk {
     name: String = "Example Desk", url: String = "https://desk.example", country: String = "DE",
     passphrase: String = "desk.pass"
   ) throws {
-    guard let identifier = IssuerIdentifier(url) else { throw CocoaError(.formatting) }
+    guard let identifier = IssuerIdentifier(WireText(url)) else { throw CocoaError(.formatting) }
     let issuer = try IssuerStore.create(
       at: try place("data/passport/desk.vault"), passphrase: try secret(passphrase),
-      identity: IssuerIdentity(name: name, identifier: identifier, country: country), now: .now,
+      identity: IssuerIdentity(
+        name: WireText(name), identifier: identifier, country: WireText(country)), now: .now,
       cost: Self.cheap)
     try Data(issuer.rootCertificate).write(to: home.appending(path: "desk.der"))
   }

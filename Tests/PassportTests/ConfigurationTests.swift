@@ -323,7 +323,10 @@ struct ConfigurationTests {
     ] { #expect(text.output.contains(line), "\(text.output)") }
     let json = try desk.run("config", "show", "--json").json
     if JSONSchemas.isAvailable { #expect(try JSONSchemas.defects(in: [json]) == [[]]) }
-    #expect(json.at("files").array?.map { $0.at("path").string } == [path, "/etc/passport/config"])
+    #expect(
+      json.at("files").array?.map { $0.at("path").string } == [
+        WireText(path), "/etc/passport/config",
+      ])
     let settings = try #require(json.at("settings").array)
     let reader = try #require(settings.first { $0.at("name").string == "reader" })
     #expect(reader.at("source").string == "user" && reader.at("values") == .array(["ACS"]))

@@ -184,7 +184,9 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
       usage: KeyUsage = .keyCertSign, number: UInt64 = 0
     ) throws -> [UInt8] {
       let pair = try Self.key(key, curve)
-      let name: [CertificateBuilder.NameAttribute] = [.country(country), .commonName(commonName)]
+      let name: [CertificateBuilder.NameAttribute] = [
+        .country(WireText(country)), .commonName(WireText(commonName)),
+      ]
       return try CertificateBuilder(
         subject: name, issuer: name,
         serialNumber: mark + [

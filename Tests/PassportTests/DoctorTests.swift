@@ -10,7 +10,7 @@ import Testing
 struct DoctorTests {
   private func state(_ run: Desk.Run, _ subject: String) throws -> JSONValue {
     let findings = try #require(try run.json.at("findings").array)
-    return findings.first { $0.at("subject").string == subject } ?? .null
+    return findings.first { $0.at("subject").string?.forPeople == subject } ?? .null
   }
 
   private func without(_ desk: Desk, _ socket: String) throws -> Desk.Run {
@@ -100,8 +100,11 @@ struct DoctorTests {
   @Test("given no service, when the doctor looks, then it says so")
   func noService() throws {
     let run = try without(Desk(), "nothing")
-    #expect(try state(run, "service").at("remedy").string?.contains("PCSCLITE_CSOCK_NAME") == true)
-    #expect(try state(run, "service").at("statement").string?.contains("there is no") == true)
+    #expect(
+      try state(run, "service").at("remedy").string?.forPeople.contains("PCSCLITE_CSOCK_NAME")
+        == true)
+    #expect(
+      try state(run, "service").at("statement").string?.forPeople.contains("there is no") == true)
   }
 
   @Test("given a configuration file that cannot be used, when the doctor looks, then it says so")
@@ -158,7 +161,8 @@ struct DoctorTests {
       let run = try without(desk, "mute")
       #expect(clock.now - start < .seconds(10))
       #expect(
-        try state(run, "service").at("statement").string?.contains("within 3 seconds") == true)
+        try state(run, "service").at("statement").string?.forPeople.contains("within 3 seconds")
+          == true)
     }
   }
 
@@ -181,7 +185,8 @@ struct DoctorTests {
     try withMuteSocket(desk, then: Self.refusing) {
       let run = try without(desk, "mute")
       #expect(
-        try state(run, "service").at("statement").string?.contains("polkit does not let") == true)
+        try state(run, "service").at("statement").string?.forPeople.contains("polkit does not let")
+          == true)
       let list = try desk.run("reader", "list")
       #expect(list.exit == 3)
       #expect(
@@ -220,7 +225,7 @@ struct DoctorTests {
         prefix.isEmpty ? Desk.binary : "/usr/bin/setpriv", prefix + ["doctor", "--json"])
       #expect(run.exit == 3, "\(run.errors)")
       let statement = try state(run, "service").at("statement").string
-      #expect(statement?.contains("may not use the socket") == true, "\(statement ?? "")")
+      #expect(statement?.forPeople.contains("may not use the socket") == true, "\(statement ?? "")")
     }
   }
 
@@ -230,7 +235,8 @@ struct DoctorTests {
     let desk = try Desk()
     try Data().write(to: desk.home.appending(path: "file"))
     #expect(
-      try state(try without(desk, "file"), "service").at("statement").string?.contains("no socket")
+      try state(try without(desk, "file"), "service").at("statement").string?.forPeople.contains(
+        "no socket")
         == true)
     desk.environment["HOME"] = ""
     desk.environment["XDG_DATA_HOME"] = ""

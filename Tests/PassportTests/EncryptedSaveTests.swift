@@ -59,7 +59,7 @@ struct EncryptedSaveTests {
 
   private func refusal(_ run: Desk.Run, _ exit: Int32, _ code: String) throws {
     #expect(run.exit == exit)
-    #expect(try run.json.at("error.code").string == code)
+    #expect(try run.json.at("error.code").string?.forPeople == code)
     #expect(run.errors.split(separator: "\n").count == 2)
   }
 
@@ -177,7 +177,7 @@ struct EncryptedSaveTests {
     try save()
     let options = ["--identity", desk.path("key"), "--at", "2028-01-01"]
     let plain = try inspect(options)
-    let text = PEM(label: AgeArmor.label, content: try desk.bytes("read.age")).text
+    let text = PEM(label: WireText(AgeArmor.label), content: try desk.bytes("read.age")).text
     func inspected(_ text: String) throws -> Desk.Run {
       try write(text, "read.age")
       return try inspect(options)
@@ -196,7 +196,7 @@ struct EncryptedSaveTests {
     try refusal(try inspected(text + "text"), 14, "saved-read-damaged")
     try refusal(try inspected(text + text), 14, "saved-read-damaged")
     try refusal(
-      try inspected(PEM(label: AgeArmor.label, content: Array(text.utf8)).text), 14,
+      try inspected(PEM(label: WireText(AgeArmor.label), content: Array(text.utf8)).text), 14,
       "saved-read-damaged")
   }
 
@@ -207,7 +207,7 @@ struct EncryptedSaveTests {
     #expect(run.exit == 0)
     #expect(run.output.contains("saved-read-locked"))
     #expect(!run.output.contains("read.age"))
-    let text = PEM(label: AgeArmor.label, content: try desk.bytes("read.age")).text
+    let text = PEM(label: WireText(AgeArmor.label), content: try desk.bytes("read.age")).text
     try write(text, "read.age")
     let armoured = try desk.run("inspect", "--jsonl", input: desk.path("read.age") + "\n")
     #expect(armoured.output.contains("saved-read-locked"))

@@ -21,7 +21,7 @@ struct FieldSelectionTests {
         + options, input: Array(try desk.mrz("--profile", profile).utf8))
   }
 
-  private func names(_ value: JSONValue) -> [String] {
+  private func names(_ value: JSONValue) -> [WireText] {
     guard case .object(let members) = value else { return [] }
     return members.map(\.name)
   }

@@ -18,7 +18,9 @@ struct ForeignIssuer {
     func newKey() throws -> PrivateKey { try PrivateKey.generate(.ec(curve: "prime256v1")) }
     let rootKey = try newKey()
     (key, device, self.now) = (try newKey(), try newKey(), now)
-    let names: [CertificateBuilder.NameAttribute] = [.organization(name), .commonName("Root")]
+    let names: [CertificateBuilder.NameAttribute] = [
+      .organization(WireText(name)), .commonName("Root"),
+    ]
     root = try CertificateBuilder(
       subject: names, issuer: names, serialNumber: [1], notBefore: now - 1_000_000,
       notAfter: now + 10_000_000, publicKeyInfo: try rootKey.publicKeyInfo(),
@@ -26,7 +28,8 @@ struct ForeignIssuer {
     ).sign(with: rootKey, digest: .sha256)
     signer = try Certificate(
       der: CertificateBuilder(
-        subject: [.organization(name), .commonName("Signer")], issuer: names, serialNumber: [2],
+        subject: [.organization(WireText(name)), .commonName("Signer")], issuer: names,
+        serialNumber: [2],
         notBefore: now - 1_000_000, notAfter: now + 10_000_000,
         publicKeyInfo: try key.publicKeyInfo(),
         extensions: [.basicConstraints(isAuthority: false), .keyUsage([.digitalSignature])]
@@ -48,7 +51,7 @@ struct ForeignIssuer {
       let jwk = try device.p256PublicKey.jwk
       claims.append(.visible("cnf", .value(.object([JSONValue.Member("jwk", jwk)]))))
     }
-    claims += members.map { .visible($0.key, .value($0.value)) }
+    claims += members.map { .visible(WireText($0.key), .value($0.value)) }
     claims.append(.disclosable("given_name", "Anna"))
     let concealed = try SDJWTPayload(claims, random: .system)
     let signed = try JSONWebSignature(
@@ -57,6 +60,6 @@ struct ForeignIssuer {
         JSONValue.Member("typ", "dc+sd-jwt"),
         JSONValue.Member("x5c", .array([.string(Base64.encode(signer.der))])),
       ], key: key)
-    return SDJWT(issuerSigned: signed, disclosures: concealed.disclosures).encoded
+    return SDJWT(issuerSigned: signed, disclosures: concealed.disclosures).encoded.forPeople
   }
 }

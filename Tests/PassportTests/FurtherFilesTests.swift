@@ -20,7 +20,7 @@ struct FurtherFilesTests {
 
   private func names(_ record: JSONValue) -> [String] {
     (record.at("files").array ?? []).filter { $0.at("status").string == "passed" }
-      .compactMap { $0.at("name").string }
+      .compactMap { $0.at("name").string?.forPeople }
   }
 
   private static let places = ["holder", "verdicts", "simulated"]
@@ -143,7 +143,7 @@ struct FurtherFilesTests {
       }
       #expect(controls.isEmpty)
       if !run.output.isEmpty {
-        #expect(try run.json.at("error.message").string?.contains(name) == true)
+        #expect(try run.json.at("error.message").string?.forPeople.contains(name) == true)
       }
     }
     for command in ["inspect", "show", "dump"] { try expectPlain(desk.run(command, folder.path)) }

@@ -134,7 +134,7 @@ struct HostileTextTests {
   func certificates() throws {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let name: [CertificateBuilder.NameAttribute] = [
-      .country("UT"), .organization(Self.hostile), .commonName(Self.turned),
+      .country("UT"), .organization(WireText(Self.hostile)), .commonName(WireText(Self.turned)),
     ]
     let root = try CertificateBuilder(
       subject: name, issuer: name, serialNumber: [1], notBefore: Date() - 1000,
@@ -168,7 +168,7 @@ struct HostileTextTests {
     )
     let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     let names: ([CertificateBuilder.NameAttribute], [CertificateBuilder.NameAttribute]) = (
-      [.organization("Root")], [.organization(Self.hostile), .commonName("Signer")]
+      [.organization("Root")], [.organization(WireText(Self.hostile)), .commonName("Signer")]
     )
     let root = try CertificateBuilder(
       subject: names.0, issuer: names.0, serialNumber: [1], notBefore: now - 1000,
@@ -185,9 +185,9 @@ struct HostileTextTests {
     ).sign(with: rootKey, digest: .sha256)
     let text = Self.hostile
     let content = CredentialContent(
-      type: text, issuer: text,
+      type: WireText(text), issuer: WireText(text),
       claims: [
-        .disclosable(text, .value(.string(text))),
+        .disclosable(WireText(text), .value(.string(text))),
         .disclosable("list", .array([.disclosable(.value(.string(text)))])),
         .disclosable("points.in.name", "shown"),
         .disclosable("long", .value(.string(String(repeating: "a", count: 5000)))),
@@ -200,7 +200,8 @@ struct HostileTextTests {
     ).issue(content)
     let builder = try PresentationBuilder(card)
     let shown = try builder.presentation(
-      of: builder.availableClaims, audience: text, nonce: text, at: now, deviceKey: device)
+      of: builder.availableClaims, audience: WireText(text), nonce: WireText(text), at: now,
+      deviceKey: device)
     try Data(shown.encoded.utf8).write(to: desk.home.appending(path: "shown"))
     try Data(root).write(to: desk.home.appending(path: "root.der"))
     func verify(_ options: String..., nonce: String = text) throws -> Desk.Run {

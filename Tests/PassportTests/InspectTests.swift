@@ -19,7 +19,9 @@ struct InspectTests {
   }
 
   private func checks(_ record: JSONValue, _ names: [String]) -> [JSONValue] {
-    (record.at("checks").array ?? []).filter { names.contains($0.at("name").string ?? "") }
+    (record.at("checks").array ?? []).filter {
+      names.contains($0.at("name").string?.forPeople ?? "")
+    }
   }
 
   private static let passive = [
@@ -109,7 +111,7 @@ struct InspectTests {
     _ = try save()
     for name in ["strict", "standard", "lenient"] {
       let run = try desk.run("inspect", desk.path("dump"), "--json", "--policy", name)
-      #expect(try run.json.at("policy").string == name)
+      #expect(try run.json.at("policy").string?.forPeople == name)
     }
   }
 
@@ -155,7 +157,7 @@ struct InspectTests {
   private func refusal(_ path: String, _ code: String) throws {
     let run = try desk.run("inspect", path, "--json")
     #expect(run.exit == 14)
-    #expect(try run.json.at("error.code").string == code)
+    #expect(try run.json.at("error.code").string?.forPeople == code)
     #expect(run.errors.hasPrefix("passport: "))
     #expect(run.errors.split(separator: "\n").count <= 2)
   }

@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import Testing
 import Wallet
@@ -6,7 +7,7 @@ import Wallet
 
 @Suite("A journal in lines")
 struct JournalTextTests {
-  private func line(audience: String?, name: String?, claims: [String]) -> String {
+  private func line(audience: WireText?, name: WireText?, claims: [WireText]) -> String {
     JournalText.line(
       JournalEntry(
         date: Date(timeIntervalSince1970: 1_793_000_000), audience: audience, statedName: name,

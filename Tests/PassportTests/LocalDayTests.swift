@@ -36,17 +36,18 @@ struct LocalDayTests {
       let record = try read(
         "--save", place, "--trace", place + ".trace", "--report", place + ".html", "--report-full")
       let days = [before, try today()]
-      #expect(days.contains(try #require(record.at("day").string)))
+      #expect(days.contains(try #require(record.at("day").string?.forPeople)))
       #expect(record.at("timeZone") == .object(["offset": .string(offset)]))
       let line = try desk.run(
         Desk.binary, ["inspect", "--jsonl", "--quiet"], input: Array("\(place)\n".utf8)
       ).json
-      #expect(line.at("timeZone.offset").string == offset)
-      #expect(days.contains(try #require(line.at("day").string)))
+      #expect(line.at("timeZone.offset").string?.forPeople == offset)
+      #expect(days.contains(try #require(line.at("day").string?.forPeople)))
       let trace = try JSONReader.read(desk.bytes("\(hours).trace"))
       #expect(trace.at("asked.day") == record.at("day"))
       let page = String(decoding: try desk.bytes("\(hours).html"), as: UTF8.self)
-      let day = try #require(record.at("day").string.flatMap { CalendarDate(iso8601: $0) })
+      let day = try #require(
+        record.at("day").string.flatMap { CalendarDate(iso8601: $0.forPeople) })
       let words = MessageCatalogue.english.language.day(day)
       #expect(
         page.firstMatch(of: try Regex("\(words), \\d\\d:\\d\\d \\(UTC\\\(offset)\\), 20")) != nil)
@@ -122,8 +123,8 @@ struct LocalDayTests {
     #expect(whole.at("day").string == "\(year)-08-11")
     #expect(whole.at("holder.dateOfBirth").string == "1974-08-12")
     let expiry = try #require(whole.at("holder.dateOfExpiry").string)
-    #expect(try read("--at", expiry).at("verdicts.validity.status").string == "passed")
-    let next = "\(try #require(Int(expiry.prefix(4))) + 1)-01-01"
+    #expect(try read("--at", expiry.forPeople).at("verdicts.validity.status").string == "passed")
+    let next = "\(try #require(Int(expiry.forPeople.prefix(4))) + 1)-01-01"
     #expect(try read("--at", next).at("verdicts.validity.status").string == "failed")
   }
 

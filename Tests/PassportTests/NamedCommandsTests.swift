@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import Messages
 import TestSupport
@@ -63,7 +64,7 @@ struct NamedCommandsTests {
   @Test(
     "given each language, when a hint names what is typed, then it is there, and the page does not show it",
     arguments: MessageCatalogue.all.map(\.language.tag))
-  func hints(_ tag: String) throws {
+  func hints(_ tag: WireText) throws {
     let catalogue = try #require(MessageCatalogue.all.first { $0.language.tag == tag })
     let names = Set(Self.commands.all.flatMap(\.options).map(\.name) + Self.everywhere)
     // Other programs' options.

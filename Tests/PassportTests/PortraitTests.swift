@@ -236,7 +236,8 @@ struct PortraitTests {
     let with = try issue()
     #expect(with.at("leftOut") == .null)
     let shown = try desk.run(
-      "card", "show", try #require(with.at("card").string), "--values", "--passphrase-file", words)
+      "card", "show", try #require(with.at("card").string?.forPeople), "--values",
+      "--passphrase-file", words)
     #expect(shown.output.contains("picture  JPEG, 17 octets"), "\(shown.output)")
   }
 

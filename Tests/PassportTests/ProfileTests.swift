@@ -67,9 +67,9 @@ struct ProfileTests {
       "read", "--mrz", "-", "--reader", "simulator:\(expected.profile)", "--json",
       input: desk.mrz("--profile", expected.profile))
     let record = try read.json
-    #expect(record.at("verdicts.data.code").string == expected.data)
-    #expect(record.at("verdicts.chip.code").string == expected.chip)
-    #expect(record.at("verdicts.validity.code").string == expected.validity)
+    #expect(record.at("verdicts.data.code").string?.forPeople == expected.data)
+    #expect(record.at("verdicts.chip.code").string?.forPeople == expected.chip)
+    #expect(record.at("verdicts.validity.code").string?.forPeople == expected.validity)
     #expect(read.exit == expected.exit)
     // Its path ends at a test anchor, or at none, and the chip is the simulator's.
     #expect(record.at("simulated").bool == true)
@@ -88,7 +88,7 @@ struct ProfileTests {
       "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json", "--save",
       desk.path("dump"), input: desk.mrz("--profile", profile))
     #expect(read.exit == exit)
-    #expect(try read.json.at("error.code").string == code)
+    #expect(try read.json.at("error.code").string?.forPeople == code)
     let lines = read.errors.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.first?.hasPrefix("passport: ") == true)

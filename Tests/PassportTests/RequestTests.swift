@@ -90,9 +90,9 @@ struct RequestTests {
     let card = try #require(
       try run("card", "list", "--json").json.at("cards.0.identifier").string)
     let shown = try run(
-      "present", card, "--disclose", "given_name,family_name", "--audience",
-      try #require(request["client_id"]?.string), "--nonce",
-      try #require(request["nonce"]?.string), "--out", desk.path("shown"))
+      "present", card.forPeople, "--disclose", "given_name,family_name", "--audience",
+      try #require(request["client_id"]?.string?.forPeople), "--nonce",
+      try #require(request["nonce"]?.string?.forPeople), "--out", desk.path("shown"))
     #expect(shown.exit == 0, "\(shown.errors)")
     let text = String(decoding: try desk.bytes("shown").withoutSurroundingSpace, as: UTF8.self)
     let answer = JSONValue.object([
@@ -463,7 +463,7 @@ struct RequestTests {
     func ask(nonce: String) throws -> CredentialCheckers.Answer {
       let transcript = try SessionTranscript(
         PresentationRequest(
-          audience: try #require(request.at("client_id").string), nonce: nonce,
+          audience: try #require(request.at("client_id").string), nonce: WireText(nonce),
           responseURI: request.at("response_uri").string))
       return try CredentialCheckers.answer(
         to: CredentialCheckers.Request(
@@ -474,7 +474,7 @@ struct RequestTests {
             "transcript": .string(Hex.encode(transcript.encoded)),
           ]))
     }
-    let right = try ask(nonce: try #require(request.at("nonce").string))
+    let right = try ask(nonce: try #require(request.at("nonce").string?.forPeople))
     #expect(right.refusal == nil, "\(right)")
     let space = right.claims["eu.europa.ec.av.1"]?["eu.europa.ec.av.1"]
     #expect(space == .object(["age_over_18": true]))

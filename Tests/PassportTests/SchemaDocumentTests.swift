@@ -240,7 +240,8 @@ struct SchemaDocumentTests {
     let issued = try issue("specimen")
     let card = try #require(issued.at("issued.card").string)
     _ = try desk.run(
-      "present", card, "--disclose", "age_equal_or_over.18,given_name", "--audience", "bar",
+      "present", card.forPeople, "--disclose", "age_equal_or_over.18,given_name", "--audience",
+      "bar",
       "--nonce", "1", "--out", desk.path("shown"), "--passphrase-file", holder)
     func verify(_ nonce: String, _ anchor: String = "desk.der") throws -> JSONValue {
       try desk.run(
@@ -255,10 +256,15 @@ struct SchemaDocumentTests {
         ("cut", try issue("specimen", "--fields", "issued.card")),
         ("issuer", try desk.run("issuer", "show", "--json", "--passphrase-file", own).json),
         ("list", try desk.run("card", "list", "--json", "--passphrase-file", holder).json),
-        ("card", try desk.run("card", "show", card, "--json", "--passphrase-file", holder).json),
+        (
+          "card",
+          try desk.run("card", "show", card.forPeople, "--json", "--passphrase-file", holder).json
+        ),
         (
           "values",
-          try desk.run("card", "show", card, "--values", "--json", "--passphrase-file", holder).json
+          try desk.run(
+            "card", "show", card.forPeople, "--values", "--json", "--passphrase-file", holder
+          ).json
         ),
         (
           "holders",

@@ -14,9 +14,9 @@ extension JSONValue {
     let rest = path.dropFirst()
     switch self {
     case .object(var members):
-      let index = members.firstIndex { $0.name == name }
+      let index = members.firstIndex { $0.name == WireText(name) }
       if rest.isEmpty, value == nil {
-        members.removeAll { $0.name == name }
+        members.removeAll { $0.name == WireText(name) }
       } else if let index {
         members[index] = Member(String(name), members[index].value.with(value, at: rest))
       } else {
@@ -163,7 +163,8 @@ struct SchemaRefusalTests {
     )
     func place(_ event: String) throws -> String {
       let events = try #require(open.at("events").array)
-      return "events.\(try #require(events.firstIndex { $0.at("event").string == event }))"
+      return
+        "events.\(try #require(events.firstIndex { $0.at("event").string?.forPeople == event }))"
     }
     let (exchange, session, random) = try (place("exchange"), place("session"), place("random"))
     try expectRefused(

@@ -11,7 +11,9 @@ struct SchemaTests {
     try JSONSchemas.load("common.json").at("$defs").at(name)
   }
 
-  private func texts(_ value: JSONValue) -> [String] { value.array?.compactMap(\.string) ?? [] }
+  private func texts(_ value: JSONValue) -> [String] {
+    value.array?.compactMap(\.string?.forPeople) ?? []
+  }
 
   @Test("given the vocabulary, when a code or name is new, then the schema must list it too")
   func vocabulary() throws {
@@ -23,7 +25,7 @@ struct SchemaTests {
     #expect(exits == ExitCode.allCases.map { Int($0.rawValue) })
     let all = try definition("allChecks")
     let places = all.at("prefixItems").array ?? []
-    #expect(places.compactMap { $0.at("properties.name.const").string } == checks)
+    #expect(places.compactMap { $0.at("properties.name.const").string?.forPeople } == checks)
     #expect(all.at("minItems").integer == checks.count)
     #expect(all.at("maxItems").integer == checks.count)
   }
@@ -60,7 +62,9 @@ struct SchemaTests {
       return
     }
     // The facts of an active authentication have their names in a list.
-    let known = Set(members.map(\.name)).subtracting(["challenge", "signature", "dg15-sha-256"])
+    let known = Set(members.map(\.name.forPeople)).subtracting([
+      "challenge", "signature", "dg15-sha-256",
+    ])
     #expect(stated == known)
   }
 
@@ -75,7 +79,7 @@ struct SchemaTests {
     for file in files {
       let schema = try JSONSchemas.load(file)
       let name = try #require(schema.at("title").string)
-      #expect(Self.file(name) == file)
+      #expect(Self.file(name.forPeople) == file)
       #expect(schema.at("properties.schema.const").string == name)
       #expect(schema.at("additionalProperties").bool == false)
       #expect(texts(schema.at("required")).contains("schema"))
@@ -100,7 +104,7 @@ struct SchemaTests {
     for keyword in ["properties", "$defs"] {
       guard case .object(let members)? = schema[keyword] else { continue }
       for member in members {
-        let place = place + "/" + member.name
+        let place = "\(place)/\(member.name)"
         #expect(
           member.value.at("description").string?.hasSuffix(".") == true, "\(place)")
         expectDescriptions(member.value, place)

@@ -94,7 +94,7 @@ final class SecondVerifierTests {
     let circuits = verdict.at("circuits").members
     #expect(circuits.count == (made.more.isEmpty ? 2 : 3))
     for circuit in circuits {
-      #expect(ProofCircuits.digests[circuit.name.exact]?.exact == circuit.value.exact)
+      #expect(ProofCircuits.digests[circuit.name] == circuit.value.string)
     }
     let copies = try folder.names
     #expect(copies.count > 60)
@@ -120,7 +120,7 @@ final class SecondVerifierTests {
     let circuits = try PassportProofVerifier.circuits(in: desk.path("data/passport/circuits"))
     #expect(circuits.count == ProofCircuits.digests.count)
     for circuit in circuits {
-      #expect(ProofCircuits.digests[circuit.name.exact]?.exact == circuit.value.exact, "\(circuit)")
+      #expect(ProofCircuits.digests[circuit.name] == circuit.value.string, "\(circuit)")
     }
   }
 
@@ -133,7 +133,7 @@ final class SecondVerifierTests {
     arguments: profiles)
   func hidden(_ profile: String) throws {
     let folder = try save(profile)
-    let other = try save(profile.exact == "specimen".exact ? "signer-rsa" : "specimen")
+    let other = try save(WireText(profile) == "specimen" ? "signer-rsa" : "specimen")
     let list = try list([folder])
     let options = ["--prove", "age_over_18", "--not-expired", "--nationality-in", "UTO,D"]
     let request = try request(list, options)
@@ -159,7 +159,7 @@ final class SecondVerifierTests {
     let request = try request(nil, options)
     let proof = try make(from: folder, request, nil)
     let verdict = try expectAgreement(Made(proof: proof, request: request, list: nil))
-    #expect(verdict.at("signer").string?.count == 64)
+    #expect(verdict.at("signer").string?.forPeople.count == 64)
     try expectRefused(Made(proof: proof, request: try self.request(nil, options), list: nil))
     let list = try list([folder])
     try expectRefused(
@@ -198,11 +198,11 @@ final class SecondVerifierTests {
       + (holder == .pseudonym ? [] : ["--bound", "--place", "counter 3"])
     let request = try request(list, options)
     let made = Made(
-      proof: try make(from: card, request, list, wallet), request: request, list: list,
+      proof: try make(from: card.forPeople, request, list, wallet), request: request, list: list,
       more: holder == .pseudonym ? [] : ["--anchor", desk.path("desk.der")], key: key)
     let verdict = try expectAgreement(made)
-    #expect((verdict.at("pseudonym").string?.count == 64) == (holder != .bound))
-    #expect((verdict.at("holderBoundIn").string?.count == 7) == (holder != .pseudonym))
+    #expect((verdict.at("pseudonym").string?.forPeople.count == 64) == (holder != .bound))
+    #expect((verdict.at("holderBoundIn").string?.forPeople.count == 7) == (holder != .pseudonym))
     // The same question once more, whose answers another key opens, and another question.
     for options in [options, options + ["--not-expired"]] {
       try expectRefused(

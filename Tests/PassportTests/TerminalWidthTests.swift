@@ -68,7 +68,7 @@ struct TerminalWidthTests {
     try desk.trustUtopia()
     let digits = try #require(
       try desk.run("trust", "list", "--json").json.at("anchors").array?.first?.at("fingerprint")
-        .string)
+        .string?.forPeople)
     for columns in [40, 60, 80, 120] {
       let lines = try shown(columns, ["trust", "list", "--country", "UT"])
       #expect(lines.contains { $0.contains(digits) })

@@ -53,7 +53,7 @@ struct TrustAcceptanceCommandTests {
   func longName() throws {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     let long = "State\"; accepted" + String(repeating: " ", count: 600) + "x"
-    let name: [CertificateBuilder.NameAttribute] = [.country("UT"), .organization(long)]
+    let name: [CertificateBuilder.NameAttribute] = [.country("UT"), .organization(WireText(long))]
     let certificate = try CertificateBuilder(
       subject: name, issuer: name, serialNumber: [1], notBefore: .now - 86_400,
       notAfter: .now + 86_400, publicKeyInfo: try key.publicKeyInfo(),
@@ -81,7 +81,7 @@ struct TrustAcceptanceCommandTests {
     func name(_ word: String) -> [CertificateBuilder.NameAttribute] {
       [
         .country("UT"),
-        .organization("\(word)\"; accepted" + String(repeating: " ", count: 600) + "x"),
+        .organization("\(word)\"; accepted\(String(repeating: " ", count: 600))x"),
       ]
     }
     func certificate(
@@ -324,7 +324,7 @@ struct TrustAcceptanceCommandTests {
 
   private func fingerprints(_ desk: Desk) throws -> [String?] {
     try desk.run("trust", "list", "--json").json.at("anchors").array?.map {
-      $0.at("fingerprint").string
+      $0.at("fingerprint").string?.forPeople
     } ?? []
   }
 
@@ -337,8 +337,8 @@ struct TrustAcceptanceCommandTests {
     #expect(try fingerprints(desk).count == 4)
     let one = try desk.run("trust", "list", "--country", "UX", "--json").json.at("anchors").array
     let fingerprint = try #require(one?.first?.at("fingerprint").string)
-    #expect(try desk.run("trust", "remove", fingerprint).exit == 0)
-    #expect(try desk.run("trust", "remove", fingerprint).exit == 14)
+    #expect(try desk.run("trust", "remove", fingerprint.forPeople).exit == 0)
+    #expect(try desk.run("trust", "remove", fingerprint.forPeople).exit == 14)
     let removed = try desk.run("trust", "remove", "--source", "list.ml", "--yes", "--json")
     #expect(try removed.json.at("removed").array?.count == 3)
     #expect(try fingerprints(desk).isEmpty)

@@ -43,17 +43,17 @@ struct FieldPathsTests {
   }
 
   /// The paths of the members that a schema describes, down to those without members.
-  private func paths(_ schema: JSONValue, in file: JSONValue, _ common: JSONValue) -> [String] {
+  private func paths(_ schema: JSONValue, in file: JSONValue, _ common: JSONValue) -> [WireText] {
     if let reference = schema.at("$ref").string {
-      let name = String(reference.split(separator: "/").last ?? "")
+      let name = WireText(reference.forPeople.split(separator: "/").last ?? "")
       let home = reference.hasPrefix("#") ? file : common
-      return paths(home.at("$defs").at(name), in: home, common)
+      return paths(home.at("$defs").at(name.forPeople), in: home, common)
     }
-    var all: [String] = []
+    var all: [WireText] = []
     if case .object(let members)? = schema["properties"] {
       for member in members {
         let below = paths(member.value, in: file, common)
-        all += below.isEmpty ? [member.name] : below.map { member.name + "." + $0 }
+        all += below.isEmpty ? [member.name] : below.map { "\(member.name).\($0)" }
       }
     }
     for inner in (schema["anyOf"]?.array ?? []) + [schema["items"]].compactMap({ $0 }) {

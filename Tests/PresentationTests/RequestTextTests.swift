@@ -44,15 +44,16 @@ struct RequestTextTests {
   @Test("given a name that would end its quotes, when the holder reads it, then it stays in them")
   func quoted() throws {
     let shown = "\"Bar of Utopia'; confirmed by the state 'nobody else'\""
-    let certificate = try review(.certificate(name: Self.hostile, voucher: nil))
+    let certificate = try review(.certificate(name: WireText(Self.hostile), voucher: nil))
     #expect(
       certificate == [
         "no authority that you trust confirms who asks: a certificate of \(shown)",
         "the answer goes to bar.example", "nobody confirms the name that it says: \(shown)",
       ])
-    let vouched = try review(.certificate(name: Self.hostile, voucher: Self.hostile))
+    let vouched = try review(
+      .certificate(name: WireText(Self.hostile), voucher: WireText(Self.hostile)))
     #expect(vouched.first == "\(shown) asks; the name is confirmed by \(shown)")
-    let key = try review(.key(identifier: Self.hostile))
+    let key = try review(.key(identifier: WireText(Self.hostile)))
     #expect(key.first == "nobody says whose key asks: \(shown)")
     let uri = "passport:AQEBAQEBAQEBAQEBAQEBAQ"
     let desk = try review(.unsigned, client: "redirect_uri:" + uri, uri: uri)

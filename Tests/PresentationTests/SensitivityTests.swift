@@ -13,7 +13,7 @@ struct SensitivityTests {
     JSONMember("kind", "A kind.", .integer(from: 0), .open) { $0 }
   }
 
-  private func names(_ shown: Sensitivity) -> [String] {
+  private func names(_ shown: Sensitivity) -> [WireText] {
     guard case .object(let members) = form.write(1, JSONContext(shown: shown)) else {
       return []
     }

@@ -102,8 +102,8 @@ struct MintTests {
   }
 
   /// The first copy of an identity card.
-  private func credential(of minted: MintedCard) throws -> String {
-    String(decoding: try #require(minted.copies.first).credential, as: UTF8.self)
+  private func credential(of minted: MintedCard) throws -> WireText {
+    WireText(decoding: try #require(minted.copies.first).credential)
   }
 
   @Test(
@@ -117,13 +117,13 @@ struct MintTests {
     let root = try Certificate(der: Self.place.get().desk.rootCertificate)
     let anchors = [CredentialAnchor.ownDesk(root)]
     let copies = Dictionary(
-      minted.copies.map { ($0.identifier.exact, $0.credential) },
+      minted.copies.map { ($0.identifier, $0.credential) },
       uniquingKeysWith: { one, _ in one })
     var stated: [StatusReference] = []
     var batches: [VerifiedCopies] = []
     for batch in minted.card.batches {
       let verified = try batch.copies.map { copy in
-        let credential = try #require(copies[copy.identifier.exact])
+        let credential = try #require(copies[copy.identifier])
         return try ImportedCredential(
           ReceivedCredential(credential), below: anchors, at: Self.now)
       }
@@ -175,7 +175,7 @@ struct MintTests {
     #expect(try #require(minted.card.expiresAt) > Self.now)
     let content = try StoredCredential(
       #require(minted.copies.first).credential, .sdJWT)
-    let claim = content.claims.first { $0.path.exact == "date_of_expiry" }
+    let claim = content.claims.first { $0.path == "date_of_expiry" }
     #expect(claim?.value == "2099-01-01")
   }
 
@@ -188,20 +188,20 @@ struct MintTests {
     }
     let wallet = try Wallet.create(at: path, passphrase: SecretBytes(Array("a passphrase".utf8)))
     let minted = try minted()
-    var copies: [ExactText: WalletCopy] = [:]
+    var copies: [WireText: WalletCopy] = [:]
     for copy in minted.copies {
-      copies[copy.identifier.exact] = WalletCopy(
+      copies[copy.identifier] = WalletCopy(
         credential: copy.credential, deviceKey: copy.deviceKey)
     }
     let whole = copies
     let last = try #require(minted.copies.last)
     for key in [try Wallet.makeDeviceKey(), nil] {
-      copies[last.identifier.exact] = WalletCopy(credential: last.credential, deviceKey: key)
+      copies[last.identifier] = WalletCopy(credential: last.credential, deviceKey: key)
       #expect(throws: WalletError.keyOfOtherCard) {
         try wallet.add(minted.card, copies: copies, portrait: nil)
       }
     }
-    copies[last.identifier.exact] = nil
+    copies[last.identifier] = nil
     #expect(throws: WalletError.keyOfOtherCard) {
       try wallet.add(minted.card, copies: copies, portrait: nil)
     }
@@ -262,7 +262,7 @@ struct MintTests {
   func schema() throws {
     let card = try JSONReader.read(try mint().encoded)
     guard case .object(let members) = card else { return }
-    let changes: [(String, JSONValue?)] = [
+    let changes: [(WireText, JSONValue?)] = [
       ("portrait", "x"), ("identifier", "c0ffee"), ("trustLevel", "royal"), ("issuedAt", "today"),
       ("assurance", ["chip-genuine", "chip-genuine"]), ("batches", []), ("batches", [1]),
       ("schema", "passport.card/1"),
@@ -290,7 +290,7 @@ struct MintTests {
     #expect(Set((one.copies + other.copies).map(\.credential)).count == 20)
     #expect(Set((one.copies + other.copies).map(\.identifier)).count == 20)
     for copy in one.copies {
-      let payload = try SDJWT(parsing: String(decoding: copy.credential, as: UTF8.self))
+      let payload = try SDJWT(parsing: WireText(decoding: copy.credential))
         .issuerSigned.payload
       #expect(payload["iat"]?.integer == Int(issuedAt.timeIntervalSince1970))
       #expect(payload["nbf"] == payload["iat"])
@@ -317,7 +317,7 @@ struct MintTests {
     let request = PresentationRequest(audience: "a", nonce: "n")
     func show(_ time: Date, _ claim: String = "age_equal_or_over.18") throws {
       let presentation = try CardPresentation(
-        of: minted.card, as: .sdJWT, claims: [claim], at: time)
+        of: minted.card, as: .sdJWT, claims: [WireText(claim)], at: time)
       try presentation.check(credential)
       _ = try presentation.make(
         of: credential, answering: request, at: time, deviceKey: deviceKey)
@@ -332,7 +332,7 @@ struct MintTests {
     }
     // An age that no identity card has, and an age by the name that it has in another format.
     for claim in ["shoe_size", "age_equal_or_over.13", "age_over_18"] {
-      #expect(throws: CredentialError.claimUnknown(claim)) { try show(Self.now, claim) }
+      #expect(throws: CredentialError.claimUnknown(WireText(claim))) { try show(Self.now, claim) }
     }
     try show(Self.now, "given_name")
   }

@@ -17,11 +17,11 @@ private struct ObservedCopy {
   let permitted: Set<[UInt8]>
 
   init(sdJWT text: String) throws {
-    let credential = try SDJWT(parsing: text)
+    let credential = try SDJWT(parsing: WireText(text))
     let signed = credential.issuerSigned
     var all = Self.texts(in: signed.header) + Self.texts(in: signed.payload)
     for disclosure in credential.disclosures {
-      all += [disclosure.salt, disclosure.name ?? "", disclosure.digest]
+      all += [disclosure.salt, disclosure.name ?? "", disclosure.digest].map(\.forPeople)
       all += Self.texts(in: disclosure.value)
     }
     all += signed.encoded.utf8.split(separator: UInt8(ascii: ".")).suffix(1)
@@ -32,7 +32,7 @@ private struct ObservedCopy {
       permitted = []
       return
     }
-    let fixed = members.filter { $0.name.exact != "cnf" }
+    let fixed = members.filter { $0.name != "cnf" }
     permitted = Set(
       (Self.texts(in: .object(fixed)) + Self.texts(in: signed.header)).flatMap(Self.windows))
   }
@@ -49,7 +49,7 @@ private struct ObservedCopy {
       permitted = []
       return
     }
-    let fixed = members.filter { $0.name.exact != "cnf" }
+    let fixed = members.filter { $0.name != "cnf" }
     permitted = Set(
       (Self.texts(in: header) + Self.texts(in: .object(fixed))).flatMap(Self.windows))
   }
@@ -66,7 +66,7 @@ private struct ObservedCopy {
   init(mobileDocument octets: [UInt8]) throws {
     let document = try IssuerSigned(parsing: octets)
     windows = Set(Self.leaves(in: try CBORReader.read(octets).value).flatMap(Self.windows(in:)))
-    var said: [CBOR] = document.nameSpaces.map { .text($0.name.text) }
+    var said: [CBOR] = document.nameSpaces.map { .text($0.name) }
     for item in document.nameSpaces.flatMap(\.items) {
       said += [.text(item.element), try CBORReader.read(Array(item.value)).value]
     }
@@ -96,7 +96,7 @@ private struct ObservedCopy {
   private static func texts(in value: CBOR) -> [String] {
     switch value {
     case .bytes(let octets): (try? CBORReader.read(octets).value).map(texts) ?? []
-    case .text(let text): [text]
+    case .text(let text): [text.forPeople]
     case .array(let elements): elements.flatMap(texts)
     case .map(let pairs): pairs.flatMap { texts(in: $0.key) + texts(in: $0.value) }
     case .tagged(_, let inner): texts(in: inner)
@@ -107,9 +107,9 @@ private struct ObservedCopy {
   /// All names and texts of a value.
   private static func texts(in value: JSONValue) -> [String] {
     switch value {
-    case .string(let text): [text]
+    case .string(let text): [text.forPeople]
     case .array(let elements): elements.flatMap(texts)
-    case .object(let members): members.flatMap { [$0.name] + texts(in: $0.value) }
+    case .object(let members): members.flatMap { [$0.name.forPeople] + texts(in: $0.value) }
     default: []
     }
   }

@@ -17,7 +17,8 @@ struct QRFrameTests {
     for frame in frames { #expect(try QRSymbol(Array(frame.text.utf8)).version.number <= 40) }
     var collection = QRFrameCollection()
     for index in [2, 0, 2, 0] {
-      #expect(try collection.take(try #require(QRFrame(parsing: frames[index].text))) == nil)
+      #expect(
+        try collection.take(try #require(QRFrame(parsing: WireText(frames[index].text)))) == nil)
     }
     #expect(collection.found == 2)
     #expect(try collection.take(frames[1]) == text)
@@ -33,7 +34,7 @@ struct QRFrameTests {
     func changed(_ index: Int, _ from: String, _ to: String) throws -> QRFrame {
       let text = frames[index].text
       let place = try #require(text.range(of: from, options: .backwards))
-      return try #require(QRFrame(parsing: text.replacingCharacters(in: place, with: to)))
+      return try #require(QRFrame(parsing: WireText(text.replacingCharacters(in: place, with: to))))
     }
     // The same place with other data, another count, and at last a changed text.
     #expect(throws: QRFrameCollection.Fault.differs) {
@@ -59,7 +60,7 @@ struct QRFrameTests {
     ])
   func noFrame(_ text: String) {
     let digest = String(repeating: "0", count: 64)
-    #expect(QRFrame(parsing: text.replacingOccurrences(of: "%", with: digest)) == nil)
+    #expect(QRFrame(parsing: WireText(text.replacingOccurrences(of: "%", with: digest))) == nil)
   }
 
   @Test("given a text that is too long, when it is divided, then that is refused")

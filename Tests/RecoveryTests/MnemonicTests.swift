@@ -19,8 +19,8 @@ struct MnemonicTests {
     let vectors = try vectors()
     #expect(vectors.count == 8)
     for vector in vectors {
-      let words = try #require(vector.at("words").string)
-      let passphrase = try #require(vector.at("seedPassphrase").string)
+      let words = try vector.text("words")
+      let passphrase = try vector.text("seedPassphrase")
       let made = try Mnemonic(entropy: SecretBytes(try vector.bytes("entropy")))
       #expect(made.words.joined(separator: " ") == words)
       let read = try Mnemonic(parsing: secret("  \(words.uppercased())\n"))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A secret shared among guardians, SLIP-39")
 struct SharedSecretTests {
-  private func share(_ words: String) throws -> SecretShare {
+  private func share(_ words: WireText) throws -> SecretShare {
     try SecretShare(parsing: SecretBytes(Array(words.utf8)))
   }
 
@@ -25,7 +25,7 @@ struct SharedSecretTests {
       let secret = try SharedSecret.join(found, passphrase: Array("TREZOR".utf8))
       #expect(try Array(secret.octets) == set.bytes("secret"))
       for (share, words) in zip(found, try #require(set.at("shares").array)) {
-        #expect(share.words.joined(separator: " ") == words.string)
+        #expect(share.words.joined(separator: " ") == words.string?.forPeople)
       }
     }
     for words in try #require(vectors.at("refused").array) {
@@ -56,7 +56,7 @@ struct SharedSecretTests {
   func ours() throws {
     let secret = SecretBytes([UInt8](0..<32))
     let made = try SharedSecret.split(secret, needed: 3, of: 5, random: .system)
-    let texts = made.map { $0.words.joined(separator: " ") }
+    let texts = made.map { WireText($0.words.joined(separator: " ")) }
     #expect(try texts.map(share) == made)
     #expect(made.map(\.number) == [1, 2, 3, 4, 5] && Set(made.map(\.set)).count == 1)
     for (a, b, c) in [(0, 1, 2), (4, 2, 0), (1, 3, 4)] {
@@ -90,7 +90,9 @@ struct SharedSecretTests {
     let made = try SharedSecret.split(
       SecretBytes([UInt8](0..<32)), needed: 2, of: 2, random: .system)
     let words = made[0].words
-    func read(_ words: [String]) throws -> SecretShare { try share(words.joined(separator: " ")) }
+    func read(_ words: [String]) throws -> SecretShare {
+      try share(WireText(words.joined(separator: " ")))
+    }
     #expect(throws: SecretShareError.count(32)) { try read(Array(words.dropLast())) }
     for place in 0..<words.count {
       var altered = words
@@ -101,7 +103,7 @@ struct SharedSecretTests {
         altered = words
         for other in 0...distance {
           let at = (place + 7 * other) % words.count
-          let number = try #require(WordList.shares.number(of: words[at]))
+          let number = try #require(WordList.shares.number(of: WireText(words[at])))
           altered[at] = WordList.shares.all[(number + 1 + other) % 1024]
         }
         #expect(throws: SecretShareError.checksum) { try read(altered) }

@@ -10,7 +10,7 @@ struct ZipArchiveTests {
   /// A case of `Vectors/zip.json`.
   struct Vector: Sendable, CustomTestStringConvertible {
     let value: JSONValue
-    var testDescription: String { value["name"]?.string ?? "" }
+    var testDescription: String { value["name"]?.string?.forPeople ?? "" }
   }
 
   private static func vectors(_ group: String) -> [Vector] {

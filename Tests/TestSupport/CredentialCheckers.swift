@@ -46,14 +46,14 @@ public enum CredentialCheckers {
     fileprivate init(_ value: JSONValue) { self.value = value }
 
     /// Its reason for refusing; nil when it accepts.
-    public var refusal: String? { value["error"]?.string }
+    public var refusal: String? { value["error"]?.string?.forPeople }
     /// The claims that it took; null when it refuses.
     public var claims: JSONValue { value["claims"] ?? .null }
     /// A member that is a text.
     /// - Throws: ``Unanswered`` with what it said instead.
     public func text(_ name: String) throws -> String {
       guard let text = value[name]?.string else { throw Unanswered(answer: description) }
-      return text
+      return text.forPeople
     }
     /// A member that is octets in hexadecimal digits.
     /// - Throws: ``Unanswered`` with what it said instead, `HexError`.
@@ -63,7 +63,7 @@ public enum CredentialCheckers {
     /// A member that is several texts.
     /// - Throws: ``Unanswered`` with what it said instead.
     public func texts(_ name: String) throws -> [String] {
-      guard let texts = value[name]?.array?.compactMap(\.string) else {
+      guard let texts = value[name]?.array?.compactMap(\.string?.forPeople) else {
         throw Unanswered(answer: description)
       }
       return texts

@@ -34,8 +34,8 @@ public enum DeskBrowser {
     let found = try run(scenario, setting).array ?? []
     return found.map { value in
       Finding(
-        name: value.at("name").string ?? "", passed: value.at("passed").bool == true,
-        found: value.at("found").string ?? "")
+        name: value.at("name").string?.forPeople ?? "", passed: value.at("passed").bool == true,
+        found: value.at("found").string?.forPeople ?? "")
     }
   }
 

@@ -33,7 +33,7 @@ public enum JSONSchemas {
     guard run.exit == 0, let answers = try run.json.array, answers.count == documents.count else {
       throw JSONSchemasError(reason: run.errors)
     }
-    return answers.map { ($0.array ?? []).compactMap(\.string) }
+    return answers.map { ($0.array ?? []).compactMap(\.string?.forPeople) }
   }
 
   private static func run(_ arguments: [String], input: String = "") throws -> Desk.Run {

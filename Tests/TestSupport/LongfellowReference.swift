@@ -33,6 +33,6 @@ public enum LongfellowReference {
   public static func vectors() throws -> URL {
     let answers = try answers(to: [.object(["do": "vectors"])])
     guard let folder = answers.first?["folder"]?.string else { throw Unavailable() }
-    return URL(filePath: folder)
+    return URL(filePath: folder.forPeople)
   }
 }

@@ -32,8 +32,9 @@ public enum PassportStatements {
         attributes: try value.bytes("attributes"), kind: try value.text("kind"),
         signature: try value.bytes("signature"), key: try value.bytes("key"),
         age: value["age"]?.integer,
-        nationalities: value["nationalities"]?.array.map { $0.compactMap(\.string) },
-        isNotExpired: value["notExpired"]?.bool ?? false, refusal: value["refusal"]?.string)
+        nationalities: value["nationalities"]?.array.map { $0.compactMap(\.string?.forPeople) },
+        isNotExpired: value["notExpired"]?.bool ?? false,
+        refusal: value["refusal"]?.string?.forPeople)
     }
   }
 }

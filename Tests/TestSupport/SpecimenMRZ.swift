@@ -9,7 +9,7 @@ public func cases(_ file: String, _ group: String) throws -> [JSONValue] {
 
 /// The lines of an MRZ that a vector has.
 public func lines(_ value: JSONValue) throws -> [String] {
-  try #require(value["lines"]?.array).compactMap(\.string)
+  try #require(value["lines"]?.array).compactMap(\.string?.forPeople)
 }
 
 /// An MRZ of a specimen person.

@@ -32,13 +32,13 @@ extension JSONValue {
   /// The octets of a member in hexadecimal digits; throws what makes a test fail clearly.
   public func bytes(_ name: String) throws -> [UInt8] {
     guard let text = self[name]?.string else { throw MissingMember(name: name) }
-    return try Hex.decode(text.filter { !$0.isWhitespace })
+    return try Hex.decode(text.forPeople.filter { !$0.isWhitespace })
   }
 
   /// The text of a member.
   public func text(_ name: String) throws -> String {
     guard let text = self[name]?.string else { throw MissingMember(name: name) }
-    return text
+    return text.forPeople
   }
 }
 

@@ -26,7 +26,7 @@ public final class WebIssuer {
         JSONValue.Member("by", .string(party)),
         JSONValue.Member("configurations", .array(configurations.map { .string($0) })),
       ] + size + members.map { JSONValue.Member($0.key, .string($0.value)) })
-    return answer["uri"]?.string ?? ""
+    return answer["uri"]?.string?.forPeople ?? ""
   }
 
   /// What came since the last offer was made: `requests`, `proofs`, `notifications`, and the number `issued`.

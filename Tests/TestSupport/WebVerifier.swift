@@ -30,7 +30,7 @@ public final class WebVerifier {
       "ask",
       [JSONValue.Member("prefix", .string(prefix)), JSONValue.Member("query", query)]
         + members.map { JSONValue.Member($0.key, .string($0.value)) })
-    return Asked(uri: answer["uri"]?.string ?? "", members: answer["asked"] ?? .null)
+    return Asked(uri: answer["uri"]?.string?.forPeople ?? "", members: answer["asked"] ?? .null)
   }
 
   /// What came since the last request was made: `requests`, `form` and `plain`.

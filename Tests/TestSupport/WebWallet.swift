@@ -18,13 +18,13 @@ public final class WebWallet {
     public let value: JSONValue
 
     /// The name of the step at which it ended; nil where it came to its end.
-    public var stopped: String? { value["stopped"]?.string }
+    public var stopped: String? { value["stopped"]?.string?.forPeople }
     /// Why it ended there.
-    public var reason: String { value["why"]?.string ?? "" }
+    public var reason: String { value["why"]?.string?.forPeople ?? "" }
 
     /// The status and the body of the last answer to a step.
     public func last(_ name: String) -> (status: Int, body: JSONValue) {
-      let step = value["steps"]?.array?.last { $0["name"]?.string == name } ?? .null
+      let step = value["steps"]?.array?.last { $0["name"]?.string == WireText(name) } ?? .null
       return (step["status"]?.integer ?? 0, step["body"] ?? .null)
     }
 
@@ -33,7 +33,7 @@ public final class WebWallet {
 
     /// The names of the steps.
     public var steps: [String] {
-      (value["steps"]?.array ?? []).compactMap { $0["name"]?.string }
+      (value["steps"]?.array ?? []).compactMap { $0["name"]?.string?.forPeople }
     }
   }
 

@@ -27,7 +27,8 @@ struct AcceptanceTests {
   ) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
     return try TrustImport(
-      name: name, anchorClass: anchorClass, root: try root.map { try Certificate(der: $0) },
+      name: WireText(name), anchorClass: anchorClass,
+      root: try root.map { try Certificate(der: $0) },
       at: MadeState.now
     ).add(bytes, to: &store, accept: accept)
   }
@@ -52,7 +53,7 @@ struct AcceptanceTests {
     #expect(try folder.names.isEmpty)
   }
 
-  private func publishers(_ question: AcceptanceQuestion) -> [String]? {
+  private func publishers(_ question: AcceptanceQuestion) -> [WireText]? {
     guard case .publishers(let signers, _) = question else { return nil }
     return signers.map(\.publisher)
   }
@@ -84,7 +85,7 @@ struct AcceptanceTests {
     _ = try importing(try state.list(of: [state.certificate, other.certificate])) { _ in true }
     // UX has an anchor here, which a accepted list brought; nobody was asked about UX as a publisher.
     #expect(throws: Asked.self) { try importing(try other.list(of: [other.certificate])) }
-    var asked: [[String]?] = []
+    var asked: [[WireText]?] = []
     _ = try importing(try other.list(of: [other.certificate])) {
       asked.append(publishers($0))
       return true
@@ -222,7 +223,7 @@ struct AcceptanceTests {
     #expect(try importing(file).added == 1)
     // Whoever removes a certificate takes back that its file was accepted.
     let fingerprint = Hex.encode(try Certificate(der: other.certificate).sha256)
-    _ = try store.remove(.fingerprint(fingerprint)) { _ in true }
+    _ = try store.remove(.fingerprint(WireText(fingerprint))) { _ in true }
     #expect(throws: Asked.self) { try importing(file) }
   }
 

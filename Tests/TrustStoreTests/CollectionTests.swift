@@ -78,7 +78,8 @@ struct CollectionTests {
       "change\n type: mod\n ify\nadd: cACertificate;binary\n", "changetype: modrdn\n",
       "delete: cACertificate;binary\n", "changetype:\n", "changetype:< file:///x\n",
       "changetype : modify\n", "delete\t: cACertificate\n", "Replace: cACertificate;binary\n",
-      "\u{FEFF}changetype: modify\n", "\u{0C}delete: cACertificate;binary\n", "\0changetype: modify\n",
+      "\u{FEFF}changetype: modify\n", "\u{0C}delete: cACertificate;binary\n",
+      "\0changetype: modify\n",
       "changetype\(String(repeating: " ", count: 300)): modify\n", "add: cACertificate;binary\n",
     ])
   func changes(_ change: String) throws {
@@ -155,7 +156,7 @@ struct CollectionTests {
       record("pkdMasterListContent", try second.list(of: [second.certificate]))
       + record(
         "pkdMasterListContent", try first.list(of: [first.certificate, second.certificate]))
-    var asked: [[String]] = []
+    var asked: [[WireText]] = []
     let refused = try importing(text) { question in
       if case .publishers(let signers, "c.ldif") = question {
         asked.append(signers.map(\.publisher))

@@ -82,7 +82,9 @@ struct ForeignLinkTests {
     }
     #expect(
       try Set(found.map(\.fingerprint))
-        == Set([foreign, under].map { Hex.encode(try Certificate(der: $0.certificate).sha256) }))
+        == Set(
+          [foreign, under].map { WireText(Hex.encode(try Certificate(der: $0.certificate).sha256)) }
+        ))
   }
 
   @Test("given anchors that no import takes, when they are audited, then they are named")

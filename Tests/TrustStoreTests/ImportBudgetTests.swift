@@ -117,7 +117,7 @@ struct ImportBudgetTests {
     ])
   func real(_ name: String) throws {
     let bytes = try Vectors.realFile("masterlists/" + name)
-    let content = try ImportContent(file: bytes, name: name)
+    let content = try ImportContent(file: bytes, name: WireText(name))
     let report = try importing(content, at: RealLists.now)
     #expect(report.count(.certificateNotExamined) == 0)
     #expect(report.unlisted == 0)

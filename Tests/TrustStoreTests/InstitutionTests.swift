@@ -23,7 +23,8 @@ struct InstitutionTests {
     _ bytes: [UInt8], _ name: String = "bank.pem", at now: Date = World.now, answer: Bool = true
   ) throws -> ImportReport {
     var store = try store()
-    return try InstitutionImport(name: name, at: now).add(bytes, to: &store) { _ in answer }
+    return try InstitutionImport(name: WireText(name), at: now).add(bytes, to: &store) { _ in answer
+    }
   }
 
   @Test(
@@ -202,7 +203,7 @@ struct InstitutionTests {
     #expect(state.anchors.count == 1 && state.institutions.isEmpty)
     #expect(try self.store().institutions().count == 1)
     let digits = String(Hex.encode(root.sha256).prefix(8))
-    let gone = try #require(try remove(.fingerprint(digits)))
+    let gone = try #require(try remove(.fingerprint(WireText(digits))))
     #expect(gone.institutions.map(\.certificate) == [root] && gone.count == 1)
     try importing(root.der, at: Utopia.now)
     #expect(try remove(.source("bank.pem"))?.institutions.count == 1)

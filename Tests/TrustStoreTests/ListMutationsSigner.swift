@@ -164,7 +164,7 @@ extension ListMutation {
         let next = "list link \(number)"
         $0.listed.append(
           try ListWorld.authority("UQ", next, next, after: name, signedBy: key))
-        (name, key) = ([.country("UQ"), .commonName(next)], next)
+        (name, key) = ([.country("UQ"), .commonName(WireText(next))], next)
       }
       try $0.setIssuer(name, key)
     },

@@ -67,7 +67,8 @@ struct ListWorld {
     signedBy issuerKey: String? = nil, change: (inout CertificateParts) throws -> Void = { _ in }
   ) throws -> [UInt8] {
     var parts = try World.authority(
-      [.country(country), .commonName(commonName)], World.Keys.named(key), issuer: issuer,
+      [.country(WireText(country)), .commonName(WireText(commonName))], World.Keys.named(key),
+      issuer: issuer,
       signedBy: try issuerKey.map { try World.Keys.named($0) })
     try change(&parts)
     return try parts.der()

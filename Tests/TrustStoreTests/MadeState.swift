@@ -27,7 +27,7 @@ struct MadeState {
   /// A root, or the successor of another authority with a certificate that links it.
   init(_ country: String, _ commonName: String = "CSCA", after predecessor: MadeState? = nil) throws
   {
-    name = [.country(country), .commonName(commonName)]
+    name = [.country(WireText(country)), .commonName(WireText(commonName))]
     key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     certificate = try Self.certificate(
       name, key, by: predecessor?.name ?? name, predecessor?.key ?? key,

@@ -38,12 +38,13 @@ struct OlderListTests {
   ) throws -> Bool {
     var (store, isOlder) = (try store(), false)
     _ = try TrustImport(
-      name: name, anchorClass: anchorClass, root: nil, publishers: publishers, at: MadeState.now
+      name: WireText(name), anchorClass: anchorClass, root: nil, publishers: publishers,
+      at: MadeState.now
     ).add(bytes, to: &store) {
       guard case .older(let signer, let list, let sha256, let newest) = $0 else { return true }
       isOlder = true
       #expect(signer.publisher == "UQ")
-      #expect(list.exact == name.exact)
+      #expect(list == WireText(name))
       #expect(sha256.elementsEqual((try? DigestAlgorithm.sha256.digest(bytes)) ?? []))
       #expect(newest == expected)
       return acceptsOlder
@@ -56,7 +57,8 @@ struct OlderListTests {
     let fingerprint = Hex.encode(try DigestAlgorithm.sha256.digest(state.certificate))
     return ListPublisher(
       name: "Ruritania", country: "UQ", list: "list of Ruritania",
-      roots: [.init(name: "root", fingerprint: fingerprint, witnesses: [])], addresses: [],
+      roots: [.init(name: "root", fingerprint: WireText(fingerprint), witnesses: [])],
+      addresses: [],
       pages: [])
   }
 
@@ -259,6 +261,7 @@ struct OlderListTests {
     #expect(findings.map(\.country) == ["UQ"])
     #expect(findings.map(\.subject) == ["list"])
     #expect(
-      findings.map(\.fingerprint) == [Hex.encode(try DigestAlgorithm.sha256.digest(new))])
+      findings.map(\.fingerprint)
+        == [WireText(Hex.encode(try DigestAlgorithm.sha256.digest(new)))])
   }
 }

@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import TestSupport
 
@@ -22,7 +23,9 @@ enum RealLists {
     var reports: [String: ImportReport] = [:]
     for list in order {
       let bytes = try Vectors.realFile("masterlists/" + list)
-      reports[list] = try TrustImport(name: list, at: now).add(bytes, to: &store) { _ in true }
+      reports[list] = try TrustImport(name: WireText(list), at: now).add(bytes, to: &store) { _ in
+        true
+      }
     }
     return (store, reports)
   }

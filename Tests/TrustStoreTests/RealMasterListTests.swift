@@ -20,7 +20,9 @@ struct RealMasterListTests {
   private func importing(_ list: String) throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
     let bytes = try Vectors.realFile("masterlists/" + list)
-    return try TrustImport(name: list, at: RealLists.now).add(bytes, to: &store) { _ in true }
+    return try TrustImport(name: WireText(list), at: RealLists.now).add(bytes, to: &store) { _ in
+      true
+    }
   }
 
   @Test("given the German list of 28 May 2026 alone, then 200 of its links have their issuer in it")
@@ -89,7 +91,7 @@ struct RealMasterListTests {
     let facts = try JSONReader.read(try Vectors.realFile("certs/odd/odd.json"))
     guard case .object(let members) = try #require(facts["certificates"]) else { return }
     let certificates = try members.map {
-      try Certificate(der: try Vectors.realFile("certs/odd/" + $0.name))
+      try Certificate(der: try Vectors.realFile("certs/odd/\($0.name)"))
     }
     var linking = AnchorLinking(
       anchors: try RealLists.store().state.anchors.records.map(\.candidate))
@@ -97,8 +99,8 @@ struct RealMasterListTests {
     var reasons: [String: ReasonCode] = [:]
     for (member, decision) in zip(members, decisions) {
       switch decision {
-      case .pending: reasons[member.name] = .linkPending
-      case .refused(let code, _): reasons[member.name] = code
+      case .pending: reasons[member.name.forPeople] = .linkPending
+      case .refused(let code, _): reasons[member.name.forPeople] = code
       case .selfSigned: #expect(member.value["self_signature_ok"]?.bool == true)
       case .link: #expect(member.value["issuer_found"]?.string != nil)
       }

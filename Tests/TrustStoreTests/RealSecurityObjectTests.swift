@@ -31,16 +31,17 @@ struct RealSecurityObjectTests {
     #expect(result.check(.securityObject).outcome.status == .passed)
     #expect(result.check(.securityObjectSignature).outcome == Outcome(.passed, .signatureVerified))
     #expect(result.check(.signerPath).outcome.code == .signerTrusted)
-    #expect(result.anchor?.certificate.country == String(name.prefix(2)))
+    #expect(result.anchor?.certificate.country?.forPeople == String(name.prefix(2)))
     #expect(result.anchor?.isLink == false)
     let facts = try JSONReader.read(try Vectors.realFile("sod/facts.json"))[name + ".sod.bin"]
     guard case .object(let digests) = try #require(facts?["dg_hashes"]) else { return }
     #expect(
-      result.listedDataGroups.mapValues { Hex.encode($0) }
+      result.listedDataGroups.mapValues { WireText(Hex.encode($0)) }
         == Dictionary(
-          uniqueKeysWithValues: digests.map { (Int($0.name) ?? 0, $0.value.string ?? "") }))
+          uniqueKeysWithValues: digests.map { (Int($0.name.forPeople) ?? 0, $0.value.string ?? "") }
+        ))
     let anchors = facts?["chains_to"]?.array?.compactMap { $0["sha256"]?.string } ?? []
-    #expect(anchors.contains(Hex.encode(result.anchor?.certificate.sha256 ?? [])))
+    #expect(anchors.contains(WireText(Hex.encode(result.anchor?.certificate.sha256 ?? []))))
     #expect((result.signingTime != nil) == (facts?["signing_time"]?.string != nil))
   }
 
@@ -54,7 +55,7 @@ struct RealSecurityObjectTests {
     var store = try TrustStore(folder: folder.path)
     for name in ["2010-12_CSCA", "2016-01_CSCA", "2016-01_CSCA_LINK", "2020-10_CSCA"] {
       let file = "certs/csca/ID_\(name).cer"
-      _ = try TrustImport(name: file, at: RealLists.now).add(
+      _ = try TrustImport(name: WireText(file), at: RealLists.now).add(
         try Vectors.realFile(file), to: &store
       ) { _ in true }
     }

@@ -32,7 +32,9 @@ struct RemovalTests {
   @discardableResult private func importing(_ bytes: [UInt8], _ name: String) throws -> ImportReport
   {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: name, at: MadeState.now).add(bytes, to: &store) { _ in true }
+    return try TrustImport(name: WireText(name), at: MadeState.now).add(bytes, to: &store) { _ in
+      true
+    }
   }
 
   private func store() throws -> TrustStore { try TrustStore(folder: folder.path) }
@@ -50,7 +52,8 @@ struct RemovalTests {
 
   @Test("given a root, when it is removed, then its links and CRLs are not trusted any more")
   func cascade() throws {
-    let removal = try #require(try remove(.fingerprint(String(try sha256(first).prefix(8)))))
+    let removal = try #require(
+      try remove(.fingerprint(WireText(String(try sha256(first).prefix(8))))))
     #expect(removal.anchors.map(\.certificate.der) == [first.certificate])
     #expect(removal.unlinked.map(\.certificate.der) == [next.certificate])
     #expect(removal.revocationLists == 1)
@@ -67,7 +70,7 @@ struct RemovalTests {
       [.basicConstraints(isAuthority: true), .keyUsage([.keyCertSign, .crlSign])],
       serialNumber: [2])
     try importing(twin, "twin")
-    let removal = try #require(try remove(.fingerprint(try sha256(first))))
+    let removal = try #require(try remove(.fingerprint(WireText(try sha256(first)))))
     #expect(removal.unlinked.isEmpty)
     #expect(removal.revocationLists == 0)
   }
@@ -123,7 +126,8 @@ struct RemovalTests {
     let before = try Data(contentsOf: file)
     #expect(try remove(.country("UQ"), confirm: false) == nil)
     #expect(try remove(.country("QQ"))?.isEmpty == true)
-    #expect(try remove(.fingerprint(String(try sha256(first).prefix(7))))?.isEmpty == true)
+    #expect(
+      try remove(.fingerprint(WireText(String(try sha256(first).prefix(7)))))?.isEmpty == true)
     #expect(try Data(contentsOf: file) == before)
   }
 
@@ -140,7 +144,7 @@ struct RemovalTests {
     let plain = try MadeState("UP")
     try importing(try plain.root([.keyUsage([.keyCertSign])]), "c")
     let audit = try TrustAudit(of: try store(), at: MadeState.begin + 365 * 86400)
-    func countries(_ kind: TrustAudit.Kind) -> [String] {
+    func countries(_ kind: TrustAudit.Kind) -> [WireText] {
       audit.findings.filter { $0.kind == kind }.map(\.country)
     }
     #expect(countries(.issuerMissing) == ["UO"])

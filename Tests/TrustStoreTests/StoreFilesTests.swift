@@ -23,7 +23,9 @@ struct StoreFilesTests {
 
   private func importing(_ bytes: [UInt8], _ name: String = "file") throws -> ImportReport {
     var store = try TrustStore(folder: folder.path)
-    return try TrustImport(name: name, at: MadeState.now).add(bytes, to: &store) { _ in true }
+    return try TrustImport(name: WireText(name), at: MadeState.now).add(bytes, to: &store) { _ in
+      true
+    }
   }
 
   private func contents() throws -> [String: Data] {

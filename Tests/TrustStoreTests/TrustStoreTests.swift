@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Foundation
 import Synchronization
 import TestSupport
@@ -75,7 +76,7 @@ struct TrustStoreTests {
       return try store.fingerprint
     }
     func record(
-      _ old: Record, country: String? = nil, name: UInt64? = nil, key: UInt64? = nil
+      _ old: Record, country: WireText? = nil, name: UInt64? = nil, key: UInt64? = nil
     ) -> Record {
       Record(
         fingerprint: old.fingerprint, anchorClass: old.anchorClass, mark: old.mark,

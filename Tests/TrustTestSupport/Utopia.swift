@@ -46,7 +46,7 @@ package enum Utopia {
   }
 
   package static func sod(_ comment: String) throws -> [UInt8] {
-    guard let test = tests().first(where: { $0["comment"]?.string == comment }) else {
+    guard let test = tests().first(where: { $0["comment"]?.string?.forPeople == comment }) else {
       throw MissingUtopia(name: comment)
     }
     return try test.bytes("sod")

@@ -228,11 +228,12 @@ package struct GivenAnchors: TrustAnchorSource {
     self.revocationLists = revocationLists
   }
 
-  package func hasAnchor(forCountry country: String) -> Bool {
+  package func hasAnchor(forCountry country: WireText) -> Bool {
     anchors.hasAnchor(forCountry: country)
   }
 
-  package func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor] {
+  package func anchors(forCountry country: WireText) throws(TrustAnchorSourceError) -> [TrustAnchor]
+  {
     try anchors.anchors(forCountry: country)
   }
 

@@ -192,7 +192,9 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
       $0.signer.issuer += (0..<100).map { .commonName("\($0)") }
       $0.signer.subject += (0..<100).map { .commonName("\($0)") }
     },
-    CostlyDocument("a name of 100 KB") { $0.signer.subject.append(.commonName(longName)) },
+    CostlyDocument("a name of 100 KB") {
+      $0.signer.subject.append(.commonName(WireText(longName)))
+    },
     CostlyDocument("an attribute type of 100 KB") {
       let type = BERTLV.encode(.objectIdentifier, [0x2A] + [UInt8](repeating: 1, count: 100_000))
       $0.sod.furtherAttributes = [DER.sequence(type, DER.set([DER.null]))]

@@ -1,3 +1,4 @@
+import Encoding
 import LDS
 import PKIX
 import Testing
@@ -66,8 +67,8 @@ struct InMemoryAnchorsTests {
 private struct NoAnswer: TrustAnchorSource {
   private static let error = TrustAnchorSourceError(.trustStoreDamaged, ["a place"])
 
-  func hasAnchor(forCountry country: String) -> Bool { false }
-  func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor] {
+  func hasAnchor(forCountry country: WireText) -> Bool { false }
+  func anchors(forCountry country: WireText) throws(TrustAnchorSourceError) -> [TrustAnchor] {
     throw Self.error
   }
   func firstCandidate(

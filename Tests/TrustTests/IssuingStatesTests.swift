@@ -1,3 +1,4 @@
+import Encoding
 import Testing
 
 @testable import Trust
@@ -17,8 +18,8 @@ struct IssuingStatesTests {
       ("BMU", ["BM", "GB"]), ("HKG", ["CN", "HK"]), ("MAC", ["CN", "MO"]), ("CHN", ["CN"]),
       ("GRL", ["DK", "GL"]), ("ABW", ["AW", "NL"]), ("UTO", ["UT", "UTO"]), ("TWN", ["TW"]),
       ("<<<", []), ("", []), ("123", []),
-    ])
-  func countries(_ state: String, _ expected: [String]) {
+    ] as [(WireText, [WireText])])
+  func countries(_ state: WireText, _ expected: [WireText]) {
     #expect(IssuingStates.countries(for: state).sorted() == expected)
   }
 

@@ -14,21 +14,21 @@ import Trust
 struct PassiveAuthenticationTests {
   @Test(
     "given a security object of the vectors, when it is verified, then its verdict is the stated one",
-    arguments: Utopia.tests().compactMap { $0["comment"]?.string })
+    arguments: Utopia.tests().compactMap { $0["comment"]?.string?.forPeople })
   func vectors(_ name: String) throws {
-    let test = try #require(Utopia.tests().first { $0["comment"]?.string == name })
+    let test = try #require(Utopia.tests().first { $0["comment"]?.string?.forPeople == name })
     let result = try Utopia.verify(try test.bytes("sod"))
     let comment = Comment(rawValue: name)
-    #expect(result.verdict.code.rawValue == test["expected"]?.string, comment)
-    #expect(result.verdict.status.rawValue == test["status"]?.string, comment)
+    #expect(result.verdict.code.rawValue == test["expected"]?.string?.forPeople, comment)
+    #expect(result.verdict.status.rawValue == test["status"]?.string?.forPeople, comment)
     #expect(result.checks.map(\.name) == PassiveAuthentication.checkNames)
-    if let name = test["check"]?.string {
+    if let name = test["check"]?.string?.forPeople {
       let check = result.checks.first { [.failed, .unknown].contains($0.outcome.status) }
       #expect(check?.name.rawValue == name, comment)
     }
     let warnings = result.checks.flatMap(\.warnings).map(\.code)
       .filter { $0 != .revocationListMissing }.map(\.rawValue)
-    #expect(warnings == test["warnings"]?.array?.compactMap(\.string), comment)
+    #expect(warnings == test["warnings"]?.array?.compactMap(\.string?.forPeople), comment)
   }
 
   @Test("given a genuine document, when it is verified, then everything that was found is told")

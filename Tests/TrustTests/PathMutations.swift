@@ -215,14 +215,14 @@ extension Mutation {
     _ world: inout World, statedIssuer: World.Name, country: String = "XX"
   ) throws {
     let key = try World.Keys.named("second")
-    let name: World.Name = [.country(country), .commonName("CSCA")]
+    let name: World.Name = [.country(WireText(country)), .commonName("CSCA")]
     let link = try World.authority(
       name, key, issuer: statedIssuer, signedBy: World.Keys.named("root"))
     world.further = [(try link.der(), .state, true)]
     world.signer.issuer = name
     world.signer.issuerKey = key
     world.signer.set(.authorityKeyIdentifier(try key.keyIdentifier()))
-    world.signer.subject = [.country(country), .commonName("Signer")]
+    world.signer.subject = [.country(WireText(country)), .commonName("Signer")]
     world.mrz = world.mrz.replacingOccurrences(of: "UTO", with: "XXA")
     world.hasList = false
   }

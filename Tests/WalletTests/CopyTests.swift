@@ -23,10 +23,10 @@ struct CopyTests {
   }
 
   private func card(in wallet: Wallet, _ identifier: String = "one") throws -> IdentityCard {
-    try IdentityCard(parsing: try wallet.card(identifier).content)
+    try IdentityCard(parsing: try wallet.card(WireText(identifier)).content)
   }
 
-  private func filled() throws -> (card: IdentityCard, copies: [ExactText: WalletCopy]) {
+  private func filled() throws -> (card: IdentityCard, copies: [WireText: WalletCopy]) {
     let wallet = try Specimens.wallet(at: path, cards: 1)
     let made = try Specimens.card("one")
     try wallet.add(made.card, copies: made.copies, portrait: Specimens.portrait(2))
@@ -48,7 +48,7 @@ struct CopyTests {
         taken.append(copy.copy.credential)
         let entry = try #require(
           batch.copies.first {
-            made.copies[$0.identifier.exact]?.credential == copy.copy.credential
+            made.copies[$0.identifier]?.credential == copy.copy.credential
           })
         #expect(
           try copy.copy.deviceKey?.p256PublicKey.thumbprint == entry.holderKeyThumbprint)
@@ -128,9 +128,9 @@ struct CopyTests {
     }
     let vault = try Vault.open(
       at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
-    let names = Set(vault.names(of: 4).map { Hex.encode($0.identifier) })
-    #expect(names.isSuperset(of: other.copies.keys.map(\.text)))
-    #expect(names.isDisjoint(with: made.copies.keys.map(\.text)))
+    let names = Set(vault.names(of: 4).map { WireText(Hex.encode($0.identifier)) })
+    #expect(names.isSuperset(of: other.copies.keys))
+    #expect(names.isDisjoint(with: made.copies.keys))
   }
 
   @Test("given copies of another card, when a card is added with them, then nothing is kept")
@@ -197,7 +197,7 @@ struct CopyTests {
   func killed() async throws {
     let made = try filled()
     let names = made.card.batches[0].copies.map(\.identifier)
-    let credentials = Set(names.compactMap { made.copies[$0.exact]?.credential })
+    let credentials = Set(names.compactMap { made.copies[$0]?.credential })
     for _ in credentials {
       let shown = folder.path("shown")
       await #expect(processExitsWith: .signal(SIGKILL)) {

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Foundation
 import Synchronization
 import TestSupport
@@ -38,7 +39,7 @@ struct CrashTests {
       }
     }
 
-    var cardsAfter: [String] {
+    var cardsAfter: [WireText] {
       switch self {
       case .addition: ["card-0", "card-1", "card-2"]
       case .deletion: ["card-1"]
@@ -118,7 +119,7 @@ struct CrashTests {
       let names = wallet.cards.map(\.identifier)
       #expect(names == (isNew ? change.cardsAfter : ["card-0", "card-1"]))
       for name in names {
-        _ = try wallet.deviceKey(of: name)
+        _ = try wallet.deviceKey(of: name.forPeople)
         #expect(try wallet.portrait(of: name) == Specimens.portrait(name == "card-2" ? 2 : 1))
       }
       try wallet.delete("card-1")
@@ -154,7 +155,7 @@ struct CrashTests {
   }
 
   /// Makes the files that a move begins with; the cards before and after it.
-  private func begin(_ move: Move) throws -> (before: [String], after: [String]) {
+  private func begin(_ move: Move) throws -> (before: [WireText], after: [WireText]) {
     switch move {
     case .previous, .backup:
       _ = try Specimens.wallet(at: path, cards: 2)
@@ -192,7 +193,7 @@ struct CrashTests {
       #expect(names == before || names == after)
       if number <= Move.pieces { #expect(names == before) }
       if number == 200 { #expect(names == after) }
-      for name in names { _ = try wallet.deviceKey(of: name) }
+      for name in names { _ = try wallet.deviceKey(of: name.forPeople) }
       try wallet.vault.update()
     }
     guard move == .backup, BoundedFile.isPresent(path + ".backup") else { return }

@@ -26,7 +26,7 @@ struct ExportTests {
       at: folder.path(name), passphrase: Specimens.passphrase, cost: try Specimens.weak)
   }
 
-  private func export(_ wallet: Wallet, _ cards: [String]) throws -> [UInt8] {
+  private func export(_ wallet: Wallet, _ cards: [WireText]) throws -> [UInt8] {
     try wallet.export(cards, passphrase: words, random: .system, cost: try Specimens.weak)
   }
 
@@ -149,7 +149,7 @@ struct ExportTests {
     let (card, copies) = try desk.card(identifier)
     let from = try wallet("from")
     try from.add(card, copies: copies, portrait: nil)
-    let export = try export(from, [identifier])
+    let export = try export(from, [WireText(identifier)])
     let to = try wallet("to")
     #expect(throws: WalletError.damaged("export", .cardUnreadable)) { try adopt(export, into: to) }
     #expect(to.cards.isEmpty)
@@ -169,7 +169,7 @@ struct ExportTests {
       (desk.trusting, "imported"), (bank.trusting, "imported"),
       ([CredentialAnchor(desk.root, claimable: .selfIssued, vouchedBy: .givenRoot)], "imported"),
       ([CredentialAnchor.ownDesk(desk.root)], "passport"),
-    ].enumerated() {
+    ].enumerated() as EnumeratedSequence<[([CredentialAnchor], WireText)]> {
       let to = try wallet("to-\(number)")
       let made = try #require(try adopt(export, into: to, below: anchors).cards.first)
       #expect(made.card.trustLevel == .selfIssued && made.card.isSimulated)
@@ -212,7 +212,7 @@ struct ExportTests {
     let (card, copies) = try desk.card("one")
     let (other, others) = try bank.card("other")
     /// The card with one copy's content in the place of another's, and an identity batch of somebody else.
-    func export(_ name: String, _ batches: [CredentialBatch], _ kept: [ExactText: WalletCopy])
+    func export(_ name: String, _ batches: [CredentialBatch], _ kept: [WireText: WalletCopy])
       throws -> [UInt8]
     {
       let from = try wallet(name)
@@ -223,8 +223,8 @@ struct ExportTests {
       return try self.export(from, ["one"])
     }
     let both = copies.merging(others) { first, _ in first }
-    func some(_ batches: [CredentialBatch]) -> [ExactText: WalletCopy] {
-      let names = Set(batches.flatMap(\.copies).map(\.identifier.exact))
+    func some(_ batches: [CredentialBatch]) -> [WireText: WalletCopy] {
+      let names = Set(batches.flatMap(\.copies).map(\.identifier))
       return both.filter { names.contains($0.key) }
     }
     func batch(_ copies: [CredentialCopy]) -> CredentialBatch {
@@ -262,7 +262,7 @@ struct ExportTests {
   @Test("given a copy with the key of another one, when an export has it, then it is left out")
   func otherKey() throws {
     let (card, copies) = try desk.card("one")
-    let names = card.batches[0].copies.map(\.identifier.exact)
+    let names = card.batches[0].copies.map(\.identifier)
     var kept = copies
     let (first, second) = (try #require(copies[names[0]]), try #require(copies[names[1]]))
     kept[names[0]] = WalletCopy(credential: first.credential, deviceKey: second.deviceKey)
@@ -303,7 +303,7 @@ struct ExportTests {
           provableClaims: [], copies: mixed)
       ])
     let kept = copies.merging(others) { first, _ in first }
-      .filter { name, _ in mixed.contains { $0.identifier.exact == name } }
+      .filter { name, _ in mixed.contains { $0.identifier == name } }
     try from.add(told, copies: kept, portrait: nil)
     let anchors = [CredentialAnchor.ownDesk(desk.root)]
     #expect(throws: CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))) {
@@ -358,7 +358,7 @@ struct ExportTests {
     let wallet = try wallet("wallet")
     let (card, copies) = try Specimens.card("one")
     try wallet.add(card, copies: copies, portrait: nil)
-    let names = try copies.keys.map { try Hex.decode($0.text) }
+    let names = try copies.keys.map { try Hex.decode($0) }
     let record = (
       Vault.Name(kind: Wallet.Kind.copy, identifier: [UInt8](repeating: 9, count: 32)),
       SecretBytes([0, 0, 0, 0, 1])

@@ -37,7 +37,7 @@ struct IssuanceTests {
     for _ in 0..<20 {
       let taken = try #require(try store.takeStatuses(45, now: now))
       #expect(taken.statuses.allSatisfy { $0.uri == "https://desk.example/status" })
-      numbers.append(taken.number)
+      numbers.append(taken.number.forPeople)
       places.append(taken.statuses.map(\.index))
     }
     let all = places.flatMap { $0 }
@@ -47,7 +47,7 @@ struct IssuanceTests {
     #expect(zip(all, all.dropFirst()).count { abs($0 - $1) < 100 } < 20)
     #expect(throws: WalletError.issuanceNotFound) { try store.revoke("") }
     #expect(throws: WalletError.issuanceNotFound) { try store.revoke("zz") }
-    let revoked = try store.revoke(numbers[7].uppercased())
+    let revoked = try store.revoke(WireText(numbers[7].uppercased()))
     #expect(revoked.indexes == places[7])
     let list = try store.statusList()
     for (number, indexes) in places.enumerated() {
@@ -55,7 +55,7 @@ struct IssuanceTests {
         #expect(list.status(of: index) == (number == 7 ? .invalid : .valid))
       }
     }
-    _ = try store.revoke(numbers[7])
+    _ = try store.revoke(WireText(numbers[7]))
     #expect(try store.issuances.count(where: \.isRevoked) == 1)
   }
 
@@ -63,7 +63,7 @@ struct IssuanceTests {
     "given a store that is opened again, when it is asked, then it still knows what was revoked")
   func kept() throws {
     let path = folder.path("other")
-    var number = ""
+    var number: WireText = ""
     do {
       let store = try IssuerStore.create(
         at: path, passphrase: Specimens.passphrase, identity: try Specimens.identity("Other"),

@@ -39,8 +39,8 @@ struct IssuedCards {
   func card(
     _ identifier: String, level: TrustLevel = .selfIssued, isSimulated: Bool = true,
     ages: Date = Specimens.now + 1000, says: TrustLevel? = nil
-  ) throws -> (card: IdentityCard, copies: [ExactText: WalletCopy]) {
-    var kept: [ExactText: WalletCopy] = [:]
+  ) throws -> (card: IdentityCard, copies: [WireText: WalletCopy]) {
+    var kept: [WireText: WalletCopy] = [:]
     func batch(
       _ format: CredentialFormat, _ type: String, until end: Date,
       _ sign: (P256PublicKey) throws -> [UInt8]
@@ -48,13 +48,13 @@ struct IssuedCards {
       let copies = try (0..<3).map { _ in
         let key = try Wallet.makeDeviceKey()
         let name = Hex.encode(try RandomSource.system.bytes(CredentialCopy.identifierLength))
-        kept[name.exact] = WalletCopy(
+        kept[WireText(name)] = WalletCopy(
           credential: try sign(key.p256PublicKey), deviceKey: key)
         return CredentialCopy(
-          identifier: name, holderKeyThumbprint: try key.p256PublicKey.thumbprint)
+          identifier: WireText(name), holderKeyThumbprint: try key.p256PublicKey.thumbprint)
       }
       return CredentialBatch(
-        format: format, type: type, issuedAt: Specimens.now, expiresAt: end,
+        format: format, type: WireText(type), issuedAt: Specimens.now, expiresAt: end,
         provableClaims: ["whatever"], copies: copies)
     }
     let identity = try batch(.sdJWT, "urn:example:identity", until: Specimens.now + 1000) {
@@ -64,7 +64,8 @@ struct IssuedCards {
       Array(try ageDocument($0, level, isSimulated, until: ages).encoded)
     }
     let card = IdentityCard(
-      identifier: identifier, trustLevel: says ?? level, isSimulated: says == nil && isSimulated,
+      identifier: WireText(identifier), trustLevel: says ?? level,
+      isSimulated: says == nil && isSimulated,
       issuerName: says == nil ? "Example Desk" : "Bundesdruckerei",
       assurance: says == nil ? [.dataGenuine] : Assurance.allCases, batches: [identity, age])
     return (card, kept)

@@ -323,12 +323,12 @@ struct IssuerStoreTests {
   func otherRoot(_ country: String?, _ address: String?) throws {
     _ = try create()
     let key = try Wallet.makeDeviceKey()
-    let place = country.map { [CertificateBuilder.NameAttribute.country($0)] } ?? []
+    let place = country.map { [CertificateBuilder.NameAttribute.country(WireText($0))] } ?? []
     let name = place + [.commonName("root")]
     let root = try CertificateBuilder(
       subject: name, issuer: name, serialNumber: [1], notBefore: now - day,
       notAfter: now + 300 * day, publicKeyInfo: try key.publicKeyInfo(),
-      extensions: address.map { [.issuerAlternativeName([.uri($0)])] } ?? []
+      extensions: address.map { [.issuerAlternativeName([.uri(WireText($0))])] } ?? []
     ).sign(with: key, digest: .sha256)
     do {
       let vault = try Vault.open(
@@ -355,12 +355,12 @@ struct IssuerStoreTests {
       CredentialContent(
         type: "https://desk.example/identity/1", claims: [], issuedAt: start,
         expiresAt: start + day, holderKey: try Wallet.makeDeviceKey().p256PublicKey)
-    ).encoded
+    ).encoded.forPeople
   }
 
   private func verdict(_ text: String, under root: [UInt8]) throws -> ReasonCode {
     CredentialVerifier(anchors: [try Certificate(der: root)], at: now)
-      .verify(text, requiresKeyBinding: false).outcome.code
+      .verify(WireText(text), requiresKeyBinding: false).outcome.code
   }
 
   @Test("given a desk that is replaced, then its cards verify under the old root only")

@@ -48,22 +48,23 @@ enum Specimens {
   /// A card with two batches of copies, and the copies by their identifiers.
   static func card(
     _ identifier: String, copies count: Int = 3
-  ) throws -> (card: IdentityCard, copies: [ExactText: WalletCopy]) {
-    var kept: [ExactText: WalletCopy] = [:]
+  ) throws -> (card: IdentityCard, copies: [WireText: WalletCopy]) {
+    var kept: [WireText: WalletCopy] = [:]
     func batch(_ format: CredentialFormat, isBound: Bool) throws -> CredentialBatch {
       let copies = try (0..<count).map { _ in
         let key = isBound ? try Wallet.makeDeviceKey() : nil
         let name = Hex.encode(try RandomSource.system.bytes(CredentialCopy.identifierLength))
-        kept[name.exact] = WalletCopy(credential: Array("credential \(name)".utf8), deviceKey: key)
+        kept[WireText(name)] = WalletCopy(
+          credential: Array("credential \(name)".utf8), deviceKey: key)
         return CredentialCopy(
-          identifier: name, holderKeyThumbprint: try key?.p256PublicKey.thumbprint)
+          identifier: WireText(name), holderKeyThumbprint: try key?.p256PublicKey.thumbprint)
       }
       return CredentialBatch(
-        format: format, type: format.rawValue, issuedAt: now, expiresAt: now + 100,
+        format: format, type: WireText(format.rawValue), issuedAt: now, expiresAt: now + 100,
         provableClaims: ["name"], copies: copies)
     }
     let card = IdentityCard(
-      identifier: identifier, trustLevel: .government, isSimulated: false,
+      identifier: WireText(identifier), trustLevel: .government, isSimulated: false,
       issuerName: "Example Desk", assurance: [.dataGenuine],
       batches: [
         try batch(.sdJWT, isBound: true), try batch(.mobileDocument, isBound: false),
@@ -79,7 +80,8 @@ enum Specimens {
     _ name: String = "Example Desk", url: String = "https://desk.example", country: String = "DE"
   ) throws -> IssuerIdentity {
     try IssuerIdentity(
-      name: name, identifier: try #require(IssuerIdentifier(url)), country: country)
+      name: WireText(name), identifier: try #require(IssuerIdentifier(WireText(url))),
+      country: WireText(country))
   }
 
   static func bytes(_ path: String) throws -> [UInt8] {
@@ -97,7 +99,7 @@ extension Wallet {
     identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
   ) throws(WalletError) {
     let copy = WalletCopy(credential: Array("a credential".utf8), deviceKey: deviceKey)
-    try add(identifier: identifier, content: content, portrait: portrait) {
+    try add(identifier: WireText(identifier), content: content, portrait: portrait) {
       name throws(WalletError) in
       [(Self.copyName(of: name), try Self.record(of: copy))]
     }
@@ -105,7 +107,7 @@ extension Wallet {
 
   /// The key of that copy.
   func deviceKey(of identifier: String) throws -> PrivateKey {
-    let name = Self.copyName(of: try find(identifier).name)
+    let name = Self.copyName(of: try find(WireText(identifier)).name)
     let copy = try WalletCopy(parsing: try #require(try vault.content(of: name)))
     return try #require(copy.deviceKey)
   }

@@ -75,7 +75,7 @@ struct WalletTests {
     #expect(try wallet.portrait(of: "zwei \u{E9}") == Specimens.portrait(2))
     #expect(try wallet.portrait(of: "") == [])
     for (card, key) in zip(wallet.cards, keys) {
-      let found = try wallet.deviceKey(of: card.identifier)
+      let found = try wallet.deviceKey(of: card.identifier.forPeople)
       #expect(try found.publicKeyInfo() == key.publicKeyInfo())
       #expect(try found.der().octets == key.der().octets)
     }

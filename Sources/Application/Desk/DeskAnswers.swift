@@ -30,14 +30,14 @@ package struct DeskAnswers: Sendable {
   package init(gate: DeskGate, state: DeskState) { (self.gate, self.state) = (gate, state) }
 
   /// Where the tab asks for the view, by the revision that it has.
-  static let viewPath = "/view"
+  static let viewPath: WireText = "/view"
   /// Where the tab says that it goes away.
-  static let farewellPath = "/farewell"
+  static let farewellPath: WireText = "/farewell"
   /// What stands before the name of a button's action.
-  static let actionPath = "/do/"
+  static let actionPath: WireText = "/do/"
   /// Where a tab says that it takes the place of the one that has the page, and that it does not.
-  static let takeOverPath = "/do/use-here"
-  static let dismissPath = "/do/leave-it"
+  static let takeOverPath: WireText = "/do/use-here"
+  static let dismissPath: WireText = "/do/leave-it"
   /// The revision of the question to such a tab: older than every view that may follow.
   private static let questionRevision = 0
 
@@ -72,22 +72,22 @@ package struct DeskAnswers: Sendable {
   /// The answer to a tab that would take the place of the one that has the page. Where that one is in use, only a yes to
   /// the question changes anything.
   private mutating func answerGuest(
-    _ message: TabMessage, at path: String
+    _ message: TabMessage, at path: WireText
   ) -> HTTPServerResponse {
-    switch path.exact {
-    case Self.takeOverPath.exact,
-      DeskGate.openPath.exact where !state.isInUse:
+    switch path {
+    case Self.takeOverPath,
+      DeskGate.openPath where !state.isInUse:
       guard passOn() else { return message.answer(404) }
       seen += 1
       return view(for: message)
-    case DeskGate.openPath.exact:
+    case DeskGate.openPath:
       return message.answer(
         200, line(Self.questionRevision), DeskPage(state: state).question.markup)
-    case Self.viewPath.exact: return message.answer(204)
-    case Self.dismissPath.exact:
+    case Self.viewPath: return message.answer(204)
+    case Self.dismissPath:
       gate.dismissGuest()
       return last(DeskPage(state: state).left, for: message)
-    case Self.farewellPath.exact:
+    case Self.farewellPath:
       gate.dismissGuest()
       return message.answer(204)
     default: return message.answer(404)
@@ -102,18 +102,18 @@ package struct DeskAnswers: Sendable {
     return true
   }
 
-  private mutating func answer(_ message: TabMessage, at path: String) -> HTTPServerResponse {
-    if path.exact == Self.viewPath.exact {
+  private mutating func answer(_ message: TabMessage, at path: WireText) -> HTTPServerResponse {
+    if path == Self.viewPath {
       let isSame = message.content.octets.elementsEqual(String(state.revision).utf8)
       return isSame ? message.answer(204) : view(for: message)
     }
-    if path.exact == Self.farewellPath.exact {
+    if path == Self.farewellPath {
       leave()
       return message.answer(204)
     }
-    guard path.exact.hasPrefix(Self.actionPath.exact),
+    guard path.hasPrefix(Self.actionPath),
       state.act(
-        String(Substring(path.utf8.dropFirst(Self.actionPath.utf8.count))),
+        WireText(decoding: path.utf8.dropFirst(Self.actionPath.utf8.count)),
         DeskForm(message.content))
     else { return message.answer(404) }
     return view(for: message)
@@ -146,12 +146,12 @@ package struct DeskAnswers: Sendable {
 extension DeskState {
   /// Does what a button says.
   /// - Returns: false if there is no such button now.
-  mutating func act(_ action: String, _ form: DeskForm) -> Bool {
+  mutating func act(_ action: WireText, _ form: DeskForm) -> Bool {
     uses += 1
-    switch action.exact {
+    switch action {
     case "part":
       guard let name = form.text("value"),
-        let part = Part.allCases.first(where: { $0.rawValue.exact == name.exact })
+        let part = Part(exactly: name)
       else { return false }
       self.part = part
     case "language":

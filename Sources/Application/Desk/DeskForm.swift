@@ -5,7 +5,7 @@ import HTTP
 /// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded). Any of them may be
 /// secret: they are in memory that is wiped.
 package struct DeskForm: Sendable {
-  private let fields: [(name: ExactText, content: SecretBytes)]
+  private let fields: [(name: WireText, content: SecretBytes)]
 
   /// The fields of a form. What is not well formed is left out.
   package init(_ form: SecretBytes) {
@@ -14,24 +14,24 @@ package struct DeskForm: Sendable {
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = Self.decoded(parts[0]),
         let content = Self.decoded(parts[1]),
-        let text = String(validating: name.octets, as: UTF8.self)
+        let text = WireText(validating: name.octets)
       else { return nil }
-      return (text.exact, content)
+      return (text, content)
     }
   }
 
   /// The content of the first field of a name; nil where there is none.
-  package func content(_ name: String) -> SecretBytes? {
-    fields.first { $0.name == name.exact }?.content
+  package func content(_ name: WireText) -> SecretBytes? {
+    fields.first { $0.name == name }?.content
   }
 
   /// The text of the first field of a name; nil where there is none, or it is no UTF-8.
-  package func text(_ name: String) -> String? {
-    content(name).flatMap { String(validating: $0.octets, as: UTF8.self) }
+  package func text(_ name: WireText) -> WireText? {
+    content(name).flatMap { WireText(validating: $0.octets) }
   }
 
   /// True if a box of this name is ticked.
-  package func isTicked(_ name: String) -> Bool { fields.contains { $0.name == name.exact } }
+  package func isTicked(_ name: WireText) -> Bool { fields.contains { $0.name == name } }
 
   private static func decoded(_ octets: Slice<SecretBytes.Octets>) -> SecretBytes? {
     // All at once: an array that grows leaves copies behind.

@@ -13,7 +13,7 @@ public struct DeskGate: Sendable {
   /// The length of the secret, in bytes.
   private static let secretLength = 32
   /// Where a tab says for the first time that it has the secret.
-  static let openPath = "/open"
+  static let openPath: WireText = "/open"
 
   /// The reason for which a request is refused.
   public enum Refusal: Error, Hashable, Sendable, CaseIterable {
@@ -41,7 +41,7 @@ public struct DeskGate: Sendable {
     case former(TabMessage)
   }
 
-  private let authority: String
+  private let authority: WireText
   private var secret: SecretBytes?
   private var tab: TabKey?
   /// The tab that would take the place of the one tab.
@@ -52,7 +52,7 @@ public struct DeskGate: Sendable {
 
   /// A gate for an address with a port, with a secret that was not used yet.
   /// - Throws: `CryptoError` when the random source fails.
-  public init(authority: String, random: RandomSource = .system) throws(CryptoError) {
+  public init(authority: WireText, random: RandomSource = .system) throws(CryptoError) {
     (self.authority, self.random) = (authority, random)
     secret = try random.secret(Self.secretLength)
   }
@@ -70,7 +70,7 @@ public struct DeskGate: Sendable {
   }
 
   /// True if a tab has the page.
-  package var isOpen: Bool { if case nil = tab { false } else { true } }
+  package var isOpen: Bool { tab != nil }
 
   /// Makes another secret, for a further tab, and takes nothing from the one that has the page.
   /// - Throws: `CryptoError` when the random source fails.
@@ -95,14 +95,14 @@ public struct DeskGate: Sendable {
   /// Looks at a request.
   /// - Throws: ``Refusal``.
   public mutating func admit(_ request: HTTPServerRequest) throws(Refusal) -> Entry {
-    guard request.value("host")?.exact == authority.exact else { throw .host }
+    guard request.value("host") == authority else { throw .host }
     if request.method == .get {
-      if request.path.exact == "/" { return .shell }
+      if request.path == "/" { return .shell }
       guard let resource = DeskResource(path: request.path) else { throw .key }
       return .resource(resource)
     }
     try checkOrigin(request)
-    if request.path.exact == Self.openPath.exact { return try open(request) }
+    if request.path == Self.openPath { return try open(request) }
     if let message = tab?.open(request.body, at: request.path) { return .message(message) }
     if let message = guest?.open(request.body, at: request.path) { return .guest(message) }
     if let message = former?.open(request.body, at: request.path) { return .former(message) }
@@ -127,9 +127,9 @@ public struct DeskGate: Sendable {
 
   /// A request of the page itself: browsers say where it comes from (Fetch, 3.2).
   private func checkOrigin(_ request: HTTPServerRequest) throws(Refusal) {
-    guard request.value("origin")?.exact == "http://\(authority)".exact else { throw .origin }
+    guard request.value("origin") == "http://\(authority)" else { throw .origin }
     let sites = request.fields.filter { $0.name == "sec-fetch-site" }
-    guard sites.allSatisfy({ $0.value.exact == "same-origin" }) else { throw .origin }
+    guard sites.allSatisfy({ $0.value == "same-origin" }) else { throw .origin }
   }
 
   /// The answer to a request that is refused: a line that says what to do, and nothing of anybody.

@@ -30,7 +30,7 @@ package struct DeskState: Sendable {
     /// Say which card could be made of it.
     case outlook(ShownDocument)
     /// Open the receipt of this number of the day's list; the first number is that of what will be shown.
-    case open(Int, receipt: String, SecretBytes?)
+    case open(Int, receipt: WireText, SecretBytes?)
     /// Convert its portrait, which the state did not sign.
     case showPortrait(ShownDocument)
   }
@@ -204,7 +204,7 @@ package struct DeskState: Sendable {
 
   /// Orders that a receipt is opened.
   /// - Returns: the number of the order.
-  mutating func orderOpening(_ receipt: String, _ passphrase: SecretBytes?) -> Int {
+  mutating func orderOpening(_ receipt: WireText, _ passphrase: SecretBytes?) -> Int {
     reads += 1
     orders = [.open(reads, receipt: receipt, passphrase)]
     changed()
@@ -274,8 +274,7 @@ extension DeskState {
     guard case .differing(let differing) = counter, differing.reading.number == number else {
       return true
     }
-    if case .some = differing.answer { return true }
-    return false
+    return differing.answer != nil
   }
 
   /// Takes the answer to the question of a read; nil where there is none.
@@ -312,14 +311,14 @@ extension DeskState {
   /// Says what came of work with the document of a read.
   /// - Parameter work: what is asked for once more, because a passphrase was wrong; nil for nothing.
   package mutating func finish(
-    _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: String? = nil,
+    _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: WireText? = nil,
     askingAgain work: ShownDocument.Work? = nil
   ) {
     guard case .shown(var document) = counter, document.number == number else { return }
     (document.isBusy, document.asks) = (false, work)
     document.problem = error.map { Told($0) }
     document.done += done
-    if let receipt { document.office.number = receipt }
+    if let receipt { document.office.number = receipt.forPeople }
     counter = .shown(document)
     changed()
   }

@@ -7,8 +7,10 @@ enum SecurityFields {
   static let all = [
     HTTPField(
       "content-security-policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; "
-        + "form-action 'none'; base-uri 'none'; frame-ancestors 'none'"),
+      """
+      default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; \
+      form-action 'none'; base-uri 'none'; frame-ancestors 'none'
+      """),
     HTTPField("x-content-type-options", "nosniff"), HTTPField("referrer-policy", "no-referrer"),
     HTTPField("cross-origin-opener-policy", "same-origin"),
     HTTPField("cross-origin-resource-policy", "same-origin"),

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import HTTP
 
 /// The key that the desk has in common with its one tab. All that either says to the other is encrypted under it
@@ -19,7 +20,7 @@ struct TabKey: Sendable {
 
   /// Reads what the tab says at a path: a nonce, a ciphertext, a tag.
   /// - Returns: nil where somebody else said it, or said it elsewhere.
-  func open(_ message: some Collection<UInt8>, at path: String) -> TabMessage? {
+  func open(_ message: some Collection<UInt8>, at path: WireText) -> TabMessage? {
     let nonce = Array(message.prefix(AuthenticatedCipher.nonceLength))
     let content = try? cipher.open(
       message.dropFirst(nonce.count), nonce: nonce,

@@ -3,7 +3,7 @@ import Encoding
 /// A language of the messages: its names, and how people who read it write days and numbers.
 public struct Language: Sendable {
   /// Its tag, BCP 47: `pt`.
-  public let tag: String
+  public let tag: WireText
   /// Its name in itself.
   public let name: String
   /// True if somebody who speaks it has read the messages.
@@ -15,7 +15,7 @@ public struct Language: Sendable {
   private let groupMark: String
 
   init(
-    _ tag: String, _ name: String, isReviewed: Bool = false, day: String, months: String,
+    _ tag: WireText, _ name: String, isReviewed: Bool = false, day: String, months: String,
     groupMark: String
   ) {
     (self.tag, self.name, self.isReviewed, self.groupMark) = (tag, name, isReviewed, groupMark)
@@ -60,20 +60,20 @@ extension MessageCatalogue {
 
   /// The catalogue of a language by its tag, BCP 47, or by the name of a locale, POSIX: `pt`, `pt-PT`,
   /// `pt_PT.UTF-8`. Nil where there is none.
-  public init?(for name: String) {
+  public init?(for name: WireText) {
     let tag = name.utf8.prefix {
       ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
     }
-    let wanted = String(Substring(tag)).lowercased().exact
-    guard let found = Self.all.first(where: { $0.language.tag.exact == wanted }) else { return nil }
+    let wanted = WireText(decoding: tag).lowercased
+    guard let found = Self.all.first(where: { $0.language.tag == wanted }) else { return nil }
     self = found
   }
 
   /// The catalogue for a user, by the variables of POSIX: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says
   /// something. English where that names no language that is known here.
   public static func chosen(by variables: [String: String]) -> MessageCatalogue {
-    let names = (["LC_ALL", "LC_MESSAGES", "LANG"] as [ExactText]).compactMap { name in
-      variables.first { $0.key.exact == name }?.value
+    let names = (["LC_ALL", "LC_MESSAGES", "LANG"] as [WireText]).compactMap { name in
+      variables.first { WireText($0.key) == name }.map { WireText($0.value) }
     }
     return names.first { !$0.isEmpty }.flatMap(MessageCatalogue.init(for:)) ?? english
   }

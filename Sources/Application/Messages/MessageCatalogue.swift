@@ -63,7 +63,7 @@ public struct MessageCatalogue: Sendable {
     return text
   }
 
-  private var isEnglish: Bool { language.tag.exact == Self.english.language.tag.exact }
+  private var isEnglish: Bool { language.tag == Self.english.language.tag }
 
   /// The English catalogue, with days as in this one.
   private var english: MessageCatalogue {
@@ -93,7 +93,7 @@ public struct MessageCatalogue: Sendable {
     }
     // A hint that names no technical cause needs none.
     let named = facts.filter { fact in
-      hint.names.contains { fact.name.rawValue.exact == $0.exact }
+      hint.names.contains(WireText(fact.name.rawValue))
     }
     return !isEnglish && named.contains(where: \.isEnglish)
       ? english.hint(code, details) : filled(hint, facts, .holder)
@@ -116,7 +116,7 @@ public struct MessageCatalogue: Sendable {
   /// codes; nil where the language has no sentence for it.
   package func outline(_ code: String) -> (sentence: String, hint: String?)? {
     func outline(_ template: MessageTemplate) -> String {
-      template.filled(template.names.map { Fact(FactName($0), "…") }) { _ in "…" }
+      template.filled(template.names.map { Fact(FactName($0.forPeople), "…") }) { _ in "…" }
     }
     let table = table()
     return table.sentence(code).map { (outline($0), table.hint(code).map(outline)) }
@@ -147,10 +147,10 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The name of a state or organisation by its code in Doc 9303-3, 5; the code itself where it has no name here.
-  public func country(_ code: String) -> String {
+  public func country(_ code: WireText) -> String {
     let lines = countries.utf8.split(separator: UInt8(ascii: "\n"))
     let found = lines.first { $0.starts(with: code.utf8 + [UInt8(ascii: " ")]) }
-    guard let found, !code.isEmpty else { return code }
+    guard let found, !code.isEmpty else { return code.forPeople }
     return String(Substring(found.dropFirst(code.utf8.count + 1)))
   }
 
@@ -171,15 +171,15 @@ public struct MessageCatalogue: Sendable {
   /// The code in Doc 9303-3, 5, of a state by its name, in capital or small letters; nil for a name that no state
   /// has here.
   public func code(ofCountry name: String) -> String? {
-    let wanted = name.lowercased().exact
-    return countryLines.first { $0.name.lowercased().exact == wanted }?.code
+    let wanted = WireText(name.lowercased())
+    return countryLines.first { WireText($0.name.lowercased()) == wanted }?.code
   }
 
   /// The meaning of an exit code.
   public func meaning(_ exit: ExitCode) -> String { table().meaning(exit) ?? String(exit.rawValue) }
 
   /// The names of the facts that a code's sentence or hint has a place for.
-  public func places(_ code: String) -> [String] {
+  public func places(_ code: String) -> [WireText] {
     let (own, other) = (table(), Self.english.table())
     let templates = [
       own.sentence(code) ?? other.sentence(code), own.hint(code) ?? other.hint(code),
@@ -188,5 +188,5 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The names of the facts that a phrase has a place for.
-  public func places(inPhrase code: String) -> [String] { table().words(code)?.names ?? [] }
+  public func places(inPhrase code: String) -> [WireText] { table().words(code)?.names ?? [] }
 }

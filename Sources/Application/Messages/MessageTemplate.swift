@@ -7,8 +7,8 @@ import Verdicts
 struct MessageTemplate: Sendable {
   private enum Part: Sendable {
     case text(String)
-    case fact(String)
-    case word(of: String, one: String, other: String)
+    case fact(WireText)
+    case word(of: WireText, one: String, other: String)
   }
 
   private let parts: [Part]
@@ -28,13 +28,13 @@ struct MessageTemplate: Sendable {
 
   private static func place(_ text: Substring) -> Part {
     let halves = text.split(separator: ":", maxSplits: 1).map(String.init)
-    guard halves.count == 2 else { return .fact(String(text)) }
+    guard halves.count == 2 else { return .fact(WireText(text)) }
     let words = halves[1].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    return .word(of: halves[0], one: words[0], other: words.last ?? "")
+    return .word(of: WireText(halves[0]), one: words[0], other: words.last ?? "")
   }
 
   /// The names of the facts that have a placeholder.
-  var names: [String] {
+  var names: [WireText] {
     parts.compactMap { part in
       switch part {
       case .text: nil
@@ -47,39 +47,41 @@ struct MessageTemplate: Sendable {
   /// colon at its end.
   func isWhole(with facts: [Fact]) -> Bool {
     var open = parts.filter { if case .text("") = $0 { false } else { true } }
-    if case .fact = open.last, case .text(let text) = open.dropLast().last, text.hasSuffix(": ") {
+    if case .fact = open.last, case .text(let text) = open.dropLast().last,
+      WireText(text).hasSuffix(": ")
+    {
       open.removeLast()
     }
     return open.allSatisfy { part in
       switch part {
       case .text: true
       case .fact(let name), .word(let name, _, _):
-        facts.contains { $0.name.rawValue.exact == name.exact }
+        facts.contains { WireText($0.name.rawValue) == name }
       }
     }
   }
 
   /// The sentence with these facts, as they are shown.
   func filled(_ facts: [Fact], _ shown: (Fact) -> String) -> String {
-    func fact(_ name: String) -> String {
-      facts.first { $0.name.rawValue.exact == name.exact }.map(shown) ?? ""
+    func fact(_ name: WireText) -> String {
+      facts.first { WireText($0.name.rawValue) == name }.map(shown) ?? ""
     }
     return parts.map { part in
       switch part {
       case .text(let text): text
       case .fact(let name): fact(name)
-      case .word(let name, let one, let other): fact(name).exact == "1".exact ? one : other
+      case .word(let name, let one, let other): WireText(fact(name)) == "1" ? one : other
       }
     }.joined()
   }
 
   /// The sentence with texts by name.
-  func filled(_ texts: [(name: String, text: String)]) -> String {
+  func filled(_ texts: [(name: WireText, text: String)]) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text
       case .fact(let name), .word(let name, _, _):
-        texts.first { $0.name.exact == name.exact }?.text ?? ""
+        texts.first { $0.name == name }?.text ?? ""
       }
     }.joined()
   }

@@ -253,7 +253,7 @@ extension Phrase {
       Fact(.accessProtocol, accessProtocol), Fact(.milliseconds, milliseconds))
   }
   /// The issuer of a card claims *claim*, and its root may not.
-  package static func levelClaimed(_ claimed: String) -> Phrase {
+  package static func levelClaimed(_ claimed: WireText) -> Phrase {
     Phrase("level-claimed", Fact(.claim, OutsideName.identifier(claimed)))
   }
   /// Issued by this machine's desk.

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import FoundationEssentials
 import Glibc
 import LDS
@@ -130,7 +131,7 @@ struct AppEnvironment {
 
   /// The name of this user's session of the machine; nil where there is none.
   var session: String? {
-    variables["XDG_SESSION_ID"].flatMap { $0.isEmpty || $0.exact.hasPrefix("-") ? nil : $0 }
+    variables["XDG_SESSION_ID"].flatMap { $0.isEmpty || WireText($0).hasPrefix("-") ? nil : $0 }
   }
 
   /// The user's home folder; nil where `HOME` names none.

@@ -16,7 +16,7 @@ enum FreedMemory {
   /// True if freed memory is overwritten whole. The variable that asked for it is not there any more afterwards, so
   /// that no other program gets it.
   static let isOverwritten: Bool = {
-    guard let given, given.exact.hasSuffix(setting.exact) else { return false }
+    guard let given, WireText(given).hasSuffix(WireText(setting)) else { return false }
     put(String(Substring(given.utf8.dropLast(setting.utf8.count + 1))))
     passport_overwrite_freed_memory()
     return true

@@ -59,12 +59,12 @@ extension VerifiedCredential {
   }
 
   /// The level that its issuer states, where that is more than counts or is none that is known; nil otherwise.
-  public var excessTrustLevel: String? {
+  public var excessTrustLevel: WireText? {
     guard let statedTrustLevel else { return nil }
     // Of a simulated document's card it is not the root that keeps the level from counting.
     let most = isSimulated ? claimable : trustLevel
     if let level = TrustLevel(exactly: statedTrustLevel), level <= most { return nil }
-    return String(statedTrustLevel.prefix(Self.longestShownLevel))
+    return WireText(statedTrustLevel.forPeople.prefix(Self.longestShownLevel))
   }
 
   /// The characters of a level that is none which are shown.
@@ -89,7 +89,7 @@ extension Assurance {
   }
 
   /// The checks of these names in their own order, each once.
-  private static func known(_ names: [String]) -> [Assurance] {
+  private static func known(_ names: [WireText]) -> [Assurance] {
     let stated = names.compactMap { Assurance(exactly: $0) }
     return allCases.filter(stated.contains)
   }

@@ -7,13 +7,13 @@ public struct CredentialBatch: Hashable, Sendable {
   /// The format of the credentials.
   public let format: CredentialFormat
   /// The type: `vct`, the document type of a mobile document, or the type of a verifiable credential.
-  public let type: String
+  public let type: WireText
   /// The time of issuing, in whole seconds; nil when the credential does not state it.
   public let issuedAt: Date?
   /// The end of its validity, in whole seconds; nil when the credential does not state it.
   public let expiresAt: Date?
   /// The paths of the claims that each copy can prove; `NAMESPACE/ELEMENT` of a mobile document.
-  public let provableClaims: [String]
+  public let provableClaims: [WireText]
   /// The copies; at least one.
   public let copies: [CredentialCopy]
 
@@ -22,8 +22,8 @@ public struct CredentialBatch: Hashable, Sendable {
 
   /// A batch of copies that were issued together.
   package init(
-    format: CredentialFormat, type: String, issuedAt: Date?, expiresAt: Date?,
-    provableClaims: [String], copies: [CredentialCopy]
+    format: CredentialFormat, type: WireText, issuedAt: Date?, expiresAt: Date?,
+    provableClaims: [WireText], copies: [CredentialCopy]
   ) {
     self.format = format
     self.type = type
@@ -37,24 +37,10 @@ public struct CredentialBatch: Hashable, Sendable {
   public func isExpired(at now: Date) -> Bool { expiresAt.map { $0 < now } ?? false }
 
   /// The batch with one of its copies marked as spent.
-  func spending(_ copy: String) -> CredentialBatch {
+  func spending(_ copy: WireText) -> CredentialBatch {
     CredentialBatch(
       format: format, type: type, issuedAt: issuedAt, expiresAt: expiresAt,
       provableClaims: provableClaims, copies: copies.map { $0.spending(copy) })
-  }
-
-  /// True if two batches are the same, octet by octet.
-  public static func == (left: CredentialBatch, right: CredentialBatch) -> Bool {
-    left.format == right.format && left.type.exact == right.type.exact
-      && left.issuedAt == right.issuedAt && left.expiresAt == right.expiresAt
-      && left.provableClaims.map(\.exact) == right.provableClaims.map(\.exact)
-      && left.copies == right.copies
-  }
-
-  /// Hashes type and copies.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(type.exact)
-    hasher.combine(copies)
   }
 }
 
@@ -65,33 +51,23 @@ public struct CredentialCopy: Hashable, Sendable {
   public static let identifierLength = 32
 
   /// The identifier, random, in hex.
-  public let identifier: String
+  public let identifier: WireText
   /// The thumbprint of the device key to which it is bound, RFC 7638; nil when it is bound to none.
-  public let holderKeyThumbprint: String?
+  public let holderKeyThumbprint: WireText?
   /// True if it was shown.
   public let isSpent: Bool
 
   /// A copy under an identifier.
-  package init(identifier: String, holderKeyThumbprint: String?, isSpent: Bool = false) {
+  package init(identifier: WireText, holderKeyThumbprint: WireText?, isSpent: Bool = false) {
     self.identifier = identifier
     self.holderKeyThumbprint = holderKeyThumbprint
     self.isSpent = isSpent
   }
 
   /// This copy, marked as spent if it has the identifier.
-  func spending(_ copy: String) -> CredentialCopy {
-    guard identifier.exact == copy.exact else { return self }
+  func spending(_ copy: WireText) -> CredentialCopy {
+    guard identifier == copy else { return self }
     return CredentialCopy(
       identifier: identifier, holderKeyThumbprint: holderKeyThumbprint, isSpent: true)
   }
-
-  /// True if two copies are the same, octet by octet.
-  public static func == (left: CredentialCopy, right: CredentialCopy) -> Bool {
-    left.identifier.exact == right.identifier.exact
-      && left.holderKeyThumbprint?.exact == right.holderKeyThumbprint?.exact
-      && left.isSpent == right.isSpent
-  }
-
-  /// Hashes the identifier.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identifier.exact) }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Verdicts
 
 /// The reason for which a credential, a presentation or a card cannot be read, made or trusted. It
@@ -7,12 +8,12 @@ public enum CredentialError: Error, Hashable, Sendable {
   /// The text is no credential or card; the argument names the part that is wrong.
   case malformed(Phrase)
   /// A member is missing or has a value that is not allowed; the argument is its name in JSON.
-  case memberMalformed(String)
+  case memberMalformed(WireText)
   /// The credential is of a valid kind that this program does not support; the argument names it.
   case unsupported(Phrase)
   /// A signature algorithm other than ES256; the argument is its name, nil for a text that cannot
   /// be a name.
-  case algorithmNotAllowed(String?)
+  case algorithmNotAllowed(WireText?)
   /// No anchor issued the signer.
   case issuerUntrusted
   /// A certificate of the issuer's path breaks a rule, which is the argument.
@@ -30,7 +31,7 @@ public enum CredentialError: Error, Hashable, Sendable {
   /// A disclosure that the issuer did not sign, that is there twice, or that would replace a claim.
   case disclosureInvalid
   /// The credential has no such claim; the argument is its path.
-  case claimUnknown(String)
+  case claimUnknown(WireText)
   /// The holder's proof is missing.
   case keyBindingMissing
   /// The holder's proof does not hold; the argument is the defect.
@@ -77,9 +78,9 @@ extension CredentialError: CodedError {
       .keyBindingInvalid(let phrase):
       [.phrase(phrase)]
     case .algorithmNotAllowed(nil): [.phrase(.algorithmUnknown)]
-    case .memberMalformed(let text), .algorithmNotAllowed(let text?), .signerExpired(let text),
-      .notYetValid(let text), .expired(let text), .claimUnknown(let text):
+    case .memberMalformed(let text), .algorithmNotAllowed(let text?), .claimUnknown(let text):
       [.text(text)]
+    case .signerExpired(let time), .notYetValid(let time), .expired(let time): [.text(time)]
     case .crypto(let error): [error.detail ?? .text("libcrypto")]
     case .issuerUntrusted, .typeReserved, .signatureInvalid, .disclosureInvalid, .keyBindingMissing,
       .requestMissing, .audienceMismatch, .nonceMismatch:

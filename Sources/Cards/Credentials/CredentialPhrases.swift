@@ -1,3 +1,4 @@
+import Encoding
 import Verdicts
 
 /// Parts of a credential, for ``CredentialError/malformed(_:)``.
@@ -45,7 +46,7 @@ extension Phrase {
   /// Claim that the issuer sets.
   public static let credentialClaimOfIssuer = Phrase(english: "claim that the issuer sets")
   /// Claim that must not be hidden: *claim*.
-  public static func credentialClaimVisible(_ claim: String) -> Phrase {
+  public static func credentialClaimVisible(_ claim: WireText) -> Phrase {
     Phrase(english: "claim that must not be hidden: {claim}", Fact(.claim, claim))
   }
   /// Card.
@@ -121,7 +122,7 @@ extension Phrase {
   /// The credential has one already.
   public static let keyBindingTwice = Phrase(english: "the credential has one already")
   /// *claim* is not a time.
-  public static func keyBindingNoTime(_ claim: String) -> Phrase {
+  public static func keyBindingNoTime(_ claim: WireText) -> Phrase {
     Phrase(english: "{claim} is not a time", Fact(.claim, claim))
   }
   /// It has no time.
@@ -148,25 +149,25 @@ extension Phrase {
   static let statusFormUnknown = Phrase(
     english: "it states its status in a form that is not known here")
   /// The list at *place* cannot be had.
-  static func statusListLacking(_ place: String) -> Phrase {
+  static func statusListLacking(_ place: WireText) -> Phrase {
     Phrase(english: "the list at {place} cannot be had", Fact(.place, place))
   }
   /// The list at *place* cannot be used.
-  static func statusListUnusable(_ place: String) -> Phrase {
+  static func statusListUnusable(_ place: WireText) -> Phrase {
     Phrase(english: "the list at {place} cannot be used", Fact(.place, place))
   }
   /// The list at *place* was made in the future: one of the two clocks is wrong.
-  static func statusListOfFuture(_ place: String) -> Phrase {
+  static func statusListOfFuture(_ place: WireText) -> Phrase {
     Phrase(
       english: "the list at {place} was made in the future: one of the two clocks is wrong",
       Fact(.place, place))
   }
   /// The list at *place* is too old.
-  static func statusListOld(_ place: String) -> Phrase {
+  static func statusListOld(_ place: WireText) -> Phrase {
     Phrase(english: "the list at {place} is too old", Fact(.place, place))
   }
   /// The list at *place* has no status for it that is known here.
-  static func statusListSilent(_ place: String) -> Phrase {
+  static func statusListSilent(_ place: WireText) -> Phrase {
     Phrase(
       english: "the list at {place} has no status for it that is known here", Fact(.place, place))
   }

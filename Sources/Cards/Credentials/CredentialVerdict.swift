@@ -43,7 +43,7 @@ public struct CredentialVerdict: Sendable {
 /// A credential of a presentation with its outcome.
 public struct JudgedCredential: Sendable {
   /// Its type, as ``VerifiedCredential/type``; nil where it could not be read.
-  public let type: String?
+  public let type: WireText?
   /// Passed, or the first check that did not hold.
   public let outcome: Outcome
   /// The credential; nil unless the outcome is passed.
@@ -86,7 +86,7 @@ public struct JudgedCredential: Sendable {
   }
 
   /// A credential that did not; `type` as it says itself.
-  package init(type: String?, _ error: CredentialError) {
+  package init(type: WireText?, _ error: CredentialError) {
     self.type = type
     outcome = error.outcome
     credential = nil
@@ -117,12 +117,12 @@ public struct VerifiedCredential: Sendable {
   public internal(set) var claims: JSONValue
   /// The paths of the claims that were revealed, each a claim that the holder chose to reveal. Of a
   /// mobile document `NAMESPACE/ELEMENT`.
-  public let disclosedClaims: [String]
+  public let disclosedClaims: [WireText]
   /// The claims that were revealed, with their values, also where two have the same path.
   public internal(set) var revealedClaims: [RevealedClaim]
   /// The paths of ``revealedClaims`` in ``claims``, each as its names and numbers, in the same order; nil for a
   /// credential that shows all that it has at once.
-  let revealedPlaces: [[String]]?
+  let revealedPlaces: [[WireText]]?
   /// The outcome of revocation: not done where the credential states a way (`status`, `credentialStatus`) and nobody
   /// looked it up, not supported where it does not.
   public fileprivate(set) var revocation: Outcome
@@ -130,7 +130,7 @@ public struct VerifiedCredential: Sendable {
   public let status: StatedStatus
   /// The type: `vct`, the document type of a mobile document, or the last type of a verifiable
   /// credential of the W3C.
-  public let type: String
+  public let type: WireText
   /// The signer's certificate; nil where the issuer is a key of its own (did:key).
   public let issuer: Certificate?
   /// The root at the end of the signer's path; nil where no root vouches for it.
@@ -141,11 +141,11 @@ public struct VerifiedCredential: Sendable {
   public fileprivate(set) var voucher = CredentialVoucher.nobody
   /// The signer's name for people: organisation, common name, or all of its name; of a key of its own
   /// its identifier.
-  public let issuerName: String
+  public let issuerName: WireText
   /// The issuer's identifier, a URI: `iss`; nil where the credential does not state it.
-  public let issuerIdentifier: String?
+  public let issuerIdentifier: WireText?
   /// The thumbprint of the holder's key, RFC 7638; nil when the credential is bound to no key.
-  public let holderKeyThumbprint: String?
+  public let holderKeyThumbprint: WireText?
   /// True if the holder proved possession of that key, for the audience and the nonce that were
   /// given.
   public let isHolderBound: Bool
@@ -155,19 +155,19 @@ public struct VerifiedCredential: Sendable {
   public let expiresAt: Date?
 
   /// The trust level that its issuer states; nil where it states none. ``trustLevel`` is the one that counts.
-  public let statedTrustLevel: String?
+  public let statedTrustLevel: WireText?
   /// The checks that its issuer says to have made; none where it says nothing of them that is known here.
   public let statedAssurance: [Assurance]
   /// True if its issuer says that it was made from a simulated document.
   public let isSimulated: Bool
 
   package init(
-    format: CredentialFormat, claims: JSONValue, disclosedClaims: [String],
-    revealedClaims: [RevealedClaim], revealedPlaces: [[String]]? = nil, status: StatedStatus,
-    type: String, issuer: Certificate?,
-    anchor: Certificate?, issuerName: String, issuerIdentifier: String?,
-    holderKeyThumbprint: String?,
-    isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: String?,
+    format: CredentialFormat, claims: JSONValue, disclosedClaims: [WireText],
+    revealedClaims: [RevealedClaim], revealedPlaces: [[WireText]]? = nil, status: StatedStatus,
+    type: WireText, issuer: Certificate?,
+    anchor: Certificate?, issuerName: WireText, issuerIdentifier: WireText?,
+    holderKeyThumbprint: WireText?,
+    isHolderBound: Bool, issuedAt: Date?, expiresAt: Date?, statedTrustLevel: WireText?,
     statedAssurance: [Assurance], isSimulated: Bool
   ) {
     self.format = format

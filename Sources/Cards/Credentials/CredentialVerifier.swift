@@ -68,7 +68,7 @@ public struct CredentialVerifier: Sendable {
   ) -> CredentialVerdict {
     switch received {
     case .sdJWT(let text):
-      if case nil = request, case .some = (try? SDJWT(parsing: text))?.keyBinding {
+      if request == nil, (try? SDJWT(parsing: text))?.keyBinding != nil {
         return CredentialVerdict(.requestMissing)
       }
       return verify(
@@ -106,7 +106,7 @@ public struct CredentialVerifier: Sendable {
   /// there is always checked; where one is required, an audience and a nonce must be given to compare
   /// with it.
   public func verify(
-    _ text: String, audience: String? = nil, nonce: String? = nil, requiresKeyBinding: Bool
+    _ text: WireText, audience: WireText? = nil, nonce: WireText? = nil, requiresKeyBinding: Bool
   ) -> CredentialVerdict {
     do throws(CredentialError) {
       let expected = KeyBinding.Expectation(
@@ -129,7 +129,7 @@ public struct CredentialVerifier: Sendable {
     let signer = try path.signer(
       anchors: anchors, moments: [now] + (issued.map { [$0] } ?? []), leeway: leeway)
     guard credential.issuerSigned.isSigned(by: signer.key) else { throw .signatureInvalid }
-    guard credential.issuerSigned.type?.exact == CredentialIssuer.type.exact else {
+    guard credential.issuerSigned.type == CredentialIssuer.type else {
       // The name in drafts of SD-JWT VC before 6, and that of the W3C's for SD-JWT.
       guard credential.issuerSigned.isOfType("vc+sd-jwt") else { throw .memberMalformed("typ") }
       throw .unsupported(.unsupportedType("vc+sd-jwt"))
@@ -160,7 +160,7 @@ public struct CredentialVerifier: Sendable {
   /// credential states none.
   private static func issuerIdentifier(
     _ payload: JSONValue, of signer: Certificate
-  ) throws(CredentialError) -> String? {
+  ) throws(CredentialError) -> WireText? {
     guard let member = payload["iss"] else { return nil }
     guard let identifier = member.string else { throw .memberMalformed("iss") }
     try SignerRules.checkIdentifier(identifier, of: signer)
@@ -214,7 +214,7 @@ public struct CredentialVerifier: Sendable {
 
 extension DistinguishedName {
   /// The organisation, or else the common name, or else the whole name, as in the certificate.
-  package var nameForPeople: String {
-    first(ObjectIdentifier(2, 5, 4, 10)) ?? commonName ?? description
+  package var nameForPeople: WireText {
+    first(ObjectIdentifier(2, 5, 4, 10)) ?? commonName ?? WireText(description)
   }
 }

@@ -6,30 +6,30 @@ import FoundationEssentials
 /// from the wallet.
 public struct IdentityCard: Hashable, Sendable {
   /// The schema and its version.
-  public static let schema = "passport.card/2"
+  public static let schema: WireText = "passport.card/2"
   /// The type of a card that was made from a passport.
-  public static let passport = "passport"
+  public static let passport: WireText = "passport"
   /// The type of a card that was made of a credential of another issuer.
-  public static let imported = "imported"
+  public static let imported: WireText = "imported"
   /// The method of a card that was made from a passport: its chip was read.
-  public static let passportChip = "passport-chip"
+  public static let passportChip: WireText = "passport-chip"
   /// The method of a card that was imported: its credential was verified.
-  public static let credential = "credential"
+  public static let credential: WireText = "credential"
 
   /// The identifier, unique in a wallet.
-  public let identifier: String
+  public let identifier: WireText
   /// The source that it was made from: ``passport`` or ``imported``.
-  public let type: String
+  public let type: WireText
   /// The authority behind its data.
   public let trustLevel: TrustLevel
   /// The level that its credentials state, where that is more than counts; nil otherwise.
-  public let excessTrustLevel: String?
+  public let excessTrustLevel: WireText?
   /// True if it was made from a simulated document.
   public let isSimulated: Bool
   /// The issuer's name for people, as its certificate has it.
-  public let issuerName: String
+  public let issuerName: WireText
   /// The method by which the source was verified: ``passportChip`` or ``credential``.
-  public let verificationMethod: String
+  public let verificationMethod: WireText
   /// The checks that passed before it was issued; none for a card that was imported.
   public let assurance: [Assurance]
   /// The batches of credentials; at least one.
@@ -46,9 +46,9 @@ public struct IdentityCard: Hashable, Sendable {
 
   /// The card of batches that were issued.
   package init(
-    identifier: String, type: String = Self.passport, trustLevel: TrustLevel,
-    excessTrustLevel: String? = nil, isSimulated: Bool,
-    issuerName: String, verificationMethod: String = Self.passportChip, assurance: [Assurance],
+    identifier: WireText, type: WireText = Self.passport, trustLevel: TrustLevel,
+    excessTrustLevel: WireText? = nil, isSimulated: Bool,
+    issuerName: WireText, verificationMethod: WireText = Self.passportChip, assurance: [Assurance],
     batches: [CredentialBatch]
   ) {
     self.identifier = identifier
@@ -67,7 +67,7 @@ public struct IdentityCard: Hashable, Sendable {
   /// - Parameter identifier: the identifier of the card.
   /// - Throws: ``CredentialError/malformed(_:)`` for no credentials, and for those of several issuers.
   package init(
-    of batches: [VerifiedCopies], identifier: String
+    of batches: [VerifiedCopies], identifier: WireText
   ) throws(CredentialError) {
     let verified = batches.map(\.first)
     guard let first = verified.first, verified.allSatisfy({ $0.isOfSameIssuer(as: first) }) else {
@@ -90,28 +90,12 @@ public struct IdentityCard: Hashable, Sendable {
   }
 
   /// The card with one of its copies marked as spent.
-  package func spending(_ copy: String) -> IdentityCard {
+  package func spending(_ copy: WireText) -> IdentityCard {
     IdentityCard(
       identifier: identifier, type: type, trustLevel: trustLevel,
       excessTrustLevel: excessTrustLevel, isSimulated: isSimulated, issuerName: issuerName,
       verificationMethod: verificationMethod, assurance: assurance,
       batches: batches.map { $0.spending(copy) })
-  }
-
-  /// True if two cards are the same, octet by octet.
-  public static func == (left: IdentityCard, right: IdentityCard) -> Bool {
-    left.identifier.exact == right.identifier.exact && left.type.exact == right.type.exact
-      && left.trustLevel == right.trustLevel && left.isSimulated == right.isSimulated
-      && left.excessTrustLevel?.exact == right.excessTrustLevel?.exact
-      && left.issuerName.exact == right.issuerName.exact
-      && left.verificationMethod.exact == right.verificationMethod.exact
-      && left.assurance == right.assurance && left.batches == right.batches
-  }
-
-  /// Hashes identifier and batches.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(identifier.exact)
-    hasher.combine(batches)
   }
 }
 

@@ -10,18 +10,17 @@ extension IdentityCard {
     guard let value = try? JSONReader.read(bytes), case .object(let members) = value else {
       throw .malformed(.credentialCard)
     }
-    guard value[.schema]?.exact == Self.schema.exact else {
+    guard value[.schema]?.string == Self.schema else {
       throw .malformed(.credentialCardSchema)
     }
-    let known = Set(Member.allCases.map(\.rawValue.exact))
-    guard known.isSuperset(of: members.map(\.name.exact)) else {
+    guard members.allSatisfy({ Member(exactly: $0.name) != nil }) else {
       throw .malformed(.credentialCardMembers)
     }
     guard let level = value[.trustLevel]?.string.flatMap({ TrustLevel(exactly: $0) }) else {
-      throw .memberMalformed(Member.trustLevel.rawValue)
+      throw .memberMalformed("trustLevel")
     }
     guard let isSimulated = value[.isSimulated]?.bool else {
-      throw .memberMalformed(Member.isSimulated.rawValue)
+      throw .memberMalformed("isSimulated")
     }
     self.init(
       identifier: try Self.text(.identifier, of: value), type: try Self.text(.type, of: value),
@@ -33,7 +32,7 @@ extension IdentityCard {
     // What was not taken over differs here, and so do dates that are not those of the batches.
     let said = try json
     for member in Member.allCases where value[member] != said[member] {
-      throw .memberMalformed(member.rawValue)
+      throw .memberMalformed(WireText(member.rawValue))
     }
   }
 
@@ -67,26 +66,28 @@ extension IdentityCard {
 
   private static func text(
     _ member: Member, of value: JSONValue
-  ) throws(CredentialError) -> String {
-    guard let text = value[member]?.string else { throw .memberMalformed(member.rawValue) }
+  ) throws(CredentialError) -> WireText {
+    guard let text = value[member]?.string else {
+      throw .memberMalformed(WireText(member.rawValue))
+    }
     return text
   }
 
   private static func assurance(_ value: JSONValue?) throws(CredentialError) -> [Assurance] {
-    guard let names = value?.array else { throw .memberMalformed(Member.assurance.rawValue) }
+    guard let names = value?.array else { throw .memberMalformed("assurance") }
     let assurance = names.compactMap { $0.string.flatMap { Assurance(exactly: $0) } }
     guard assurance.count == names.count, Set(assurance).count == names.count else {
-      throw .memberMalformed(Member.assurance.rawValue)
+      throw .memberMalformed("assurance")
     }
     return assurance
   }
 
   private static func batches(_ value: JSONValue?) throws(CredentialError) -> [CredentialBatch] {
     let found = (value?.array ?? []).compactMap { try? CredentialBatch(json: $0) }
-    let identifiers = found.flatMap { $0.copies.map(\.identifier.exact) }
+    let identifiers = found.flatMap { $0.copies.map(\.identifier) }
     guard !found.isEmpty, found.count == value?.array?.count,
       Set(identifiers).count == identifiers.count
-    else { throw .memberMalformed(Member.batches.rawValue) }
+    else { throw .memberMalformed("batches") }
     return found
   }
 }
@@ -120,7 +121,7 @@ extension CredentialCopy {
   fileprivate init?(json value: JSONValue) {
     guard let identifier = value["identifier"]?.string,
       let octets = try? Hex.decode(identifier), octets.count == Self.identifierLength,
-      Hex.encode(octets).exact == identifier.exact, let isSpent = value["isSpent"]?.bool
+      WireText(Hex.encode(octets)) == identifier, let isSpent = value["isSpent"]?.bool
     else { return nil }
     self.init(
       identifier: identifier, holderKeyThumbprint: value["holderKeyThumbprint"]?.string,

@@ -14,9 +14,7 @@ public struct ImportedCredential: Sendable {
   public var level: TrustLevel { credential.trustLevel }
 
   /// True if it is bound to a key. Without one, whoever has a copy can show it.
-  public var isBoundToKey: Bool {
-    if case nil = credential.holderKeyThumbprint { false } else { true }
-  }
+  public var isBoundToKey: Bool { credential.holderKeyThumbprint != nil }
 
   /// Verifies a credential below roots, and then without one: form, the issuer's path, the signature and the dates must
   /// hold in each case.
@@ -44,16 +42,16 @@ public struct ImportedCredential: Sendable {
   /// may differ, as an identifier that each copy has for itself.
   package func isAlike(_ other: ImportedCredential) -> Bool {
     let (one, two) = (credential, other.credential)
-    return isOfSameIssuer(as: other) && one.format == two.format && one.type.exact == two.type.exact
+    return isOfSameIssuer(as: other) && one.format == two.format && one.type == two.type
       && level == other.level && one.isSimulated == two.isSimulated
       && one.statedAssurance == two.statedAssurance
-      && Set(one.disclosedClaims.map(\.exact)) == Set(two.disclosedClaims.map(\.exact))
+      && Set(one.disclosedClaims) == Set(two.disclosedClaims)
   }
 
   /// True if the same issuer signed another credential, and the same one vouches for it.
   func isOfSameIssuer(as other: ImportedCredential) -> Bool {
     voucher == other.voucher && credential.issuer == other.credential.issuer
-      && credential.issuerName.exact == other.credential.issuerName.exact
+      && credential.issuerName == other.credential.issuerName
   }
 }
 

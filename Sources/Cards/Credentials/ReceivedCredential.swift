@@ -4,9 +4,9 @@ import Encoding
 /// of it is verified.
 public enum ReceivedCredential: Sendable {
   /// An SD-JWT, with or without a holder's proof.
-  case sdJWT(String)
+  case sdJWT(WireText)
   /// A JSON Web Signature in compact form: a verifiable credential or a presentation of some.
-  case jsonWebSignature(String)
+  case jsonWebSignature(WireText)
   /// A DeviceResponse, encoded in CBOR.
   case deviceResponse([UInt8])
   /// The elements of a mobile document with the issuer's signature, encoded in CBOR: IssuerSigned.
@@ -54,10 +54,10 @@ public enum ReceivedCredential: Sendable {
   }
 
   /// The text without the white space around it; nil for octets that are not printable ASCII.
-  private static func text(_ octets: [UInt8]) -> String? {
+  private static func text(_ octets: [UInt8]) -> WireText? {
     let text = octets.withoutSurroundingSpace
     guard !text.isEmpty, text.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
-    return String(decoding: text, as: UTF8.self)
+    return WireText(decoding: text)
   }
 
   private static func mobileDocument(

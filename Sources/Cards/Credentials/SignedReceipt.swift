@@ -8,7 +8,7 @@ import Verdicts
 /// is judged by the moment at which it was made, so that it holds for as long as an office keeps it.
 public struct SignedReceipt: Sendable {
   /// The `typ` of the header.
-  public static let type = "passport-receipt+jwt"
+  public static let type: WireText = "passport-receipt+jwt"
   /// The greatest length of a text in bytes, with a line feed at its end.
   public static let longest = JSONWebSignature.maximumLength
 
@@ -17,7 +17,7 @@ public struct SignedReceipt: Sendable {
   /// When it was made.
   public let made: Date
   /// What its signer's certificate calls the desk.
-  public let deskName: String
+  public let deskName: WireText
   /// SHA-256 of the verifier's root at the end of the signer's path.
   public let rootFingerprint: [UInt8]
 
@@ -27,17 +27,17 @@ public struct SignedReceipt: Sendable {
   ///   - schema: the schema that its payload names.
   /// - Throws: ``ReceiptRefusal``.
   public init(
-    _ content: [UInt8], below roots: [Certificate], schema: String, at now: Date
+    _ content: [UInt8], below roots: [Certificate], schema: WireText, at now: Date
   ) throws(ReceiptRefusal) {
     // A line feed at the end is the editor's or the terminal's.
     let bytes = content.last == 0x0A ? content.dropLast() : content[...]
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = WireText(validating: bytes) else {
       throw .malformed([.phrase(.credentialSignedPart)])
     }
     do throws(CredentialError) {
       let signed = try JSONWebSignature(parsing: text)
       guard signed.isOfType(Self.type) else { throw .memberMalformed("typ") }
-      guard signed.payload["schema"]?.exact == schema.exact else {
+      guard signed.payload["schema"]?.string == schema else {
         throw .memberMalformed("schema")
       }
       guard let made = try NumericDate.date(signed.payload["iat"]) else {

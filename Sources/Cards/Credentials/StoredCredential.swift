@@ -11,7 +11,7 @@ public struct StoredCredential: Hashable, Sendable {
   /// mobile document an object of name spaces, the credential of the W3C.
   public let tree: JSONValue
   /// The types: `vct`, the document type, or all types of a verifiable credential of the W3C.
-  public let types: [String]
+  public let types: [WireText]
   /// The key identifiers of the authorities that its issuer's certificates name (RFC 5280, 4.2.1.1).
   public let authorityKeys: [[UInt8]]
   /// The SD-JWT, to know what is revealed with a claim; nil for other formats.
@@ -23,7 +23,7 @@ public struct StoredCredential: Hashable, Sendable {
     self.format = format
     switch format {
     case .sdJWT:
-      let credential = try SDJWT(parsing: String(decoding: octets, as: UTF8.self))
+      let credential = try SDJWT(parsing: WireText(decoding: octets))
       let processed = try ProcessedSDJWT(credential)
       claims = processed.revealed
       tree = processed.claims
@@ -45,7 +45,7 @@ public struct StoredCredential: Hashable, Sendable {
         })
       selectable = nil
     case .vcJWT:
-      let credential = try VCJWT(parsing: String(decoding: octets, as: UTF8.self))
+      let credential = try VCJWT(parsing: WireText(decoding: octets))
       claims = credential.model.claims
       tree = credential.signed.payload["vc"] ?? credential.signed.payload
       types = [VerifiableCredentialModel.baseType] + credential.model.types
@@ -62,21 +62,21 @@ public struct StoredCredential: Hashable, Sendable {
   /// The claims that somebody sees to whom some are shown: with a claim also what is in it and around it.
   /// - Parameter paths: their paths, as ``claims`` has them; a VC JWT shows all claims, whatever is named.
   /// - Throws: ``CredentialError/claimUnknown(_:)``.
-  public func revealed(by paths: [String]) throws(CredentialError) -> [RevealedClaim] {
+  public func revealed(by paths: [WireText]) throws(CredentialError) -> [RevealedClaim] {
     if let selectable {
       return try ProcessedSDJWT(selectable.selection(of: paths)).revealed
     }
     guard format == .mobileDocument else { return claims }
-    for path in paths where !claims.contains(where: { $0.path.exact == path.exact }) {
+    for path in paths where !claims.contains(where: { $0.path == path }) {
       throw .claimUnknown(path)
     }
-    return claims.filter { claim in paths.contains { $0.exact == claim.path.exact } }
+    return claims.filter { claim in paths.contains { $0 == claim.path } }
   }
 
   /// The ``tree`` as somebody sees it to whom some claims are shown.
   /// - Parameter paths: as for ``revealed(by:)``.
   /// - Throws: ``CredentialError/claimUnknown(_:)``.
-  public func tree(showing paths: [String]) throws(CredentialError) -> JSONValue {
+  public func tree(showing paths: [WireText]) throws(CredentialError) -> JSONValue {
     guard let selectable else { return tree }
     return try ProcessedSDJWT(selectable.selection(of: paths)).claims
   }
@@ -84,7 +84,7 @@ public struct StoredCredential: Hashable, Sendable {
   /// True if two say the same.
   public static func == (one: StoredCredential, other: StoredCredential) -> Bool {
     one.format == other.format && one.claims == other.claims && one.tree == other.tree
-      && one.types.map(\.exact) == other.types.map(\.exact)
+      && one.types == other.types
       && one.authorityKeys == other.authorityKeys
   }
 

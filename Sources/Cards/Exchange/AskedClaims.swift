@@ -7,18 +7,18 @@ public struct AskedClaims: Sendable {
   /// The names that can be asked for beside ages.
   public static let names = claims.map(\.name)
   /// All names that can be asked for, those of ages too.
-  public static var all: [String] {
+  public static var all: [WireText] {
     Set(AgeAtLeast.documentThresholds + AgeAtLeast.thresholds).sorted().map { "\(agePrefix)\($0)" }
       + names
   }
   /// The beginning of the names of ages.
-  static let agePrefix = "age_over_"
+  static let agePrefix: WireText = "age_over_"
 
   /// What is asked for so that it is true: an issuer may state that it is not.
-  private static let truths: Set<ExactText> = ["is_human".exact, "chip_present".exact]
+  private static let truths: Set<WireText> = ["is_human", "chip_present"]
 
   /// The names with the paths in an identity card.
-  private static let claims: [(name: String, paths: [[String]])] = [
+  private static let claims: [(name: WireText, paths: [[WireText]])] = [
     ("real_person", [["is_human"]]),
     ("chip_present", [["chip_present"]]),
     ("name", [["given_name"], ["family_name"]]),
@@ -43,7 +43,7 @@ public struct AskedClaims: Sendable {
     case personal
 
     /// The names.
-    public var names: [String] {
+    public var names: [WireText] {
       switch self {
       case .public: ["name"]
       case .professional: ["name", "nationality", "age_over_18"]
@@ -57,13 +57,13 @@ public struct AskedClaims: Sendable {
 
   /// A query for some names.
   /// - Throws: ``ExchangeError/claimUnknown(_:)``.
-  public init(_ names: [String]) throws(ExchangeError) {
+  public init(_ names: [WireText]) throws(ExchangeError) {
     var ages: [Int] = []
-    var paths: [[String]] = []
+    var paths: [[WireText]] = []
     for name in names {
       if let age = Self.age(name) {
         ages.append(age)
-      } else if let known = Self.claims.first(where: { $0.name.exact == name.exact }) {
+      } else if let known = Self.claims.first(where: { $0.name == name }) {
         paths += known.paths
       } else {
         throw .claimUnknown(name)
@@ -81,27 +81,25 @@ public struct AskedClaims: Sendable {
     ])
   }
 
-  private static func age(_ name: String) -> Int? {
-    guard name.exact.hasPrefix(agePrefix.exact) else { return nil }
-    return Int(String(Substring(name.utf8.dropFirst(agePrefix.utf8.count))))
+  private static func age(_ name: WireText) -> Int? {
+    guard name.hasPrefix(agePrefix) else { return nil }
+    return Int(String(decoding: name.utf8.dropFirst(agePrefix.utf8.count), as: UTF8.self))
   }
 
   private static func identity(
-    _ ages: [Int], _ paths: [[String]]
+    _ ages: [Int], _ paths: [[WireText]]
   ) throws(ExchangeError) -> DCQLCredential {
     for age in ages where !AgeAtLeast.thresholds.contains(age) {
       throw .claimUnknown("\(agePrefix)\(age)")
     }
-    var unique: [[String]] = []
-    for path in paths where !unique.contains(where: { $0.map(\.exact) == path.map(\.exact) }) {
-      unique.append(path)
-    }
+    var unique: [[WireText]] = []
+    for path in paths where !unique.contains(path) { unique.append(path) }
     return DCQLCredential(
       identifier: "identity", format: .sdJWT, type: CredentialKind.identity.type,
       claims: unique.map { path in
-        let isTruth = path.count == 1 && Self.truths.contains(path[0].exact)
+        let isTruth = path.count == 1 && Self.truths.contains(path[0])
         return DCQLClaim(path: path, values: isTruth ? [true] : nil)
       }
-        + ages.map { DCQLClaim(path: ["age_equal_or_over", String($0)], values: [true]) })
+        + ages.map { DCQLClaim(path: ["age_equal_or_over", "\($0)"], values: [true]) })
   }
 }

@@ -1,3 +1,4 @@
+import Encoding
 import Verdicts
 
 /// The reason for which a request is not answered, or an answer is not taken.
@@ -11,15 +12,15 @@ public enum ExchangeError: CodedError, Hashable {
   /// The request ended at this time.
   case requestExpired(String)
   /// No card gives what is asked for by this query.
-  case unsatisfied(query: String, Phrase)
+  case unsatisfied(query: WireText, Phrase)
   /// The answer cannot be read.
   case answerMalformed(Phrase)
   /// The answer does not give what was asked for.
   case answerDiffers(Phrase)
   /// The host did not take the answer; the second argument is what it says.
-  case answerRefused(String, String)
+  case answerRefused(WireText, WireText)
   /// The name of something that cannot be asked for.
-  case claimUnknown(String)
+  case claimUnknown(WireText)
 
   /// The reason, as a stable code.
   public var code: ReasonCode {

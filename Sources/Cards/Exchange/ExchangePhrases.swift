@@ -1,3 +1,4 @@
+import Encoding
 import Verdicts
 
 /// Defects of requests and answers.
@@ -9,11 +10,11 @@ extension Phrase {
   /// It is longer than requests may be.
   public static let requestLong = Phrase(english: "it is longer than 64 KiB")
   /// *part* is missing or has another form.
-  public static func requestMember(_ name: String) -> Phrase {
+  public static func requestMember(_ name: WireText) -> Phrase {
     Phrase(english: "{part} is missing, or has a form that it does not have", Fact(.part, name))
   }
   /// *part* is there twice.
-  public static func requestMemberTwice(_ name: String) -> Phrase {
+  public static func requestMemberTwice(_ name: WireText) -> Phrase {
     Phrase(english: "{part} is there twice", Fact(.part, name))
   }
   /// Who asks is not the address to which the answer goes.
@@ -45,7 +46,7 @@ extension Phrase {
   /// The query has no credentials.
   public static let queryEmpty = Phrase(english: "the query asks for nothing")
   /// The query has more than *limit* of *part*.
-  public static func queryLarge(_ part: String, _ limit: Int) -> Phrase {
+  public static func queryLarge(_ part: WireText, _ limit: Int) -> Phrase {
     Phrase(
       english: "{part} has more than {limit} elements", Fact(.part, part),
       Fact(.limit, String(limit)))
@@ -63,7 +64,7 @@ extension Phrase {
   public static let requestByReference = Phrase(
     english: "it is signed or lies on a server: passport present answers it")
   /// It names who asks by a prefix that this program does not take: *form*.
-  public static func requestClientPrefix(_ prefix: String) -> Phrase {
+  public static func requestClientPrefix(_ prefix: WireText) -> Phrase {
     Phrase(
       english: "it names who asks as \"{form}\", and this version takes redirect_uri: alone",
       Fact(.form, prefix))
@@ -75,7 +76,7 @@ extension Phrase {
   public static let requestResponseMode = Phrase(
     english: "the answer is wanted in another way than direct_post or direct_post.jwt")
   /// It is signed with *form*, and not with ES256.
-  public static func requestAlgorithm(_ name: String) -> Phrase {
+  public static func requestAlgorithm(_ name: WireText) -> Phrase {
     Phrase(english: "it is signed with {form}, and not with ES256", Fact(.form, name))
   }
   /// It has no key and no algorithm with which the answer could be encrypted.
@@ -88,7 +89,7 @@ extension Phrase {
   public static let requestResponseType = Phrase(
     english: "it asks for something else than a presentation")
   /// It asks with *form*, and not with DCQL.
-  public static func requestQuery(_ name: String) -> Phrase {
+  public static func requestQuery(_ name: WireText) -> Phrase {
     Phrase(
       english: "it asks with {form}, an older or other way that is not supported: DCQL alone is",
       Fact(.form, name))
@@ -113,27 +114,27 @@ extension Phrase {
   /// It is for another request.
   public static let answerOtherRequest = Phrase("answer-other-request")
   /// It shows something under the name *part*, which was not asked for.
-  public static func answerUnasked(_ part: String) -> Phrase {
+  public static func answerUnasked(_ part: WireText) -> Phrase {
     Phrase("answer-unasked", Fact(.part, part))
   }
   /// *part* was asked for, and is not shown.
-  public static func answerMissing(_ part: String) -> Phrase {
+  public static func answerMissing(_ part: WireText) -> Phrase {
     Phrase("answer-missing", Fact(.part, part))
   }
   /// *part* is shown more than once.
-  public static func answerTwice(_ part: String) -> Phrase {
+  public static func answerTwice(_ part: WireText) -> Phrase {
     Phrase("answer-twice", Fact(.part, part))
   }
   /// *part* has another format or type than what was asked for.
-  public static func answerType(_ part: String) -> Phrase {
+  public static func answerType(_ part: WireText) -> Phrase {
     Phrase("answer-type", Fact(.part, part))
   }
   /// *part* does not have every claim, with a value that was asked for.
-  public static func answerClaims(_ part: String) -> Phrase {
+  public static func answerClaims(_ part: WireText) -> Phrase {
     Phrase("answer-claims", Fact(.part, part))
   }
   /// The holder did not prove to have the key of *part*.
-  public static func answerUnbound(_ part: String) -> Phrase {
+  public static func answerUnbound(_ part: WireText) -> Phrase {
     Phrase("answer-unbound", Fact(.part, part))
   }
   /// It was made too long ago.
@@ -146,7 +147,7 @@ extension Phrase {
   /// It wants the holder to sign in first.
   public static let offerGrant = Phrase(english: "it wants the holder to sign in first")
   /// It wants a proof of a key with *form*, and not as a JWT with ES256.
-  public static func offerProof(_ kinds: String) -> Phrase {
+  public static func offerProof(_ kinds: WireText) -> Phrase {
     Phrase(
       english:
         "it wants a proof of a key with {form}, which is not supported: a JWT with ES256 alone is",
@@ -164,7 +165,7 @@ extension Phrase {
   public static let offerEncryption = Phrase(
     english: "it gives cards out encrypted alone (encryption_required), which is not supported")
   /// Its token is bound to a key, by *form*.
-  public static func offerToken(_ kind: String) -> Phrase {
+  public static func offerToken(_ kind: WireText) -> Phrase {
     Phrase(
       english: "its token is bound to a key by {form}, which is not supported", Fact(.form, kind))
   }

@@ -4,19 +4,19 @@ import Encoding
 /// of a form.
 public struct FormEncoding: Sendable {
   /// The media type of a body.
-  public static let mediaType = "application/x-www-form-urlencoded"
+  public static let mediaType: WireText = "application/x-www-form-urlencoded"
   /// The greatest number of pairs.
   static let most = 64
 
   /// A name with its value.
   public struct Pair: Sendable {
     /// The name.
-    public let name: String
+    public let name: WireText
     /// The value.
-    public let value: String
+    public let value: WireText
 
     /// Joins a name and a value.
-    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    public init(_ name: WireText, _ value: WireText) { (self.name, self.value) = (name, value) }
   }
 
   /// The pairs, in their order.
@@ -31,12 +31,12 @@ public struct FormEncoding: Sendable {
     let parts = Array(octets).split(separator: UInt8(ascii: "&"))
     guard parts.count <= Self.most else { throw .form }
     var pairs: [Pair] = []
-    var names: Set<ExactText> = []
+    var names: Set<WireText> = []
     for part in parts {
       guard let equals = part.firstIndex(of: UInt8(ascii: "=")),
         let name = Self.decoded(part[..<equals]), let value = Self.decoded(part[(equals + 1)...])
       else { throw .form }
-      guard names.insert(name.exact).inserted else { throw .twice(name) }
+      guard names.insert(name).inserted else { throw .twice(name) }
       pairs.append(Pair(name, value))
     }
     self.pairs = pairs
@@ -47,27 +47,27 @@ public struct FormEncoding: Sendable {
     /// They have another form, or too many pairs.
     case form
     /// This name is there twice.
-    case twice(String)
+    case twice(WireText)
   }
 
   /// The value of a name; nil where it is not there.
-  public func value(_ name: String) -> String? {
-    pairs.first { $0.name.exact == name.exact }?.value
+  public func value(_ name: WireText) -> WireText? {
+    pairs.first { $0.name == name }?.value
   }
 
   /// The form as a text in ASCII.
-  public var text: String {
+  public var text: WireText {
     pairs.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
   }
 
-  private static func decoded(_ octets: ArraySlice<UInt8>) -> String? {
+  private static func decoded(_ octets: ArraySlice<UInt8>) -> WireText? {
     var result: [UInt8] = []
     var place = octets.startIndex
     while place < octets.endIndex {
       switch octets[place] {
       case UInt8(ascii: "%"):
         guard place + 2 < octets.endIndex,
-          let pair = String(validating: octets[(place + 1)...(place + 2)], as: UTF8.self),
+          let pair = WireText(validating: octets[(place + 1)...(place + 2)]),
           let octet = (try? Hex.decode(pair))?.first
         else { return nil }
         result.append(octet)
@@ -80,11 +80,11 @@ public struct FormEncoding: Sendable {
         place += 1
       }
     }
-    return String(validating: result, as: UTF8.self)
+    return WireText(validating: result)
   }
 
   /// Leaves what may stand in a query (RFC 3986, 3.4), so that a symbol stays small.
-  private static func encoded(_ text: String) -> String {
+  private static func encoded(_ text: WireText) -> WireText {
     let plain = Set("-._~:/,!*()@$".utf8)
     var result = ""
     for octet in text.utf8 {
@@ -96,6 +96,6 @@ public struct FormEncoding: Sendable {
         result += "%" + Hex.encode([octet]).uppercased()
       }
     }
-    return result
+    return WireText(result)
   }
 }

@@ -1,3 +1,4 @@
+import Encoding
 import Verdicts
 
 /// The reason for which an offer is not taken, or what was offered does not arrive.
@@ -7,15 +8,15 @@ public enum IssuanceError: CodedError, Hashable {
   /// The offer wants what this program does not do.
   case offerUnsupported(Phrase)
   /// What the host says of itself cannot be used.
-  case metadataMalformed(String, Phrase)
+  case metadataMalformed(WireText, Phrase)
   /// An answer of the host cannot be read.
-  case answerMalformed(String, Phrase)
+  case answerMalformed(WireText, Phrase)
   /// The host refused; the second argument is what it says.
-  case refused(String, String)
+  case refused(WireText, WireText)
   /// The host did not take the number that it gave.
-  case nonceUsed(String)
+  case nonceUsed(WireText)
   /// What the host sent is not what it offered.
-  case differs(String, Phrase)
+  case differs(WireText, Phrase)
 
   /// The reason, as a stable code.
   public var code: ReasonCode {

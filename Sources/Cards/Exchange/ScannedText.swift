@@ -27,14 +27,14 @@ public enum ScannedText: Sendable {
   /// A person's or a firm's card of contact.
   case contact
   /// An address that starts with this scheme.
-  case address(scheme: String)
+  case address(scheme: WireText)
   /// Something else, of so many octets.
   case other(Int)
 
   /// Finds out what a text is. Nothing is done with it.
   public init(_ text: [UInt8]) {
     let text = Array(text.withoutSurroundingSpace)
-    let line = String(validating: text, as: UTF8.self) ?? ""
+    let line = WireText(validating: text) ?? ""
     if let frame = QRFrame(parsing: line) {
       self = .frame(frame)
     } else if let scheme = Self.scheme(text) {
@@ -43,7 +43,7 @@ public enum ScannedText: Sendable {
       self = Self.object(text)
     } else if let secret = Self.secret(text) {
       self = secret
-    } else if case .some = try? ReceivedCredential(text), text.count > 64 {
+    } else if text.count > 64, (try? ReceivedCredential(text)) != nil {
       self = .presentation
     } else {
       self = .other(text.count)
@@ -51,7 +51,7 @@ public enum ScannedText: Sendable {
   }
 
   /// The scheme of an address in small letters (RFC 3986, 3.1); nil for what is none.
-  private static func scheme(_ text: [UInt8]) -> String? {
+  private static func scheme(_ text: [UInt8]) -> WireText? {
     let start = text.prefix(32).prefix { $0 != UInt8(ascii: ":") }
     guard start.count < min(text.count, 32), let first = start.first,
       (0x41...0x5A).contains(first & 0xDF)
@@ -60,11 +60,11 @@ public enum ScannedText: Sendable {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
         || [UInt8](arrayLiteral: 0x2B, 0x2D, 0x2E).contains($0)
     }
-    return isName ? String(decoding: start, as: UTF8.self).lowercased() : nil
+    return isName ? WireText(decoding: start).lowercased : nil
   }
 
-  private static func address(_ scheme: String, _ text: [UInt8]) -> ScannedText {
-    switch scheme.exact {
+  private static func address(_ scheme: WireText, _ text: [UInt8]) -> ScannedText {
+    switch scheme {
     case "begin", "mecard": return .contact
     case "openid-credential-offer", "haip-vci": return .offer(text)
     // Offers and requests of the European age verification have one scheme.
@@ -72,7 +72,7 @@ public enum ScannedText: Sendable {
     // What stands behind it is a presentation of some credentials.
     case "solidarity-verify": return .presentation
     default:
-      guard RequestAddress.schemes.contains(where: { $0.exact == scheme.exact }) else {
+      guard RequestAddress.schemes.contains(scheme) else {
         return .address(scheme: scheme)
       }
       return request(text)

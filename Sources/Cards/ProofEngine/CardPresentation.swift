@@ -8,17 +8,17 @@ import Verdicts
 /// before a copy is taken from the wallet, so that a wrong request spends none.
 public struct CardPresentation: Sendable {
   /// The beginning of the names of claims about ages in an SD-JWT.
-  private static let agePrefix: ExactText = "age_equal_or_over."
+  private static let agePrefix: WireText = "age_equal_or_over."
   /// The beginning of the names of elements about ages in a mobile document, and of claims in a
   /// verifiable credential.
-  private static let ageElement: ExactText = "age_over_"
+  private static let ageElement: WireText = "age_over_"
 
   /// The batch from which a copy is shown.
   public let batch: CredentialBatch
   /// The paths of the claims that are revealed.
-  public let claims: [String]
+  public let claims: [WireText]
   /// Those of them that were named without their name space.
-  private let shortened: [String]
+  private let shortened: [WireText]
 
   /// Chooses the batch of a format that has all the claims. Where several mobile documents have
   /// them, it is the one with the fewest elements, because its type says the least.
@@ -28,7 +28,7 @@ public struct CardPresentation: Sendable {
   /// - Throws: ``PresentationRefusal``; `CredentialError.claimUnknown` for a claim that the card does
   ///   not have.
   public init(
-    of card: IdentityCard, as format: CredentialFormat, claims: [String], at now: Date
+    of card: IdentityCard, as format: CredentialFormat, claims: [WireText], at now: Date
   ) throws {
     let all = card.batches.filter { $0.format == format }
     guard !all.isEmpty else { throw PresentationRefusal.formatMissing(format) }
@@ -43,9 +43,7 @@ public struct CardPresentation: Sendable {
     }
     guard let (batch, paths) = choices.first else { throw Self.refusal(claims, valid) }
     if format == .vcJWT {
-      let hidden = batch.provableClaims.filter { claim in
-        !paths.contains { $0.exact == claim.exact }
-      }
+      let hidden = batch.provableClaims.filter { !paths.contains($0) }
       guard hidden.isEmpty else {
         throw PresentationRefusal.shownWhole(hidden.joined(separator: ", "))
       }
@@ -53,11 +51,11 @@ public struct CardPresentation: Sendable {
     if format == .mobileDocument, paths.isEmpty { throw PresentationRefusal.nothingChosen }
     self.batch = batch
     self.claims = paths
-    shortened = zip(claims, paths).filter { $0.exact != $1.exact }.map(\.1)
+    shortened = zip(claims, paths).filter { $0 != $1 }.map(\.1)
   }
 
   /// A choice that a request made: the batch, and the paths of its claims as ``StoredCredential/claims`` has them.
-  public init(of batch: CredentialBatch, paths: [String]) {
+  public init(of batch: CredentialBatch, paths: [WireText]) {
     self.batch = batch
     claims = paths
     shortened = []
@@ -65,8 +63,8 @@ public struct CardPresentation: Sendable {
 
   /// The paths of the claims in a batch; nil when it lacks one. A path reveals what is inside of it,
   /// and the claims that it is in.
-  private static func paths(_ claims: [String], in batch: CredentialBatch) -> [String]? {
-    var paths: [String] = []
+  private static func paths(_ claims: [WireText], in batch: CredentialBatch) -> [WireText]? {
+    var paths: [WireText] = []
     for claim in claims {
       guard let path = path(claim, in: batch) else { return nil }
       paths.append(path)
@@ -74,21 +72,21 @@ public struct CardPresentation: Sendable {
     return paths
   }
 
-  private static func path(_ claim: String, in batch: CredentialBatch) -> String? {
-    let end = ("/" + claim).exact
+  private static func path(_ claim: WireText, in batch: CredentialBatch) -> WireText? {
+    let end = "/" + claim
     return batch.provableClaims.first { path in
-      path.exact == claim.exact
-        || (batch.format == .mobileDocument ? path.exact.hasSuffix(end) : isInside(path, claim))
+      path == claim
+        || (batch.format == .mobileDocument ? path.hasSuffix(end) : isInside(path, claim))
     }.map { batch.format == .mobileDocument ? $0 : claim }
   }
 
   /// True if a path is of something inside of a claim.
-  private static func isInside(_ path: String, _ claim: String) -> Bool {
-    path.exact.hasPrefix((claim + ".").exact)
+  private static func isInside(_ path: WireText, _ claim: WireText) -> Bool {
+    path.hasPrefix(claim + ".")
   }
 
   /// The error for claims that no batch has together.
-  private static func refusal(_ claims: [String], _ batches: [CredentialBatch]) -> any Error {
+  private static func refusal(_ claims: [WireText], _ batches: [CredentialBatch]) -> any Error {
     for claim in claims where batches.allSatisfy({ paths([claim], in: $0)?.isEmpty ?? true }) {
       // An age that is not reached is not in the card and cannot be claimed. Of an age that no card of the
       // kind has, and of one that was not asked for, nothing is known.
@@ -101,25 +99,25 @@ public struct CardPresentation: Sendable {
   }
 
   /// True if a claim is an age that each of our cards of a batch's type has, where it is reached.
-  private static func isUnreached(_ claim: String, in batch: CredentialBatch) -> Bool {
+  private static func isUnreached(_ claim: WireText, in batch: CredentialBatch) -> Bool {
     let kinds = CredentialKind.allCases.filter {
-      $0.format == batch.format && $0.type.exact == batch.type.exact
+      $0.format == batch.format && $0.type == batch.type
     }
-    let ages: [String]
+    let ages: [WireText]
     switch kinds.first {
     case .identity: ages = AgeAtLeast.thresholds.map { "age_equal_or_over.\($0)" }
     case .age, .photoID: ages = AgeAtLeast.documentThresholds.map { "age_over_\($0)" }
     case .vcJWT, nil: ages = []
     }
     return ages.contains { age in
-      claim.exact == age.exact
-        || batch.format == .mobileDocument && claim.exact.hasSuffix(("/" + age).exact)
+      claim == age
+        || batch.format == .mobileDocument && claim.hasSuffix("/" + age)
     }
   }
 
-  private static func isAge(_ claim: String) -> Bool {
-    let name = claim.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
-    return claim.exact.hasPrefix(agePrefix) || (name ?? claim).exact.hasPrefix(ageElement)
+  private static func isAge(_ claim: WireText) -> Bool {
+    let name = claim.utf8.split(separator: UInt8(ascii: "/")).last.map { WireText(decoding: $0) }
+    return claim.hasPrefix(agePrefix) || (name ?? claim).hasPrefix(ageElement)
   }
 
   /// Checks that any copy of the batch can show the claims, before one is taken for it.
@@ -127,7 +125,7 @@ public struct CardPresentation: Sendable {
   public func check(_ credential: [UInt8]) throws {
     switch batch.format {
     case .sdJWT:
-      _ = try PresentationBuilder(String(decoding: credential, as: UTF8.self)).selection(of: claims)
+      _ = try PresentationBuilder(WireText(decoding: credential)).selection(of: claims)
     case .mobileDocument: try checkAges(credential)
     case .vcJWT: break
     }
@@ -138,7 +136,7 @@ public struct CardPresentation: Sendable {
   private func checkAges(_ credential: [UInt8]) throws {
     for claim in try StoredCredential(credential, batch.format).claims
     where claim.value == .bool(false) && Self.isAge(claim.path) {
-      guard !shortened.contains(where: { $0.exact == claim.path.exact }) else {
+      guard !shortened.contains(claim.path) else {
         throw PresentationRefusal.predicateFalse(claim.path)
       }
     }
@@ -152,7 +150,7 @@ public struct CardPresentation: Sendable {
     let proof = 600
     switch batch.format {
     case .sdJWT:
-      let text = String(decoding: credential, as: UTF8.self)
+      let text = WireText(decoding: credential)
       return try PresentationBuilder(text).selection(of: claims).encoded.utf8.count + proof
     case .mobileDocument:
       let document = try CredentialError.reading { () throws(MobileDocumentDefect) in
@@ -185,7 +183,7 @@ public struct CardPresentation: Sendable {
   private func sdJWT(
     _ credential: [UInt8], _ request: PresentationRequest, _ now: Date, _ deviceKey: PrivateKey?
   ) throws(CredentialError) -> [UInt8] {
-    let builder = try PresentationBuilder(String(decoding: credential, as: UTF8.self))
+    let builder = try PresentationBuilder(WireText(decoding: credential))
     guard let deviceKey else { return Array(try builder.selection(of: claims).encoded.utf8) }
     let shown = try builder.presentation(
       of: claims, audience: request.audience, nonce: request.nonce, at: now, deviceKey: deviceKey)
@@ -197,7 +195,7 @@ public struct CardPresentation: Sendable {
   ) throws(CredentialError) -> [UInt8] {
     guard let deviceKey else { return credential }
     let presentation = try VPJWT(
-      of: VCJWT(parsing: String(decoding: credential, as: UTF8.self)), audience: request.audience,
+      of: VCJWT(parsing: WireText(decoding: credential)), audience: request.audience,
       nonce: request.nonce, at: now, deviceKey: deviceKey)
     return Array(presentation.encoded.utf8)
   }
@@ -219,7 +217,7 @@ public enum PresentationRefusal: CodedError, Hashable {
   /// The card expired on this day.
   case expired(String)
   /// The claim, an age, is not proven by the document.
-  case predicateFalse(String)
+  case predicateFalse(WireText)
   /// The card has no credential of this format.
   case formatMissing(CredentialFormat)
   /// The card has all of the claims, and no credential has them together.
@@ -227,7 +225,7 @@ public enum PresentationRefusal: CodedError, Hashable {
   /// A mobile document is to be shown without an element.
   case nothingChosen
   /// The credential shows all of its claims at once; these were not named.
-  case shownWhole(String)
+  case shownWhole(WireText)
 
   /// The reason, as a stable code.
   public var code: ReasonCode {
@@ -244,7 +242,8 @@ public enum PresentationRefusal: CodedError, Hashable {
   /// The details that the sentence names.
   public var details: [Detail] {
     switch self {
-    case .expired(let what), .predicateFalse(let what), .shownWhole(let what): [.text(what)]
+    case .expired(let day): [.text(day)]
+    case .predicateFalse(let what), .shownWhole(let what): [.text(what)]
     case .formatMissing(let format): [.text(format.nameOfOption)]
     case .claimsApart, .nothingChosen: []
     }

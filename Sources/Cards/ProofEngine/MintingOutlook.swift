@@ -29,7 +29,7 @@ public struct MintingOutlook: Sendable {
   public let isSimulated: Bool
 
   /// An issuer always has a country; its own is known once its store is open.
-  private static let someCountry = "AQ"
+  private static let someCountry: WireText = "AQ"
 
   /// What a plan would make of a document.
   /// - Parameters:

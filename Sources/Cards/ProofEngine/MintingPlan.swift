@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 
 /// A kind of credential that is minted from a passport.
 public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
@@ -21,7 +22,7 @@ public enum CredentialKind: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The type of its credentials: `vct`, or the document type.
-  public var type: String {
+  public var type: WireText {
     switch self {
     case .identity, .vcJWT: "urn:passport-desk:identity:1"
     case .age: "eu.europa.ec.av.1"
@@ -63,7 +64,7 @@ public struct MintingPlan: Sendable {
   /// True if a batch that cannot be made is left out: it was not asked for by name.
   let leavesOut: Bool
   /// The names of the claims of a verifiable credential.
-  let verifiableClaims: [String]
+  let verifiableClaims: [WireText]
 
   /// The identity card, the age document and the photo ID. Where a document does not give what one
   /// of the last two needs, that one is left out.
@@ -73,13 +74,13 @@ public struct MintingPlan: Sendable {
   /// These kinds, each once, and all of them or none.
   /// - Parameter verifiableClaims: the names of the claims of a verifiable credential, which shows
   ///   all of them to everybody; at least one where the plan has such a credential.
-  public init(_ kinds: [CredentialKind], verifiableClaims: [String] = []) {
+  public init(_ kinds: [CredentialKind], verifiableClaims: [WireText] = []) {
     self.init(
       CredentialKind.allCases.filter(kinds.contains), verifiableClaims: verifiableClaims,
       leavesOut: false)
   }
 
-  private init(_ kinds: [CredentialKind], verifiableClaims: [String], leavesOut: Bool) {
+  private init(_ kinds: [CredentialKind], verifiableClaims: [WireText], leavesOut: Bool) {
     batches = kinds.map { Batch(kind: $0, copies: $0.usualCopies) }
     self.verifiableClaims = verifiableClaims
     self.leavesOut = leavesOut

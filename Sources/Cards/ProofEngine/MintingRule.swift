@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import Trust
 import Verdicts
 
@@ -61,11 +62,11 @@ public enum MintError: CodedError, Hashable {
   /// No photo ID can be made; the argument names the cause.
   case photoID(Phrase)
   /// The document does not prove this claim.
-  case predicateFalse(String)
+  case predicateFalse(WireText)
   /// No credential of the format has this claim.
-  case claimNotOffered(String)
+  case claimNotOffered(WireText)
   /// The format always shows this claim, and it was not asked for.
-  case claimNeeded(String)
+  case claimNeeded(WireText)
 
   /// The reason, as a stable code.
   public var code: ReasonCode {

@@ -14,7 +14,7 @@ public struct MintedCard: Sendable {
   /// A copy of a credential of the card, with its device key.
   public struct Copy: Sendable {
     /// The copy's identifier on the card.
-    public let identifier: String
+    public let identifier: WireText
     /// The credential: a text in UTF-8, or the octets of a mobile document.
     public let credential: [UInt8]
     /// The key to which it is bound.
@@ -43,10 +43,10 @@ public struct MintedCard: Sendable {
 /// The minting of cards from verified attributes.
 public struct ProofEngine: Sendable {
   private let issuer: CredentialIssuer
-  private let issuerName: String
+  private let issuerName: WireText
 
   /// An engine for one issuer, with its signer and the name that its cards have.
-  public init(issuer: CredentialIssuer, issuerName: String) {
+  public init(issuer: CredentialIssuer, issuerName: WireText) {
     self.issuer = issuer
     self.issuerName = issuerName
   }
@@ -83,7 +83,7 @@ public struct ProofEngine: Sendable {
     }
     return MintedCard(
       card: IdentityCard(
-        identifier: Hex.encode(try random.bytes(8)), trustLevel: rule.trustLevel,
+        identifier: WireText(Hex.encode(try random.bytes(8))), trustLevel: rule.trustLevel,
         isSimulated: rule.isSimulated, issuerName: issuer.certificate.subject.nameForPeople,
         assurance: rule.assurance,
         batches: batches),
@@ -178,7 +178,7 @@ public struct ProofEngine: Sendable {
       Result {
         let key = try deviceKey()
         return MintedCard.Copy(
-          identifier: Hex.encode(try random.bytes(CredentialCopy.identifierLength)),
+          identifier: WireText(Hex.encode(try random.bytes(CredentialCopy.identifierLength))),
           credential: try contents[number].sign(
             try key.p256PublicKey, statuses.indices.contains(place) ? statuses[place] : nil, random),
           deviceKey: key)
@@ -196,10 +196,10 @@ public struct ProofEngine: Sendable {
   /// - Returns: the card, a text in ASCII, and the end of its validity.
   /// - Throws: ``MintError`` when nothing may be minted, `CredentialError` when it cannot be signed.
   public func solidarityCard(
-    _ attributes: VerifiedAttributes, claims: [String], holder: P256PublicKey,
+    _ attributes: VerifiedAttributes, claims: [WireText], holder: P256PublicKey,
     options: MintingOptions = MintingOptions(), at time: JudgementTime,
     random: RandomSource = .system
-  ) throws -> (text: String, expiresAt: Date) {
+  ) throws -> (text: WireText, expiresAt: Date) {
     let source = try source(attributes, options, time)
     let claims = try VerifiableClaims(claims, .solidarity, source)
     let midnight = Timestamp(beginningOf: CalendarDate(time.instant)).instant
@@ -239,19 +239,19 @@ public struct ProofEngine: Sendable {
 /// What all copies of a batch have in common, and how a copy is signed.
 struct BatchContent: Sendable {
   let format: CredentialFormat
-  let type: String
+  let type: WireText
   let issuedAt: Date
   let expiresAt: Date
   /// Signs a copy for a device key.
   let sign: @Sendable (P256PublicKey, StatusReference?, RandomSource) throws -> [UInt8]
   /// The paths of the claims that a copy can prove, the same in all.
-  let provableClaims: @Sendable (MintedCard.Copy) throws -> [String]
+  let provableClaims: @Sendable (MintedCard.Copy) throws -> [WireText]
 
   /// Content of parts.
   init(
-    format: CredentialFormat, type: String, issuedAt: Date, expiresAt: Date,
+    format: CredentialFormat, type: WireText, issuedAt: Date, expiresAt: Date,
     sign: @escaping @Sendable (P256PublicKey, StatusReference?, RandomSource) throws -> [UInt8],
-    provableClaims: @escaping @Sendable (MintedCard.Copy) throws -> [String]
+    provableClaims: @escaping @Sendable (MintedCard.Copy) throws -> [WireText]
   ) {
     (self.format, self.type) = (format, type)
     (self.issuedAt, self.expiresAt) = (issuedAt, expiresAt)
@@ -272,7 +272,7 @@ struct BatchContent: Sendable {
       return Array(try issuer.issue(content, random: random).encoded.utf8)
     }
     provableClaims = {
-      try PresentationBuilder(String(decoding: $0.credential, as: UTF8.self)).availableClaims
+      try PresentationBuilder(WireText(decoding: $0.credential)).availableClaims
     }
   }
 

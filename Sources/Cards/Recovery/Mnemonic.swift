@@ -14,7 +14,7 @@ public struct Mnemonic: Sendable {
   public let words: [String]
 
   /// True for a word of the list, in small letters.
-  public static func isWord(_ text: String) -> Bool { WordList.english.number(of: text) != nil }
+  public static func isWord(_ text: WireText) -> Bool { WordList.english.number(of: text) != nil }
 
   /// Words for random octets.
   /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 32 octets.

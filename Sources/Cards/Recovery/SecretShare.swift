@@ -40,7 +40,7 @@ public struct SecretShare: Hashable, Sendable {
   }
 
   /// True for a word of the list, in small letters.
-  public static func isWord(_ text: String) -> Bool { WordList.shares.number(of: text) != nil }
+  public static func isWord(_ text: WireText) -> Bool { WordList.shares.number(of: text) != nil }
 
   /// Reads a share as somebody typed it.
   /// - Throws: ``SecretShareError``.

@@ -5,7 +5,7 @@ import Encoding
 struct WordList: Sendable {
   /// The words by their numbers, from 0.
   let all: [String]
-  private let numbers: [ExactText: Int]
+  private let numbers: [WireText: Int]
   /// The number of bits that a word stands for.
   private let bitsOfWord: Int
 
@@ -13,7 +13,7 @@ struct WordList: Sendable {
   init(_ text: String) {
     all = text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     numbers = Dictionary(
-      all.enumerated().map { ($1.exact, $0) }, uniquingKeysWith: { first, _ in first })
+      all.enumerated().map { (WireText($1), $0) }, uniquingKeysWith: { first, _ in first })
     bitsOfWord = all.count.trailingZeroBitCount
   }
 
@@ -26,7 +26,7 @@ struct WordList: Sendable {
   }
 
   /// The number of a word; nil for one that is not in the list.
-  func number(of word: String) -> Int? { numbers[word.exact] }
+  func number(of word: WireText) -> Int? { numbers[word] }
 
   /// The numbers of words as somebody typed them: in capital or small letters, with spaces or line feeds
   /// between them.
@@ -35,7 +35,7 @@ struct WordList: Sendable {
     guard typed.count == count else { throw .count(typed.count) }
     var found: [Int] = []
     for (place, word) in typed.enumerated() {
-      let word = String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
+      let word = WireText(decoding: word.map { $0 | 0x20 })
       guard let number = number(of: word) else { throw .unknown(place + 1) }
       found.append(number)
     }

@@ -7,7 +7,7 @@ import Recovery
 /// words has the same identifiers again; two parties see two holders.
 public struct HolderIdentifier: Sendable {
   /// The identifiers of the key: did:key, and did:jwk for a key on P-256.
-  public let texts: [String]
+  public let texts: [WireText]
 
   /// The first number of all paths, that of Doc 9303; every step is a hardened one.
   private static let purpose: UInt32 = 9303
@@ -18,7 +18,7 @@ public struct HolderIdentifier: Sendable {
   /// over `passport identifier`, a zero and the name in UTF-8, without their highest bits.
   /// - Throws: `CryptoError` when libcrypto refuses.
   init(
-    seed: SecretBytes, party: String, curve: DerivedSigningKey.Curve
+    seed: SecretBytes, party: WireText, curve: DerivedSigningKey.Curve
   ) throws(CryptoError) {
     let digest = try DigestAlgorithm.sha256.digest(
       Array("passport identifier".utf8) + [0] + Array(party.utf8))
@@ -28,10 +28,10 @@ public struct HolderIdentifier: Sendable {
     case .p256:
       let point = try P256PrivateNumber.privateKey(key.privateKey).p256PublicKey
       let jwk = JSONWriter().text(point.jwk)
-      texts = [DIDKey(point).text, "did:jwk:" + Base64URL.encode(Array(jwk.utf8))]
+      texts = [DIDKey(point).text, "did:jwk:\(Base64URL.encode(Array(jwk.utf8)))"]
     case .ed25519:
       let point = try Ed25519.publicKey(of: key.privateKey)
-      texts = ["did:key:z" + Base58.encode(Self.ed25519 + point)]
+      texts = ["did:key:z\(Base58.encode(Self.ed25519 + point))"]
     }
   }
 

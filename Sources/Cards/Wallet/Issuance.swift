@@ -7,7 +7,7 @@ import FoundationEssentials
 /// list, by which they are revoked, or the day on which what nobody can revoke ends. Whose they are it does not know.
 public struct Issuance: Sendable {
   /// The number, 16 hexadecimal digits.
-  public let number: String
+  public let number: WireText
   /// The day on which they were issued, in UTC.
   public let day: CalendarDate
   /// True if they were revoked.
@@ -22,13 +22,13 @@ public struct Issuance: Sendable {
   private static let dayLength = 10
 
   /// What has places in the list.
-  init(number: String, day: CalendarDate, isRevoked: Bool, indexes: [Int]) {
+  init(number: WireText, day: CalendarDate, isRevoked: Bool, indexes: [Int]) {
     (self.number, self.day) = (number, day)
     (self.isRevoked, self.indexes, irrevocableUntil) = (isRevoked, indexes, nil)
   }
 
   /// What cannot be revoked.
-  init(number: String, day: CalendarDate, irrevocableUntil end: CalendarDate) {
+  init(number: WireText, day: CalendarDate, irrevocableUntil end: CalendarDate) {
     (self.number, self.day) = (number, day)
     (isRevoked, indexes, irrevocableUntil) = (false, [], end)
   }
@@ -37,7 +37,7 @@ public struct Issuance: Sendable {
   private static let irrevocable: UInt8 = 2
 
   /// Reads a record, docs/WALLET-FORMAT.md; nil for one that is none.
-  init?(number: String, parsing record: SecretBytes) {
+  init?(number: WireText, parsing record: SecretBytes) {
     let octets = Array(record.octets)
     if octets.count == 2 * Self.dayLength + 1, octets[Self.dayLength] == Self.irrevocable {
       guard let day = Self.day(octets[..<Self.dayLength]),
@@ -95,17 +95,17 @@ extension IssuerStore {
   }
 
   /// The address of the status list; nil where this issuer has none.
-  public var statusURI: String? {
+  public var statusURI: WireText? {
     get throws(WalletError) {
       try vault.content(of: Self.statusPlaceName).flatMap {
-        String(validating: $0.octets, as: UTF8.self)
+        WireText(validating: $0.octets)
       }
     }
   }
 
   /// Gives the issuer a status list at an address. Credentials that are issued from now on refer to it.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func publishStatus(at uri: String) throws(WalletError) {
+  public func publishStatus(at uri: WireText) throws(WalletError) {
     try vault.update(putting: [(Self.statusPlaceName, SecretBytes(Array(uri.utf8)))])
   }
 
@@ -114,7 +114,7 @@ extension IssuerStore {
     get throws(WalletError) {
       var found: [Issuance] = []
       for name in vault.names(of: Self.issuance) {
-        let number = Hex.encode(Array(name.identifier.prefix(Issuance.numberLength)))
+        let number = WireText(Hex.encode(name.identifier.prefix(Issuance.numberLength)))
         guard let record = try vault.content(of: name),
           let issuance = Issuance(number: number, parsing: record)
         else { throw .damaged(path, .vaultRecordMissing) }
@@ -129,7 +129,7 @@ extension IssuerStore {
   /// - Throws: ``WalletError/statusListFull``, and ``WalletError`` when it cannot be saved.
   public func takeStatuses(
     _ count: Int, now: Date
-  ) throws(WalletError) -> (number: String, statuses: [StatusReference])? {
+  ) throws(WalletError) -> (number: WireText, statuses: [StatusReference])? {
     guard let uri = try statusURI else { return nil }
     let known = try issuances
     var taken = Set(known.filter { !$0.isOver(at: now) }.flatMap(\.indexes))
@@ -150,8 +150,8 @@ extension IssuerStore {
   /// Gives back the places that no copy has, and saves: a number revokes what was issued in fact.
   /// - Parameter used: the places that copies have; none where nothing was issued after all.
   /// - Throws: ``WalletError/issuanceNotFound``, and ``WalletError`` when it cannot be saved.
-  public func settle(_ number: String, used: [StatusReference]) throws(WalletError) {
-    guard let taken = try issuances.first(where: { $0.number.exact == number.exact }),
+  public func settle(_ number: WireText, used: [StatusReference]) throws(WalletError) {
+    guard let taken = try issuances.first(where: { $0.number == number }),
       let name = Self.name(of: taken)
     else { throw .issuanceNotFound }
     let indexes = used.map(\.index)
@@ -169,18 +169,18 @@ extension IssuerStore {
   /// - Parameter end: its last day, in UTC.
   /// - Returns: its number.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func noteIrrevocable(until end: CalendarDate, now: Date) throws(WalletError) -> String {
+  public func noteIrrevocable(until end: CalendarDate, now: Date) throws(WalletError) -> WireText {
     let issuance = Issuance(
       number: try newNumber(), day: CalendarDate(now), irrevocableUntil: end)
     try keep(issuance, now: now)
     return issuance.number
   }
 
-  private func newNumber() throws(WalletError) -> String {
+  private func newNumber() throws(WalletError) -> WireText {
     let octets = try WalletError.crypto { () throws(CryptoError) in
       try random.bytes(Issuance.numberLength)
     }
-    return Hex.encode(octets)
+    return WireText(Hex.encode(octets))
   }
 
   /// Keeps what is issued, and forgets what is over.
@@ -194,12 +194,12 @@ extension IssuerStore {
   /// - Parameter number: the number, or the first characters of it.
   /// - Throws: ``WalletError/statusListMissing``, ``WalletError/issuanceNotFound``,
   ///   ``WalletError/issuanceIrrevocable(_:)``, and ``WalletError`` when it cannot be saved.
-  public func revoke(_ number: String) throws(WalletError) -> Issuance {
+  public func revoke(_ number: WireText) throws(WalletError) -> Issuance {
     let found = try issuances.filter {
-      !number.isEmpty && $0.number.exact.hasPrefix(number.lowercased().exact)
+      !number.isEmpty && $0.number.hasPrefix(number.lowercased)
     }
     guard found.count == 1, let issuance = found.first else {
-      guard case .some = try statusURI else { throw .statusListMissing }
+      guard try statusURI != nil else { throw .statusListMissing }
       throw .issuanceNotFound
     }
     if let end = issuance.irrevocableUntil { throw .issuanceIrrevocable(end) }
@@ -212,7 +212,7 @@ extension IssuerStore {
   /// The list as it is now.
   /// - Throws: ``WalletError/statusListMissing``, ``WalletError/damaged(_:_:)``.
   public func statusList() throws(WalletError) -> StatusList {
-    guard case .some = try statusURI else { throw .statusListMissing }
+    guard try statusURI != nil else { throw .statusListMissing }
     var list = StatusList(count: Self.statusCount)
     for issuance in try issuances where issuance.isRevoked {
       for index in issuance.indexes { list.revoke(index) }

@@ -19,10 +19,11 @@ struct IssuerCertificates: Sendable {
 
   /// True if a text can be the name of an issuer: with the words added to it, it stays within the 64
   /// characters of a common name, RFC 5280, A.1.
-  static func isName(_ text: String) -> Bool {
-    (1...50).contains(text.unicodeScalars.count)
-      && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-      && text.contains { !$0.isWhitespace }
+  static func isName(_ text: WireText) -> Bool {
+    let scalars = text.forPeople.unicodeScalars
+    return (1...50).contains(scalars.count)
+      && scalars.allSatisfy { $0.properties.generalCategory != .control }
+      && text.forPeople.contains { !$0.isWhitespace }
   }
 
   /// A self-signed root certificate that may issue signers and no further CAs.
@@ -86,9 +87,9 @@ struct IssuerCertificates: Sendable {
 
   private var rootName: [CertificateBuilder.NameAttribute] { named("\(identity.name) root") }
 
-  private var address: GeneralName { .uri(identity.identifier.description) }
+  private var address: GeneralName { .uri(identity.identifier.text) }
 
-  private func named(_ text: String) -> [CertificateBuilder.NameAttribute] {
+  private func named(_ text: WireText) -> [CertificateBuilder.NameAttribute] {
     [.country(identity.country), .organization(identity.name), .commonName(text)]
   }
 

@@ -5,19 +5,19 @@ import PKIX
 /// The name, address and country of an issuer, as its certificates state them.
 public struct IssuerIdentity: Hashable, Sendable {
   /// The name, which its credentials have as their issuing authority.
-  public let name: String
+  public let name: WireText
   /// The address, which its credentials have as their issuer.
   public let identifier: IssuerIdentifier
   /// The country in two letters of ISO 3166-1.
-  public let country: String
+  public let country: WireText
 
   /// True if a text can be the name of an issuer.
-  public static func isName(_ text: String) -> Bool { IssuerCertificates.isName(text) }
+  public static func isName(_ text: WireText) -> Bool { IssuerCertificates.isName(text) }
 
   /// - Throws: ``WalletError/issuerNameInvalid`` for a text that cannot be an issuer's name, and
   ///   ``WalletError/issuerCountryInvalid`` for a code that is not one of ISO 3166-1 in two letters.
   public init(
-    name: String, identifier: IssuerIdentifier, country: String
+    name: WireText, identifier: IssuerIdentifier, country: WireText
   ) throws(WalletError) {
     guard Self.isName(name) else { throw .issuerNameInvalid }
     guard CountryCode.isTwoLetters(country) else { throw .issuerCountryInvalid }
@@ -27,7 +27,7 @@ public struct IssuerIdentity: Hashable, Sendable {
   }
 
   /// The identity that a root states; nil for one without an address or a country.
-  init?(name: String, root: Certificate) {
+  init?(name: WireText, root: Certificate) {
     guard let country = root.subject.writtenCountry,
       let address = (try? root.issuerAlternativeNames)?.uris.first,
       let identifier = IssuerIdentifier(address),
@@ -35,13 +35,4 @@ public struct IssuerIdentity: Hashable, Sendable {
     else { return nil }
     self = identity
   }
-
-  /// True if two identities are the same, texts octet by octet.
-  public static func == (left: IssuerIdentity, right: IssuerIdentity) -> Bool {
-    left.name.exact == right.name.exact && left.identifier == right.identifier
-      && left.country.exact == right.country.exact
-  }
-
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import FoundationEssentials
 import PKIX
 import Storage
@@ -34,7 +35,7 @@ public final class IssuerStore {
   /// The issuer's name, address and country, as its root states them.
   public private(set) var identity: IssuerIdentity
   /// The name of the issuer, which its credentials have as their issuing authority.
-  public var issuerName: String { identity.name }
+  public var issuerName: WireText { identity.name }
   let path: String
   let vault: Vault
   let random: RandomSource
@@ -46,7 +47,7 @@ public final class IssuerStore {
     self.vault = vault
     self.random = random
     let name = try Self.content(.name, in: vault, path)
-    guard let text = String(validating: name.octets, as: UTF8.self) else {
+    guard let text = WireText(validating: name.octets) else {
       throw .damaged(path, .issuerStoreNameUnreadable)
     }
     let root = try Self.certificate(.rootCertificate, in: vault, path)
@@ -213,7 +214,7 @@ public final class IssuerStore {
   /// - Parameter host: the name of the host that takes the answers; nil for an address in numbers.
   /// - Throws: ``WalletError/issuerExpired(_:)`` and others.
   public func makeVerifier(
-    host: String?, now: Date
+    host: WireText?, now: Date
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
     try Self.require(root, at: now)
     let rootKey = try key(.rootKey, of: root)

@@ -7,20 +7,20 @@ public struct JournalEntry: Hashable, Sendable {
   /// The time, in whole seconds.
   public let date: Date
   /// The verifier's identifier, for which the presentation was made; nil for one that was made for nobody in particular.
-  public let audience: String?
+  public let audience: WireText?
   /// The name that the verifier said; nil where it said none.
-  public let statedName: String?
+  public let statedName: WireText?
   /// The card.
-  public let card: String
+  public let card: WireText
   /// The type of the credential.
-  public let type: String
+  public let type: WireText
   /// The paths of the claims that were shown.
-  public let claims: [String]
+  public let claims: [WireText]
 
   /// An entry.
   public init(
-    date: Date, audience: String?, statedName: String?, card: String, type: String,
-    claims: [String]
+    date: Date, audience: WireText?, statedName: WireText?, card: WireText, type: WireText,
+    claims: [WireText]
   ) {
     self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     self.audience = audience
@@ -50,14 +50,6 @@ public struct JournalEntry: Hashable, Sendable {
       "name": statedName.map { .string($0) }, "card": .string(card), "type": .string(type),
       "claims": .array(claims.map { .string($0) }),
     ])
-  }
-
-  /// True if two entries are the same, texts octet by octet.
-  public static func == (one: JournalEntry, other: JournalEntry) -> Bool { one.json == other.json }
-  /// Hashes time and card.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(date)
-    hasher.combine(card.exact)
   }
 }
 

@@ -104,7 +104,7 @@ public final class Wallet {
 
   /// The card of an identifier.
   /// - Throws: ``WalletError/cardNotFound``.
-  public func card(_ identifier: String) throws(WalletError) -> WalletCard {
+  public func card(_ identifier: WireText) throws(WalletError) -> WalletCard {
     try find(identifier).card
   }
 
@@ -115,15 +115,15 @@ public final class Wallet {
   ///   one has a key to which it is not bound; ``WalletError/cardExists``; and ``WalletError`` when
   ///   it cannot be saved.
   public func add(
-    _ card: IdentityCard, copies: [ExactText: WalletCopy], portrait: [UInt8]?,
+    _ card: IdentityCard, copies: [WireText: WalletCopy], portrait: [UInt8]?,
     document: WalletDocument? = nil
   ) throws(WalletError) {
     let expected = card.batches.flatMap(\.copies)
     guard expected.count == copies.count else { throw .keyOfOtherCard }
     var records: [Vault.NamedContent] = []
     for copy in expected {
-      guard let content = copies[copy.identifier.exact] else { throw .keyOfOtherCard }
-      guard try Self.thumbprint(of: content.deviceKey)?.exact == copy.holderKeyThumbprint?.exact
+      guard let content = copies[copy.identifier] else { throw .keyOfOtherCard }
+      guard try Self.thumbprint(of: content.deviceKey) == copy.holderKeyThumbprint
       else { throw .keyOfOtherCard }
       records.append((try Self.name(of: copy), try Self.record(of: content)))
     }
@@ -141,10 +141,10 @@ public final class Wallet {
   /// - Parameter more: gives the other records; its argument is the name of the card's record.
   /// - Throws: ``WalletError``.
   func add(
-    identifier: String, content: [UInt8], portrait: [UInt8]?,
+    identifier: WireText, content: [UInt8], portrait: [UInt8]?,
     with more: (Vault.Name) throws(WalletError) -> [Vault.NamedContent]
   ) throws(WalletError) {
-    guard !held.contains(where: { $0.card.identifier.exact == identifier.exact }) else {
+    guard !held.contains(where: { $0.card.identifier == identifier }) else {
       throw .cardExists
     }
     let name = Vault.Name(kind: Kind.card, identifier: try vault.makeIdentifier())
@@ -168,7 +168,7 @@ public final class Wallet {
   /// Deletes a card, its copies with their keys, its document, and its portrait if no other card has it, and
   /// saves.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError`` when it cannot be saved.
-  public func delete(_ identifier: String) throws(WalletError) {
+  public func delete(_ identifier: WireText) throws(WalletError) {
     let (name, card) = try find(identifier)
     let others = held.filter { $0.name != name }
     var removed: Set = [name, Self.documentName(of: name), Self.bindingName(of: name)]
@@ -199,7 +199,7 @@ public final class Wallet {
 
   /// The document that was kept with a card; nil for a card without one.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it cannot be read.
-  public func document(of identifier: String) throws(WalletError) -> WalletDocument? {
+  public func document(of identifier: WireText) throws(WalletError) -> WalletDocument? {
     let name = try find(identifier).name
     guard let record = try vault.content(of: Self.documentName(of: name)) else { return nil }
     guard var document = try? WalletDocument(parsing: record) else {
@@ -229,7 +229,7 @@ public final class Wallet {
 
   /// The portrait of a card, as it was given; nil for a card without one.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it is missing.
-  public func portrait(of identifier: String) throws(WalletError) -> [UInt8]? {
+  public func portrait(of identifier: WireText) throws(WalletError) -> [UInt8]? {
     guard let digest = try find(identifier).card.portraitDigest else { return nil }
     let name = Vault.Name(kind: Kind.portrait, identifier: digest)
     guard let record = try vault.content(of: name) else {
@@ -249,9 +249,9 @@ public final class Wallet {
   public var slots: [VaultSlotKind?] { vault.slots }
 
   func find(
-    _ identifier: String
+    _ identifier: WireText
   ) throws(WalletError) -> (name: Vault.Name, card: WalletCard) {
-    guard let found = held.first(where: { $0.card.identifier.exact == identifier.exact }) else {
+    guard let found = held.first(where: { $0.card.identifier == identifier }) else {
       throw .cardNotFound
     }
     return found
@@ -303,7 +303,7 @@ extension Wallet {
   ///   ``WalletError/damaged(_:_:)`` when the copy cannot be read, which does not spend it; and
   ///   ``WalletError`` when the wallet cannot be saved.
   public func take(
-    from batch: CredentialBatch, of identifier: String, at now: Date, reuse: Bool = false,
+    from batch: CredentialBatch, of identifier: WireText, at now: Date, reuse: Bool = false,
     noting entry: JournalEntry? = nil
   ) throws(WalletError) -> TakenCopy {
     let (name, record) = try find(identifier)
@@ -311,7 +311,7 @@ extension Wallet {
     let batch = try Self.find(batch, in: card)
     if let end = batch.expiresAt, batch.isExpired(at: now) { throw .expired(end) }
     let doubted = try doubtedCopies()
-    let isDoubted = { (copy: CredentialCopy) in doubted.contains(copy.identifier.exact) }
+    let isDoubted = { (copy: CredentialCopy) in doubted.contains(copy.identifier) }
     if let copy = batch.unspent.first(where: { !isDoubted($0) }) ?? batch.unspent.first {
       let content = try content(of: copy)
       try spend(copy, of: card, record, name, noting: entry)
@@ -327,7 +327,7 @@ extension Wallet {
   /// anybody.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/damaged(_:_:)``.
   public func credential(
-    of batch: CredentialBatch, of identifier: String
+    of batch: CredentialBatch, of identifier: WireText
   ) throws(WalletError) -> [UInt8] {
     let card = try parse(try find(identifier).card)
     guard let copy = try Self.find(batch, in: card).copies.first else { throw .cardNotFound }
@@ -374,8 +374,8 @@ extension Wallet {
   private static func find(
     _ batch: CredentialBatch, in card: IdentityCard
   ) throws(WalletError) -> CredentialBatch {
-    let wanted = batch.copies.first?.identifier.exact
-    guard let found = card.batches.first(where: { $0.copies.first?.identifier.exact == wanted })
+    let wanted = batch.copies.first?.identifier
+    guard let found = card.batches.first(where: { $0.copies.first?.identifier == wanted })
     else { throw .cardNotFound }
     return found
   }
@@ -392,7 +392,7 @@ extension Wallet {
     try WalletError.crypto { () throws(CryptoError) in try copy.encoded }
   }
 
-  static func thumbprint(of key: PrivateKey?) throws(WalletError) -> String? {
+  static func thumbprint(of key: PrivateKey?) throws(WalletError) -> WireText? {
     guard let key else { return nil }
     let point = try WalletError.crypto { () throws(CryptoError) in try key.p256PublicKey }
     do throws(CredentialError) { return try point.thumbprint } catch { throw .credential(error) }

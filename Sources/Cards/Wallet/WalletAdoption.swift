@@ -36,7 +36,7 @@ extension Wallet {
     var records: [Vault.NamedContent] = []
     var isNew = false
     for (name, held) in content.cards
-    where !cards.contains(where: { $0.identifier.exact == held.identifier.exact }) {
+    where !cards.contains(where: { $0.identifier == held.identifier }) {
       isNew = true
       let verified = try content.verified(parse(held), anchors, at: now)
       for outcome in verified.leftOut where !adopted.leftOut.contains(outcome) {
@@ -92,7 +92,7 @@ private struct ExportedRecords {
       contents[record.name] = content
       guard record.name.kind == Wallet.Kind.card else { continue }
       guard let held = try? WalletCard(parsing: content.octets), Self.isIdentifier(held.identifier),
-        !cards.contains(where: { $0.held.identifier.exact == held.identifier.exact })
+        !cards.contains(where: { $0.held.identifier == held.identifier })
       else { throw .damaged(export, .cardUnreadable) }
       cards.append((record.name, held))
     }
@@ -101,7 +101,7 @@ private struct ExportedRecords {
 
   /// True for letters and digits, as this program names cards: people type an identifier, and read it beside what is
   /// known of a card.
-  private static func isIdentifier(_ text: String) -> Bool {
+  private static func isIdentifier(_ text: WireText) -> Bool {
     let octets = text.utf8
     return (1...longestIdentifier).contains(octets.count) && octets.first != UInt8(ascii: "-")
       && octets.allSatisfy {
@@ -115,14 +115,14 @@ private struct ExportedRecords {
   /// - Throws: ``WalletError``.
   func verified(
     _ card: IdentityCard, _ anchors: [CredentialAnchor], at now: Date
-  ) throws -> (batches: [VerifiedCopies], copies: [ExactText: WalletCopy], leftOut: [Outcome]) {
+  ) throws -> (batches: [VerifiedCopies], copies: [WireText: WalletCopy], leftOut: [Outcome]) {
     var batches: [VerifiedCopies] = []
-    var all: [ExactText: WalletCopy] = [:]
+    var all: [WireText: WalletCopy] = [:]
     var leftOut: [Outcome] = []
     for batch in card.batches {
-      var copies: [ExactText: WalletCopy] = [:]
+      var copies: [WireText: WalletCopy] = [:]
       for copy in batch.copies {
-        copies[copy.identifier.exact] = try content(of: copy)
+        copies[copy.identifier] = try content(of: copy)
       }
       do throws(CredentialRefused) {
         guard let verified = try verified(batch, copies, anchors, at: now) else {
@@ -137,20 +137,20 @@ private struct ExportedRecords {
 
   /// A batch whose copies all verify; nil where they are not alike, or one has another key than it is bound to.
   private func verified(
-    _ batch: CredentialBatch, _ contents: [ExactText: WalletCopy], _ anchors: [CredentialAnchor],
+    _ batch: CredentialBatch, _ contents: [WireText: WalletCopy], _ anchors: [CredentialAnchor],
     at now: Date
   ) throws(CredentialRefused) -> VerifiedCopies? {
     var imported: [ImportedCredential] = []
     var copies: [CredentialCopy] = []
     for copy in batch.copies {
-      guard let content = contents[copy.identifier.exact] else { return nil }
+      guard let content = contents[copy.identifier] else { return nil }
       let received: ReceivedCredential
       do throws(CredentialError) { received = try ReceivedCredential(content.credential) } catch {
         throw CredentialRefused(outcome: Outcome(.failed, error.code, error.details))
       }
       let verified = try ImportedCredential(received, below: anchors, at: now)
       let bound = verified.credential.holderKeyThumbprint
-      guard bound?.exact == (try? Wallet.thumbprint(of: content.deviceKey))?.exact,
+      guard bound == (try? Wallet.thumbprint(of: content.deviceKey)),
         imported.first.map(verified.isAlike) ?? true
       else { return nil }
       imported.append(verified)
@@ -174,14 +174,14 @@ private struct ExportedRecords {
 
   /// The records to be kept of a card that was made anew.
   func records(
-    of card: IdentityCard, _ copies: [ExactText: WalletCopy], _ name: Vault.Name,
+    of card: IdentityCard, _ copies: [WireText: WalletCopy], _ name: Vault.Name,
     _ held: WalletCard, bindingHolds: (WalletDocument) -> Bool
   ) throws -> [Vault.NamedContent] {
     let made = WalletCard(
       identifier: card.identifier, content: try card.encoded, portraitDigest: held.portraitDigest)
     var records: [Vault.NamedContent] = [(name, SecretBytes(made.encoded))]
     for copy in card.batches.flatMap(\.copies) {
-      guard let content = copies[copy.identifier.exact] else { continue }
+      guard let content = copies[copy.identifier] else { continue }
       records.append((try Wallet.name(of: copy), try Wallet.record(of: content)))
     }
     if let digest = held.portraitDigest {

@@ -1,23 +1,16 @@
 import Crypto
+import Encoding
 
 /// A card of the wallet without its key and its portrait.
 public struct WalletCard: Hashable, Sendable {
   /// The card's identifier, unique in a wallet.
-  public let identifier: String
+  public let identifier: WireText
   /// The card's JSON, which the wallet does not parse.
   public let content: [UInt8]
   /// SHA-256 over the portrait, 32 octets; nil for a card without one.
   public let portraitDigest: [UInt8]?
 
-  /// True if two records are the same, octet by octet.
-  public static func == (left: WalletCard, right: WalletCard) -> Bool {
-    left.encoded == right.encoded
-  }
-
-  /// Hashes the record.
-  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
-
-  init(identifier: String, content: [UInt8], portraitDigest: [UInt8]?) {
+  init(identifier: WireText, content: [UInt8], portraitDigest: [UInt8]?) {
     self.identifier = identifier
     self.content = content
     self.portraitDigest = portraitDigest
@@ -35,7 +28,7 @@ public struct WalletCard: Hashable, Sendable {
       return rest.prefix(count)
     }
     let length = Int(UInt32(octets: try take(4)))
-    guard let identifier = String(validating: try take(length), as: UTF8.self) else {
+    guard let identifier = WireText(validating: try take(length)) else {
       throw Malformed()
     }
     self.identifier = identifier

@@ -14,13 +14,13 @@ extension Wallet {
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/passphraseEmpty``; and ``WalletError`` when a card cannot
   ///   be read.
   public func export(
-    _ identifiers: [String], passphrase: SecretBytes, random: RandomSource = .system
+    _ identifiers: [WireText], passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> [UInt8] {
     try export(identifiers, passphrase: passphrase, random: random, cost: .usual)
   }
 
   func export(
-    _ identifiers: [String], passphrase: SecretBytes, random: RandomSource, cost: Scrypt
+    _ identifiers: [WireText], passphrase: SecretBytes, random: RandomSource, cost: Scrypt
   ) throws(WalletError) -> [UInt8] {
     guard passphrase.count > 0 else { throw .passphraseEmpty }
     var names: [Vault.Name] = []
@@ -44,7 +44,7 @@ extension Wallet {
     }
   }
 
-  private func recordNames(of identifier: String) throws(WalletError) -> [Vault.Name] {
+  private func recordNames(of identifier: WireText) throws(WalletError) -> [Vault.Name] {
     let (name, held) = try find(identifier)
     return Self.recordNames(of: try parse(held), name, held)
   }

@@ -116,22 +116,22 @@ extension Wallet {
 
   /// The record of the copies that may have been shown, with some more.
   func doubtedRecord(adding copies: [CredentialCopy]) throws(WalletError) -> Vault.NamedContent {
-    let doubted = try doubtedCopies().union(copies.map(\.identifier.exact))
-    let octets = doubted.compactMap { try? Hex.decode($0.text) }
+    let doubted = try doubtedCopies().union(copies.map(\.identifier))
+    let octets = doubted.compactMap { try? Hex.decode($0) }
       .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
     return (Self.doubtedName, SecretBytes(octets))
   }
 
   /// The identifiers of the copies that may have been shown since a state that was put back.
   /// - Throws: ``WalletError/damaged(_:_:)``.
-  public func doubtedCopies() throws(WalletError) -> Set<ExactText> {
+  public func doubtedCopies() throws(WalletError) -> Set<WireText> {
     guard let record = try vault.content(of: Self.doubtedName) else { return [] }
     let octets = Array(record.octets)
     let length = Vault.Name.identifierLength
     guard octets.count.isMultiple(of: length) else { throw .damaged(path, .cardCopyMissing) }
     return Set(
       stride(from: 0, to: octets.count, by: length).map {
-        Hex.encode(octets[$0..<$0 + length]).exact
+        WireText(Hex.encode(octets[$0..<$0 + length]))
       })
   }
 }
@@ -141,20 +141,15 @@ extension Wallet {
   /// A party for which the holder has an identifier of its own.
   public struct Party: Equatable, Sendable {
     /// The name that the holder gave it.
-    public let name: String
+    public let name: WireText
     /// The kinds of keys that were asked for.
     public let curves: Set<DerivedSigningKey.Curve>
-
-    /// True if two parties have the same name and keys.
-    public static func == (left: Party, right: Party) -> Bool {
-      left.name.exact == right.name.exact && left.curves == right.curves
-    }
   }
 
   /// The identifier for a party; for nobody in particular where there is no name.
   /// - Throws: ``WalletError/wordsMissing`` for a wallet without words.
   public func identifier(
-    for name: String?, on curve: DerivedSigningKey.Curve
+    for name: WireText?, on curve: DerivedSigningKey.Curve
   ) throws(WalletError) -> HolderIdentifier {
     let seed = try seed()
     return try WalletError.crypto { () throws(CryptoError) in
@@ -182,16 +177,16 @@ extension Wallet {
         }
         parties.append(party)
       }
-      return parties.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      return parties.sorted { $0.name < $1.name }
     }
   }
 
   /// Remembers a party, and saves.
   /// - Throws: ``WalletError`` when it cannot be saved.
   public func remember(
-    _ name: String, _ curve: DerivedSigningKey.Curve
+    _ name: WireText, _ curve: DerivedSigningKey.Curve
   ) throws(WalletError) {
-    let known = try parties.first { $0.name.exact == name.exact }
+    let known = try parties.first { $0.name == name }
     let party = Party(name: name, curves: (known?.curves ?? []).union([curve]))
     guard party != known else { return }
     let identifier = try WalletError.crypto { () throws(CryptoError) in
@@ -221,7 +216,7 @@ extension Wallet.Party {
   /// Reads the content of a party's record, docs/WALLET-FORMAT.md; nil for other octets.
   init?(parsing record: SecretBytes) {
     guard let bits = record.octets.first, bits < 4,
-      let name = String(validating: record.octets.dropFirst(), as: UTF8.self)
+      let name = WireText(validating: record.octets.dropFirst())
     else { return nil }
     self.init(name: name, curves: Set([.p256, .ed25519].filter { bits & Self.bit(of: $0) != 0 }))
   }

@@ -55,7 +55,7 @@ public struct AgeFile: Hashable, Sendable {
 
   /// True if the file is encrypted to a passphrase, not to keys.
   public var needsPassphrase: Bool {
-    header.stanzas.contains { $0.type.exact == AgeScrypt.type.exact }
+    header.stanzas.contains { $0.type == AgeScrypt.type }
   }
 
   /// The content, all of it or nothing.

@@ -71,7 +71,7 @@ public struct AgeHeader: Hashable, Sendable {
   /// written the file.
   private static func check(_ stanzas: [AgeStanza]) throws(AgeError) {
     guard !stanzas.isEmpty else { throw .header(.ageNoRecipient) }
-    guard stanzas.count == 1 || !stanzas.contains(where: { $0.type.exact == AgeScrypt.type.exact })
+    guard stanzas.count == 1 || !stanzas.contains(where: { $0.type == AgeScrypt.type })
     else {
       throw .header(.agePassphraseBeside)
     }

@@ -12,9 +12,9 @@ public enum AgeIdentity: Sendable {
   func fileKey(in stanza: AgeStanza) throws(AgeError) -> SecretBytes? {
     switch self {
     case .passphrase(let passphrase):
-      stanza.type.exact == AgeScrypt.type.exact ? try AgeScrypt.unwrap(stanza, passphrase) : nil
+      stanza.type == AgeScrypt.type ? try AgeScrypt.unwrap(stanza, passphrase) : nil
     case .secretKey(let key):
-      stanza.type.exact == AgeX25519.type.exact ? try AgeX25519.unwrap(stanza, key) : nil
+      stanza.type == AgeX25519.type ? try AgeX25519.unwrap(stanza, key) : nil
     }
   }
 }
@@ -24,7 +24,7 @@ public enum AgeIdentity: Sendable {
 public struct AgeSecretKey: Sendable {
   let pair: X25519
 
-  private static let prefix = "age-secret-key-"
+  private static let prefix: WireText = "age-secret-key-"
 
   /// Makes a new key.
   /// - Throws: ``CryptoError`` when the source of random octets fails.
@@ -36,7 +36,7 @@ public struct AgeSecretKey: Sendable {
   /// Reads the text of a key.
   /// - Throws: ``AgeKeyError`` when the text is no secret key of age.
   public init(parsing text: String) throws(AgeKeyError) {
-    guard let parsed = try? Bech32(parsing: text), parsed.prefix.exact == Self.prefix.exact,
+    guard let parsed = try? Bech32(parsing: text), parsed.prefix == Self.prefix,
       parsed.content.count == X25519.length, parsed.isUppercase,
       let pair = try? X25519(privateKey: SecretBytes(parsed.content))
     else { throw .malformed }

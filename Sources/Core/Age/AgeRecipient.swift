@@ -14,14 +14,14 @@ public struct AgePublicKey: Hashable, Sendable {
   /// The key as in RFC 7748, 5: 32 octets.
   public let octets: [UInt8]
 
-  private static let prefix = "age"
+  private static let prefix: WireText = "age"
   private static let anySecret = SecretBytes([UInt8](repeating: 9, count: X25519.length))
 
   /// Reads the text of a key.
   /// - Throws: ``AgeKeyError`` when the text is no public key of age, or the key is of low order
   ///   and nothing can be encrypted to it.
   public init(parsing text: String) throws(AgeKeyError) {
-    guard let parsed = try? Bech32(parsing: text), parsed.prefix.exact == Self.prefix.exact,
+    guard let parsed = try? Bech32(parsing: text), parsed.prefix == Self.prefix,
       parsed.content.count == X25519.length, !parsed.isUppercase,
       (try? X25519(privateKey: Self.anySecret).sharedSecret(with: parsed.content)) != nil
     else { throw .malformed }

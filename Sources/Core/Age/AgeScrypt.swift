@@ -4,7 +4,7 @@ import Encoding
 /// The recipient of age that is a passphrase (c2sp.org/age, "The scrypt recipient type").
 public enum AgeScrypt {
   /// The type of its stanzas.
-  public static let type = "scrypt"
+  public static let type: WireText = "scrypt"
   /// The binary logarithm of the work factor of new files: 256 MiB and about a second, as the
   /// program `age` uses. Files with a higher one are not opened.
   public static let usualWorkFactor: UInt8 = 18
@@ -24,7 +24,8 @@ public enum AgeScrypt {
     } catch {
       throw .crypto(error)
     }
-    return try AgeStanza([type, UnpaddedBase64.encode(salt), String(workFactor)], body: body)
+    return try AgeStanza(
+      [type, WireText(UnpaddedBase64.encode(salt)), "\(workFactor)"], body: body)
   }
 
   /// The file's key; nil when the passphrase is wrong.
@@ -47,9 +48,9 @@ public enum AgeScrypt {
   }
 
   /// A decimal number of at most three digits, without a leading zero.
-  private static func workFactor(_ text: String) throws(AgeError) -> Int {
+  private static func workFactor(_ text: WireText) throws(AgeError) -> Int {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text.utf8.first != 0x30,
-      text.utf8.count <= 3, let number = Int(text)
+      text.utf8.count <= 3, let number = Int(text.forPeople)
     else { throw .header(.ageFactor) }
     return number
   }

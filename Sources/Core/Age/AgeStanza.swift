@@ -4,20 +4,9 @@ import Encoding
 /// A recipient stanza of an age header: the file's key, wrapped for one recipient.
 public struct AgeStanza: Hashable, Sendable {
   /// The arguments; the first names the type.
-  public let arguments: [String]
+  public let arguments: [WireText]
   /// The wrapped key.
   public let body: [UInt8]
-
-  /// True if arguments, octet by octet, and bodies are equal.
-  public static func == (left: AgeStanza, right: AgeStanza) -> Bool {
-    left.arguments.map(\.exact) == right.arguments.map(\.exact) && left.body == right.body
-  }
-
-  /// Hashes arguments and body.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(arguments.map(\.exact))
-    hasher.combine(body)
-  }
 
   static let columns = 64
   private static let octetsOfLine = 48
@@ -25,7 +14,7 @@ public struct AgeStanza: Hashable, Sendable {
   /// A stanza of these arguments and this wrapped key.
   /// - Throws: ``AgeError/header(_:)`` without arguments, or with one that is empty or holds more
   ///   than visible ASCII.
-  public init(_ arguments: [String], body: [UInt8]) throws(AgeError) {
+  public init(_ arguments: [WireText], body: [UInt8]) throws(AgeError) {
     let areVisible = arguments.allSatisfy {
       !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
@@ -48,16 +37,16 @@ public struct AgeStanza: Hashable, Sendable {
       if line.count < Self.columns { break }
     }
     // Octets that are no UTF-8 become characters that are not visible ASCII, and are refused.
-    try self.init(arguments.map { String(decoding: $0, as: UTF8.self) }, body: body)
+    try self.init(arguments.map { WireText(decoding: $0) }, body: body)
   }
 
   /// The type.
-  public var type: String { arguments.first ?? "" }
+  public var type: WireText { arguments.first ?? "" }
 
   /// The stanza as it stands in a header. The last line of the body is shorter than the others; it
   /// may be empty.
   public var encoded: [UInt8] {
-    var text = "-> " + arguments.joined(separator: " ") + "\n"
+    var text = "-> \(arguments.joined(separator: " "))\n"
     var rest = body[...]
     while rest.count >= Self.octetsOfLine {
       text += UnpaddedBase64.encode(rest.prefix(Self.octetsOfLine)) + "\n"

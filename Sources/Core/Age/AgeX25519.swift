@@ -4,7 +4,7 @@ import Encoding
 /// The recipient of age that is a public key (c2sp.org/age, "The X25519 recipient type").
 enum AgeX25519 {
   /// The type of its stanzas.
-  static let type = "X25519"
+  static let type: WireText = "X25519"
 
   private static let label = Array("age-encryption.org/v1/X25519".utf8)
 
@@ -22,7 +22,7 @@ enum AgeX25519 {
     } catch {
       throw .crypto(error)
     }
-    return try AgeStanza([type, UnpaddedBase64.encode(share)], body: body)
+    return try AgeStanza([type, WireText(UnpaddedBase64.encode(share))], body: body)
   }
 
   /// The file's key; nil when it was wrapped for another key.

@@ -48,6 +48,12 @@ public enum Base64 {
     try decode(Array(text.utf8))
   }
 
+  /// Reads padded base 64; white space between characters is passed over.
+  /// - Throws: ``Base64Error``.
+  public static func decode(_ text: WireText) throws(Base64Error) -> [UInt8] {
+    try decode(Array(text.utf8))
+  }
+
   /// Reads padded base 64 from its characters in ASCII, as ``decode(_:)-(StringProtocol)`` does.
   /// - Throws: ``Base64Error``.
   public static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
@@ -148,6 +154,12 @@ public enum Base64URL {
   ///   unused bits are not zero: two texts never stand for the same octets.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
     // Read as an array, as Base64 does.
+    try decode(Array(text.utf8))
+  }
+
+  /// Reads base 64 without padding and without any other characters.
+  /// - Throws: ``Base64Error``.
+  public static func decode(_ text: WireText) throws(Base64Error) -> [UInt8] {
     try decode(Array(text.utf8))
   }
 

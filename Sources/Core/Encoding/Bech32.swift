@@ -2,7 +2,7 @@
 /// groups of five bits with a checksum.
 public struct Bech32: Hashable, Sendable {
   /// The prefix in lower case.
-  public let prefix: String
+  public let prefix: WireText
   /// The octets.
   public let content: [UInt8]
   /// True if the text was in capitals.
@@ -13,8 +13,8 @@ public struct Bech32: Hashable, Sendable {
   private static let longest = 1024
 
   /// A prefix and octets, to be written as text.
-  public init(prefix: String, content: [UInt8], isUppercase: Bool = false) {
-    self.prefix = prefix.lowercased()
+  public init(prefix: WireText, content: [UInt8], isUppercase: Bool = false) {
+    self.prefix = prefix.lowercased
     self.content = content
     self.isUppercase = isUppercase
   }
@@ -41,7 +41,7 @@ public struct Bech32: Hashable, Sendable {
     let prefix = Array(lower[..<separator])
     guard Self.remainder(Self.expanded(prefix) + groups) == 1 else { throw .checksum }
     content = try Self.octets(groups.dropLast(Self.checksumLength))
-    self.prefix = String(decoding: prefix, as: UTF8.self)
+    self.prefix = WireText(decoding: prefix)
     isUppercase = capitals
   }
 
@@ -53,7 +53,7 @@ public struct Bech32: Hashable, Sendable {
     let sum = Self.remainder(Self.expanded(prefix) + groups + zeros) ^ 1
     let checksum = (0..<Self.checksumLength).map { UInt8(sum >> UInt32(5 * (5 - $0)) & 31) }
     let characters = (groups + checksum).map { Self.alphabet[Int($0 & 31)] }
-    let text = self.prefix + "1" + String(decoding: characters, as: UTF8.self)
+    let text = "\(self.prefix)1\(String(decoding: characters, as: UTF8.self))"
     return isUppercase ? text.uppercased() : text
   }
 
@@ -105,20 +105,6 @@ public struct Bech32: Hashable, Sendable {
       for (bit, term) in generator.enumerated() where top >> UInt32(bit) & 1 == 1 { sum ^= term }
     }
     return sum
-  }
-}
-
-extension Bech32 {
-  /// True if prefixes, octet by octet, contents and case are equal.
-  public static func == (left: Bech32, right: Bech32) -> Bool {
-    left.prefix.exact == right.prefix.exact && left.content == right.content
-      && left.isUppercase == right.isUppercase
-  }
-
-  /// Hashes prefix and content.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(prefix.exact)
-    hasher.combine(content)
   }
 }
 

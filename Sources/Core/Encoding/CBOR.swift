@@ -7,7 +7,7 @@ public indirect enum CBOR: Hashable, Sendable {
   /// A byte string.
   case bytes([UInt8])
   /// A text string.
-  case text(String)
+  case text(WireText)
   /// An array.
   case array([CBOR])
   /// A map, its entries in the order in which they were given.
@@ -44,49 +44,13 @@ public indirect enum CBOR: Hashable, Sendable {
     self = integer < 0 ? .negative(UInt64(-1 - integer)) : .unsigned(UInt64(integer))
   }
 
+  /// A text string.
+  public static func text(_ text: String) -> CBOR { .text(WireText(text)) }
+
   /// The value of a text key of a map; nil where there is none, and for what is no map.
-  public subscript(_ key: String) -> CBOR? {
+  public subscript(_ key: WireText) -> CBOR? {
     guard case .map(let pairs) = self else { return nil }
     return pairs.first { $0.key == .text(key) }?.value
-  }
-}
-
-extension CBOR {
-  /// True if two items are of one kind and equal, texts octet by octet.
-  public static func == (left: CBOR, right: CBOR) -> Bool {
-    switch (left, right) {
-    case (.unsigned(let one), .unsigned(let other)): one == other
-    case (.negative(let one), .negative(let other)): one == other
-    case (.bytes(let one), .bytes(let other)): one == other
-    case (.text(let one), .text(let other)): one.exact == other.exact
-    case (.array(let one), .array(let other)): one == other
-    case (.map(let one), .map(let other)): one == other
-    case (.tagged(let tag, let one), .tagged(let otherTag, let other)):
-      tag == otherTag && one == other
-    case (.simple(let one), .simple(let other)): one == other
-    case (.bool(let one), .bool(let other)): one == other
-    case (.null, .null), (.undefined, .undefined): true
-    case (.float(let one), .float(let other)): one == other
-    default: false
-    }
-  }
-
-  /// Hashes the item, texts by their octets.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .unsigned(let number), .negative(let number): hasher.combine(number)
-    case .bytes(let bytes): hasher.combine(bytes)
-    case .text(let text): hasher.combine(text.exact)
-    case .array(let elements): hasher.combine(elements)
-    case .map(let pairs): hasher.combine(pairs)
-    case .tagged(let tag, let item):
-      hasher.combine(tag)
-      hasher.combine(item)
-    case .simple(let value): hasher.combine(value)
-    case .bool(let value): hasher.combine(value)
-    case .null, .undefined: hasher.combine(0)
-    case .float(let number): hasher.combine(number)
-    }
   }
 }
 

@@ -13,7 +13,7 @@ public struct CBORItem: Hashable, Sendable {
     /// A byte string. Where its length is indefinite, the indices of the octets mean nothing.
     case bytes(ArraySlice<UInt8>)
     /// A text string.
-    case text(String)
+    case text(WireText)
     /// An array.
     case array([CBORItem])
     /// A map.
@@ -107,7 +107,7 @@ extension CBORItem {
 
   /// A text.
   /// - Throws: ``CBORError`` for another item.
-  public func text() throws(CBORError) -> String {
+  public func text() throws(CBORError) -> WireText {
     guard case .text(let text) = content else { throw unexpected(.cborText) }
     return text
   }

@@ -63,7 +63,7 @@ struct CBORNotationReader {
     if accept("b64'") { return .bytes(try quoted(Self.base64)) }
     guard accept("simple(") else { throw error(.unexpectedCharacter) }
     guard let digits = digits() else { throw error(.unexpectedCharacter) }
-    guard let number = UInt8(digits), !(24..<32).contains(number) else {
+    guard let number = UInt8(digits.forPeople), !(24..<32).contains(number) else {
       throw error(.numberOutOfRange)
     }
     try expect(")")
@@ -98,7 +98,7 @@ struct CBORNotationReader {
   }
 
   /// A text, which is written as in JSON.
-  private mutating func text() throws(CBORNotationError) -> String {
+  private mutating func text() throws(CBORNotationError) -> WireText {
     let start = position
     position += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
@@ -112,10 +112,10 @@ struct CBORNotationReader {
     return text
   }
 
-  private mutating func digits() -> String? {
+  private mutating func digits() -> WireText? {
     let start = position
     while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
-    return position > start ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
+    return position > start ? WireText(decoding: bytes[start..<position]) : nil
   }
 
   private mutating func numberOrTag(depth: Int) throws(CBORNotationError) -> CBOR {
@@ -131,8 +131,8 @@ struct CBORNotationReader {
     if next == UInt8(ascii: ".") || next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
       return try float(from: start)
     }
-    if isNegative, digits.exact == "18446744073709551616" { return .negative(.max) }
-    guard let number = UInt64(digits) else {
+    if isNegative, digits == "18446744073709551616" { return .negative(.max) }
+    guard let number = UInt64(digits.forPeople) else {
       throw CBORNotationError(.numberOutOfRange, offset: start)
     }
     if isNegative { return number == 0 ? .unsigned(0) : .negative(number - 1) }
@@ -144,11 +144,11 @@ struct CBORNotationReader {
 
   private mutating func float(from start: Int) throws(CBORNotationError) -> CBOR {
     if accept(".") {
-      guard case .some = digits() else { throw error(.unexpectedCharacter) }
+      guard digits() != nil else { throw error(.unexpectedCharacter) }
     }
     if accept("e") || accept("E") {
       if !accept("+") { _ = accept("-") }
-      guard case .some = digits() else { throw error(.unexpectedCharacter) }
+      guard digits() != nil else { throw error(.unexpectedCharacter) }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(text), number.isFinite else {

@@ -172,8 +172,8 @@ public struct CBORReader {
 
   private func text(
     _ octets: ArraySlice<UInt8>, at offset: Int
-  ) throws(CBORError) -> String {
-    guard let text = String(validating: octets, as: UTF8.self) else {
+  ) throws(CBORError) -> WireText {
+    guard let text = WireText(validating: octets) else {
       throw CBORError(.invalidUTF8, offset: offset)
     }
     return text

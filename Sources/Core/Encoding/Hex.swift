@@ -19,6 +19,12 @@ public enum Hex {
     return bytes
   }
 
+  /// Reads an even number of hexadecimal digits of either case.
+  /// - Throws: ``HexError``.
+  public static func decode(_ text: WireText) throws(HexError) -> [UInt8] {
+    try decode(text.forPeople)
+  }
+
   /// The octets in lower-case digits, two for each.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: digits(Array(bytes)), as: UTF8.self)

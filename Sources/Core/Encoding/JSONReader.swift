@@ -23,6 +23,12 @@ public struct JSONReader {
     try read(Array(text.utf8))
   }
 
+  /// Reads a whole text.
+  /// - Throws: ``JSONError`` with the offset of the defect.
+  public static func read(_ text: WireText) throws(JSONError) -> JSONValue {
+    try read(Array(text.utf8))
+  }
+
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private func error(_ defect: JSONError.Defect) -> JSONError {
@@ -79,14 +85,14 @@ public struct JSONReader {
   private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
     position += 1
     var members: [JSONValue.Member] = []
-    var names: Set<ExactText> = []
+    var names: Set<WireText> = []
     skipSpace()
     if accept(UInt8(ascii: "}")) { return .object(members) }
     while true {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw error(.unexpectedCharacter) }
       let name = try string()
-      guard names.insert(name.exact).inserted else { throw error(.duplicateName) }
+      guard names.insert(name).inserted else { throw error(.duplicateName) }
       skipSpace()
       guard accept(UInt8(ascii: ":")) else { throw error(.unexpectedCharacter) }
       members.append(JSONValue.Member(name, try value(depth: depth + 1)))
@@ -126,14 +132,14 @@ public struct JSONReader {
     return position > start ? position - start : nil
   }
 
-  private mutating func string() throws(JSONError) -> String {
+  private mutating func string() throws(JSONError) -> WireText {
     position += 1
     var text: [UInt8] = []
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        guard let string = String(validating: text, as: UTF8.self) else {
+        guard let string = WireText(validating: text) else {
           throw error(.invalidUTF8)
         }
         return string

@@ -65,14 +65,14 @@ public struct JSONWriter: Sendable {
     for _ in 0..<2 * depth { octets.append(UInt8(ascii: " ")) }
   }
 
-  private func write(_ string: String, to octets: inout [UInt8]) {
+  private func write(_ string: WireText, to octets: inout [UInt8]) {
     octets.append(UInt8(ascii: "\""))
     let start = octets.count
     octets += string.utf8
     // Most texts, and all long ones, stay as they are.
     if !octets[start...].allSatisfy(Self.isUnescaped) {
       octets.removeLast(octets.count - start)
-      for scalar in string.unicodeScalars { Self.write(scalar, to: &octets) }
+      for scalar in string.forPeople.unicodeScalars { Self.write(scalar, to: &octets) }
     }
     octets.append(UInt8(ascii: "\""))
   }

@@ -9,11 +9,14 @@ public enum OutsideName {
   /// A name of a person or a firm, in quotes.
   public static func quoted(_ name: String) -> String { "\"\(folded(name))\"" }
 
+  /// A name of a person or a firm, in quotes.
+  public static func quoted(_ name: WireText) -> String { quoted(name.forPeople) }
+
   /// An identifier, as a type or the path of a claim: as it is where it is short and has no blank or quote in it, else
   /// as a name.
-  public static func identifier(_ text: String) -> String {
+  public static func identifier(_ text: WireText) -> String {
     text.utf8.count <= 2 * longest && text.utf8.allSatisfy(isPlainInIdentifiers)
-      ? text : quoted(text)
+      ? text.forPeople : quoted(text)
   }
 
   /// A name without quotes, for a sentence that has them: blanks that follow each other are one, marks of quotation are
@@ -35,6 +38,9 @@ public enum OutsideName {
     }
     return trimmed(shown)
   }
+
+  /// The same for a name that was read.
+  public static func folded(_ name: WireText) -> String { folded(name.forPeople) }
 
   private static func trimmed(_ text: String.UnicodeScalarView) -> String {
     String(text.last == " " ? text.dropLast() : text[...])

@@ -2,12 +2,12 @@
 /// between the blocks, strict about what stands between the lines of one block.
 public struct PEM: Hashable, Sendable {
   /// The label, as in `-----BEGIN label-----`.
-  public let label: String
+  public let label: WireText
   /// The octets that the block holds, for a certificate its DER.
   public let content: [UInt8]
 
   /// Makes a block of its own.
-  public init(label: String, content: [UInt8]) {
+  public init(label: WireText, content: [UInt8]) {
     self.label = label
     self.content = content
   }
@@ -33,7 +33,7 @@ public struct PEM: Hashable, Sendable {
   /// - Throws: ``PEMError`` as the other does.
   public static func blocks(in text: [UInt8]) throws(PEMError) -> [PEM] {
     var blocks: [PEM] = []
-    var open: (label: String, start: Int)?
+    var open: (label: WireText, start: Int)?
     var position = 0
     while let line = nextDashedLine(of: text, from: position) {
       position = line.upperBound
@@ -41,7 +41,7 @@ public struct PEM: Hashable, Sendable {
         guard open == nil else { throw .unterminated(label: label) }
         open = (label, line.upperBound)
       } else if let label = label(of: text[line], keyword: "END") {
-        guard let block = open, block.label.exact == label.exact else {
+        guard let block = open, block.label == label else {
           throw .unterminated(label: label)
         }
         do throws(Base64Error) {
@@ -78,7 +78,7 @@ public struct PEM: Hashable, Sendable {
 
   private static func isLineEnd(_ octet: UInt8) -> Bool { (0x0A...0x0D).contains(octet) }
 
-  private static func label(of line: ArraySlice<UInt8>, keyword: String) -> String? {
+  private static func label(of line: ArraySlice<UInt8>, keyword: String) -> WireText? {
     guard line.count > 6, line.starts(with: dashes) else { return nil }
     let word = Array(keyword.utf8) + [0x20]
     let name = line.dropFirst(dashes.count)
@@ -87,29 +87,16 @@ public struct PEM: Hashable, Sendable {
     guard let end = rest.firstIndex(of: UInt8(ascii: "-")), rest[end...].starts(with: dashes) else {
       return nil
     }
-    return String(decoding: rest[..<end], as: UTF8.self)
+    return WireText(decoding: rest[..<end])
   }
 
   private static let dashes = Array("-----".utf8)
 }
 
-extension PEM {
-  /// True if labels, octet by octet, and contents are equal.
-  public static func == (left: PEM, right: PEM) -> Bool {
-    left.label.exact == right.label.exact && left.content == right.content
-  }
-
-  /// Hashes label and content.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(label.exact)
-    hasher.combine(content)
-  }
-}
-
 /// The reason why a text in PEM cannot be read.
 public enum PEMError: Error, Hashable, Sendable {
   /// The block has no end line, or an end line with another label.
-  case unterminated(label: String)
+  case unterminated(label: WireText)
   /// The text between the two lines is not base 64.
-  case notBase64(label: String)
+  case notBase64(label: WireText)
 }

@@ -61,7 +61,7 @@ public struct HTTPClient: Sendable {
 
   private func socket(to url: HTTPURL, until deadline: Deadline) throws(HTTPError) -> TCPSocket {
     do throws(SocketFault) {
-      let all = try HostAddresses.of(url.host, url.port, until: deadline)
+      let all = try HostAddresses.of(url.host.forPeople, url.port, until: deadline)
       let usable = url.scheme == .https ? all : all.filter(\.isLoopback)
       if !usable.isEmpty { return try TCPSocket(usable, until: deadline) }
     } catch { throw .told(.socket(error), url, time: time) }

@@ -79,13 +79,15 @@ public struct HTTPConnection {
 
   /// The host in the field `Location` of a host's answer, RFC 9110, 10.2.2; nil where it names none
   /// that this program would ask.
-  static func host(in location: String, from url: HTTPURL) -> String? {
+  static func host(in location: WireText, from url: HTTPURL) -> WireText? {
     if location.utf8.starts(with: "//".utf8) {
       return try? HTTPURL(parsing: "https:" + location).host
     }
     // Without TLS it is not asked, but may be named.
     if location.utf8.starts(with: "http://".utf8) {
-      return try? HTTPURL(parsing: "https://" + location.dropFirst("http://".count)).host
+      return try? HTTPURL(
+        parsing: "https://" + WireText(decoding: location.utf8.dropFirst("http://".utf8.count))
+      ).host
     }
     if let absolute = try? HTTPURL(parsing: location) { return absolute.host }
     let beginning = location.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
@@ -108,7 +110,7 @@ extension HTTPError {
     }
   }
 
-  private static func certificate(_ result: Int32, _ words: String, _ host: String) -> HTTPError {
+  private static func certificate(_ result: Int32, _ words: String, _ host: WireText) -> HTTPError {
     switch result {
     case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH:
       .certificateOfOtherHost(host)

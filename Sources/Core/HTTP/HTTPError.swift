@@ -6,37 +6,37 @@ public enum HTTPError: CodedError {
   /// The text is no address that this program uses; the second argument is the defect.
   case urlMalformed(String, Phrase)
   /// A field of a request, by its name, cannot be sent as it is.
-  case fieldRefused(String)
+  case fieldRefused(WireText)
   /// No address is known of this host.
-  case hostUnknown(String)
+  case hostUnknown(WireText)
   /// The host refused the connection.
-  case refused(String)
+  case refused(WireText)
   /// The host cannot be reached; the number of the system's error.
-  case unreachable(String, Int32)
+  case unreachable(WireText, Int32)
   /// The exchange with the host was not finished in this number of seconds.
-  case timedOut(String, Int)
+  case timedOut(WireText, Int)
   /// The host ended the connection before it had answered.
-  case cut(String)
+  case cut(WireText)
   /// The certificate of the host is of another one.
-  case certificateOfOtherHost(String)
+  case certificateOfOtherHost(WireText)
   /// The certificate of the host, or one above it, has expired.
-  case certificateExpired(String)
+  case certificateExpired(WireText)
   /// The certificate of the host, or one above it, is not valid yet.
-  case certificateNotYetValid(String)
+  case certificateNotYetValid(WireText)
   /// The certificate of the host is of an authority that this machine does not know.
-  case authorityUnknown(String)
+  case authorityUnknown(WireText)
   /// The certificate of the host cannot be accepted; the second argument is what libssl says.
-  case certificateRefused(String, String)
+  case certificateRefused(WireText, String)
   /// There is no protected connection to the host; the second argument is what libssl says.
-  case tlsFailed(String, String)
+  case tlsFailed(WireText, String)
   /// The file of certificate authorities cannot be read.
   case rootsUnreadable(String)
   /// The host answered with this status, and not with what was sought.
-  case status(String, Int, sought: Phrase = .httpSought)
+  case status(WireText, Int, sought: Phrase = .httpSought)
   /// The host sent the caller elsewhere, to this host; nil where it names none.
-  case redirected(String, String?)
+  case redirected(WireText, WireText?)
   /// What the host sent is no whole answer.
-  case message(String, HTTPMessageDefect)
+  case message(WireText, HTTPMessageDefect)
 
   /// The code of the reason.
   public var code: ReasonCode {

@@ -28,7 +28,7 @@ public struct HTTPRequest: Sendable {
   public init(
     _ method: Method, _ url: HTTPURL, fields: [HTTPField], body: [UInt8] = []
   ) throws(HTTPError) {
-    for field in fields where !field.isSendable { throw .fieldRefused(field.name.text) }
+    for field in fields where !field.isSendable { throw .fieldRefused(field.name) }
     (self.method, self.url, self.fields) = (method, url, fields)
     self.body = method == .get ? [] : body
   }
@@ -40,8 +40,8 @@ public struct HTTPRequest: Sendable {
       HTTPField("host", url.authority), HTTPField("user-agent", "passport"),
       HTTPField("accept-encoding", "identity"), HTTPField("connection", "close"),
     ]
-    if method == .post { all.append(HTTPField("content-length", String(body.count))) }
-    for field in all + fields { head += "\(field.name.text): \(field.value)\r\n" }
+    if method == .post { all.append(HTTPField("content-length", "\(body.count)")) }
+    for field in all + fields { head += "\(field.name): \(field.value)\r\n" }
     return Array((head + "\r\n").utf8) + body
   }
 }
@@ -49,19 +49,17 @@ public struct HTTPRequest: Sendable {
 /// A field of a request's or answer's header, RFC 9110, 5.
 public struct HTTPField: Sendable {
   /// The name, in lower case.
-  public let name: ExactText
+  public let name: WireText
   /// The value, without white space around it.
-  public let value: String
+  public let value: WireText
 
   /// Makes one; the letters A to Z of the name become lower case.
-  public init(_ name: String, _ value: String) {
-    self.name = ExactText(
-      String(decoding: name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-    )
+  public init(_ name: WireText, _ value: WireText) {
+    self.name = name.lowercased
     self.value = value
   }
 
-  private static let ownNames: [ExactText] = [
+  private static let ownNames: [WireText] = [
     "host", "user-agent", "accept-encoding", "connection", "content-length", "transfer-encoding",
     "te", "upgrade", "expect", "trailer",
   ]

@@ -11,7 +11,7 @@ public struct HTTPResponse: Sendable {
 
   /// The value of the only field of a name; nil if there is none, or more than one.
   /// - Parameter name: in lower case.
-  public func value(_ name: ExactText) -> String? {
+  public func value(_ name: WireText) -> WireText? {
     let found = fields.filter { $0.name == name }
     return found.count == 1 ? found.first?.value : nil
   }

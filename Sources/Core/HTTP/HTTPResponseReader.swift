@@ -161,8 +161,7 @@ public struct HTTPResponseReader: Sendable {
     guard HTTPField.isToken(name), HTTPField.isValue(Array(value)) else {
       throw .malformed(.httpField)
     }
-    return HTTPField(
-      String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    return HTTPField(WireText(decoding: name), WireText(decoding: value))
   }
 
   /// The size of a chunk, RFC 9112, 7.1; an extension is read over.
@@ -179,7 +178,7 @@ public struct HTTPResponseReader: Sendable {
 
   // MARK: The length of the body
 
-  private func values(_ name: ExactText) -> [String] {
+  private func values(_ name: WireText) -> [WireText] {
     fields.filter { $0.name == name }.map(\.value)
   }
 
@@ -191,7 +190,7 @@ public struct HTTPResponseReader: Sendable {
       return
     }
     guard
-      values("content-encoding").allSatisfy({ $0.isEmpty || $0.lowercased().exact == "identity" })
+      values("content-encoding").allSatisfy({ $0.isEmpty || $0.lowercased == "identity" })
     else { throw .malformed(.httpContentCoding) }
     let codings = values("transfer-encoding")
     let lengths = values("content-length")
@@ -201,13 +200,13 @@ public struct HTTPResponseReader: Sendable {
     if status == 204 || status == 304 {
       state = .complete
     } else if !codings.isEmpty {
-      guard codings.count == 1, isVersion11, codings[0].lowercased().exact == "chunked" else {
+      guard codings.count == 1, isVersion11, codings[0].lowercased == "chunked" else {
         throw .malformed(.httpTransferCoding)
       }
       state = .chunkSize
     } else if let text = lengths.first {
       guard (1...15).contains(text.utf8.count),
-        text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text)
+        text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text.forPeople)
       else { throw .malformed(.httpLength) }
       state = length == 0 ? .complete : try states(length) { .octets($0) }
       bodyLength = length

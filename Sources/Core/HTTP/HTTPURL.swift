@@ -13,18 +13,20 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
   /// The scheme.
   public let scheme: Scheme
   /// The host: a name in lower case, or an address, one of IPv6 without its brackets.
-  public let host: String
+  public let host: WireText
   /// The port; 443 for `https` and 80 for `http` where the text names none.
   public let port: UInt16
   /// The path and the query, as the request line has them.
-  public let target: String
+  public let target: WireText
   /// The address as it was given, without a fragment.
-  public let description: String
+  public let text: WireText
+  /// The address, for people.
+  public var description: String { text.forPeople }
 
   /// True if the host is an address and no name.
   public let isAddress: Bool
   /// The host with the port, where the text names one: the value of the field `Host`, RFC 9110, 7.2.
-  public let authority: String
+  public let authority: WireText
 
   /// Reads an address.
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
@@ -43,26 +45,30 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
       port = parts.port ?? (scheme == .https ? 443 : 80)
       let name = parts.host.utf8.contains(UInt8(ascii: ":")) ? "[\(parts.host)]" : parts.host
       authority = parts.port.map { "\(name):\($0)" } ?? name
-      let path = String(decoding: rest[(end ?? rest.endIndex)...], as: UTF8.self)
+      let path = WireText(decoding: rest[(end ?? rest.endIndex)...])
       target = path.utf8.first == UInt8(ascii: "/") ? path : "/" + path
-      description = text
+      self.text = WireText(text)
     } catch { throw .urlMalformed(text, error.phrase) }
     guard scheme == .https || isLoopback else { throw .urlMalformed(text, .urlPlain) }
   }
 
+  /// Reads an address.
+  /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
+  public init(parsing text: WireText) throws(HTTPError) { try self.init(parsing: text.forPeople) }
+
   /// True if the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
   public var isLoopback: Bool {
-    host.exact == "localhost" || host.exact == "::1"
+    host == "localhost" || host == "::1"
       || (isAddress && host.utf8.starts(with: "127.".utf8))
   }
 
   /// The address with a path behind its own.
   /// - Parameter path: begins with a slash.
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
-  public func appending(_ path: String) throws(HTTPError) -> HTTPURL {
-    let isSlashed = description.utf8.last == UInt8(ascii: "/")
+  public func appending(_ path: WireText) throws(HTTPError) -> HTTPURL {
+    let isSlashed = text.hasSuffix("/")
     return try HTTPURL(
-      parsing: (isSlashed ? String(Substring(description.utf8.dropLast())) : description) + path)
+      parsing: (isSlashed ? WireText(decoding: text.utf8.dropLast()) : text) + path)
   }
 
   /// Printable, and none of the characters that no URI has, RFC 3986, 2. `#` would be sent.
@@ -81,7 +87,7 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
 
   /// The parts of an authority, RFC 3986, 3.2.
   private struct Authority {
-    var host: String
+    var host: WireText
     var isAddress: Bool
     var port: UInt16?
   }
@@ -96,14 +102,14 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
         decoding: octets[octets.index(after: octets.startIndex)..<end], as: UTF8.self)
       guard IPAddress.isVersion6(inner) else { throw .init(.urlHost) }
       return Authority(
-        host: inner, isAddress: true, port: try port(octets[octets.index(after: end)...]))
+        host: WireText(inner), isAddress: true, port: try port(octets[octets.index(after: end)...]))
     }
     let end = octets.firstIndex(of: UInt8(ascii: ":")) ?? octets.endIndex
     let name = octets[..<end].map { lowered($0) }
     let isAddress = IPAddress.isVersion4(name)
     guard isAddress || isName(name) else { throw .init(.urlHost) }
     return Authority(
-      host: String(decoding: name, as: UTF8.self), isAddress: isAddress,
+      host: WireText(decoding: name), isAddress: isAddress,
       port: try port(octets[end...]))
   }
 

@@ -155,10 +155,10 @@ final class TLSConnection {
   private func name(_ url: HTTPURL) throws(TLSFault) {
     let isNamed =
       if url.isAddress {
-        unsafe X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), url.host) == 1
+        unsafe X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(ssl), url.host.forPeople) == 1
       } else {
-        unsafe SSL_set1_host(ssl, url.host) == 1
-          && passport_SSL_set_server_name(ssl, url.host) == 1
+        unsafe SSL_set1_host(ssl, url.host.forPeople) == 1
+          && passport_SSL_set_server_name(ssl, url.host.forPeople) == 1
       }
     unsafe passport_SSL_set_strict_names(ssl)
     let protocols = [UInt8(8)] + Array("http/1.1".utf8)

@@ -10,19 +10,19 @@ public struct QRFrame: Equatable, Sendable {
   /// The greatest number of frames.
   public static let most = 512
   /// What each frame begins with.
-  public static let mark = "sqc1."
+  public static let mark: WireText = "sqc1."
   /// The octets of the text in one frame, so that a symbol holds it.
   static let part = 2100
   private static let seriesLength = 16
 
   /// The number of the series, which its frames have in common.
-  public let series: String
+  public let series: WireText
   /// The place of the frame, from 0.
   public let index: Int
   /// The number of frames.
   public let count: Int
   /// SHA-256 of the text in hex.
-  let digest: String
+  let digest: WireText
   let octets: [UInt8]
 
   /// The frames of a text.
@@ -31,8 +31,8 @@ public struct QRFrame: Equatable, Sendable {
     _ text: [UInt8], random: RandomSource = .system
   ) throws -> [QRFrame] {
     guard text.count <= longest else { throw QRSymbolError.tooLong }
-    let series = Hex.encode(try random.bytes(seriesLength))
-    let digest = Hex.encode(try DigestAlgorithm.sha256.digest(text))
+    let series = WireText(Hex.encode(try random.bytes(seriesLength)))
+    let digest = WireText(Hex.encode(try DigestAlgorithm.sha256.digest(text)))
     let starts = Array(stride(from: 0, to: max(text.count, 1), by: part))
     return starts.enumerated().map { index, start in
       QRFrame(
@@ -41,39 +41,34 @@ public struct QRFrame: Equatable, Sendable {
     }
   }
 
-  private init(series: String, index: Int, count: Int, digest: String, octets: [UInt8]) {
+  private init(series: WireText, index: Int, count: Int, digest: WireText, octets: [UInt8]) {
     (self.series, self.index, self.count) = (series, index, count)
     (self.digest, self.octets) = (digest, octets)
   }
 
   /// Reads a frame; nil for what is none.
-  public init?(parsing text: String) {
+  public init?(parsing text: WireText) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
-    guard parts.count == 6, (parts[0] + ".").exact == Self.mark.exact,
+      .map { WireText(decoding: $0) }
+    guard parts.count == 6, parts[0] + "." == Self.mark,
       (1...64).contains(parts[1].utf8.count), let index = Self.number(parts[2]),
       let count = Self.number(parts[3]), (1...Self.most).contains(count), index < count,
-      parts[4].utf8.count == 64, (try? Hex.decode(parts[4])) != nil,
-      let octets = try? Base64URL.decode(parts[5])
+      parts[4].utf8.count == 64, (try? Hex.decode(parts[4].forPeople)) != nil,
+      let octets = try? Base64URL.decode(Array(parts[5].utf8))
     else { return nil }
     self.init(
-      series: parts[1], index: index, count: count, digest: parts[4].lowercased(), octets: octets)
+      series: parts[1], index: index, count: count, digest: parts[4].lowercased, octets: octets)
   }
 
-  private static func number(_ text: String) -> Int? {
+  private static func number(_ text: WireText) -> Int? {
     guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    return Int(text)
+    return Int(text.forPeople)
   }
 
   /// The frame as a text.
   public var text: String {
-    Self.mark + "\(series).\(index).\(count).\(digest).\(Base64URL.encode(octets))"
-  }
-
-  /// True if two frames are the same, octet by octet.
-  public static func == (one: QRFrame, other: QRFrame) -> Bool {
-    one.text.exact == other.text.exact
+    "\(Self.mark)\(series).\(index).\(count).\(digest).\(Base64URL.encode(octets))"
   }
 }
 
@@ -103,8 +98,8 @@ public struct QRFrameCollection: Sendable {
   /// - Throws: ``Fault``; the frames that were there stay.
   public mutating func take(_ frame: QRFrame) throws(Fault) -> [UInt8]? {
     if let first = frames.values.first {
-      guard first.series.exact == frame.series.exact else { throw .otherSeries }
-      guard first.count == frame.count, first.digest.exact == frame.digest.exact else {
+      guard first.series == frame.series else { throw .otherSeries }
+      guard first.count == frame.count, first.digest == frame.digest else {
         throw .differs
       }
     }
@@ -120,7 +115,7 @@ public struct QRFrameCollection: Sendable {
     let text = (0..<frame.count).flatMap { next[$0]?.octets ?? [] }
     let digest: [UInt8]
     do { digest = try DigestAlgorithm.sha256.digest(text) } catch { throw .crypto(error) }
-    guard Hex.encode(digest).exact == frame.digest.exact else {
+    guard WireText(Hex.encode(digest)) == frame.digest else {
       // Nobody knows which frame is wrong: all are read again.
       frames = [:]
       throw .differs

@@ -1,3 +1,5 @@
+import Encoding
+
 /// The machine readable zone of a travel document; ICAO Doc 9303-3, 4, and parts 4 to 7.
 public struct MRZ: Hashable, Sendable {
   /// The size of the document.
@@ -95,10 +97,10 @@ public struct MRZ: Hashable, Sendable {
   }
 
   /// One or two characters; the first of a passport is `P`.
-  public var documentCode: String { trimmedText(MRZLayout.documentCode) }
+  public var documentCode: WireText { trimmedText(MRZLayout.documentCode) }
 
   /// The code of the issuing state or organisation, one to three letters.
-  public var issuingState: String { trimmedText(MRZLayout.issuingState) }
+  public var issuingState: WireText { trimmedText(MRZLayout.issuingState) }
 
   /// The whole document number, with the rest of a long one that is in the optional data.
   public var documentNumber: String {
@@ -113,7 +115,7 @@ public struct MRZ: Hashable, Sendable {
   public var secondaryIdentifier: String { names.secondary }
 
   /// The code of the nationality, one to three letters; empty if the format has none.
-  public var nationality: String { layout.nationality.map(trimmedText) ?? "" }
+  public var nationality: WireText { layout.nationality.map(trimmedText) ?? "" }
 
   /// The date of birth.
   public var dateOfBirth: MRZDate { MRZDate(reading: Array(encoded[layout.dateOfBirth])) }
@@ -136,7 +138,7 @@ public struct MRZ: Hashable, Sendable {
     if let start = MRZDocumentNumber(layout, encoded).optionalDataStart, !fields.isEmpty {
       fields[0] = start..<fields[0].upperBound
     }
-    return fields.map(trimmedText)
+    return fields.map { trimmedText($0).forPeople }
   }
 
   /// The fields that open the chip.
@@ -177,8 +179,8 @@ public struct MRZ: Hashable, Sendable {
     String(decoding: encoded[range], as: UTF8.self)
   }
 
-  private func trimmedText(_ range: Range<Int>) -> String {
-    String(decoding: Self.trimmed(Array(encoded[range])), as: UTF8.self)
+  private func trimmedText(_ range: Range<Int>) -> WireText {
+    WireText(decoding: Self.trimmed(Array(encoded[range])))
   }
 
   /// Characters without the fillers at their end.

@@ -144,7 +144,7 @@ public final class Certificate: Sendable {
   public var isSelfIssued: Bool { subject.matches(issuer) }
 
   /// The country of the subject, or of the issuer when the subject has none.
-  public var country: String? { subject.country ?? issuer.country }
+  public var country: WireText? { subject.country ?? issuer.country }
 
   /// True if a moment lies within the validity period.
   public func isValid(at moment: Date) -> Bool { notBefore <= moment && moment <= notAfter }

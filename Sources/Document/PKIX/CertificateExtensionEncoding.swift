@@ -65,7 +65,7 @@ extension CertificateExtension {
   }
 
   /// cRLDistributionPoints with one URI.
-  public static func revocationList(at uri: String) -> CertificateExtension {
+  public static func revocationList(at uri: WireText) -> CertificateExtension {
     let fullName = DER.explicit(0, GeneralName.uri(uri).encoded)
     let point = DER.sequence(DER.explicit(0, fullName))
     return CertificateExtension(2, 5, 29, 31, critical: false, DER.sequence(point))

@@ -35,12 +35,12 @@ extension Certificate {
   /// The document types that a signer may sign, as the MRZ has them (Doc 9303-12, 7.1.1.6); nil
   /// when the certificate does not say. Indonesia leaves out the version and the set around them:
   /// every PrintableString in the extension counts.
-  public var documentTypes: [String]? {
+  public var documentTypes: [WireText]? {
     guard let found = firstExtension(Self.documentTypeList) else { return nil }
-    var types: [String] = []
+    var types: [WireText] = []
     func collect(_ objects: [BERTLV]) {
       for object in objects where object.tag == .printableString {
-        types.append(String(decoding: object.content, as: UTF8.self))
+        types.append(WireText(decoding: object.content))
       }
     }
     guard let list = try? BERTLV(parsing: found.value), let fields = try? list.children() else {

@@ -7,12 +7,12 @@ public enum CountryCode {
   /// A country code in upper case: two letters for a code of three letters that is in ISO 3166-1,
   /// and `DE` for the `D` of Doc 9303-3. Any other code keeps its letters; nil when it has none, and for the
   /// code of the World Service Authority, a private body whose documents look like passports: it is no state.
-  public static func twoLetters(_ written: String) -> String? {
+  public static func twoLetters(_ written: WireText) -> WireText? {
     let code = letters(of: written)
     switch code.utf8.count {
     case 0: return nil
     case 1: return code.utf8.first == UInt8(ascii: "D") ? "DE" : code
-    case 3 where code.exact == "WSA": return nil
+    case 3 where code == "WSA": return nil
     case 3: return twoLetters(ofThree: Array(code.utf8)) ?? code
     default: return code
     }
@@ -20,7 +20,7 @@ public enum CountryCode {
 
   /// True if a text is a code of ISO 3166-1 in two upper-case letters. Those that are reserved or left to
   /// users, such as `XX` and `ZZ`, are none.
-  public static func isTwoLetters(_ text: String) -> Bool {
+  public static func isTwoLetters(_ text: WireText) -> Bool {
     let code = Array(text.utf8)
     return code.count == 2
       && stride(from: 0, to: pairs.count, by: 6).contains { start in
@@ -29,24 +29,26 @@ public enum CountryCode {
   }
 
   /// The letters A to Z of a text, in upper case.
-  package static func letters(of text: String) -> String {
+  package static func letters(of text: WireText) -> WireText {
     if text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) { return text }
     // A letter of another script makes it another code: it is not dropped.
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return "" }
-    return text.uppercased().filter { $0.isASCII && $0.isLetter }
+    return WireText(
+      decoding: text.utf8.map { (0x61...0x7A).contains($0) ? $0 & 0x5F : $0 }
+        .filter { (0x41...0x5A).contains($0) })
   }
 
   /// The two letters of ISO 3166-1 for a code of Doc 9303-3, 5, as an MRZ has it; nil for those that stand for
   /// no country of that list, such as `XXA`, `UNO`, `GBD` and `UTO`.
-  public static func alpha2(ofMRZ code: String) -> String? {
-    code.utf8.count == 3 ? twoLetters(ofThree: Array(code.utf8)) : code.exact == "D" ? "DE" : nil
+  public static func alpha2(ofMRZ code: WireText) -> WireText? {
+    code.utf8.count == 3 ? twoLetters(ofThree: Array(code.utf8)) : code == "D" ? "DE" : nil
   }
 
-  private static func twoLetters(ofThree code: [UInt8]) -> String? {
+  private static func twoLetters(ofThree code: [UInt8]) -> WireText? {
     let start = stride(from: 0, to: pairs.count, by: 6).first { start in
       pairs[start] == code[0] && pairs[start + 1] == code[1] && pairs[start + 2] == code[2]
     }
-    return start.map { String(decoding: pairs[$0 + 3..<$0 + 5], as: UTF8.self) }
+    return start.map { WireText(decoding: pairs[$0 + 3..<$0 + 5]) }
   }
 
   /// ISO 3166-1: three letters, then two, then a blank or the end of a line. A run looks up one or

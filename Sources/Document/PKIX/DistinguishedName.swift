@@ -9,18 +9,7 @@ public struct DistinguishedName: Sendable {
     /// The type, such as `2.5.4.3` for the common name.
     public let type: ObjectIdentifier
     /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
-    public let value: String
-
-    /// True if types and values, octet by octet, are equal.
-    public static func == (left: Attribute, right: Attribute) -> Bool {
-      left.type == right.type && left.value.exact == right.value.exact
-    }
-
-    /// Hashes type and value.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(type)
-      hasher.combine(value.exact)
-    }
+    public let value: WireText
   }
 
   /// The name as it was found.
@@ -63,21 +52,23 @@ public struct DistinguishedName: Sendable {
 
   /// The name in a form in which equivalent names are equal: by the comparison of RFC 5280, 7.1,
   /// and regardless of the order of the relative names, which some states do not keep.
-  public var normalized: ExactText {
+  public var normalized: WireText {
     derived.value(\.normalized) {
-      let texts = attributes.map { $0.type.description + "=" + Self.fold($0.value) }
+      let texts = attributes.map {
+        WireText($0.type.description + "=" + Self.fold($0.value.forPeople))
+      }
       guard let ends else { return Self.joined(texts, "\u{2}") }
       var start = 0
       let groups = ends.map { end in
         defer { start = end }
-        return Self.joined(texts[start..<end], "\u{1}").text
+        return Self.joined(texts[start..<end], "\u{1}")
       }
       return Self.joined(groups, "\u{2}")
     }
   }
 
-  private static func joined(_ texts: some Sequence<String>, _ separator: String) -> ExactText {
-    texts.map(\.exact).sorted().map(\.text).joined(separator: separator).exact
+  private static func joined(_ texts: some Sequence<WireText>, _ separator: String) -> WireText {
+    texts.sorted().joined(separator: separator)
   }
 
   /// The SHA-256 digest of ``normalized``, 32 octets, as a key for an index of names.
@@ -87,23 +78,23 @@ public struct DistinguishedName: Sendable {
   }
 
   /// The text of the first attribute of a type.
-  public func first(_ type: ObjectIdentifier) -> String? {
+  public func first(_ type: ObjectIdentifier) -> WireText? {
     attributes.first { $0.type == type }?.value
   }
 
   /// The country as it was written; nil when the name has none.
-  public var writtenCountry: String? { first(Self.countryName) }
+  public var writtenCountry: WireText? { first(Self.countryName) }
 
   /// The country in upper case, as two letters where ISO 3166-1 has the written code.
-  public var country: String? {
+  public var country: WireText? {
     derived.value(\.country) { writtenCountry.flatMap(CountryCode.twoLetters) }
   }
 
   /// The organisation.
-  public var organization: String? { first(ObjectIdentifier(2, 5, 4, 10)) }
+  public var organization: WireText? { first(ObjectIdentifier(2, 5, 4, 10)) }
 
   /// The common name.
-  public var commonName: String? { first(ObjectIdentifier(2, 5, 4, 3)) }
+  public var commonName: WireText? { first(ObjectIdentifier(2, 5, 4, 3)) }
 
   /// True if two names are equivalent, as their ``normalized`` forms are equal.
   public func matches(_ other: DistinguishedName) -> Bool {
@@ -167,7 +158,7 @@ public struct DistinguishedName: Sendable {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  private static func text(_ object: BERTLV) -> String {
+  private static func text(_ object: BERTLV) -> WireText {
     let content = object.content
     switch object.tag.rawValue {
     case 0x14:  // TeletexString, in practice Latin-1
@@ -177,24 +168,24 @@ public struct DistinguishedName: Sendable {
       let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map {
         UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])
       }
-      return String(decoding: units, as: UTF16.self)
+      return WireText(String(decoding: units, as: UTF16.self))
     case 0x1C:  // UniversalString
       guard content.count.isMultiple(of: 4) else { break }
       let scalars = stride(from: content.startIndex, to: content.endIndex, by: 4).map { start in
         Unicode.Scalar(content[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
           ?? "\u{FFFD}"
       }
-      return String(String.UnicodeScalarView(scalars))
+      return WireText(String(String.UnicodeScalarView(scalars)))
     case 0x0C, 0x12, 0x13, 0x16, 0x1A, 0x1B:
-      if content.allSatisfy({ $0 < 0x80 }) { return String(decoding: content, as: UTF8.self) }
-      return String(validating: content, as: UTF8.self) ?? latin1(content)
+      if content.allSatisfy({ $0 < 0x80 }) { return WireText(decoding: content) }
+      return WireText(validating: content) ?? latin1(content)
     default: break
     }
-    return "#" + Hex.encode(Array(object.encoded))
+    return "#\(Hex.encode(Array(object.encoded)))"
   }
 
-  private static func latin1(_ octets: ArraySlice<UInt8>) -> String {
-    String(String.UnicodeScalarView(octets.map { Unicode.Scalar($0) }))
+  private static func latin1(_ octets: ArraySlice<UInt8>) -> WireText {
+    WireText(String(String.UnicodeScalarView(octets.map { Unicode.Scalar($0) })))
   }
 }
 
@@ -215,7 +206,7 @@ extension DistinguishedName: CustomStringConvertible {
     derived.value(\.description) {
       attributes.map { attribute in
         let name = Self.shortNames[attribute.type] ?? attribute.type.description
-        return name + "=" + Self.printable(attribute.value)
+        return name + "=" + Self.printable(attribute.value.forPeople)
       }.joined(separator: ", ")
     }
   }
@@ -251,9 +242,9 @@ extension DistinguishedName: CustomStringConvertible {
 /// octets.
 private final class Derived: Sendable {
   struct Values {
-    var normalized: ExactText?
+    var normalized: WireText?
     var digest: [UInt8]?
-    var country: String??
+    var country: WireText??
     var description: String?
   }
 

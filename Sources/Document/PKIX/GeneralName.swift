@@ -4,11 +4,11 @@ import Encoding
 /// Another name of subject or issuer, RFC 5280, 4.2.1.6.
 public enum GeneralName: Hashable, Sendable {
   /// An e-mail address, in ASCII.
-  case email(String)
+  case email(WireText)
   /// A name of the domain name system, in ASCII.
-  case dns(String)
+  case dns(WireText)
   /// A uniform resource identifier, in ASCII.
-  case uri(String)
+  case uri(WireText)
   /// A directory name, made of attributes.
   case directory([CertificateBuilder.NameAttribute])
 
@@ -27,9 +27,9 @@ public enum GeneralName: Hashable, Sendable {
 /// texts and are used here. Names of other kinds are passed over.
 public struct AlternativeNames: Sendable {
   /// The uniform resource identifiers, as they were found.
-  public let uris: [String]
+  public let uris: [WireText]
   /// The names of the domain name system, as they were found.
-  public let dnsNames: [String]
+  public let dnsNames: [WireText]
 
   /// Reads the value of the extension.
   /// - Throws: ``BERError`` when it is malformed, and for a name that is not in ASCII.
@@ -38,7 +38,7 @@ public struct AlternativeNames: Sendable {
     guard list.tag == .sequence else {
       throw .unexpectedTag(expected: .sequence, found: list.tag)
     }
-    var (uris, dnsNames): ([String], [String]) = ([], [])
+    var (uris, dnsNames): ([WireText], [WireText]) = ([], [])
     for name in try list.children() {
       switch name.tag {
       case .context(6, constructed: false): uris.append(try Self.text(name))
@@ -49,9 +49,9 @@ public struct AlternativeNames: Sendable {
     (self.uris, self.dnsNames) = (uris, dnsNames)
   }
 
-  private static func text(_ name: BERTLV) throws(BERError) -> String {
+  private static func text(_ name: BERTLV) throws(BERError) -> WireText {
     guard name.content.allSatisfy({ $0 < 0x80 }) else { throw .invalidValue(.fieldNameASCII) }
-    return String(decoding: name.content, as: UTF8.self)
+    return WireText(decoding: name.content)
   }
 }
 

@@ -67,7 +67,7 @@ final class ServiceConnection: Sendable {
 
   /// True once the connection was closed before its time.
   var isClosed: Bool {
-    state.withLock { if case .some = $0.closing { true } else { false } }
+    state.withLock { $0.closing != nil }
   }
 
   /// Calls PC/SC.
@@ -84,7 +84,7 @@ final class ServiceConnection: Sendable {
   private func begin(_ limit: Limit) -> SmartCardError? {
     state.withLock { state in
       // What is not called has nothing that takes long.
-      if case nil = state.closing { state.call = (.now, limit) }
+      if state.closing == nil { state.call = (.now, limit) }
       return state.closing
     }
   }
@@ -100,7 +100,7 @@ final class ServiceConnection: Sendable {
   func close(_ error: SmartCardError) { state.withLock { Self.close(&$0, error) } }
 
   private static func close(_ state: inout State, _ error: SmartCardError) {
-    guard case nil = state.closing else { return }
+    guard state.closing == nil else { return }
     state.closing = error
     if state.socket >= 0 { shutdown(state.socket, Int32(SHUT_RDWR)) }
   }

@@ -123,7 +123,7 @@ extension Phrase {
 extension ReasonCode {
   /// A code that a trace holds; nil for a text that can be no code. For a reason of another module
   /// the exit code is not known; it becomes that of a lost connection.
-  init?(recorded text: String) {
+  init?(recorded text: WireText) {
     let known: [ReasonCode] = [
       .noReaderService, .readerServiceSilent, .readerPermissionDenied, .noReader, .readerNotFound,
       .readerInUse,
@@ -131,13 +131,13 @@ extension ReasonCode {
       .documentRemoved, .connectionLost, .responseMalformed, .responseEndless, .interrupted,
       .internalFault,
     ]
-    if let code = known.first(where: { $0.rawValue.exact == text.exact }) {
+    if let code = known.first(where: { WireText($0.rawValue) == text }) {
       self = code
     } else {
       let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
       guard !text.isEmpty, text.utf8.allSatisfy({ letters.contains($0) || $0 == UInt8(ascii: "-") })
       else { return nil }
-      self.init(text, .connectionLost)
+      self.init(text.forPeople, .connectionLost)
     }
   }
 }

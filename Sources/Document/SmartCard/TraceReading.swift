@@ -11,15 +11,19 @@ extension Trace {
     } catch {
       throw .malformed(.traceNoJSON(offset: error.offset))
     }
-    guard value["schema"]?.exact == Self.schema.exact else { throw .malformed(.traceSchema) }
+    guard value["schema"]?.string == WireText(Self.schema) else { throw .malformed(.traceSchema) }
     guard let elements = value["events"]?.array else { throw .malformed(.traceEvents) }
     guard let isRedacted = value["redacted"]?.bool, isRedacted == (value["secrets"] == nil) else {
       throw .malformed(.traceRedaction)
     }
     let part = TracePart(value: value, place: .beginning)
-    tool = try part.text("tool")
-    time = try part.text("time")
-    if case .string? = value["reader"] { reader = try part.text("reader") } else { reader = nil }
+    tool = try part.text("tool").forPeople
+    time = try part.text("time").forPeople
+    if case .string? = value["reader"] {
+      reader = try part.text("reader").forPeople
+    } else {
+      reader = nil
+    }
     answerToReset = try part.octets("answerToReset")
     limits = try part.limits()
     asked = value["asked"] ?? .null
@@ -62,14 +66,14 @@ private struct TracePart {
   }
 
   /// A text of one line that is safe on a terminal.
-  func text(_ name: String) throws(TraceError) -> String {
+  func text(_ name: String) throws(TraceError) -> WireText {
     guard let text = value[name]?.string, Self.isOneLine(text) else { throw malformed(name) }
     return text
   }
 
-  private static func isOneLine(_ text: String) -> Bool {
+  private static func isOneLine(_ text: WireText) -> Bool {
     text.utf8.count <= 1024
-      && text.unicodeScalars.allSatisfy { scalar in
+      && text.forPeople.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: false
         default: true
@@ -104,7 +108,7 @@ private struct TracePart {
   }
 
   func event() throws(TraceError) -> TraceEvent {
-    switch value["event"]?.exact {
+    switch value["event"]?.string {
     case "exchange": .exchange(try exchange())
     case "session": .session(try session())
     case "random": .random(try random())
@@ -116,7 +120,7 @@ private struct TracePart {
   private func exchange() throws(TraceError) -> TraceEvent.Exchange {
     guard let command = try part("command")?.command() else { throw malformed("command") }
     var exchange = TraceEvent.Exchange(command)
-    exchange.step = try text("step")
+    exchange.step = try text("step").forPeople
     exchange.start = try number("startMicroseconds")
     exchange.duration = try number("durationMicroseconds")
     exchange.answer = try part("answer")?.answer()
@@ -154,7 +158,7 @@ private struct TracePart {
     else {
       throw malformed("code")
     }
-    var texts: [String] = []
+    var texts: [WireText] = []
     for detail in details {
       guard let text = detail.string, Self.isOneLine(text) else { throw malformed("details") }
       texts.append(text)
@@ -163,7 +167,7 @@ private struct TracePart {
   }
 
   private func session() throws(TraceError) -> TraceEvent.Session {
-    var session = TraceEvent.Session(cipher: try text("cipher"))
+    var session = TraceEvent.Session(cipher: try text("cipher").forPeople)
     session.start = try number("startMicroseconds")
     if let encryption = try optionalOctets("encryptionKey") {
       session.keys = TraceEvent.Session.Keys(

@@ -28,9 +28,9 @@ extension Trace {
     return trace
   }
 
-  private static func members(of value: JSONValue, _ names: [String]) -> JSONValue {
+  private static func members(of value: JSONValue, _ names: [WireText]) -> JSONValue {
     guard case .object(let members) = value else { return .null }
-    return .object(members.filter { member in names.contains { $0.exact == member.name.exact } })
+    return .object(members.filter { member in names.contains(member.name) })
   }
 }
 
@@ -42,6 +42,6 @@ extension TraceEvent.Failure {
     guard let reader else { return self }
     return TraceEvent.Failure(
       code: code,
-      details: details.map { $0.text.exact == reader.exact ? .text(name(reader)) : $0 })
+      details: details.map { WireText($0.text) == WireText(reader) ? .text(name(reader)) : $0 })
   }
 }

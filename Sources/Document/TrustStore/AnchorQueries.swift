@@ -6,14 +6,15 @@ import Trust
 /// The store as a source of trust anchors.
 extension TrustStore: TrustAnchorSource {
   /// True if a country has an anchor.
-  public func hasAnchor(forCountry country: String) -> Bool {
+  public func hasAnchor(forCountry country: WireText) -> Bool {
     let country = CountryCode.twoLetters(country) ?? country
     return records.contains { $0.country == country }
   }
 
   /// The anchors of a country, written in any way that ``CountryCode`` reads.
   /// - Throws: ``TrustAnchorSourceError`` when a certificate was altered.
-  public func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor] {
+  public func anchors(forCountry country: WireText) throws(TrustAnchorSourceError) -> [TrustAnchor]
+  {
     let country = CountryCode.twoLetters(country) ?? country
     return try answering { () throws(TrustStoreError) in try state.anchors(of: country) }
   }

@@ -1,3 +1,4 @@
+import Encoding
 import PKIX
 import Trust
 
@@ -11,7 +12,7 @@ public struct InstitutionAnchor: Hashable, Sendable {
   /// at most.
   public let mayClaimGovernment: Bool
   /// The names of all files from which it was imported, sorted.
-  public let sources: [String]
+  public let sources: [WireText]
 }
 
 extension TrustStore {
@@ -30,9 +31,9 @@ extension TrustStore {
 extension Record {
   /// The record of an institution's root. Its class says nothing: the table decides.
   /// - Parameter mayClaimGovernment: what the operator said of its cards; it is the record's mark.
-  init(institution certificate: Certificate, mayClaimGovernment: Bool, source: String) {
+  init(institution certificate: Certificate, mayClaimGovernment: Bool, source: WireText) {
     self.init(
-      certificate, anchorClass: .state, isLink: mayClaimGovernment, sources: [source.exact])
+      certificate, anchorClass: .state, isLink: mayClaimGovernment, sources: [source])
   }
 
   /// What the operator said of the cards below an institution's root.

@@ -25,7 +25,7 @@ public struct StoreDifference: Sendable {
   public struct Country: Hashable, Sendable {
     /// The country in upper case, as two letters where it has such a code; empty where the
     /// certificates name none.
-    public let country: String
+    public let country: WireText
     /// The number of self-signed anchors that are new.
     public let roots: Int
     /// The number of link certificates that are new anchors.
@@ -61,13 +61,13 @@ public struct StoreDifference: Sendable {
     var parsed: [CertificateRevocationList] = []
     for record in lists { parsed.append(try record.revocationList()) }
     revocationLists = parsed
-    countries = Set((new + gone + lists).map(\.country.exact)).sorted().map { country in
+    countries = Set((new + gone + lists).map(\.country)).sorted().map { country in
       Country(
-        country: country.text,
-        roots: new.count { $0.country.exact == country && $0.mark == 0 },
-        links: new.count { $0.country.exact == country && $0.mark == 1 },
-        removed: gone.count { $0.country.exact == country },
-        revocationLists: lists.count { $0.country.exact == country })
+        country: country,
+        roots: new.count { $0.country == country && $0.mark == 0 },
+        links: new.count { $0.country == country && $0.mark == 1 },
+        removed: gone.count { $0.country == country },
+        revocationLists: lists.count { $0.country == country })
     }
   }
 
@@ -75,9 +75,9 @@ public struct StoreDifference: Sendable {
     of one: [Record.Key: Record], without other: [Record.Key: Record]
   ) -> [Record] {
     one.values.filter { other[$0.key] == nil }.sorted { left, right in
-      left.country.exact == right.country.exact
+      left.country == right.country
         ? left.fingerprint.lexicographicallyPrecedes(right.fingerprint)
-        : left.country.exact < right.country.exact
+        : left.country < right.country
     }
   }
 
@@ -94,18 +94,17 @@ extension TrustStore {
   /// - Parameter fingerprints: SHA-256 in hexadecimal digits.
   /// - Throws: ``TrustStoreError/damaged(_:)`` when a certificate was altered.
   public func anchors(
-    broughtBy name: String, without fingerprints: [String]
+    broughtBy name: WireText, without fingerprints: [String]
   ) throws(TrustStoreError) -> [TrustAnchor] {
-    let known = Set(fingerprints.map(\.exact))
+    let known = Set(fingerprints.map { WireText($0) })
     return try anchors { record in
       record.sources.contains { Self.isFile($0, of: name) }
-        && !known.contains(Hex.encode(Array(record.fingerprint)).exact)
+        && !known.contains(WireText(Hex.encode(Array(record.fingerprint))))
     }
   }
 
   /// True if a source's name is a file's, or that of a part of it.
-  private static func isFile(_ source: String, of name: String) -> Bool {
-    source.exact == name.exact
-      || [":", "/"].contains { source.utf8.starts(with: (name + $0).utf8) }
+  private static func isFile(_ source: WireText, of name: WireText) -> Bool {
+    source == name || source.hasPrefix(name + ":") || source.hasPrefix(name + "/")
   }
 }

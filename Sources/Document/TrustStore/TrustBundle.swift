@@ -17,7 +17,7 @@ public struct TrustBundle: Sendable {
   public var documentSignerCount: Int { documentSigners.count }
 
   /// The number of states with an anchor.
-  public var states: Int { Set(anchors.map { ($0.certificate.country ?? "").exact }).count }
+  public var states: Int { Set(anchors.map { $0.certificate.country ?? "" }).count }
 
   /// True if there is nothing in it.
   public var isEmpty: Bool { anchors.isEmpty && revocationLists.isEmpty }
@@ -27,9 +27,9 @@ public struct TrustBundle: Sendable {
   ///   nil for all.
   /// - Throws: ``TrustStoreError`` when a file cannot be read or is damaged.
   public init(
-    of store: TrustStore, _ anchorClass: AnchorClass = .state, country: String? = nil
+    of store: TrustStore, _ anchorClass: AnchorClass = .state, country: WireText? = nil
   ) throws(TrustStoreError) {
-    func isWanted(_ found: String) -> Bool { country.map { $0.exact == found.exact } ?? true }
+    func isWanted(_ found: WireText) -> Bool { country == nil || country == found }
     anchors = try store.anchors {
       $0.anchorClass == anchorClass && isWanted($0.country)
     }
@@ -81,7 +81,7 @@ public struct TrustBundle: Sendable {
   }
 
   private static func record(
-    _ country: String?, _ sha256: [UInt8], _ attribute: String, _ der: [UInt8]
+    _ country: WireText?, _ sha256: [UInt8], _ attribute: String, _ der: [UInt8]
   ) -> String {
     let place = country.map { $0.isEmpty ? "" : ",c=\($0)" } ?? ""
     let name = "dn: cn=\(Hex.encode(Array(sha256.prefix(16))))\(place),dc=passport\n"

@@ -7,11 +7,11 @@ import Trust
 public enum RemovalSelection: Hashable, Sendable {
   /// The certificate with this SHA-256 in hexadecimal digits, or with one that begins with these
   /// digits (eight at least).
-  case fingerprint(String)
+  case fingerprint(WireText)
   /// Everything of a state, but no institution there: its country, written in any way that ``CountryCode`` reads.
-  case country(String)
+  case country(WireText)
   /// Everything from this source alone, and the acceptances that it brought.
-  case source(String)
+  case source(WireText)
 }
 
 /// The result of a removal from a trust store.
@@ -114,24 +114,24 @@ private enum RemovalSteps {
   /// The sources that a record keeps; nil when it was not chosen.
   private static func rest(
     of record: Record, in table: RecordTable, without selection: RemovalSelection
-  ) -> Set<ExactText>? {
+  ) -> Set<WireText>? {
     switch selection {
     case .fingerprint(let digits):
       // An imported list is what its file was, whichever of its certificates are still there.
       if table == .acceptances, record.isList { return nil }
-      let wanted = digits.lowercased()
+      let wanted = digits.lowercased
       let own = [record.fingerprint] + Acceptance.fingerprints(record)
-      let isChosen = own.contains { Hex.encode(Array($0)).exact.hasPrefix(wanted.exact) }
-      return wanted.count >= 8 && isChosen ? [] : nil
+      let isChosen = own.contains { WireText(Hex.encode(Array($0))).hasPrefix(wanted) }
+      return wanted.utf8.count >= 8 && isChosen ? [] : nil
     case .country(let written):
       // An institution is not its country's state.
       if table == .institutions { return nil }
       if table == .acceptances, record.isList { return nil }
-      return record.country.exact == (CountryCode.twoLetters(written) ?? written).exact ? [] : nil
+      return record.country == (CountryCode.twoLetters(written) ?? written) ? [] : nil
     case .source(let name):
-      let sources = Set(record.sources.map(\.exact))
-      let folder = (name + "/").exact
-      let left = sources.filter { $0 != name.exact && !$0.hasPrefix(folder) }
+      let sources = Set(record.sources)
+      let folder = name + "/"
+      let left = sources.filter { $0 != name && !$0.hasPrefix(folder) }
       return left.count < sources.count ? left : nil
     }
   }
@@ -176,5 +176,7 @@ extension Record {
 }
 
 extension TrustAnchor {
-  fileprivate var order: String { (certificate.country ?? "") + Hex.encode(certificate.sha256) }
+  fileprivate var order: WireText {
+    (certificate.country ?? "") + WireText(Hex.encode(certificate.sha256))
+  }
 }

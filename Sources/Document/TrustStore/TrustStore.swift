@@ -65,11 +65,11 @@ public struct TrustStore: Sendable {
 
   /// The countries that have an anchor, sorted, in upper case and as two letters where they have
   /// such a code.
-  public var countries: [String] { Set(records.map(\.country)).sorted() }
+  public var countries: [WireText] { Set(records.map(\.country)).sorted() }
 
   /// The number of countries that have an anchor of a class.
   public func countryCount(of anchorClass: AnchorClass) -> Int {
-    Set(records.filter { $0.anchorClass == anchorClass }.map(\.country.exact)).count
+    Set(records.filter { $0.anchorClass == anchorClass }.map(\.country)).count
   }
 
   /// Every anchor, by country and fingerprint.
@@ -116,7 +116,7 @@ public struct TrustStore: Sendable {
       for anchor in anchors {
         let record = Record(
           anchor.certificate, anchorClass: anchor.anchorClass, isLink: anchor.isLink,
-          sources: Set(anchor.sources.map(\.exact)))
+          sources: Set(anchor.sources))
         let outcome = try revision.insert(record, into: .anchors)
         additions.append(outcome == .added ? .added : .unchanged)
       }
@@ -171,9 +171,9 @@ extension TrustStore {
   /// Every CRL, with the class of the anchor that verified it.
   /// - Throws: ``TrustStoreError`` when their file cannot be read or is damaged.
   public func revocationLists() throws(TrustStoreError) -> [(
-    list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
+    list: CertificateRevocationList, anchorClass: AnchorClass, sources: [WireText]
   )] {
-    var lists: [(CertificateRevocationList, AnchorClass, [String])] = []
+    var lists: [(CertificateRevocationList, AnchorClass, [WireText])] = []
     for (position, record) in try state.table(.revocationLists).records.enumerated() {
       lists.append((try state.revocationList(position), record.anchorClass, record.sources))
     }

@@ -105,7 +105,7 @@ extension Phrase {
   static func listSigned(on day: String) -> Phrase {
     Phrase(english: "signed on {list-signed-on}", Fact(.listSignedOn, day))
   }
-  static func onlyList(of publisher: String) -> Phrase {
+  static func onlyList(of publisher: WireText) -> Phrase {
     Phrase(english: "only in lists of {country}", Fact(.country, publisher))
   }
   static let noRevocationList = Phrase(english: "no CRL of this state is there")

@@ -35,7 +35,7 @@ extension Phrase {
   /// The device's name spaces.
   public static let mdocDeviceNameSpaces = Phrase(english: "the device's name spaces")
   /// The value of *claim*.
-  public static func mdocValue(_ element: String) -> Phrase {
+  public static func mdocValue(_ element: WireText) -> Phrase {
     Phrase(english: "the value of {claim}", Fact(.claim, element))
   }
 }
@@ -94,41 +94,41 @@ extension Phrase {
   public static let mdocNumbers = Phrase(
     english: "the document's numbers are some of the few that circuits do not take")
   /// The name *claim* is longer than *limit* bytes.
-  public static func mdocNameTooLong(_ element: String, _ limit: Int) -> Phrase {
+  public static func mdocNameTooLong(_ element: WireText, _ limit: Int) -> Phrase {
     Phrase(
       english: "the name {claim} is longer than {limit} bytes", Fact(.claim, element),
       Fact(.limit, limit))
   }
   /// Name and value of *claim* are longer than 96 bytes.
-  public static func mdocClaimTooLong(_ element: String) -> Phrase {
+  public static func mdocClaimTooLong(_ element: WireText) -> Phrase {
     Phrase(english: "name and value of {claim} are longer than 96 bytes", Fact(.claim, element))
   }
   /// A name of *claim* is longer than circuits take.
-  public static func mdocNamesTooLong(_ element: String) -> Phrase {
+  public static func mdocNamesTooLong(_ element: WireText) -> Phrase {
     Phrase(english: "a name of {claim} is longer than circuits take", Fact(.claim, element))
   }
   /// The value of *claim* is longer than 64 bytes.
-  public static func mdocValueTooLong(_ element: String) -> Phrase {
+  public static func mdocValueTooLong(_ element: WireText) -> Phrase {
     Phrase(english: "the value of {claim} is longer than 64 bytes", Fact(.claim, element))
   }
   /// The value of *claim* is not a text, byte string, integer, boolean or date.
-  public static func mdocValueKind(_ element: String) -> Phrase {
+  public static func mdocValueKind(_ element: WireText) -> Phrase {
     Phrase(
       english: "the value of {claim} is not a text, byte string, integer, boolean or date",
       Fact(.claim, element))
   }
   /// The item of *claim* has *length* bytes; circuits take *limit* at most.
-  public static func mdocItemLength(_ element: String, _ length: Int, _ limit: Int) -> Phrase {
+  public static func mdocItemLength(_ element: WireText, _ length: Int, _ limit: Int) -> Phrase {
     Phrase(
       english: "the item of {claim} has {length} bytes; circuits take {limit} at most",
       Fact(.claim, element), Fact(.length, length), Fact(.limit, limit))
   }
   /// The item of *claim* is too long.
-  public static func mdocItemTooLong(_ element: String) -> Phrase {
+  public static func mdocItemTooLong(_ element: WireText) -> Phrase {
     Phrase(english: "the item of {claim} is too long", Fact(.claim, element))
   }
   /// ElementValue of *claim* does not follow elementIdentifier, as version 6 wants.
-  public static func mdocItemOrder(_ element: String) -> Phrase {
+  public static func mdocItemOrder(_ element: WireText) -> Phrase {
     Phrase(
       english: "elementValue of {claim} does not follow elementIdentifier, as version 6 wants",
       Fact(.claim, element))
@@ -136,7 +136,7 @@ extension Phrase {
   /// The digests are not SHA-256.
   public static let mdocDigestAlgorithm = Phrase(english: "the digests are not SHA-256")
   /// *part* is not of the form 2024-10-01T09:00:00Z.
-  public static func mdocDateForm(_ part: String) -> Phrase {
+  public static func mdocDateForm(_ part: WireText) -> Phrase {
     Phrase(english: "{part} is not of the form 2024-10-01T09:00:00Z", Fact(.part, part))
   }
 }
@@ -144,22 +144,22 @@ extension Phrase {
 /// The statements that are not true of a mobile document.
 extension Phrase {
   /// The document is of type *mdoc type*.
-  public static func mdocOtherType(_ type: String) -> Phrase {
+  public static func mdocOtherType(_ type: WireText) -> Phrase {
     Phrase(english: "the document is of type {mdoc-type}", Fact(.mobileDocumentType, type))
   }
   /// The device signed other elements of its own.
   public static let mdocOtherDeviceNameSpaces = Phrase(
     english: "the device signed other elements of its own")
   /// The document has no element *claim*.
-  public static func mdocElementMissing(_ element: String) -> Phrase {
+  public static func mdocElementMissing(_ element: WireText) -> Phrase {
     Phrase(english: "the document has no element {claim}", Fact(.claim, element))
   }
   /// *claim* has another value.
-  public static func mdocValueDiffers(_ element: String) -> Phrase {
+  public static func mdocValueDiffers(_ element: WireText) -> Phrase {
     Phrase(english: "{claim} has another value", Fact(.claim, element))
   }
   /// The issuer did not sign this *claim*.
-  public static func mdocDigestDiffers(_ element: String) -> Phrase {
+  public static func mdocDigestDiffers(_ element: WireText) -> Phrase {
     Phrase(english: "the issuer did not sign this {claim}", Fact(.claim, element))
   }
 }

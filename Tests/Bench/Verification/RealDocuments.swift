@@ -1,3 +1,4 @@
+import Encoding
 import FoundationEssentials
 import TrustStore
 
@@ -22,7 +23,7 @@ enum RealDocuments {
     var store = try TrustStore(folder: path)
     for place in ["masterlists", "masterlists/roots", "certs/csca", "crl"] {
       for name in try names(folder + "/" + place) where !name.hasSuffix(".json") {
-        _ = try? TrustImport(name: name, at: now).add(
+        _ = try? TrustImport(name: WireText(name), at: now).add(
           try octets(folder + "/" + place + "/" + name), to: &store
         ) { _ in true }
       }

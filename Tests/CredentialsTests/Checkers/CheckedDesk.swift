@@ -39,8 +39,8 @@ struct CheckedDesk {
         extensions: [
           .authorityKeyIdentifier(try desk.rootKey.keyIdentifier()),
           .subjectKeyIdentifier(try desk.signerKey.keyIdentifier()),
-          .keyUsage([.digitalSignature]), .subjectAlternativeName([.uri(Self.address)]),
-          .issuerAlternativeName([.uri(Self.address)]),
+          .keyUsage([.digitalSignature]), .subjectAlternativeName([.uri(WireText(Self.address))]),
+          .issuerAlternativeName([.uri(WireText(Self.address))]),
           .extendedKeyUsage([CredentialIssuer.documentSigning], isCritical: true),
         ]
       ).sign(with: desk.rootKey, digest: .sha256))
@@ -54,7 +54,7 @@ struct CheckedDesk {
         notAfter: now + 3000 * ExampleDesk.day, publicKeyInfo: try key.publicKeyInfo(),
         extensions: [
           .subjectKeyIdentifier(try key.keyIdentifier()), .keyUsage([.keyCertSign, .crlSign]),
-          .issuerAlternativeName([.uri(address)]),
+          .issuerAlternativeName([.uri(WireText(address))]),
           .basicConstraints(isAuthority: true, pathLength: 0),
         ]
       ).sign(with: key, digest: .sha256))
@@ -74,16 +74,16 @@ struct CheckedDesk {
 
   // MARK: SD-JWT VC
 
-  func presentation(_ claims: [String]) throws -> SDJWT {
+  func presentation(_ claims: [WireText]) throws -> SDJWT {
     let card = try issuer.issue(
       CredentialContent(
-        type: Self.type, claims: ExampleDesk.claims, issuedAt: now - ExampleDesk.day,
+        type: WireText(Self.type), claims: ExampleDesk.claims, issuedAt: now - ExampleDesk.day,
         expiresAt: now + 14 * ExampleDesk.day, holderKey: try desk.device.p256PublicKey))
     return try PresentationBuilder(card).presentation(
       of: claims, audience: Self.audience, nonce: Self.nonce, at: now, deviceKey: desk.device)
   }
 
-  func verify(_ text: String, anchor: Certificate? = nil, nonce: String = nonce)
+  func verify(_ text: WireText, anchor: Certificate? = nil, nonce: WireText = nonce)
     -> CredentialVerdict
   {
     desk.verify(text, at: Date(), anchors: [anchor ?? root], nonce: nonce)

@@ -11,19 +11,22 @@ import Verdicts
 @Suite("Mobile documents: others judge ours, and we theirs")
 struct MobileDocumentCheckerTests {
   private static let space = "org.iso.23220.1"
-  private static let shown = ["age_over_18", "family_name", "portrait"].map { "\(space)/\($0)" }
+  private static let shown: [WireText] = ["age_over_18", "family_name", "portrait"].map {
+    "\(space)/\($0)"
+  }
   private static let parties: [CredentialCheckers.Party] = [.openvc, .isomdoc, .pymdoccbor]
 
   private let desk: CheckedDesk
   private let transcript: SessionTranscript
   init() throws {
     desk = try CheckedDesk()
-    transcript = try Self.transcript(nonce: CheckedDesk.nonce)
+    transcript = try Self.transcript(nonce: CheckedDesk.nonce.forPeople)
   }
 
   private static func transcript(nonce: String) throws -> SessionTranscript {
     try SessionTranscript.openID4VP(
-      clientIdentifier: CheckedDesk.audience, nonce: nonce, responseURI: CheckedDesk.responseURI)
+      clientIdentifier: CheckedDesk.audience, nonce: WireText(nonce),
+      responseURI: WireText(CheckedDesk.responseURI))
   }
 
   // MARK: Ours
@@ -38,7 +41,7 @@ struct MobileDocumentCheckerTests {
         documentType: "org.iso.23220.photoid.1",
         nameSpaces: [
           MobileDocumentContent.NameSpace(
-            Self.space,
+            WireText(Self.space),
             [
               MobileDocumentContent.Element("family_name", .text("Eriksson")),
               MobileDocumentContent.Element("birth_date", Self.birthDate),
@@ -54,15 +57,15 @@ struct MobileDocumentCheckerTests {
     let space = "eu.europa.ec.av.1"
     return try desk.issuer.issue(
       MobileDocumentContent(
-        documentType: space,
+        documentType: WireText(space),
         nameSpaces: [
           MobileDocumentContent.NameSpace(
-            space, [13, 15, 16, 18, 21].map { .init("age_over_\($0)", .bool(true)) })
+            WireText(space), [13, 15, 16, 18, 21].map { .init("age_over_\($0)", .bool(true)) })
         ], issuedAt: desk.now - ExampleDesk.day, expiresAt: desk.now + 90 * ExampleDesk.day,
         deviceKey: try desk.desk.device.p256PublicKey))
   }
 
-  private func present(_ document: IssuerSigned, _ paths: [String]) throws -> [UInt8] {
+  private func present(_ document: IssuerSigned, _ paths: [WireText]) throws -> [UInt8] {
     try document.presentation(
       of: paths, deviceKey: desk.desk.device, transcript: transcript)
   }
@@ -92,7 +95,7 @@ struct MobileDocumentCheckerTests {
     let claims = answers[0].claims["org.iso.23220.photoid.1"]?[Self.space]
     #expect(claims?["family_name"] == "Eriksson", "\(answers[0].refusal ?? "")")
     #expect(claims?["birth_date"]?["birth_date"] == "1974-08-12")
-    #expect(claims?["portrait"]?.string?.count == 26_667)
+    #expect(claims?["portrait"]?.string?.forPeople.count == 26_667)
     let ages = answers[1].claims["eu.europa.ec.av.1"]?["eu.europa.ec.av.1"]
     #expect(ages == .object(["age_over_18": true]), "\(answers[1])")
     #expect(answers[2].refusal != nil && answers[3].refusal != nil)
@@ -123,7 +126,7 @@ struct MobileDocumentCheckerTests {
     let thumbprint = [UInt8](0..<32)
     let ours = try SessionTranscript.openID4VP(
       clientIdentifier: CheckedDesk.audience, nonce: CheckedDesk.nonce, keyThumbprint: thumbprint,
-      responseURI: CheckedDesk.responseURI)
+      responseURI: WireText(CheckedDesk.responseURI))
     func request(_ thumbprint: JSONValue) -> CredentialCheckers.Request {
       CredentialCheckers.Request(
         "transcript", by: .cbor2,
@@ -149,7 +152,7 @@ struct MobileDocumentCheckerTests {
         [
           "type": "org.iso.23220.photoid.1",
           "nameSpaces": .object([
-            Self.space: .object([
+            WireText(Self.space): .object([
               "age_over_18": true, "family_name": "Mustermann", "given_name": "Érika",
               "portrait": .object(["octets": "AAEC"]),
             ])
@@ -223,7 +226,7 @@ struct MobileDocumentCheckerTests {
         "x": .string(Hex.encode(key.x)), "y": .string(Hex.encode(key.y)),
         "transcript": .string(Hex.encode(transcript.encoded)), "type": .string(document.type),
         "time": .string(Timestamp(moment ?? desk.now).description),
-        name: .string(Hex.encode(octets)),
+        WireText(name): .string(Hex.encode(octets)),
       ])
     }
     let made = try LongfellowReference.answers(

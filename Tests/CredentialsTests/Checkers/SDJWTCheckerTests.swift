@@ -14,8 +14,8 @@ struct SDJWTCheckerTests {
   init() throws { desk = try CheckedDesk() }
 
   private func openvc(
-    _ text: String, root: Certificate? = nil, nonce: String = CheckedDesk.nonce,
-    audience: String = CheckedDesk.audience, type: String = CheckedDesk.type
+    _ text: WireText, root: Certificate? = nil, nonce: WireText = CheckedDesk.nonce,
+    audience: WireText = CheckedDesk.audience, type: String = CheckedDesk.type
   ) -> CredentialCheckers.Request {
     CredentialCheckers.Request(
       "verify sd-jwt", by: .openvc,
@@ -30,18 +30,21 @@ struct SDJWTCheckerTests {
   )
   func strict() throws {
     let good = try desk.presentation(["given_name", "nationalities", "address.locality"])
-    let mine = try #require(desk.verify(good.encoded).credential?.claims)
+    let mine = try #require(desk.verify(WireText(good.encoded.forPeople)).credential?.claims)
     var disclosures = good.disclosures
     disclosures[0] = try Disclosure(name: "given_name", value: "Somebody", random: .system)
     let changed = SDJWT(
       issuerSigned: good.issuerSigned, disclosures: disclosures, keyBinding: good.keyBinding)
     let answers = try CredentialCheckers.answers(to: [
-      openvc(good.encoded), openvc(changed.encoded), openvc(good.withoutKeyBinding),
-      openvc(good.encoded, nonce: "another"), openvc(good.encoded, audience: "another"),
-      openvc(good.encoded, type: "urn:another"), openvc(good.encoded, root: desk.stranger),
+      openvc(WireText(good.encoded.forPeople)), openvc(WireText(changed.encoded.forPeople)),
+      openvc(WireText(good.withoutKeyBinding.forPeople)),
+      openvc(WireText(good.encoded.forPeople), nonce: "another"),
+      openvc(WireText(good.encoded.forPeople), audience: "another"),
+      openvc(WireText(good.encoded.forPeople), type: "urn:another"),
+      openvc(WireText(good.encoded.forPeople), root: desk.stranger),
     ])
     #expect(answers[0].refusal == nil, "\(answers[0])")
-    #expect(answers[0].claims["iss"]?.string == CheckedDesk.address)
+    #expect(answers[0].claims["iss"]?.string?.forPeople == CheckedDesk.address)
     #expect(answers[0].claims.withSortedMembers == mine.withSortedMembers)
     for answer in answers.dropFirst() { #expect(answer.refusal != nil, "\(answer)") }
     expect(answers[3], refusing: "nonce")
@@ -52,14 +55,16 @@ struct SDJWTCheckerTests {
     "given a card of ours, when jwcrypto judges its signature, then it is the signer's", .checkers)
   func signature() throws {
     let signed = try desk.presentation(["given_name"]).issuerSigned.encoded
-    let changed = try signed.withLastPayloadOctetChanged()
+    let changed = try signed.forPeople.withLastPayloadOctetChanged()
     func request(_ text: String) throws -> CredentialCheckers.Request {
       CredentialCheckers.Request(
         "verify jws", by: .jwcrypto,
         ["text": .string(text), "key": try P256PublicKey(desk.signer.publicKey).jwk])
     }
-    let answers = try CredentialCheckers.answers(to: [try request(signed), try request(changed)])
-    #expect(answers[0].claims["iss"]?.string == CheckedDesk.address, "\(answers[0])")
+    let answers = try CredentialCheckers.answers(to: [
+      try request(signed.forPeople), try request(changed),
+    ])
+    #expect(answers[0].claims["iss"]?.string?.forPeople == CheckedDesk.address, "\(answers[0])")
     expect(answers[1], refusing: "InvalidJWSSignature")
   }
 
@@ -84,18 +89,19 @@ struct SDJWTCheckerTests {
           "audience": .string(CheckedDesk.audience), "nonce": .string(CheckedDesk.nonce),
         ])
     ).text("text")
-    let verdict = desk.verify(presentation)
+    let verdict = desk.verify(WireText(presentation))
     #expect(verdict.outcome.code == .credentialVerified, "\(verdict.outcome)")
     #expect(verdict.credential?.claims["given_name"] == "Érika")
-    #expect(verdict.credential?.issuerIdentifier == CheckedDesk.address)
+    #expect(verdict.credential?.issuerIdentifier?.forPeople == CheckedDesk.address)
     #expect(verdict.credential?.isHolderBound == true)
-    #expect(desk.verify(presentation, nonce: "another").outcome.code == .nonceMismatch)
-    #expect(desk.verify(presentation, anchor: desk.stranger).outcome.code == .issuerUntrusted)
-    let parsed = try SDJWT(parsing: presentation)
+    #expect(desk.verify(WireText(presentation), nonce: "another").outcome.code == .nonceMismatch)
+    #expect(
+      desk.verify(WireText(presentation), anchor: desk.stranger).outcome.code == .issuerUntrusted)
+    let parsed = try SDJWT(parsing: WireText(presentation))
     let fewer = SDJWT(
       issuerSigned: parsed.issuerSigned, disclosures: Array(parsed.disclosures.dropFirst()),
       keyBinding: parsed.keyBinding)
-    #expect(desk.verify(fewer.encoded).outcome.status == .failed)
+    #expect(desk.verify(WireText(fewer.encoded.forPeople)).outcome.status == .failed)
   }
 }
 

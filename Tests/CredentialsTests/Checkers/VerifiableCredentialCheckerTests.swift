@@ -30,7 +30,8 @@ struct VerifiableCredentialCheckerTests {
   private func verify(
     _ text: String, answering request: PresentationRequest? = nil, anchor: Certificate? = nil
   ) -> CredentialVerdict {
-    VCJWTVerifier(anchors: [anchor ?? desk.root], at: Date()).verify(text, answering: request)
+    VCJWTVerifier(anchors: [anchor ?? desk.root], at: Date()).verify(
+      WireText(text), answering: request)
   }
 
   // MARK: Ours
@@ -50,12 +51,13 @@ struct VerifiableCredentialCheckerTests {
     }
     let signer = try P256PublicKey(desk.signer.publicKey).jwk
     let answers = try CredentialCheckers.answers(to: [
-      request(credential.encoded, signer), request(presentation, try desk.holder),
-      request(try credential.encoded.withLastPayloadOctetChanged(), signer),
-      request(try presentation.withLastPayloadOctetChanged(), try desk.holder),
-      request(credential.encoded, try desk.holder),
+      request(credential.encoded.forPeople, signer),
+      request(presentation.forPeople, try desk.holder),
+      request(try credential.encoded.forPeople.withLastPayloadOctetChanged(), signer),
+      request(try presentation.forPeople.withLastPayloadOctetChanged(), try desk.holder),
+      request(credential.encoded.forPeople, try desk.holder),
     ])
-    #expect(answers[0].claims["issuer"]?.string == CheckedDesk.address, "\(answers[0])")
+    #expect(answers[0].claims["issuer"]?.string?.forPeople == CheckedDesk.address, "\(answers[0])")
     #expect(answers[0].claims["credentialSubject"]?["given_name"] == "Érika")
     #expect(answers[1].claims["nonce"]?.string == CheckedDesk.nonce, "\(answers[1])")
     for answer in answers.dropFirst(2) { expect(answer, refusing: "InvalidJWSSignature") }
@@ -78,8 +80,9 @@ struct VerifiableCredentialCheckerTests {
     }
     let signer = try P256PublicKey(desk.signer.publicKey).jwk
     let answers = try CredentialCheckers.answers(to: [
-      request(credential, signer), request(try credential.withLastPayloadOctetChanged(), signer),
-      request(credential, .null),
+      request(credential.forPeople, signer),
+      request(try credential.forPeople.withLastPayloadOctetChanged(), signer),
+      request(credential.forPeople, .null),
     ])
     #expect(answers[0].claims["credentialSubject"]?["name"] == "Erika", "\(answers[0])")
     expect(answers[1], refusing: "SignatureInvalid")
@@ -115,9 +118,9 @@ struct VerifiableCredentialCheckerTests {
     #expect(verify(credential, anchor: desk.stranger).outcome.code == .issuerUntrusted)
     // We present what jwcrypto signed.
     let presentation = try VPJWT(
-      of: try VCJWT(parsing: credential), audience: CheckedDesk.audience,
+      of: try VCJWT(parsing: WireText(credential)), audience: CheckedDesk.audience,
       nonce: CheckedDesk.nonce, at: desk.now, deviceKey: desk.desk.device)
-    let presented = verify(presentation.encoded, answering: Self.request)
+    let presented = verify(presentation.encoded.forPeople, answering: Self.request)
     #expect(presented.outcome.code == .credentialVerified, "\(presented.outcome)")
     #expect(presented.credential?.isHolderBound == true)
   }

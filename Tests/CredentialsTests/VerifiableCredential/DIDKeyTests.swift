@@ -15,8 +15,8 @@ struct DIDKeyTests {
         "kty": "EC", "crv": "P-256", "x": vector["x"], "y": vector["y"],
       ])
       let key = try P256PublicKey(jwk: jwk)
-      #expect(DIDKey(key).text == (try vector.text("did")))
-      #expect(try DIDKey(parsing: try vector.text("did")).key == key)
+      #expect(DIDKey(key).text == vector["did"]?.string)
+      #expect(try DIDKey(parsing: WireText(try vector.text("did"))).key == key)
     }
   }
 
@@ -24,18 +24,18 @@ struct DIDKeyTests {
   func refused() throws {
     let good = DIDKey(try ExampleDesk.newKey().p256PublicKey)
     let octets = [0x80, 0x24] + good.key.compressed
-    func text(_ octets: [UInt8]) -> String { "did:key:z" + Base58.encode(octets) }
+    func text(_ octets: [UInt8]) -> WireText { WireText("did:key:z" + Base58.encode(octets)) }
     #expect(try DIDKey(parsing: text(octets)) == good)
     // No point has this x: it is above the prime of the field.
     let noPoint = [0x80, 0x24, 2] + [UInt8](repeating: 0xFF, count: 32)
-    let texts = [
+    let texts: [WireText] = [
       "", "did:key:", "did:key:z", "did:key:z1", "did:web:example.com", good.multibase,
-      good.text + "#" + good.multibase, good.text + "0", good.text.uppercased(),
-      "did:key:f8024" + Hex.encode(good.key.compressed), text(octets + [0]), text([0] + octets),
+      good.text + "#" + good.multibase, good.text + "0", WireText(good.text.forPeople.uppercased()),
+      "did:key:f8024\(Hex.encode(good.key.compressed))", text(octets + [0]), text([0] + octets),
       text(octets.dropLast()), text(noPoint), text([0x80, 0x24] + good.key.uncompressed),
       text([0x81, 0x24] + good.key.compressed), text([0xED, 0x01] + good.key.x),
       "did:key:z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp",
-      "did:key:z" + String(repeating: "z", count: 100_000),
+      "did:key:z\(String(repeating: "z", count: 100_000))",
     ]
     for text in texts {
       #expect(throws: CredentialError.malformed(.credentialKey)) { try DIDKey(parsing: text) }
@@ -49,7 +49,7 @@ struct DIDKeyTests {
       #expect(key.isNamed(byKeyIdentifier: identifier))
     }
     for identifier in ["", "#keys-1", "\(key.text)#", "\(key.text)#keys-2", "\(key.text)x"] {
-      #expect(!key.isNamed(byKeyIdentifier: identifier))
+      #expect(!key.isNamed(byKeyIdentifier: WireText(identifier)))
     }
   }
 }

@@ -6,7 +6,7 @@ import PKIX
 @testable import Credentials
 
 extension ExampleDesk {
-  static let address = "https://desk.example"
+  static let address: WireText = "https://desk.example"
 
   /// The desk with a signer whose certificate states the desk's address.
   static func withAddress() throws -> (desk: ExampleDesk, issuer: CredentialIssuer) {
@@ -18,7 +18,7 @@ extension ExampleDesk {
   }
 
   func verifiableContent(
-    types: [String] = ["urn:passport-desk:identity:1"],
+    types: [WireText] = ["urn:passport-desk:identity:1"],
     claims: [JSONValue.Member] = [
       JSONValue.Member("given_name", "Anna"), JSONValue.Member("age_over_18", true),
       JSONValue.Member("address", .object(["country": "UT", "lines": ["A", "B"]])),
@@ -34,7 +34,7 @@ extension ExampleDesk {
   static let request = PresentationRequest(audience: audience, nonce: nonce)
 
   func verifyVC(
-    _ text: String, at moment: Date = now, answering request: PresentationRequest? = nil,
+    _ text: WireText, at moment: Date = now, answering request: PresentationRequest? = nil,
     anchors: [Certificate]? = nil
   ) -> CredentialVerdict {
     VCJWTVerifier(anchors: anchors ?? [root], at: moment).verify(text, answering: request)
@@ -42,7 +42,7 @@ extension ExampleDesk {
 
   /// A payload of the Data Model 2.0 that passes, with members replaced, removed where they are null, or
   /// added.
-  func verifiablePayload(_ changes: KeyValuePairs<String, JSONValue> = [:]) throws -> JSONValue {
+  func verifiablePayload(_ changes: KeyValuePairs<WireText, JSONValue> = [:]) throws -> JSONValue {
     Self.changed(
       [
         JSONValue.Member("@context", ["https://www.w3.org/ns/credentials/v2"]),
@@ -55,8 +55,8 @@ extension ExampleDesk {
 
   /// A payload of the Data Model 1.1 that passes, changed in the claims of the JWT and in `vc`.
   func olderPayload(
-    _ changes: KeyValuePairs<String, JSONValue> = [:],
-    vc inner: KeyValuePairs<String, JSONValue> = [:]
+    _ changes: KeyValuePairs<WireText, JSONValue> = [:],
+    vc inner: KeyValuePairs<WireText, JSONValue> = [:]
   ) -> JSONValue {
     let credential = Self.changed(
       [
@@ -69,7 +69,7 @@ extension ExampleDesk {
   }
 
   static func changed(
-    _ base: [JSONValue.Member], _ changes: KeyValuePairs<String, JSONValue>
+    _ base: [JSONValue.Member], _ changes: KeyValuePairs<WireText, JSONValue>
   ) -> JSONValue {
     let names = Set(changes.map(\.key))
     return .object(

@@ -26,8 +26,9 @@ struct SolidarityCredentialTests {
 
   /// The rule by which the app imports: three segments, what it decodes, the key from the issuer's
   /// identifier, no other key beside it, the signature. It gives the name on the card and the proofs.
-  private func imported(_ text: String) throws -> (name: String, proofs: [String])? {
-    let segments = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+  private func imported(_ text: WireText) throws -> (name: WireText, proofs: [WireText])? {
+    let segments = text.forPeople.split(separator: ".", omittingEmptySubsequences: false).map(
+      WireText.init)
     guard segments.count == 3 else { return nil }
     let payload = try JSONReader.read(try Base64URL.decode(segments[1]))
     let subject = payload["vc"]?["credentialSubject"]
@@ -37,7 +38,7 @@ struct SolidarityCredentialTests {
       subject?["publicKeyJwk"] == nil, subject?["type"].map({ $0.array != nil }) ?? true,
       issuer.hasPrefix("did:key:z")
     else { return nil }
-    let key = try Base58.decode(String(issuer.dropFirst("did:key:z".count)))
+    let key = try Base58.decode(String(issuer.forPeople.dropFirst("did:key:z".count)))
     guard key.prefix(2) == [0x80, 0x24] else { return nil }
     let verifies = try P256PublicKey(compressed: Array(key.dropFirst(2))).verifies(
       try Base64URL.decode(segments[2]), over: Array("\(segments[0]).\(segments[1])".utf8))
@@ -74,10 +75,10 @@ struct SolidarityCredentialTests {
   @Test("given a changed credential, when the app's rule is followed, then it is not imported")
   func changed() throws {
     let text = try issuer.issueSolidarity(try content()).encoded
-    let segments = text.split(separator: ".").map(String.init)
+    let segments = text.forPeople.split(separator: ".").map(WireText.init)
     let other = try issuer.issueSolidarity(
       try content([JSONValue.Member("name", "Other")])
-    ).encoded.split(separator: ".").map(String.init)
+    ).encoded.forPeople.split(separator: ".").map(WireText.init)
     #expect(try imported("\(segments[0]).\(other[1]).\(segments[2])") == nil)
   }
 

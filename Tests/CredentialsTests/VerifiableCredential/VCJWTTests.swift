@@ -26,7 +26,7 @@ struct VCJWTTests {
       payload["type"] == ["VerifiableCredential", "urn:passport-desk:identity:1"])
     for name in ["issuer", "iss"] { #expect(payload[name]?.string == ExampleDesk.address) }
     #expect(payload["vc"] == nil)
-    #expect(payload["validFrom"]?.string == Timestamp(now).description)
+    #expect(payload["validFrom"]?.string?.forPeople == Timestamp(now).description)
     #expect(payload["exp"]?.integer == Int(now.timeIntervalSince1970 + 14 * ExampleDesk.day))
     #expect(payload["trust_level"]?.string == "government")
     #expect(try credential.holderKey == desk.device.p256PublicKey)
@@ -84,7 +84,7 @@ struct VCJWTTests {
   }
 
   private func outcome(
-    _ payload: JSONValue, type: String? = "vc+jwt", header: [JSONValue.Member] = [],
+    _ payload: JSONValue, type: WireText? = "vc+jwt", header: [JSONValue.Member] = [],
     certificates: [Certificate]? = nil
   ) throws -> Outcome {
     let certificate = JSONValue.Member("x5c", IssuerPath.x5c(certificates ?? [issuer.certificate]))
@@ -98,7 +98,7 @@ struct VCJWTTests {
   @Test("given members that are missing or bent, when it is verified, then each has its reason")
   func bentMembers() throws {
     #expect(try outcome(try desk.verifiablePayload()).status == .passed)
-    let cases: [(KeyValuePairs<String, JSONValue>, String)] = [
+    let cases: [(KeyValuePairs<WireText, JSONValue>, WireText)] = [
       (["@context": .null], "@context"), (["@context": []], "@context"),
       (["@context": ["https://www.w3.org/2018/credentials/v1"]], "@context"),
       (["type": "Example"], "type"), (["type": .null], "type"), (["type": []], "type"),
@@ -133,14 +133,14 @@ struct VCJWTTests {
     let second = Int(now.timeIntervalSince1970)
     let text = JSONValue.string(Timestamp(now).description)
     let later = JSONValue.string(Timestamp(now + 3600).description)
-    func outcome(_ changes: KeyValuePairs<String, JSONValue>) throws -> Outcome {
+    func outcome(_ changes: KeyValuePairs<WireText, JSONValue>) throws -> Outcome {
       try self.outcome(try desk.verifiablePayload(changes))
     }
     #expect(try outcome(["nbf": .integer(second), "validFrom": text]).status == .passed)
     let ahead = String(Timestamp(now + 3600).description.dropLast()) + ".250+01:00"
     #expect(try outcome(["nbf": .integer(second), "validFrom": .string(ahead)]).status == .passed)
     let earlier = JSONValue.string(Timestamp(now - 3600).description)
-    let cases: [(KeyValuePairs<String, JSONValue>, ReasonCode)] = [
+    let cases: [(KeyValuePairs<WireText, JSONValue>, ReasonCode)] = [
       (["nbf": .integer(second - 1), "validFrom": text], .credentialVerified),
       (["nbf": .integer(second + 3600), "validFrom": text], .credentialNotYetValid),
       (["nbf": .integer(second), "validFrom": later], .credentialNotYetValid),
@@ -161,7 +161,7 @@ struct VCJWTTests {
   @Test("given a header that is not allowed, when it is verified, then it is refused")
   func headers() throws {
     let payload = try desk.verifiablePayload()
-    for type in [nil, "JWT", "dc+sd-jwt", "kb+jwt", "VC+JWT"] {
+    for type: WireText? in [nil, "JWT", "dc+sd-jwt", "kb+jwt", "VC+JWT"] {
       #expect(
         try outcome(payload, type: type)
           == Outcome(.failed, .credentialMalformed, [.text("typ")]))
@@ -182,7 +182,8 @@ struct VCJWTTests {
         == .credentialUnsupported)
     for algorithm in ["none", "HS256", "ES384"] {
       let text = try Forged.signed(
-        header: #"{"alg":"\#(algorithm)","typ":"vc+jwt"}"#, payload: JSONWriter().text(payload),
+        header: #"{"alg":"\#(algorithm)","typ":"vc+jwt"}"#,
+        payload: WireText(JSONWriter().text(payload)),
         key: desk.signerKey)
       #expect(desk.verifyVC(text).outcome.code == .algorithmNotAllowed)
     }
@@ -201,7 +202,7 @@ struct VCJWTTests {
     for position in stride(from: 0, to: text.count, by: 7) {
       var changed = text
       changed[position] = changed[position] == UInt8(ascii: "A") ? 0x42 : 0x41
-      let verdict = desk.verifyVC(String(decoding: changed, as: UTF8.self))
+      let verdict = desk.verifyVC(WireText(decoding: changed))
       #expect(verdict.outcome.status != .passed && verdict.credential == nil)
     }
   }
@@ -212,7 +213,7 @@ struct VCJWTTests {
     for name in ["@context", "type", "issuer", "credentialSubject", "validFrom", "validUntil"] {
       for type in ["JWT", "vc+jwt"] {
         #expect(
-          try outcome(desk.olderPayload([name: "x"]), type: type)
+          try outcome(desk.olderPayload([WireText(name): "x"]), type: WireText(type))
             == Outcome(.failed, .credentialMalformed, [.phrase(.credentialTwoModels)]))
       }
     }
@@ -227,7 +228,7 @@ struct VCJWTTests {
 
   @Test("given a credential of the older model, when it is verified, then its issuer's path counts")
   func olderModel() throws {
-    for type in ["JWT", nil] {
+    for type: WireText? in ["JWT", nil] {
       #expect(try outcome(desk.olderPayload(), type: type).status == .passed)
     }
     let second = Int(now.timeIntervalSince1970)
@@ -250,7 +251,7 @@ struct VCJWTTests {
     let status = JSONValue.object(["type": "BitstringStatusListEntry"])
     for name in ["credentialStatus", "status"] {
       let signed = try JSONWebSignature(
-        signing: try desk.verifiablePayload([name: status]),
+        signing: try desk.verifiablePayload([WireText(name): status]),
         header: [
           JSONValue.Member("typ", "vc+jwt"),
           JSONValue.Member("x5c", IssuerPath.x5c([issuer.certificate])),
@@ -286,10 +287,11 @@ struct VCJWTTests {
   @Test("given texts that are no tokens, when they are verified, then each is refused")
   func noTokens() throws {
     let deep = String(repeating: "[", count: 10_000)
-    let texts = [
-      "", ".", "..", "a.b.c", "a.b", "a.b.c.d", String(repeating: "A", count: (1 << 20) + 1),
+    let texts: [WireText] = [
+      "", ".", "..", "a.b.c", "a.b", "a.b.c.d",
+      WireText(String(repeating: "A", count: (1 << 20) + 1)),
       try Forged.signed(
-        header: #"{"alg":"ES256","typ":"vc+jwt"}"#, payload: deep, key: desk.signerKey),
+        header: #"{"alg":"ES256","typ":"vc+jwt"}"#, payload: WireText(deep), key: desk.signerKey),
     ]
     for text in texts {
       for request in [nil, ExampleDesk.request] {

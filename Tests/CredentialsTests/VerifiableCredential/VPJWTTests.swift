@@ -20,7 +20,7 @@ struct VPJWTTests {
   }
 
   private func verify(
-    _ text: String, at moment: Date = ExampleDesk.now,
+    _ text: WireText, at moment: Date = ExampleDesk.now,
     request: PresentationRequest? = ExampleDesk.request
   ) -> CredentialVerdict {
     desk.verifyVC(text, at: moment, answering: request)
@@ -78,15 +78,15 @@ struct VPJWTTests {
   }
 
   private func sign(
-    _ payload: JSONValue, type: String = "vp+jwt", key: PrivateKey
-  ) throws -> String {
+    _ payload: JSONValue, type: WireText = "vp+jwt", key: PrivateKey
+  ) throws -> WireText {
     try JSONWebSignature(
       signing: payload, header: [JSONValue.Member("typ", .string(type))], key: key
     ).encoded
   }
 
   private func payload(
-    of credentials: [String], _ changes: KeyValuePairs<String, JSONValue> = [:]
+    of credentials: [WireText], _ changes: KeyValuePairs<WireText, JSONValue> = [:]
   ) -> JSONValue {
     let context: JSONValue = ["https://www.w3.org/ns/credentials/v2"]
     let envelopes = credentials.map { text in
@@ -122,7 +122,7 @@ struct VPJWTTests {
       try desk.verifiablePayload(["cnf": .null]), type: "vc+jwt",
       certificates: [issuer.certificate]
     ).encoded
-    func verdict(_ credentials: [String]) throws -> CredentialVerdict {
+    func verdict(_ credentials: [WireText]) throws -> CredentialVerdict {
       verify(try sign(payload(of: credentials), key: desk.device))
     }
     #expect(try verdict([good, good]).outcome.status == .passed)
@@ -138,7 +138,7 @@ struct VPJWTTests {
       mixed.credentials.map(\.type)
         == ["urn:passport-desk:identity:1", "Old", "Stranger", "Example", nil])
     #expect(try verdict([]).outcome.details == [.phrase(.credentialCount)])
-    let many = [String](repeating: "x", count: 17)
+    let many = [WireText](repeating: "x", count: 17)
     #expect(try verdict(many).outcome.details == [.phrase(.credentialCount)])
   }
 
@@ -146,7 +146,7 @@ struct VPJWTTests {
   func bent() throws {
     let good = try issuer.issue(try desk.verifiableContent()).encoded
     #expect(verify(try sign(payload(of: [good]), key: desk.device)).outcome.status == .passed)
-    let cases: [(KeyValuePairs<String, JSONValue>, ReasonCode)] = [
+    let cases: [(KeyValuePairs<WireText, JSONValue>, ReasonCode)] = [
       (["@context": .null], .credentialMalformed), (["type": "Other"], .credentialMalformed),
       (["verifiableCredential": .null], .credentialMalformed),
       (["verifiableCredential": [.string(good)]], .credentialMalformed),
@@ -168,7 +168,8 @@ struct VPJWTTests {
       ("data:application/vc+jwt;", .credentialMalformed),
     ] {
       let envelope = JSONValue.object([
-        "@context": context, "type": ["EnvelopedVerifiableCredential"], "id": .string(start + good),
+        "@context": context, "type": ["EnvelopedVerifiableCredential"],
+        "id": .string("\(start)\(good)"),
       ])
       let text = try sign(
         payload(of: [], ["verifiableCredential": envelope, "holder": "a", "iss": "a"]),

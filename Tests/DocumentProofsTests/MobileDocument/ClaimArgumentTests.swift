@@ -8,7 +8,7 @@ struct ClaimArgumentTests {
   @Test("given a claim on the command line, when it is read, then it has its three parts")
   func parts() throws {
     let text = #"org.iso.18013.5.1/birth_date=1004("1971-09-01")"#
-    let argument = try ClaimArgument(parsing: text)
+    let argument = try ClaimArgument(parsing: WireText(text))
     #expect(argument.nameSpace == "org.iso.18013.5.1" && argument.element == "birth_date")
     #expect(argument.value == .tagged(1004, .text("1971-09-01")))
     #expect("\(argument)" == text)
@@ -22,7 +22,7 @@ struct ClaimArgumentTests {
     "given a text that is no claim, when it is read, then the form is shown, and the text is not",
     arguments: ["", "a", "a/b", "a=1", "/b=1", "a/=1", "b=a/1"])
   func form(_ text: String) {
-    #expect(throws: ClaimArgumentError.form) { try ClaimArgument(parsing: text) }
+    #expect(throws: ClaimArgumentError.form) { try ClaimArgument(parsing: WireText(text)) }
   }
 
   @Test("given a value in no notation, when it is read, then the place of the defect is told")

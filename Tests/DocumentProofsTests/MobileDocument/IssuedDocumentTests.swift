@@ -18,7 +18,7 @@ struct IssuedDocumentTests {
   ) throws -> Certificate {
     try Certificate(
       der: CertificateBuilder(
-        subject: [.commonName(name)], issuer: [.commonName("Root")], serialNumber: [1],
+        subject: [.commonName(WireText(name))], issuer: [.commonName("Root")], serialNumber: [1],
         notBefore: now - 86_400, notAfter: now + 400 * 86_400,
         publicKeyInfo: try key.publicKeyInfo(), extensions: extensions
       ).sign(with: issuer, digest: .sha256))
@@ -36,7 +36,7 @@ struct IssuedDocumentTests {
       ])
     return try CredentialIssuer(key: signer, chain: [certificate]).issue(
       MobileDocumentContent(
-        documentType: type, nameSpaces: nameSpaces, issuedAt: Self.now,
+        documentType: WireText(type), nameSpaces: nameSpaces, issuedAt: Self.now,
         expiresAt: Self.now + 30 * 86_400, deviceKey: try device.p256PublicKey))
   }
 
@@ -85,7 +85,7 @@ struct IssuedDocumentTests {
         let statement = try MobileDocumentStatement(
           version: version,
           claims: claims.map { try MobileDocumentClaim(ClaimArgument(parsing: "\(name)/\($0)")) },
-          issuerKey: try signer.p256PublicKey, documentType: type,
+          issuerKey: try signer.p256PublicKey, documentType: WireText(type),
           sessionTranscript: Self.transcript, time: Timestamp(Self.now))
         _ = try MobileDocumentWitness(
           of: DeviceResponse(parsing: response).document, for: statement)

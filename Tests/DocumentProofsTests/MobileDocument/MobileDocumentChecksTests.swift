@@ -22,8 +22,8 @@ struct MobileDocumentChecksTests {
   ) throws -> MobileDocumentStatement {
     try MobileDocumentStatement(
       version: version,
-      claims: try claims.map { try MobileDocumentClaim(ClaimArgument(parsing: $0)) },
-      issuerKey: try #require(issuer).p256PublicKey, documentType: type,
+      claims: try claims.map { try MobileDocumentClaim(ClaimArgument(parsing: WireText($0))) },
+      issuerKey: try #require(issuer).p256PublicKey, documentType: WireText(type),
       sessionTranscript: transcript, deviceNameSpaces: device, time: try #require(Timestamp(time)))
   }
 
@@ -231,7 +231,7 @@ struct MobileDocumentChecksTests {
   func missing(_ part: String) throws {
     expect(
       "the mobile document cannot be read: there is no \(part)", try statement(),
-      Specimen(without: [part]))
+      Specimen(without: [WireText(part)]))
   }
 
   @Test("given what no statement can say, when it is stated, then that is said")

@@ -19,9 +19,10 @@ struct MobileDocumentGuardTests {
       version: .seven,
       claims: [
         MobileDocumentClaim(
-          nameSpace: Specimen.nameSpace, element: "age_over_18", value: CBOR.bool(true).encoded)
+          nameSpace: WireText(Specimen.nameSpace), element: "age_over_18",
+          value: CBOR.bool(true).encoded)
       ],
-      issuerKey: try #require(Specimen.issuer).p256PublicKey, documentType: type,
+      issuerKey: try #require(Specimen.issuer).p256PublicKey, documentType: WireText(type),
       sessionTranscript: transcript, deviceNameSpaces: device,
       time: try #require(Timestamp(Specimen.time)))
   }
@@ -55,19 +56,19 @@ struct MobileDocumentGuardTests {
       try error(Specimen(documentType: one, signedDocumentType: one), statement(type: one)) == nil)
     #expect(
       try error(Specimen(documentType: one, signedDocumentType: other), statement(type: one))
-        == .otherDocumentType(other))
+        == .otherDocumentType(WireText(other)))
     #expect(
       try error(Specimen(documentType: other, signedDocumentType: other), statement(type: one))
         != nil)
     func claim(_ nameSpace: String, _ element: String) throws -> MobileDocumentClaim {
       try MobileDocumentClaim(
-        nameSpace: nameSpace, element: element, value: CBOR.bool(true).encoded)
+        nameSpace: WireText(nameSpace), element: WireText(element), value: CBOR.bool(true).encoded)
     }
     var specimen = Specimen()
     specimen.elements = [(other, .bool(true))]
     let document = try DeviceResponse(parsing: specimen.encoded()).document
-    #expect(document.issuerSigned.item(Specimen.nameSpace, other) != nil)
-    #expect(document.issuerSigned.item(Specimen.nameSpace, one) == nil)
+    #expect(document.issuerSigned.item(WireText(Specimen.nameSpace), WireText(other)) != nil)
+    #expect(document.issuerSigned.item(WireText(Specimen.nameSpace), WireText(one)) == nil)
     #expect(try claim(one, "e") != claim(other, "e") && claim("n", one) != claim("n", other))
     #expect(throws: MobileDocumentError.self) {
       try MobileDocumentStatement(
@@ -151,7 +152,8 @@ struct MobileDocumentGuardTests {
     func claim(
       _ nameSpace: String, _ element: String, _ value: CBOR = .bool(true)
     ) throws(MobileDocumentError) {
-      _ = try MobileDocumentClaim(nameSpace: nameSpace, element: element, value: value.encoded)
+      _ = try MobileDocumentClaim(
+        nameSpace: WireText(nameSpace), element: WireText(element), value: value.encoded)
     }
     func name(_ count: Int) -> String { String(repeating: "n", count: count) }
     try claim(name(64), name(32), .tagged(1004, .text("2024-10-01")))

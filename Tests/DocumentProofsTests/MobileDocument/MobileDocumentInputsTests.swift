@@ -35,7 +35,7 @@ struct MobileDocumentInputsTests {
         version: version, claims: claims,
         issuerKey: P256PublicKey(
           uncompressed: [4] + presentation.bytes("issuerX") + presentation.bytes("issuerY")),
-        documentType: presentation.text("documentType"),
+        documentType: WireText(presentation.text("documentType")),
         sessionTranscript: presentation.bytes("transcript"),
         deviceNameSpaces: presentation.bytes("deviceNameSpaces"),
         time: try #require(Timestamp(group.text("time"))))

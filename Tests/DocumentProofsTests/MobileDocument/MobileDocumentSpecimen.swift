@@ -60,7 +60,7 @@ struct MobileDocumentSpecimen {
   }
   var keyInfoEntries: ([UInt8]) -> Entries = { [(.text("deviceKey"), $0)] }
   /// The parts that are left out.
-  var without: Set<String> = []
+  var without: Set<WireText> = []
 
   /// The response, encoded.
   func encoded() throws -> [UInt8] {
@@ -69,7 +69,8 @@ struct MobileDocumentSpecimen {
     let object = try securityObject(items, try device.p256PublicKey)
     let payload = CBOR.tagged(24, .bytes(object)).encoded
     let authentication = DeviceAuthentication(
-      sessionTranscript: session, documentType: documentType, deviceNameSpaces: deviceNameSpaces)
+      sessionTranscript: session, documentType: WireText(documentType),
+      deviceNameSpaces: deviceNameSpaces)
     let chain = map([(CBOR(33), CBOR.bytes(Self.certificate).encoded)])
     let issuerAuth = try signed(
       issuer, issuerHeader, chain, payload, CBOR.bytes(payload).encoded)

@@ -46,14 +46,15 @@ struct PublishedProofTests {
       Array(try Data(contentsOf: file.appendingPathExtension("json"))))
     let claims = try #require(about["claims"]?.array).map {
       try MobileDocumentClaim(
-        nameSpace: $0.text("namespace"), element: $0.text("id"), value: $0.bytes("cbor_value"))
+        nameSpace: WireText($0.text("namespace")), element: WireText($0.text("id")),
+        value: $0.bytes("cbor_value"))
     }
     let circuit = try about.text("circuit")
     let statement = try MobileDocumentStatement(
       version: circuit.contains("v6") ? .six : .seven, claims: claims,
       issuerKey: P256PublicKey(
         uncompressed: [4] + about.bytes("issuer_public_key_x") + about.bytes("issuer_public_key_y")),
-      documentType: about.text("doctype"), sessionTranscript: about.bytes("transcript"),
+      documentType: WireText(about.text("doctype")), sessionTranscript: about.bytes("transcript"),
       deviceNameSpaces: about.bytes("device_namespaces"),
       time: #require(Timestamp(about.text("timestamp").prefix(19) + "Z")))
     return (statement, Array(try Data(contentsOf: file.appendingPathExtension("proof"))))
@@ -99,7 +100,8 @@ struct PublishedProofTests {
           version: #require(MobileDocumentVersion(rawValue: version)),
           claims: claims.map {
             try MobileDocumentClaim(
-              nameSpace: Specimen.nameSpace, element: $0.element, value: $0.value.encoded)
+              nameSpace: WireText(Specimen.nameSpace), element: WireText($0.element),
+              value: $0.value.encoded)
           },
           issuerKey: #require(Specimen.issuer).p256PublicKey,
           documentType: "org.iso.18013.5.1.mDL", sessionTranscript: Specimen.transcript,
@@ -230,7 +232,7 @@ struct PublishedProofTests {
     ) throws -> MobileDocumentStatement {
       try MobileDocumentStatement(
         version: .seven, claims: statement.claims, issuerKey: #require(key).p256PublicKey,
-        documentType: type, sessionTranscript: transcript, time: statement.time)
+        documentType: WireText(type), sessionTranscript: transcript, time: statement.time)
     }
     try stated().verify(proof, circuits: circuits)
     for other in [

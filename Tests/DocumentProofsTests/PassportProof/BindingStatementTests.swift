@@ -74,7 +74,7 @@ struct BindingMonthTests {
     #expect(month.text == "2026-12" && BindingMonth("2026-12") == month)
     #expect(month.digits == Array("20261200".utf8))
     for text in ["2026-13", "2026-1", "2026-12-01", "", "2026-12 "] {
-      #expect(BindingMonth(text) == nil)
+      #expect(BindingMonth(WireText(text)) == nil)
     }
   }
 
@@ -83,7 +83,7 @@ struct BindingMonthTests {
     for (text, next) in [("2026-12", "2027-01-01"), ("2028-02", "2028-03-01")] {
       let day = try #require(CalendarDate(iso8601: next))
       #expect(
-        BindingMonth(text)?.end
+        BindingMonth(WireText(text))?.end
           == Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400 - 1))
     }
   }

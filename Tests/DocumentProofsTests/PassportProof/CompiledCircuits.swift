@@ -1,3 +1,4 @@
+import Encoding
 import Foundation
 import DocumentProofs
 
@@ -5,12 +6,12 @@ import DocumentProofs
 struct CompiledCircuits: PassportCircuitSource {
   private final class Kept: @unchecked Sendable {
     let lock = NSLock()
-    var files: [String: [UInt8]] = [:]
+    var files: [WireText: [UInt8]] = [:]
   }
 
   private static let kept = Kept()
 
-  func file(_ name: String) throws -> [UInt8] {
+  func file(_ name: WireText) throws -> [UInt8] {
     Self.kept.lock.lock()
     defer { Self.kept.lock.unlock() }
     if let file = Self.kept.files[name] { return file }

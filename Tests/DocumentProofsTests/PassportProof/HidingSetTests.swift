@@ -40,7 +40,7 @@ struct HidingSetTests {
   }
 
   /// Signers on P-256 of some states, with keys of nobody.
-  private func signers(_ count: Int, states: [String]) throws -> Set<ListedSigner> {
+  private func signers(_ count: Int, states: [WireText]) throws -> Set<ListedSigner> {
     try Set(
       (0..<count).map { number in
         let point = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
@@ -61,7 +61,7 @@ struct HidingSetTests {
       today: day, acceptsSmallSet: accepts, random: .system)
   }
 
-  private static let five = ["AT", "DE", "FR", "NL"]
+  private static let five: [WireText] = ["AT", "DE", "FR", "NL"]
 
   @Test("given signers of five states, when fifty of them are known, then one may hide among them")
   func large() throws {

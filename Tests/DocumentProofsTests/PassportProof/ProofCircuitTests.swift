@@ -14,7 +14,7 @@ struct ProofCircuitTests {
 
   /// Every part that the circuits are made of stands in one of these: both links of the data and what else they may
   /// say, each curve, each encoding and exponent of RSA, a signer that is shown and one of a list.
-  private static let representatives = [
+  private static let representatives: [WireText] = [
     "data-5+3-digest-desk", "data-5+3-digest-pseudonym", "data-5+3-pss-none",
     "p256-sha256-listed-10", "brainpoolP256r1-sha256-shown", "rsa2048-pkcs1-sha256-e3-listed-10",
     "rsa2048-pss-sha256-e65537-shown", "desk-p256-sha256",
@@ -23,16 +23,16 @@ struct ProofCircuitTests {
   /// All circuits in an audit; otherwise some, because a circuit over data takes five seconds to compile.
   private static let names = isAudit ? ProofClass.circuits : representatives
 
-  private func digest(_ name: String) throws -> String {
-    Hex.encode(try DigestAlgorithm.sha256.digest(try CompiledCircuits().file(name)))
+  private func digest(_ name: WireText) throws -> WireText {
+    WireText(Hex.encode(try DigestAlgorithm.sha256.digest(try CompiledCircuits().file(name))))
   }
 
   @Test("given the table, when the circuits are compiled again, then they are the same")
   func table() throws {
     if Self.environment["PASSPORT_WRITE_CIRCUITS"] != nil { return try write() }
     for name in Self.names {
-      let known = try #require(ProofCircuits.digests[name.exact], "\(name)")
-      #expect(try digest(name).exact == known.exact, "\(name)")
+      let known = try #require(ProofCircuits.digests[name], "\(name)")
+      #expect(try digest(name) == known, "\(name)")
       #expect(try ProofCircuits.lengths(of: name) == Self.lengths(name), "\(name)")
     }
   }
@@ -40,11 +40,11 @@ struct ProofCircuitTests {
   @Test("given the table, then it has every circuit of every class, and no other")
   func complete() {
     #expect(
-      Set(ProofCircuits.digests.keys) == Set(ProofClass.circuits.map(\.exact)))
+      Set(ProofCircuits.digests.keys) == Set(ProofClass.circuits))
   }
 
   /// The lengths of the proofs over a circuit.
-  private static func lengths(_ name: String) throws -> ClosedRange<Int> {
+  private static func lengths(_ name: WireText) throws -> ClosedRange<Int> {
     let file = try CompiledCircuits().file(name)
     if name.hasPrefix("data") {
       return try ProofSystem<GF2To128>(shortest: Circuit(file: file)).lengths
@@ -80,7 +80,9 @@ struct ProofCircuitTests {
     let verifier = try ProofVerifierKey()
     var rows: [String: Double] = [:]
     for proofClass in ProofClass.all
-    where isAudit || proofClass.place == .shown && Self.names.contains(proofClass.data.name) {
+    where isAudit
+      || proofClass.place == .shown && Self.names.contains(WireText(proofClass.data.name))
+    {
       let key = try key(proofClass.algorithm.keyKind)
       let isShown = proofClass.place == .shown
       let list = try SignerList([ListedSigner(proofClass.algorithm, key, state: "UT")], day: day)

@@ -14,10 +14,10 @@ struct ProofRequestTests {
   }
 
   private func request(
-    _ today: String = "2026-11-23", age: Int? = nil, nationalities: [String]? = nil,
-    isNotExpired: Bool = false, isBound: Bool = false, scope: String? = nil,
-    audience: String = "https://bar.example",
-    nonce: Int = 32, signers: [UInt8]? = nil, place: String? = nil,
+    _ today: String = "2026-11-23", age: Int? = nil, nationalities: [WireText]? = nil,
+    isNotExpired: Bool = false, isBound: Bool = false, scope: WireText? = nil,
+    audience: WireText = "https://bar.example",
+    nonce: Int = 32, signers: [UInt8]? = nil, place: WireText? = nil,
     verifier: ProofVerifierKey? = nil
   ) throws -> ProofRequest {
     try ProofRequest(
@@ -63,9 +63,10 @@ struct ProofRequestTests {
       { try request(age: 0) }, { try request(age: 100) }, { try request(nationalities: []) },
       { try request(nationalities: ["d"]) }, { try request(nationalities: ["DEUT"]) },
       { try request(nationalities: ["D", "D"]) }, { try request(scope: "", verifier: key) },
-      { try request(scope: String(repeating: "a", count: 256), verifier: key) },
+      { try request(scope: WireText(String(repeating: "a", count: 256)), verifier: key) },
       { try request(nonce: 31) },
-      { try request(signers: [1]) }, { try request(audience: String(repeating: "a", count: 256)) },
+      { try request(signers: [1]) },
+      { try request(audience: WireText(String(repeating: "a", count: 256))) },
     ] as [() throws -> ProofRequest] {
       #expect(throws: ProofRequestError.self) { try make() }
     }

@@ -28,9 +28,9 @@ struct ProofVerdictTests {
   /// A source that notes what it is asked for, and has nothing.
   private final class AskedCircuits: PassportCircuitSource {
     struct Missing: Error {}
-    private(set) var names: [String] = []
+    private(set) var names: [WireText] = []
 
-    func file(_ name: String) throws -> [UInt8] {
+    func file(_ name: WireText) throws -> [UInt8] {
       names.append(name)
       throw Missing()
     }
@@ -38,9 +38,9 @@ struct ProofVerdictTests {
 
   /// A file of octets without sense, of the lengths that proofs of a class have.
   private func file(_ name: String, longer: Int = 0) throws -> PassportProofFile {
-    let proofClass = try #require(ProofClass.named(name))
+    let proofClass = try #require(ProofClass.named(WireText(name)))
     func octets(_ circuit: String) throws -> [UInt8] {
-      let lengths = try #require(ProofCircuits.lengths(of: circuit))
+      let lengths = try #require(ProofCircuits.lengths(of: WireText(circuit)))
       return [UInt8](repeating: 0, count: lengths.lowerBound)
     }
     let data = try octets(proofClass.data.name) + [UInt8](repeating: 0, count: longer)
@@ -51,7 +51,7 @@ struct ProofVerdictTests {
         signatures: [try octets(proofClass.signature.name)]))
   }
 
-  private func request(_ list: SignerList, scope: String? = nil) throws -> ProofRequest {
+  private func request(_ list: SignerList, scope: WireText? = nil) throws -> ProofRequest {
     try ProofRequest(
       nonce: [UInt8](repeating: 3, count: 32), audience: "a", day: day, age: 18,
       nationalities: nil, isNotExpired: false, isBound: false, scope: scope,
@@ -176,7 +176,7 @@ struct BoundIssuerTests {
   ) throws -> Certificate {
     try Certificate(
       der: try CertificateBuilder(
-        subject: [.organization("Example Desk"), .commonName(name)],
+        subject: [.organization("Example Desk"), .commonName(WireText(name))],
         issuer: [.organization("Example Desk"), .commonName("Root")],
         serialNumber: [UInt8(name.utf8.count)], notBefore: now - 86_400 * 60,
         notAfter: now + 86_400 * 60, publicKeyInfo: try key.publicKeyInfo(),

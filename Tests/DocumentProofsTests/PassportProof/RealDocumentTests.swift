@@ -44,15 +44,15 @@ struct RealDocumentTests {
 
   /// Whether a row of the map is one of the classes.
   private static func isTaken(_ row: JSONValue) -> Bool {
-    guard row["digest"]?.string?.exact == "sha256".exact else { return false }
-    let names = Set(SignerCircuit.Algorithm.all.map(\.name.exact))
+    guard row["digest"]?.string == "sha256" else { return false }
+    let names = Set(SignerCircuit.Algorithm.all.map { WireText($0.name) })
     let name =
-      switch row["signature"]?.string?.exact.text {
+      switch row["signature"]?.string {
       case "ecdsa"?: row["curve"]?.string == "secp256r1" ? "p256-sha256" : "\(curve(row))-sha256"
       case "rsa"?: "\(rsa(row))-pkcs1-sha256-\(exponent(row))"
       default: "\(rsa(row))-pss-sha256-\(exponent(row))"
       }
-    return names.contains(name.exact)
+    return names.contains(WireText(name))
   }
 
   private static func curve(_ row: JSONValue) -> String {

@@ -18,7 +18,7 @@ struct SignerListTests {
       (0..<count).map { _ in
         let point = try PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey
         return ListedSigner(
-          .p256, try #require(SignerKey(.p256, point.x + point.y)), state: state)
+          .p256, try #require(SignerKey(.p256, point.x + point.y)), state: WireText(state))
       })
   }
 
@@ -27,7 +27,8 @@ struct SignerListTests {
   ) throws -> ListedSigner {
     let octets = [0x80, seed] + [UInt8](repeating: 7, count: 254)
     return ListedSigner(
-      .rsa2048(encoding, .fermat), try #require(SignerKey(.rsa2048e65537, octets)), state: state)
+      .rsa2048(encoding, .fermat), try #require(SignerKey(.rsa2048e65537, octets)),
+      state: WireText(state))
   }
 
   @Test("given keys of several kinds, when the list is written and read, then they are the same")

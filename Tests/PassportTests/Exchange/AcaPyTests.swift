@@ -42,7 +42,7 @@ struct AcaPyTests {
     return try desk.run(
       TestSupport.Desk.binary,
       [
-        "card", "receive", offer["uri"]?.string ?? "", "--yes", "--insecure-loopback",
+        "card", "receive", offer["uri"]?.string?.forPeople ?? "", "--yes", "--insecure-loopback",
         "--passphrase-file", desk.path("wallet.pass"),
       ] + more)
   }
@@ -61,10 +61,11 @@ struct AcaPyTests {
     #expect(card["trustLevel"]?.string == "institution")
     #expect(try party.order("offered")["state"]?.string == "accepted")
     let type = try #require(card.at("batches.0.type").string)
-    let query = try JSONReader.read(Self.query.replacing("VCT", with: type))
+    let query = try JSONReader.read(Self.query.replacing("VCT", with: type.forPeople))
     let asked = try party.order("ask", [JSONValue.Member("query", query)])
     let shown = try desk.run(
-      "present", asked["uri"]?.string ?? "", "--yes", "--insecure-loopback", "--passphrase-file",
+      "present", asked["uri"]?.string?.forPeople ?? "", "--yes", "--insecure-loopback",
+      "--passphrase-file",
       desk.path("wallet.pass"))
     #expect(shown.exit == 0, "\(shown.errors)")
     #expect(shown.errors.contains("no authority that you trust confirms who asks"))

@@ -98,7 +98,7 @@ struct OtherWalletTests {
       offer.link, digits: try offer.digits(), base: base(offer), spoil: spoil)
     let last = report.last(step)
     #expect(last.status == status, "\(report.reason)")
-    #expect((last.body["error"]?.string ?? "") == error)
+    #expect((last.body["error"]?.string?.forPeople ?? "") == error)
     if !step.hasSuffix("again") {
       #expect(report.stopped == step)
       #expect(report.credentials == 0)

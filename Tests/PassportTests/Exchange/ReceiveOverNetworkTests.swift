@@ -57,7 +57,7 @@ struct ReceiveOverNetworkTests {
     #expect(run.errors.contains("and nobody else vouches for it yet: localhost offers cards"))
     let card = try run.json.at("cards.0")
     #expect(card["trustLevel"]?.string == "institution" && card["type"]?.string == "imported")
-    #expect(card.at("batches.0.format").string == format)
+    #expect(card.at("batches.0.format").string?.forPeople == format)
     #expect(card.at("batches.0.unspent").integer == count)
     let proofs = try issuer.told()["proofs"]?.array ?? []
     #expect(Set(proofs.compactMap { $0.at("header.jwk.x").string }).count == count)
@@ -102,7 +102,8 @@ struct ReceiveOverNetworkTests {
     #expect(try receive(try issuer.offer(of: ["identity"], batch: 2)).exit == 0)
     let name = try #require(try cards.first?["identifier"]?.string)
     let run = try desk.run(
-      "present", name, "--disclose", "given_name", "--audience", "bar", "--nonce", "n-0123456789",
+      "present", name.forPeople, "--disclose", "given_name", "--audience", "bar", "--nonce",
+      "n-0123456789",
       "--out", "-", "--passphrase-file", desk.path("wallet.pass"))
     #expect(run.exit == 0, "\(run.errors)")
     try Data(run.output.utf8).write(to: desk.home.appending(path: "shown"))

@@ -35,7 +35,7 @@ struct StatusTests {
       WorkerThread.start {
         server.run { request in
           served.change { served in
-            served.requests.append(request.path)
+            served.requests.append(request.path.forPeople)
             guard let list = served.list else { return HTTPServerResponse(status: 404) }
             return HTTPServerResponse(
               status: 200, fields: [HTTPField("content-type", "application/statuslist+jwt")],
@@ -150,7 +150,8 @@ struct StatusTests {
       let presented = try desk.run(
         TestSupport.Desk.binary,
         [
-          "present", card, "--format", "vc-jwt", "--disclose", "age_over_18", "--out", shown,
+          "present", card.forPeople, "--format", "vc-jwt", "--disclose", "age_over_18", "--out",
+          shown,
           "--passphrase-file", desk.path("wallet.pass"),
         ] + request)
       #expect(presented.exit == 0, "\(presented.errors)")
@@ -178,7 +179,7 @@ struct StatusTests {
     thread.wait()
     let holder = try DIDKey(PrivateKey.generate(.ec(curve: "prime256v1")).p256PublicKey).text
     let solidarity = [
-      "--format", "solidarity", "--claims", "field_name", "--holder", holder, "--out",
+      "--format", "solidarity", "--claims", "field_name", "--holder", holder.forPeople, "--out",
       desk.path("solidarity"),
     ]
     let credential = ["--format", "dtc", "--out", desk.path("dtc")]

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Foundation
 import Glibc
 import HTTP
@@ -22,7 +23,7 @@ struct DeskKeeperTests {
     desk = try TestSupport.Desk()
     answers = Monitor(
       DeskAnswers(
-        gate: try DeskGate(authority: Self.authority),
+        gate: try DeskGate(authority: WireText(Self.authority)),
         state: DeskState(.english, clearsAfter: 60, hasWallet: true)))
   }
 
@@ -38,11 +39,13 @@ struct DeskKeeperTests {
   private static let authority = "127.1.2.3:8080"
 
   private static func status(_ message: DeskTab.Message, _ answers: Monitor<DeskAnswers>) -> Int {
-    let fields = [HTTPField("host", authority), HTTPField("origin", "http://\(authority)")]
+    let fields = [
+      HTTPField("host", WireText(authority)), HTTPField("origin", "http://\(authority)"),
+    ]
     return answers.change {
       $0.answer(
         HTTPServerRequest(
-          method: .post, path: message.path, fields: fields, body: message.body)
+          method: .post, path: WireText(message.path), fields: fields, body: message.body)
       ).status
     }
   }
@@ -131,7 +134,7 @@ struct DeskKeeperTests {
     let browser = try openPage()
     type()
     if isLoaded {
-      let host = [HTTPField("host", Self.authority)]
+      let host = [HTTPField("host", WireText(Self.authority))]
       _ = answers.change { $0.answer(HTTPServerRequest(method: .get, path: "/", fields: host)) }
     }
     #expect(Self.status(try browser.message("/farewell", []), answers) == 200)

@@ -60,7 +60,7 @@ struct PracticeTests {
   func faults(_ profile: String, _ exit: Int32, _ verdict: String, _ status: String) throws {
     let run = try desk.run("practice", "--profile", profile, "--json")
     #expect(run.exit == exit)
-    #expect(try run.json.at("verdicts.\(verdict).status").string == status)
+    #expect(try run.json.at("verdicts.\(verdict).status").string?.forPeople == status)
     let shown = try desk.run("practice", "--profile", profile)
     #expect(shown.output.hasPrefix("PRACTICE: "))
     #expect(!shown.output.contains("\nACCEPT"))

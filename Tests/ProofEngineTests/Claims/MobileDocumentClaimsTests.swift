@@ -14,7 +14,7 @@ import Verdicts
 private struct Elements {
   let content: MobileDocumentContent
 
-  subscript(_ nameSpace: String, _ name: String) -> CBOR? {
+  subscript(_ nameSpace: WireText, _ name: WireText) -> CBOR? {
     content.nameSpaces.first { $0.name == nameSpace }?.elements.first { $0.name == name }?.value
   }
 
@@ -74,7 +74,7 @@ struct AgeDocumentTests {
     }.source
     return try elements(source).content.nameSpaces.flatMap(\.elements).map { element in
       #expect(element.value == .bool(true))
-      return element.name
+      return element.name.forPeople
     }
   }
 
@@ -135,11 +135,11 @@ struct AgeDocumentTests {
 
 @Suite("What a photo ID says")
 struct PhotoIDTests {
-  private static let common = "org.iso.23220.1"
-  private static let own = "org.iso.23220.photoid.1"
+  private static let common: WireText = "org.iso.23220.1"
+  private static let own: WireText = "org.iso.23220.photoid.1"
 
   private func elements(
-    country: String? = "DE", until end: Date = expiresAt,
+    country: WireText? = "DE", until end: Date = expiresAt,
     _ adjust: (inout CardSourceSpecimen) -> Void = { _ in }
   ) throws -> Elements {
     let source = try CardSourceSpecimen(adjust).source
@@ -164,7 +164,7 @@ struct PhotoIDTests {
   }
 
   private func refusal(
-    country: String? = "DE", _ adjust: (inout CardSourceSpecimen) -> Void = { _ in }
+    country: WireText? = "DE", _ adjust: (inout CardSourceSpecimen) -> Void = { _ in }
   ) -> MintError? {
     #expect(throws: MintError.self) { try elements(country: country, adjust) }
   }
@@ -177,7 +177,7 @@ struct PhotoIDTests {
     let document = try elements { ($0.state, $0.nationality) = ("D", "D") }
     #expect(document.content.documentType == Self.own)
     #expect(document.content.nameSpaces.map(\.name) == [Self.common, Self.own])
-    let expected: [(String, CBOR)] = [
+    let expected: [(WireText, CBOR)] = [
       ("family_name", .text("ERIKSSON")), ("given_name", .text("ANNA MARIA")),
       ("birth_date", .map([CBOR.Pair(.text("birth_date"), date("1974-08-12"))])),
       ("age_birth_year", CBOR(1974)), ("portrait", .bytes(CardSourceSpecimen.jpeg.octets)),

@@ -10,7 +10,7 @@ import Verdicts
 @Suite("What a verifiable credential of the W3C says")
 struct VerifiableClaimsTests {
   private func content(
-    _ asked: [String], _ shape: VerifiableClaims.Shape = .identity,
+    _ asked: [WireText], _ shape: VerifiableClaims.Shape = .identity,
     _ adjust: (inout CardSourceSpecimen) -> Void = { _ in }
   ) throws -> VerifiableCredentialContent {
     let day = Date(timeIntervalSince1970: 1_795_305_600)
@@ -41,7 +41,7 @@ struct VerifiableClaimsTests {
   @Test("given a claim that is not true, when it is asked for, then no credential is made")
   func untrue() throws {
     for claim in ["is_human", "age_over_65"] {
-      #expect(throws: MintError.predicateFalse(claim)) { try content([claim]) }
+      #expect(throws: MintError.predicateFalse(WireText(claim))) { try content([WireText(claim)]) }
     }
     #expect(throws: MintError.predicateFalse("chip_present")) {
       try content(["chip_present"]) { $0.chip = .notSupported }
@@ -63,8 +63,8 @@ struct VerifiableClaimsTests {
       "name", "field_name", "nationalities", "trust_level", "id", "IS_HUMAN",
     ])
   func unknown(_ claim: String) throws {
-    #expect(throws: MintError.claimNotOffered(claim)) { try content([claim]) }
-    #expect(MintError.claimNotOffered(claim).code == .claimNotOffered)
+    #expect(throws: MintError.claimNotOffered(WireText(claim))) { try content([WireText(claim)]) }
+    #expect(MintError.claimNotOffered(WireText(claim)).code == .claimNotOffered)
   }
 
   @Test("given the Solidarity shape, when its name was asked for, then it has name and claims")

@@ -41,7 +41,7 @@ struct GoldenProofTests {
     #expect(try circuit.compactFile() == octets)
     #expect(try circuit.computedIdentifier() == circuit.identifier)
     let digits = try #require(try JSONReader.read(file("\(name)_inputs.json")).array)
-    let inputs: [Element] = try digits.map { try element(try #require($0.string)) }
+    let inputs: [Element] = try digits.map { try element(try #require($0.string).forPeople) }
     let system = try ProofSystem(
       circuit, inverseRate: inverseRate, openings: 16, codeCount: 256)
     let label = Array("\(name)_spec_test".utf8)

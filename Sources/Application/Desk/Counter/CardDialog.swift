@@ -9,26 +9,26 @@ import Verdicts
 package struct CardOutlook: Sendable {
   /// A batch of copies.
   package struct Batch: Sendable {
-    let type: String
+    let type: WireText
     let copies: Int
     let latestDay: CalendarDate
 
     /// - Parameters:
     ///   - type: the type of its credentials.
     ///   - latestDay: the last day of its validity at the latest.
-    package init(type: String, copies: Int, latestDay: CalendarDate) {
+    package init(type: WireText, copies: Int, latestDay: CalendarDate) {
       (self.type, self.copies, self.latestDay) = (type, copies, latestDay)
     }
   }
 
   let batches: [Batch]
   /// The types that the document does not allow, each with the reason.
-  let leftOut: [(type: String, reason: Told)]
+  let leftOut: [(type: WireText, reason: Told)]
   let level: TrustLevel
   let isSimulated: Bool
 
   package init(
-    _ batches: [Batch], leftOut: [(type: String, reason: Told)], level: TrustLevel,
+    _ batches: [Batch], leftOut: [(type: WireText, reason: Told)], level: TrustLevel,
     isSimulated: Bool
   ) {
     (self.batches, self.leftOut) = (batches, leftOut)

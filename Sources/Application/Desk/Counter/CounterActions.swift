@@ -8,11 +8,11 @@ import Verdicts
 extension DeskState {
   /// Does what a button of the counter says.
   /// - Returns: false if there is no such button now.
-  mutating func actOnCounter(_ action: String, _ form: DeskForm) -> Bool {
-    switch (action.exact, counter) {
+  mutating func actOnCounter(_ action: WireText, _ form: DeskForm) -> Bool {
+    switch (action, counter) {
     case ("read", .waiting(let waiting)): read(form, waiting.asks)
     case ("practise", .waiting):
-      return form.text("value").flatMap { Int($0) }.map { practise(with: $0) } ?? false
+      return form.text("value").flatMap { Int($0.forPeople) }.map { practise(with: $0) } ?? false
     case ("ask-weaker", .waiting(var waiting)):
       guard waiting.mayReadWeaker else { return false }
       waiting.asksForWeaker = true
@@ -30,7 +30,7 @@ extension DeskState {
       read(form, .mrz)
     case ("use", .waiting):
       guard
-        let kind = Typed.Kind.allCases.first(where: { $0.name.exact == form.text("value")?.exact })
+        let kind = Typed.Kind.allCases.first(where: { $0.name == form.text("value") })
       else { return false }
       counter = .waiting(.init(asks: kind))
       changed()
@@ -40,7 +40,7 @@ extension DeskState {
       guard let number = waiting.opens, !waiting.isOpening else { return false }
       orderReceipt(number, form.content("desk"), waiting)
     case ("not-now", .waiting(var waiting)):
-      guard case .some = waiting.opens else { return false }
+      guard waiting.opens != nil else { return false }
       (waiting.opens, waiting.opening, waiting.receiptProblem) = (nil, nil, nil)
       counter = .waiting(waiting)
       changed()
@@ -52,7 +52,7 @@ extension DeskState {
       guard !shown.isBusy, means.keepsRecords else { return false }
       order(.save(shown, Self.passphrases(form)), with: shown)
     case ("do-keep", .shown(let shown)), ("do-send", .shown(let shown)):
-      guard !shown.isBusy, let work = shown.asks, "do-\(work.rawValue)".exact == action.exact else {
+      guard !shown.isBusy, let work = shown.asks, action == "do-\(work.rawValue)" else {
         return false
       }
       orderCard(work, Self.passphrases(form), shown)
@@ -86,8 +86,9 @@ extension DeskState {
   /// Reads what was typed, and orders the read of the document. An error is told in its place.
   private mutating func read(_ form: DeskForm, _ kind: Typed.Kind) {
     let typed = Typed(
-      kind: kind, text: form.text("typed") ?? "", birth: form.text("birth") ?? "",
-      expiry: form.text("expiry") ?? "")
+      kind: kind, text: form.text("typed")?.forPeople ?? "",
+      birth: form.text("birth")?.forPeople ?? "",
+      expiry: form.text("expiry")?.forPeople ?? "")
     read(typed, allowsDowngrade: false)
   }
 
@@ -151,7 +152,7 @@ extension DeskState {
   private mutating func correct(_ form: DeskForm, _ differing: CounterState.Differing) {
     var differing = differing
     do throws(MRZError) {
-      differing.answer = .corrected(try MRZ(parsing: form.text("typed") ?? ""))
+      differing.answer = .corrected(try MRZ(parsing: form.text("typed")?.forPeople ?? ""))
     } catch {
       differing.problem = Told(error)
     }

@@ -1,4 +1,5 @@
 import ChipAccess
+import Encoding
 import Inspection
 import LDS
 import MRZ
@@ -38,7 +39,7 @@ package enum CounterState: Sendable {
     /// True if the last document was shown, and cleared.
     var wasCleared = false
     /// The number of the receipt that is to be opened; nil where none is.
-    var opens: String?
+    var opens: WireText?
     /// The number of the order by which that receipt is opened; nil before there is one.
     var opening: Int?
     /// True while a receipt is opened.
@@ -93,7 +94,7 @@ struct Typed: Sendable {
     case fields
 
     /// Its name in a form.
-    var name: String {
+    var name: WireText {
       switch self {
       case .mrz: "mrz"
       case .can: "can"

@@ -33,7 +33,7 @@ struct CounterView {
     let swipes: HTML = waiting.asks == .mrz ? " data-swipe" : HTML()
     let documents = state.practice.map(choice) ?? HTML()
     let receipts = ReceiptsView(state: state)
-    let isAsking = if case .some = waiting.opens { true } else { false }
+    let isAsking = waiting.opens != nil
     let inert: HTML = isAsking ? " inert" : HTML()
     let notOpened = isAsking ? HTML() : receipts.problem(waiting)
     return """
@@ -129,7 +129,7 @@ struct CounterView {
   }
 
   private func invalid(_ problem: Told?) -> HTML {
-    if case .some = problem { " aria-invalid=\"true\"" } else { HTML() }
+    if problem != nil { " aria-invalid=\"true\"" } else { HTML() }
   }
 
   /// The ways to open a document that are not asked for now.

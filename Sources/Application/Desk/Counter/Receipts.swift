@@ -12,7 +12,7 @@ package struct ReceiptLine: Hashable, Sendable {
   package static let mostListed = 500
 
   /// Its number.
-  package let number: String
+  package let number: WireText
   /// The time of day at which it was made: `14:05`.
   let time: String
   private let decision: Decision.Value?
@@ -24,7 +24,7 @@ package struct ReceiptLine: Hashable, Sendable {
   ///   - number: the number in the name of its file.
   ///   - zone: the time zone of the desk.
   ///   - content: what it says; nil for a file that is not as this desk signed it.
-  package init(_ number: String, _ content: ReceiptContent?, in zone: LocalZone) {
+  package init(_ number: WireText, _ content: ReceiptContent?, in zone: LocalZone) {
     self.number = number
     time = content?.made.map { zone.timeOfDay(at: $0) } ?? ""
     decision = content?.decision
@@ -33,11 +33,11 @@ package struct ReceiptLine: Hashable, Sendable {
 
   /// True if two lines are of the same receipt.
   package static func == (left: ReceiptLine, right: ReceiptLine) -> Bool {
-    left.number.exact == right.number.exact
+    left.number == right.number
   }
 
   /// Hashes the number.
-  package func hash(into hasher: inout Hasher) { hasher.combine(number.exact) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// What was decided, in words.
   func word(_ catalogue: MessageCatalogue) -> String {
@@ -68,9 +68,9 @@ package struct ShownReceipt: Sendable {
 /// The receipts of the day.
 extension DeskState {
   /// Lists the receipts of a day. What was kept on that day meanwhile stays.
-  package mutating func list(_ receipts: [ReceiptLine], of day: String) {
+  package mutating func list(_ receipts: [ReceiptLine], of day: WireText) {
     let newer = self.receipts.filter {
-      $0.number.exact.hasPrefix((day + "-").exact) && !receipts.contains($0)
+      $0.number.hasPrefix(day + "-") && !receipts.contains($0)
     }
     self.receipts = newer + receipts
     changed()
@@ -85,8 +85,8 @@ extension DeskState {
 
   /// Opens a receipt of the list, or asks first for the passphrase of the desk.
   /// - Returns: false if there is no such receipt.
-  mutating func openReceipt(_ number: String, _ waiting: CounterState.Waiting) -> Bool {
-    guard let receipt = receipts.first(where: { $0.number.exact == number.exact }) else {
+  mutating func openReceipt(_ number: WireText, _ waiting: CounterState.Waiting) -> Bool {
+    guard let receipt = receipts.first(where: { $0.number == number }) else {
       return false
     }
     var waiting = waiting
@@ -99,7 +99,7 @@ extension DeskState {
 
   /// Orders that a receipt is opened.
   mutating func orderReceipt(
-    _ number: String, _ passphrase: SecretBytes?, _ waiting: CounterState.Waiting
+    _ number: WireText, _ passphrase: SecretBytes?, _ waiting: CounterState.Waiting
   ) {
     var waiting = waiting
     waiting.opening = orderOpening(number, passphrase)
@@ -253,7 +253,7 @@ extension Phrase {
     Phrase("receipts-today", Fact(.count, count))
   }
   /// Open receipt *number*.
-  static func receiptsOpenOne(_ number: String) -> Phrase {
+  static func receiptsOpenOne(_ number: WireText) -> Phrase {
     Phrase("receipts-open-one", Fact(.receipt, number))
   }
 }

@@ -8,7 +8,7 @@ package struct Station: Hashable, Sendable {
   /// What is known of the reader.
   package enum Reader: Hashable, Sendable {
     /// This one waits for a document.
-    case ready(ExactText)
+    case ready(WireText)
     /// So many of them do.
     case several(Int)
     /// None is connected, or not the one that was asked for.
@@ -49,7 +49,7 @@ package struct Station: Hashable, Sendable {
 
   private var readerPhrase: Phrase {
     switch reader {
-    case .ready(let name): .stationReady(OutsideName.folded(name.text))
+    case .ready(let name): .stationReady(OutsideName.folded(name))
     case .several(let count): .stationSeveral(count)
     case .missing: .stationMissing
     case .noService: .stationNoService

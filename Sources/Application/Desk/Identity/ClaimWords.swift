@@ -8,7 +8,7 @@ struct ClaimWords {
   let catalogue: MessageCatalogue
 
   /// The names of claims: by their short names, and as cards of other formats have them.
-  private static let names: [ExactText: Phrase] = [
+  private static let names: [WireText: Phrase] = [
     "given_name": .claimGivenName, "family_name": .claimFamilyName, "name": .claimName,
     "birthdate": .claimBirthdate, "birth_date": .claimBirthdate,
     "nationality": .claimNationality, "nationalities": .claimNationality, "sex": .claimSex,
@@ -20,11 +20,12 @@ struct ClaimWords {
   ]
 
   /// The name of a claim by its path; the path itself where it has no name here.
-  func name(_ path: String) -> String {
-    let last = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] }
-    let element = String(last ?? path[...])
-    for beginning in ["age_over_", "age_equal_or_over."]
-    where element.exact.hasPrefix(beginning.exact) {
+  func name(_ path: WireText) -> String {
+    let element = WireText(
+      decoding: path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .last ?? path.utf8[...])
+    for beginning in ["age_over_", "age_equal_or_over."] as [WireText]
+    where element.hasPrefix(beginning) {
       if let age = Int(String(Substring(element.utf8.dropFirst(beginning.utf8.count)))) {
         return catalogue.words(.claimAgeOver(age))
       }
@@ -32,22 +33,20 @@ struct ClaimWords {
     // An element of a list, as nationalities.0, has the name of the list.
     let steps = element.utf8.split(separator: UInt8(ascii: "."))
     let isElement = steps.count == 2 && steps[1].allSatisfy { (0x30...0x39).contains($0) }
-    let known = isElement ? String(Substring(steps[0])) : element
-    return Self.names[known.exact].map { catalogue.words($0) } ?? path
+    let known = isElement ? WireText(decoding: steps[0]) : element
+    return Self.names[known].map { catalogue.words($0) } ?? path.forPeople
   }
 
   /// Several names in their order, with commas.
-  func names(_ paths: [String]) -> String {
-    let names = Set(paths.map { name($0).exact })
-    return names.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-      .joined(separator: ", ")
+  func names(_ paths: [WireText]) -> String {
+    Set(paths.map { WireText(name($0)) }).sorted().joined(separator: ", ").forPeople
   }
 
   /// A value.
   func value(_ value: JSONValue) -> String {
     if let truth = value.bool { return catalogue.words(truth ? .claimYes : .claimNo) }
     if let elements = value.array { return elements.map(self.value).joined(separator: ", ") }
-    if let text = value.string, let day = CalendarDate(iso8601: text) {
+    if let text = value.string, let day = CalendarDate(iso8601: text.forPeople) {
       return catalogue.language.day(day)
     }
     return ClaimText.text(value)

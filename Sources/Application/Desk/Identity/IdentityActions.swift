@@ -10,9 +10,9 @@ extension DeskState {
 
   /// Does what a button of this part says.
   /// - Returns: false if there is no such button now.
-  mutating func actOnIdentity(_ action: String, _ form: DeskForm) -> Bool {
+  mutating func actOnIdentity(_ action: WireText, _ form: DeskForm) -> Bool {
     guard !identity.isBusy else { return false }
-    switch (action.exact, identity.screen) {
+    switch (action, identity.screen) {
     case ("unlock", .locked): order(.unlock(form.content("passphrase") ?? SecretBytes([])))
     case ("make-wallet", .absent): choose(form) { .make($0) }
     case ("room", .open): return enter(form.text("value") ?? "")
@@ -42,9 +42,8 @@ extension DeskState {
     form.content("text").map { Array($0.octets) } ?? []
   }
 
-  private mutating func enter(_ name: String) -> Bool {
-    guard let room = IdentityState.Room.allCases.first(where: { $0.rawValue.exact == name.exact })
-    else { return false }
+  private mutating func enter(_ name: WireText) -> Bool {
+    guard let room = IdentityState.Room(exactly: name) else { return false }
     identity.room = room
     close()
     return true
@@ -56,10 +55,8 @@ extension DeskState {
   }
 
   /// The claims that were chosen: a set of names, or single ones.
-  private static func names(in form: DeskForm) -> [String] {
-    let preset = AskedClaims.Preset.allCases.first {
-      $0.rawValue.exact == (form.text("preset") ?? "").exact
-    }
+  private static func names(in form: DeskForm) -> [WireText] {
+    let preset = form.text("preset").flatMap { AskedClaims.Preset(exactly: $0) }
     return preset?.names ?? AskedClaims.all.filter { form.isTicked($0) }
   }
 

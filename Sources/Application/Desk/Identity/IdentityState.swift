@@ -57,16 +57,16 @@ package struct IdentityState: Sendable {
 package struct HeldWallet: Sendable {
   /// An identifier of the holder.
   package struct Identifier: Sendable {
-    let party: String?
-    let text: String
+    let party: WireText?
+    let text: WireText
 
     /// - Parameter party: the party that it is for; nil for everybody.
-    package init(party: String?, text: String) { (self.party, self.text) = (party, text) }
+    package init(party: WireText?, text: WireText) { (self.party, self.text) = (party, text) }
   }
 
   let cards: [IdentityCard]
   /// The short names of what can be asked for and is there.
-  let provable: [String]
+  let provable: [WireText]
   let hasWords: Bool
   let hasGuardians: Bool
   let identifiers: [Identifier]
@@ -75,7 +75,7 @@ package struct HeldWallet: Sendable {
   let now: Date
 
   package init(
-    cards: [IdentityCard], provable: [String], hasWords: Bool, hasGuardians: Bool,
+    cards: [IdentityCard], provable: [WireText], hasWords: Bool, hasGuardians: Bool,
     identifiers: [Identifier], journal: [JournalEntry], now: Date
   ) {
     (self.cards, self.provable, self.journal) = (cards, provable, journal)
@@ -154,17 +154,17 @@ package enum IdentityOrder: Sendable {
   /// Look at what would be shown for a request.
   case lookAt([UInt8])
   /// Look at what would be shown unasked.
-  case offer([String])
+  case offer([WireText])
   /// Show it.
   case consent(AnswerReview)
   /// Make a request for some claims.
-  case ask([String], name: String?)
+  case ask([WireText], name: WireText?)
   /// Judge what somebody shows, below roots that are known, or below those of a file that was chosen for this once.
   case verify([UInt8], below: [UInt8]?)
   /// Write a backup.
   case backUp(SecretBytes)
   /// Make an identifier for a party.
-  case identify(String)
+  case identify(WireText)
   /// Forget what was shown.
   case clearJournal
 }

@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import Messages
 import Presentation
 import Verdicts
@@ -6,10 +7,10 @@ import Verdicts
 /// The level of a card in a list of facts, with a note where its issuer claims more than the root above it may.
 struct LevelRow {
   private let level: TrustLevel
-  private let claimed: String?
+  private let claimed: WireText?
   private let catalogue: MessageCatalogue
 
-  init(_ level: TrustLevel, claimed: String?, _ catalogue: MessageCatalogue) {
+  init(_ level: TrustLevel, claimed: WireText?, _ catalogue: MessageCatalogue) {
     (self.level, self.claimed, self.catalogue) = (level, claimed, catalogue)
   }
 

@@ -31,7 +31,7 @@ struct SettingsView {
     guard wallet.hasWords else { return "<p>\(words(.setIdentifiersNone))</p>" }
     let rows = wallet.identifiers.map { identifier -> HTML in
       """
-      <div><dt><bdi>\(identifier.party ?? words(.setIdentifierOwn))</bdi></dt>\
+      <div><dt><bdi>\(identifier.party?.forPeople ?? words(.setIdentifierOwn))</bdi></dt>\
       <dd><code>\(identifier.text)</code></dd></div>
       """
     }

@@ -28,9 +28,9 @@ struct ShowView {
 
   /// A button for each set of claims that the cards have all of.
   private var sets: HTML {
-    let provable = Set(wallet.provable.map(\.exact))
+    let provable = Set(wallet.provable)
     return HTML(
-      AskedClaims.Preset.allCases.filter { provable.isSuperset(of: $0.names.map(\.exact)) }.map {
+      AskedClaims.Preset.allCases.filter { provable.isSuperset(of: $0.names) }.map {
         preset -> HTML in
         """
         <button name="preset" value="\(preset.rawValue)">\(words(Self.name(preset)))</button>
@@ -64,7 +64,7 @@ struct TextField {
 
 /// Boxes for the short names of claims, and for sets of them.
 struct ClaimChoice {
-  let names: [String]
+  let names: [WireText]
   let catalogue: MessageCatalogue
 
   var html: HTML {
@@ -107,7 +107,7 @@ struct ReviewView {
 
   private func part(_ choice: DCQLChoice, _ claims: ClaimWords) -> HTML {
     let content = choice.credential.content
-    let card = String(Substring(choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") }))
+    let card = WireText(decoding: choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") })
     let shown = choice.revealed.map { claim -> HTML in
       "<div><dt>\(claims.name(claim.path))</dt><dd>\(value(claim, claims))</dd></div>"
     }
@@ -117,7 +117,7 @@ struct ReviewView {
       step -> String in if case .name(let name) = step { claims.name(name) } else { "*" }
     }
     let also = choice.inseparable.map { claim, values -> HTML in
-      let name = claim.path.compactMap { step -> String? in
+      let name = claim.path.compactMap { step -> WireText? in
         if case .name(let name) = step { name } else { nil }
       }.joined(separator: ".")
       let rest = values.map(claims.value).joined(separator: ", ")
@@ -127,7 +127,7 @@ struct ReviewView {
       kept.isEmpty
       ? HTML() : "<p>\(words(.reviewKept)): \(kept.joined(separator: ", "))</p>"
     return """
-      <section class="part"><h2>\(words(.reviewCard(card, VerdictText.name(of: content.format))))</h2>
+      <section class="part"><h2>\(words(.reviewCard(card.forPeople, VerdictText.name(of: content.format))))</h2>
       <h3>\(words(.reviewShown))</h3>\(nothing)<dl class="holder">\(shown)</dl>\(also)
       <h3>\(words(.reviewHidden))</h3>\
       <p>\(hidden.isEmpty ? words(.reviewNothing) : hidden)</p>\(keeps)</section>

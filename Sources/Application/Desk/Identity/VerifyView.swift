@@ -166,7 +166,7 @@ struct AnswerView {
 
   private func holder(_ credential: VerifiedCredential) -> Phrase {
     guard credential.isHolderBound else { return .verifyCopied }
-    if case .some = verdict.unaskedAt { return .verifyBoundNobody }
+    if verdict.unaskedAt != nil { return .verifyBoundNobody }
     return .verifyBound
   }
 }

@@ -105,7 +105,7 @@ struct DeskPage {
     let languages = MessageCatalogue.all.map { catalogue -> HTML in
       let tag = catalogue.language.tag
       let chosen: HTML =
-        tag.exact == state.catalogue.language.tag.exact ? " selected" : HTML()
+        tag == state.catalogue.language.tag ? " selected" : HTML()
       let star = catalogue.language.isReviewed ? "" : " *"
       return """
         <option value="\(tag)" lang="\(tag)"\(chosen)>\(catalogue.language.name)\(star)</option>

@@ -8,17 +8,15 @@ public enum DeskResource: String, Sendable, CaseIterable {
   case script = "desk.js"
 
   /// The resource of a path; nil for any other path.
-  init?(path: String) {
-    guard let found = Self.allCases.first(where: { $0.path.exact == path.exact }) else {
-      return nil
-    }
+  init?(path: WireText) {
+    guard let found = Self.allCases.first(where: { $0.path == path }) else { return nil }
     self = found
   }
 
-  var path: String { "/" + rawValue }
+  var path: WireText { "/\(rawValue)" }
 
   var response: HTTPServerResponse {
-    let (type, octets) =
+    let (type, octets): (WireText, [UInt8]) =
       switch self {
       case .style:
         (

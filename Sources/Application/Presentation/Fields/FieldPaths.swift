@@ -4,9 +4,9 @@ import Encoding
 /// path into an array means that member of every element.
 package struct FieldPaths: Sendable {
   /// Every member that has no members of its own.
-  package let leaves: [String]
+  package let leaves: [WireText]
   /// The members that are printed in any case.
-  let kept: [String]
+  let kept: [WireText]
 
   init(_ shape: JSONShape) {
     leaves = Self.leaves(shape)
@@ -14,7 +14,7 @@ package struct FieldPaths: Sendable {
   }
 
   /// The paths of the members that the JSON has by itself.
-  private static func leaves(_ shape: JSONShape) -> [String] {
+  private static func leaves(_ shape: JSONShape) -> [WireText] {
     shape.members.filter { $0.presence != .onlyCut }.flatMap { member in
       let below = leaves(member.shape)
       return below.isEmpty ? [member.name] : below.map { member.name + "." + $0 }
@@ -22,18 +22,18 @@ package struct FieldPaths: Sendable {
   }
 
   /// True if a path names a member, or an object of members.
-  func has(_ path: String) -> Bool {
-    leaves.contains { $0.exact == path.exact || $0.exact.hasPrefix((path + ".").exact) }
+  func has(_ path: WireText) -> Bool {
+    leaves.contains { $0 == path || $0.hasPrefix(path + ".") }
   }
 
   /// The names directly below a path, in their order; below nothing, those at the top.
-  func names(below path: String) -> [String] {
+  func names(below path: WireText) -> [WireText] {
     let start = path.isEmpty ? "" : path + "."
-    var names: [String] = []
-    for leaf in leaves where leaf.exact.hasPrefix(start.exact) {
+    var names: [WireText] = []
+    for leaf in leaves where leaf.hasPrefix(start) {
       let rest = leaf.utf8.dropFirst(start.utf8.count)
-      let name = String(decoding: rest.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
-      if !names.contains(where: { $0.exact == name.exact }) { names.append(name) }
+      let name = WireText(decoding: rest.prefix { $0 != UInt8(ascii: ".") })
+      if !names.contains(name) { names.append(name) }
     }
     return names
   }

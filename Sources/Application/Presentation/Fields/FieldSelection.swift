@@ -7,7 +7,7 @@ import LDS
 /// that was missing.
 package struct FieldSelection: Sendable {
   /// The paths as they were asked for, each once.
-  let paths: [String]
+  let paths: [WireText]
 
   private let ages: [Int]
   private let chosen: Branch
@@ -15,9 +15,9 @@ package struct FieldSelection: Sendable {
   /// Some members of a value, or all of it.
   private struct Branch {
     var isWhole = false
-    var members: [ExactText: Branch] = [:]
+    var members: [WireText: Branch] = [:]
 
-    mutating func add(_ path: some Collection<ExactText>) {
+    mutating func add(_ path: some Collection<WireText>) {
       guard let name = path.first else {
         isWhole = true
         return
@@ -31,7 +31,7 @@ package struct FieldSelection: Sendable {
       case .object(let all):
         .object(
           all.compactMap { member in
-            members[member.name.exact].map { JSONValue.Member(member.name, $0.cut(member.value)) }
+            members[member.name].map { JSONValue.Member(member.name, $0.cut(member.value)) }
           })
       case .array(let elements): .array(elements.map(cut))
       default: value
@@ -39,38 +39,38 @@ package struct FieldSelection: Sendable {
     }
   }
 
-  private static let holder: ExactText = "holder"
-  private static let age: ExactText = "ageOver"
+  private static let holder: WireText = "holder"
+  private static let age: WireText = "ageOver"
 
   /// Takes paths with commas between them.
   /// - Throws: ``FieldSelectionError`` for one that is not known; it shows those that are near.
   package init(_ list: String, of known: FieldPaths) throws(FieldSelectionError) {
-    var paths: [String] = []
+    var paths: [WireText] = []
     var ages: [Int] = []
     var chosen = Branch()
     let parts = list.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {
-      let path = String(Substring(part))
+      let path = WireText(decoding: part)
       let names = path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        .map { Substring($0).exact }
+        .map { WireText(decoding: $0) }
       if names.starts(with: [Self.holder, Self.age]) {
         ages.append(try Self.years(names))
       } else if !known.has(path) {
         throw Self.unknown(names, number: index + 1, known)
       }
-      if !paths.contains(where: { $0.exact == path.exact }) { paths.append(path) }
+      if !paths.contains(path) { paths.append(path) }
       chosen.add(names)
     }
     // Decision and verdicts are always printed, and so are the members that tell which document
     // they are about, whether it is real, and whether a chip was there.
-    for name in known.kept { chosen.add([name.exact]) }
+    for name in known.kept { chosen.add([name]) }
     self.paths = paths
     self.ages = ages
     self.chosen = chosen
   }
 
-  private static func years(_ names: [ExactText]) throws(FieldSelectionError) -> Int {
-    guard names.count == 3, let years = Int(names[2].text), String(years).exact == names[2],
+  private static func years(_ names: [WireText]) throws(FieldSelectionError) -> Int {
+    guard names.count == 3, let years = Int(names[2].forPeople), names[2] == "\(years)",
       AgeOver.years.contains(years)
     else {
       throw FieldSelectionError("--fields takes an age of 1 to 120 as in holder.ageOver.18")
@@ -81,13 +81,13 @@ package struct FieldSelection: Sendable {
   /// The error for an unknown path: it lists the members below the part that is known, and repeats
   /// nothing else of the path.
   private static func unknown(
-    _ names: [ExactText], number: Int, _ known: FieldPaths
+    _ names: [WireText], number: Int, _ known: FieldPaths
   ) -> FieldSelectionError {
     let path =
-      names.indices.reversed().map { names[..<$0].map(\.text).joined(separator: ".") }
+      names.indices.reversed().map { names[..<$0].joined(separator: ".") }
       .first { $0.isEmpty || known.has($0) } ?? ""
     var near = known.names(below: path)
-    if path.exact == holder { near.append("\(age).18") }
+    if path == holder { near.append("\(age).18") }
     let place = path.isEmpty ? "there are" : "below \(path) there are"
     return FieldSelectionError(
       "path \(number) of --fields is not known; "
@@ -106,7 +106,7 @@ package struct FieldSelection: Sendable {
   func cut(_ value: JSONValue, of record: any JudgedRecord) -> JSONValue {
     guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
     let place =
-      members.firstIndex { !(["schema", "line"] as [ExactText]).contains($0.name.exact) }
+      members.firstIndex { !(["schema", "line"] as [WireText]).contains($0.name) }
       ?? members.count
     members.insert(
       JSONValue.Member("fields", .array(paths.map { .string($0) })), at: place)
@@ -117,12 +117,12 @@ package struct FieldSelection: Sendable {
     guard !ages.isEmpty, case .object(let members) = value else { return value }
     return .object(
       members.map { member in
-        guard member.name.exact == Self.holder, case .object(let data) = member.value else {
+        guard member.name == Self.holder, case .object(let data) = member.value else {
           return member
         }
         let answers = AgeOver(record).json(Set(ages).sorted())
         return JSONValue.Member(
-          member.name, .object(data + [JSONValue.Member(Self.age.text, answers)]))
+          member.name, .object(data + [JSONValue.Member(Self.age, answers)]))
       })
   }
 }

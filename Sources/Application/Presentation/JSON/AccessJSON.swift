@@ -34,7 +34,7 @@ enum AccessJSON {
 
   /// The rules of the schema: PACE has domain parameters and a password; no other protocol has.
   private static let rules: JSONObjectShape.Rules = {
-    let ofPACE = ["domainParameters", "password"]
+    let ofPACE: [WireText] = ["domainParameters", "password"]
     let isPACE = JSONValue.object([
       "properties": .object(["protocol": .object(["pattern": "^PACE-"])])
     ])

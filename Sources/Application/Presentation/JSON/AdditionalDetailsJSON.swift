@@ -149,7 +149,7 @@ enum AdditionalDetailsJSON {
 
   private static let names = name.list(["minItems": 1])
 
-  private static let recordedText = JSONForm.text(minLength: 1)
+  private static let recordedText = JSONForm<String>.text(minLength: 1)
 
   /// A text that the standard divides into parts, such as the lines of an address.
   private static let lines = recordedText.list(["minItems": 1])
@@ -160,7 +160,7 @@ enum AdditionalDetailsJSON {
       "A date with a year of four digits, ISO 8601-2; a day or a month that is unknown is not there, and `XX` where only the month is."
     ))
 
-  private static let recordedTime = JSONForm.text(
+  private static let recordedTime = JSONForm<String>.text(
     "^[0-9]{4}(-(0[1-9]|1[0-2])|-(0[1-9]|1[0-2]|XX)-(0[1-9]|[12][0-9]|3[01]))?T([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)$"
   )
 
@@ -170,7 +170,7 @@ enum AdditionalDetailsJSON {
     .object("An image in a file, which is not shown here.", isCut: true) {
       JSONMember(
         "mediaType", "What it is by its first octets; null when nobody knows.",
-        JSONForm.text(among: EncodedImage.Format.allCases.map(\.mediaType)).orNull
+        JSONForm<String>.text(among: EncodedImage.Format.allCases.map(\.mediaType)).orNull
       ) { $0.format?.mediaType }
       JSONMember("bytes", "Its length in octets.", .integer(from: 1)) { $0.octets.count }
       JSONMember(

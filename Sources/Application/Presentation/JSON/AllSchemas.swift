@@ -20,8 +20,8 @@ extension JSONSchemaFile {
   /// The definitions in `common.json` to which they refer, each once.
   package static var allCommon: [JSONValue.Member] {
     let writer = JSONSchemaWriter(home: .common)
-    var names: Set<ExactText> = []
+    var names: Set<WireText> = []
     return all.flatMap { $0.definitions(in: .common) }
-      .filter { names.insert($0.name.exact).inserted }.flatMap(writer.definitions)
+      .filter { names.insert($0.name).inserted }.flatMap(writer.definitions)
   }
 }

@@ -43,7 +43,7 @@ package enum AnswerJSON {
     JSONMember(
       "unasked",
       "The paths of what was shown without being asked for, elements of arrays too; its values are not told.",
-      JSONForm<String>.text.list()
+      JSONForm<WireText>.text.list()
     ) { $0.unasked }
   }
 }

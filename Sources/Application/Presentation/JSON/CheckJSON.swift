@@ -21,7 +21,7 @@ enum CheckJSON {
   ) { $0 }
 
   /// The sentence of a reason; it names a detail only where its sensitivity allows that.
-  static let reason = JSONForm<Outcome>(JSONForm.text.shape) { outcome, context in
+  static let reason = JSONForm<Outcome>(JSONForm<String>.text.shape) { outcome, context in
     .string(context.catalogue.sentence(outcome, shown: context.named))
   }
 

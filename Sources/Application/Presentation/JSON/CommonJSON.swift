@@ -33,12 +33,12 @@ enum CommonJSON {
     "policy", in: .common, .name.described("A policy: what a weakness does to a check."))
 
   /// Part of a sentence, in words.
-  static let phrase = JSONForm<Phrase>(JSONForm.text.shape) { phrase, context in
+  static let phrase = JSONForm<Phrase>(JSONForm<String>.text.shape) { phrase, context in
     .string(context.catalogue.words(phrase))
   }
 
   /// A detail of a sentence: a text, or a phrase in words.
-  static let detail = JSONForm<Detail>(JSONForm.text.shape) { detail, context in
+  static let detail = JSONForm<Detail>(JSONForm<String>.text.shape) { detail, context in
     switch detail {
     case .text(let text): .string(text)
     case .phrase(let phrase): .string(context.catalogue.words(phrase))
@@ -49,16 +49,16 @@ enum CommonJSON {
 
   static let day = JSONForm<CalendarDate>.named(
     "day", in: .common,
-    JSONForm.text(dayPattern).described("A day, ISO 8601.").of(CalendarDate.self) {
+    JSONForm<String>.text(dayPattern).described("A day, ISO 8601.").of(CalendarDate.self) {
       $0.description
     })
 
   static let calendarDay = JSONForm<CalendarDate>.named(
     "calendarDay", in: .common,
-    JSONForm.text(dayPattern).described("A day of the calendar, ISO 8601.")
+    JSONForm<String>.text(dayPattern).described("A day of the calendar, ISO 8601.")
       .of(CalendarDate.self) { $0.description })
 
-  private static let momentShape = JSONForm.text(
+  private static let momentShape = JSONForm<String>.text(
     "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"
   ).described("A moment in UTC in whole seconds, ISO 8601.")
 
@@ -106,10 +106,10 @@ enum CommonJSON {
 
   static let sha256 = JSONForm<[UInt8]>.named(
     "sha256", in: .common,
-    JSONForm.text("^[0-9a-f]{64}$").described("SHA-256 in hexadecimal digits.")
+    JSONForm<String>.text("^[0-9a-f]{64}$").described("SHA-256 in hexadecimal digits.")
       .of([UInt8].self) { Hex.encode($0) })
 
-  static let country = JSONForm<String>.named(
+  static let country = JSONForm<WireText>.named(
     "country", in: .common,
     .text("^[A-Z]+$").described(
       "A country of a certificate in upper case, of two letters where ISO 3166-1 has them."))

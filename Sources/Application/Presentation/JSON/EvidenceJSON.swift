@@ -26,7 +26,9 @@ enum EvidenceJSON {
   /// True if each member is a fact that redacted JSON may have.
   static func isOpen(_ members: [JSONValue.Member]) -> Bool {
     members.allSatisfy { member in
-      facts.contains { $0.name.rawValue.exact == member.name.exact && $0.name.sensitivity == .open }
+      facts.contains {
+        WireText($0.name.rawValue) == member.name && $0.name.sensitivity == .open
+      }
     }
   }
 

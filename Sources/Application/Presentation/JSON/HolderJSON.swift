@@ -31,11 +31,11 @@ enum HolderJSON {
       JSONMember(
         "documentCode", "One or two letters, `P` first for a passport (Doc 9303-4, 4.2.2.1).",
         fieldText
-      ) { $0.mrz.documentCode }
+      ) { $0.mrz.documentCode.forPeople }
       JSONMember(
         "issuingState", "The issuing state or organisation, one to three letters of Doc 9303-3, 5.",
         fieldText
-      ) { $0.mrz.issuingState }
+      ) { $0.mrz.issuingState.forPeople }
       JSONMember(
         "documentNumber", "The whole document number, without fillers.", fieldText
       ) { $0.mrz.documentNumber }
@@ -51,7 +51,7 @@ enum HolderJSON {
       ) { $0.mrz.secondaryIdentifier }
       JSONMember(
         "nationality", "The nationality, one to three letters of Doc 9303-3, 5.", fieldText
-      ) { $0.mrz.nationality }
+      ) { $0.mrz.nationality.forPeople }
       JSONMember(
         "dateOfBirth",
         "The latest reading of the date of birth that is not after the day of inspection: the MRZ has two digits for the year. Null when a part is unknown or no calendar has it.",
@@ -70,7 +70,7 @@ enum HolderJSON {
         ageOver)
     })
 
-  private static let fieldText = JSONForm.text("^[ -~]*$", maxLength: 92)
+  private static let fieldText = JSONForm<String>.text("^[ -~]*$", maxLength: 92)
 
   private static let ageOver = JSONShape(
     .value([

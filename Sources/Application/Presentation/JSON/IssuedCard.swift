@@ -36,7 +36,7 @@ package enum IssuedCard: Sendable {
         + leftOut.map { "Without \($0.kind): \(catalogue.sentence($0.outcome))" }
     case .file(let format):
       ["Written: \(format)"]
-        + (format.exact == "dtc" ? ["It is bound to no holder: whoever has it can show it."] : [])
+        + (format == "dtc" ? ["It is bound to no holder: whoever has it can show it."] : [])
     case .refused(let outcome): ["No card: \(catalogue.sentence(outcome))"]
     case .failed(let error): ["No card: \(catalogue.sentence(error))"]
     }
@@ -106,9 +106,8 @@ package enum IssuedCard: Sendable {
   }
 
   private static let rules: JSONObjectShape.Rules = {
-    let (minted, refused) = (
-      ["card", "mintingMilliseconds", "savingMilliseconds"], ["code", "reason"]
-    )
+    let minted: [WireText] = ["card", "mintingMilliseconds", "savingMilliseconds"]
+    let refused: [WireText] = ["code", "reason"]
     return JSONObjectShape.Rules(
       whole: [
         .init(

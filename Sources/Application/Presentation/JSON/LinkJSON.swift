@@ -36,7 +36,7 @@ enum LinkJSON {
   private static let modelled = JSONForm<[LinkModel.BitRate: Duration]>.object(isCut: true) {
     LinkModel.BitRate.allCases.map { rate in
       JSONMember(
-        String(rate.rawValue), "At \(rate.rawValue) kbit/s.", CommonJSON.milliseconds
+        "\(rate.rawValue)", "At \(rate.rawValue) kbit/s.", CommonJSON.milliseconds
       ) { $0[rate] ?? .zero }
     }
   }

@@ -7,11 +7,11 @@ package enum RedactedRecord {
   /// What may be shown of it: a redacted record as it is; of an error its code and its exit code alone,
   /// because its sentence may name anything; nil for any other JSON.
   package static func shown(_ json: JSONValue) -> JSONValue? {
-    guard let name = json["schema"], name.exact == ErrorJSON.document.name.exact else {
+    guard let name = json["schema"], name.string == ErrorJSON.document.name else {
       return isOne(json) ? json : nil
     }
     guard let code = json["error"]?["code"]?.string, let exit = json["exit"]?.integer,
-      MessageCatalogue.english.codes.contains(where: { $0.exact == code.exact })
+      MessageCatalogue.english.codes.contains(where: { WireText($0) == code })
     else { return nil }
     return .object([
       "schema": name, "error": .object(["code": .string(code)]), "exit": .integer(exit),
@@ -21,7 +21,7 @@ package enum RedactedRecord {
   /// True for a whole record without a member that tells of the document or of its holder. A record
   /// that `--fields` has cut as well is none, because nobody can say what its sentences name.
   static func isOne(_ json: JSONValue) -> Bool {
-    json["schema"]?.exact == RecordJSON.document.name.exact && json["verdicts"] != nil
+    json["schema"]?.string == RecordJSON.document.name && json["verdicts"] != nil
       && json["fields"] == nil && isOpen(json, RecordJSON.document.shape)
   }
 
@@ -31,7 +31,7 @@ package enum RedactedRecord {
     case (.object(let object), .object(let members)):
       members.allSatisfy { member in
         object.members.contains {
-          $0.name.exact == member.name.exact && $0.sensitivity == .open
+          $0.name == member.name && $0.sensitivity == .open
             && isOpen(member.value, $0.shape)
         }
       }

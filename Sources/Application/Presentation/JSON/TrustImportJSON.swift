@@ -110,7 +110,7 @@ package enum TrustImportJSON {
     })
 
   private static let rules: JSONObjectShape.Rules = {
-    let imported = [
+    let imported: [WireText] = [
       "certificates",
       "states",
       "added",

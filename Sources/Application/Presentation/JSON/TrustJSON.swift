@@ -35,7 +35,7 @@ package enum TrustJSON {
 
   /// A list, the class of the anchors above its signer, and the files that held it.
   package typealias RevocationList = (
-    list: CertificateRevocationList, anchorClass: AnchorClass, sources: [String]
+    list: CertificateRevocationList, anchorClass: AnchorClass, sources: [WireText]
   )
 
   /// The anchors and lists: schema `passport.trust/1`.
@@ -101,7 +101,7 @@ package enum TrustJSON {
   /// An anchor with the publishers whose lists carried it; nil where nobody asked for them.
   struct Witnessed {
     let anchor: TrustAnchor
-    let publishers: [String]?
+    let publishers: [WireText]?
   }
 
   static let anchor = witnessed.of(TrustAnchor.self) {

@@ -49,7 +49,7 @@ package struct VerdictLine: Sendable {
     let reason: Outcome
   }
 
-  private static let schema = "passport.inspection-line/1"
+  private static let schema: WireText = "passport.inspection-line/1"
 
   package static let document = JSONDocument<Judged>(
     schema,

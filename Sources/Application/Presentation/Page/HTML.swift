@@ -47,6 +47,9 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       for piece in pieces { markup += piece.markup }
     }
     package mutating func appendInterpolation(_ text: String) { markup += HTML.escaped(text) }
+    package mutating func appendInterpolation(_ text: WireText) {
+      markup += HTML.escaped(text.forPeople)
+    }
     package mutating func appendInterpolation(_ number: Int) { markup += String(number) }
   }
 

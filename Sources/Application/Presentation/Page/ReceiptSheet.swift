@@ -70,10 +70,11 @@ package struct ReceiptSheet {
 
   private var facts: [HTML] {
     let own: [(String, String?)] = [
-      (words(.reportNumber), content.number), (words(.receiptMade), content.made.map(time)),
+      (words(.reportNumber), content.number?.forPeople),
+      (words(.receiptMade), content.made.map(time)),
       (words(.reportOperator), content.clerk), (words(.reportPlace), content.place),
     ]
-    return (own + content.chosen.map { ($0.path, $0.value) }).compactMap { name, value in
+    return (own + content.chosen.map { ($0.path.forPeople, $0.value) }).compactMap { name, value in
       value.map { "<div><dt>\(name)</dt><dd><bdi>\($0)</bdi></dd></div>" }
     }
   }
@@ -88,7 +89,7 @@ extension Phrase {
   /// When a receipt was made.
   static let receiptMade = Phrase("receipt-made")
   /// Receipt *number*.
-  package static func receiptTitle(_ number: String) -> Phrase {
+  package static func receiptTitle(_ number: WireText) -> Phrase {
     Phrase("receipt-title", Fact(.receipt, number))
   }
 }

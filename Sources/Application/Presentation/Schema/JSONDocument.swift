@@ -4,7 +4,7 @@ import Encoding
 /// paths for `--fields`, and the members that `--redact` keeps.
 package struct JSONDocument<Source>: Sendable {
   /// The name and the version of its schema, as in `passport.mrz/1`.
-  package let name: String
+  package let name: WireText
   private let description: String
   private let form: JSONForm<Source>
   private let refusal: JSONShape?
@@ -15,7 +15,7 @@ package struct JSONDocument<Source>: Sendable {
   ///   - refusal: the object that is printed in its place for an input without a value; it shares
   ///     some members.
   init(
-    _ name: String, _ description: String, isCut: Bool = false, refusal: JSONShape? = nil,
+    _ name: WireText, _ description: String, isCut: Bool = false, refusal: JSONShape? = nil,
     rules: JSONObjectShape.Rules = .none,
     @JSONMembers<Source> _ members: () -> [JSONMember<Source>]
   ) {
@@ -43,29 +43,30 @@ package struct JSONDocument<Source>: Sendable {
   /// Its schema.
   package var schema: JSONSchemaFile {
     JSONSchemaFile(
-      name: file, title: name, description: description, root: form.shape, refusal: refusal)
+      name: file, title: name.forPeople, description: description, root: form.shape,
+      refusal: refusal)
   }
 
-  private var file: String {
+  private var file: WireText {
     let name = name.utf8.dropFirst("passport.".utf8.count)
       .map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "-") : $0 }
-    return String(decoding: name, as: UTF8.self) + ".json"
+    return WireText(decoding: name) + ".json"
   }
 }
 
 extension JSONMember {
   /// The member that names the schema, the first of every document.
-  static func schema(_ name: String) -> JSONMember {
+  static func schema(_ name: WireText) -> JSONMember {
     JSONMember(
       "schema", "The name of this schema and its version.",
-      JSONForm<String>(["const": .string(name)]) { .string($0) }, .open, isKept: true
+      JSONForm<WireText>(["const": .string(name)]) { .string($0) }, .open, isKept: true
     ) { _ in name }
   }
 }
 
 /// A file in `docs/schema`.
 package struct JSONSchemaFile: Sendable {
-  package let name: String
+  package let name: WireText
   let title: String
   let description: String
   let root: JSONShape
@@ -102,14 +103,14 @@ extension JSONSchemaWriter {
     _ object: JSONObjectShape, refusal: JSONShape
   ) -> [JSONValue.Member] {
     let shared = object.members.filter { member in
-      refusal.members.contains { $0.name.exact == member.name.exact }
+      refusal.members.contains { $0.name == member.name }
     }
     let other = refusal.members.filter { member in
-      !shared.contains { $0.name.exact == member.name.exact }
+      !shared.contains { $0.name == member.name }
     }
     let kept = object.members.filter { member in
       member.isKept && member.presence == .always
-        && !shared.contains { $0.name.exact == member.name.exact }
+        && !shared.contains { $0.name == member.name }
     }
     let value =
       Self.required(kept.map(\.name)) + Self.refused(other.map(\.name)) + uncut(object)

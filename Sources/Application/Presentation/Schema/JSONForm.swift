@@ -31,7 +31,7 @@ package struct JSONForm<Value>: Sendable {
 
   /// A value without members, by the keywords of its schema.
   init(
-    _ keywords: KeyValuePairs<String, JSONValue>,
+    _ keywords: KeyValuePairs<WireText, JSONValue>,
     write: @escaping @Sendable (Value) -> JSONValue
   ) {
     shape = JSONShape(.value(keywords.map { JSONValue.Member($0, $1) }))
@@ -40,14 +40,14 @@ package struct JSONForm<Value>: Sendable {
 
   /// The same form under a name, which stands once in a schema file and is referred to.
   static func named(
-    _ name: String, in home: JSONDefinition.Home = .own, _ form: JSONForm
+    _ name: WireText, in home: JSONDefinition.Home = .own, _ form: JSONForm
   ) -> JSONForm {
     let definition = JSONDefinition(name: name, home: home, isRepeated: false) { form.shape }
     return JSONForm(JSONShape(.named(definition)), write: form.write)
   }
 
   /// A named form of this file that consists of forms of its own kind.
-  static func later(_ name: String, _ form: @escaping @Sendable () -> JSONForm) -> JSONForm {
+  static func later(_ name: WireText, _ form: @escaping @Sendable () -> JSONForm) -> JSONForm {
     let definition = JSONDefinition(name: name, home: .own, isRepeated: true) { form().shape }
     return JSONForm(JSONShape(.named(definition))) { form().write($0, $1) }
   }
@@ -70,7 +70,7 @@ package struct JSONForm<Value>: Sendable {
   /// An array of such values, with further keywords of its schema.
   /// - Parameter whole: the further shape of the array where `--fields` left nothing out.
   func list(
-    _ keywords: KeyValuePairs<String, JSONValue> = [:], whole: JSONShape? = nil
+    _ keywords: KeyValuePairs<WireText, JSONValue> = [:], whole: JSONShape? = nil
   ) -> JSONForm<[Value]> {
     let write = write
     let array = JSONArrayShape(
@@ -110,6 +110,21 @@ extension JSONForm where Value == String {
   /// One of some texts.
   static func text(among texts: [String]) -> JSONForm {
     JSONForm(["enum": .array(texts.map { .string($0) })]) { .string($0) }
+  }
+}
+
+extension JSONForm where Value == WireText {
+  /// Any text.
+  static var text: JSONForm { JSONForm<String>.text.of(WireText.self, \.forPeople) }
+
+  /// A text of some characters at least.
+  static func text(minLength: Int) -> JSONForm {
+    JSONForm<String>.text(minLength: minLength).of(WireText.self, \.forPeople)
+  }
+
+  /// A text that a pattern describes.
+  static func text(_ pattern: String) -> JSONForm {
+    JSONForm<String>.text(pattern).of(WireText.self, \.forPeople)
   }
 }
 

@@ -19,7 +19,7 @@ package struct JSONMember<Source>: Sendable {
   ///   - sensitivity: the subject of the member: no single document, one document, or its holder.
   ///   - isKept: true if `--fields` never leaves it out.
   init<Value>(
-    _ name: String, _ description: String, _ form: JSONForm<Value>,
+    _ name: WireText, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder, isKept: Bool = false,
     value: @escaping @Sendable (Source) -> Value
   ) {
@@ -33,7 +33,7 @@ package struct JSONMember<Source>: Sendable {
   /// A member that is left out where it has no value, or that the schema does not require because
   /// the schema is older than the member.
   init<Value>(
-    maybe name: String, _ description: String, _ form: JSONForm<Value>,
+    maybe name: WireText, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder, isKept: Bool = false,
     value: @escaping @Sendable (Source) -> Value?
   ) {
@@ -46,7 +46,7 @@ package struct JSONMember<Source>: Sendable {
 
   /// A member whose parts have sensitivities of their own; not there where no part is left.
   init<Value>(
-    shown name: String, _ description: String, _ form: JSONForm<Value>,
+    shown name: WireText, _ description: String, _ form: JSONForm<Value>,
     _ sensitivity: Sensitivity = .holder,
     value: @escaping @Sendable (Source, JSONContext) -> Value?
   ) {
@@ -59,7 +59,7 @@ package struct JSONMember<Source>: Sendable {
 
   /// A member that only `--fields` puts there (``FieldSelection``).
   init(
-    onlyCut name: String, _ description: String, _ shape: JSONShape,
+    onlyCut name: WireText, _ description: String, _ shape: JSONShape,
     _ sensitivity: Sensitivity = .holder
   ) {
     self.init(

@@ -42,22 +42,22 @@ struct JSONSchemaWriter {
   /// Null beside a type or a list, where that can be said in one place.
   private func nullable(_ inner: JSONShape) -> [JSONValue.Member] {
     if case .value(let keywords) = inner.kind, let first = keywords.first {
-      if first.name.exact == "type", case .string = first.value {
+      if first.name == "type", case .string = first.value {
         return [.init("type", .array([first.value, "null"]))] + keywords.dropFirst()
       }
-      if first.name.exact == "enum", let values = first.value.array {
+      if first.name == "enum", let values = first.value.array {
         return [.init("enum", .array(values + [.null]))] + keywords.dropFirst()
       }
     }
     return [.init("anyOf", .array([schema(inner), .object(["type": "null"])]))]
   }
 
-  static func required(_ names: [String]) -> [JSONValue.Member] {
+  static func required(_ names: [WireText]) -> [JSONValue.Member] {
     names.isEmpty ? [] : [.init("required", .array(names.map { .string($0) }))]
   }
 
   /// The `$ref` from this file to a definition's name.
-  func reference(_ name: String, _ definition: JSONDefinition) -> String {
+  func reference(_ name: WireText, _ definition: JSONDefinition) -> String {
     let file = definition.home == .common && home == .own ? "common.json" : ""
     return "\(file)#/$defs/\(name)"
   }
@@ -147,7 +147,7 @@ extension JSONSchemaWriter {
   }
 
   /// The keywords that refuse these members.
-  static func refused(_ names: [String]) -> [JSONValue.Member] {
+  static func refused(_ names: [WireText]) -> [JSONValue.Member] {
     if names.isEmpty { return [] }
     let any = names.map { JSONValue.object(required([$0])) }
     return [.init("not", any.count == 1 ? any[0] : .object(["anyOf": .array(any)]))]
@@ -160,7 +160,7 @@ extension JSONSchemaWriter {
     guard case .object(let keywords)? = whole(shape) else { return [own] }
     let sentence = "`\(definition.name)` where `--fields` left nothing out."
     // Members are described where they are declared; a condition repeats them.
-    let repeats = keywords.contains { $0.name.exact == "properties" }
+    let repeats = keywords.contains { $0.name == "properties" }
     let condition = repeats ? [.init("allOf", .array([.object(keywords)]))] : keywords
     return [
       own,
@@ -172,7 +172,10 @@ extension JSONSchemaWriter {
 
 extension JSONDefinition {
   /// The name of the definition where nothing was left out.
-  fileprivate var nameOfWhole: String { "whole" + name.prefix(1).uppercased() + name.dropFirst() }
+  fileprivate var nameOfWhole: WireText {
+    let name = name.forPeople
+    return "whole\(name.prefix(1).uppercased())\(name.dropFirst())"
+  }
 }
 
 extension JSONObjectShape {

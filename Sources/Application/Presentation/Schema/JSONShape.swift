@@ -68,7 +68,7 @@ package struct JSONMemberShape: Sendable {
     case onlyCut
   }
 
-  package let name: String
+  package let name: WireText
   /// A sentence for the schema.
   let description: String
   package let presence: Presence
@@ -88,7 +88,7 @@ package struct JSONDefinition: Sendable {
     case common
   }
 
-  package let name: String
+  package let name: WireText
   package let home: Home
   /// True if this is inside an object of its own kind, where the definition is only referred to.
   let isRepeated: Bool
@@ -129,7 +129,7 @@ extension JSONShape {
       array.whole?.collect(&found)
     case .nullable(let inner): inner.collect(&found)
     case .named(let definition):
-      if found.contains(where: { $0.name.exact == definition.name.exact }) { return }
+      if found.contains(where: { $0.name == definition.name }) { return }
       found.append(definition)
       definition.shape().collect(&found)
     }

@@ -110,15 +110,15 @@ package enum CardText {
 
 /// The types of credentials in words.
 package enum CredentialTypeText {
-  private static let names: [ExactText: String] = [
+  private static let names: [WireText: String] = [
     "urn:passport-desk:identity:1": "identity", "eu.europa.ec.av.1": "age",
     "org.iso.23220.photoid.1": "photo-id", "urn:eudi:pid:1": "EU identity data (PID)",
     "eu.europa.ec.eudi.pid.1": "EU identity data (PID)",
   ]
 
   /// The name of a type; the type itself where it has no name here.
-  package static func name(ofType type: String) -> String {
-    names[type.exact] ?? OutsideName.identifier(type)
+  package static func name(ofType type: WireText) -> String {
+    names[type] ?? OutsideName.identifier(type)
   }
 
   /// The name of a batch's type; the type itself where it has no name here.
@@ -145,7 +145,7 @@ package struct CardValues {
       batches.append(claims)
       if names.isEmpty {
         names = ["given_name", "family_name"].compactMap { name in
-          claims.first { Self.isNamed($0, name) }?.value.string
+          claims.first { Self.isNamed($0, name) }?.value.string?.forPeople
         }
       }
     }
@@ -154,7 +154,7 @@ package struct CardValues {
   }
 
   /// True if a claim has a name, in whatever name space.
-  private static func isNamed(_ claim: RevealedClaim, _ name: String) -> Bool {
-    claim.path.exact == name.exact || claim.path.exact.hasSuffix(("/" + name).exact)
+  private static func isNamed(_ claim: RevealedClaim, _ name: WireText) -> Bool {
+    claim.path == name || claim.path.hasSuffix("/" + name)
   }
 }

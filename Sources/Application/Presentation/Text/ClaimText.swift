@@ -11,7 +11,7 @@ package enum ClaimText {
 
   package static func text(_ value: JSONValue) -> String {
     if let picture = ClaimPicture(value) { return picture.description }
-    let text = value.string ?? JSONWriter().text(value)
+    let text = value.string?.forPeople ?? JSONWriter().text(value)
     let count = text.utf8.count
     return count > longest ? "\(grouped(count)) octets of text" : withoutColumns(text)
   }
@@ -25,7 +25,7 @@ package enum ClaimText {
 
   /// True for a value that is named by its length.
   static func isLong(_ value: JSONValue) -> Bool {
-    (value.string ?? JSONWriter().text(value)).utf8.count > longest
+    (value.string?.forPeople ?? JSONWriter().text(value)).utf8.count > longest
   }
 
   /// A number with a comma before each three digits.
@@ -55,10 +55,10 @@ package struct ClaimPicture {
       self.octets = octets
       return
     }
-    guard let text = value.exact, text.hasPrefix("data:image/"),
+    guard let text = value.string, text.hasPrefix("data:image/"),
       let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
-      ExactText(text.text[..<comma]).hasSuffix(";base64"),
-      let octets = try? Base64.decode(String(text.text[text.utf8.index(after: comma)...]))
+      WireText(decoding: text.utf8[..<comma]).hasSuffix(";base64"),
+      let octets = try? Base64.decode(Array(text.utf8[text.utf8.index(after: comma)...]))
     else { return nil }
     self.octets = octets
   }

@@ -143,7 +143,7 @@ extension MessageCatalogue {
   /// A sentence with a capital at its beginning, as this language writes it.
   package func begun(_ sentence: String) -> String {
     guard let first = sentence.unicodeScalars.first else { return sentence }
-    let isTurkish = language.tag.exact == "tr"
+    let isTurkish = language.tag == "tr"
     let capital = isTurkish && first == "i" ? "İ" : first.properties.titlecaseMapping
     return capital + String(sentence.unicodeScalars.dropFirst())
   }

@@ -1,3 +1,4 @@
+import Encoding
 import Inspection
 import LDS
 import MRZ
@@ -37,7 +38,7 @@ struct DecisionWords {
   }
 
   /// True if more than the word itself is said.
-  var isLimited: Bool { word.exact != catalogue.words(shortWord).exact }
+  var isLimited: Bool { WireText(word) != WireText(catalogue.words(shortWord)) }
 
   private var shortWord: Phrase {
     switch decision.value {

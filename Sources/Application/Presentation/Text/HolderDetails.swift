@@ -92,7 +92,7 @@ private struct HolderWords {
     switch mrz.documentCode.utf8.first {
     case UInt8(ascii: "P"): .holderPassport
     case UInt8(ascii: "I"): .holderIdentityCard
-    default: .term(mrz.documentCode)
+    default: .term(mrz.documentCode.forPeople)
     }
   }
 

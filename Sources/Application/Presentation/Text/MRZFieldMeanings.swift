@@ -32,8 +32,10 @@ struct MRZFieldMeanings {
     ) -> Field { Field(name: name, key: key, value: value, meaning: meaning, checked: checked) }
     let cut = "it may be cut off"
     var fields = [
-      field("document code", "documentCode", mrz.documentCode, Self.kind(mrz)),
-      field("issuing state", "issuingState", mrz.issuingState, Self.state(mrz.issuingState)),
+      field("document code", "documentCode", mrz.documentCode.forPeople, Self.kind(mrz)),
+      field(
+        "issuing state", "issuingState", mrz.issuingState.forPeople,
+        Self.state(mrz.issuingState)),
       field("surname", "surname", mrz.primaryIdentifier, mrz.isPrimaryTruncated ? cut : nil),
       field(
         "given names", "givenNames", mrz.secondaryIdentifier,
@@ -43,7 +45,8 @@ struct MRZFieldMeanings {
     ]
     if mrz.format != .frenchCard {
       fields.append(
-        field("nationality", "nationality", mrz.nationality, Self.state(mrz.nationality)))
+        field(
+          "nationality", "nationality", mrz.nationality.forPeople, Self.state(mrz.nationality)))
     }
     fields.append(
       field(
@@ -76,17 +79,17 @@ struct MRZFieldMeanings {
   }
 
   private static func kind(_ mrz: MRZ) -> String {
-    switch (mrz.documentCode.first, mrz.format) {
-    case ("V", _): "visa"
-    case ("P", _): "passport"
-    case ("A", _) where mrz.documentCode == "AC": "crew member certificate"
-    case ("I", _), ("A", _), ("C", _): "identity or travel card"
+    if mrz.documentCode == "AC" { return "crew member certificate" }
+    return switch mrz.documentCode.utf8.first {
+    case UInt8(ascii: "V"): "visa"
+    case UInt8(ascii: "P"): "passport"
+    case UInt8(ascii: "I"), UInt8(ascii: "A"), UInt8(ascii: "C"): "identity or travel card"
     default: "other document"
     }
   }
 
   /// The name of a code of ICAO Doc 9303-3, 5, that is not a country's; nil for any other.
-  private static func state(_ code: String) -> String? {
+  private static func state(_ code: WireText) -> String? {
     switch code {
     case "D": "Germany"
     case "UTO": "Utopia, the state of specimens"

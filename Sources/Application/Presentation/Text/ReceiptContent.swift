@@ -19,7 +19,7 @@ package struct ReceiptContent: Sendable {
   }
 
   /// Its number.
-  package var number: String? { text("number") }
+  package var number: WireText? { text("number").map { WireText($0) } }
   /// The person at the desk.
   var clerk: String? { text("operator") }
   /// Where the desk is.
@@ -75,15 +75,17 @@ package struct ReceiptContent: Sendable {
   }
 
   /// The members of the record beside decision and verdicts, each by its path: what the office chose.
-  var chosen: [(path: String, value: String)] {
+  var chosen: [(path: WireText, value: String)] {
     guard case .object(let members) = record else { return [] }
-    let others = ["schema", "fields", "decision", "verdicts", "simulated", "source"].map(\.exact)
-    return members.filter { !others.contains($0.name.exact) }
+    let others: [WireText] = [
+      "schema", "fields", "decision", "verdicts", "simulated", "source",
+    ]
+    return members.filter { !others.contains($0.name) }
       .flatMap { Self.leaves($0.value, $0.name) }
   }
 
   /// The single values in a value, by their paths.
-  private static func leaves(_ value: JSONValue, _ path: String) -> [(String, String)] {
+  private static func leaves(_ value: JSONValue, _ path: WireText) -> [(WireText, String)] {
     switch value {
     case .object(let members): members.flatMap { leaves($0.value, "\(path).\($0.name)") }
     case .array(let elements):
@@ -110,7 +112,7 @@ package enum ReceiptText {
     guard case .success(let receipt) = judged else { return lines }
     let content = ReceiptContent(receipt.payload)
     let parts = [
-      ("number", content.number), ("made", Timestamp(receipt.made).description),
+      ("number", content.number?.forPeople), ("made", Timestamp(receipt.made).description),
       ("decision", content.word(catalogue)), ("operator", content.clerk),
       ("place", content.place), ("root", "SHA-256 \(Hex.encode(receipt.rootFingerprint))"),
     ]

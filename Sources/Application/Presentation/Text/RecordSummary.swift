@@ -1,4 +1,5 @@
 import ChipAccess
+import Encoding
 import Inspection
 import LDS
 import Messages
@@ -40,7 +41,7 @@ package struct RecordSummary {
     return decision.flatMap { layout.shown($0, hanging: 2) }
       + lines.flatMap { layout.shown($0, hanging: widths.name + widths.status) }
       + ([""] + findings + holder + applications + [footer]).flatMap {
-        layout.shown($0, hanging: $0.exact.hasPrefix(mark.exact) ? mark.count + 1 : 2)
+        layout.shown($0, hanging: WireText($0).hasPrefix(WireText(mark)) ? mark.count + 1 : 2)
       }
   }
 

@@ -36,17 +36,17 @@ package enum RequestText {
       steps.removeFirst()
     }
     return OutsideName.identifier(
-      steps.map { step in
+      steps.map { step -> WireText in
         switch step {
         case .name(let name): name
-        case .index(let index): String(index)
+        case .index(let index): "\(index)"
         case .every: "*"
         }
       }.joined(separator: "."))
   }
 
   /// Somebody who says a name that nobody confirms.
-  package static func somebody(_ name: String?) -> String {
+  package static func somebody(_ name: WireText?) -> String {
     name.map { "someone who calls themselves \(OutsideName.quoted($0)) (not confirmed)" }
       ?? "someone without a name"
   }
@@ -105,7 +105,7 @@ package enum RequestText {
     let content = choice.credential.content
     let card = choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") }
     var lines = [
-      "from card \(OutsideName.identifier(String(Substring(card)))), \(CredentialTypeText.name(ofType: content.types.last ?? ""))"
+      "from card \(OutsideName.identifier(WireText(decoding: card))), \(CredentialTypeText.name(ofType: content.types.last ?? ""))"
         + " (\(VerdictText.name(of: content.format))):"
     ]
     let shown = Self.sorted(choice.revealed, of: content)
@@ -141,18 +141,18 @@ package enum RequestText {
   private static func sorted(
     _ claims: [RevealedClaim], of content: StoredCredential
   ) -> [(name: String, value: JSONValue)] {
-    var space: ExactText?
+    var space: WireText?
     if content.format == .mobileDocument, case .object(let spaces) = content.tree,
       spaces.count == 1, let only = spaces.first
     {
-      space = (only.name + "/").exact
+      space = only.name + "/"
     }
     return claims.map { claim -> (name: String, value: JSONValue) in
-      guard let space, claim.path.exact.hasPrefix(space) else {
+      guard let space, claim.path.hasPrefix(space) else {
         return (OutsideName.identifier(claim.path), claim.value)
       }
-      let name = Substring(claim.path.utf8.dropFirst(space.text.utf8.count))
-      return (OutsideName.identifier(String(name)), claim.value)
+      let name = WireText(decoding: claim.path.utf8.dropFirst(space.utf8.count))
+      return (OutsideName.identifier(name), claim.value)
     }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

@@ -9,7 +9,7 @@ package enum ScanText {
     case .networkRequest: "a request that is answered over a network"
     case .otherRequest: "a request that this program does not answer"
     case .answer(let answer, _):
-      if case .some = answer.unasked {
+      if answer.unasked != nil {
         "what a holder shows without being asked"
       } else {
         "an answer to a request"

@@ -74,7 +74,7 @@ package enum VerdictText {
         ? "proved to have the card, for this request"
         : "proved to have the card, for nobody in particular"
     }
-    guard case .some = credential.holderKeyThumbprint else {
+    guard credential.holderKeyThumbprint != nil else {
       return "not known: whoever has a copy can show it"
     }
     return "not asked to prove anything"

@@ -85,7 +85,7 @@ struct Arguments {
   /// - Parameter limit: its greatest length in octets.
   /// - Throws: `StorageError`.
   func content(limit: Int) throws -> [UInt8] {
-    operand.exact == "-"
+    WireText(operand) == "-"
       ? try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: limit)
       : try BoundedFile.read(operand, limit: limit)
   }

@@ -22,22 +22,25 @@ enum CommonOptions {
     otherwise: TrustPolicy.standard.rawValue)
   /// A state, by the letters of its code or by its name in a language of this program.
   static let country = Option("--country", "STATE", "one state only, by its code or name") {
-    text throws(UsageError) in
-    if text.utf8.count <= 3 { return text }
+    text throws(UsageError) -> WireText in
+    if text.utf8.count <= 3 { return WireText(text) }
     let catalogues = MessageCatalogue.all
-    if let code = catalogues.lazy.compactMap({ $0.code(ofCountry: text) }).first { return code }
-    let names = Set(catalogues.flatMap(\.countryNames).map(\.exact))
-    let near = NearNames.of(text, among: names.map(\.text))
+    if let code = catalogues.lazy.compactMap({ $0.code(ofCountry: text) }).first {
+      return WireText(code)
+    }
+    let names = Set(catalogues.flatMap(\.countryNames).map { WireText($0) })
+    let near = NearNames.of(text, among: names.map(\.forPeople))
     throw UsageError(NearNames.question(near, after: .stateUnknown("--country")))
   }
   /// The verifier of a presentation.
-  static let audience = Option.words("--audience", "A", "who asks")
+  static let audience = Option.text("--audience", "A", "who asks", mayBeEmpty: false)
   /// The nonce of the request that a presentation answers.
-  static let nonce = Option.words("--nonce", "N", "the request that this answers")
+  static let nonce = Option.text("--nonce", "N", "the request that this answers", mayBeEmpty: false)
 
   /// The address to which a presentation is sent.
-  static let responseURI = Option.words(
-    "--response-uri", "U", "where the presentation goes, which a mobile document's proof names")
+  static let responseURI = Option.text(
+    "--response-uri", "U", "where the presentation goes, which a mobile document's proof names",
+    mayBeEmpty: false)
 
   // Accepted with every command, and alone.
   static let help = Flag("--help", "show the help of a command")
@@ -45,7 +48,7 @@ enum CommonOptions {
   static let version = Flag("--version", "print the version of this program")
   static let language = Option(
     "--lang", "LANGUAGE",
-    oneOf: MessageCatalogue.all.map { (name: $0.language.tag, value: $0) }
+    oneOf: MessageCatalogue.all.map { (name: $0.language.tag.forPeople, value: $0) }
   ) { "speak in \($0); without it, as LC_MESSAGES says" }.configurable()
 
   /// Those that are accepted with every command, and alone.
@@ -55,15 +58,15 @@ enum CommonOptions {
   /// - Returns: the language; nil where none is named.
   /// - Throws: ``UsageError``.
   static func takeLanguage(from arguments: inout [String]) throws(UsageError) -> MessageCatalogue? {
-    let name = language.name.exact
-    let assigned = (language.name + "=").exact
+    let name = WireText(language.name)
+    let assigned = WireText(language.name + "=")
     var found: MessageCatalogue?
     while let place = arguments.firstIndex(where: {
-      $0.exact == name || $0.exact.hasPrefix(assigned)
+      WireText($0) == name || WireText($0).hasPrefix(assigned)
     }) {
       let argument = arguments.remove(at: place)
-      var text: String? = String(Substring(argument.utf8.dropFirst(assigned.text.utf8.count)))
-      if argument.exact == name {
+      var text: String? = String(Substring(argument.utf8.dropFirst(assigned.utf8.count)))
+      if WireText(argument) == name {
         text = arguments.indices.contains(place) ? arguments.remove(at: place) : nil
       }
       found = try language.typed(text)

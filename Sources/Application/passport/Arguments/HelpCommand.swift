@@ -103,7 +103,7 @@ struct HelpCommand {
       return .success
     }
     // A page is found by the words of its command, and by its own name too: a word may have a dash.
-    let named = commands.all.first { words.count == 1 && $0.page.exact == words[0].exact }
+    let named = commands.all.first { words.count == 1 && WireText($0.page) == WireText(words[0]) }
     guard let command = commands[words] ?? named else { throw commands.unknown(words) }
     try environment.output.lines(ManualPage(of: command).lines.map { ShownLine($0) })
     return .success

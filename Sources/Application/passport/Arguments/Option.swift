@@ -1,3 +1,4 @@
+import Encoding
 import Verdicts
 
 /// The parts of an option that do not depend on the type of its value: its name, its forms, and the
@@ -165,7 +166,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     let list = OptionList.or(values.map(\.name))
     self.init(name, placeholder, sentence(names), choices: values.map(\.name)) {
       text throws(UsageError) in
-      guard let found = values.first(where: { $0.name.exact == text.exact }) else {
+      guard let found = values.first(where: { WireText($0.name) == WireText(text) }) else {
         throw UsageError(.optionIs(name, list))
       }
       return found.value
@@ -219,11 +220,24 @@ extension Option where Value == String {
   }
 }
 
-extension Option where Value == [String] {
+extension Option where Value == WireText {
+  /// An option that takes a text which is compared with what others wrote.
+  static func text(
+    _ name: String, _ placeholder: String, _ sentence: String, mayRepeat: Bool = false,
+    mayBeEmpty: Bool = true
+  ) -> Option {
+    Option(name, placeholder, sentence, mayRepeat: mayRepeat) { text throws(UsageError) in
+      if text.isEmpty, !mayBeEmpty { throw UsageError(.optionNeedsValue(name)) }
+      return WireText(text)
+    }
+  }
+}
+
+extension Option where Value == [WireText] {
   /// An option whose value is names with commas between them, one at least.
   static func names(_ name: String, _ placeholder: String, _ sentence: String) -> Option {
     Option(name, placeholder, sentence) { text throws(UsageError) in
-      let names = text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+      let names = text.utf8.split(separator: UInt8(ascii: ",")).map { WireText(decoding: $0) }
       if names.isEmpty { throw UsageError(.optionNeedsValue(name)) }
       return names
     }
@@ -262,6 +276,8 @@ struct Setting<Value: Sendable>: DeclaredOption {
 enum WordList {
   /// `a, b and c`.
   static func and(_ words: [String]) -> String { joined(words, "and") }
+  static func and(_ words: [WireText]) -> String { and(words.map(\.forPeople)) }
+  static func or(_ words: [WireText]) -> String { or(words.map(\.forPeople)) }
   /// `a, b or c`.
   static func or(_ words: [String]) -> String { joined(words, "or") }
 

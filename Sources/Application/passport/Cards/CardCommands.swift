@@ -44,7 +44,7 @@ enum CardListCommand {
   ) throws {
     let doubted = try wallet.doubtedCopies()
     let left = cards.flatMap(\.batches).flatMap(\.unspent)
-    let count = left.count { doubted.contains($0.identifier.exact) }
+    let count = left.count { doubted.contains($0.identifier) }
     guard count > 0 else { return }
     environment.errors.say(
       "\(Counted.text(count, "copy", "copies")) may have been shown before, because an older state of the "
@@ -77,7 +77,7 @@ enum CardShowCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(options.operand, in: wallet).card
+    let card = try CardChoice(WireText(options.operand), in: wallet).card
     let values = options[Self.values] ? try CardValues(of: card, in: wallet) : nil
     let document = try KeptDocumentSummary(of: card, in: wallet)
     if options[CommonOptions.json] {
@@ -109,7 +109,7 @@ enum CardDeleteCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(options.operand, in: wallet).card
+    let card = try CardChoice(WireText(options.operand), in: wallet).card
     let line = CardText.line(card, at: environment.now)
     guard try isConfirmed(line, options, environment) else {
       environment.errors.say("nothing was deleted")
@@ -159,8 +159,8 @@ struct CardChoice {
 
   /// Finds a card by the first characters of its identifier.
   /// - Throws: `WalletError.cardNotFound` unless exactly one identifier begins with them.
-  init(_ name: String, in wallet: Wallet) throws {
-    let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.exact.hasPrefix(name.exact) }
+  init(_ name: WireText, in wallet: Wallet) throws {
+    let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.hasPrefix(name) }
     guard matches.count == 1, let match = matches.first else { throw WalletError.cardNotFound }
     card = try IdentityCard(parsing: match.content)
   }

@@ -115,14 +115,14 @@ enum CardImportCommand {
         throw WalletError.cardExists
       }
     }
-    let identifier = Hex.encode(
-      try environment.random.bytes(CredentialCopy.identifierLength))
+    let identifier = WireText(
+      Hex.encode(try environment.random.bytes(CredentialCopy.identifierLength)))
     let kept = CredentialCopy(
       identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
     let card = try IdentityCard(
       of: [VerifiedCopies(imported, expiresAt: imported.credential.expiresAt, copies: [kept])],
-      identifier: Hex.encode(try environment.random.bytes(8)))
-    try wallet.add(card, copies: [identifier.exact: copy], portrait: nil)
+      identifier: WireText(Hex.encode(try environment.random.bytes(8))))
+    try wallet.add(card, copies: [identifier: copy], portrait: nil)
     return card
   }
 
@@ -144,7 +144,7 @@ enum CardImportCommand {
       return
     }
     guard let key else { throw DeviceKeyMissing() }
-    guard let point = try? key.p256PublicKey, try point.thumbprint.exact == thumbprint.exact else {
+    guard let point = try? key.p256PublicKey, try point.thumbprint == thumbprint else {
       throw DeviceKeyOfOther()
     }
   }

@@ -38,7 +38,7 @@ struct CardIssuing {
   private static let holder = Option(
     "--holder", "DID", "the did:key of the holder's app, to which a solidarity card is bound",
     takes: .didKeyForm
-  ) { try? DIDKey(parsing: $0) }
+  ) { try? DIDKey(parsing: WireText($0)) }
   private static let out = Option(
     "--out", "FILE", "write a solidarity card or a dtc there"
   ) { ResultPlace($0) }
@@ -66,7 +66,7 @@ struct CardIssuing {
   /// What is made, with what it needs.
   private enum Work {
     case card(IssuerStore, Wallet, MintingPlan)
-    case solidarity(IssuerStore, claims: [String], holder: P256PublicKey, ResultPlace)
+    case solidarity(IssuerStore, claims: [WireText], holder: P256PublicKey, ResultPlace)
     case travelCredential(IssuerStore?, ResultPlace)
   }
 
@@ -277,17 +277,17 @@ struct CardIssuing {
       made.card, leftOut: leftOut, minting: minted - start, saving: clock.now - minted)
   }
 
-  private static func kept(_ copies: [MintedCard.Copy]) -> [ExactText: WalletCopy] {
+  private static func kept(_ copies: [MintedCard.Copy]) -> [WireText: WalletCopy] {
     Dictionary(
       copies.map {
-        ($0.identifier.exact, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
+        ($0.identifier, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
       }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension AppEnvironment {
   /// Says by which number what was issued can be revoked.
-  func tellRevocation(_ number: String) {
+  func tellRevocation(_ number: WireText) {
     errors.note("to revoke what was issued: passport card revoke \(number)")
   }
 

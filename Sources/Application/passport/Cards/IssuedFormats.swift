@@ -19,7 +19,7 @@ enum IssuedFormats: Equatable, Sendable {
     let names = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     if names.count == 1, let name = names.first {
-      for file in [Self.solidarity, .travelCredential] where file.name.exact == name.exact {
+      for file in [Self.solidarity, .travelCredential] where WireText(file.name) == WireText(name) {
         self = file
         return
       }

@@ -11,15 +11,17 @@ import Wallet
 /// `passport issuer init`: makes the issuer of cards on this machine, or a new signer, or a new issuer
 /// in the place of the old one.
 enum IssuerInitCommand {
-  private static let name = Option(
+  private static let name = Option.text(
     "--name", "NAME", "the name of the issuer, as its cards state it")
   private static let url = Option(
     "--url", "URL", "its address, as its cards state it: https://desk.example",
     takes: .issuerAddressForm
-  ) { IssuerIdentifier($0) }
+  ) { IssuerIdentifier(WireText($0)) }
   private static let country = Option(
     "--country", "XX", "the country where it is, two letters: DE", takes: .issuerCountryForm
-  ) { CountryCode.isTwoLetters($0) ? $0 : nil }
+  ) { text -> WireText? in
+    CountryCode.isTwoLetters(WireText(text)) ? WireText(text) : nil
+  }
   private static let renew = Flag("--renew", "make a new signer under the root that is there")
   private static let replace = Flag(
     "--replace", "put a new issuer in the place of the one that is there")
@@ -133,14 +135,14 @@ enum IssuerShowCommand {
       return try environment.output.json(
         IssuerJSON.value(
           IssuerJSON.Issuer(
-            name: identity.name, url: identity.identifier.description,
-            country: identity.country, rootFingerprint: issuer.rootFingerprint,
+            name: identity.name.forPeople, url: identity.identifier.description,
+            country: identity.country.forPeople, rootFingerprint: issuer.rootFingerprint,
             replacedRoots: replaced, signerEnd: issuer.signerEnd)))
     }
     let rows =
       [
-        ("issuer", identity.name), ("address", identity.identifier.description),
-        ("country", identity.country),
+        ("issuer", identity.name.forPeople), ("address", identity.identifier.description),
+        ("country", identity.country.forPeople),
         ("SHA-256 of root", Hex.encode(issuer.rootFingerprint)),
         ("signer good until", Timestamp(issuer.signerEnd).description),
       ] + replaced.map { ("replaced root", Hex.encode($0)) }

@@ -69,8 +69,8 @@ enum PresentCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let links = options.operands.filter { IncomingRequest.isAddress($0) }
-    let cards = options.operands.filter { !IncomingRequest.isAddress($0) }
+    let links = options.operands.filter { IncomingRequest.isAddress(WireText($0)) }
+    let cards = options.operands.filter { !IncomingRequest.isAddress(WireText($0)) }
     guard cards.count <= 1, links.count + (options.has(request) ? 1 : 0) <= 1 else {
       throw options.tooMany(options.operands.count - 1)
     }
@@ -143,7 +143,7 @@ enum PresentCommand {
     to output: some AnswerOutput, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let only = try card.map { try CardChoice($0, in: wallet).card }
+    let only = try card.map { try CardChoice(WireText($0), in: wallet).card }
     let cards = try HeldCards(of: wallet, only: only, at: environment.now)
     let answer: DCQLAnswer
     do throws(ExchangeError) {
@@ -169,14 +169,14 @@ enum PresentCommand {
     let format = options[format] ?? .sdJWT
     let request = PresentationRequest(
       audience: audience, nonce: nonce, responseURI: options[CommonOptions.responseURI])
-    if format == .mobileDocument, case nil = request.responseURI {
+    if format == .mobileDocument, request.responseURI == nil {
       throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
     }
     let claims = options[claims] ?? []
     // A file that cannot be written must not cost a copy either.
     try place.check()
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(name, in: wallet).card
+    let card = try CardChoice(WireText(name), in: wallet).card
     let presentation = try CardPresentation(
       of: card, as: format, claims: claims, at: environment.now)
     // Claims that cannot be shown must not cost a copy.
@@ -205,7 +205,7 @@ enum PresentCommand {
         "this copy may have been shown before: an older state of the wallet was put back, or another wallet has it too"
       )
     }
-    if case nil = taken.copy.deviceKey {
+    if taken.copy.deviceKey == nil {
       environment.errors.say("the card is bound to no key: whoever has a copy can show it too")
     }
   }

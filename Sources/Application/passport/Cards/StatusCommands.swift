@@ -12,9 +12,9 @@ enum IssuerStatusCommand {
   private static let url = Option(
     "--url", "URL", "give the issuer a status list, which you will host at this address",
     takes: .publicURLForm
-  ) { text -> String? in
+  ) { text -> WireText? in
     guard let url = try? HTTPURL(parsing: text), url.scheme == .https else { return nil }
-    return url.description
+    return url.text
   }
   private static let out = Option(
     "--out", "FOLDER", "write the signed list there, as status.jwt")
@@ -39,7 +39,7 @@ enum IssuerStatusCommand {
     if let folder = options[out] { try write(issuer, uri, to: folder, environment) }
     let issuances = try issuer.issuances
     for (name, value) in [
-      ("status list", uri), ("issued", String(issuances.count)),
+      ("status list", uri.forPeople), ("issued", String(issuances.count)),
       ("revoked", String(issuances.count(where: \.isRevoked))),
       ("not revocable", String(issuances.count { $0.irrevocableUntil != nil })),
     ] {
@@ -49,7 +49,7 @@ enum IssuerStatusCommand {
   }
 
   private static func write(
-    _ issuer: IssuerStore, _ uri: String, to folder: String, _ environment: AppEnvironment
+    _ issuer: IssuerStore, _ uri: WireText, to folder: String, _ environment: AppEnvironment
   ) throws {
     let signer = try CredentialIssuer(
       key: issuer.signerKey(now: environment.now),
@@ -85,7 +85,7 @@ enum CardRevokeCommand {
       environment.errors.say("nothing was revoked")
       return .success
     }
-    let issuance = try issuer.revoke(options.operand)
+    let issuance = try issuer.revoke(WireText(options.operand))
     try environment.output.line("revoked: \(line(issuance))")
     environment.errors.say("host the new list: passport issuer status --out FOLDER writes it")
     return .success

@@ -66,7 +66,7 @@ enum VerifyCommand {
       return try tellState(of: request, environment)
     }
     let octets = try options.content(limit: AuthorizationResponse.longest)
-    if case nil = request, !AnswerVerification.isAnswer(octets) {
+    if request == nil, !AnswerVerification.isAnswer(octets) {
       return try judgePresentation(octets, portrait, options, environment)
     }
     let verification = try AnswerVerification(
@@ -143,7 +143,7 @@ enum VerifyCommand {
       return CredentialVerdict(error)
     }
     let request = presentationRequest(options)
-    if case .deviceResponse = received, let request, case nil = request.responseURI {
+    if case .deviceResponse = received, let request, request.responseURI == nil {
       throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
     }
     let verdict = verifier.verify(received, answering: request)

@@ -50,9 +50,9 @@ enum ConfigShowCommand {
   private static func settings(
     _ configuration: Configuration, _ environment: AppEnvironment
   ) -> [ConfigurationJSON.Setting] {
-    var names: Set<ExactText> = []
+    var names: Set<WireText> = []
     let options = Passport.options.filter {
-      $0.declaration.isConfigurable && names.insert($0.name.exact).inserted
+      $0.declaration.isConfigurable && names.insert(WireText($0.name)).inserted
     }
     return options.map { option in
       let name = String(Substring(option.name.utf8.drop { $0 == UInt8(ascii: "-") }))
@@ -62,7 +62,7 @@ enum ConfigShowCommand {
           name: name, source: "default",
           values: [option.declaration.standard].compactMap(\.self), places: [])
       }
-      let file = environment.configurationFiles.first { $0.path.exact == origin.path.exact }
+      let file = environment.configurationFiles.first { WireText($0.path) == WireText(origin.path) }
       return ConfigurationJSON.Setting(
         name: name, source: (file?.owner ?? .machine).rawValue,
         values: values.map { $0.text ?? "" },

@@ -41,7 +41,7 @@ struct Configuration {
     var settings: [Setting] = []
     for file in files {
       for setting in try Self.settings(of: file, options)
-      where !settings.contains(where: { $0.name.exact == setting.name.exact }) {
+      where !settings.contains(where: { WireText($0.name) == WireText(setting.name) }) {
         settings.append(setting)
       }
     }
@@ -49,7 +49,7 @@ struct Configuration {
   }
 
   /// What is said of an option; nil where nothing is.
-  subscript(name: String) -> Setting? { settings.first { $0.name.exact == name.exact } }
+  subscript(name: String) -> Setting? { settings.first { WireText($0.name) == WireText(name) } }
 
   private static func settings(
     of file: ConfigurationFile, _ known: [any DeclaredOption]
@@ -58,7 +58,7 @@ struct Configuration {
     for entry in file.entries {
       let origin = ConfigurationOrigin(path: file.path, line: entry.line)
       let value = Value(text: entry.text, origin: origin)
-      let place = settings.firstIndex { $0.name.exact == entry.name.exact }
+      let place = settings.firstIndex { WireText($0.name) == WireText(entry.name) }
       do throws(ConfigurationError.Mistake) {
         try check(entry, isRepeated: place != nil, known)
       } catch {
@@ -76,7 +76,7 @@ struct Configuration {
   private static func check(
     _ entry: ConfigurationFile.Entry, isRepeated: Bool, _ known: [any DeclaredOption]
   ) throws(ConfigurationError.Mistake) {
-    let named = known.filter { $0.name.exact == entry.name.exact }
+    let named = known.filter { WireText($0.name) == WireText(entry.name) }
     guard !named.isEmpty else { throw unknown(entry.name, known) }
     guard let option = named.first(where: { $0.declaration.isConfigurable }),
       let check = option.declaration.checkConfigured
@@ -94,8 +94,8 @@ struct Configuration {
     _ name: String, _ known: [any DeclaredOption]
   ) -> ConfigurationError.Mistake {
     guard OptionDeclaration.canBeName(name) else { return .init(.settingNameless) }
-    let configurable = Set(known.filter(\.declaration.isConfigurable).map(\.name.exact))
-    let near = NearNames.of(name, among: configurable.map(\.text))
+    let configurable = Set(known.filter(\.declaration.isConfigurable).map { WireText($0.name) })
+    let near = NearNames.of(name, among: configurable.map(\.forPeople))
     return .init(NearNames.question(near, after: .optionUnknown(name)))
   }
 }

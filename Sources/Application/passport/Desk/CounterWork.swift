@@ -223,7 +223,7 @@ final class CounterWork: Sendable {
         return ([.counterSaved(number)], number)
       } catch let error as OfficeProgramFailed {
         // The receipt is there all the same.
-        answers.change { $0.state.finish(shown.number, nil, receipt: error.number) }
+        answers.change { $0.state.finish(shown.number, nil, receipt: WireText(error.number)) }
         list(error.number, records)
         throw error
       }
@@ -239,14 +239,15 @@ final class CounterWork: Sendable {
   }
 
   /// Opens a receipt of the list, for those who have the desk's passphrase.
-  private func open(_ receipt: String, _ passphrase: SecretBytes?, as number: Int) -> OnPage? {
+  private func open(_ receipt: WireText, _ passphrase: SecretBytes?, as number: Int) -> OnPage? {
     guard let records else { return nil }
     do {
       _ = try issuerStore(passphrase)
-      let signed = try records.receipt(receipt, below: OwnDeskRoots(environment).certificates)
+      let signed = try records.receipt(
+        receipt.forPeople, below: OwnDeskRoots(environment).certificates)
       let content = ReceiptContent(signed.payload)
       // A file under another receipt's name is none of this number.
-      guard content.number?.exact == receipt.exact else {
+      guard content.number == receipt else {
         throw ReceiptRefusal.malformed([.text("number")])
       }
       let end = ContinuousClock.now + reading.clearAfter
@@ -272,7 +273,7 @@ final class CounterWork: Sendable {
       switch issued {
       case .card(let card, _, _, _):
         hasCard = true
-        return ([.counterIssued(card.identifier)], nil)
+        return ([.counterIssued(card.identifier.forPeople)], nil)
       case .refused(let outcome): throw CardRefused(outcome: outcome)
       case .failed(let error): throw error
       case .file: return ([], nil)
@@ -344,7 +345,8 @@ final class CounterWork: Sendable {
         of: Array(card.transaction.link.utf8), random: environment.random)
       let sending = CardSending(
         number: number, symbol: Array(QRPicture.svg(symbols).utf8),
-        digits: card.transaction.transactionCode, seconds: Int(offers.time.components.seconds))
+        digits: card.transaction.transactionCode.forPeople,
+        seconds: Int(offers.time.components.seconds))
       guard answers.change({ $0.state.send(sending) }) else {
         card.abandon()
         return nil
@@ -386,7 +388,9 @@ final class CounterWork: Sendable {
   ) {
     do {
       guard let (done, receipt) = try work() else { return }
-      answers.change { $0.state.finish(number, nil, done: done, receipt: receipt) }
+      answers.change {
+        $0.state.finish(number, nil, done: done, receipt: receipt.map { WireText($0) })
+      }
     } catch {
       let told = Self.coded(error)
       // What was typed wrong is typed again at once.

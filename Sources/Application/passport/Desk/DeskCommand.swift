@@ -88,7 +88,7 @@ enum DeskCommand {
   /// What the office keeps; nil without a folder for it.
   private static func office(_ options: Arguments) throws -> DeskRecords? {
     guard let folder = options[records] else { return nil }
-    if let program = options[program], !program.exact.hasPrefix("/") {
+    if let program = options[program], !WireText(program).hasPrefix("/") {
       throw UsageError(.programPathForm(Self.program.name))
     }
     let fields =
@@ -111,7 +111,7 @@ enum DeskCommand {
         options, .simulator(.specimen), records, practice.practice, practice.environment)
     }
     let place = try DocumentSource(options[DocumentSource.reader])
-    guard case nil = place.trace else { throw UsageError(.traceConfigured) }
+    guard place.trace == nil else { throw UsageError(.traceConfigured) }
     let records = try office(options)
     let offers =
       try options.has(ListenOptions.listen)
@@ -134,9 +134,9 @@ enum DeskCommand {
       environment.errors.note(catalogue.words(.deskRunsFile(page)))
     }
     // They may be those of the desk that runs: the socket does not tell which it has.
-    let without = [noBrowser.name.exact, CommonOptions.quiet.name.exact]
+    let without = [WireText(noBrowser.name), WireText(CommonOptions.quiet.name)]
     if ProcessArguments.given.contains(where: {
-      $0.exact.hasPrefix("-") && !without.contains($0.exact)
+      WireText($0).hasPrefix("-") && !without.contains(WireText($0))
     }) {
       environment.errors.say(catalogue.words(.deskKeepsOptions))
     }

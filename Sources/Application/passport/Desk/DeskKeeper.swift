@@ -206,6 +206,6 @@ final class DeskKeeper {
     let receipts = records.lines(
       of: today, below: (try? OwnDeskRoots(environment).certificates) ?? [],
       in: environment.judgementTimeNow.zone)
-    answers.change { $0.state.list(receipts, of: today.description) }
+    answers.change { $0.state.list(receipts, of: WireText(today.description)) }
   }
 }

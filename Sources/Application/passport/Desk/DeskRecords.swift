@@ -74,7 +74,8 @@ struct DeskRecords: Sendable {
     var office = office
     office.number = number
     return ReceiptJSON.value(
-      .init(record, fields: fields, office: office, issuer: issuer.identifier, made: now))
+      .init(record, fields: fields, office: office, issuer: issuer.identifier?.forPeople, made: now)
+    )
   }
 
   /// Writes the receipt under the next number of the day that is free; another desk may use the same folder.
@@ -116,9 +117,8 @@ struct DeskRecords: Sendable {
 
   /// The number in the name of a file of a day; nil for a name that this desk does not give.
   private static func number(in name: String, of day: String, _ ending: String) -> Int? {
-    guard name.exact.hasPrefix((day + "-").exact), name.exact.hasSuffix(ending.exact) else {
-      return nil
-    }
+    let text = WireText(name)
+    guard text.hasPrefix(WireText(day + "-")), text.hasSuffix(WireText(ending)) else { return nil }
     let digits = name.utf8.dropFirst(day.utf8.count + 1).dropLast(ending.utf8.count)
     guard (4...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
       let number = Int(String(Substring(digits))), (1...mostOfDay).contains(number)
@@ -142,7 +142,8 @@ struct DeskRecords: Sendable {
   /// - Parameter roots: those of this desk.
   func line(_ number: String, below roots: [Certificate], in zone: LocalZone) -> ReceiptLine {
     ReceiptLine(
-      number, (try? receipt(number, below: roots)).map { ReceiptContent($0.payload) }, in: zone)
+      WireText(number), (try? receipt(number, below: roots)).map { ReceiptContent($0.payload) },
+      in: zone)
   }
 
   /// The receipts of a day, the latest first; the latest ones where there are many.
@@ -185,7 +186,7 @@ struct DeskRecords: Sendable {
     guard !recipients.isEmpty,
       let names = try? FolderContents.names(in: folder, limit: Self.mostNames)
     else { return }
-    for name in names where name.exact.hasSuffix(Self.readEnding.exact) {
+    for name in names where WireText(name).hasSuffix(WireText(Self.readEnding)) {
       let text = String(Substring(name.utf8.prefix(10)))
       guard let day = CalendarDate(iso8601: text),
         case .some = Self.number(in: name, of: text, Self.readEnding),

@@ -1,5 +1,6 @@
 import ChipAccess
 import Desk
+import Encoding
 import FoundationEssentials
 import Parallel
 import SmartCard
@@ -37,7 +38,7 @@ struct DeskStation {
     guard case .reader(let name) = place else { return .virtual }
     do {
       let names = try PCSCContext().usableReaders(named: name)
-      return names.count == 1 ? .ready(names[0].exact) : .several(names.count)
+      return names.count == 1 ? .ready(WireText(names[0])) : .several(names.count)
     } catch {
       switch error {
       case .noReader, .readerNotFound: return .missing

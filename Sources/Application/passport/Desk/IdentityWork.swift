@@ -201,7 +201,7 @@ final class IdentityWork: Sendable {
     return try symbol(response.text, file: response.text, named: "answer.json")
   }
 
-  private func ask(_ names: [String], _ name: String?) throws -> ShownSymbol {
+  private func ask(_ names: [WireText], _ name: WireText?) throws -> ShownSymbol {
     let now = Date()
     let request = AuthorizationRequest(
       try AskedClaims(names).query, name: name, at: now,
@@ -209,10 +209,11 @@ final class IdentityWork: Sendable {
     var awaited = try AwaitedRequests(environment)
     try awaited.add(request, at: now)
     return try symbol(
-      request.link, file: JSONWriter(indented: true).text(request.json), named: "request.json")
+      request.link, file: WireText(JSONWriter(indented: true).text(request.json)),
+      named: "request.json")
   }
 
-  private func symbol(_ text: String, file: String, named name: String) throws -> ShownSymbol {
+  private func symbol(_ text: WireText, file: WireText, named name: String) throws -> ShownSymbol {
     let symbols = try SymbolOutput.symbols(of: Array(text.utf8), random: environment.random)
     return ShownSymbol(
       pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: Array(file.utf8), name: name)

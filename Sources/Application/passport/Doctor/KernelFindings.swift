@@ -5,16 +5,16 @@ import Presentation
 /// kernel that take them, and the rules for access.
 struct KernelFindings {
   /// The modules that take a reader away, of those that are loaded.
-  let modules: [String]
+  let modules: [WireText]
   /// Those that a rule keeps from being loaded again.
-  let blocked: [String]
+  let blocked: [WireText]
   /// True if the kernel said which modules are loaded.
   let isKnown: Bool
   /// The file of the rules for access; nil where it is not installed.
   let rules: String?
 
   /// The modules that open readers for the kernel's own NFC, which no program for passports uses.
-  private static let takers = ["pn533_usb", "port100"]
+  private static let takers: [WireText] = ["pn533_usb", "port100"]
   private static let blockingFolders = [
     "/etc/modprobe.d", "/run/modprobe.d", "/usr/local/lib/modprobe.d", "/usr/lib/modprobe.d",
     "/lib/modprobe.d",
@@ -25,21 +25,19 @@ struct KernelFindings {
   ]
   static let ruleFile = "70-passport-readers.rules"
 
-  init(modules: [String], blocked: [String], isKnown: Bool = true, rules: String?) {
+  init(modules: [WireText], blocked: [WireText], isKnown: Bool = true, rules: String?) {
     (self.modules, self.blocked) = (modules, blocked)
     (self.isKnown, self.rules) = (isKnown, rules)
   }
 
   init(of machine: Machine) {
-    let loaded = machine.lines("/proc/modules").map { $0.prefix { !$0.isWhitespace }.exact }
+    let loaded = machine.lines("/proc/modules").map { WireText($0.prefix { !$0.isWhitespace }) }
     let rules = Self.blockingFolders.flatMap { folder in
-      machine.names(folder).flatMap { machine.lines("\(folder)/\($0)") }
+      machine.names(folder).flatMap { machine.lines("\(folder)/\($0)").map { WireText($0) } }
     }
     self.init(
-      modules: Self.takers.filter { loaded.contains($0.exact) },
-      blocked: Self.takers.filter { taker in
-        rules.contains { $0.exact == "blacklist \(taker)".exact }
-      },
+      modules: Self.takers.filter(loaded.contains),
+      blocked: Self.takers.filter { rules.contains("blacklist \($0)") },
       isKnown: machine.has("/proc/modules"),
       rules: Self.ruleFolders.lazy.map { "\($0)/\(Self.ruleFile)" }.first { machine.has($0) })
   }
@@ -63,9 +61,8 @@ struct KernelFindings {
 
   /// What gives a reader that modules took to the service. One that is only unloaded is loaded again when the reader is
   /// plugged in, and the service looks at a reader only then.
-  func remedy(for modules: [String]) -> String {
-    let (loaded, blocked) = (modules.map(\.exact), blocked.map(\.exact))
-    let unblocked = Self.takers.filter { loaded.contains($0.exact) && !blocked.contains($0.exact) }
+  func remedy(for modules: [WireText]) -> String {
+    let unblocked = Self.takers.filter { modules.contains($0) && !blocked.contains($0) }
     let block =
       "printf '"
       + unblocked.map { "blacklist \($0)\\n" }.joined()

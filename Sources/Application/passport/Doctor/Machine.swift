@@ -15,7 +15,9 @@ struct Machine: Sendable {
 
   /// A variable of the environment; nil where it is missing or empty.
   func variable(_ name: String) -> String? {
-    variables.first { $0.key.exact == name.exact }.flatMap { $0.value.isEmpty ? nil : $0.value }
+    variables.first { WireText($0.key) == WireText(name) }.flatMap {
+      $0.value.isEmpty ? nil : $0.value
+    }
   }
 
   private static let longest = 1 << 20

@@ -160,7 +160,7 @@ struct ReaderDriver: CustomStringConvertible {
       line.filter { !$0.isWhitespace }
     }
     func strings(after key: String) -> [String] {
-      guard let place = lines.firstIndex(where: { $0.exact == "<key>\(key)</key>".exact }) else {
+      guard let place = lines.firstIndex(where: { WireText($0) == "<key>\(key)</key>" }) else {
         return []
       }
       return lines[(place + 1)...].prefix { !$0.utf8.starts(with: "<key>".utf8) }.compactMap {

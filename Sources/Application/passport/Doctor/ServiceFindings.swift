@@ -1,3 +1,4 @@
+import Encoding
 import Glibc
 import Presentation
 import SmartCard
@@ -57,7 +58,7 @@ struct ServiceFindings {
         .contains { machine.has($0) },
       isRunning: machine.names("/proc").contains { name in
         name.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-          && machine.line("/proc/\(name)/comm")?.exact == "pcscd"
+          && machine.line("/proc/\(name)/comm").map { WireText($0) } == "pcscd"
       },
       hasRule: ["/etc/polkit-1/rules.d", "/usr/share/polkit-1/rules.d"]
         .contains { machine.has("\($0)/\(Self.rule)") })
@@ -68,7 +69,7 @@ struct ServiceFindings {
     switch answer {
     case .readers:
       DoctorFinding(.service, ok: "the smart card service answers at \(place)")
-    case .silent:
+    case .silent, .refused(.serviceSilent):
       broken(
         "the smart card service at \(place) does not answer within 3 seconds",
         "sudo systemctl restart pcscd.service")

@@ -116,10 +116,9 @@ extension ExaminedTrust {
     let test = store.count(of: .test)
     self.init(
       anchors: store.count - test, testAnchors: test, waiting: try store.waiting().count,
-      countries: store.countries, revocationLists: lists.count, overdue: overdue.count,
-      overdueCountries: Set(overdue.compactMap { $0.issuer.country?.exact }).map(\.text).sorted {
-        $0.utf8.lexicographicallyPrecedes($1.utf8)
-      },
+      countries: store.countries.map(\.forPeople), revocationLists: lists.count,
+      overdue: overdue.count,
+      overdueCountries: Set(overdue.compactMap(\.issuer.country)).sorted().map(\.forPeople),
       newestLists: try Self.newestLists(of: store), institutions: try store.institutions().count,
       lastImport: SystemCalls.status(of: folder + "/anchors.bin").map {
         CalendarDate(Date(timeIntervalSince1970: Double($0.st_mtim.tv_sec)))
@@ -130,7 +129,7 @@ extension ExaminedTrust {
 extension ExaminedTrust {
   private static func newestLists(of store: TrustStore) throws(TrustStoreError) -> [NewestList] {
     try store.importedLists().newest().map {
-      NewestList(publisher: $0.publisher, signed: CalendarDate($0.signingTime))
+      NewestList(publisher: $0.publisher.forPeople, signed: CalendarDate($0.signingTime))
     }
   }
 }

@@ -97,9 +97,9 @@ struct LimitFindings {
 
   /// The soft limit in `/proc/self/limits`.
   private static func lockedMemory(of machine: Machine) -> Int? {
-    let name = "Max locked memory".exact
-    let row = machine.lines("/proc/self/limits").first { $0.exact.hasPrefix(name) }
-    return row?.dropFirst(name.text.count).split(whereSeparator: \.isWhitespace).first.flatMap {
+    let name: WireText = "Max locked memory"
+    let row = machine.lines("/proc/self/limits").first { WireText($0).hasPrefix(name) }
+    return row?.dropFirst(name.utf8.count).split(whereSeparator: \.isWhitespace).first.flatMap {
       $0.utf8.elementsEqual("unlimited".utf8) ? .max : Int($0)
     }
   }

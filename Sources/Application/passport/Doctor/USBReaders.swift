@@ -28,13 +28,13 @@ struct USBReader {
       let interfaces = names.filter { $0.utf8.starts(with: (name + ":").utf8) }
       // The class of smart card devices (USB CCID 1.1, 4.2).
       let isCard = interfaces.contains {
-        machine.line("\(folder)/\($0)/bInterfaceClass")?.exact == "0b"
+        machine.line("\(folder)/\($0)/bInterfaceClass").map { WireText($0) } == "0b"
       }
       guard isCard || KnownReaders.numbers.contains(number) else { return nil }
       return USBReader(
         number: number, model: machine.line("\(folder)/\(name)/product"),
         kernelDriver: interfaces.lazy.compactMap { machine.target("\(folder)/\($0)/driver") }
-          .first { $0.exact != "usbfs" && $0.exact != "usbhid" })
+          .first { WireText($0) != "usbfs" && WireText($0) != "usbhid" })
     }
   }
 
@@ -97,7 +97,7 @@ struct USBFindings {
   }
 
   private func remedy(_ device: USBReader) -> String {
-    if let driver = device.kernelDriver { return kernel.remedy(for: [driver]) }
+    if let driver = device.kernelDriver { return kernel.remedy(for: [WireText(driver)]) }
     let isServed = drivers.contains { $0.devices.contains(device.number) }
     if !isServed {
       // REINER SCT, whose readers need the maker's driver.

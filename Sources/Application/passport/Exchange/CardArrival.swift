@@ -55,17 +55,18 @@ struct CardArrival {
   private func keep(
     _ issued: CardReception.Issued, _ received: ReceivedCopies
   ) throws -> IdentityCard {
-    var kept: [ExactText: WalletCopy] = [:]
+    var kept: [WireText: WalletCopy] = [:]
     var copies: [CredentialCopy] = []
     for copy in received.copies {
-      let identifier = Hex.encode(try environment.random.bytes(CredentialCopy.identifierLength))
+      let identifier = WireText(
+        Hex.encode(try environment.random.bytes(CredentialCopy.identifierLength)))
       copies.append(CredentialCopy(identifier: identifier, holderKeyThumbprint: copy.thumbprint))
-      kept[identifier.exact] = WalletCopy(
+      kept[identifier] = WalletCopy(
         credential: copy.credential, deviceKey: issued.keys[copy.key])
     }
     let card = try IdentityCard(
       of: [VerifiedCopies(received.first, expiresAt: received.expiresAt, copies: copies)],
-      identifier: Hex.encode(try environment.random.bytes(8)))
+      identifier: WireText(Hex.encode(try environment.random.bytes(8))))
     try wallet.add(card, copies: kept, portrait: nil)
     return card
   }

@@ -45,7 +45,7 @@ enum CardReceiveCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let octets =
-      CredentialOffer.isAddress(options.operand)
+      CredentialOffer.isAddress(WireText(options.operand))
       ? Array(options.operand.utf8) : try options.content(limit: CredentialOffer.longest)
     return try receive(octets, options, environment)
   }
@@ -68,10 +68,10 @@ enum CardReceiveCommand {
     let arrival = CardArrival(
       reception: reception, wallet: wallet,
       anchors: try CardImportCommand.anchors(options, environment), environment: environment)
-    var said: Set<ExactText> = []
+    var said: Set<WireText> = []
     let cards = try arrival.take(try reception.token(code: code)) { copies in
       for line in ImportedCardText.warnings(copies.first, environment.catalogue)
-      where said.insert(line.exact).inserted {
+      where said.insert(WireText(line)).inserted {
         environment.errors.note(line)
       }
       guard copies.first.voucher == .nobody else { return true }
@@ -111,17 +111,18 @@ enum CardReceiveCommand {
   /// The code that the issuer told the holder in another way. What the issuer says of it is in its own words.
   private static func typed(
     _ wanted: CredentialOffer.TransactionCode, _ options: Arguments
-  ) throws -> String {
+  ) throws -> WireText {
     if let path = options[codeFile] {
       let line = try BoundedFile.read(path, limit: 4096).prefix { $0 != 0x0A && $0 != 0x0D }
-      return String(decoding: line, as: UTF8.self)
+      return WireText(decoding: line)
     }
     guard !options[CommonOptions.noInput], let terminal = Terminal() else {
       throw InputError.missing(.inputTransactionCode)
     }
     let said = wanted.description.map { " (\(OutsideName.quoted($0)))" } ?? ""
     let form = wanted.length.map { ", \($0) \(wanted.isNumeric ? "digits" : "characters")" } ?? ""
-    return try terminal.readHiddenLine(prompt: "code from the issuer\(said)\(form) (hidden): ")
+    return WireText(
+      try terminal.readHiddenLine(prompt: "code from the issuer\(said)\(form) (hidden): "))
   }
 }
 

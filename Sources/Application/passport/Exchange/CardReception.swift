@@ -74,7 +74,7 @@ struct CardReception {
   /// Gives the code away for the right to fetch.
   /// - Parameter code: the code that the issuer told in another way; nil where none is wanted.
   /// - Throws: `IssuanceError`, `HTTPError`.
-  func token(code: String?) throws -> AccessToken {
+  func token(code: WireText?) throws -> AccessToken {
     let url = server.tokenEndpoint
     return try AccessToken(
       in: client.exchange(AccessToken.request(offer, code: code, at: url)), from: url)

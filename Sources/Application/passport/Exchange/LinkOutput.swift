@@ -33,7 +33,7 @@ struct LinkOutput {
 
   /// Writes and shows the address.
   /// - Throws: ``OutputError``, `StorageError`.
-  func show(_ link: String) throws {
+  func show(_ link: WireText) throws {
     try symbol?.write(link)
     environment.errors.note("for the wallet: \(link)")
   }

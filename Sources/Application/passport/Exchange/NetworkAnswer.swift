@@ -46,7 +46,7 @@ struct NetworkAnswer: AnswerOutput {
     if let reason { environment.errors.note(environment.catalogue.sentence(reason)) }
     let question = "To let \(url.host) know, type \"\(Self.order)\"; Enter tells nobody: "
     guard let typed = try? terminal.readShownLine(prompt: question),
-      typed.lowercased().exact == Self.order.lowercased().exact
+      WireText(typed).lowercased == WireText(Self.order).lowercased
     else { return }
     let isTaken = (try? client.exchange(refusal)) != nil
     environment.errors.say(

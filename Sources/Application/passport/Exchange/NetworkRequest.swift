@@ -22,7 +22,7 @@ struct NetworkRequest {
       at: environment.now)
     let nonce = Base64URL.encode(
       try environment.random.bytes(AuthorizationRequest.randomLength))
-    switch try IncomingRequest(parsing: octets, trust, walletNonce: nonce) {
+    switch try IncomingRequest(parsing: octets, trust, walletNonce: WireText(nonce)) {
     case .whole(let request): return request
     case .reference(let reference):
       var client = client

@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import Exchange
 import FoundationEssentials
 import HTTP
@@ -19,7 +20,7 @@ struct OfferedCard {
   let transaction: IssuerTransaction
 
   private let store: IssuerStore
-  private let taken: (number: String, statuses: [StatusReference])?
+  private let taken: (number: WireText, statuses: [StatusReference])?
   private let environment: AppEnvironment
 
   /// Prepares what the document allows.

@@ -40,9 +40,9 @@ struct StatusLookUp {
 
   /// A verdict with the status of its credentials.
   func verdict(_ verdict: CredentialVerdict) -> CredentialVerdict {
-    var lists: [ExactText: FetchedStatusList] = [:]
+    var lists: [WireText: FetchedStatusList] = [:]
     return verdict.lookingUpStatus(freshFor: freshness, at: now()) { reference in
-      let name = reference.uri.exact
+      let name = reference.uri
       let list = lists[name] ?? fetched(reference)
       lists[name] = list
       return list

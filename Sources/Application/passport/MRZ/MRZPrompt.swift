@@ -1,3 +1,4 @@
+import Encoding
 import LDS
 import MRZ
 import Messages
@@ -66,11 +67,11 @@ struct MRZPrompt {
   /// - Throws: ``PromptInterrupted``, and `MRZError` for the error that is left after all tries.
   func askFields() throws -> MRZAccessFields {
     try hidden {
-      var told: String?
+      var told: WireText?
       let number = try field("document number") { number throws(MRZError) in
         // Typed once more, it is meant so.
-        if MRZAccessFields.endsInCheckDigit(number), told?.exact != number.exact {
-          told = number
+        if MRZAccessFields.endsInCheckDigit(number), told != WireText(number) {
+          told = WireText(number)
           throw .mrzUnreadable(.mrzNumberWithCheckDigit)
         }
         _ = try MRZAccessFields(

@@ -37,7 +37,7 @@ struct DecodedSize {
       if type.elementsEqual("jp2c".utf8) { return reader.rest }
       // A length of 0 goes to the end of the file.
       let header = isLong ? 16 : 8
-      guard length >= header, case .some = reader.take(length - header) else { return nil }
+      guard length >= header, reader.take(length - header) != nil else { return nil }
     }
     return nil
   }

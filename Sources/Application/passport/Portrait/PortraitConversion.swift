@@ -1,3 +1,4 @@
+import Encoding
 import LDS
 import Faces
 import Verdicts
@@ -12,7 +13,7 @@ struct PortraitConversion {
 
     /// Nil for any other ending.
     init?(path: String) {
-      let path = path.lowercased()
+      let path = WireText(path).lowercased
       if path.hasSuffix(".jpg") || path.hasSuffix(".jpeg") {
         self = .jpeg
       } else if path.hasSuffix(".png") {

@@ -16,14 +16,14 @@ struct PassportCircuitStore: PassportCircuitSource {
   /// The greatest length of a circuit's file in octets.
   private static let longest = 32 << 20
 
-  func file(_ name: String) throws -> [UInt8] {
+  func file(_ name: WireText) throws -> [UInt8] {
     let digest = try Self.digest(of: name)
     let own = try environment.circuitFolder
     for folder in [own] + environment.installedCircuitFolders {
       let path = Self.path(name, in: folder)
       guard BoundedFile.isPresent(path) else { continue }
       let octets = try BoundedFile.read(path, limit: Self.longest)
-      if try Self.hex(octets).exact == digest.exact { return octets }
+      if try Self.hex(octets) == digest { return octets }
       environment.errors.note("\(path) is damaged, or is of another version")
     }
     environment.errors.progress("making the circuit \(name), once …")
@@ -35,7 +35,7 @@ struct PassportCircuitStore: PassportCircuitSource {
   }
 
   /// Makes those of some circuits that are nowhere yet, and shows how much of that is done.
-  func prepare(_ names: [String]) throws {
+  func prepare(_ names: [WireText]) throws {
     let own = try environment.circuitFolder
     let folders = [own] + environment.installedCircuitFolders
     let missing = names.filter { name in
@@ -49,7 +49,7 @@ struct PassportCircuitStore: PassportCircuitSource {
   /// Compiles circuits into a folder, but those that are there already, on all processors.
   /// - Parameter errors: where progress is shown.
   static func compile(
-    _ names: [String], into folder: String, mode: UInt32, _ errors: Diagnostics
+    _ names: [WireText], into folder: String, mode: UInt32, _ errors: Diagnostics
   ) throws {
     let done = Monitor(0)
     @Sendable func tell(_ count: Int) {
@@ -67,7 +67,7 @@ struct PassportCircuitStore: PassportCircuitSource {
       return Result {
         let path = path(name, in: folder)
         if BoundedFile.isPresent(path),
-          try hex(try BoundedFile.read(path, limit: longest)).exact == digest(of: name).exact
+          try hex(try BoundedFile.read(path, limit: longest)) == digest(of: name)
         {
           return
         }
@@ -77,26 +77,26 @@ struct PassportCircuitStore: PassportCircuitSource {
     for outcome in outcomes { try outcome.get() }
   }
 
-  private static func path(_ name: String, in folder: String) -> String {
+  private static func path(_ name: WireText, in folder: String) -> String {
     "\(folder)/\(name).lfc2"
   }
 
-  private static func digest(of name: String) throws -> String {
-    guard let digest = ProofCircuits.digests[name.exact] else {
+  private static func digest(of name: WireText) throws -> WireText {
+    guard let digest = ProofCircuits.digests[name] else {
       throw InternalFault("no circuit \(name)")
     }
     return digest
   }
 
-  private static func compiled(_ name: String) throws -> [UInt8] {
+  private static func compiled(_ name: WireText) throws -> [UInt8] {
     let octets = try ProofCircuits.compiled(name)
-    guard try hex(octets).exact == digest(of: name).exact else {
+    guard try hex(octets) == digest(of: name) else {
       throw InternalFault("the circuit \(name) is another than the one that is known")
     }
     return octets
   }
 
-  private static func hex(_ octets: [UInt8]) throws -> String {
-    Hex.encode(try DigestAlgorithm.sha256.digest(octets))
+  private static func hex(_ octets: [UInt8]) throws -> WireText {
+    WireText(Hex.encode(try DigestAlgorithm.sha256.digest(octets)))
   }
 }

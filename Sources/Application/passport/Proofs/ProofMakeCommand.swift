@@ -106,7 +106,7 @@ enum ProofMakeCommand {
     var lines = [
       "the proof is encrypted to the verifier with the key \(key), which signed the request"
     ]
-    if case .some = request.scope {
+    if request.scope != nil {
       lines.append(
         "the pseudonym is for that key: whoever else has it is the same verifier, and sees the same pseudonym; with "
           + "another key all its pseudonyms are others")

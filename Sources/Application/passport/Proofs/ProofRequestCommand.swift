@@ -20,12 +20,13 @@ enum ProofRequestCommand {
   private static let bound = Flag(
     "--bound",
     "an issuer saw the holder with the document, and the holder's wallet signs this request")
-  private static let place = Option.words(
+  private static let place = Option.text(
     "--place", "TEXT",
-    "the desk, page or connection at which it is asked; the holder compares it, and the wallet signs it"
-  )
-  private static let scope = Option.words(
-    "--scope", "NAME", "a pseudonym of the holder's for this purpose, the same each time")
+    "the desk, page or connection at which it is asked; the holder compares it, and the wallet signs it",
+    mayBeEmpty: false)
+  private static let scope = Option.text(
+    "--scope", "NAME", "a pseudonym of the holder's for this purpose, the same each time",
+    mayBeEmpty: false)
   private static let audience = CommonOptions.audience.saying("who asks: this verifier")
   private static let signers = ProofOptions.signers.saying(
     "the signer may be hidden among those of this list; shown without it")

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Inspection
 import LDS
 import DocumentProofs
@@ -26,7 +27,7 @@ struct ProofSource {
       return
     }
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(name, in: wallet).card
+    let card = try CardChoice(WireText(name), in: wallet).card
     guard let document = try wallet.document(of: card.identifier) else {
       throw PassportProofError.documentNotKept
     }

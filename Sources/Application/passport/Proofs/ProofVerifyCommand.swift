@@ -43,9 +43,9 @@ enum ProofVerifyCommand {
     let request = try ProofOptions.request(path)
     let list = try ProofOptions.list(options)
     let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
-    if request.isBound, case nil = issuers { throw UsageError(.issuerRootNeeded(anchor.name)) }
+    if request.isBound, issuers == nil { throw UsageError(.issuerRootNeeded(anchor.name)) }
     let key = try ProofOptions.verifierKey(options)
-    if request.verifier != nil, case nil = key {
+    if request.verifier != nil, key == nil {
       throw UsageError(.verifierKeyNeeded(ProofOptions.verifierKey.name))
     }
     let proof = try options.content(limit: PassportProofFile.longest)
@@ -80,7 +80,7 @@ enum ProofVerifyCommand {
             hiddenAmong: verdict.hiddenAmong.map { ($0.signers, $0.states) },
             pseudonym: verdict.nullifier.map { Hex.encode($0) },
             simulated: verdict.isSimulated, holderBoundIn: verdict.boundIn,
-            holderBoundBy: verdict.boundBy)))
+            holderBoundBy: verdict.boundBy?.forPeople)))
     }
     let sentence = environment.catalogue.sentence(verdict.outcome)
     guard verdict.outcome.status == .passed else {

@@ -11,7 +11,7 @@ struct SpentProofs {
 
   private let path: String
   private let lock: FileLock
-  private let lines: Set<ExactText>
+  private let lines: Set<WireText>
 
   /// Reads the file; one that is not there is empty. Waits while another process has it open.
   /// - Throws: `StorageError`; ``SpentProofsError`` for a file of other lines.
@@ -22,21 +22,21 @@ struct SpentProofs {
       lines = []
       return
     }
-    var lines: Set<ExactText> = []
+    var lines: Set<WireText> = []
     for line in octets.split(separator: UInt8(ascii: "\n")) {
-      guard let text = String(validating: line, as: UTF8.self), Self.isLine(text) else {
+      guard let text = WireText(validating: line), Self.isLine(text) else {
         throw SpentProofsError()
       }
-      lines.insert(text.exact)
+      lines.insert(text)
     }
     self.lines = lines
   }
 
-  private static func isLine(_ text: String) -> Bool {
+  private static func isLine(_ text: WireText) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }
     return ["request", "pseudonym"].contains { parts[0].elementsEqual($0.utf8) }
-      && parts[1].count == 64 && (try? Hex.decode(String(Substring(parts[1])))) != nil
+      && parts[1].count == 64 && (try? Hex.decode(WireText(decoding: parts[1]))) != nil
   }
 
   /// The phrase for a request or pseudonym that is noted already; nil when neither is.
@@ -54,13 +54,12 @@ struct SpentProofs {
     var all = lines
     all.insert(Self.line("request", request))
     if let pseudonym { all.insert(Self.line("pseudonym", pseudonym)) }
-    let text = all.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    try AtomicFile.write(
-      Array(text.map { $0 + "\n" }.joined().utf8), to: path, mode: 0o600)
+    let octets = all.sorted().flatMap { line -> [UInt8] in Array(line.utf8) + [0x0A] }
+    try AtomicFile.write(octets, to: path, mode: 0o600)
   }
 
-  private static func line(_ word: String, _ octets: [UInt8]) -> ExactText {
-    "\(word) \(Hex.encode(octets))".exact
+  private static func line(_ word: String, _ octets: [UInt8]) -> WireText {
+    "\(word) \(Hex.encode(octets))"
   }
 }
 

@@ -19,11 +19,11 @@ enum DocumentSource {
   /// Refuses the name of a profile that does not exist, and a trace, which is no reader.
   private static func checkConfigured(_ name: String) throws(UsageError) {
     let parts = name.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1).map {
-      ExactText(Substring($0))
+      WireText(decoding: $0)
     }
     if parts.first == "replay" { throw UsageError(.traceConfigured) }
     guard parts.first == "simulator", parts.count == 2 else { return }
-    _ = try VirtualPassport.profile(parts[1].text, said: "--reader simulator:")
+    _ = try VirtualPassport.profile(parts[1].forPeople, said: "--reader simulator:")
   }
 
   /// The source by the value of `--reader`; nil means the best PC/SC reader.

@@ -74,7 +74,8 @@ struct ReadRequest {
       guard let number = number.string, let birth = secrets["dateOfBirth"]?.string,
         let expiry = secrets["dateOfExpiry"]?.string,
         let fields = try? MRZAccessFields(
-          documentNumber: number, dateOfBirth: birth, dateOfExpiry: expiry)
+          documentNumber: number.forPeople, dateOfBirth: birth.forPeople,
+          dateOfExpiry: expiry.forPeople)
       else { throw TraceError.malformed(.traceKey) }
       return fields
     }
@@ -82,7 +83,7 @@ struct ReadRequest {
     if let password = secrets["password"] {
       guard let digits = password["digits"]?.string,
         let kind = PACEPassword.Kind.allCases.first(where: {
-          $0.name.exact == password["kind"]?.exact
+          WireText($0.name) == password["kind"]?.string
         }),
         let password = try? PACEPassword(kind, digits: Array(digits.utf8))
       else { throw TraceError.malformed(.tracePassword) }
@@ -96,7 +97,7 @@ struct ReadRequest {
   /// The whole MRZ, which must have the fields of the key.
   private static func mrz(_ lines: JSONValue, of fields: MRZAccessFields?) throws -> MRZ {
     guard let lines = lines.array?.map(\.string), !lines.contains(nil),
-      let mrz = try? MRZ(reading: Array(lines.compactMap(\.self).joined().utf8)),
+      let mrz = try? MRZ(reading: Array(lines.compactMap(\.self).joined(separator: "").utf8)),
       mrz.accessFields.information == fields?.information
     else { throw TraceError.malformed(.traceMRZ) }
     return mrz
@@ -109,7 +110,7 @@ struct ReadRequest {
     else { throw .malformed(.traceRequest) }
     var only: Set<ElementaryFile>?
     if let names = asked["only"]?.array {
-      only = Set(names.compactMap { $0.string.flatMap(ElementaryFile.init(name:)) })
+      only = Set(names.compactMap { $0.string.flatMap { ElementaryFile(name: $0.forPeople) } })
       guard only?.count == names.count else { throw .malformed(.traceRequest) }
     }
     return InspectionPolicy(

@@ -1,5 +1,6 @@
 import Age
 import Crypto
+import Encoding
 import FoundationEssentials
 import Inspection
 import Storage
@@ -33,14 +34,14 @@ enum SaveDestination {
   static let options: [any HelpItem] = [save, passphraseFile, recipient]
   static let rules: [OptionRule] = [.exclude([recipient, passphraseFile])]
 
-  private static let ending = ".age"
+  private static let ending: WireText = ".age"
 
   /// The destination that the options choose, with its recipients; nil without `--save`.
   /// - Throws: ``UsageError`` for options that do not fit, `StorageError` when nothing can be written
   ///   there.
   init?(_ options: Arguments) throws {
     let recipients = options.all(Self.recipient)
-    guard let path = options[Self.save], path.hasSuffix(Self.ending) else {
+    guard let path = options[Self.save], WireText(path).hasSuffix(Self.ending) else {
       guard recipients.isEmpty, !options.has(Self.passphraseFile) else {
         throw UsageError(
           .recipientsNeedAge(
@@ -62,7 +63,7 @@ enum SaveDestination {
 
   /// True if a new passphrase is to be typed on a terminal.
   static func asks(_ options: Arguments) -> Bool {
-    options[save]?.hasSuffix(ending) == true && !options.has(recipient)
+    options[save].map { WireText($0).hasSuffix(ending) } == true && !options.has(recipient)
       && !options.has(passphraseFile)
   }
 

@@ -89,7 +89,7 @@ struct TraceFile {
   /// does not state that day: then it is the local day here.
   func time(in zone: LocalZone) -> JudgementTime {
     func stated(_ name: String) -> CalendarDate? {
-      trace.asked[name]?.string.flatMap(CalendarDate.init(iso8601:))
+      trace.asked[name]?.string.flatMap { CalendarDate(iso8601: $0.forPeople) }
     }
     let day = stated("day") ?? zone.day(at: time)
     return JudgementTime(time, day: day, today: stated("today") ?? day, in: zone)

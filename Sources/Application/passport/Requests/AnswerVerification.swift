@@ -42,7 +42,7 @@ struct AnswerVerification {
     var awaited = try AwaitedRequests(environment)
     let verifier = CredentialVerifier(below: anchors, at: environment.now)
     do {
-      if let unasked = answer.unasked, case nil = request {
+      if let unasked = answer.unasked, request == nil {
         let verdict = looked(AnswerVerdict(unasked: answer, by: verifier, at: environment.now))
         let end = unasked.madeAt + UnaskedPresentation.lifetime
         if verdict.outcome.status == .passed {

@@ -14,7 +14,7 @@ struct AwaitedRequests {
 
   private struct Entry {
     /// The name of the request, or the number of what was shown unasked.
-    let name: String
+    let name: WireText
     /// The end of its time.
     let end: Date
     /// The request; nil once it was answered.
@@ -55,8 +55,8 @@ struct AwaitedRequests {
 
   /// The request that waits under a name.
   /// - Throws: ``RequestUnawaited``.
-  func request(named name: String?) throws -> AuthorizationRequest {
-    guard let name, let entry = entries.first(where: { $0.name.exact == name.exact }) else {
+  func request(named name: WireText?) throws -> AuthorizationRequest {
+    guard let name, let entry = entries.first(where: { $0.name == name }) else {
       throw RequestUnawaited.unknown
     }
     guard let members = entry.request else { throw RequestUnawaited.answered }
@@ -66,16 +66,16 @@ struct AwaitedRequests {
   /// Notes that a request was answered, or that something was shown unasked, and saves.
   /// - Parameter end: the end of its time.
   /// - Throws: ``RequestUnawaited/answered`` where that is noted already; `StorageError`.
-  mutating func accept(_ name: String, until end: Date, at now: Date) throws {
-    let known = entries.first { $0.name.exact == name.exact }
-    if let known, case nil = known.request { throw RequestUnawaited.answered }
+  mutating func accept(_ name: WireText, until end: Date, at now: Date) throws {
+    let known = entries.first { $0.name == name }
+    if let known, known.request == nil { throw RequestUnawaited.answered }
     try save([Entry(name: name, end: end, request: nil)], at: now)
   }
 
   private mutating func save(_ more: [Entry], at now: Date) throws {
-    let names = Set(more.map(\.name.exact))
+    let names = Set(more.map(\.name))
     let kept = entries.filter {
-      $0.end + Self.memory > now && !names.contains($0.name.exact)
+      $0.end + Self.memory > now && !names.contains($0.name)
     }
     entries = kept + more
     let value = JSONValue.array(

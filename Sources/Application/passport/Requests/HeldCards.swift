@@ -33,9 +33,7 @@ struct HeldCards {
       for (number, batch) in card.batches.enumerated() {
         let octets = try wallet.credential(of: batch, of: card.identifier)
         guard let content = try? StoredCredential(octets, batch.format) else { continue }
-        let isBound = batch.copies.contains {
-          if case .some = $0.holderKeyThumbprint { true } else { false }
-        }
+        let isBound = batch.copies.contains { $0.holderKeyThumbprint != nil }
         batches.append(
           Batch(
             card: card, batch: batch,
@@ -48,7 +46,7 @@ struct HeldCards {
   }
 
   /// The short names of what can be asked for and is there.
-  var provableNames: [String] {
+  var provableNames: [WireText] {
     AskedClaims.all.filter { name in
       guard let query = try? AskedClaims([name]).query else { return false }
       return (try? DCQLAnswer(to: query, from: held)) != nil
@@ -61,7 +59,7 @@ struct HeldCards {
   /// The batch of a choice.
   /// - Throws: `WalletError.cardNotFound`.
   func batch(of choice: DCQLChoice) throws -> Batch {
-    guard let found = batches.first(where: { $0.held.name.exact == choice.credential.name.exact })
+    guard let found = batches.first(where: { $0.held.name == choice.credential.name })
     else { throw WalletError.cardNotFound }
     return found
   }

@@ -86,7 +86,7 @@ struct PlannedAnswer {
       let text = try present(part, reuse: reuse, at: now, told: told)
       let name = part.choice.query.identifier
       // Several for one part of a query stand under one name.
-      if let last = made.last, last.name.exact == name.exact {
+      if let last = made.last, last.name == name {
         made[made.count - 1] = .init(name: name, presentations: last.presentations + [text])
       } else {
         made.append(.init(name: name, presentations: [text]))
@@ -101,7 +101,7 @@ struct PlannedAnswer {
   /// Takes a copy, and makes its presentation.
   private func present(
     _ part: Part, reuse: Bool, at now: Date, told: (TakenCopy) -> Void
-  ) throws -> String {
+  ) throws -> WireText {
     let card = part.batch.card
     let entry = JournalEntry(
       date: now, audience: audience.asker?.clientIdentifier,

@@ -16,8 +16,8 @@ enum RequestCommand {
     "--preset", "NAME",
     oneOf: AskedClaims.Preset.allCases.map { (name: $0.rawValue, value: $0) }
   ) { "\($0): claims that are often shown together" }
-  static let name = Option.words(
-    "--name", "NAME", "who asks; the holder is told that you say so")
+  static let name = Option.text(
+    "--name", "NAME", "who asks; the holder is told that you say so", mayBeEmpty: false)
   private static let out = Option(
     "--out", "FILE", "write the request there; - is standard output"
   ) { ResultPlace($0) }
@@ -69,7 +69,7 @@ enum RequestCommand {
     try output.check(length: address.utf8.count)
     var awaited = try AwaitedRequests(environment)
     try awaited.add(request, at: environment.now)
-    try output.write(JSONWriter(indented: true).text(request.json), symbol: address)
+    try output.write(WireText(JSONWriter(indented: true).text(request.json)), symbol: address)
     environment.errors.say(RequestText.awaited(request))
     return .success
   }
@@ -99,7 +99,7 @@ enum RequestOption {
   /// - Throws: `StorageError`.
   static func octets(_ path: String) throws -> [UInt8] {
     let limit = AuthorizationRequest.longest
-    return path.exact == "-"
+    return WireText(path) == "-"
       ? try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: limit)
       : try BoundedFile.read(path, limit: limit)
   }

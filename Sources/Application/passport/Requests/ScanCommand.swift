@@ -59,7 +59,7 @@ enum ScanCommand {
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ScannedText {
     var frames = FrameReader()
-    if options.operand.exact == "-" {
+    if WireText(options.operand) == "-" {
       var reader = LineReader(descriptor: STDIN_FILENO)
       while let text = try SymbolReader.typed(&reader, prompt: frames.prompt) {
         if let whole = try frames.take(text, environment) { return whole }

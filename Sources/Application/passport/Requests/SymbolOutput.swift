@@ -13,7 +13,8 @@ struct SymbolOutput: AnswerOutput {
     "--picture", "FILE", "write it as a QR code, a picture in SVG or PNG by the file's ending",
     takes: .pictureForm
   ) { text in
-    [".svg", ".png"].contains { text.lowercased().exact.hasSuffix($0.exact) } ? text : nil
+    let ending = WireText(text).lowercased
+    return ending.hasSuffix(".svg") || ending.hasSuffix(".png") ? text : nil
   }
 
   private let showsSymbol: Bool
@@ -50,14 +51,14 @@ struct SymbolOutput: AnswerOutput {
   /// Writes and shows a text.
   /// - Parameter symbol: the text of the symbol, where it differs from that of the file.
   /// - Throws: ``OutputError``, `StorageError`, ``SymbolTooLarge``.
-  func write(_ text: String, symbol: String? = nil) throws {
+  func write(_ text: WireText, symbol: WireText? = nil) throws {
     let octets = Array(text.utf8)
     let symbols =
       try hasSymbol
       ? Self.symbols(of: Array((symbol ?? text).utf8), random: environment.random) : []
     if let picture {
       let content =
-        picture.lowercased().exact.hasSuffix(".svg")
+        WireText(picture).lowercased.hasSuffix(".svg")
         ? Array(QRPicture.svg(symbols).utf8) : QRPicture.png(symbols)
       try AtomicFile.write(content, to: picture, mode: 0o600)
     }
@@ -97,7 +98,7 @@ struct SymbolOutput: AnswerOutput {
   }
 
   private var isTerminal: Bool {
-    if case .some = environment.output.layout.width { true } else { false }
+    environment.output.layout.width != nil
   }
 
   /// Checks that standard output is no terminal, or one with place for a symbol.

@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import PKIX
 import Presentation
 import SmartCard
@@ -62,19 +63,22 @@ struct IssuerStep: SetupStep {
       guard
         let name = try dialogue.ask(
           "Name of the issuer on its cards", for: .issuerNameForm,
-          { IssuerIdentity.isName($0) ? $0 : nil }),
+          { IssuerIdentity.isName(WireText($0)) ? WireText($0) : nil }),
         let address = try dialogue.ask(
           "Its address, as in https://desk.example", for: .issuerAddressForm,
-          { IssuerIdentifier($0) }),
+          { IssuerIdentifier(WireText($0)) }),
         let country = try dialogue.ask(
           "Its country in two letters, as in DE", for: .issuerCountryForm,
-          { CountryCode.isTwoLetters($0.uppercased()) ? $0.uppercased() : nil })
+          { text -> WireText? in
+            let code = WireText(text.uppercased())
+            return CountryCode.isTwoLetters(code) ? code : nil
+          })
       else {
         try dialogue.say("no key was made: passport issuer init makes one at another time")
         return .success
       }
       return try IssuerInitCommand.command.run(
-        ["--name=" + name, "--url=\(address)", "--country=" + country], dialogue.environment)
+        ["--name=\(name)", "--url=\(address)", "--country=\(country)"], dialogue.environment)
     }
   }
 }

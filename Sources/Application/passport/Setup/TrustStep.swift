@@ -44,7 +44,7 @@ struct TrustStep: SetupStep {
     while true {
       let answer = try dialogue.ask(
         exit == nil ? "From where? Enter fetches them" : "From where? Enter goes on without")
-      let isNone = answer.map { Self.none.contains($0.lowercased().exact) } ?? (exit != nil)
+      let isNone = answer.map { Self.none.contains(WireText($0).lowercased) } ?? (exit != nil)
       if isNone { return exit ?? .success }
       let outcome = try dialogue.attempt {
         guard let answer else { return try fetch(dialogue) }
@@ -56,7 +56,7 @@ struct TrustStep: SetupStep {
   }
 
   /// The answers of those who want no certificates now.
-  private static let none: [ExactText] = ["none", "no", "n"]
+  private static let none: [WireText] = ["none", "no", "n"]
 
   /// Fetches the newest lists.
   private func fetch(_ dialogue: SetupDialogue) throws -> ExitCode {
@@ -86,7 +86,7 @@ struct TrustStep: SetupStep {
     let isQuoted =
       octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
     let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
-    guard path.exact.hasPrefix("~/".exact), let home = environment.home else { return path }
+    guard WireText(path).hasPrefix("~/"), let home = environment.home else { return path }
     return home + path.dropFirst()
   }
 }

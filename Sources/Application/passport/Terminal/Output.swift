@@ -93,7 +93,7 @@ enum ResultPlace: Sendable {
   case standardOutput
   case file(String)
 
-  init(_ text: String) { self = text.exact == "-" ? .standardOutput : .file(text) }
+  init(_ text: String) { self = WireText(text) == "-" ? .standardOutput : .file(text) }
 
   /// Checks that the result can be written, before something is done for it that cannot be undone.
   /// - Throws: `StorageError`.

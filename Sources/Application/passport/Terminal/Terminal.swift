@@ -196,7 +196,7 @@ final class Terminal {
       default: line.append(key)
       }
       let now = self.shown(line, shown)
-      if now.exact != drawn.exact { redraw(now, over: drawn) }
+      if WireText(now) != WireText(drawn) { redraw(now, over: drawn) }
       drawn = now
     }
     return String(decoding: line, as: UTF8.self)

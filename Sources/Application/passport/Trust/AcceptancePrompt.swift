@@ -73,7 +73,7 @@ struct AcceptancePrompt {
     return allowsPrompt ? Terminal() : nil
   }
 
-  private static func file(_ question: AcceptanceQuestion) -> String {
+  private static func file(_ question: AcceptanceQuestion) -> WireText {
     switch question {
     case .publishers(_, let file), .knownPublishers(_, let file), .certificates(_, let file, _),
       .institutions(_, let file, _):
@@ -125,7 +125,7 @@ struct AcceptancePrompt {
   }
 
   /// A list of a known publisher: its name, and how it is known.
-  private func known(_ list: KnownList, _ file: String) -> [String] {
+  private func known(_ list: KnownList, _ file: WireText) -> [String] {
     let signed = Self.day(list.signer.signingTime)
     let witnesses = list.root.witnesses.joined(separator: ", ")
     return [
@@ -142,7 +142,7 @@ struct AcceptancePrompt {
     list.isOverLinks ? ["  SHA-256 of the known root: \(list.root.fingerprint)"] : []
   }
 
-  private static func publishers(_ signers: [MasterListSigner], _ file: String) -> [String] {
+  private static func publishers(_ signers: [MasterListSigner], _ file: WireText) -> [String] {
     let names = Set(signers.map(\.publisher)).sorted().joined(separator: ", ")
     var lines: [String] = []
     if signers.allSatisfy(\.isKnownPublisher) {
@@ -161,7 +161,7 @@ struct AcceptancePrompt {
   /// `lists from DE`, `lists from DE, NL`.
   private static func lists(of signers: [MasterListSigner]) -> String {
     let names = Set(signers.map(\.publisher)).subtracting([""]).sorted()
-    return names.isEmpty ? "this publisher's lists" : "lists from " + names.joined(separator: ", ")
+    return names.isEmpty ? "this publisher's lists" : "lists from \(names.joined(separator: ", "))"
   }
 
   /// The number of certificates of a file that are shown one by one.
@@ -170,7 +170,7 @@ struct AcceptancePrompt {
   private static let subjectWidth = 160
 
   private static func text(
-    _ certificates: [AcceptanceQuestion.Certificate], _ file: String
+    _ certificates: [AcceptanceQuestion.Certificate], _ file: WireText
   ) -> [String] {
     let count = certificates.count
     var lines = ["\(file) holds \(Counted.text(count, "new certificate")) that nobody vouches for."]
@@ -189,7 +189,7 @@ struct AcceptancePrompt {
     return lines
   }
 
-  private static func text(_ institutions: [InstitutionAnchor], _ file: String) -> [String] {
+  private static func text(_ institutions: [InstitutionAnchor], _ file: WireText) -> [String] {
     let roots = Counted.text(institutions.count, "new root")
     var lines = ["\(file) holds \(roots) of institutions. They never count for a passport."]
     for institution in institutions.prefix(mostShown) {
@@ -237,7 +237,7 @@ struct AcceptancePrompt {
 
 /// The error where something must be accepted and nobody can be asked.
 struct AcceptanceMissing: CodedError {
-  let list: String
+  let list: WireText
   /// True where nothing has to be compared.
   let isKnown: Bool
   var code: ReasonCode { isKnown ? .knownPublisherUnaccepted : .acceptanceMissing }

@@ -1,3 +1,4 @@
+import Encoding
 import PKIX
 import Storage
 import Trust
@@ -74,7 +75,8 @@ struct FileImport {
     contentsOf path: String, mayClaimGovernment: Bool?
   ) throws -> Outcome {
     let source = InstitutionImport(
-      name: Self.name(of: path), mayClaimGovernment: mayClaimGovernment, at: environment.now)
+      name: WireText(Self.name(of: path)), mayClaimGovernment: mayClaimGovernment,
+      at: environment.now)
     return try outcome { try source.add(contentsOf: path, to: &$0, accept: $1) }
   }
 
@@ -92,7 +94,7 @@ struct FileImport {
   private typealias Answer = (AcceptanceQuestion) throws -> Bool
 
   private func lists(named name: String) -> TrustImport {
-    TrustImport(name: name, anchorClass: anchorClass, root: root, at: environment.now)
+    TrustImport(name: WireText(name), anchorClass: anchorClass, root: root, at: environment.now)
   }
 
   private mutating func outcome(

@@ -53,12 +53,12 @@ enum TrustAuditCommand {
   /// The countries of findings of one kind; of roots with one witness with their numbers, unless there
   /// is no second publisher to compare with.
   private static func countries(_ kind: TrustAudit.Kind, _ found: [TrustAudit.Finding]) -> String {
-    let byCountry = Dictionary(grouping: found, by: \.country.exact).sorted { $0.key < $1.key }
+    let byCountry = Dictionary(grouping: found, by: \.country).sorted { $0.key < $1.key }
     guard kind == .singleWitness else {
-      return byCountry.map(\.key.text).joined(separator: " ")
+      return byCountry.map(\.key.forPeople).joined(separator: " ")
     }
     return byCountry.map {
-      $0.value.count == 1 ? $0.key.text : "\($0.key.text) \($0.value.count)"
+      $0.value.count == 1 ? $0.key.forPeople : "\($0.key) \($0.value.count)"
     }.joined(separator: ", ")
   }
 

@@ -92,7 +92,7 @@ enum TrustExportCommand {
   }
 
   private static func write(
-    _ bundle: TrustBundle, _ country: String?, _ options: Arguments, _ environment: AppEnvironment
+    _ bundle: TrustBundle, _ country: WireText?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     guard !bundle.isEmpty else { throw NothingChosen(country) }
     let (path, sha256) = (options.operand, try bundle.sha256())
@@ -132,7 +132,7 @@ enum TrustExportCommand {
 
   /// The name of a certificate's file. A country has letters only, so that the name never leads out
   /// of the folder.
-  private static func name(_ country: String?, _ sha256: [UInt8]) -> String {
+  private static func name(_ country: WireText?, _ sha256: [UInt8]) -> String {
     "\(country ?? "XX")-\(Hex.encode(Array(sha256.prefix(16))))"
   }
 }
@@ -142,7 +142,7 @@ struct NothingChosen: CodedError {
   let what: Detail
   init(what: Detail) { self.what = what }
   /// Nothing of a country, or nothing at all.
-  init(_ country: String?) { what = country.map { .text($0) } ?? .phrase(.anythingThere) }
+  init(_ country: WireText?) { what = country.map { .text($0) } ?? .phrase(.anythingThere) }
   var code: ReasonCode { .anchorNotFound }
   var details: [Detail] { [what] }
 }

@@ -65,7 +65,7 @@ enum TrustImportCommand {
           (path, try files.addInstitutions(contentsOf: path, mayClaimGovernment: options[mayClaim]))
         )
       }
-      if case nil = options[mayClaim] { try tellClaimable(files.store, options, environment) }
+      if options[mayClaim] == nil { try tellClaimable(files.store, options, environment) }
       return try show(outcomes, ofInstitutions: true, options, environment)
     }
     for path in options.operands { outcomes.append((path, try files.add(contentsOf: path))) }

@@ -42,9 +42,9 @@ struct TrustImportOutput {
 
   /// What to do about the reasons for which something was left out, once for each.
   private func advise(_ entries: [ImportReport.Entry]) {
-    var told: Set<ExactText> = []
+    var told: Set<WireText> = []
     for entry in entries {
-      guard let hint = words.hint(entry.code, entry.details), told.insert(hint.exact).inserted
+      guard let hint = words.hint(entry.code, entry.details), told.insert(WireText(hint)).inserted
       else { continue }
       environment.note(hint: hint)
     }
@@ -107,7 +107,7 @@ struct TrustImportOutput {
     if !report.newStates.isEmpty {
       lines.append(
         "  \(Counted.text(report.newStates.count, "new state")): "
-          + report.newStates.joined(separator: " "))
+          + report.newStates.joined(separator: " ").forPeople)
     }
     if !report.newRoots.isEmpty {
       lines.append(

@@ -93,14 +93,15 @@ enum TrustListCommand {
   }
 
   /// The publishers whose lists carried an anchor, in words; nothing where none is on record.
-  private static func vouched(_ publishers: [String]) -> [String] {
-    publishers.isEmpty ? [] : ["in lists of " + publishers.joined(separator: " ")]
+  private static func vouched(_ publishers: [WireText]) -> [String] {
+    publishers.isEmpty ? [] : ["in lists of \(publishers.joined(separator: " "))"]
   }
 
-  private static func contents(_ store: TrustStore, country: String?) throws -> TrustJSON.Contents {
+  private static func contents(_ store: TrustStore, country: WireText?) throws -> TrustJSON.Contents
+  {
     let wanted = country.map { CountryCode.twoLetters($0) ?? $0 }
-    func isWanted(_ country: String?) -> Bool {
-      wanted.map { $0.exact == country?.exact } ?? true
+    func isWanted(_ country: WireText?) -> Bool {
+      wanted == nil || wanted == country
     }
     let anchors = try country.map(store.anchors(forCountry:)) ?? store.all()
     let waiting = try store.waiting().filter { isWanted($0.certificate.country) }

@@ -7,7 +7,7 @@ import Verdicts
 /// `passport trust remove`: removes certificates from the trust store.
 enum TrustRemoveCommand {
   private static let country = CommonOptions.country.saying("everything of a state")
-  private static let source = Option(
+  private static let source = Option.text(
     "--source", "NAME", "what only the file of this name brought")
   static let command = Command(
     "trust remove",
@@ -51,13 +51,13 @@ enum TrustRemoveCommand {
 
   private static func selection(_ options: Arguments) throws -> RemovalSelection {
     let chosen: [RemovalSelection] =
-      options.operands.map { .fingerprint($0) }
+      options.operands.map { .fingerprint(WireText($0)) }
       + options.all(country).map { .country($0) } + options.all(source).map { .source($0) }
     guard chosen.count == 1, let selection = chosen.first else {
       throw UsageError(.selectionNeeded(country.name, source.name))
     }
     if case .fingerprint(let digits) = selection {
-      guard (8...64).contains(digits.count), digits.allSatisfy(\.isHexDigit) else {
+      guard (8...64).contains(digits.utf8.count), digits.forPeople.allSatisfy(\.isHexDigit) else {
         throw UsageError(.fingerprintForm)
       }
     }
@@ -66,7 +66,7 @@ enum TrustRemoveCommand {
 
   private static func name(_ selection: RemovalSelection) -> String {
     switch selection {
-    case .fingerprint(let name), .country(let name), .source(let name): name
+    case .fingerprint(let name), .country(let name), .source(let name): name.forPeople
     }
   }
 

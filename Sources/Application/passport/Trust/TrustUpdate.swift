@@ -1,3 +1,4 @@
+import Encoding
 import FoundationEssentials
 import HTTP
 import Storage
@@ -97,7 +98,9 @@ struct TrustUpdate {
         continue
       }
       var outcome = try imported(.address(url), octets)
-      if Self.isPage(octets, outcome) { outcome = .refused(WebPageFetched(host: url.host)) }
+      if Self.isPage(octets, outcome) {
+        outcome = .refused(WebPageFetched(host: url.host.forPeople))
+      }
       results.append(
         Result(
           source: .address(url), octets: outcome.lacksIssuer ? octets : nil, outcome: outcome)
@@ -138,10 +141,10 @@ struct TrustUpdate {
     do throws(StorageError) {
       let beginning = try RegularFile(source.place, named: source.name).prefix(64 << 10)
       return TrustImport.mayImport(beginning)
-        ? nil : .refused(TrustImportError.nothingToImport(source.name))
+        ? nil : .refused(TrustImportError.nothingToImport(WireText(source.name)))
     } catch {
       if case .notAFile = error {
-        return .refused(TrustImportError.nothingToImport(source.name))
+        return .refused(TrustImportError.nothingToImport(WireText(source.name)))
       }
       return .refused(error)
     }
@@ -190,6 +193,6 @@ extension HTTPURL {
   var fileName: String {
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     return path.split(separator: UInt8(ascii: "/")).last
-      .map { String(decoding: $0, as: UTF8.self) } ?? host
+      .map { String(decoding: $0, as: UTF8.self) } ?? host.forPeople
   }
 }

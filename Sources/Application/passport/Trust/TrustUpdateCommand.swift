@@ -1,3 +1,4 @@
+import Encoding
 import HTTP
 import Presentation
 import Trust
@@ -84,7 +85,7 @@ enum TrustUpdateCommand {
       try update.take(from: folder)
       if update.results.isEmpty {
         TrustUpdateOutput.show(ignored: update.ignored, environment)
-        throw TrustImportError.nothingToImport(folder)
+        throw TrustImportError.nothingToImport(WireText(folder))
       }
     } else {
       try update.fetch(try addresses(options), with: client(options))

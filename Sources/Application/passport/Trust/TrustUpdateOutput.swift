@@ -30,7 +30,7 @@ struct TrustUpdateOutput {
   ) throws -> [TrustAnchor] {
     guard case .imported(let report) = result.outcome, !report.signers.isEmpty else { return [] }
     return try store.anchors(
-      broughtBy: result.source.name, without: report.entries.map(\.fingerprint))
+      broughtBy: WireText(result.source.name), without: report.entries.map(\.fingerprint))
   }
 
   func show(asJSON: Bool) throws {
@@ -71,8 +71,8 @@ struct TrustUpdateOutput {
     }
     var lines = countries
     if !missing.isEmpty {
-      let countries = Dictionary(grouping: missing) { ($0.certificate.country ?? "??").exact }
-        .sorted { $0.key < $1.key }.map { "\($0.key.text) \($0.value.count)" }
+      let countries = Dictionary(grouping: missing) { $0.certificate.country ?? ("??" as WireText) }
+        .sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.count)" }
       lines.append(
         "kept, though not in the newest list any more: " + countries.joined(separator: ", "))
     }
@@ -97,7 +97,7 @@ struct TrustUpdateOutput {
   }
 
   private static func name(_ country: StoreDifference.Country) -> String {
-    country.country.isEmpty ? "??" : country.country
+    country.country.isEmpty ? "??" : country.country.forPeople
   }
 
   private static func line(_ country: StoreDifference.Country) -> String {

@@ -1,5 +1,6 @@
 import Age
 import Crypto
+import Encoding
 import Presentation
 import Storage
 import Verdicts
@@ -156,7 +157,8 @@ enum WalletExportCommand {
     let wallet = try WalletOptions.open(options, environment)
     let cards =
       try options[all]
-      ? wallet.cards.map(\.identifier) : [CardChoice(options.operand, in: wallet).card.identifier]
+      ? wallet.cards.map(\.identifier)
+      : [CardChoice(WireText(options.operand), in: wallet).card.identifier]
     let passphrase = try Passphrase(of: .export, options, file: passphraseFile).choose()
     try file.write(
       try wallet.export(cards, passphrase: passphrase, random: environment.random))

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Presentation
 import QRCode
 import Recovery
@@ -197,7 +198,7 @@ struct RecoveryShares {
     _ terminal: Terminal, _ name: String, _ environment: AppEnvironment
   ) throws -> SecretShare {
     let words = try terminal.readWords(
-      SecretShare.count, environment, isWord: SecretShare.isWord
+      SecretShare.count, environment, isWord: { SecretShare.isWord(WireText($0)) }
     ) { "\(name), word \($0) of \(SecretShare.count) (hidden): " }
     return try share(words)
   }

@@ -1,3 +1,4 @@
+import Encoding
 import Presentation
 import Recovery
 import Verdicts
@@ -5,7 +6,8 @@ import Wallet
 
 /// The options of the commands about the holder's identifiers.
 enum IdentifierOptions {
-  static let party = Option.words("--for", "NAME", "for one party, by the name that you give it")
+  static let party = Option.text(
+    "--for", "NAME", "for one party, by the name that you give it", mayBeEmpty: false)
   static let ed25519 = Flag("--ed25519", "a key on Ed25519 instead of P-256")
 
   /// The kind of key that was asked for.
@@ -43,8 +45,8 @@ enum DIDShowCommand {
     let wallet = try WalletOptions.open(options, environment)
     let identifier = try wallet.identifier(
       for: options[IdentifierOptions.party], on: IdentifierOptions.curve(options))
-    try environment.output.lines(identifier.texts)
-    if options[IdentifierOptions.ed25519], case nil = options[IdentifierOptions.party] {
+    try environment.output.lines(identifier.texts.map(\.forPeople))
+    if options[IdentifierOptions.ed25519], options[IdentifierOptions.party] == nil {
       try environment.output.line(
         "solana:\(try wallet.solanaKey(account: options[account] ?? 0))")
     }
@@ -68,7 +70,7 @@ enum DIDNewCommand {
     let party = options[IdentifierOptions.party] ?? ""
     let identifier = try wallet.identifier(for: party, on: curve)
     try wallet.remember(party, curve)
-    try environment.output.lines(identifier.texts)
+    try environment.output.lines(identifier.texts.map(\.forPeople))
     return .success
   }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Presentation
 import Recovery
 import Storage
@@ -64,7 +65,7 @@ struct WordsDialogue {
   private func isKnown(_ word: String, _ place: Int) throws -> Bool {
     for _ in 0..<Self.asked {
       let typed = try terminal.readHiddenLine(prompt: "word \(place + 1) (hidden): ")
-      if typed.lowercased().exact == word.exact { return true }
+      if WireText(typed).lowercased == WireText(word) { return true }
       environment.errors.note("that is another word")
     }
     return false
@@ -100,7 +101,7 @@ struct RecoveryWords {
       throw InputError.missing(.inputRecoveryWords)
     }
     return try terminal.readWords(
-      Mnemonic.count, environment, isWord: Mnemonic.isWord
+      Mnemonic.count, environment, isWord: { Mnemonic.isWord(WireText($0)) }
     ) { "word \($0) of \(Mnemonic.count) (hidden): " }
   }
 }

@@ -43,7 +43,8 @@ enum WalletShowCommand {
     let others =
       parties.isEmpty
       ? [] : ["\(Counted.text(parties.count, "other", "others")) for \(WordList.and(parties))"]
-    return rows("Identifiers", [try wallet.identifier(for: nil, on: .p256).texts[0]] + others)
+    return rows(
+      "Identifiers", [try wallet.identifier(for: nil, on: .p256).texts[0].forPeople] + others)
   }
 
   private static func cards(_ wallet: Wallet, at now: Date) throws -> [Row] {

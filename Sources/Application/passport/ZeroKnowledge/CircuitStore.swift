@@ -34,12 +34,13 @@ struct CircuitStore {
     progress(80)
     guard
       let known = MobileDocumentCircuits.all.first(where: {
-        $0.identifier.exact == identifier.exact
+        WireText($0.identifier) == WireText(identifier)
       })
     else { throw CircuitStoreError.unknown(name, identifier) }
     // Runs of terms can be split in many ways: the normal form is the one whose digest is known.
     let stored = try circuits.normalized().compactFile()
-    guard Self.hex(try DigestAlgorithm.sha256.digest(stored)).exact == known.storedDigest.exact
+    guard
+      WireText(Self.hex(try DigestAlgorithm.sha256.digest(stored))) == WireText(known.storedDigest)
     else {
       throw CircuitStoreError.unknown(name, identifier)
     }
@@ -68,7 +69,8 @@ struct CircuitStore {
       throw CircuitStoreError.missing(version: pair.version.rawValue, claims: pair.claimCount)
     }
     let octets = try BoundedFile.read(path, limit: Self.longestStored)
-    guard Self.hex(try DigestAlgorithm.sha256.digest(octets)).exact == pair.storedDigest.exact
+    guard
+      WireText(Self.hex(try DigestAlgorithm.sha256.digest(octets))) == WireText(pair.storedDigest)
     else {
       throw CircuitStoreError.changed(path)
     }

@@ -13,7 +13,7 @@ enum ZKStatement {
     "--transcript", "FILE", "the SessionTranscript of the showing, as it was encoded")
   static let issuer = Option(
     "--issuer", "CERT", "the certificate of the document's issuer, in PEM or DER")
-  static let claim = Option(
+  static let claim = Option.text(
     "--claim", "NAMESPACE/ELEMENT=VALUE",
     "what is claimed, VALUE in CBOR diagnostic notation, as in org.iso.18013.5.1/age_over_18=true; "
       + "up to four of one name space", mayRepeat: true)
@@ -35,7 +35,7 @@ enum ZKStatement {
   /// The statement.
   /// - Throws: `UsageError`, and the errors of the files that are read.
   static func read(
-    _ options: Arguments, documentType: String, deviceNameSpaces: [UInt8],
+    _ options: Arguments, documentType: WireText, deviceNameSpaces: [UInt8],
     _ environment: AppEnvironment
   ) throws -> MobileDocumentStatement {
     let (transcript, issuer) = try inputs.values(in: options)

@@ -7,7 +7,7 @@ import ZeroKnowledge
 
 /// `passport zk verify`: a verifier's verdict on a proof.
 enum ZKVerifyCommand {
-  private static let type = Option(
+  private static let type = Option.text(
     "--doctype", "D", "the type of the document, as in org.iso.18013.5.1.mDL")
   private static let needed = Needed(type)
   static let command = Command(
@@ -60,7 +60,7 @@ enum ZKVerifyCommand {
     try environment.output.json(
       VerificationJSON.value(
         VerificationJSON.Proof(
-          outcome, documentType: statement.documentType,
+          outcome, documentType: statement.documentType.forPeople,
           circuits: statement.circuits.identifier,
           claims: statement.claims.map { "\($0.nameSpace)/\($0.element)" },
           time: statement.time.description)))

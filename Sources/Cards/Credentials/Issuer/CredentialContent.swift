@@ -1,12 +1,13 @@
 import Crypto
+import Encoding
 import FoundationEssentials
 
 /// The content of a credential to be issued. Only minting makes it.
 public struct CredentialContent: Sendable {
   /// The type, a URI: `vct`.
-  public let type: String
+  public let type: WireText
   /// The issuer's identifier, a URI: `iss`; nil leaves it to the signer's certificate.
-  public let issuer: String?
+  public let issuer: WireText?
   /// The claims; none of them a ``RegisteredClaim`` but `status` and `aka_vcts`.
   public let claims: [ClaimTree.Member]
   /// The time of issuing, in whole seconds: `iat`.
@@ -22,7 +23,7 @@ public struct CredentialContent: Sendable {
 
   /// Makes the content of a credential.
   package init(
-    type: String, issuer: String? = nil, claims: [ClaimTree.Member], issuedAt: Date,
+    type: WireText, issuer: WireText? = nil, claims: [ClaimTree.Member], issuedAt: Date,
     notBefore: Date? = nil, expiresAt: Date, holderKey: P256PublicKey,
     status: StatusReference? = nil
   ) {

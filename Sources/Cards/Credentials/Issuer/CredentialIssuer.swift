@@ -7,7 +7,7 @@ import PKIX
 /// the signer's certificate.
 public struct CredentialIssuer: Sendable {
   /// The `typ` of the header, SD-JWT VC, 2.2.1.
-  public static let type = CredentialFormat.sdJWT.rawValue
+  public static let type = WireText(CredentialFormat.sdJWT.rawValue)
 
   /// The signer's certificate.
   public let certificate: Certificate
@@ -42,11 +42,11 @@ public struct CredentialIssuer: Sendable {
 
   /// The issuer's identifier, which its credentials state: the first URI among the other names of the
   /// certificate's subject; nil when it has none.
-  public var identifier: String? { (try? certificate.subjectAlternativeNames)?.uris.first }
+  public var identifier: WireText? { (try? certificate.subjectAlternativeNames)?.uris.first }
 
   /// The issuer's country in two letters of ISO 3166-1, from the certificate's subject; nil when it names
   /// none.
-  public var country: String? {
+  public var country: WireText? {
     certificate.subject.writtenCountry.flatMap { CountryCode.isTwoLetters($0) ? $0 : nil }
   }
 
@@ -64,8 +64,8 @@ public struct CredentialIssuer: Sendable {
     guard !content.type.isEmpty else { throw .malformed(.credentialType) }
     try requireIssuable(content.type)
     try SignerRules.checkIdentifier(content.issuer, of: certificate)
-    let own: Set<ExactText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
-    guard own.isDisjoint(with: content.claims.map(\.name.exact)) else {
+    let own: Set<WireText> = ["iss", "nbf", "exp", "cnf", "vct", "iat"]
+    guard own.isDisjoint(with: content.claims.map(\.name)) else {
       throw .malformed(.credentialClaimOfIssuer)
     }
     let concealed = try SDJWTPayload(try registered(content) + content.claims, random: random)
@@ -102,7 +102,7 @@ public struct CredentialIssuer: Sendable {
   /// - Parameter type: the `typ` of the header.
   /// - Throws: ``CredentialError/crypto(_:)``.
   package func sign(
-    _ payload: JSONValue, type: String
+    _ payload: JSONValue, type: WireText
   ) throws(CredentialError) -> JSONWebSignature {
     let header = [
       JSONValue.Member("typ", .string(type)), JSONValue.Member("x5c", IssuerPath.x5c(sent)),
@@ -136,7 +136,7 @@ public struct CredentialIssuer: Sendable {
     members.append(
       .visible("cnf", .value(.object(["jwk": content.holderKey.jwk]))))
     if let status = content.status {
-      members.append(.visible(RegisteredClaim.status.rawValue, .value(status.json)))
+      members.append(.visible("status", .value(status.json)))
     }
     return members
   }

@@ -8,12 +8,14 @@ public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
   public static let maximumLength = 256
 
   /// The text.
-  public let description: String
+  public let text: WireText
+  /// The text, for people.
+  public var description: String { text.forPeople }
   /// The host: a name, or an address of IPv4.
-  public let host: String
+  public let host: WireText
 
   /// Reads a text; nil for one that is no such identifier.
-  public init?(_ text: String) {
+  public init?(_ text: WireText) {
     let octets = Array(text.utf8)
     guard octets.count <= Self.maximumLength, octets.starts(with: "https://".utf8) else {
       return nil
@@ -25,17 +27,9 @@ public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
     guard Self.isHost(authority[..<colon]), Self.isPort(authority[colon...]),
       Self.isPath(rest[end...])
     else { return nil }
-    description = text
-    host = String(decoding: authority[..<colon], as: UTF8.self)
+    self.text = text
+    host = WireText(decoding: authority[..<colon])
   }
-
-  /// True if two identifiers are the same octets.
-  public static func == (left: IssuerIdentifier, right: IssuerIdentifier) -> Bool {
-    left.description.exact == right.description.exact
-  }
-
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description.exact) }
 
   /// Labels of lower-case letters, digits and hyphens, RFC 1123, 2.1.
   private static func isHost(_ octets: ArraySlice<UInt8>) -> Bool {

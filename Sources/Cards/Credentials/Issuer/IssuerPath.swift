@@ -24,7 +24,7 @@ public struct IssuerPath {
     var sent: [[UInt8]] = []
     for element in texts {
       guard let text = element.string, let octets = try? Base64.decode(text),
-        Base64.encode(octets).exact == text.exact
+        WireText(Base64.encode(octets)) == text
       else { throw .memberMalformed("x5c") }
       sent.append(octets)
     }
@@ -44,7 +44,7 @@ public struct IssuerPath {
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when a rule is broken.
   package func requester(
     roots: [Certificate], at now: Date
-  ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey, voucher: String?) {
+  ) throws(CredentialError) -> (certificate: Certificate, key: P256PublicKey, voucher: WireText?) {
     for root in roots where certificates.last.map({ SignerRules.isIssued($0, by: root) }) ?? false {
       let found = try signer(
         anchors: [root], moments: [now], leeway: CredentialVerifier.clockLeeway)
@@ -80,7 +80,7 @@ public struct IssuerPath {
   /// Takes certificates in DER; `member` is the name of the header's member that has them.
   /// - Throws: ``CredentialError/memberMalformed(_:)`` when there are none, more than ``maximumCount``,
   ///   or something else among them.
-  init(der sent: [[UInt8]], member: String) throws(CredentialError) {
+  init(der sent: [[UInt8]], member: WireText) throws(CredentialError) {
     guard (1...Self.maximumCount).contains(sent.count) else { throw .memberMalformed(member) }
     var certificates: [Certificate] = []
     for octets in sent {

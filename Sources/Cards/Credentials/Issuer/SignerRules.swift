@@ -63,7 +63,7 @@ enum SignerRules {
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)`` when none is it, and when the names cannot be
   ///   read.
   static func checkIdentifier(
-    _ identifier: String?, of certificate: Certificate
+    _ identifier: WireText?, of certificate: Certificate
   ) throws(CredentialError) {
     guard let identifier else { return }
     let found: AlternativeNames?
@@ -82,13 +82,13 @@ enum SignerRules {
   /// - Parameter identifier: the issuer's identifier; nil where it has none.
   /// - Throws: ``CredentialError/issuerPathInvalid(_:)``.
   static func checkSameIssuer(
-    _ signer: Certificate, as issuer: Certificate, _ identifier: String?
+    _ signer: Certificate, as issuer: Certificate, _ identifier: WireText?
   ) throws(CredentialError) {
     try checkIdentifier(identifier, of: signer)
     let (own, other) = (signer.subject, issuer.subject)
     if own.matches(other) { return }
-    if let organization = own.organization, organization.exact == other.organization?.exact,
-      own.country?.exact == other.country?.exact
+    if let organization = own.organization, organization == other.organization,
+      own.country == other.country
     {
       return
     }
@@ -136,9 +136,9 @@ enum SignerRules {
 
 extension AlternativeNames {
   /// True if one of the URIs is an issuer's identifier, or one of the hosts is that of the identifier.
-  fileprivate func hold(_ identifier: String) -> Bool {
-    if uris.contains(where: { $0.exact == identifier.exact }) { return true }
+  fileprivate func hold(_ identifier: WireText) -> Bool {
+    if uris.contains(identifier) { return true }
     guard let host = IssuerIdentifier(identifier)?.host else { return false }
-    return dnsNames.contains { $0.lowercased().exact == host.exact }
+    return dnsNames.contains { $0.lowercased == host }
   }
 }

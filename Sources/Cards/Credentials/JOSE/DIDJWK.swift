@@ -6,23 +6,23 @@ public struct DIDJWK: Sendable {
   /// The key.
   public let key: P256PublicKey
   /// The identifier.
-  public let text: String
+  public let text: WireText
 
-  private static let prefix = "did:jwk:"
+  private static let prefix: WireText = "did:jwk:"
 
   /// The identifier of a key.
   public init(_ key: P256PublicKey) {
     self.key = key
-    text = Self.prefix + Base64URL.encode(JSONWriter().octets(key.jwk))
+    text = "\(Self.prefix)\(Base64URL.encode(JSONWriter().octets(key.jwk)))"
   }
 
   /// Reads an identifier, without a fragment.
   /// - Throws: ``CredentialError/malformed(_:)`` for another method, another kind of key, and a point that is not on the
   ///   curve.
-  public init(parsing text: String) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     guard text.utf8.starts(with: Self.prefix.utf8),
       let octets = try? Base64URL.decode(
-        String(decoding: text.utf8.dropFirst(Self.prefix.utf8.count), as: UTF8.self)),
+        WireText(decoding: text.utf8.dropFirst(Self.prefix.utf8.count))),
       let value = try? JSONReader.read(octets)
     else { throw .malformed(.credentialKey) }
     key = try P256PublicKey(jwk: value)
@@ -30,7 +30,7 @@ public struct DIDJWK: Sendable {
   }
 
   /// True if a `kid` names the only key.
-  public func isNamed(byKeyIdentifier identifier: String) -> Bool {
-    identifier.exact == (text + "#0").exact
+  public func isNamed(byKeyIdentifier identifier: WireText) -> Bool {
+    identifier == text + "#0"
   }
 }

@@ -5,7 +5,7 @@ import Verdicts
 /// The key to which a credential is bound: the member `cnf`, RFC 7800, 3.1.
 enum HolderConfirmation {
   /// Other ways to name a key than `jwk` (RFC 7800, 3.3 to 3.5; RFC 8705, 3.1; RFC 9449, 6.1).
-  private static let otherWays = ["kid", "jwe", "jku", "x5t#S256", "jkt"]
+  private static let otherWays: [WireText] = ["kid", "jwe", "jku", "x5t#S256", "jkt"]
 
   /// Reads the member.
   /// - Throws: ``CredentialError/unsupported(_:)`` for a key of another kind, and for one that is not in `jwk`;
@@ -26,7 +26,7 @@ enum HolderConfirmation {
 enum OtherKey {
   /// A curve with its names and the length of a coordinate in bytes.
   private struct Curve {
-    let name: String
+    let name: WireText
     /// The label in COSE (RFC 9053, 7.1; RFC 8812, 3.2).
     let label: Int
     let length: Int
@@ -44,23 +44,23 @@ enum OtherKey {
 
   /// The name of a JSON Web Key (RFC 7518, 6; RFC 8037, 2) that is well formed and public; nil for one on P-256, and for
   /// what is none.
-  static func name(jwk: JSONValue) -> String? {
+  static func name(jwk: JSONValue) -> WireText? {
     guard jwk["d"] == nil else { return nil }
-    if jwk["kty"]?.exact == "RSA" {
+    if jwk["kty"]?.string == "RSA" {
       let parts = ["n", "e"].compactMap { jwk[$0]?.string }.compactMap { try? Base64URL.decode($0) }
       return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } ? "RSA" : nil
     }
-    func length(_ name: String) -> Int? {
+    func length(_ name: WireText) -> Int? {
       jwk[name]?.string.flatMap { try? Base64URL.decode($0) }?.count
     }
     return curves.first { curve in
-      jwk["kty"]?.exact == (curve.hasBoth ? "EC" : "OKP") && jwk["crv"]?.exact == curve.name.exact
+      jwk["kty"]?.string == (curve.hasBoth ? "EC" : "OKP") && jwk["crv"]?.string == curve.name
         && length("x") == curve.length && (!curve.hasBoth || length("y") == curve.length)
     }?.name
   }
 
   /// The name of a COSE_Key (RFC 9053, 7) that is well formed and public; nil for one on P-256, and for what is none.
-  static func name(coseKey value: CBOR) -> String? {
+  static func name(coseKey value: CBOR) -> WireText? {
     guard case .map(let pairs) = value else { return nil }
     func parameter(_ label: Int) -> CBOR? { pairs.first { $0.key == CBOR(label) }?.value }
     func length(_ label: Int) -> Int? {
@@ -77,19 +77,19 @@ enum OtherKey {
 /// Valid kinds of credentials that are not supported, for ``CredentialError/unsupported(_:)``.
 extension Phrase {
   /// A holder's key of the kind *form*.
-  static func unsupportedHolderKey(_ name: String) -> Phrase {
+  static func unsupportedHolderKey(_ name: WireText) -> Phrase {
     Phrase(english: "a holder's key of the kind {form}", Fact(.form, name))
   }
   /// A holder's key that is named by *part*.
-  static func unsupportedKeyReference(_ member: String) -> Phrase {
+  static func unsupportedKeyReference(_ member: WireText) -> Phrase {
     Phrase(english: "a holder's key that is named by {part}", Fact(.part, member))
   }
   /// Digests with *form*.
-  static func unsupportedDigests(_ name: String) -> Phrase {
+  static func unsupportedDigests(_ name: WireText) -> Phrase {
     Phrase(english: "digests with {form}", Fact(.form, name))
   }
   /// The type *form*.
-  static func unsupportedType(_ name: String) -> Phrase {
+  static func unsupportedType(_ name: WireText) -> Phrase {
     Phrase(english: "the type {form}", Fact(.form, name))
   }
   /// The JSON form of an SD-JWT (RFC 9901, 8).

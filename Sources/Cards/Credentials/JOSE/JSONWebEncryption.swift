@@ -6,7 +6,7 @@ import Verdicts
 /// directly, with AES in Galois/Counter Mode.
 public struct JSONWebEncryption: Sendable {
   /// The only way to agree on a key.
-  public static let algorithm = "ECDH-ES"
+  public static let algorithm: WireText = "ECDH-ES"
   /// The greatest length of a text in octets.
   public static let maximumLength = 8 << 20
 
@@ -18,12 +18,7 @@ public struct JSONWebEncryption: Sendable {
     case a256GCM = "A256GCM"
 
     /// The algorithm of a name; nil for others.
-    public init?(named name: String) {
-      guard let found = Self.allCases.first(where: { $0.rawValue.exact == name.exact }) else {
-        return nil
-      }
-      self = found
-    }
+    public init?(named name: WireText) { self.init(exactly: name) }
 
     fileprivate var cipher: AuthenticatedCipher.Algorithm {
       self == .a128GCM ? .aes128GCM : .aes256GCM
@@ -49,9 +44,9 @@ public struct JSONWebEncryption: Sendable {
   /// - Returns: the compact form.
   /// - Throws: ``CredentialError/crypto(_:)`` when libcrypto refuses or the source fails.
   public static func encrypt(
-    _ plaintext: [UInt8], to key: P256PublicKey, keyIdentifier: String?,
+    _ plaintext: [UInt8], to key: P256PublicKey, keyIdentifier: WireText?,
     _ encryption: ContentEncryption, random: RandomSource
-  ) throws(CredentialError) -> String {
+  ) throws(CredentialError) -> WireText {
     try CredentialError.wrapping { () throws(CryptoError) in
       let group = try EllipticCurveGroup(.secp256r1)
       let pair = try group.makeKeyPair(random)
@@ -67,10 +62,8 @@ public struct JSONWebEncryption: Sendable {
         SecretBytes(plaintext), nonce: nonce, associatedData: Array(protected.utf8))
       let end = sealed.count - AuthenticatedCipher.tagLength
       // The key is agreed, and so the place of an encrypted one stays empty (RFC 7516, 5.1).
-      return [
-        protected, "", Base64URL.encode(nonce), Base64URL.encode(sealed[..<end]),
-        Base64URL.encode(sealed[end...]),
-      ].joined(separator: ".")
+      let parts = [nonce, Array(sealed[..<end]), Array(sealed[end...])].map { Base64URL.encode($0) }
+      return WireText(([protected, ""] + parts).joined(separator: "."))
     }
   }
 
@@ -80,7 +73,7 @@ public struct JSONWebEncryption: Sendable {
   /// - Throws: ``CredentialError/malformed(_:)`` when there are not five segments of base 64 of the right lengths, there
   ///   is an encrypted key, the header is no object, has a name twice, `crit` or `zip`, or its ephemeral key is no point
   ///   of P-256; ``CredentialError/algorithmNotAllowed(_:)`` for other algorithms.
-  public init(parsing text: some StringProtocol) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let segments = Array(text.utf8).split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -130,7 +123,7 @@ public struct JSONWebEncryption: Sendable {
   private static func algorithms(
     _ header: JSONValue
   ) throws(CredentialError) -> (ContentEncryption, P256PublicKey) {
-    guard header["alg"]?.exact == algorithm.exact else {
+    guard header["alg"]?.string == algorithm else {
       throw .algorithmNotAllowed(JSONWebSignature.known(header["alg"]?.string))
     }
     guard let name = header["enc"]?.string, let encryption = ContentEncryption(named: name) else {
@@ -142,7 +135,7 @@ public struct JSONWebEncryption: Sendable {
 
   /// What the header says of a party, RFC 7518, 4.6.1.
   private static func party(
-    _ name: String, _ header: JSONValue
+    _ name: WireText, _ header: JSONValue
   ) throws(CredentialError) -> [UInt8] {
     guard let member = header[name] else { return [] }
     guard let text = member.string, let octets = try? Base64URL.decode(text) else {
@@ -152,6 +145,6 @@ public struct JSONWebEncryption: Sendable {
   }
 
   private static func decode(_ segment: ArraySlice<UInt8>) -> [UInt8]? {
-    try? Base64URL.decode(String(decoding: segment, as: UTF8.self))
+    try? Base64URL.decode(Array(segment))
   }
 }

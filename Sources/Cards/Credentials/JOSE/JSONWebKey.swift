@@ -7,7 +7,7 @@ extension P256PublicKey {
   /// - Throws: ``CredentialError/malformed(_:)`` for another kind of key or curve, coordinates that
   ///   are not 32 octets each, a point that is not on the curve, and a key with its private part.
   public init(jwk: JSONValue) throws(CredentialError) {
-    guard jwk["kty"]?.exact == "EC", jwk["crv"]?.exact == "P-256", jwk["d"] == nil,
+    guard jwk["kty"]?.string == "EC", jwk["crv"]?.string == "P-256", jwk["d"] == nil,
       let x = jwk["x"]?.string, let y = jwk["y"]?.string,
       let horizontal = try? Base64URL.decode(x), let vertical = try? Base64URL.decode(y),
       horizontal.count == 32, vertical.count == 32,
@@ -26,7 +26,7 @@ extension P256PublicKey {
 
   /// The SHA-256 thumbprint of the key, RFC 7638, 3, in base 64 for URLs.
   /// - Throws: ``CredentialError/crypto(_:)`` when libcrypto lacks SHA-256.
-  public var thumbprint: String {
+  public var thumbprint: WireText {
     get throws(CredentialError) {
       // The required members, their names in lexicographic order, without white space.
       let text = JSONWriter().text(
@@ -34,7 +34,7 @@ extension P256PublicKey {
           "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(x)),
           "y": .string(Base64URL.encode(y)),
         ]))
-      return try SHA256Text.digest(text)
+      return try SHA256Text.digest(WireText(text))
     }
   }
 }

@@ -8,10 +8,10 @@ public struct JSONWebSignature: Hashable, Sendable {
   /// The greatest length of a text in octets.
   public static let maximumLength = 1 << 20
   /// The only algorithm, RFC 7518, 3.4.
-  public static let algorithm = "ES256"
+  public static let algorithm: WireText = "ES256"
 
   /// The text as it was received.
-  public let encoded: String
+  public let encoded: WireText
   /// The protected header.
   public let header: JSONValue
   /// The payload.
@@ -22,32 +22,32 @@ public struct JSONWebSignature: Hashable, Sendable {
 
   /// True if two signatures are the same text.
   public static func == (left: JSONWebSignature, right: JSONWebSignature) -> Bool {
-    left.encoded.exact == right.encoded.exact
+    left.encoded == right.encoded
   }
 
   /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(encoded.exact) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 
   /// Reads the compact form. It does not verify the signature: ``isSigned(by:)`` does.
   /// - Throws: ``CredentialError/malformed(_:)`` when there are not three segments of base 64, the
   ///   header or payload is no object or has a name twice, the header has `crit` (RFC 7515, 4.1.11:
   ///   no extension is understood), or the text is too long;
   ///   ``CredentialError/algorithmNotAllowed(_:)`` for any algorithm but ES256.
-  public init(parsing text: some StringProtocol) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let octets = Array(text.utf8)
     let segments = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard segments.count == 3 else { throw .malformed(.credentialSignedPart) }
     header = try Self.object(segments[0], .credentialHeader)
     guard header["crit"] == nil else { throw .malformed(.credentialHeaderExtended) }
-    guard header["alg"]?.exact == Self.algorithm.exact else {
+    guard header["alg"]?.string == Self.algorithm else {
       throw .algorithmNotAllowed(Self.known(header["alg"]?.string))
     }
     payload = try Self.object(segments[1], .credentialPayload)
     guard let signature = Self.decode(segments[2]) else { throw .malformed(.credentialSignature) }
     self.signature = signature
     signingInput = Array(octets[..<segments[1].endIndex])
-    encoded = String(text)
+    encoded = text
   }
 
   /// Signs a payload. The header gets `alg` first, then the given members.
@@ -62,16 +62,16 @@ public struct JSONWebSignature: Hashable, Sendable {
     let octets = Array(input.utf8)
     signature = try CredentialError.wrapping { () throws(CryptoError) in try key.es256(octets) }
     signingInput = octets
-    encoded = input + "." + Base64URL.encode(signature)
+    encoded = "\(input).\(Base64URL.encode(signature))"
   }
 
   /// The `typ` of the header, RFC 7515, 4.1.9.
-  public var type: String? { header["typ"]?.string }
+  public var type: WireText? { header["typ"]?.string }
 
   /// True if the `typ` of the header is a type, with or without `application/` before it (RFC 7515, 4.1.9).
-  func isOfType(_ name: String) -> Bool {
+  func isOfType(_ name: WireText) -> Bool {
     guard let type else { return false }
-    return type.exact == name.exact || type.exact == ("application/" + name).exact
+    return type == name || type == "application/" + name
   }
 
   /// True if the signature over header and payload, as they were received, verifies under a key.
@@ -89,12 +89,12 @@ public struct JSONWebSignature: Hashable, Sendable {
   }
 
   private static func decode(_ segment: ArraySlice<UInt8>) -> [UInt8]? {
-    try? Base64URL.decode(String(decoding: segment, as: UTF8.self))
+    try? Base64URL.decode(Array(segment))
   }
 
   /// The text, if it can be the name of an algorithm; nil otherwise, so that no text of a sender
   /// gets into an error.
-  static func known(_ name: String?) -> String? {
+  static func known(_ name: WireText?) -> WireText? {
     guard let name, (1...12).contains(name.utf8.count),
       name.utf8.allSatisfy({
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)

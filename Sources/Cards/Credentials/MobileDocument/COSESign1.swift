@@ -106,7 +106,7 @@ public struct COSESign1: Hashable, Sendable {
   }
 
   /// The names of other algorithms, RFC 9053, 2, that a sender may have used.
-  private static func name(_ algorithm: CBOR) -> String? {
+  private static func name(_ algorithm: CBOR) -> WireText? {
     switch algorithm {
     case CBOR(-35): "ES384"
     case CBOR(-36): "ES512"

@@ -11,7 +11,7 @@ public struct DeviceAuthentication: Hashable, Sendable {
   ///   - sessionTranscript: the SessionTranscript as it was encoded.
   ///   - documentType: the type of document.
   ///   - deviceNameSpaces: the DeviceNameSpaces as they were encoded.
-  public init(sessionTranscript: [UInt8], documentType: String, deviceNameSpaces: [UInt8]) {
+  public init(sessionTranscript: [UInt8], documentType: WireText, deviceNameSpaces: [UInt8]) {
     // The transcript keeps its encoding: the signature depends on it.
     let authentication =
       [0x84] + CBOR.text("DeviceAuthentication").encoded + sessionTranscript

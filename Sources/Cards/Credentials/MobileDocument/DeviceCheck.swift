@@ -45,7 +45,7 @@ struct DeviceCheck {
 
   /// True if keyAuthorizations, ISO/IEC 18013-5, 9.1.2.4, names the name space or the element.
   private static func isAuthorised(
-    _ nameSpace: String, _ element: String, by authorised: CBOR?
+    _ nameSpace: WireText, _ element: WireText, by authorised: CBOR?
   ) -> Bool {
     if case .array(let spaces) = authorised?["nameSpaces"], spaces.contains(.text(nameSpace)) {
       return true

@@ -7,7 +7,7 @@ public struct IssuerSigned: Hashable, Sendable {
   /// The items of a name space.
   public struct NameSpace: Hashable, Sendable {
     /// The name.
-    public let name: ExactText
+    public let name: WireText
     /// The items, in their order.
     public let items: [IssuerSignedItem]
   }
@@ -61,9 +61,9 @@ public struct IssuerSigned: Hashable, Sendable {
   }
 
   /// The first item of an element; nil when there is none.
-  package func item(_ nameSpace: String, _ element: String) -> IssuerSignedItem? {
-    nameSpaces.first { $0.name == nameSpace.exact }?.items.first {
-      $0.element.exact == element.exact
+  package func item(_ nameSpace: WireText, _ element: WireText) -> IssuerSignedItem? {
+    nameSpaces.first { $0.name == nameSpace }?.items.first {
+      $0.element == element
     }
   }
 
@@ -80,7 +80,7 @@ public struct IssuerSigned: Hashable, Sendable {
         guard count <= maximumCount else { throw CBORError(.tooMany, offset: entry.start) }
         var row: [IssuerSignedItem] = []
         for item in items { row.append(try IssuerSignedItem(item)) }
-        nameSpaces.append(NameSpace(name: try entry.key.text().exact, items: row))
+        nameSpaces.append(NameSpace(name: try entry.key.text(), items: row))
       }
     } catch { throw .notCBOR(error, .text("nameSpaces")) }
     return nameSpaces

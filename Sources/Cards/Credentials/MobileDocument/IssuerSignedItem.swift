@@ -13,7 +13,7 @@ public struct IssuerSignedItem: Hashable, Sendable {
   /// The digestID: the number of its digest in the mobile security object.
   public let digestID: UInt64
   /// The element's name.
-  public let element: String
+  public let element: WireText
   /// The element's value as it was encoded.
   public let value: ArraySlice<UInt8>
   /// The first octet of the map inside.

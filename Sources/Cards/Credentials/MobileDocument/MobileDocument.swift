@@ -12,7 +12,7 @@ public struct MobileDocument: Sendable {
   }
 
   /// The type of document.
-  public let type: String
+  public let type: WireText
   /// The elements that the response discloses, with the issuer's signature.
   public let issuerSigned: IssuerSigned
   /// The DeviceNameSpaces, encoded: the elements that the device signed; `a0` when there are none.

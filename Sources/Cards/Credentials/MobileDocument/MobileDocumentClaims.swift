@@ -34,16 +34,16 @@ enum MobileDocumentClaims {
   private static func object(_ pairs: [CBOR.Pair]) throws(CredentialError) -> JSONValue {
     var members: [JSONValue.Member] = []
     for pair in pairs { members.append(JSONValue.Member(try name(pair.key), try json(pair.value))) }
-    guard Set(members.map(\.name.exact)).count == members.count else {
+    guard Set(members.map(\.name)).count == members.count else {
       throw .malformed(.mdocElementValue)
     }
     return .object(members)
   }
 
-  private static func name(_ key: CBOR) throws(CredentialError) -> String {
+  private static func name(_ key: CBOR) throws(CredentialError) -> WireText {
     switch key {
     case .text(let text): text
-    case .unsigned, .negative: CBORDiagnosticNotation.text(key)
+    case .unsigned, .negative: WireText(CBORDiagnosticNotation.text(key))
     default: throw .malformed(.mdocElementValue)
     }
   }

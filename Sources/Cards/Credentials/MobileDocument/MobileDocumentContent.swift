@@ -7,32 +7,21 @@ public struct MobileDocumentContent: Sendable {
   /// An element with its value.
   public struct Element: Hashable, Sendable {
     /// The name, unique in its name space.
-    public let name: String
+    public let name: WireText
     /// The value.
     public let value: CBOR
 
     /// Makes an element.
-    package init(_ name: String, _ value: CBOR) {
+    package init(_ name: WireText, _ value: CBOR) {
       self.name = name
       self.value = value
-    }
-
-    /// True if names, octet by octet, and values are equal.
-    public static func == (left: Element, right: Element) -> Bool {
-      left.name.exact == right.name.exact && left.value == right.value
-    }
-
-    /// Hashes name and value.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(name.exact)
-      hasher.combine(value)
     }
   }
 
   /// The elements of a name space.
   public struct NameSpace: Hashable, Sendable {
     /// The name, unique in its document.
-    public let name: String
+    public let name: WireText
     /// The elements; at least one.
     public let elements: [Element]
     /// The most elements that a document of the type has here. Decoy digests stand for those that this one
@@ -40,30 +29,30 @@ public struct MobileDocumentContent: Sendable {
     public let most: Int
 
     /// Makes a name space.
-    package init(_ name: String, _ elements: [Element], most: Int = 0) {
+    package init(_ name: WireText, _ elements: [Element], most: Int = 0) {
       self.name = name
       self.elements = elements
       self.most = max(most, elements.count)
     }
 
-    /// True if names, octet by octet, and elements are equal.
+    /// True if names and elements are equal.
     public static func == (left: NameSpace, right: NameSpace) -> Bool {
-      left.name.exact == right.name.exact && left.elements == right.elements
+      left.name == right.name && left.elements == right.elements
     }
 
     /// Hashes name and elements.
     public func hash(into hasher: inout Hasher) {
-      hasher.combine(name.exact)
+      hasher.combine(name)
       hasher.combine(elements)
     }
   }
 
   /// The name of the member of ``evidence`` that says how the document behind it was verified: a map of
   /// `trust_level`, `assurance`, and `simulated` where that is true.
-  public static let evidenceMember = "urn:passport-desk:evidence:1"
+  public static let evidenceMember: WireText = "urn:passport-desk:evidence:1"
 
   /// The type of document.
-  public let documentType: String
+  public let documentType: WireText
   /// The name spaces; at least one.
   public let nameSpaces: [NameSpace]
   /// Members of the mobile security object beside those of the standard. The issuer signs them, and they are
@@ -80,7 +69,7 @@ public struct MobileDocumentContent: Sendable {
 
   /// Makes the content of a mobile document.
   package init(
-    documentType: String, nameSpaces: [NameSpace], evidence: [Element] = [], issuedAt: Date,
+    documentType: WireText, nameSpaces: [NameSpace], evidence: [Element] = [], issuedAt: Date,
     expiresAt: Date, deviceKey: P256PublicKey, status: StatusReference? = nil
   ) {
     self.documentType = documentType

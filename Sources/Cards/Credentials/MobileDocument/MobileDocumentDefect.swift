@@ -37,18 +37,18 @@ extension CredentialError {
 
 extension CBORItem {
   /// The entry of a map that ISO/IEC 18013-5 requires.
-  package func partEntry(_ name: String) throws(MobileDocumentDefect) -> Entry {
+  package func partEntry(_ name: WireText) throws(MobileDocumentDefect) -> Entry {
     guard let entry = try optionalPart(name) else { throw .missing(.text(name)) }
     return entry
   }
 
   /// The value of an entry that ISO/IEC 18013-5 requires.
-  package func part(_ name: String) throws(MobileDocumentDefect) -> CBORItem {
+  package func part(_ name: WireText) throws(MobileDocumentDefect) -> CBORItem {
     try partEntry(name).value
   }
 
   /// The entry of a map that may be left out; nil when it is.
-  func optionalPart(_ name: String) throws(MobileDocumentDefect) -> Entry? {
+  func optionalPart(_ name: WireText) throws(MobileDocumentDefect) -> Entry? {
     guard case .map = content else { throw .malformed(.mdocNoMap(name)) }
     return try? entry(.text(name))
   }

@@ -49,7 +49,7 @@ private struct IssuedDocument {
   let securityObject: [UInt8]
 
   /// The members of a mobile security object.
-  private static let members = [
+  private static let members: [WireText] = [
     "version", "digestAlgorithm", "valueDigests", "deviceKeyInfo", "docType", "validityInfo",
     "status",
   ]
@@ -66,7 +66,7 @@ private struct IssuedDocument {
         members + content.evidence.map(\.name)
       ]
     {
-      guard names.allSatisfy({ !$0.isEmpty }), Set(names.map(\.exact)).count == names.count else {
+      guard names.allSatisfy({ !$0.isEmpty }), Set(names).count == names.count else {
         throw .malformed(.credentialClaimTwice)
       }
     }
@@ -149,7 +149,7 @@ private struct IssuedDocument {
   private static func securityObject(
     _ content: MobileDocumentContent, _ digests: [CBOR.Pair]
   ) -> [UInt8] {
-    func time(_ name: String, _ date: Date) -> CBOR.Pair {
+    func time(_ name: WireText, _ date: Date) -> CBOR.Pair {
       CBOR.Pair(.text(name), .tagged(0, .text(Timestamp(date).description)))
     }
     let deviceKey = CBOR.map([

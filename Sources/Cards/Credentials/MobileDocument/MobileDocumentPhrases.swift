@@ -47,7 +47,7 @@ extension Phrase {
   public static let mdocSignatureNotDetached = Phrase(
     english: "deviceSignature has a payload, which should be detached")
   /// *part* is not a date.
-  public static func mdocNoDate(_ part: String) -> Phrase {
+  public static func mdocNoDate(_ part: WireText) -> Phrase {
     Phrase(english: "{part} is not a date", Fact(.part, part))
   }
   /// The dates contradict each other: *signed on*, valid from *credential start* to *credential end*. With their times,
@@ -60,7 +60,7 @@ extension Phrase {
       Fact(.credentialEnd, until.description))
   }
   /// What should hold *part* is not a map.
-  public static func mdocNoMap(_ part: String) -> Phrase {
+  public static func mdocNoMap(_ part: WireText) -> Phrase {
     Phrase(english: "what should hold {part} is not a map", Fact(.part, part))
   }
   /// The value of an element has no form in JSON.

@@ -3,7 +3,7 @@ import Encoding
 
 extension IssuerSigned {
   /// The paths of the elements, `NAMESPACE/ELEMENT`, in their order.
-  public var paths: [String] {
+  public var paths: [WireText] {
     nameSpaces.flatMap { space in space.items.map { Self.path(space.name, $0) } }
   }
 
@@ -13,7 +13,7 @@ extension IssuerSigned {
   /// - Throws: ``CredentialError/claimUnknown(_:)``; ``CredentialError/keyBindingInvalid(_:)`` when the
   ///   document is bound to another key; ``CredentialError/crypto(_:)``.
   public func presentation(
-    of paths: [String], deviceKey: PrivateKey, transcript: SessionTranscript
+    of paths: [WireText], deviceKey: PrivateKey, transcript: SessionTranscript
   ) throws(CredentialError) -> [UInt8] {
     guard let bound = securityObject.deviceKey, (try? deviceKey.p256PublicKey) == bound else {
       throw .keyBindingInvalid(.keyBindingKeyDiffers)
@@ -48,31 +48,31 @@ extension IssuerSigned {
 
   /// The length in octets of the issuer's signature and some elements.
   /// - Parameter paths: the paths of the elements, as in ``paths``.
-  package func estimatedLength(showing paths: [String]) -> Int {
-    let wanted = Set(paths.map(\.exact))
+  package func estimatedLength(showing paths: [WireText]) -> Int {
+    let wanted = Set(paths)
     return nameSpaces.reduce(issuerAuth.encoded.count) { length, space in
-      space.items.filter { wanted.contains(Self.path(space.name, $0).exact) }
+      space.items.filter { wanted.contains(Self.path(space.name, $0)) }
         .reduce(length) { $0 + $1.tagged.count }
     }
   }
 
-  static func path(_ nameSpace: ExactText, _ item: IssuerSignedItem) -> String {
-    nameSpace.text + "/" + item.element
+  static func path(_ nameSpace: WireText, _ item: IssuerSignedItem) -> WireText {
+    nameSpace + "/" + item.element
   }
 
   /// The name spaces with their chosen items, each encoded.
   private func chosen(
-    _ paths: [String]
+    _ paths: [WireText]
   ) throws(CredentialError) -> [(key: CBOR, value: [UInt8])] {
-    let known = Set(self.paths.map(\.exact))
+    let known = Set(self.paths)
     for path in paths {
-      guard known.contains(path.exact) else { throw .claimUnknown(path) }
+      guard known.contains(path) else { throw .claimUnknown(path) }
     }
-    let wanted = Set(paths.map(\.exact))
+    let wanted = Set(paths)
     return nameSpaces.compactMap { space in
-      let items = space.items.filter { wanted.contains(Self.path(space.name, $0).exact) }
+      let items = space.items.filter { wanted.contains(Self.path(space.name, $0)) }
       guard !items.isEmpty else { return nil }
-      return (.text(space.name.text), CBOR.encodedArray(items.map(\.tagged)))
+      return (.text(space.name), CBOR.encodedArray(items.map(\.tagged)))
     }
   }
 }

@@ -61,7 +61,7 @@ package struct MobileDocumentVerifier: Sendable {
   }
 
   private func judge(
-    _ type: String, _ body: () throws(CredentialError) -> VerifiedCredential
+    _ type: WireText, _ body: () throws(CredentialError) -> VerifiedCredential
   ) -> JudgedCredential {
     do throws(CredentialError) { return JudgedCredential(try body()) } catch {
       return JudgedCredential(type: type, error)
@@ -72,7 +72,7 @@ package struct MobileDocumentVerifier: Sendable {
     _ document: MobileDocument, _ transcript: SessionTranscript?
   ) throws(CredentialError) -> VerifiedCredential {
     let credential = try verified(document.issuerSigned, isHolderBound: transcript != nil)
-    guard document.type.exact == document.securityObject.documentType.exact else {
+    guard document.type == document.securityObject.documentType else {
       throw .malformed(.mdocTypesDiffer)
     }
     try DeviceCheck(document: document).run(transcript)
@@ -125,7 +125,7 @@ package struct MobileDocumentVerifier: Sendable {
     return signer
   }
 
-  private static func text(_ value: CBOR?) -> String? {
+  private static func text(_ value: CBOR?) -> WireText? {
     guard case .text(let text)? = value else { return nil }
     return text
   }
@@ -164,7 +164,7 @@ private enum Presented {
   private static func decoded(_ input: [UInt8]) -> [UInt8] {
     guard let first = input.first, first < 0x80 else { return input }
     let end = input.lastIndex { $0 > UInt8(ascii: " ") } ?? 0
-    return (try? Base64URL.decode(String(decoding: input[...end], as: UTF8.self))) ?? input
+    return (try? Base64URL.decode(Array(input[...end]))) ?? input
   }
 }
 
@@ -185,7 +185,7 @@ private struct MobileDocumentValidity {
   }
 
   private static func instant(
-    _ moment: MobileSecurityObject.Moment, _ name: String
+    _ moment: MobileSecurityObject.Moment, _ name: WireText
   ) throws(MobileDocumentDefect) -> Date {
     guard let time = moment.time else { throw .malformed(.mdocNoDate(name)) }
     return time.instant

@@ -8,10 +8,10 @@ public struct MobileSecurityObject: Hashable, Sendable {
   /// A date of validityInfo.
   public struct Moment: Hashable, Sendable {
     /// The text behind tag 0.
-    public let text: ExactText
+    public let text: WireText
 
     /// The moment, if it has the form that ISO/IEC 18013-5, 7.1 prescribes; nil for another.
-    public var time: Timestamp? { Timestamp(text.text) }
+    public var time: Timestamp? { Timestamp(text.forPeople) }
   }
 
   /// The payload of the issuer's signature: tag 24 and the byte string.
@@ -19,7 +19,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
   /// The octets of the object itself.
   public let encoded: ArraySlice<UInt8>
   /// The type of document.
-  public let documentType: String
+  public let documentType: WireText
   /// The algorithm of the digests; nil for one other than SHA-256, SHA-384 and SHA-512.
   public let digestAlgorithm: DigestAlgorithm?
   /// validFrom: the first moment at which the document is valid.
@@ -68,7 +68,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
   }
 
   /// The digest with a number in a name space, with its place; nil when there is none.
-  package func digest(_ number: UInt64, nameSpace: String) -> CBORItem? {
+  package func digest(_ number: UInt64, nameSpace: WireText) -> CBORItem? {
     guard let digests = try? valueDigestsEntry.value.entry(.text(nameSpace))?.value,
       let entry = try? digests.entry(.unsigned(number))
     else { return nil }
@@ -77,34 +77,34 @@ public struct MobileSecurityObject: Hashable, Sendable {
 
   /// All digests, by name space and number.
   /// - Throws: ``MobileDocumentDefect`` when they are no maps of numbers to digests.
-  func digests() throws(MobileDocumentDefect) -> [ExactText: [UInt64: ArraySlice<UInt8>]] {
+  func digests() throws(MobileDocumentDefect) -> [WireText: [UInt64: ArraySlice<UInt8>]] {
     do throws(CBORError) {
-      var digests: [ExactText: [UInt64: ArraySlice<UInt8>]] = [:]
+      var digests: [WireText: [UInt64: ArraySlice<UInt8>]] = [:]
       for nameSpace in try valueDigestsEntry.value.map() {
         var row: [UInt64: ArraySlice<UInt8>] = [:]
         for entry in try nameSpace.value.map() {
           row[try entry.key.unsigned()] = try entry.value.bytes()
         }
-        digests[try nameSpace.key.text().exact] = row
+        digests[try nameSpace.key.text()] = row
       }
       return digests
     } catch { throw .notCBOR(error, .text("valueDigests")) }
   }
 
   /// True for a version of ISO/IEC 18013-5's structures that is read here: 1.x.
-  static func isKnown(_ version: String) -> Bool {
+  static func isKnown(_ version: WireText) -> Bool {
     version.utf8.starts(with: "1.".utf8) && version.utf8.dropFirst(2).count <= 4
       && DecimalDigits.value(Array(version.utf8.dropFirst(2))) != nil
   }
 
   /// The date of an entry of validityInfo: behind tag 0 a text.
   static func moment(
-    _ entry: CBORItem.Entry, _ name: String
+    _ entry: CBORItem.Entry, _ name: WireText
   ) throws(MobileDocumentDefect) -> Moment {
     guard case .tagged(0, .text(let text)) = entry.value.value else {
       throw .malformed(.mdocNoDate(name))
     }
-    return Moment(text: text.exact)
+    return Moment(text: text)
   }
 
   private static func algorithm(_ value: CBOR) -> DigestAlgorithm? {

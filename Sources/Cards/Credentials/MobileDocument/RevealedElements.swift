@@ -8,7 +8,7 @@ struct RevealedElements {
   /// The elements with their paths.
   let revealed: [RevealedClaim]
   /// The places of the elements in ``tree``, in the same order.
-  let places: [[String]]
+  let places: [[WireText]]
 
   /// Checks the digests, ISO/IEC 18013-5, 9.3.1, step 3.
   /// - Throws: ``CredentialError/disclosureInvalid`` for an element whose digest is not the signed one,
@@ -23,7 +23,7 @@ struct RevealedElements {
     }
     var tree: [JSONValue.Member] = []
     var revealed: [RevealedClaim] = []
-    var places: [[String]] = []
+    var places: [[WireText]] = []
     for space in issuerSigned.nameSpaces {
       try Self.check(space, digests[space.name] ?? [:], algorithm)
       var members: [JSONValue.Member] = []
@@ -31,9 +31,9 @@ struct RevealedElements {
         let value = try MobileDocumentClaims.json(item.parsedValue)
         members.append(JSONValue.Member(item.element, value))
         revealed.append(RevealedClaim(path: IssuerSigned.path(space.name, item), value: value))
-        places.append([space.name.text, item.element])
+        places.append([space.name, item.element])
       }
-      tree.append(JSONValue.Member(space.name.text, .object(members)))
+      tree.append(JSONValue.Member(space.name, .object(members)))
     }
     self.tree = .object(tree)
     self.revealed = revealed
@@ -45,7 +45,7 @@ struct RevealedElements {
     _ algorithm: DigestAlgorithm
   ) throws(CredentialError) {
     guard Set(space.items.map(\.digestID)).count == space.items.count,
-      Set(space.items.map(\.element.exact)).count == space.items.count
+      Set(space.items.map(\.element)).count == space.items.count
     else { throw .disclosureInvalid }
     for item in space.items {
       let found = try CredentialError.wrapping { () throws(CryptoError) in

@@ -24,7 +24,8 @@ public struct SessionTranscript: Hashable, Sendable {
   ///   - responseURI: the request's `response_uri`, or else its `redirect_uri`.
   /// - Throws: ``CredentialError/crypto(_:)`` when libcrypto lacks SHA-256.
   public static func openID4VP(
-    clientIdentifier: String, nonce: String, keyThumbprint: [UInt8]? = nil, responseURI: String
+    clientIdentifier: WireText, nonce: WireText, keyThumbprint: [UInt8]? = nil,
+    responseURI: WireText
   ) throws(CredentialError) -> SessionTranscript {
     let info = CBOR.array([
       .text(clientIdentifier), .text(nonce), keyThumbprint.map { .bytes($0) } ?? .null,

@@ -7,36 +7,36 @@ struct ClaimPaths {
 
   init(_ processed: ProcessedSDJWT) { self.processed = processed }
 
-  static func text(_ path: some Sequence<String>) -> String { path.joined(separator: ".") }
+  static func text(_ path: some Sequence<WireText>) -> WireText { path.joined(separator: ".") }
 
   /// The paths of the disclosures, in their order and each once; an array's element has the path of
   /// its array.
-  var revealed: [[String]] {
-    var paths: [[String]] = []
-    var seen: Set<[ExactText]> = []
+  var revealed: [[WireText]] {
+    var paths: [[WireText]] = []
+    var seen: Set<[WireText]> = []
     for placement in processed.placements {
       let path = placement.isElement ? Array(placement.path.dropLast()) : placement.path
-      if seen.insert(path.map(\.exact)).inserted { paths.append(path) }
+      if seen.insert(path).inserted { paths.append(path) }
     }
     return paths
   }
 
   /// The paths that can be revealed, in the order of the disclosures: a claim has its own path, the
   /// elements of an array have that of their array. A path that two claims have is left out.
-  var disclosable: [String] {
+  var disclosable: [WireText] {
     let paths = revealed
-    let counts = Dictionary(paths.map { (Self.text($0).exact, 1) }, uniquingKeysWith: +)
-    return paths.map(Self.text).filter { counts[$0.exact] == 1 }
+    let counts = Dictionary(paths.map { (Self.text($0), 1) }, uniquingKeysWith: +)
+    return paths.map(Self.text).filter { counts[$0] == 1 }
   }
 
   /// The numbers of the disclosures that reveal a claim, everything in it, and the claims around
   /// it; none when it is always visible.
   /// - Throws: ``CredentialError/claimUnknown(_:)`` when no claim or more than one has this path.
-  func disclosures(for text: String) throws(CredentialError) -> Set<Int> {
-    let path = try resolve(text).map(\.exact)
+  func disclosures(for text: WireText) throws(CredentialError) -> Set<Int> {
+    let path = try resolve(text)
     var numbers: Set<Int> = []
     for placement in processed.placements {
-      let place = placement.path.map(\.exact)
+      let place = placement.path
       let isInside = place.starts(with: path)
       let isAround = path.starts(with: place)
       guard isInside || isAround else { continue }
@@ -49,20 +49,21 @@ struct ClaimPaths {
   }
 
   /// The path that this text means, as its names; a name may have points in it.
-  private func resolve(_ text: String) throws(CredentialError) -> [String] {
-    var found: [[String]] = []
+  private func resolve(_ text: WireText) throws(CredentialError) -> [WireText] {
+    var found: [[WireText]] = []
     Self.collect(text.utf8[...], in: processed.claims, at: [], into: &found)
     guard found.count == 1, let path = found.first else { throw .claimUnknown(text) }
     return path
   }
 
   private static func collect(
-    _ rest: Substring.UTF8View, in value: JSONValue, at path: [String], into found: inout [[String]]
+    _ rest: Substring.UTF8View, in value: JSONValue, at path: [WireText],
+    into found: inout [[WireText]]
   ) {
-    let steps: [(String, JSONValue)] =
+    let steps: [(WireText, JSONValue)] =
       switch value {
       case .object(let members): members.map { ($0.name, $0.value) }
-      case .array(let elements): elements.enumerated().map { (String($0), $1) }
+      case .array(let elements): elements.enumerated().map { ("\($0)", $1) }
       default: []
       }
     for (name, inner) in steps where rest.starts(with: name.utf8) {

@@ -16,7 +16,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
   /// A member of an object.
   public struct Member: Hashable, Sendable {
     /// The name.
-    public let name: String
+    public let name: WireText
     /// The value.
     public let tree: ClaimTree
     /// True if it is selectively disclosable: the holder may reveal it or not.
@@ -24,27 +24,15 @@ public indirect enum ClaimTree: Hashable, Sendable {
     /// True if the claim is not there, and a decoy digest stands in its place.
     let isDecoy: Bool
 
-    init(name: String, tree: ClaimTree, isDisclosable: Bool, isDecoy: Bool = false) {
+    init(name: WireText, tree: ClaimTree, isDisclosable: Bool, isDecoy: Bool = false) {
       self.name = name
       self.tree = tree
       self.isDisclosable = isDisclosable
       self.isDecoy = isDecoy
     }
 
-    /// True if names, octet by octet, values and marks are equal.
-    public static func == (left: Member, right: Member) -> Bool {
-      left.name.exact == right.name.exact && left.tree == right.tree
-        && left.isDisclosable == right.isDisclosable && left.isDecoy == right.isDecoy
-    }
-
-    /// Hashes name and value.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(name.exact)
-      hasher.combine(tree)
-    }
-
     /// A member that the holder may reveal or not.
-    public static func disclosable(_ name: String, _ tree: ClaimTree) -> Member {
+    public static func disclosable(_ name: WireText, _ tree: ClaimTree) -> Member {
       Member(name: name, tree: tree, isDisclosable: true)
     }
 
@@ -54,7 +42,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
       name: "", tree: .value(.null), isDisclosable: true, isDecoy: true)
 
     /// A member that every verifier sees.
-    public static func visible(_ name: String, _ tree: ClaimTree) -> Member {
+    public static func visible(_ name: WireText, _ tree: ClaimTree) -> Member {
       Member(name: name, tree: tree, isDisclosable: false)
     }
   }

@@ -8,36 +8,36 @@ public struct Disclosure: Hashable, Sendable {
   public static let saltLength = 16
 
   /// The salt, which makes the digest impossible to guess.
-  public let salt: String
+  public let salt: WireText
   /// The claim's name; nil for an array element.
-  public let name: String?
+  public let name: WireText?
   /// The value, which may itself hold digests.
   public let value: JSONValue
   /// The text as it was received, over which the digest is computed.
-  public let encoded: String
+  public let encoded: WireText
   /// The SHA-256 digest of ``encoded`` in base 64 for URLs, RFC 9901, 4.2.3.
-  public let digest: String
+  public let digest: WireText
 
   /// True if two disclosures are the same text.
   public static func == (left: Disclosure, right: Disclosure) -> Bool {
-    left.encoded.exact == right.encoded.exact
+    left.encoded == right.encoded
   }
 
   /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(encoded.exact) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 
   /// Reads a disclosure.
   /// - Throws: ``CredentialError/malformed(_:)`` when it is no array of two or three elements in
   ///   base 64, or its salt or name is no text; ``CredentialError/disclosureInvalid`` when its name
   ///   is reserved (RFC 9901, 7.1, step 3.3.2.2).
-  public init(parsing text: String) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     guard let octets = try? Base64URL.decode(text),
       let parts = (try? JSONReader.read(octets))?.array, (2...3).contains(parts.count),
       let salt = parts[0].string, let value = parts.last
     else { throw .malformed(.credentialDisclosure) }
     if parts.count == 3 {
       guard let name = parts[1].string else { throw .malformed(.credentialDisclosure) }
-      guard !ReservedName.all.contains(name.exact) else { throw .disclosureInvalid }
+      guard !ReservedName.all.contains(name) else { throw .disclosureInvalid }
       self.name = name
     } else {
       name = nil
@@ -50,15 +50,15 @@ public struct Disclosure: Hashable, Sendable {
 
   /// Makes the disclosure of a claim, or of an array element when it has no name, with a new salt.
   /// - Throws: ``CredentialError/crypto(_:)`` when the random source fails.
-  public init(name: String?, value: JSONValue, random: RandomSource) throws(CredentialError) {
+  public init(name: WireText?, value: JSONValue, random: RandomSource) throws(CredentialError) {
     let octets = try CredentialError.wrapping { () throws(CryptoError) in
       try random.bytes(Self.saltLength)
     }
-    salt = Base64URL.encode(octets)
+    salt = WireText(Base64URL.encode(octets))
     self.name = name
     self.value = value
     let parts = [.string(salt)] + (name.map { [.string($0)] } ?? []) + [value]
-    encoded = Base64URL.encode(JSONWriter().octets(.array(parts)))
+    encoded = WireText(Base64URL.encode(JSONWriter().octets(.array(parts))))
     digest = try SHA256Text.digest(encoded)
   }
 }
@@ -66,11 +66,11 @@ public struct Disclosure: Hashable, Sendable {
 /// The SHA-256 digest of a text in base 64 for URLs, used for disclosures (RFC 9901, 4.2.3),
 /// `sd_hash` (4.3.1) and key thumbprints (RFC 7638, 3).
 enum SHA256Text {
-  static func digest(_ text: String) throws(CredentialError) -> String {
+  static func digest(_ text: WireText) throws(CredentialError) -> WireText {
     let octets = Array(text.utf8)
     let digest = try CredentialError.wrapping { () throws(CryptoError) in
       try DigestAlgorithm.sha256.digest(octets)
     }
-    return Base64URL.encode(digest)
+    return WireText(Base64URL.encode(digest))
   }
 }

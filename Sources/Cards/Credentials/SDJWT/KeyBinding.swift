@@ -6,7 +6,7 @@ import FoundationEssentials
 /// disclosures, for one audience and one request.
 public struct KeyBinding: Hashable, Sendable {
   /// The `typ` of its header.
-  public static let type = "kb+jwt"
+  public static let type: WireText = "kb+jwt"
 
   /// The proof as a JSON Web Signature.
   public let signed: JSONWebSignature
@@ -14,7 +14,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// Reads a proof.
   /// - Throws: ``CredentialError/algorithmNotAllowed(_:)``, and
   ///   ``CredentialError/keyBindingInvalid(_:)`` for any other defect of its form.
-  public init(parsing text: String) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     do throws(CredentialError) {
       signed = try JSONWebSignature(parsing: text)
     } catch {
@@ -26,7 +26,7 @@ public struct KeyBinding: Hashable, Sendable {
   /// Makes a proof with the device's key.
   /// - Throws: ``CredentialError/crypto(_:)`` when the key is not on P-256.
   public init(
-    over credential: SDJWT, audience: String, nonce: String, at moment: Date, key: PrivateKey
+    over credential: SDJWT, audience: WireText, nonce: WireText, at moment: Date, key: PrivateKey
   ) throws(CredentialError) {
     let payload = JSONValue.object([
       "iat": .integer(try NumericDate.seconds(moment)), "aud": .string(audience),
@@ -40,9 +40,9 @@ public struct KeyBinding: Hashable, Sendable {
   /// The values with which a verifier compares a proof.
   public struct Expectation: Sendable {
     /// The verifier's identifier; nil where it is not compared.
-    public var audience: String?
+    public var audience: WireText?
     /// The request's nonce; nil where it is not compared.
-    public var nonce: String?
+    public var nonce: WireText?
     /// The time of verification.
     public var now: Date
     /// The greatest age of a proof, in seconds.
@@ -52,13 +52,12 @@ public struct KeyBinding: Hashable, Sendable {
 
     /// True if both audience and nonce are compared.
     var comparesBoth: Bool {
-      guard case .some = audience, case .some = nonce else { return false }
-      return true
+      audience != nil && nonce != nil
     }
 
     /// Makes an expectation.
     public init(
-      audience: String?, nonce: String?, now: Date, window: TimeInterval, leeway: TimeInterval
+      audience: WireText?, nonce: WireText?, now: Date, window: TimeInterval, leeway: TimeInterval
     ) {
       self.audience = audience
       self.nonce = nonce
@@ -75,12 +74,12 @@ public struct KeyBinding: Hashable, Sendable {
   public func check(
     over credential: SDJWT, by key: P256PublicKey, _ expected: Expectation
   ) throws(CredentialError) {
-    guard signed.type?.exact == Self.type.exact else {
+    guard signed.type == Self.type else {
       throw .keyBindingInvalid(.keyBindingTypeDiffers)
     }
     guard signed.isSigned(by: key) else { throw .keyBindingInvalid(.keyBindingSignatureDiffers) }
     let digest = try SHA256Text.digest(credential.withoutKeyBinding)
-    guard signed.payload["sd_hash"]?.exact == digest.exact else {
+    guard signed.payload["sd_hash"]?.string == digest else {
       throw .keyBindingInvalid(.keyBindingClaimsDiffer)
     }
     try expected.check(signed.payload)
@@ -100,22 +99,22 @@ extension KeyBinding.Expectation {
     guard issued >= now - window - leeway else { throw .keyBindingInvalid(.keyBindingTooOld) }
     try checkOtherTimes(payload)
     // A proof must have both (RFC 9901, 4.3), compared or not.
-    guard let audience = payload["aud"]?.exact, let nonce = payload["nonce"]?.exact else {
+    guard let audience = payload["aud"]?.string, let nonce = payload["nonce"]?.string else {
       throw .keyBindingInvalid(.keyBindingRequestMissing)
     }
-    guard self.audience.map({ $0.exact == audience }) ?? true else { throw .audienceMismatch }
-    guard self.nonce.map({ $0.exact == nonce }) ?? true else { throw .nonceMismatch }
+    guard self.audience.map({ $0 == audience }) ?? true else { throw .audienceMismatch }
+    guard self.nonce.map({ $0 == nonce }) ?? true else { throw .nonceMismatch }
   }
 
   /// Checks `exp` and `nbf`, where they are there (RFC 7519, 4.1.4 and 4.1.5).
   private func checkOtherTimes(_ payload: JSONValue) throws(CredentialError) {
-    for name in ["nbf", "exp"] {
+    for name in ["nbf", "exp"] as [WireText] {
       guard let claim = payload[name] else { continue }
       guard let time = (try? NumericDate.date(claim)).flatMap({ $0 }) else {
         throw .keyBindingInvalid(.keyBindingNoTime(name))
       }
-      if name.exact == "nbf", now + leeway < time { throw .keyBindingInvalid(.keyBindingTooEarly) }
-      if name.exact == "exp", time <= now - leeway { throw .keyBindingInvalid(.keyBindingExpired) }
+      if name == "nbf", now + leeway < time { throw .keyBindingInvalid(.keyBindingTooEarly) }
+      if name == "exp", time <= now - leeway { throw .keyBindingInvalid(.keyBindingExpired) }
     }
   }
 }

@@ -12,14 +12,14 @@ public struct PresentationBuilder: Sendable {
   /// credential once, when it gets it.
   /// - Throws: ``CredentialError`` when it cannot be read, and
   ///   ``CredentialError/keyBindingInvalid(_:)`` when it is a presentation already.
-  public init(_ text: String) throws(CredentialError) {
+  public init(_ text: WireText) throws(CredentialError) {
     try self.init(try SDJWT(parsing: text))
   }
 
   /// Takes a credential as it was issued.
   /// - Throws: As ``init(_:)-swift.init``.
   public init(_ credential: SDJWT) throws(CredentialError) {
-    guard case nil = credential.keyBinding else {
+    guard credential.keyBinding == nil else {
       throw .keyBindingInvalid(.keyBindingTwice)
     }
     self.credential = credential
@@ -28,12 +28,12 @@ public struct PresentationBuilder: Sendable {
 
   /// The paths of the claims that can be revealed, in the order of the credential; the elements of
   /// an array together by the path of their array.
-  public var availableClaims: [String] { paths.disclosable }
+  public var availableClaims: [WireText] { paths.disclosable }
 
   /// The credential with the chosen claims and no proof. A path reveals the claim, all that is in
   /// it, and the claims that it is in; a claim that is always visible needs no path.
   /// - Throws: ``CredentialError/claimUnknown(_:)``.
-  public func selection(of claims: [String]) throws(CredentialError) -> SDJWT {
+  public func selection(of claims: [WireText]) throws(CredentialError) -> SDJWT {
     var chosen: Set<Int> = []
     for claim in claims { chosen.formUnion(try paths.disclosures(for: claim)) }
     let disclosures = credential.disclosures.enumerated().filter { chosen.contains($0.offset) }
@@ -45,7 +45,8 @@ public struct PresentationBuilder: Sendable {
   /// - Throws: ``CredentialError/claimUnknown(_:)``; ``CredentialError/keyBindingInvalid(_:)`` when
   ///   the credential is bound to no key or to another; ``CredentialError/crypto(_:)``.
   public func presentation(
-    of claims: [String], audience: String, nonce: String, at moment: Date, deviceKey: PrivateKey
+    of claims: [WireText], audience: WireText, nonce: WireText, at moment: Date,
+    deviceKey: PrivateKey
   ) throws(CredentialError) -> SDJWT {
     let selection = try selection(of: claims)
     guard let bound = try credential.holderKey else {

@@ -12,24 +12,12 @@ public struct ProcessedSDJWT: Hashable, Sendable {
     public let disclosure: Int
     /// The names and element numbers that lead to it; elements that are not revealed are not
     /// counted.
-    public let path: [String]
+    public let path: [WireText]
     /// True if the disclosure is an array's element.
     public let isElement: Bool
     /// The number of the disclosure whose value holds its digest; nil when the issuer's payload
     /// does.
     public let parent: Int?
-
-    /// True if two placements are the same, names octet by octet.
-    public static func == (left: Placement, right: Placement) -> Bool {
-      left.disclosure == right.disclosure && left.path.map(\.exact) == right.path.map(\.exact)
-        && left.isElement == right.isElement && left.parent == right.parent
-    }
-
-    /// Hashes disclosure and place.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(disclosure)
-      hasher.combine(path.map(\.exact))
-    }
   }
 
   /// The claims, without digests.
@@ -47,13 +35,13 @@ public struct ProcessedSDJWT: Hashable, Sendable {
     guard case .object(let members) = credential.issuerSigned.payload else {
       throw .malformed(.credentialPayload)
     }
-    if let algorithm = credential.issuerSigned.payload[ReservedName.algorithm.text] {
-      guard algorithm.exact == ReservedName.sha256 else {
+    if let algorithm = credential.issuerSigned.payload[ReservedName.algorithm] {
+      guard algorithm.string == ReservedName.sha256 else {
         throw ReservedName.refusal(of: algorithm)
       }
     }
     var placing = try Placing(credential.disclosures)
-    let signed = members.filter { $0.name.exact != ReservedName.algorithm }
+    let signed = members.filter { $0.name != ReservedName.algorithm }
     claims = try placing.object(signed, at: [], parent: nil)
     placements = try placing.all()
   }
@@ -62,14 +50,14 @@ public struct ProcessedSDJWT: Hashable, Sendable {
 /// The walk that replaces digests by values.
 private struct Placing {
   private let disclosures: [Disclosure]
-  private var byDigest: [ExactText: Int] = [:]
-  private var seen: Set<ExactText> = []
+  private var byDigest: [WireText: Int] = [:]
+  private var seen: Set<WireText> = []
   private var placements: [Int: ProcessedSDJWT.Placement] = [:]
 
   init(_ disclosures: [Disclosure]) throws(CredentialError) {
     self.disclosures = disclosures
     for (number, disclosure) in disclosures.enumerated() {
-      guard byDigest.updateValue(number, forKey: disclosure.digest.exact) == nil else {
+      guard byDigest.updateValue(number, forKey: disclosure.digest) == nil else {
         throw .disclosureInvalid
       }
     }
@@ -83,29 +71,29 @@ private struct Placing {
   }
 
   mutating func object(
-    _ members: [JSONValue.Member], at path: [String], parent: Int?
+    _ members: [JSONValue.Member], at path: [WireText], parent: Int?
   ) throws(CredentialError) -> JSONValue {
-    var names: Set<ExactText> = []
+    var names: Set<WireText> = []
     var result: [JSONValue.Member] = []
     var digests: [JSONValue] = []
     for member in members {
-      if member.name.exact == ReservedName.digests {
+      if member.name == ReservedName.digests {
         guard let list = member.value.array else { throw .disclosureInvalid }
         digests = list
         continue
       }
-      guard member.name.exact != ReservedName.element else { throw .disclosureInvalid }
+      guard member.name != ReservedName.element else { throw .disclosureInvalid }
       // The algorithm is named in the outermost object only (RFC 9901, 4.1.1).
-      guard member.name.exact != ReservedName.algorithm else {
+      guard member.name != ReservedName.algorithm else {
         throw .malformed(.credentialDigestAlgorithmDeep)
       }
-      names.insert(member.name.exact)
+      names.insert(member.name)
       let inner = try value(member.value, at: path + [member.name], parent: parent)
       result.append(JSONValue.Member(member.name, inner))
     }
     for digest in digests {
       guard let number = try take(digest) else { continue }
-      guard let name = disclosures[number].name, names.insert(name.exact).inserted else {
+      guard let name = disclosures[number].name, names.insert(name).inserted else {
         throw .disclosureInvalid
       }
       let inner = try place(number, at: path + [name], isElement: false, parent: parent)
@@ -115,7 +103,7 @@ private struct Placing {
   }
 
   private mutating func value(
-    _ value: JSONValue, at path: [String], parent: Int?
+    _ value: JSONValue, at path: [WireText], parent: Int?
   ) throws(CredentialError) -> JSONValue {
     guard path.count <= ProcessedSDJWT.maximumDepth else {
       throw .malformed(.credentialClaimsDeep)
@@ -128,19 +116,19 @@ private struct Placing {
   }
 
   private mutating func array(
-    _ elements: [JSONValue], at path: [String], parent: Int?
+    _ elements: [JSONValue], at path: [WireText], parent: Int?
   ) throws(CredentialError) -> JSONValue {
     var result: [JSONValue] = []
     for element in elements {
-      let place = path + [String(result.count)]
+      let place = path + ["\(result.count)"]
       guard case .object(let members) = element, members.count == 1,
-        members[0].name.exact == ReservedName.element
+        members[0].name == ReservedName.element
       else {
         result.append(try value(element, at: place, parent: parent))
         continue
       }
       guard let number = try take(members[0].value) else { continue }
-      guard case nil = disclosures[number].name else { throw .disclosureInvalid }
+      guard disclosures[number].name == nil else { throw .disclosureInvalid }
       result.append(try self.place(number, at: place, isElement: true, parent: parent))
     }
     return .array(result)
@@ -148,14 +136,14 @@ private struct Placing {
 
   /// The number of the disclosure with a digest; nil for one that is not revealed.
   private mutating func take(_ digest: JSONValue) throws(CredentialError) -> Int? {
-    guard let digest = digest.exact, seen.insert(digest).inserted else {
+    guard let digest = digest.string, seen.insert(digest).inserted else {
       throw .disclosureInvalid
     }
     return byDigest[digest]
   }
 
   private mutating func place(
-    _ number: Int, at path: [String], isElement: Bool, parent: Int?
+    _ number: Int, at path: [WireText], isElement: Bool, parent: Int?
   ) throws(CredentialError) -> JSONValue {
     placements[number] = ProcessedSDJWT.Placement(
       disclosure: number, path: path, isElement: isElement, parent: parent)

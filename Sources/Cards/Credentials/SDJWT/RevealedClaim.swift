@@ -4,20 +4,9 @@ import Encoding
 /// one by one count as one claim, the array.
 public struct RevealedClaim: Hashable, Sendable {
   /// Its path: names and element numbers with points between them.
-  public let path: String
+  public let path: WireText
   /// The value, disclosures in their places.
   public let value: JSONValue
-
-  /// True if paths, octet by octet, and values are equal.
-  public static func == (left: RevealedClaim, right: RevealedClaim) -> Bool {
-    left.path.exact == right.path.exact && left.value == right.value
-  }
-
-  /// Hashes path and value.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(path.exact)
-    hasher.combine(value)
-  }
 }
 
 extension ProcessedSDJWT {
@@ -29,12 +18,14 @@ extension ProcessedSDJWT {
     }
   }
 
-  private func value(at path: [String]) -> JSONValue? {
+  private func value(at path: [WireText]) -> JSONValue? {
     path.reduce(claims) { value, step -> JSONValue? in
       switch value {
       case .object: return value?[step]
       case .array(let elements):
-        guard let number = Int(step), elements.indices.contains(number) else { return nil }
+        guard let number = Int(step.forPeople), elements.indices.contains(number) else {
+          return nil
+        }
         return elements[number]
       default: return nil
       }

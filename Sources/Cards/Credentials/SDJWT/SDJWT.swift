@@ -12,24 +12,24 @@ public struct SDJWT: Hashable, Sendable {
   /// The disclosures, in the order of the text.
   public let disclosures: [Disclosure]
   /// The holder's proof, RFC 9901, 4.3; nil in a credential without one.
-  public let keyBinding: String?
+  public let keyBinding: WireText?
 
   /// True if two SD-JWTs are the same text.
   public static func == (left: SDJWT, right: SDJWT) -> Bool {
-    left.encoded.exact == right.encoded.exact
+    left.encoded == right.encoded
   }
 
   /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(encoded.exact) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 
   /// Reads the compact form.
   /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/algorithmNotAllowed(_:)`` and
   ///   ``CredentialError/disclosureInvalid`` for the issuer's part and the disclosures; the
   ///   holder's proof is not parsed.
-  public init(parsing text: String) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let parts = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+      .map { WireText(decoding: $0) }
     guard parts.count >= 2, let last = parts.last else { throw .malformed(.credentialSignedPart) }
     issuerSigned = try JSONWebSignature(parsing: parts[0])
     var disclosures: [Disclosure] = []
@@ -40,7 +40,7 @@ public struct SDJWT: Hashable, Sendable {
 
   /// Joins the parts.
   public init(
-    issuerSigned: JSONWebSignature, disclosures: [Disclosure], keyBinding: String? = nil
+    issuerSigned: JSONWebSignature, disclosures: [Disclosure], keyBinding: WireText? = nil
   ) {
     self.issuerSigned = issuerSigned
     self.disclosures = disclosures
@@ -48,10 +48,10 @@ public struct SDJWT: Hashable, Sendable {
   }
 
   /// The compact form.
-  public var encoded: String { withoutKeyBinding + (keyBinding ?? "") }
+  public var encoded: WireText { withoutKeyBinding + (keyBinding ?? "") }
 
   /// The text through its last `~`, which the holder's proof covers (RFC 9901, 4.3.1).
-  public var withoutKeyBinding: String {
+  public var withoutKeyBinding: WireText {
     ([issuerSigned.encoded] + disclosures.map(\.encoded)).joined(separator: "~") + "~"
   }
 

@@ -36,7 +36,7 @@ public struct SDJWTPayload: Hashable, Sendable {
       return
     }
     self.payload = .object(
-      members + [JSONValue.Member(ReservedName.algorithm.text, .string(ReservedName.sha256.text))])
+      members + [JSONValue.Member(ReservedName.algorithm, .string(ReservedName.sha256))])
   }
 }
 
@@ -61,7 +61,7 @@ private struct Concealment {
   ) throws(CredentialError) -> JSONValue {
     try Self.check(names: members.filter { !$0.isDecoy }.map(\.name))
     var visible: [JSONValue.Member] = []
-    var digests: [String] = []
+    var digests: [WireText] = []
     for member in members {
       guard !member.isDecoy else {
         digests.append(try decoy())
@@ -78,7 +78,7 @@ private struct Concealment {
     while digests.count % SDJWTPayload.objectMultiple != 0 { digests.append(try decoy()) }
     let shuffled = try Shuffle.shuffled(digests, random: random)
     return .object(
-      [JSONValue.Member(ReservedName.digests.text, .array(shuffled.map { .string($0) }))] + visible)
+      [JSONValue.Member(ReservedName.digests, .array(shuffled.map { .string($0) }))] + visible)
   }
 
   private mutating func array(
@@ -97,24 +97,24 @@ private struct Concealment {
     return .array(values)
   }
 
-  private static func digest(_ digest: String) -> JSONValue {
-    .object([JSONValue.Member(ReservedName.element.text, .string(digest))])
+  private static func digest(_ digest: WireText) -> JSONValue {
+    .object([JSONValue.Member(ReservedName.element, .string(digest))])
   }
 
   private mutating func conceal(
-    _ value: JSONValue, name: String?
-  ) throws(CredentialError) -> String {
+    _ value: JSONValue, name: WireText?
+  ) throws(CredentialError) -> WireText {
     let disclosure = try Disclosure(name: name, value: value, random: random)
     disclosures.append(disclosure)
     return disclosure.digest
   }
 
   /// A decoy digest, RFC 9901, 4.2.5: the digest of random octets.
-  private func decoy() throws(CredentialError) -> String {
+  private func decoy() throws(CredentialError) -> WireText {
     let octets = try CredentialError.wrapping { () throws(CryptoError) in
       try DigestAlgorithm.sha256.digest(try random.bytes(32))
     }
-    return Base64URL.encode(octets)
+    return WireText(Base64URL.encode(octets))
   }
 
   private static func check(_ value: JSONValue, depth: Int) throws(CredentialError) {
@@ -129,8 +129,7 @@ private struct Concealment {
     }
   }
 
-  private static func check(names: [String]) throws(CredentialError) {
-    let names = names.map(\.exact)
+  private static func check(names: [WireText]) throws(CredentialError) {
     guard Set(names).count == names.count else { throw .malformed(.credentialClaimTwice) }
     guard ReservedName.all.isDisjoint(with: names) else {
       throw .malformed(.credentialClaimReserved)
@@ -141,29 +140,29 @@ private struct Concealment {
 /// The names reserved for digests, RFC 9901, 4.1; no claim may have them.
 enum ReservedName {
   /// An object's digests, RFC 9901, 4.2.4.1.
-  static let digests: ExactText = "_sd"
+  static let digests: WireText = "_sd"
   /// An array element's digest, RFC 9901, 4.2.4.2.
-  static let element: ExactText = "..."
+  static let element: WireText = "..."
   /// The digest algorithm, RFC 9901, 4.1.1.
-  static let algorithm: ExactText = "_sd_alg"
+  static let algorithm: WireText = "_sd_alg"
 
-  static let all: Set<ExactText> = [digests, element, algorithm]
+  static let all: Set<WireText> = [digests, element, algorithm]
 
   /// The only digest algorithm that is accepted, and the one that is meant where none is named.
-  static let sha256: ExactText = "sha-256"
+  static let sha256: WireText = "sha-256"
 
   /// Others of the registry of RFC 6920, 9.4, to which RFC 9901, 4.1.1 refers, that are as strong.
-  private static let otherAlgorithms: Set<ExactText> = [
+  private static let otherAlgorithms: Set<WireText> = [
     "sha-384", "sha-512", "sha3-256", "sha3-384", "sha3-512", "blake2s-256", "blake2b-256",
     "blake2b-512",
   ]
 
   /// The error for an algorithm that is not SHA-256.
   static func refusal(of algorithm: JSONValue) -> CredentialError {
-    guard let name = algorithm.exact, otherAlgorithms.contains(name) else {
+    guard let name = algorithm.string, otherAlgorithms.contains(name) else {
       return .malformed(.credentialDigestAlgorithm)
     }
-    return .unsupported(.unsupportedDigests(name.text.uppercased()))
+    return .unsupported(.unsupportedDigests(WireText(name.forPeople.uppercased())))
   }
 }
 

@@ -1,15 +1,18 @@
+import Encoding
 import FoundationEssentials
 import Verdicts
 
 /// A list of statuses as somebody fetched it.
 package struct FetchedStatusList: Sendable {
   /// Where it lies, for people.
-  let place: String
+  let place: WireText
   /// What was there; nil where it could not be had.
   let octets: [UInt8]?
 
   /// A list at a place.
-  package init(_ octets: [UInt8]?, at place: String) { (self.octets, self.place) = (octets, place) }
+  package init(_ octets: [UInt8]?, at place: WireText) {
+    (self.octets, self.place) = (octets, place)
+  }
 }
 
 extension CredentialVerdict {

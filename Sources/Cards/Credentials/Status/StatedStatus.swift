@@ -7,17 +7,17 @@ public struct StatedStatus: Sendable {
   /// The place in a list; nil where it names none.
   public let reference: StatusReference?
   /// The name of the member that states something; nil where nothing is stated.
-  let member: String?
+  let member: WireText?
   /// True if it states another mechanism, or a place in a form that is none.
   let hasUnknown: Bool
 
   /// The member of the W3C's mechanisms, of which none is known here.
-  private static let otherMember = "credentialStatus"
+  private static let otherMember: WireText = "credentialStatus"
 
   /// Nothing is stated.
   static let none = StatedStatus(reference: nil, member: nil, hasUnknown: false)
 
-  private init(reference: StatusReference?, member: String?, hasUnknown: Bool) {
+  private init(reference: StatusReference?, member: WireText?, hasUnknown: Bool) {
     (self.reference, self.member, self.hasUnknown) = (reference, member, hasUnknown)
   }
 
@@ -33,13 +33,14 @@ public struct StatedStatus: Sendable {
     }
     self.init(
       reference: StatusReference(status),
-      member: isStated ? RegisteredClaim.status.rawValue : others ? Self.otherMember : nil,
+      member: isStated
+        ? WireText(RegisteredClaim.status.rawValue) : others ? Self.otherMember : nil,
       hasUnknown: hasUnknown)
   }
 
   /// The statement of a mobile security object.
   init(_ object: MobileSecurityObject) {
-    let name = RegisteredClaim.status.rawValue
+    let name = WireText(RegisteredClaim.status.rawValue)
     guard case .map(let entries) = object.object.content,
       let status = entries.first(where: { $0.key.value == .text(name) })?.value.value
     else {

@@ -6,9 +6,9 @@ import PKIX
 /// A list of statuses that its issuer signed, a JWT (draft-ietf-oauth-status-list, 5.1).
 public struct StatusListToken: Sendable {
   /// The `typ` of the header.
-  public static let type = "statuslist+jwt"
+  public static let type: WireText = "statuslist+jwt"
   /// The media type.
-  public static let mediaType = "application/statuslist+jwt"
+  public static let mediaType: WireText = "application/statuslist+jwt"
   /// The greatest length of a text in octets.
   public static let longest = JSONWebSignature.maximumLength
   /// The time for which a list of ours is good, in seconds.
@@ -20,7 +20,7 @@ public struct StatusListToken: Sendable {
   public static let greatestFreshness: TimeInterval = 7 * CalendarDate.secondsOfDay
 
   private let list: StatusList
-  private let uri: String
+  private let uri: WireText
 
   /// Reads and verifies a token.
   /// - Parameters:
@@ -37,14 +37,14 @@ public struct StatusListToken: Sendable {
     freshFor freshness: TimeInterval = usualFreshness, at now: Date
   ) throws(CredentialError) {
     guard octets.count <= Self.longest,
-      let text = String(validating: octets.withoutSurroundingSpace, as: UTF8.self)
+      let text = WireText(validating: octets.withoutSurroundingSpace)
     else { throw .malformed(.credentialTooLong) }
     let signed = try JSONWebSignature(parsing: text)
     guard signed.isOfType(Self.type) else { throw .memberMalformed("typ") }
     let signer = try Self.signer(of: signed, for: credential, at: now)
     guard signed.isSigned(by: signer) else { throw .signatureInvalid }
     let claims = signed.payload
-    guard claims["sub"]?.exact == reference.uri.exact else { throw .memberMalformed("sub") }
+    guard claims["sub"]?.string == reference.uri else { throw .memberMalformed("sub") }
     try Self.checkDates(claims, freshFor: min(freshness, Self.greatestFreshness), at: now)
     guard let list = StatusList(claims["status_list"]) else {
       throw .memberMalformed("status_list")
@@ -104,7 +104,7 @@ public struct StatusListToken: Sendable {
   /// The status of a credential that refers to this list; nil where its place is beyond the end, or it refers to
   /// another one.
   public func status(of reference: StatusReference) -> StatusList.Status? {
-    reference.uri.exact == uri.exact ? list.status(of: reference.index) : nil
+    reference.uri == uri ? list.status(of: reference.index) : nil
   }
 }
 
@@ -114,8 +114,8 @@ extension CredentialIssuer {
   /// - Returns: the compact form.
   /// - Throws: ``CredentialError/crypto(_:)``.
   package func issue(
-    _ list: StatusList, at uri: String, now: Date
-  ) throws(CredentialError) -> String {
+    _ list: StatusList, at uri: WireText, now: Date
+  ) throws(CredentialError) -> WireText {
     let end = min(now + StatusListToken.lifetime, certificate.notAfter)
     return try sign(
       .object([

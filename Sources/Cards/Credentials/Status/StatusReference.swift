@@ -3,26 +3,15 @@ import Encoding
 /// Where the status of a credential stands (draft-ietf-oauth-status-list, 6): a list, and a place in it.
 public struct StatusReference: Sendable, Hashable {
   /// The address of the list.
-  public let uri: String
+  public let uri: WireText
   /// The place, counted from zero.
   public let index: Int
 
-  /// True if two are the same place of the same list, octet by octet.
-  public static func == (one: StatusReference, other: StatusReference) -> Bool {
-    one.uri.exact == other.uri.exact && one.index == other.index
-  }
-
-  /// Hashes address and place.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(uri.exact)
-    hasher.combine(index)
-  }
-
   /// A place in a list.
-  package init(uri: String, index: Int) { (self.uri, self.index) = (uri, index) }
+  package init(uri: WireText, index: Int) { (self.uri, self.index) = (uri, index) }
 
   /// The member of `status` that refers to such a list.
-  static let member = "status_list"
+  static let member: WireText = "status_list"
   /// The greatest place.
   static let greatestIndex = Int(Int32.max)
 

@@ -7,13 +7,13 @@ public struct DIDKey: Hashable, Sendable {
   /// The key.
   public let key: P256PublicKey
 
-  private static let prefix = "did:key:"
+  private static let prefix: WireText = "did:key:"
   /// The sign of base58btc in multibase.
-  private static let base58 = "z"
+  private static let base58: WireText = "z"
   /// The varint of the multicodec p256-pub, 0x1200.
   private static let multicodec: [UInt8] = [0x80, 0x24]
   /// A fragment that the Solidarity app writes for the only key.
-  private static let otherFragment = "keys-1"
+  private static let otherFragment: WireText = "keys-1"
 
   /// The identifier of a key.
   public init(_ key: P256PublicKey) { self.key = key }
@@ -21,7 +21,7 @@ public struct DIDKey: Hashable, Sendable {
   /// Reads an identifier, without a fragment.
   /// - Throws: ``CredentialError/malformed(_:)`` for another method, another kind of key, and a point that
   ///   is not on the curve.
-  public init(parsing text: String) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     let start = Self.prefix + Self.base58
     guard text.utf8.starts(with: start.utf8),
       let octets = try? Base58.decode(
@@ -33,21 +33,21 @@ public struct DIDKey: Hashable, Sendable {
   }
 
   /// True if a text is an identifier of this method, of whatever key.
-  static func isNamed(by text: String) -> Bool { text.utf8.starts(with: prefix.utf8) }
+  static func isNamed(by text: WireText) -> Bool { text.utf8.starts(with: prefix.utf8) }
 
   /// The key in multibase: the part after `did:key:`, and the fragment of the key's own identifier.
-  public var multibase: String { Self.base58 + Base58.encode(Self.multicodec + key.compressed) }
+  public var multibase: WireText {
+    "\(Self.base58)\(Base58.encode(Self.multicodec + key.compressed))"
+  }
 
   /// The identifier: `did:key:zDn…`.
-  public var text: String { Self.prefix + multibase }
+  public var text: WireText { Self.prefix + multibase }
 
   /// The `kid` that the Solidarity app writes.
-  var solidarityKeyIdentifier: String { text + "#" + Self.otherFragment }
+  var solidarityKeyIdentifier: WireText { text + "#" + Self.otherFragment }
 
   /// True if a `kid` names this key: the identifier alone, or with either fragment.
-  public func isNamed(byKeyIdentifier identifier: String) -> Bool {
-    [text, text + "#" + multibase, solidarityKeyIdentifier].contains {
-      $0.exact == identifier.exact
-    }
+  public func isNamed(byKeyIdentifier identifier: WireText) -> Bool {
+    [text, text + "#" + multibase, solidarityKeyIdentifier].contains(identifier)
   }
 }

@@ -9,14 +9,14 @@ enum DateTimeStamp {
 
   /// The moment, in whole seconds, of a member; nil when there is no such member.
   /// - Throws: ``CredentialError/memberMalformed(_:)`` with the member's name for another form.
-  static func date(_ value: JSONValue?, of name: String) throws(CredentialError) -> Date? {
+  static func date(_ value: JSONValue?, of name: WireText) throws(CredentialError) -> Date? {
     guard let value else { return nil }
     guard let text = value.string, let date = date(text) else { throw .memberMalformed(name) }
     return date
   }
 
   /// The moment of a text; nil for another form.
-  private static func date(_ text: String) -> Date? {
+  private static func date(_ text: WireText) -> Date? {
     let characters = Array(text.utf8.prefix(longest + 1))
     guard characters.count <= longest, characters.count >= Timestamp.length,
       let local = Timestamp(

@@ -9,7 +9,7 @@ public enum SolidarityCredential {
   /// no place for a status, so that nobody can revoke one.
   public static let maximumLife: TimeInterval = 30 * 86400
   /// The claims that the app knows as proofs.
-  public static let proofs = ["age_over_18", "is_human", "field_name"]
+  public static let proofs: [WireText] = ["age_over_18", "is_human", "field_name"]
   /// The version of the app's shape.
   static let schemaVersion = 2
 }
@@ -46,7 +46,7 @@ extension CredentialIssuer {
   }
 
   private static func members(
-    of content: VerifiableCredentialContent, _ holder: String
+    of content: VerifiableCredentialContent, _ holder: WireText
   ) throws(CredentialError) -> [JSONValue.Member] {
     let types = [VerifiableCredentialModel.baseType] + content.types
     let contexts = [VerifiableCredentialModel.Version.one.context, "https://schema.org"]
@@ -55,21 +55,21 @@ extension CredentialIssuer {
       JSONValue.Member("type", .array(types.map { .string($0) })),
       JSONValue.Member("credentialSubject", try subject(of: content, holder)),
     ]
-    let names = (own + content.evidence).map(\.name.exact)
+    let names = (own + content.evidence).map(\.name)
     guard Set(names).count == names.count else { throw .malformed(.credentialClaimOfIssuer) }
     return own + content.evidence
   }
 
   private static func subject(
-    of content: VerifiableCredentialContent, _ holder: String
+    of content: VerifiableCredentialContent, _ holder: WireText
   ) throws(CredentialError) -> JSONValue {
-    var name: String?
+    var name: WireText?
     var proofs: [JSONValue] = []
     for claim in content.claims {
-      if claim.name.exact == "name" {
+      if claim.name == "name" {
         name = claim.value.string
       } else {
-        guard SolidarityCredential.proofs.contains(where: { $0.exact == claim.name.exact }),
+        guard SolidarityCredential.proofs.contains(claim.name),
           claim.value.bool == true
         else { throw .claimUnknown(claim.name) }
         proofs.append(.string(claim.name))
@@ -77,7 +77,7 @@ extension CredentialIssuer {
     }
     guard let name, !name.isEmpty else { throw .memberMalformed("name") }
     let isSimulated = content.evidence.contains {
-      $0.name.exact == "simulated" && $0.value.bool == true
+      $0.name == "simulated" && $0.value.bool == true
     }
     return .object([
       "id": .string(holder), "@type": ["Person", "BusinessCardSubject"], "name": .string(name),
@@ -89,11 +89,11 @@ extension CredentialIssuer {
   }
 
   /// A random UUID, RFC 9562, 5.4, as a URN.
-  private static func identifier(_ random: RandomSource) throws(CredentialError) -> String {
+  private static func identifier(_ random: RandomSource) throws(CredentialError) -> WireText {
     var octets = try CredentialError.wrapping { () throws(CryptoError) in try random.bytes(16) }
     octets[6] = 0x40 | octets[6] & 0x0F
     octets[8] = 0x80 | octets[8] & 0x3F
     let parts = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { Hex.encode(octets[$0]) }
-    return "urn:uuid:" + parts.joined(separator: "-")
+    return "urn:uuid:\(parts.joined(separator: "-"))"
   }
 }

@@ -7,11 +7,11 @@ import FoundationEssentials
 /// Who sees it sees all of its claims.
 public struct VCJWT: Hashable, Sendable {
   /// The `typ` of a credential of the Data Model 2.0.
-  public static let type = "vc+jwt"
+  public static let type: WireText = "vc+jwt"
   /// The `typ` of a credential of the Data Model 1.1.
-  public static let olderType = "JWT"
+  public static let olderType: WireText = "JWT"
   /// The media type of a credential of the Data Model 2.0.
-  static let mediaType = "application/vc+jwt"
+  static let mediaType: WireText = "application/vc+jwt"
 
   /// The credential as a JSON Web Signature.
   public let signed: JSONWebSignature
@@ -21,7 +21,7 @@ public struct VCJWT: Hashable, Sendable {
   /// Reads a credential. Its signature is not verified.
   /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/memberMalformed(_:)``,
   ///   ``CredentialError/algorithmNotAllowed(_:)``.
-  public init(parsing text: String) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     try self.init(try JSONWebSignature(parsing: text))
   }
 
@@ -29,7 +29,7 @@ public struct VCJWT: Hashable, Sendable {
   /// - Throws: As ``init(parsing:)``.
   init(_ signed: JSONWebSignature) throws(CredentialError) {
     // The key comes from the issuer's path or identifier, never from the credential (RFC 8725, 3.10).
-    for name in ["jwk", "jku", "x5u"] where signed.header[name] != nil {
+    for name in ["jwk", "jku", "x5u"] as [WireText] where signed.header[name] != nil {
       throw .memberMalformed(name)
     }
     model = try VerifiableCredentialModel(payload: signed.payload)
@@ -37,7 +37,7 @@ public struct VCJWT: Hashable, Sendable {
     let isExpected =
       switch model.version {
       case .two: signed.isOfType(Self.type)
-      case .one: type?.exact == Self.olderType.exact || type == nil
+      case .one: type == nil || type?.string == Self.olderType
       }
     guard isExpected else { throw .memberMalformed("typ") }
     self.signed = signed
@@ -50,11 +50,11 @@ public struct VCJWT: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(signed) }
 
   /// The compact form.
-  public var encoded: String { signed.encoded }
+  public var encoded: WireText { signed.encoded }
 
   /// The paths of all claims, which whoever sees the credential sees: under `credentialSubject`, names with
   /// points between them.
-  public var availableClaims: [String] { model.claims.map(\.path) }
+  public var availableClaims: [WireText] { model.claims.map(\.path) }
 
   /// The key that the issuer bound it to, `cnf.jwk` of RFC 7800, 3.2; nil when it has no `cnf`.
   /// - Throws: ``CredentialError/unsupported(_:)`` for a key of another kind, ``CredentialError/malformed(_:)`` when
@@ -82,11 +82,11 @@ extension CredentialIssuer {
     for type in content.types { try requireIssuable(type) }
     try checkDates(issuedAt: content.issuedAt, expiresAt: content.expiresAt)
     guard let identifier else { throw .malformed(.credentialIssuerAddress) }
-    let names = (content.claims + content.evidence).map(\.name.exact)
+    let names = (content.claims + content.evidence).map(\.name)
     guard Set(names).count == names.count else { throw .malformed(.credentialClaimTwice) }
     let own = try members(of: content, identifier)
-    guard Set(own.map(\.name.exact)).isDisjoint(with: content.evidence.map(\.name.exact)),
-      !content.claims.contains(where: { $0.name.exact == "id" })
+    guard Set(own.map(\.name)).isDisjoint(with: content.evidence.map(\.name)),
+      !content.claims.contains(where: { $0.name == "id" })
     else { throw .malformed(.credentialClaimOfIssuer) }
     return try VCJWT(
       try JSONWebSignature(
@@ -98,7 +98,7 @@ extension CredentialIssuer {
   }
 
   private func members(
-    of content: VerifiableCredentialContent, _ identifier: String
+    of content: VerifiableCredentialContent, _ identifier: WireText
   ) throws(CredentialError) -> [JSONValue.Member] {
     let types = [VerifiableCredentialModel.baseType] + content.types
     let version = VerifiableCredentialModel.Version.two

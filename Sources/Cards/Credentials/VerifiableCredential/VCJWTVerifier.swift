@@ -29,7 +29,7 @@ package struct VCJWTVerifier: Sendable {
   /// presentation the holder's proof comes first: form, times, request, and for each credential the
   /// signature by the key to which it is bound.
   package func verify(
-    _ text: String, answering request: PresentationRequest?
+    _ text: WireText, answering request: PresentationRequest?
   ) -> CredentialVerdict {
     do throws(CredentialError) {
       let signed = try JSONWebSignature(parsing: text)
@@ -50,7 +50,7 @@ package struct VCJWTVerifier: Sendable {
     }
   }
 
-  private func judge(_ text: String, _ presentation: VPJWT) -> JudgedCredential {
+  private func judge(_ text: WireText, _ presentation: VPJWT) -> JudgedCredential {
     do throws(CredentialError) {
       return judge(try JSONWebSignature(parsing: text), presentation)
     } catch {
@@ -59,7 +59,7 @@ package struct VCJWTVerifier: Sendable {
   }
 
   private func judge(_ signed: JSONWebSignature, _ presentation: VPJWT?) -> JudgedCredential {
-    var type: String?
+    var type: WireText?
     do throws(CredentialError) {
       let credential = try VCJWT(signed)
       type = credential.model.type
@@ -108,7 +108,7 @@ package struct VCJWTVerifier: Sendable {
       }
       guard signed.isSigned(by: itself.key) else { throw .signatureInvalid }
       try checkDates(model)
-      guard case nil = anchors else { throw .issuerUntrusted }
+      guard anchors == nil else { throw .issuerUntrusted }
       return nil
     }
     let path = try IssuerPath(x5c: signed.header["x5c"])

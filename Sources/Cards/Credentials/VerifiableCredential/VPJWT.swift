@@ -6,21 +6,21 @@ import FoundationEssentials
 /// and COSE, 3.1.2: the holder's signature over the credentials, for one audience and one request.
 public struct VPJWT: Hashable, Sendable {
   /// The `typ` of its header.
-  public static let type = "vp+jwt"
+  public static let type: WireText = "vp+jwt"
   /// The greatest number of credentials.
   public static let maximumCount = 16
   /// The time for which a presentation that is made here holds, in seconds.
   public static let life: TimeInterval = 300
 
-  private static let envelope = "EnvelopedVerifiableCredential"
-  private static let baseType = "VerifiablePresentation"
+  private static let envelope: WireText = "EnvelopedVerifiableCredential"
+  private static let baseType: WireText = "VerifiablePresentation"
   /// The start of the address that is a credential itself, RFC 2397.
-  private static let dataPrefix = "data:" + VCJWT.mediaType + ","
+  private static let dataPrefix: WireText = "data:" + VCJWT.mediaType + ","
 
   /// The presentation as a JSON Web Signature.
   public let signed: JSONWebSignature
   /// The credentials in it, in their order, each as its text.
-  public let credentials: [String]
+  public let credentials: [WireText]
 
   /// True if two are the same text.
   public static func == (left: VPJWT, right: VPJWT) -> Bool { left.signed == right.signed }
@@ -31,7 +31,7 @@ public struct VPJWT: Hashable, Sendable {
   /// Reads a presentation. Neither its signature nor a credential in it is verified.
   /// - Throws: ``CredentialError/malformed(_:)``, ``CredentialError/memberMalformed(_:)``,
   ///   ``CredentialError/algorithmNotAllowed(_:)``.
-  public init(parsing text: String) throws(CredentialError) {
+  public init(parsing text: WireText) throws(CredentialError) {
     try self.init(try JSONWebSignature(parsing: text))
   }
 
@@ -39,15 +39,17 @@ public struct VPJWT: Hashable, Sendable {
   /// - Throws: As ``init(parsing:)``.
   init(_ signed: JSONWebSignature) throws(CredentialError) {
     guard Self.isType(of: signed) else { throw .memberMalformed("typ") }
-    for name in ["vp", "vc"] where signed.payload[name] != nil { throw .memberMalformed(name) }
+    for name in ["vp", "vc"] as [WireText] where signed.payload[name] != nil {
+      throw .memberMalformed(name)
+    }
     try VerifiableCredentialModel.checkContext(
       of: signed.payload, VerifiableCredentialModel.Version.two.context)
     _ = try VerifiableCredentialModel.types(of: signed.payload, containing: Self.baseType)
     self.signed = signed
     credentials = try Self.credentials(in: signed.payload["verifiableCredential"])
     if let holder = signed.payload["holder"] {
-      let identifier = holder.exact ?? holder["id"]?.exact
-      guard let identifier, signed.payload["iss"].map({ $0.exact == identifier }) ?? true else {
+      let identifier = holder.string ?? holder["id"]?.string
+      guard let identifier, signed.payload["iss"].map({ $0.string == identifier }) ?? true else {
         throw .memberMalformed("holder")
       }
     }
@@ -58,10 +60,10 @@ public struct VPJWT: Hashable, Sendable {
     signed.isOfType(type)
   }
 
-  private static func credentials(in member: JSONValue?) throws(CredentialError) -> [String] {
+  private static func credentials(in member: JSONValue?) throws(CredentialError) -> [WireText] {
     let values = member?.array ?? member.map { [$0] } ?? []
     guard (1...maximumCount).contains(values.count) else { throw .malformed(.credentialCount) }
-    var credentials: [String] = []
+    var credentials: [WireText] = []
     for value in values {
       try VerifiableCredentialModel.checkContext(
         of: value, VerifiableCredentialModel.Version.two.context)
@@ -70,7 +72,7 @@ public struct VPJWT: Hashable, Sendable {
         throw .memberMalformed("verifiableCredential")
       }
       credentials.append(
-        String(decoding: address.utf8.dropFirst(dataPrefix.utf8.count), as: UTF8.self))
+        WireText(decoding: address.utf8.dropFirst(dataPrefix.utf8.count)))
     }
     return credentials
   }
@@ -80,7 +82,8 @@ public struct VPJWT: Hashable, Sendable {
   ///   another; ``CredentialError/malformed(_:)`` when it cannot be put into an envelope, as one of the Data
   ///   Model 1.1, or for a time that cannot be written; ``CredentialError/crypto(_:)``.
   public init(
-    of credential: VCJWT, audience: String, nonce: String, at moment: Date, deviceKey: PrivateKey
+    of credential: VCJWT, audience: WireText, nonce: WireText, at moment: Date,
+    deviceKey: PrivateKey
   ) throws(CredentialError) {
     guard credential.model.version == .two else { throw .memberMalformed("typ") }
     guard let bound = try credential.holderKey else {
@@ -110,7 +113,7 @@ public struct VPJWT: Hashable, Sendable {
   }
 
   /// The compact form.
-  public var encoded: String { signed.encoded }
+  public var encoded: WireText { signed.encoded }
 
   /// Checks the holder's proof for a credential that is bound to a key: the signature, and that the
   /// holder's identifier, where it is a key itself, is that key.
@@ -121,7 +124,7 @@ public struct VPJWT: Hashable, Sendable {
     let holder = signed.payload["holder"]
     for name in [signed.payload["iss"]?.string, holder?.string ?? holder?["id"]?.string] {
       guard let name, DIDKey.isNamed(by: name) else { continue }
-      guard name.exact == DIDKey(key).text.exact else {
+      guard name == DIDKey(key).text else {
         throw .keyBindingInvalid(.keyBindingKeyDiffers)
       }
     }

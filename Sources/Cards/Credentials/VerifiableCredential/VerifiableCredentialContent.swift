@@ -6,7 +6,7 @@ import FoundationEssentials
 /// all of its claims. Only minting makes it.
 public struct VerifiableCredentialContent: Sendable {
   /// The types beside `VerifiableCredential`; at least one.
-  public let types: [String]
+  public let types: [WireText]
   /// The claims of `credentialSubject`, without `id`.
   public let claims: [JSONValue.Member]
   /// The members beside the subject that say how the document was verified: `trust_level`,
@@ -23,7 +23,7 @@ public struct VerifiableCredentialContent: Sendable {
 
   /// Makes the content of a verifiable credential.
   package init(
-    types: [String], claims: [JSONValue.Member], evidence: [JSONValue.Member], issuedAt: Date,
+    types: [WireText], claims: [JSONValue.Member], evidence: [JSONValue.Member], issuedAt: Date,
     expiresAt: Date, holderKey: P256PublicKey, status: StatusReference? = nil
   ) {
     self.types = types

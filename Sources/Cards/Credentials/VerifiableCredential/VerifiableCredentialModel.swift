@@ -15,7 +15,7 @@ struct VerifiableCredentialModel {
     case one
 
     /// The first of the contexts.
-    var context: String {
+    var context: WireText {
       switch self {
       case .two: "https://www.w3.org/ns/credentials/v2"
       case .one: "https://www.w3.org/2018/credentials/v1"
@@ -23,7 +23,7 @@ struct VerifiableCredentialModel {
     }
 
     /// The names of the start and of the end of the validity.
-    var validity: (start: String, end: String) {
+    var validity: (start: WireText, end: WireText) {
       switch self {
       case .two: ("validFrom", "validUntil")
       case .one: ("issuanceDate", "expirationDate")
@@ -32,20 +32,20 @@ struct VerifiableCredentialModel {
   }
 
   /// The type of every verifiable credential.
-  static let baseType = "VerifiableCredential"
+  static let baseType: WireText = "VerifiableCredential"
   /// The greatest number of types.
   static let maximumTypes = 32
   /// The members that only a credential of the model 2.0 has beside the claims of a JWT.
-  private static let membersOfTwo = [
+  private static let membersOfTwo: [WireText] = [
     "@context", "type", "issuer", "credentialSubject", "validFrom", "validUntil",
   ]
 
   /// The version.
   let version: Version
   /// The types, without ``baseType``.
-  let types: [String]
+  let types: [WireText]
   /// The issuer's identifier; nil where a credential of the model 1.1 states none.
-  let issuer: String?
+  let issuer: WireText?
   /// The subject, an object.
   let subject: JSONValue
   /// The time of issuing, or else the start of the validity; nil where neither is stated.
@@ -92,33 +92,33 @@ struct VerifiableCredentialModel {
   }
 
   /// The last type.
-  var type: String { types.last ?? Self.baseType }
+  var type: WireText { types.last ?? Self.baseType }
 
   /// The types of an object without the one that it must have.
   static func types(
-    of object: JSONValue, containing base: String
-  ) throws(CredentialError) -> [String] {
+    of object: JSONValue, containing base: WireText
+  ) throws(CredentialError) -> [WireText] {
     let values = object["type"]?.array ?? object["type"].map { [$0] } ?? []
     let types = values.compactMap(\.string).filter { !$0.isEmpty }
     guard types.count == values.count, types.count <= maximumTypes,
-      types.contains(where: { $0.exact == base.exact })
+      types.contains(base)
     else { throw .memberMalformed("type") }
-    return types.filter { $0.exact != base.exact }
+    return types.filter { $0 != base }
   }
 
   /// Checks that an object's first context is the one of its model.
   static func checkContext(
-    of object: JSONValue, _ context: String
+    of object: JSONValue, _ context: WireText
   ) throws(CredentialError) {
     guard let first = object["@context"]?.array?.first ?? object["@context"],
-      first.exact == context.exact
+      first.string == context
     else { throw .memberMalformed("@context") }
   }
 
   private static func issuer(
     of credential: JSONValue, _ version: Version, _ payload: JSONValue
-  ) throws(CredentialError) -> String? {
-    var stated: String?
+  ) throws(CredentialError) -> WireText? {
+    var stated: WireText?
     if let member = credential["issuer"] {
       guard let name = member.string ?? member["id"]?.string, !name.isEmpty else {
         throw .memberMalformed("issuer")
@@ -129,7 +129,7 @@ struct VerifiableCredentialModel {
     }
     guard let claim = payload["iss"] else { return stated }
     guard let identifier = claim.string, !identifier.isEmpty else { throw .memberMalformed("iss") }
-    guard stated.map({ $0.exact == identifier.exact }) ?? true else {
+    guard stated == nil || stated == identifier else {
       throw .memberMalformed("iss")
     }
     return identifier
@@ -145,10 +145,10 @@ struct VerifiableCredentialModel {
   }
 
   private static func requireEqual(
-    _ name: String, _ claim: JSONValue?, _ member: JSONValue?
+    _ name: WireText, _ claim: JSONValue?, _ member: JSONValue?
   ) throws(CredentialError) {
     guard let claim else { return }
-    guard let text = claim.exact, member.map({ $0.exact == text }) ?? true else {
+    guard let text = claim.string, member.map({ $0.string == text }) ?? true else {
       throw .memberMalformed(name)
     }
   }
@@ -158,7 +158,7 @@ extension VerifiableCredentialModel.Version {
   /// The moments that a claim of the JWT and a member of the credential name. In the model 1.1 they are one,
   /// in whole seconds.
   fileprivate func moments(
-    _ claim: JSONValue?, _ member: JSONValue?, _ name: String
+    _ claim: JSONValue?, _ member: JSONValue?, _ name: WireText
   ) throws(CredentialError) -> [Date] {
     let claimed = try NumericDate.date(claim)
     let stated = try DateTimeStamp.date(member, of: name)
@@ -173,10 +173,10 @@ extension VerifiableCredentialModel.Version {
 extension VerifiableCredentialModel {
   /// The claims of the subject without its identifier, each with its path: names with points between them.
   var claims: [RevealedClaim] {
-    Self.claims(of: subject, below: []).filter { $0.path.exact != "id" }
+    Self.claims(of: subject, below: []).filter { $0.path != "id" }
   }
 
-  private static func claims(of value: JSONValue, below path: [String]) -> [RevealedClaim] {
+  private static func claims(of value: JSONValue, below path: [WireText]) -> [RevealedClaim] {
     guard case .object(let members) = value, !members.isEmpty else {
       return [RevealedClaim(path: ClaimPaths.text(path), value: value)]
     }

@@ -6,7 +6,7 @@ public struct DCQLAnswer: Sendable {
   /// several credentials has all that fit, where the holder wants to show them all.
   public let choices: [DCQLChoice]
   /// The names of the parts that the verifier would like, and can do without.
-  public let leftOut: [String]
+  public let leftOut: [WireText]
 
   /// Chooses the least that satisfies a query: of each set that is required the first option for which there
   /// are credentials, and of those the ones that reveal least.
@@ -26,15 +26,15 @@ public struct DCQLAnswer: Sendable {
       self.init(choices, leftOut: [])
       return
     }
-    var wanted: Set<ExactText> = []
-    var leftOut: [String] = []
+    var wanted: Set<WireText> = []
+    var leftOut: [WireText] = []
     for set in sets {
       do throws(ExchangeError) {
         let option = try Self.option(of: set, in: query, from: held)
         if set.isRequired || isGenerous {
           wanted.formUnion(option)
         } else {
-          leftOut += option.map(\.text)
+          leftOut += option
         }
       } catch {
         // What nobody has and nobody needs is no reason to refuse.
@@ -42,13 +42,13 @@ public struct DCQLAnswer: Sendable {
       }
     }
     var choices: [DCQLChoice] = []
-    for part in query.credentials where wanted.contains(part.identifier.exact) {
+    for part in query.credentials where wanted.contains(part.identifier) {
       choices += Self.taken(try part.choices(among: held), for: part, isGenerous)
     }
-    self.init(choices, leftOut: leftOut.filter { !wanted.contains($0.exact) })
+    self.init(choices, leftOut: leftOut.filter { !wanted.contains($0) })
   }
 
-  private init(_ choices: [DCQLChoice], leftOut: [String]) {
+  private init(_ choices: [DCQLChoice], leftOut: [WireText]) {
     self.choices = choices
     self.leftOut = leftOut
   }
@@ -62,14 +62,14 @@ public struct DCQLAnswer: Sendable {
   /// The first option for each part of which there is a credential.
   private static func option(
     of set: DCQLCredentialSet, in query: DCQLQuery, from held: [HeldCredential]
-  ) throws(ExchangeError) -> [ExactText] {
+  ) throws(ExchangeError) -> [WireText] {
     var reason: ExchangeError?
     for option in set.options {
       do throws(ExchangeError) {
         for name in option { _ = try query.credential(name)?.choices(among: held) }
         return option
       } catch {
-        if case nil = reason { reason = error }
+        reason = reason ?? error
       }
     }
     throw reason ?? .requestMalformed(.requestMember("options"))

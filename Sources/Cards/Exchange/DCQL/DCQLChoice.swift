@@ -9,7 +9,7 @@ public struct DCQLChoice: Sendable {
   /// The credential.
   public let credential: HeldCredential
   /// The paths of the claims that are chosen; what is always visible needs none.
-  public let paths: [String]
+  public let paths: [WireText]
   /// The claims that the verifier will see beside those that are always visible.
   public let revealed: [RevealedClaim]
   /// The elements that go with others, because the credential cannot keep them back, though they have none of the values
@@ -20,8 +20,8 @@ public struct DCQLChoice: Sendable {
 
   /// The claims that stay hidden.
   public var hidden: [RevealedClaim] {
-    let shown = Set(revealed.map(\.path.exact))
-    return credential.content.claims.filter { !shown.contains($0.path.exact) }
+    let shown = Set(revealed.map(\.path))
+    return credential.content.claims.filter { !shown.contains($0.path) }
   }
 }
 
@@ -46,8 +46,8 @@ extension DCQLCredential {
 
   private func isOfType(_ content: StoredCredential) -> Bool {
     guard content.format == format else { return false }
-    let own = Set(content.types.map(\.exact))
-    return types.contains { wanted in wanted.allSatisfy { own.contains($0.exact) } }
+    let own = Set(content.types)
+    return types.contains { wanted in wanted.allSatisfy { own.contains($0) } }
   }
 
   private func isVouched(_ content: StoredCredential) -> Bool {
@@ -82,7 +82,7 @@ extension DCQLCredential {
   private func choice(
     of held: HeldCredential, _ claims: [DCQLClaim], isLess: Bool
   ) -> DCQLChoice? {
-    var paths: [String] = []
+    var paths: [WireText] = []
     for claim in claims {
       let places = claim.places(in: held.content.tree)
       guard !places.isEmpty else { return nil }

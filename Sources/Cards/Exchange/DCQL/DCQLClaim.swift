@@ -7,7 +7,7 @@ public struct DCQLClaim: Hashable, Sendable {
   static let mostSteps = 16
 
   /// The name of the query in its credential; nil where it has none.
-  public let identifier: String?
+  public let identifier: WireText?
   /// The path to the claim; of a mobile document name space and element.
   public let path: [Step]
   /// The values of which the claim must have one; nil where it does not matter.
@@ -18,7 +18,7 @@ public struct DCQLClaim: Hashable, Sendable {
   /// A step of a path (7).
   public enum Step: Hashable, Sendable {
     /// The member of an object with this name.
-    case name(String)
+    case name(WireText)
     /// The element of an array with this number, from 0.
     case index(Int)
     /// Every element of an array.
@@ -31,15 +31,10 @@ public struct DCQLClaim: Hashable, Sendable {
       case .every: .null
       }
     }
-
-    /// True if two steps are the same, names octet by octet.
-    public static func == (one: Step, other: Step) -> Bool { one.json == other.json }
-    /// Hashes the step.
-    public func hash(into hasher: inout Hasher) { hasher.combine(json) }
   }
 
   /// A query for a claim by the names that lead to it.
-  public init(path: [String], values: [JSONValue]? = nil) {
+  public init(path: [WireText], values: [JSONValue]? = nil) {
     identifier = nil
     self.path = path.map { .name($0) }
     self.values = values
@@ -48,7 +43,7 @@ public struct DCQLClaim: Hashable, Sendable {
 
   init(parsing value: JSONValue, _ format: CredentialFormat?) throws(ExchangeError) {
     identifier =
-      if case .some = value["id"] { try DCQLMember.identifier(value) } else { nil }
+      value["id"] == nil ? nil : try DCQLMember.identifier(value)
     guard let elements = try DCQLMember.array(value, "path", most: Self.mostSteps),
       !elements.isEmpty
     else { throw .requestMalformed(.requestMember("path")) }
@@ -95,7 +90,7 @@ public struct DCQLClaim: Hashable, Sendable {
 
   /// The places in some claims to which the path leads and that have a value that is asked for, each as the names and
   /// numbers that lead there (6.4.1, 7.1.1). Other elements of an array are none of them.
-  func places(in claims: JSONValue) -> [[String]] {
+  func places(in claims: JSONValue) -> [[WireText]] {
     found(in: claims).filter { isWanted($0.value) }.map(\.path)
   }
 
@@ -104,15 +99,15 @@ public struct DCQLClaim: Hashable, Sendable {
     found(in: claims).map(\.value).filter { !isWanted($0) }
   }
 
-  private func found(in claims: JSONValue) -> [(path: [String], value: JSONValue)] {
+  private func found(in claims: JSONValue) -> [(path: [WireText], value: JSONValue)] {
     Self.walk(path[...], in: claims, at: [])
   }
 
   private func isWanted(_ value: JSONValue) -> Bool { values?.contains(value) ?? true }
 
   private static func walk(
-    _ steps: ArraySlice<Step>, in value: JSONValue, at path: [String]
-  ) -> [(path: [String], value: JSONValue)] {
+    _ steps: ArraySlice<Step>, in value: JSONValue, at path: [WireText]
+  ) -> [(path: [WireText], value: JSONValue)] {
     guard let step = steps.first else { return [(path, value)] }
     let rest = steps.dropFirst()
     switch step {
@@ -121,10 +116,10 @@ public struct DCQLClaim: Hashable, Sendable {
       return walk(rest, in: inner, at: path + [name])
     case .index(let index):
       guard let elements = value.array, elements.indices.contains(index) else { return [] }
-      return walk(rest, in: elements[index], at: path + [String(index)])
+      return walk(rest, in: elements[index], at: path + ["\(index)"])
     case .every:
       return (value.array ?? []).enumerated().flatMap { index, element in
-        walk(rest, in: element, at: path + [String(index)])
+        walk(rest, in: element, at: path + ["\(index)"])
       }
     }
   }

@@ -4,19 +4,19 @@ import Encoding
 /// A query for one credential (OpenID4VP 1.0, 6.1).
 public struct DCQLCredential: Hashable, Sendable {
   /// The name of the query, unique in its request.
-  public let identifier: String
+  public let identifier: WireText
   /// The format of the credential; nil for one that no card here has.
   public let format: CredentialFormat?
   /// The name of the format, as the request has it.
-  let formatName: String
+  let formatName: WireText
   /// The types of which the credential has one: `vct`, or the document type. For a VC JWT each is a list of
   /// types that it has all.
-  public let types: [[String]]
+  public let types: [[WireText]]
   /// The claims; nil where only what is always visible is wanted.
   public let claims: [DCQLClaim]?
   /// Combinations of claims by their identifiers, in the verifier's order of preference; nil where all claims are
   /// wanted.
-  public let claimSets: [[ExactText]]?
+  public let claimSets: [[WireText]]?
   /// True if several credentials may be shown.
   public let allowsMultiple: Bool
   /// True if the holder must prove to have the key to which the credential is bound.
@@ -29,7 +29,7 @@ public struct DCQLCredential: Hashable, Sendable {
 
   /// A query for a credential of a type, with some claims or, without any, with what is always visible.
   public init(
-    identifier: String, format: CredentialFormat, type: String, claims: [DCQLClaim]
+    identifier: WireText, format: CredentialFormat, type: WireText, claims: [DCQLClaim]
   ) {
     self.identifier = identifier
     self.format = format
@@ -49,7 +49,7 @@ public struct DCQLCredential: Hashable, Sendable {
       throw .requestMalformed(.requestMember("format"))
     }
     formatName = name
-    format = CredentialFormat.allCases.first { Self.name(of: $0).exact == name.exact }
+    format = CredentialFormat.allCases.first { Self.name(of: $0) == name }
     guard let meta = value["meta"], case .object = meta else {
       throw .requestMalformed(.requestMember("meta"))
     }
@@ -64,7 +64,7 @@ public struct DCQLCredential: Hashable, Sendable {
   }
 
   /// The name of a format in OpenID4VP (Appendix B).
-  static func name(of format: CredentialFormat) -> String {
+  static func name(of format: CredentialFormat) -> WireText {
     switch format {
     case .sdJWT: "dc+sd-jwt"
     case .mobileDocument: "mso_mdoc"
@@ -74,7 +74,7 @@ public struct DCQLCredential: Hashable, Sendable {
 
   private static func types(
     _ meta: JSONValue, _ format: CredentialFormat
-  ) throws(ExchangeError) -> [[String]] {
+  ) throws(ExchangeError) -> [[WireText]] {
     switch format {
     case .sdJWT:
       let values = try DCQLMember.array(meta, "vct_values", most: DCQLQuery.mostClaims)
@@ -89,7 +89,7 @@ public struct DCQLCredential: Hashable, Sendable {
       guard let values, !values.isEmpty else {
         throw .requestMalformed(.requestMember("type_values"))
       }
-      var types: [[String]] = []
+      var types: [[WireText]] = []
       for value in values { types.append(try DCQLMember.texts(value.array, "type_values")) }
       return types
     }
@@ -98,14 +98,16 @@ public struct DCQLCredential: Hashable, Sendable {
   /// The key identifiers of `trusted_authorities`. Other kinds of authorities match nothing that a wallet
   /// without a network knows.
   private static func authorityKeys(_ value: JSONValue) throws(ExchangeError) -> [[UInt8]]? {
-    let name = "trusted_authorities"
+    let name: WireText = "trusted_authorities"
     guard let elements = try DCQLMember.array(value, name, most: DCQLQuery.mostClaims) else {
       return nil
     }
     guard !elements.isEmpty else { throw .requestMalformed(.requestMember(name)) }
     var keys: [[UInt8]] = []
     for element in elements {
-      guard let type = element["type"]?.exact else { throw .requestMalformed(.requestMember(name)) }
+      guard let type = element["type"]?.string else {
+        throw .requestMalformed(.requestMember(name))
+      }
       let values = try DCQLMember.array(element, "values", most: DCQLQuery.mostClaims)
       let texts = try DCQLMember.texts(values, name)
       guard type == "aki" else { continue }
@@ -128,7 +130,7 @@ public struct DCQLCredential: Hashable, Sendable {
     guard !elements.isEmpty else { throw .requestMalformed(.requestMember("claims")) }
     var claims: [DCQLClaim] = []
     for element in elements { claims.append(try DCQLClaim(parsing: element, format)) }
-    let identifiers = claims.compactMap { $0.identifier?.exact }
+    let identifiers = claims.compactMap(\.identifier)
     guard Set(identifiers).count == identifiers.count else {
       throw .requestMalformed(.queryIdentifierTwice)
     }
@@ -137,17 +139,17 @@ public struct DCQLCredential: Hashable, Sendable {
 
   private static func claimSets(
     _ value: JSONValue, _ claims: [DCQLClaim]
-  ) throws(ExchangeError) -> [[ExactText]]? {
-    let name = "claim_sets"
+  ) throws(ExchangeError) -> [[WireText]]? {
+    let name: WireText = "claim_sets"
     guard let elements = try DCQLMember.array(value, name, most: DCQLQuery.mostClaims) else {
       return nil
     }
     // Without claims there is nothing to name, and each claim needs a name.
     guard !elements.isEmpty, !claims.isEmpty,
-      claims.allSatisfy({ if case .some = $0.identifier { true } else { false } })
+      claims.allSatisfy({ $0.identifier != nil })
     else { throw .requestMalformed(.requestMember(name)) }
-    let known = Set(claims.compactMap { $0.identifier?.exact })
-    var sets: [[ExactText]] = []
+    let known = Set(claims.compactMap(\.identifier))
+    var sets: [[WireText]] = []
     for element in elements {
       sets.append(
         try DCQLMember.identifiers(element, name, known: known, most: DCQLQuery.mostClaims))
@@ -160,7 +162,7 @@ public struct DCQLCredential: Hashable, Sendable {
     guard let claims else { return [[]] }
     guard let claimSets else { return [claims] }
     return claimSets.map { set in
-      set.compactMap { name in claims.first { $0.identifier?.exact == name } }
+      set.compactMap { name in claims.first { $0.identifier == name } }
     }
   }
 
@@ -180,7 +182,7 @@ public struct DCQLCredential: Hashable, Sendable {
     return .object([
       "id": .string(identifier), "format": .string(formatName), "meta": meta,
       "claims": claims.map { .array($0.map(\.json)) },
-      "claim_sets": claimSets.map { .array($0.map { .array($0.map { .string($0.text) }) }) },
+      "claim_sets": claimSets.map { .array($0.map { .array($0.map { .string($0) }) }) },
       "multiple": allowsMultiple ? .bool(true) : nil,
       "require_cryptographic_holder_binding": requiresHolderBinding ? nil : .bool(false),
       "trusted_authorities": authorities,
@@ -193,5 +195,5 @@ public struct DCQLCredential: Hashable, Sendable {
   }
 
   /// Hashes the identifier.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identifier.exact) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

@@ -25,7 +25,7 @@ public struct DCQLQuery: Hashable, Sendable {
     guard let elements, !elements.isEmpty else { throw .requestMalformed(.queryEmpty) }
     var credentials: [DCQLCredential] = []
     for element in elements { credentials.append(try DCQLCredential(parsing: element)) }
-    let identifiers = Set(credentials.map(\.identifier.exact))
+    let identifiers = Set(credentials.map(\.identifier))
     guard identifiers.count == credentials.count else {
       throw .requestMalformed(.queryIdentifierTwice)
     }
@@ -55,24 +55,24 @@ public struct DCQLQuery: Hashable, Sendable {
   }
 
   /// The credential of an identifier.
-  func credential(_ identifier: ExactText) -> DCQLCredential? {
-    credentials.first { $0.identifier.exact == identifier }
+  func credential(_ identifier: WireText) -> DCQLCredential? {
+    credentials.first { $0.identifier == identifier }
   }
 }
 
 /// Credentials of which one combination is wanted (OpenID4VP 1.0, 6.2).
 public struct DCQLCredentialSet: Hashable, Sendable {
   /// The combinations by their identifiers, in the verifier's order of preference; at least one.
-  public let options: [[ExactText]]
+  public let options: [[WireText]]
   /// True if one of them must be shown.
   public let isRequired: Bool
 
-  init(parsing value: JSONValue, known: Set<ExactText>) throws(ExchangeError) {
+  init(parsing value: JSONValue, known: Set<WireText>) throws(ExchangeError) {
     let elements = try DCQLMember.array(value, "options", most: DCQLQuery.mostCredentials)
     guard let elements, !elements.isEmpty else {
       throw .requestMalformed(.requestMember("options"))
     }
-    var options: [[ExactText]] = []
+    var options: [[WireText]] = []
     for element in elements {
       options.append(
         try DCQLMember.identifiers(
@@ -84,7 +84,7 @@ public struct DCQLCredentialSet: Hashable, Sendable {
 
   var json: JSONValue {
     .object([
-      "options": .array(options.map { .array($0.map { .string($0.text) }) }),
+      "options": .array(options.map { .array($0.map { .string($0) }) }),
       "required": isRequired ? nil : .bool(false),
     ])
   }
@@ -94,7 +94,7 @@ public struct DCQLCredentialSet: Hashable, Sendable {
 enum DCQLMember {
   /// An array; nil where it is not there.
   static func array(
-    _ object: JSONValue, _ name: String, most: Int
+    _ object: JSONValue, _ name: WireText, most: Int
   ) throws(ExchangeError) -> [JSONValue]? {
     guard let member = object[name] else { return nil }
     guard let elements = member.array else { throw .requestMalformed(.requestMember(name)) }
@@ -103,14 +103,14 @@ enum DCQLMember {
   }
 
   /// A truth value; nil where it is not there.
-  static func bool(_ object: JSONValue, _ name: String) throws(ExchangeError) -> Bool? {
+  static func bool(_ object: JSONValue, _ name: WireText) throws(ExchangeError) -> Bool? {
     guard let member = object[name] else { return nil }
     guard let value = member.bool else { throw .requestMalformed(.requestMember(name)) }
     return value
   }
 
   /// An identifier: letters, digits, hyphens and underscores (6.1, 6.3).
-  static func identifier(_ object: JSONValue) throws(ExchangeError) -> String {
+  static func identifier(_ object: JSONValue) throws(ExchangeError) -> WireText {
     guard let text = object["id"]?.string, (1...64).contains(text.utf8.count),
       text.utf8.allSatisfy({
         (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D || $0 == 0x5F
@@ -121,15 +121,15 @@ enum DCQLMember {
 
   /// Identifiers of other parts, at least one.
   static func identifiers(
-    _ value: JSONValue, _ name: String, known: Set<ExactText>, most: Int
-  ) throws(ExchangeError) -> [ExactText] {
+    _ value: JSONValue, _ name: WireText, known: Set<WireText>, most: Int
+  ) throws(ExchangeError) -> [WireText] {
     guard let elements = value.array, !elements.isEmpty else {
       throw .requestMalformed(.requestMember(name))
     }
     guard elements.count <= most else { throw .requestMalformed(.queryLarge(name, most)) }
-    var identifiers: [ExactText] = []
+    var identifiers: [WireText] = []
     for element in elements {
-      guard let identifier = element.exact, known.contains(identifier) else {
+      guard let identifier = element.string, known.contains(identifier) else {
         throw .requestMalformed(.queryIdentifierUnknown)
       }
       identifiers.append(identifier)
@@ -138,9 +138,9 @@ enum DCQLMember {
   }
 
   /// Texts that are not empty.
-  static func texts(_ values: [JSONValue]?, _ name: String) throws(ExchangeError) -> [String] {
+  static func texts(_ values: [JSONValue]?, _ name: WireText) throws(ExchangeError) -> [WireText] {
     guard let values, !values.isEmpty else { throw .requestMalformed(.requestMember(name)) }
-    var texts: [String] = []
+    var texts: [WireText] = []
     for value in values {
       guard let text = value.string, !text.isEmpty else {
         throw .requestMalformed(.requestMember(name))

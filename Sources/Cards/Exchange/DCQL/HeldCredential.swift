@@ -1,9 +1,10 @@
 import Credentials
+import Encoding
 
 /// A credential that a holder could show, as far as a query asks about it.
 public struct HeldCredential: Sendable {
   /// The name by which the holder's wallet finds it again.
-  public let name: String
+  public let name: WireText
   /// What it says.
   public let content: StoredCredential
   /// True if it is bound to a key that the holder has.
@@ -15,7 +16,7 @@ public struct HeldCredential: Sendable {
 
   /// A credential under a name.
   public init(
-    name: String, content: StoredCredential, isBound: Bool, isExpired: Bool, copiesLeft: Int
+    name: WireText, content: StoredCredential, isBound: Bool, isExpired: Bool, copiesLeft: Int
   ) {
     self.name = name
     self.content = content

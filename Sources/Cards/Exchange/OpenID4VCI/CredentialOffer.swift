@@ -6,7 +6,7 @@ public struct CredentialOffer: Sendable {
   /// The greatest length in octets.
   public static let longest = 64 << 10
   /// The schemes of wallets (OpenID4VCI 1.0, and profiles of it).
-  static let schemes = ["openid-credential-offer", "haip-vci", "av"]
+  static let schemes: [WireText] = ["openid-credential-offer", "haip-vci", "av"]
   /// The greatest number of configurations.
   static let most = 8
 
@@ -17,22 +17,22 @@ public struct CredentialOffer: Sendable {
     /// True if it has digits only.
     public let isNumeric: Bool
     /// What the issuer says of it; nil where it says nothing.
-    public let description: String?
+    public let description: WireText?
   }
 
   /// Who offers: the credential issuer identifier.
   public let issuer: HTTPURL
   /// The names of the configurations that are offered, as the issuer's metadata have them.
-  public let configurations: [String]
+  public let configurations: [WireText]
   /// The code.
-  public let code: String
+  public let code: WireText
   /// The other code that is wanted; nil where none is.
   public let transactionCode: TransactionCode?
   /// The server that takes the code, where the issuer has several; nil where it is not named.
-  public let server: String?
+  public let server: WireText?
 
   /// True if a text begins with one of the schemes.
-  public static func isAddress(_ text: String) -> Bool {
+  public static func isAddress(_ text: WireText) -> Bool {
     let start = text.utf8.prefix(30).prefix { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
     return start.count < text.utf8.count && schemes.contains { $0.utf8.elementsEqual(start) }
   }
@@ -49,7 +49,7 @@ public struct CredentialOffer: Sendable {
     self.issuer = issuer
     configurations = (value["credential_configuration_ids"]?.array ?? []).compactMap(\.string)
     guard (1...Self.most).contains(configurations.count),
-      Set(configurations.map(\.exact)).count == configurations.count
+      Set(configurations).count == configurations.count
     else { throw .offerMalformed(.requestMember("credential_configuration_ids")) }
     guard let grant = value["grants"]?[Self.grantType] else {
       throw .offerUnsupported(.offerGrant)
@@ -64,7 +64,7 @@ public struct CredentialOffer: Sendable {
   }
 
   /// The grant of a code that is authorized already.
-  static let grantType = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+  static let grantType: WireText = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
 
   private static func transactionCode(_ value: JSONValue) throws(IssuanceError) -> TransactionCode {
     guard case .object = value else { throw .offerMalformed(.requestMember("tx_code")) }
@@ -73,7 +73,7 @@ public struct CredentialOffer: Sendable {
       throw .offerMalformed(.requestMember("tx_code"))
     }
     return TransactionCode(
-      length: length, isNumeric: value["input_mode"].map { $0.exact == "numeric" } ?? true,
+      length: length, isNumeric: (value["input_mode"] ?? "numeric") == "numeric",
       description: value["description"]?.string.flatMap { ServerWords.line($0) })
   }
 }
@@ -94,7 +94,7 @@ public enum IncomingOffer: Sendable {
       self = .whole(try CredentialOffer(parsing: trimmed))
       return
     }
-    guard let text = String(validating: trimmed, as: UTF8.self), CredentialOffer.isAddress(text),
+    guard let text = WireText(validating: trimmed), CredentialOffer.isAddress(text),
       let mark = trimmed.firstIndex(of: UInt8(ascii: "?")),
       let form = try? FormEncoding(parsing: trimmed[(mark + 1)...])
     else { throw .offerMalformed(.offerForm) }

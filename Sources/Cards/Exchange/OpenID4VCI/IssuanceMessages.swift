@@ -5,16 +5,16 @@ import HTTP
 /// The right to fetch credentials (OpenID4VCI 1.0, 6).
 public struct AccessToken: Sendable {
   /// The token; it is secret.
-  private let text: String
+  private let text: WireText
   /// The names under which single credentials are fetched, by the configuration; empty where the configuration's name
   /// is used.
-  private let identifiers: [ExactText: [String]]
+  private let identifiers: [WireText: [WireText]]
 
   /// What is sent to get it.
   /// - Parameter code: the code that the issuer told the holder in another way; nil where none is wanted.
   /// - Throws: `HTTPError`.
   public static func request(
-    _ offer: CredentialOffer, code: String?, at url: HTTPURL
+    _ offer: CredentialOffer, code: WireText?, at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest {
     var pairs = [
       FormEncoding.Pair("grant_type", CredentialOffer.grantType),
@@ -36,15 +36,15 @@ public struct AccessToken: Sendable {
     guard let text = value["access_token"]?.string,
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), (1...8192).contains(text.utf8.count)
     else { throw .answerMalformed(url.host, .requestMember("access_token")) }
-    switch value["token_type"]?.string?.lowercased().exact {
+    switch value["token_type"]?.string?.lowercased {
     case "bearer": break
     case "dpop": throw .offerUnsupported(.offerToken("DPoP"))
     default: throw .answerMalformed(url.host, .requestMember("token_type"))
     }
     self.text = text
-    var identifiers: [ExactText: [String]] = [:]
+    var identifiers: [WireText: [WireText]] = [:]
     for detail in value["authorization_details"]?.array ?? [] {
-      guard let name = detail["credential_configuration_id"]?.exact,
+      guard let name = detail["credential_configuration_id"]?.string,
         let found = detail["credential_identifiers"]?.array?.compactMap(\.string), !found.isEmpty
       else { continue }
       identifiers[name] = found
@@ -57,7 +57,7 @@ public struct AccessToken: Sendable {
   public func request(
     _ configuration: IssuerMetadata.Configuration, proofs: [KeyProof], at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest {
-    let identifier = identifiers[configuration.name.exact]?.first
+    let identifier = identifiers[configuration.name]?.first
     let name =
       identifier.map { JSONValue.Member("credential_identifier", .string($0)) }
       ?? JSONValue.Member("credential_configuration_id", .string(configuration.name))
@@ -72,7 +72,7 @@ public struct AccessToken: Sendable {
   /// What is sent to tell how it went (11).
   /// - Throws: `HTTPError`.
   public func notification(
-    _ identifier: String, _ event: IssuanceEvent, at url: HTTPURL
+    _ identifier: WireText, _ event: IssuanceEvent, at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest {
     try post(
       .object(["notification_id": .string(identifier), "event": .string(event.rawValue)]), at: url)
@@ -110,7 +110,7 @@ public enum ProofNonce {
   /// - Throws: ``IssuanceError``.
   public static func read(
     _ reply: HTTPResponse, from url: HTTPURL
-  ) throws(IssuanceError) -> String {
+  ) throws(IssuanceError) -> WireText {
     let value = try IssuanceReply(reply, from: url).value
     guard let nonce = value["c_nonce"]?.string, (1...1024).contains(nonce.utf8.count) else {
       throw .answerMalformed(url.host, .requestMember("c_nonce"))
@@ -124,7 +124,7 @@ public struct IssuedCredentials: Sendable {
   /// The credentials, each for one of the proofs.
   public let credentials: [ReceivedCredential]
   /// The name under which the issuer is told how it went; nil where it does not want to know.
-  public let notification: String?
+  public let notification: WireText?
 
   /// Reads the answer for a number of proofs.
   /// - Throws: ``IssuanceError/nonceUsed(_:)`` where the number in the proofs is not taken, and others.
@@ -150,8 +150,9 @@ public struct IssuedCredentials: Sendable {
     notification = value["notification_id"]?.string
   }
 
-  private static func credential(_ text: String, _ format: CredentialFormat) -> ReceivedCredential?
-  {
+  private static func credential(
+    _ text: WireText, _ format: CredentialFormat
+  ) -> ReceivedCredential? {
     switch format {
     case .sdJWT, .vcJWT: return .sdJWT(text)
     case .mobileDocument: return (try? Base64URL.decode(text)).map { .issuerSigned($0) }
@@ -166,8 +167,8 @@ struct IssuanceReply {
   init(_ reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
     let value = try? JSONReader.read(reply.body)
     guard reply.status == 200 || reply.status == 201 else {
-      if value?["error"]?.exact == "invalid_nonce" { throw .nonceUsed(url.host) }
-      throw .refused(url.host, ServerWords(value).text ?? String(reply.status))
+      if value?["error"]?.string == "invalid_nonce" { throw .nonceUsed(url.host) }
+      throw .refused(url.host, ServerWords(value).text ?? "\(reply.status)")
     }
     guard let value, case .object = value else { throw .answerMalformed(url.host, .offerForm) }
     self.value = value

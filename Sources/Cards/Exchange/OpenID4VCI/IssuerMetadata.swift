@@ -10,11 +10,11 @@ public struct IssuerMetadata: Sendable {
   /// A kind of credential that it issues.
   public struct Configuration: Sendable {
     /// Its name among the others.
-    public let name: String
+    public let name: WireText
     /// The format.
     public let format: CredentialFormat
     /// The type: `vct`, or the document type.
-    public let type: String
+    public let type: WireText
   }
 
   /// Who it is.
@@ -33,9 +33,9 @@ public struct IssuerMetadata: Sendable {
   private let configurations: JSONValue
 
   /// The place of the metadata: a well-known path, put before the path of the issuer (12.2.2; RFC 8414, 3.1).
-  static func place(of name: String, at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
+  static func place(of name: WireText, at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
     let scheme = issuer.scheme == .https ? "https" : "http"
-    let path = issuer.target.exact == "/" ? "" : issuer.target
+    let path = issuer.target == "/" ? "" : issuer.target
     return try HTTPURL(parsing: "\(scheme)://\(issuer.authority)/.well-known/\(name)\(path)")
   }
 
@@ -53,7 +53,7 @@ public struct IssuerMetadata: Sendable {
     guard let value = try? JSONReader.read(octets), case .object = value else {
       throw .metadataMalformed(host, .offerForm)
     }
-    guard value["credential_issuer"]?.exact == offer.issuer.description.exact else {
+    guard value["credential_issuer"]?.string == offer.issuer.text else {
       throw .metadataMalformed(host, .metadataOther)
     }
     issuer = offer.issuer
@@ -73,7 +73,7 @@ public struct IssuerMetadata: Sendable {
   }
 
   private static func endpoint(
-    _ name: String, _ value: JSONValue, _ host: String
+    _ name: WireText, _ value: JSONValue, _ host: WireText
   ) throws(IssuanceError) -> HTTPURL? {
     guard let member = value[name] else { return nil }
     guard let text = member.string, let url = try? HTTPURL(parsing: text) else {
@@ -83,7 +83,9 @@ public struct IssuerMetadata: Sendable {
   }
 
   /// A batch of one is none (12.2.4).
-  private static func batchSize(_ member: JSONValue?, _ host: String) throws(IssuanceError) -> Int {
+  private static func batchSize(
+    _ member: JSONValue?, _ host: WireText
+  ) throws(IssuanceError) -> Int {
     guard let member else { return 1 }
     guard let size = member["batch_size"]?.integer, size >= 2 else {
       throw .metadataMalformed(host, .requestMember("batch_size"))
@@ -98,7 +100,7 @@ public struct IssuerMetadata: Sendable {
     guard let member else { return offer.issuer }
     let servers = (member.array ?? []).compactMap(\.string)
     let wanted = offer.server ?? servers.first
-    guard let wanted, servers.contains(where: { $0.exact == wanted.exact }),
+    guard let wanted, servers.contains(wanted),
       let url = try? HTTPURL(parsing: wanted)
     else { throw .metadataMalformed(offer.issuer.host, .requestMember("authorization_servers")) }
     return url
@@ -108,13 +110,13 @@ public struct IssuerMetadata: Sendable {
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)`` for one that the issuer does not have;
   ///   ``IssuanceError/offerUnsupported(_:)`` for one that is bound to no key, or whose key is to be proved in a way that
   ///   is not known here.
-  public func configuration(_ name: String) throws(IssuanceError) -> Configuration? {
+  public func configuration(_ name: WireText) throws(IssuanceError) -> Configuration? {
     guard let value = configurations[name] else {
       throw .metadataMalformed(issuer.host, .requestMember(name))
     }
     let format: CredentialFormat
-    let type: String?
-    switch value["format"]?.exact {
+    let type: WireText?
+    switch value["format"]?.string {
     case "dc+sd-jwt": (format, type) = (.sdJWT, value["vct"]?.string)
     case "mso_mdoc": (format, type) = (.mobileDocument, value["doctype"]?.string)
     default: return nil
@@ -131,11 +133,11 @@ public struct IssuerMetadata: Sendable {
     guard case .object(let kinds)? = value["proof_types_supported"], !kinds.isEmpty else {
       throw .offerUnsupported(.offerUnbound)
     }
-    guard let proof = kinds.first(where: { $0.name.exact == "jwt" })?.value else {
+    guard let proof = kinds.first(where: { $0.name == "jwt" })?.value else {
       throw .offerUnsupported(.offerProof(names(kinds.map(\.name))))
     }
     let algorithms = (proof["proof_signing_alg_values_supported"]?.array ?? []).compactMap(\.string)
-    guard algorithms.contains(where: { $0.exact == JSONWebSignature.algorithm.exact }) else {
+    guard algorithms.contains(JSONWebSignature.algorithm) else {
       throw .offerUnsupported(.offerProof(names(algorithms)))
     }
     guard proof["key_attestations_required"] == nil else {
@@ -144,8 +146,9 @@ public struct IssuerMetadata: Sendable {
   }
 
   /// Some names that an issuer gives, the first few.
-  private static func names(_ names: [String]) -> String {
-    names.isEmpty ? "?" : names.prefix(4).map(OutsideName.identifier).joined(separator: ", ")
+  private static func names(_ names: [WireText]) -> WireText {
+    names.isEmpty
+      ? "?" : WireText(names.prefix(4).map(OutsideName.identifier).joined(separator: ", "))
   }
 }
 
@@ -166,7 +169,7 @@ public struct ServerMetadata: Sendable {
     guard let value = try? JSONReader.read(octets) else {
       throw .metadataMalformed(server.host, .offerForm)
     }
-    guard value["issuer"]?.exact == server.description.exact else {
+    guard value["issuer"]?.string == server.text else {
       throw .metadataMalformed(server.host, .metadataOther)
     }
     guard let text = value["token_endpoint"]?.string, let url = try? HTTPURL(parsing: text) else {

@@ -7,26 +7,26 @@ import HTTP
 /// The proof that the holder has a key, a JWT (OpenID4VCI 1.0, F.1).
 public struct KeyProof: Sendable {
   /// The type in the header.
-  static let type = "openid4vci-proof+jwt"
+  static let type: WireText = "openid4vci-proof+jwt"
   /// The greatest length of a text in octets.
   static let longest = 8 << 10
   /// The greatest difference of its time to ours, in seconds.
   static let window: TimeInterval = 300
 
   /// The compact form.
-  public let text: String
+  public let text: WireText
 
   /// Makes a proof. It does not name the holder: who has a code that is authorized already is anonymous.
   /// - Parameter nonce: the issuer's number; nil where it gives none.
   /// - Throws: `CredentialError`.
   public init(
-    of key: PrivateKey, to issuer: HTTPURL, nonce: String?, at now: Date
+    of key: PrivateKey, to issuer: HTTPURL, nonce: WireText?, at now: Date
   ) throws(CredentialError) {
     let publicKey: P256PublicKey
     do throws(CryptoError) { publicKey = try key.p256PublicKey } catch { throw .crypto(error) }
     text = try JSONWebSignature(
       signing: .object([
-        "aud": .string(issuer.description), "iat": .integer(Int(now.timeIntervalSince1970)),
+        "aud": .string(issuer.text), "iat": .integer(Int(now.timeIntervalSince1970)),
         "nonce": nonce.map { .string($0) },
       ]),
       header: [
@@ -40,32 +40,32 @@ public struct KeyProof: Sendable {
     /// The key that its sender has.
     let key: P256PublicKey
     /// The number that it answers.
-    let nonce: String
+    let nonce: WireText
   }
 
   /// The reason for which a proof proves nothing, in words for the wallet.
   struct Defect: Error {
-    let words: String
-    init(_ words: String) { self.words = words }
+    let words: WireText
+    init(_ words: WireText) { self.words = words }
   }
 
   /// Verifies a proof to an issuer, all but its number.
   /// - Parameter client: who the token was given to; nil for nobody that was named.
   static func verify(
-    _ text: String, to issuer: String, from client: String?, at now: Date
+    _ text: WireText, to issuer: WireText, from client: WireText?, at now: Date
   ) throws(Defect) -> Verified {
     guard text.utf8.count <= longest, let proof = try? JSONWebSignature(parsing: text) else {
       throw Defect("the proof is no JWT with ES256")
     }
-    guard proof.header["typ"]?.exact == type.exact else { throw Defect("typ is another one") }
+    guard proof.header["typ"]?.string == type else { throw Defect("typ is another one") }
     guard ["kid", "x5c", "trust_chain", "key_attestation"].allSatisfy({ proof.header[$0] == nil })
     else { throw Defect("the key is to be in jwk, and nowhere else") }
     guard let jwk = proof.header["jwk"], jwk["d"] == nil, let key = try? P256PublicKey(jwk: jwk)
     else { throw Defect("jwk is no public key on P-256") }
     guard proof.isSigned(by: key) else { throw Defect("the signature does not verify") }
     let claims = proof.payload
-    guard claims["aud"]?.exact == issuer.exact else { throw Defect("aud is another issuer") }
-    guard claims["iss"].map({ $0.exact == client?.exact }) ?? true else {
+    guard claims["aud"]?.string == issuer else { throw Defect("aud is another issuer") }
+    guard claims["iss"].map({ $0.string == client }) ?? true else {
       throw Defect("iss names a client, and the token was given to nobody by name")
     }
     guard let made = claims["iat"]?.integer,

@@ -13,7 +13,7 @@ public struct ReceivedCopies: Sendable {
     /// The place of its key among those that were given.
     public let key: Int
     /// The thumbprint of that key, RFC 7638.
-    public let thumbprint: String
+    public let thumbprint: WireText
   }
 
   /// The first of them, which says what all of them say.
@@ -31,21 +31,21 @@ public struct ReceivedCopies: Sendable {
   /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
   public init(
     _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
-    keys: [P256PublicKey], from host: String, below anchors: [CredentialAnchor], at now: Date
+    keys: [P256PublicKey], from host: WireText, below anchors: [CredentialAnchor], at now: Date
   ) throws {
     let verified = try issued.credentials.map {
       try ImportedCredential($0, below: anchors, at: now)
     }
     guard let first = verified.first else { throw IssuanceError.differs(host, .receivedFewer) }
-    var places: [ExactText: Int] = [:]
-    for (place, key) in keys.enumerated() { places[try key.thumbprint.exact] = place }
+    var places: [WireText: Int] = [:]
+    for (place, key) in keys.enumerated() { places[try key.thumbprint] = place }
     var copies: [Copy] = []
     for (received, copy) in zip(issued.credentials, verified) {
       try Self.check(copy.credential, of: configuration, host)
       guard copy.isAlike(first) else { throw IssuanceError.differs(host, .receivedMixed) }
       // A key is taken out with its copy: two copies of one key could be told to be of one holder.
       guard let thumbprint = copy.credential.holderKeyThumbprint,
-        let place = places.removeValue(forKey: thumbprint.exact)
+        let place = places.removeValue(forKey: thumbprint)
       else { throw IssuanceError.differs(host, .receivedKey) }
       copies.append(Copy(credential: received.octets, key: place, thumbprint: thumbprint))
     }
@@ -54,10 +54,10 @@ public struct ReceivedCopies: Sendable {
   }
 
   private static func check(
-    _ credential: VerifiedCredential, of configuration: IssuerMetadata.Configuration, _ host: String
+    _ credential: VerifiedCredential, of configuration: IssuerMetadata.Configuration,
+    _ host: WireText
   ) throws(IssuanceError) {
-    guard credential.format == configuration.format,
-      credential.type.exact == configuration.type.exact
+    guard credential.format == configuration.format, credential.type == configuration.type
     else { throw .differs(host, .receivedType) }
   }
 }

@@ -9,12 +9,12 @@ public enum AnswerAddress: Sendable {
   case network(HTTPURL)
 
   /// The scheme of addresses that name no place in a network.
-  static let deskScheme = "passport:"
+  static let deskScheme: WireText = "passport:"
 
   /// Reads the address.
   /// - Throws: ``ExchangeError/requestMalformed(_:)``.
-  init(parsing text: String) throws(ExchangeError) {
-    if text.exact.hasPrefix(Self.deskScheme.exact) {
+  init(parsing text: WireText) throws(ExchangeError) {
+    if text.hasPrefix(Self.deskScheme) {
       self = .desk
       return
     }
@@ -25,5 +25,5 @@ public enum AnswerAddress: Sendable {
   }
 
   /// The host of an address; nil for what is none of a network.
-  static func host(in text: String) -> String? { (try? HTTPURL(parsing: text))?.host }
+  static func host(in text: WireText) -> WireText? { (try? HTTPURL(parsing: text))?.host }
 }

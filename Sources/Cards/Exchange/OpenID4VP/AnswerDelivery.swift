@@ -15,7 +15,8 @@ public enum AnswerDelivery {
   ) throws -> HTTPRequest {
     guard let encryption = request.encryption else {
       return try post(
-        [.init("vp_token", JSONWriter().text(answer.token))] + Self.state(answer.state), at: url)
+        [.init("vp_token", WireText(JSONWriter().text(answer.token)))] + Self.state(answer.state),
+        at: url)
     }
     let payload = JSONValue.object([
       "vp_token": answer.token, "state": answer.state.map { .string($0) },
@@ -33,10 +34,10 @@ public enum AnswerDelivery {
     of request: AuthorizationRequest, _ error: AuthorizationError, at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest? {
     if case .unsigned = request.requester { return nil }
-    return try post([.init("error", error.rawValue)] + state(request.state), at: url)
+    return try post([.init("error", WireText(error.rawValue))] + state(request.state), at: url)
   }
 
-  private static func state(_ state: String?) -> [FormEncoding.Pair] {
+  private static func state(_ state: WireText?) -> [FormEncoding.Pair] {
     state.map { [.init("state", $0)] } ?? []
   }
 
@@ -54,10 +55,10 @@ public enum AnswerDelivery {
   /// - Throws: ``ExchangeError/answerRefused(_:_:)`` where the answer was not taken.
   public static func next(
     after reply: HTTPResponse, from url: HTTPURL
-  ) throws(ExchangeError) -> String? {
+  ) throws(ExchangeError) -> WireText? {
     let value = try? JSONReader.read(reply.body)
     guard reply.status == 200 else {
-      throw .answerRefused(url.host, ServerWords(value).text ?? String(reply.status))
+      throw .answerRefused(url.host, ServerWords(value).text ?? "\(reply.status)")
     }
     // An address has no blank, behind which words of theirs could stand.
     return value?["redirect_uri"]?.string.flatMap { ServerWords.line($0) }.flatMap {
@@ -69,7 +70,7 @@ public enum AnswerDelivery {
 /// What a server says of an error, RFC 6749, 5.2, as far as it can stand in a line.
 struct ServerWords {
   /// The error with its description; nil where there is none.
-  let text: String?
+  let text: WireText?
 
   init(_ value: JSONValue?) {
     guard let code = value?["error"]?.string.flatMap({ Self.line($0) }).map(OutsideName.identifier)
@@ -78,11 +79,11 @@ struct ServerWords {
       return
     }
     let description = value?["error_description"]?.string.flatMap { Self.line($0) }
-    text = description.map { "\(code): \(OutsideName.quoted($0))" } ?? code
+    text = description.map { "\(code): \(OutsideName.quoted($0))" } ?? WireText(code)
   }
 
   /// A text in ASCII that is no longer than a line or two; nil for another.
-  static func line(_ text: String) -> String? {
+  static func line(_ text: WireText) -> WireText? {
     guard (1...400).contains(text.utf8.count), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
     else { return nil }
     return text

@@ -7,12 +7,12 @@ public struct AnswerEncryption: Sendable {
   /// The key of who asked.
   public let key: P256PublicKey
   /// Its name, which comes back; nil where it has none.
-  public let keyIdentifier: String?
+  public let keyIdentifier: WireText?
   /// The algorithm for the content.
   public let content: JSONWebEncryption.ContentEncryption
 
   /// Encryption for a key of ours.
-  init(key: P256PublicKey, keyIdentifier: String) {
+  init(key: P256PublicKey, keyIdentifier: WireText) {
     (self.key, self.keyIdentifier, content) = (key, keyIdentifier, .a128GCM)
   }
 
@@ -40,8 +40,8 @@ public struct AnswerEncryption: Sendable {
     }
     // A key says which algorithm it is for (8.3), and that it is not one for signatures.
     let usable = keys.first { key in
-      key["alg"]?.exact == JSONWebEncryption.algorithm.exact && key["crv"]?.exact == "P-256"
-        && (key["use"].map { $0.exact == "enc" } ?? true)
+      key["alg"]?.string == JSONWebEncryption.algorithm && key["crv"]?.string == "P-256"
+        && (key["use"] ?? "enc") == "enc"
     }
     guard let usable else { throw .requestUnsupported(.requestEncryption) }
     guard let key = try? P256PublicKey(jwk: usable) else {

@@ -8,13 +8,13 @@ public struct AnswerVerdict: Sendable {
   /// A presentation with its verdict.
   public struct Part: Sendable {
     /// The name of the part of the query.
-    public let name: String
+    public let name: WireText
     /// The verdict. Of an answer to a request that passed it has the claims that were asked for, and no others.
     public let verdict: CredentialVerdict
     /// The paths of what was shown without being asked for; empty where nobody asked.
-    public let unasked: [String]
+    public let unasked: [WireText]
 
-    init(name: String, verdict: CredentialVerdict, unasked: [String] = []) {
+    init(name: WireText, verdict: CredentialVerdict, unasked: [WireText] = []) {
       (self.name, self.verdict, self.unasked) = (name, verdict, unasked)
     }
   }
@@ -34,7 +34,7 @@ public struct AnswerVerdict: Sendable {
   ) {
     do throws(ExchangeError) {
       try request.check(at: now)
-      guard case nil = answer.unasked, answer.state?.exact == request.state?.exact else {
+      guard answer.unasked == nil, answer.state == request.state else {
         throw .answerDiffers(.answerOtherRequest)
       }
     } catch {
@@ -42,7 +42,7 @@ public struct AnswerVerdict: Sendable {
       return
     }
     var parts = Self.parts(of: answer) { name in
-      let query = request.query.credential(name.exact)
+      let query = request.query.credential(name)
       return (request.presentationRequest, query?.requiresHolderBinding ?? true, verifier)
     }
     var outcome = Self.outcome(of: parts)
@@ -50,7 +50,7 @@ public struct AnswerVerdict: Sendable {
       if outcome.status == .passed {
         try Self.check(parts, give: request.query)
         parts = parts.map { part in
-          request.query.credential(part.name.exact).map { part.narrowed(to: $0) } ?? part
+          request.query.credential(part.name).map { part.narrowed(to: $0) } ?? part
         }
       }
     } catch {
@@ -97,7 +97,7 @@ public struct AnswerVerdict: Sendable {
   )
 
   private static func parts(
-    of answer: AuthorizationResponse, _ expectation: (String) -> Expectation
+    of answer: AuthorizationResponse, _ expectation: (WireText) -> Expectation
   ) -> [Part] {
     answer.parts.flatMap { part in
       part.presentations.map { text in
@@ -106,7 +106,7 @@ public struct AnswerVerdict: Sendable {
     }
   }
 
-  private static func verdict(on text: String, _ expected: Expectation) -> CredentialVerdict {
+  private static func verdict(on text: WireText, _ expected: Expectation) -> CredentialVerdict {
     let received: ReceivedCredential
     do throws(CredentialError) { received = try ReceivedCredential(Array(text.utf8)) } catch {
       return CredentialVerdict(error)
@@ -126,28 +126,28 @@ public struct AnswerVerdict: Sendable {
 
   /// Checks that presentations that verify give what the query asks for, and nothing under another name.
   private static func check(_ parts: [Part], give query: DCQLQuery) throws(ExchangeError) {
-    for part in parts where query.credential(part.name.exact) == nil {
+    for part in parts where query.credential(part.name) == nil {
       throw .answerDiffers(.answerUnasked(part.name))
     }
-    var given: Set<ExactText> = []
+    var given: Set<WireText> = []
     for part in query.credentials {
-      let shown = parts.filter { $0.name.exact == part.identifier.exact }
+      let shown = parts.filter { $0.name == part.identifier }
       guard !shown.isEmpty else { continue }
       guard shown.count == 1 || part.allowsMultiple else {
         throw .answerDiffers(.answerTwice(part.identifier))
       }
       for presentation in shown { try part.check(presentation.verdict) }
-      given.insert(part.identifier.exact)
+      given.insert(part.identifier)
     }
     guard let sets = query.sets else {
-      for part in query.credentials where !given.contains(part.identifier.exact) {
+      for part in query.credentials where !given.contains(part.identifier) {
         throw .answerDiffers(.answerMissing(part.identifier))
       }
       return
     }
     for set in sets where set.isRequired {
       guard set.options.contains(where: { given.isSuperset(of: $0) }) else {
-        throw .answerDiffers(.answerMissing(set.options.first?.first?.text ?? ""))
+        throw .answerDiffers(.answerMissing(set.options.first?.first ?? ""))
       }
     }
   }
@@ -177,13 +177,13 @@ extension DCQLCredential {
 
   /// True if a credential has one of the types; of a VC JWT all types of one of the lists.
   private func hasType(_ credential: VerifiedCredential) -> Bool {
-    var own: Set = [credential.type.exact]
+    var own: Set = [credential.type]
     if credential.format == .vcJWT {
       let content = credential.claims["vc"] ?? credential.claims
-      own.formUnion((content["type"]?.array ?? []).compactMap(\.exact))
-      if let only = content["type"]?.exact { own.insert(only) }
+      own.formUnion((content["type"]?.array ?? []).compactMap(\.string))
+      if let only = content["type"]?.string { own.insert(only) }
     }
-    return types.contains { wanted in wanted.allSatisfy { own.contains($0.exact) } }
+    return types.contains { wanted in wanted.allSatisfy { own.contains($0) } }
   }
 }
 

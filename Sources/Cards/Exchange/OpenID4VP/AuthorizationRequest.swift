@@ -12,42 +12,42 @@ public struct AuthorizationRequest: Sendable {
   public static let lifetime: TimeInterval = 900
   /// The octets of a random member.
   public static let randomLength = 16
-  static let clientPrefix = "redirect_uri:"
+  static let clientPrefix: WireText = "redirect_uri:"
 
   /// Who asks, with the prefix: the audience of the answer.
-  public let clientIdentifier: String
+  public let clientIdentifier: WireText
   /// How it is known who asks.
   public let requester: Requester
   /// The address to which the answer goes, as the request has it.
-  public let responseURI: String
+  public let responseURI: WireText
   /// Where the answer goes.
   public let address: AnswerAddress
   /// How the answer is encrypted; nil where it is not.
   public let encryption: AnswerEncryption?
   /// The request's random number, which the answer names.
-  public let nonce: String
+  public let nonce: WireText
   /// The request's name, which comes back with the answer; nil where it has none.
-  public let state: String?
+  public let state: WireText?
   /// True if it wants data of a transaction signed (8.4), so that it is not answered: ``check(at:)`` says so.
   public let hasTransactionData: Bool
   /// The query.
   public let query: DCQLQuery
   /// The name that the verifier says; nobody confirms it. Nil where it says none.
-  public let statedName: String?
+  public let statedName: WireText?
   /// The end of its time; nil where it states none.
   public let expiresAt: Date?
 
   /// A request that is answered across a desk.
   /// - Parameter random: three random numbers of ``randomLength`` octets.
   public init(
-    _ query: DCQLQuery, name: String?, at now: Date,
+    _ query: DCQLQuery, name: WireText?, at now: Date,
     random: (uri: [UInt8], nonce: [UInt8], state: [UInt8])
   ) {
-    responseURI = AnswerAddress.deskScheme + Base64URL.encode(random.uri)
+    responseURI = "\(AnswerAddress.deskScheme)\(Base64URL.encode(random.uri))"
     clientIdentifier = Self.clientPrefix + responseURI
     (requester, address, encryption, hasTransactionData) = (.unsigned, .desk, nil, false)
-    nonce = Base64URL.encode(random.nonce)
-    state = Base64URL.encode(random.state)
+    nonce = WireText(Base64URL.encode(random.nonce))
+    state = WireText(Base64URL.encode(random.state))
     self.query = query
     statedName = name
     expiresAt = Date(
@@ -61,13 +61,13 @@ public struct AuthorizationRequest: Sendable {
   ///   - encryption: how it is encrypted; nil for an answer that is not.
   ///   - random: two random numbers of ``randomLength`` octets.
   init(
-    _ query: DCQLQuery, name: String?, client: String, answeredTo url: HTTPURL,
+    _ query: DCQLQuery, name: WireText?, client: WireText, answeredTo url: HTTPURL,
     encryption: AnswerEncryption?, until end: Date, random: (nonce: [UInt8], state: [UInt8])
   ) {
-    (responseURI, clientIdentifier, requester) = (url.description, client, .unsigned)
+    (responseURI, clientIdentifier, requester) = (url.text, client, .unsigned)
     (address, self.encryption, hasTransactionData) = (.network(url), encryption, false)
-    nonce = Base64URL.encode(random.nonce)
-    state = Base64URL.encode(random.state)
+    nonce = WireText(Base64URL.encode(random.nonce))
+    state = WireText(Base64URL.encode(random.state))
     (self.query, statedName) = (query, name)
     expiresAt = Date(timeIntervalSince1970: end.timeIntervalSince1970.rounded(.down))
   }
@@ -78,7 +78,7 @@ public struct AuthorizationRequest: Sendable {
   ///   whose answer goes over a network, which ``IncomingRequest`` reads.
   public init(parsing octets: [UInt8]) throws(ExchangeError) {
     let members = try IncomingRequest.members(octets)
-    for name in ["request", "request_uri"] where members[name] != nil {
+    for name in ["request", "request_uri"] as [WireText] where members[name] != nil {
       throw .requestUnsupported(.requestByReference)
     }
     try self.init(members: members, from: .unsigned)
@@ -101,7 +101,7 @@ public struct AuthorizationRequest: Sendable {
     (clientIdentifier, self.requester, responseURI) = (client, requester, text)
     self.address = address
     encryption =
-      members["response_mode"]?.exact == "direct_post.jwt"
+      members["response_mode"]?.string == "direct_post.jwt"
       ? try AnswerEncryption(members["client_metadata"]) : nil
     hasTransactionData = members["transaction_data"] != nil
     nonce = try Self.text(members, "nonce", isRequired: true) ?? ""
@@ -118,12 +118,12 @@ public struct AuthorizationRequest: Sendable {
   /// Checks that who asks is known as the prefix says. Only who takes the answer can ask without a signature, and
   /// nobody can sign for a desk.
   private static func check(
-    _ client: ClientIdentifier, answersTo text: String, _ address: AnswerAddress,
+    _ client: ClientIdentifier, answersTo text: WireText, _ address: AnswerAddress,
     _ requester: Requester
   ) throws(ExchangeError) {
     switch (client, requester) {
     case (.redirectURI(let own), .unsigned):
-      guard own == text.exact else { throw .requestMalformed(.requestClientDiffers) }
+      guard own == text else { throw .requestMalformed(.requestClientDiffers) }
     case (_, .unsigned): throw .requestUnproven(.requestUnsigned)
     default:
       guard case .network = address else {
@@ -141,16 +141,18 @@ public struct AuthorizationRequest: Sendable {
   }
 
   /// The members that Presentation Exchange has in the place of `dcql_query`, in drafts of OpenID4VP before 1.0.
-  private static let otherQueries = ["presentation_definition", "presentation_definition_uri"]
+  private static let otherQueries: [WireText] = [
+    "presentation_definition", "presentation_definition_uri",
+  ]
 
   private static func checkSupported(_ members: JSONValue) throws(ExchangeError) {
     guard case .object = members else { throw .requestMalformed(.requestForm) }
     guard members["redirect_uri"] == nil else { throw .requestMalformed(.requestTwoAddresses) }
-    guard let type = members["response_type"]?.exact else {
+    guard let type = members["response_type"]?.string else {
       throw .requestMalformed(.requestMember("response_type"))
     }
     guard type == "vp_token" else { throw .requestUnsupported(.requestResponseType) }
-    guard let mode = members["response_mode"]?.exact,
+    guard let mode = members["response_mode"]?.string,
       ["direct_post", "direct_post.jwt"].contains(mode)
     else { throw .requestUnsupported(.requestResponseMode) }
     // Who has no query of this language asks in a way that was there before, or by a name that was agreed upon.
@@ -171,7 +173,7 @@ public struct AuthorizationRequest: Sendable {
       for member in members {
         guard let algorithms = member.value.array, !algorithms.isEmpty else { continue }
         let isTaken = algorithms.contains { algorithm in
-          algorithm.exact == JSONWebSignature.algorithm.exact
+          algorithm.string == JSONWebSignature.algorithm
             || [-7, -9].contains(algorithm.integer ?? 0)
         }
         guard isTaken else { throw .requestUnsupported(.requestFormats) }
@@ -180,8 +182,8 @@ public struct AuthorizationRequest: Sendable {
   }
 
   private static func text(
-    _ members: JSONValue, _ name: String, isRequired: Bool
-  ) throws(ExchangeError) -> String? {
+    _ members: JSONValue, _ name: WireText, isRequired: Bool
+  ) throws(ExchangeError) -> WireText? {
     guard let member = members[name] else {
       if isRequired { throw .requestMalformed(.requestMember(name)) }
       return nil
@@ -194,9 +196,9 @@ public struct AuthorizationRequest: Sendable {
   }
 
   /// A name that fits into a line.
-  private static func shortened(_ name: String) -> String {
+  private static func shortened(_ name: WireText) -> WireText {
     name.utf8.count <= 120
-      ? name : String(name.unicodeScalars.prefix(100).map(Character.init)) + "…"
+      ? name : "\(String(name.forPeople.unicodeScalars.prefix(100).map(Character.init)))…"
   }
 
   /// The request as a JSON object.
@@ -213,16 +215,15 @@ public struct AuthorizationRequest: Sendable {
 
   /// Who asks, in their own words, and what they take.
   private var metadata: [JSONValue.Member] {
-    let formats = Set(query.credentials.map(\.formatName.exact))
-      .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-    let supported = formats.map { JSONValue.Member($0.text, Self.algorithms($0, address)) }
+    let formats = Set(query.credentials.map(\.formatName)).sorted()
+    let supported = formats.map { JSONValue.Member($0, Self.algorithms($0, address)) }
     return (statedName.map { [JSONValue.Member("client_name", .string($0))] } ?? [])
       + [JSONValue.Member("vp_formats_supported", .object(supported))]
       + (encryption?.metadata ?? [])
   }
 
   /// The algorithms of a format that are taken (B.2.2, B.3.4). Across a desk they go without saying, for a small symbol.
-  private static func algorithms(_ format: ExactText, _ address: AnswerAddress) -> JSONValue {
+  private static func algorithms(_ format: WireText, _ address: AnswerAddress) -> JSONValue {
     guard case .network = address else { return .object([JSONValue.Member]()) }
     let names = JSONValue.array([.string(JSONWebSignature.algorithm)])
     let numbers = JSONValue.array([.integer(-7), .integer(-9)])
@@ -236,7 +237,7 @@ public struct AuthorizationRequest: Sendable {
   }
 
   /// The request as an address for a QR symbol: `openid4vp://?` and the members as parameters.
-  public var link: String { RequestAddress(members: json).text }
+  public var link: WireText { RequestAddress(members: json).text }
 
   private func checkTransaction() throws(ExchangeError) {
     guard !hasTransactionData else { throw .requestUnsupported(.requestTransaction) }

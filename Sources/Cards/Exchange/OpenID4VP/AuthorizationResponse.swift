@@ -12,12 +12,12 @@ public struct AuthorizationResponse: Sendable {
   /// A part of the query with what was shown for it.
   public struct Part: Sendable {
     /// The name of the part.
-    public let name: String
+    public let name: WireText
     /// The presentations, each as a text.
-    public let presentations: [String]
+    public let presentations: [WireText]
 
     /// Joins a name and presentations.
-    public init(name: String, presentations: [String]) {
+    public init(name: WireText, presentations: [WireText]) {
       self.name = name
       self.presentations = presentations
     }
@@ -26,7 +26,7 @@ public struct AuthorizationResponse: Sendable {
   /// The parts that were answered.
   public let parts: [Part]
   /// The name of the request; nil where it had none.
-  public let state: String?
+  public let state: WireText?
   /// The time and number that a holder made who was not asked; nil in an answer to a request.
   public let unasked: UnaskedPresentation?
 
@@ -70,7 +70,7 @@ public struct AuthorizationResponse: Sendable {
     } else {
       state = nil
     }
-    guard value["response_uri"]?.exact == UnaskedPresentation.responseURI.exact else {
+    guard value["response_uri"]?.string == UnaskedPresentation.responseURI else {
       unasked = nil
       return
     }
@@ -89,19 +89,20 @@ public struct AuthorizationResponse: Sendable {
   }
 
   /// The answer as a text in ASCII.
-  public var text: String {
-    JSONWriter().text(
-      .object([
-        "vp_token": token,
-        "state": state.map { .string($0) },
-        "response_uri": unasked.map { _ in .string(UnaskedPresentation.responseURI) },
-        "nonce": unasked.map { .string($0.nonce) },
-      ]))
+  public var text: WireText {
+    WireText(
+      JSONWriter().text(
+        .object([
+          "vp_token": token,
+          "state": state.map { .string($0) },
+          "response_uri": unasked.map { _ in .string(UnaskedPresentation.responseURI) },
+          "nonce": unasked.map { .string($0.nonce) },
+        ])))
   }
 
   /// A presentation as a member of the answer: a text as it is, CBOR in base 64 for URLs.
-  public static func text(_ presentation: [UInt8], _ format: CredentialFormat) -> String {
+  public static func text(_ presentation: [UInt8], _ format: CredentialFormat) -> WireText {
     format == .mobileDocument
-      ? Base64URL.encode(presentation) : String(decoding: presentation, as: UTF8.self)
+      ? WireText(Base64URL.encode(presentation)) : WireText(decoding: presentation)
   }
 }

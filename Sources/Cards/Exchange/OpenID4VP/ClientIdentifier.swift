@@ -3,28 +3,28 @@ import Encoding
 /// Who asks, as a request names it: a prefix, which says how that is known, and a name (OpenID4VP 1.0, 5.9).
 public enum ClientIdentifier: Hashable, Sendable {
   /// Whoever takes the answer at this address. Nobody signs.
-  case redirectURI(ExactText)
+  case redirectURI(WireText)
   /// The holder of a certificate with this SHA-256 digest.
   case x509Hash([UInt8])
   /// The holder of a certificate for this host.
-  case x509DNSName(ExactText)
+  case x509DNSName(WireText)
   /// The holder of the key of a decentralized identifier.
-  case decentralizedIdentifier(ExactText)
+  case decentralizedIdentifier(WireText)
 
   /// The prefixes that are taken.
-  static let prefixes = [
+  static let prefixes: [WireText] = [
     "redirect_uri", "x509_hash", "x509_san_dns", "decentralized_identifier",
   ]
 
   /// Reads an identifier. One without a known prefix names a client that was registered before, which nobody can be
   /// here.
   /// - Throws: ``ExchangeError/requestUnsupported(_:)``, ``ExchangeError/requestMalformed(_:)``.
-  public init(parsing text: String) throws(ExchangeError) {
+  public init(parsing text: WireText) throws(ExchangeError) {
     let start = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-    let prefix = ExactText(Substring(start))
-    let name = String(decoding: text.utf8.dropFirst(start.count + 1), as: UTF8.self)
+    let prefix = WireText(decoding: start)
+    let name = WireText(decoding: text.utf8.dropFirst(start.count + 1))
     switch prefix {
-    case "redirect_uri": self = .redirectURI(name.exact)
+    case "redirect_uri": self = .redirectURI(name)
     case "x509_hash":
       guard let digest = try? Base64URL.decode(name), digest.count == 32 else {
         throw .requestMalformed(.requestMember("client_id"))
@@ -35,15 +35,15 @@ public enum ClientIdentifier: Hashable, Sendable {
       guard name.utf8.contains(where: { (0x41...0x5A).contains($0 & 0xDF) }) else {
         throw .requestMalformed(.requestMember("client_id"))
       }
-      self = .x509DNSName(name.lowercased().exact)
-    case "decentralized_identifier": self = .decentralizedIdentifier(name.exact)
+      self = .x509DNSName(name.lowercased)
+    case "decentralized_identifier": self = .decentralizedIdentifier(name)
     default: throw .requestUnsupported(.requestClientPrefix(Self.shown(start)))
     }
   }
 
   /// What stands before the first colon, as far as it is short.
-  private static func shown(_ prefix: some Collection<UInt8>) -> String {
-    String(decoding: prefix.prefix(40), as: UTF8.self)
+  private static func shown(_ prefix: some Collection<UInt8>) -> WireText {
+    WireText(decoding: prefix.prefix(40))
   }
 }
 
@@ -53,7 +53,7 @@ public enum Requester: Sendable {
   case unsigned
   /// The holder of a certificate. The voucher is the authority at the end of its path, where that is one of those that
   /// this program was told of.
-  case certificate(name: String, voucher: String?)
+  case certificate(name: WireText, voucher: WireText?)
   /// The holder of the key of this decentralized identifier. Nobody says whose it is.
-  case key(identifier: String)
+  case key(identifier: WireText)
 }

@@ -13,7 +13,7 @@ public enum IncomingRequest: Sendable {
   ///   - walletNonce: a number for a request that is fetched by `POST`.
   /// - Throws: ``ExchangeError``.
   public init(
-    parsing octets: [UInt8], _ trust: RequestTrust, walletNonce: String
+    parsing octets: [UInt8], _ trust: RequestTrust, walletNonce: WireText
   ) throws(ExchangeError) {
     let members = try Self.members(octets)
     if members["request_uri"] != nil {
@@ -31,7 +31,7 @@ public enum IncomingRequest: Sendable {
   }
 
   /// True if a text begins with one of the schemes.
-  public static func isAddress(_ text: String) -> Bool {
+  public static func isAddress(_ text: WireText) -> Bool {
     let start = text.utf8.prefix(20).prefix { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
     return start.count < text.utf8.count
       && RequestAddress.schemes.contains { $0.utf8.elementsEqual(start) }
@@ -47,7 +47,7 @@ public enum IncomingRequest: Sendable {
       guard let value = try? JSONReader.read(octets) else { throw .requestMalformed(.requestForm) }
       return value
     }
-    guard let text = String(validating: trimmed, as: UTF8.self) else {
+    guard let text = WireText(validating: trimmed) else {
       throw .requestMalformed(.requestForm)
     }
     return try RequestAddress(parsing: text).members

@@ -3,25 +3,25 @@ import Encoding
 /// The members of a request as parameters of an address (OpenID4VP 1.0, 5.1; RFC 6749, Appendix B).
 struct RequestAddress {
   /// The schemes of wallets (OpenID4VP 1.0, 13.1.2, and profiles of it; ETSI TS 119 472-2).
-  static let schemes = ["openid4vp", "haip-vp", "av", "eudi-openid4vp", "eu-eaap"]
+  static let schemes: [WireText] = ["openid4vp", "haip-vp", "av", "eudi-openid4vp", "eu-eaap"]
   /// The parameters whose values are JSON.
-  private static let structured: Set<ExactText> = [
+  private static let structured: Set<WireText> = [
     "dcql_query", "client_metadata", "transaction_data",
   ]
   /// The parameters whose values are numbers.
-  private static let numbers: Set<ExactText> = ["exp", "iat", "nbf"]
+  private static let numbers: Set<WireText> = ["exp", "iat", "nbf"]
 
   /// The members as a request object has them.
   let members: JSONValue
-  private let scheme: String
+  private let scheme: WireText
 
-  init(members: JSONValue, scheme: String = Self.schemes[0]) {
+  init(members: JSONValue, scheme: WireText = Self.schemes[0]) {
     (self.members, self.scheme) = (members, scheme)
   }
 
   /// Reads an address.
   /// - Throws: ``ExchangeError/requestMalformed(_:)``.
-  init(parsing text: String) throws(ExchangeError) {
+  init(parsing text: WireText) throws(ExchangeError) {
     let octets = Array(text.utf8)
     guard let colon = octets.firstIndex(of: UInt8(ascii: ":")),
       let mark = octets.firstIndex(of: UInt8(ascii: "?")), colon < mark,
@@ -43,14 +43,14 @@ struct RequestAddress {
   }
 
   private static func member(_ pair: FormEncoding.Pair) throws(ExchangeError) -> JSONValue.Member {
-    if structured.contains(pair.name.exact) {
+    if structured.contains(pair.name) {
       guard let value = try? JSONReader.read(pair.value) else {
         throw .requestMalformed(.requestMember(pair.name))
       }
       return JSONValue.Member(pair.name, value)
     }
-    if numbers.contains(pair.name.exact) {
-      guard let number = Int(pair.value) else {
+    if numbers.contains(pair.name) {
+      guard let number = Int(pair.value.forPeople) else {
         throw .requestMalformed(.requestMember(pair.name))
       }
       return JSONValue.Member(pair.name, .integer(number))
@@ -59,11 +59,11 @@ struct RequestAddress {
   }
 
   /// The address.
-  var text: String {
+  var text: WireText {
     guard case .object(let members) = members else { return "" }
     let pairs = members.map { member in
       if case .string(let text) = member.value { return FormEncoding.Pair(member.name, text) }
-      return FormEncoding.Pair(member.name, JSONWriter().text(member.value))
+      return FormEncoding.Pair(member.name, WireText(JSONWriter().text(member.value)))
     }
     return scheme + "://?" + FormEncoding(pairs).text
   }

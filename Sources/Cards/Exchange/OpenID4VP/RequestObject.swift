@@ -18,13 +18,13 @@ public struct RequestTrust: Sendable {
 /// A request as a signed object (OpenID4VP 1.0, 5; RFC 9101, 4), of which the signature is by who it names.
 struct RequestObject {
   /// The type in the header.
-  static let type = "oauth-authz-req+jwt"
+  static let type: WireText = "oauth-authz-req+jwt"
   /// Its media type.
-  static let mediaType = "application/oauth-authz-req+jwt"
+  static let mediaType: WireText = "application/oauth-authz-req+jwt"
   /// The only algorithm.
   static let algorithm = JSONWebSignature.algorithm
   /// The audience where the verifier knows of the wallet only that it is one.
-  private static let audience = "https://self-issued.me/v2"
+  private static let audience: WireText = "https://self-issued.me/v2"
 
   /// The members.
   let members: JSONValue
@@ -37,24 +37,24 @@ struct RequestObject {
   ///   - walletNonce: the number that must come back; nil where none was sent.
   /// - Throws: ``ExchangeError``.
   init(
-    parsing octets: [UInt8], client: String, walletNonce: String?, _ trust: RequestTrust
+    parsing octets: [UInt8], client: WireText, walletNonce: WireText?, _ trust: RequestTrust
   ) throws(ExchangeError) {
     let identifier = try ClientIdentifier(parsing: client)
     guard octets.count <= AuthorizationRequest.longest else {
       throw .requestMalformed(.requestLong)
     }
-    guard let text = String(validating: octets.withoutSurroundingSpace, as: UTF8.self) else {
+    guard let text = WireText(validating: octets.withoutSurroundingSpace) else {
       throw .requestMalformed(.requestForm)
     }
     let signed: JSONWebSignature
     do throws(CredentialError) { signed = try JSONWebSignature(parsing: text) } catch {
       throw Self.refusal(of: error)
     }
-    guard signed.header["typ"]?.exact == Self.type.exact else {
+    guard signed.header["typ"]?.string == Self.type else {
       throw .requestMalformed(.requestMember("typ"))
     }
     members = signed.payload
-    guard members["client_id"]?.exact == client.exact else {
+    guard members["client_id"]?.string == client else {
       throw .requestMalformed(.requestClientTwice)
     }
     requester = try Self.requester(of: signed, identifier, trust)
@@ -66,9 +66,9 @@ struct RequestObject {
   /// - Returns: the compact form.
   /// - Throws: `CredentialError`.
   static func signed(
-    _ request: AuthorizationRequest, walletNonce: String?, at now: Date, by key: PrivateKey,
+    _ request: AuthorizationRequest, walletNonce: WireText?, at now: Date, by key: PrivateKey,
     _ certificate: Certificate
-  ) throws(CredentialError) -> String {
+  ) throws(CredentialError) -> WireText {
     let more: [JSONValue.Member] = [
       JSONValue.Member("aud", .string(audience)),
       JSONValue.Member("iat", .integer(Int(now.timeIntervalSince1970))),
@@ -90,15 +90,15 @@ struct RequestObject {
     return .requestUnsupported(.requestAlgorithm(name ?? "?"))
   }
 
-  private func check(walletNonce: String?, at now: Date) throws(ExchangeError) {
-    if let walletNonce, members["wallet_nonce"]?.exact != walletNonce.exact {
+  private func check(walletNonce: WireText?, at now: Date) throws(ExchangeError) {
+    if let walletNonce, members["wallet_nonce"]?.string != walletNonce {
       throw .requestMalformed(.requestMember("wallet_nonce"))
     }
-    if let audience = members["aud"], audience.exact != Self.audience.exact {
+    if let audience = members["aud"], audience.string != Self.audience {
       throw .requestMalformed(.requestMember("aud"))
     }
     let latest = now + CredentialVerifier.clockLeeway
-    for name in ["iat", "nbf"] {
+    for name in ["iat", "nbf"] as [WireText] {
       guard let member = members[name] else { continue }
       guard let seconds = member.integer, TimeInterval(seconds) <= latest.timeIntervalSince1970
       else { throw .requestMalformed(.requestMember(name)) }
@@ -122,24 +122,24 @@ struct RequestObject {
       try check(host, takes: signed.payload)
       return signer.requester
     case .decentralizedIdentifier(let identifier):
-      let key = try key(of: identifier.text, named: signed.header["kid"]?.string)
+      let key = try key(of: identifier, named: signed.header["kid"]?.string)
       guard signed.isSigned(by: key) else { throw .requestUnproven(.requestSignatureWrong) }
-      return .key(identifier: identifier.text)
+      return .key(identifier: identifier)
     }
   }
 
   /// Checks that the answer goes to the host of the certificate (5.9.3).
   private static func check(
-    _ host: ExactText, takes members: JSONValue
+    _ host: WireText, takes members: JSONValue
   ) throws(ExchangeError) {
     guard let address = members["response_uri"]?.string,
-      AnswerAddress.host(in: address)?.exact == host
+      AnswerAddress.host(in: address) == host
     else { throw .requestUnproven(.requestOtherHost) }
   }
 
   /// The key of a decentralized identifier that needs no network.
   private static func key(
-    of identifier: String, named keyIdentifier: String?
+    of identifier: WireText, named keyIdentifier: WireText?
   ) throws(ExchangeError) -> P256PublicKey {
     guard let keyIdentifier else { throw .requestMalformed(.requestMember("kid")) }
     if let found = try? DIDJWK(parsing: identifier), found.isNamed(byKeyIdentifier: keyIdentifier) {
@@ -155,7 +155,7 @@ struct RequestObject {
 /// The certificate under which a request is signed.
 private struct RequestSigner {
   let certificate: Certificate
-  private let voucher: String?
+  private let voucher: WireText?
 
   /// Verifies the path of the certificates that came with a request, and its signature. A path that ends at nobody who
   /// is known is taken too: then nobody vouches for the name.
@@ -181,11 +181,11 @@ private struct RequestSigner {
   }
 
   /// The hosts of the certificate, in small letters.
-  var hosts: Set<ExactText> {
+  var hosts: Set<WireText> {
     get throws(ExchangeError) {
       do throws(BERError) {
         let names = try certificate.subjectAlternativeNames?.dnsNames ?? []
-        return Set(names.map { $0.lowercased().exact })
+        return Set(names.map(\.lowercased))
       } catch {
         throw .requestUnproven(.requestOtherSigner)
       }

@@ -1,3 +1,5 @@
+import Encoding
+
 /// The limits of a profile of OpenID4VP that a request keeps to.
 public enum RequestProfile: String, Sendable, CaseIterable {
   /// OpenID4VC High Assurance Interoperability Profile 1.0: nothing weaker.
@@ -6,7 +8,7 @@ public enum RequestProfile: String, Sendable, CaseIterable {
   case av
 
   /// The scheme of the wallets that keep to it.
-  var scheme: String {
+  var scheme: WireText {
     switch self {
     case .haip: "haip-vp"
     case .av: "av"

@@ -4,13 +4,13 @@ import HTTP
 /// The place where a request lies, with the name of who asks (OpenID4VP 1.0, 5.10).
 public struct RequestReference: Sendable {
   /// Who asks, with the prefix.
-  public let clientIdentifier: String
+  public let clientIdentifier: WireText
   /// The place.
   public let url: HTTPURL
   /// A number that must come back; nil where it is fetched by `GET`.
-  private let walletNonce: String?
+  private let walletNonce: WireText?
 
-  init(_ members: JSONValue, walletNonce: String) throws(ExchangeError) {
+  init(_ members: JSONValue, walletNonce: WireText) throws(ExchangeError) {
     guard members["request"] == nil else { throw .requestMalformed(.requestMember("request")) }
     guard let client = members["client_id"]?.string else {
       throw .requestMalformed(.requestMember("client_id"))
@@ -20,7 +20,7 @@ public struct RequestReference: Sendable {
     }
     // Told before anything is fetched.
     _ = try ClientIdentifier(parsing: client)
-    switch members["request_uri_method"]?.exact {
+    switch members["request_uri_method"]?.string {
     case nil, "get": self.walletNonce = nil
     case "post": self.walletNonce = walletNonce
     default: throw .requestMalformed(.requestMember("request_uri_method"))
@@ -34,7 +34,7 @@ public struct RequestReference: Sendable {
     let accepted = HTTPField("accept", "application/oauth-authz-req+jwt")
     guard let walletNonce else { return try HTTPRequest(.get, url, fields: [accepted]) }
     let form = FormEncoding([
-      .init("wallet_metadata", JSONWriter().text(Self.metadata)),
+      .init("wallet_metadata", WireText(JSONWriter().text(Self.metadata))),
       .init("wallet_nonce", walletNonce),
     ])
     return try HTTPRequest(

@@ -6,12 +6,12 @@ import FoundationEssentials
 /// Nobody is named for whom it is made, so that whoever has it can show it to others until it ends.
 public struct UnaskedPresentation: Sendable {
   /// The address that no request has.
-  static let responseURI = "passport:holder"
+  static let responseURI: WireText = "passport:holder"
   /// The time for which it can be shown, in seconds.
   public static let lifetime: TimeInterval = 300
 
   /// The time and the random number: seconds since 1970, a point, base 64 for URLs.
-  public let nonce: String
+  public let nonce: WireText
   /// The time when it was made.
   public let madeAt: Date
 
@@ -24,11 +24,11 @@ public struct UnaskedPresentation: Sendable {
   }
 
   /// Reads one; nil for another form.
-  init?(nonce: String) {
+  init?(nonce: WireText) {
     let parts = nonce.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count <= 12,
       parts[0].allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(Substring(parts[0])),
-      let random = try? Base64URL.decode(String(Substring(parts[1]))),
+      let random = try? Base64URL.decode(Array(parts[1])),
       random.count == AuthorizationRequest.randomLength
     else { return nil }
     self.nonce = nonce

@@ -14,7 +14,7 @@ enum ExchangeReply {
 
   /// Octets of a media type.
   static func octets(
-    _ octets: [UInt8], _ type: String, status: Int = 200
+    _ octets: [UInt8], _ type: WireText, status: Int = 200
   ) -> HTTPServerResponse {
     HTTPServerResponse(
       status: status, fields: fields + [HTTPField("content-type", type)], body: octets)
@@ -22,7 +22,7 @@ enum ExchangeReply {
 
   /// An error, RFC 6749, 5.2.
   static func error(
-    _ code: String, _ description: String? = nil, status: Int = 400
+    _ code: WireText, _ description: WireText? = nil, status: Int = 400
   ) -> HTTPServerResponse {
     json(
       .object([
@@ -48,9 +48,9 @@ enum ExchangeReply {
 
 extension HTTPServerRequest {
   /// True if the body has a media type, whatever its parameters are.
-  func isOfType(_ type: String) -> Bool {
+  func isOfType(_ type: WireText) -> Bool {
     guard let value = value("content-type") else { return false }
     let own = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 }
-    return String(Substring(own)).lowercased().exact == type.exact
+    return WireText(decoding: own).lowercased == type
   }
 }

@@ -5,7 +5,7 @@ import ProofEngine
 extension CredentialKind {
   /// The name of its configuration in the metadata of an issuer; nil for a kind that is not offered. The age document
   /// has the name of the European age verification profile.
-  var configurationName: String? {
+  var configurationName: WireText? {
     switch self {
     case .identity: "identity"
     case .age: "proof_of_age"
@@ -15,7 +15,7 @@ extension CredentialKind {
   }
 
   /// Its name for people.
-  private var displayName: String {
+  private var displayName: WireText {
     switch self {
     case .identity, .vcJWT: "Identity card"
     case .age: "Proof of age"

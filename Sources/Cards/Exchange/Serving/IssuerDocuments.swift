@@ -6,15 +6,15 @@ struct IssuerDocuments {
   /// The issuer, which is the address under which wallets reach it.
   let issuer: HTTPURL
   /// What it is called.
-  let name: String
+  let name: WireText
   /// The configurations that are offered, with their names.
   let configurations: [JSONValue.Member]
 
   /// The offer.
   /// - Parameter code: the code that is authorized already.
-  func offer(code: String) -> JSONValue {
+  func offer(code: WireText) -> JSONValue {
     .object([
-      "credential_issuer": .string(issuer.description),
+      "credential_issuer": .string(issuer.text),
       "credential_configuration_ids": .array(configurations.map { .string($0.name) }),
       "grants": .object([
         JSONValue.Member(
@@ -37,10 +37,10 @@ struct IssuerDocuments {
       let notification = try? issuer.appending("/notification")
     else { return nil }
     return .object([
-      "credential_issuer": .string(issuer.description),
-      "credential_endpoint": .string(credential.description),
-      "nonce_endpoint": .string(nonce.description),
-      "notification_endpoint": .string(notification.description),
+      "credential_issuer": .string(issuer.text),
+      "credential_endpoint": .string(credential.text),
+      "nonce_endpoint": .string(nonce.text),
+      "notification_endpoint": .string(notification.text),
       "batch_credential_issuance": .object(["batch_size": .integer(IssuerTransaction.mostCopies)]),
       "display": .array([.object(["name": .string(name)])]),
       "credential_configurations_supported": .object(configurations),
@@ -51,7 +51,7 @@ struct IssuerDocuments {
   var serverMetadata: JSONValue? {
     guard let token = try? issuer.appending("/token") else { return nil }
     return .object([
-      "issuer": .string(issuer.description), "token_endpoint": .string(token.description),
+      "issuer": .string(issuer.text), "token_endpoint": .string(token.text),
       "grant_types_supported": .array([.string(CredentialOffer.grantType)]),
       "response_types_supported": .array([]),
       "pre-authorized_grant_anonymous_access_supported": true,

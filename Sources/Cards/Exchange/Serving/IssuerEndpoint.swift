@@ -13,15 +13,14 @@ enum IssuerEndpoint {
 
   /// The endpoint of a path; nil for none. What stands before or behind well-known names is the path of the issuer,
   /// which whatever stands before this server may have taken away.
-  init?(of path: String, offer: String) {
-    let text = path.exact
+  init?(of path: WireText, offer: WireText) {
     let found: [(Bool, IssuerEndpoint)] = [
-      (text.hasSuffix(offer.exact), .offer),
-      (text.hasPrefix("/.well-known/openid-credential-issuer"), .issuerMetadata),
-      (text.hasPrefix("/.well-known/oauth-authorization-server"), .serverMetadata),
-      (text.hasSuffix("/token"), .token), (text.hasSuffix("/nonce"), .nonce),
-      (text.hasSuffix("/credential"), .credential),
-      (text.hasSuffix("/notification"), .notification),
+      (path.hasSuffix(offer), .offer),
+      (path.hasPrefix("/.well-known/openid-credential-issuer"), .issuerMetadata),
+      (path.hasPrefix("/.well-known/oauth-authorization-server"), .serverMetadata),
+      (path.hasSuffix("/token"), .token), (path.hasSuffix("/nonce"), .nonce),
+      (path.hasSuffix("/credential"), .credential),
+      (path.hasSuffix("/notification"), .notification),
     ]
     guard let endpoint = found.first(where: \.0) else { return nil }
     self = endpoint.1

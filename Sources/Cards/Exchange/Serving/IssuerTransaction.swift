@@ -27,9 +27,9 @@ public struct IssuerTransaction: Sendable {
   }
 
   /// The address of the offer for a wallet.
-  public let link: String
+  public let link: WireText
   /// The digits that the operator tells the holder.
-  public var transactionCode: String { grant.transactionCode }
+  public var transactionCode: WireText { grant.transactionCode }
 
   /// What has come.
   public var state: State {
@@ -49,15 +49,15 @@ public struct IssuerTransaction: Sendable {
   private var statuses: ArraySlice<StatusReference>
   private let random: RandomSource
   private let documents: IssuerDocuments
-  private let offerPath: String
+  private let offerPath: WireText
   private var grant: OfferGrant
-  private var token: String?
-  private var client: String?
+  private var token: WireText?
+  private var client: WireText?
   private var nonces = ProofNonces()
-  private var keys: Set<ExactText> = []
+  private var keys: Set<WireText> = []
   /// The notification's name for each configuration that was issued.
-  private var issued: [ExactText: String] = [:]
-  private var told: Set<ExactText> = []
+  private var issued: [WireText: WireText] = [:]
+  private var told: Set<WireText> = []
 
   /// Makes an offer.
   /// - Parameters:
@@ -66,7 +66,7 @@ public struct IssuerTransaction: Sendable {
   ///   - statuses: where the statuses of copies stand, ``mostCopies`` for each credential; none where they stand nowhere.
   /// - Throws: `CryptoError`, `HTTPError`.
   public init(
-    of card: PreparedCard, by issuerName: String, at publicURL: HTTPURL,
+    of card: PreparedCard, by issuerName: WireText, at publicURL: HTTPURL,
     statuses: [StatusReference] = [], random: RandomSource
   ) throws {
     (self.card, self.random, self.statuses) = (card, random, statuses[...])
@@ -82,7 +82,7 @@ public struct IssuerTransaction: Sendable {
     link =
       CredentialOffer.schemes[0] + "://?"
       + FormEncoding([
-        .init("credential_offer_uri", try publicURL.appending(offerPath).description)
+        .init("credential_offer_uri", try publicURL.appending(offerPath).text)
       ]).text
   }
 
@@ -145,7 +145,7 @@ public struct IssuerTransaction: Sendable {
     guard let token, let value = message.value("authorization"),
       value.utf8.prefix(scheme.utf8.count).map({ $0 | 0x20 }).elementsEqual(scheme.utf8)
     else { return false }
-    return String(Substring(value.utf8.dropFirst(scheme.utf8.count))).isSameSecret(as: token)
+    return WireText(decoding: value.utf8.dropFirst(scheme.utf8.count)).isSameSecret(as: token)
   }
 
   private mutating func giveNonce() -> HTTPServerResponse {
@@ -157,10 +157,10 @@ public struct IssuerTransaction: Sendable {
 
   /// Why a request for credentials is refused: the error of the specification (8.3.1.2), and words for the wallet.
   private struct Refusal: Error {
-    let code: String
-    let words: String?
+    let code: WireText
+    let words: WireText?
 
-    init(_ code: String, _ words: String? = nil) { (self.code, self.words) = (code, words) }
+    init(_ code: WireText, _ words: WireText? = nil) { (self.code, self.words) = (code, words) }
   }
 
   private mutating func issue(_ value: JSONValue, at now: Date) -> HTTPServerResponse {
@@ -168,10 +168,12 @@ public struct IssuerTransaction: Sendable {
       let (credential, name) = try wanted(value)
       let keys = try keys(in: value["proofs"], at: now)
       let copies = try copies(of: credential, for: keys)
-      guard let note = try? Base64URL.encode(random.bytes(AuthorizationRequest.randomLength))
-      else { throw Refusal("credential_request_denied") }
+      guard let number = try? random.bytes(AuthorizationRequest.randomLength) else {
+        throw Refusal("credential_request_denied")
+      }
+      let note = WireText(Base64URL.encode(number))
       for key in keys { self.keys.insert(key.thumbprint) }
-      issued[name.exact] = note
+      issued[name] = note
       return ExchangeReply.json(
         .object([
           "credentials": .array(copies.map { .object(["credential": .string($0)]) }),
@@ -184,7 +186,7 @@ public struct IssuerTransaction: Sendable {
 
   private func wanted(
     _ value: JSONValue
-  ) throws(Refusal) -> (credential: PreparedCard.Credential, name: String) {
+  ) throws(Refusal) -> (credential: PreparedCard.Credential, name: WireText) {
     guard value["credential_response_encryption"] == nil else {
       throw Refusal("invalid_encryption_parameters", "answers are not encrypted here")
     }
@@ -194,9 +196,9 @@ public struct IssuerTransaction: Sendable {
     guard let name = value["credential_configuration_id"]?.string else {
       throw Refusal("invalid_credential_request", "credential_configuration_id is missing")
     }
-    let found = card.credentials.first { $0.kind.configurationName?.exact == name.exact }
+    let found = card.credentials.first { $0.kind.configurationName == name }
     guard let found else { throw Refusal("unknown_credential_configuration") }
-    guard !issued.keys.contains(name.exact) else {
+    guard !issued.keys.contains(name) else {
       throw Refusal("credential_request_denied", "it was issued already")
     }
     return (found, name)
@@ -205,7 +207,7 @@ public struct IssuerTransaction: Sendable {
   /// A key with its thumbprint.
   private struct ProvenKey {
     let key: P256PublicKey
-    let thumbprint: ExactText
+    let thumbprint: WireText
   }
 
   /// The keys that the wallet proves to have: each once, all for one number, which is good for this request alone.
@@ -220,7 +222,7 @@ public struct IssuerTransaction: Sendable {
     }
     let texts = elements.compactMap(\.string)
     guard texts.count == elements.count else { throw Refusal("invalid_proof") }
-    let (issuer, client) = (documents.issuer.description, client)
+    let (issuer, client) = (documents.issuer.text, client)
     let outcomes = AllCores.map(texts) { text -> Result<KeyProof.Verified, KeyProof.Defect> in
       do throws(KeyProof.Defect) {
         return .success(try KeyProof.verify(text, to: issuer, from: client, at: now))
@@ -240,7 +242,7 @@ public struct IssuerTransaction: Sendable {
     var seen = self.keys
     var proven: [ProvenKey] = []
     for key in keys {
-      guard let thumbprint = try? key.thumbprint.exact, seen.insert(thumbprint).inserted else {
+      guard let thumbprint = try? key.thumbprint, seen.insert(thumbprint).inserted else {
         throw Refusal("invalid_proof", "a key is there twice")
       }
       proven.append(ProvenKey(key: key, thumbprint: thumbprint))
@@ -251,7 +253,7 @@ public struct IssuerTransaction: Sendable {
   /// Copies of a credential, signed on all cores.
   private mutating func copies(
     of credential: PreparedCard.Credential, for keys: [ProvenKey]
-  ) throws(Refusal) -> [String] {
+  ) throws(Refusal) -> [WireText] {
     let random = random
     let work = keys.map { (key: $0.key, status: statuses.popFirst()) }
     let made = AllCores.map(work) { key, status in
@@ -269,7 +271,7 @@ public struct IssuerTransaction: Sendable {
       return ExchangeReply.error("invalid_notification_request")
     }
     guard let identifier = value["notification_id"]?.string,
-      let name = issued.first(where: { $0.value.exact == identifier.exact })?.key
+      let name = issued.first(where: { $0.value == identifier })?.key
     else { return ExchangeReply.error("invalid_notification_id") }
     if told.insert(name).inserted { events.append(event) }
     return ExchangeReply.noted

@@ -11,9 +11,9 @@ struct OfferGrant {
   private static let codeLength = 32
 
   /// The code.
-  let code: String
+  let code: WireText
   /// The digits.
-  let transactionCode: String
+  let transactionCode: WireText
   /// True once it was used.
   private(set) var isUsed = false
   private var tries = 0
@@ -29,12 +29,12 @@ struct OfferGrant {
         text += String(octet % 10)
       }
     }
-    transactionCode = text
+    transactionCode = WireText(text)
   }
 
   /// A random text that nobody guesses.
-  static func secret(_ random: RandomSource) throws(CryptoError) -> String {
-    Base64URL.encode(try random.bytes(codeLength))
+  static func secret(_ random: RandomSource) throws(CryptoError) -> WireText {
+    WireText(Base64URL.encode(try random.bytes(codeLength)))
   }
 
   /// True after too many wrong digits.
@@ -42,13 +42,13 @@ struct OfferGrant {
 
   /// Why a code is not taken: the error of RFC 6749, 5.2.
   struct Refusal: Error {
-    let code: String
+    let code: WireText
   }
 
   /// Takes what a wallet sends for a token.
   mutating func redeem(_ form: FormEncoding) throws(Refusal) {
     guard let grant = form.value("grant_type") else { throw Refusal(code: "invalid_request") }
-    guard grant.exact == CredentialOffer.grantType.exact else {
+    guard grant == CredentialOffer.grantType else {
       throw Refusal(code: "unsupported_grant_type")
     }
     guard let given = form.value("pre-authorized_code") else {
@@ -66,9 +66,9 @@ struct OfferGrant {
   }
 }
 
-extension String {
+extension WireText {
   /// True if two texts are the same, octet by octet. The time that it takes says nothing of where they differ.
-  func isSameSecret(as other: String) -> Bool {
+  func isSameSecret(as other: WireText) -> Bool {
     ConstantTime.equal(SecretBytes(Array(utf8)), SecretBytes(Array(other.utf8)))
   }
 }

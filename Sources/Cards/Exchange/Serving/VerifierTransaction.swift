@@ -28,7 +28,7 @@ public struct VerifierTransaction: Sendable {
     /// An answer, which nobody judged yet.
     case answered(AuthorizationResponse)
     /// The holder, or the wallet, does not show it: its words.
-    case declined(String)
+    case declined(WireText)
   }
 
   /// The greatest length of what is sent, in octets.
@@ -39,7 +39,7 @@ public struct VerifierTransaction: Sendable {
   /// The request.
   public let request: AuthorizationRequest
   /// The address for a wallet: by reference where it is signed, else with the request in it.
-  public let link: String
+  public let link: WireText
   /// What has come.
   public private(set) var state = State.waiting
 
@@ -47,7 +47,7 @@ public struct VerifierTransaction: Sendable {
   /// The private key for the answer's encryption; nil where it is not encrypted.
   private let privateKey: SecretBytes?
   /// The ends of the two paths.
-  private let paths: (request: String, answer: String)
+  private let paths: (request: WireText, answer: WireText)
 
   /// Makes a request.
   /// - Parameters:
@@ -57,7 +57,7 @@ public struct VerifierTransaction: Sendable {
   ///   - end: the end of its time.
   /// - Throws: `CryptoError`, `HTTPError`, `CredentialError`.
   public init(
-    _ query: DCQLQuery, name: String?, at publicURL: HTTPURL, signer: Signer?,
+    _ query: DCQLQuery, name: WireText?, at publicURL: HTTPURL, signer: Signer?,
     profile: RequestProfile?,
     until end: Date, random: RandomSource
   ) throws {
@@ -75,8 +75,8 @@ public struct VerifierTransaction: Sendable {
       privateKey = nil
     }
     let client =
-      signer.map { "x509_hash:" + Base64URL.encode($0.certificate.sha256) }
-      ?? AuthorizationRequest.clientPrefix + answerURL.description
+      signer.map { "x509_hash:\(Base64URL.encode($0.certificate.sha256))" }
+      ?? AuthorizationRequest.clientPrefix + answerURL.text
     request = AuthorizationRequest(
       query, name: name, client: client, answeredTo: answerURL, encryption: encryption, until: end,
       random: (
@@ -85,11 +85,11 @@ public struct VerifierTransaction: Sendable {
       ))
     let scheme = profile?.scheme ?? RequestAddress.schemes[0]
     // The profiles of requests by value know no end.
-    var members = JSONValue.object(request.json.members.filter { $0.name.exact != "exp" })
-    if case .some = signer {
+    var members = JSONValue.object(request.json.members.filter { $0.name != "exp" })
+    if signer != nil {
       members = .object([
         "client_id": .string(client),
-        "request_uri": .string(try publicURL.appending(paths.request).description),
+        "request_uri": .string(try publicURL.appending(paths.request).text),
       ])
     }
     link = RequestAddress(members: members, scheme: scheme).text
@@ -101,10 +101,10 @@ public struct VerifierTransaction: Sendable {
   public mutating func answer(
     _ message: HTTPServerRequest, at now: Date
   ) -> HTTPServerResponse {
-    if message.path.exact.hasSuffix(paths.request.exact), signer != nil {
+    if message.path.hasSuffix(paths.request), signer != nil {
       return object(message, at: now)
     }
-    guard message.path.exact.hasSuffix(paths.answer.exact) else { return ExchangeReply.missing }
+    guard message.path.hasSuffix(paths.answer) else { return ExchangeReply.missing }
     guard message.method == .post else { return ExchangeReply.otherMethod }
     guard case .waiting = state else {
       return ExchangeReply.error("invalid_request", "the request was answered")
@@ -120,7 +120,7 @@ public struct VerifierTransaction: Sendable {
   /// The signed request, with the wallet's number where it sends one (5.10).
   private func object(_ message: HTTPServerRequest, at now: Date) -> HTTPServerResponse {
     guard let signer, case .waiting = state else { return ExchangeReply.missing }
-    var nonce: String?
+    var nonce: WireText?
     if message.method == .post {
       guard message.isOfType(FormEncoding.mediaType),
         let form = try? FormEncoding(parsing: message.body)
@@ -138,8 +138,8 @@ public struct VerifierTransaction: Sendable {
 
   /// Why something is no answer.
   private struct Refusal: Error {
-    let words: String
-    init(_ words: String) { self.words = words }
+    let words: WireText
+    init(_ words: WireText) { self.words = words }
   }
 
   private func answer(in message: HTTPServerRequest) throws(Refusal) -> State {
@@ -147,12 +147,12 @@ public struct VerifierTransaction: Sendable {
       let form = try? FormEncoding(parsing: message.body)
     else { throw Refusal("the body is no form") }
     let content = try content(of: form)
-    guard content["state"]?.exact == request.state?.exact else { throw Refusal("another state") }
+    guard content["state"]?.string == request.state else { throw Refusal("another state") }
     if let error = content["error"] {
-      return .declined(error.string.map(OutsideName.identifier) ?? "error")
+      return .declined(error.string.map { WireText(OutsideName.identifier($0)) } ?? "error")
     }
     let octets = JSONWriter().octets(content)
-    guard let answer = try? AuthorizationResponse(parsing: octets), case nil = answer.unasked
+    guard let answer = try? AuthorizationResponse(parsing: octets), answer.unasked == nil
     else {
       throw Refusal("vp_token is no object of arrays of presentations")
     }

@@ -9,7 +9,7 @@ import MRZ
 /// none of the listed providers.
 struct AgeDocument: Sendable {
   /// The type of document, and its only name space.
-  static let documentType = "eu.europa.ec.av.1"
+  static let documentType: WireText = "eu.europa.ec.av.1"
 
   private let elements: [MobileDocumentContent.Element]
   private let evidence: MobileDocumentContent.Element

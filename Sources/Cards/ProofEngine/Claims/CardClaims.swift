@@ -15,7 +15,7 @@ struct CardClaims {
   ///     UTC.
   /// - Throws: ``MintError/incomplete(_:)`` when the document has no name of the holder.
   init(
-    _ attributes: VerifiedAttributes, rule: MintingRule, issuerName: String, time: JudgementTime
+    _ attributes: VerifiedAttributes, rule: MintingRule, issuerName: WireText, time: JudgementTime
   ) throws(MintError) {
     try self.init(CardSource(attributes, rule: rule, issuerName: issuerName, time: time))
   }
@@ -45,7 +45,7 @@ struct CardClaims {
       "age_equal_or_over",
       .object(
         AgeAtLeast.thresholds.map { years in
-          ages.contains(years) ? .disclosable(String(years), true) : .absent
+          ages.contains(years) ? .disclosable("\(years)", true) : .absent
         }))
   }
 
@@ -54,7 +54,7 @@ struct CardClaims {
     guard let octets = try? CardPortrait.octets(of: source.portrait) else {
       return [.absent]
     }
-    let picture = "data:image/jpeg;base64," + Base64.encode(octets)
+    let picture = "data:image/jpeg;base64,\(Base64.encode(octets))"
     return [.disclosable("picture", .value(.string(picture)))]
   }
 }

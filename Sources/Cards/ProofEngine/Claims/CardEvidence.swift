@@ -44,7 +44,7 @@ struct CardEvidence {
     ])
   }
 
-  private static func word(_ status: CheckStatus) -> String {
+  private static func word(_ status: CheckStatus) -> WireText {
     switch status {
     case .passed: "pass"
     case .failed: "fail"

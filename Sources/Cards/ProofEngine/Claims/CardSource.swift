@@ -21,7 +21,7 @@ struct CardSource: Sendable {
   /// The trust level and the assurances.
   let rule: MintingRule
   /// The name of the issuer. The state is named as the document's issuer, never as the card's.
-  let issuerName: String
+  let issuerName: WireText
   /// The time of issue. Ages are of its local day; times are rounded to the day in UTC.
   let time: JudgementTime
 }
@@ -31,7 +31,7 @@ extension CardSource {
   /// - Parameter portrait: the portrait instead of the document's own, which few programs show.
   init(
     _ attributes: VerifiedAttributes, portrait: EncodedImage? = nil, rule: MintingRule,
-    issuerName: String, time: JudgementTime
+    issuerName: WireText, time: JudgementTime
   ) {
     self.init(
       mrz: attributes.mrz, names: attributes.names, dateOfBirth: attributes.dateOfBirth,

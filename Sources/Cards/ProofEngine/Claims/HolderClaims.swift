@@ -5,7 +5,7 @@ import Verdicts
 /// document does not say, or not for certain, is not there.
 struct HolderClaims {
   /// The names of all claims that there can be.
-  static let names = [
+  static let names: [WireText] = [
     "family_name", "given_name", "birthdate", "document_number", "date_of_expiry",
     "issuing_country", "issuing_authority", "sex", "nationalities", "is_human", "chip_present",
   ]
@@ -18,18 +18,18 @@ struct HolderClaims {
   }
 
   /// The value of a claim; nil where it is not there.
-  subscript(_ name: String) -> JSONValue? { members.first { $0.name.exact == name.exact }?.value }
+  subscript(_ name: WireText) -> JSONValue? { members.first { $0.name == name }?.value }
 
   private static func texts(_ source: CardSource) -> [JSONValue.Member] {
     let (mrz, day) = (source.mrz, source.day)
-    let texts = [
+    let texts: [(WireText, String)] = [
       ("family_name", source.names.surname),
       ("given_name", source.names.givenNames),
       // A year of two digits that fits two centuries proves neither.
       ("birthdate", source.dateOfBirth.date(asOf: day)?.description ?? ""),
       ("document_number", mrz.documentNumber),
       ("date_of_expiry", mrz.dateOfExpiry.signedDateOfExpiry?.description ?? ""),
-      ("issuing_country", mrz.issuingState),
+      ("issuing_country", mrz.issuingState.forPeople),
       (
         "issuing_authority",
         "\(source.issuerName), derived from a passport of \(mrz.issuingState)"

@@ -12,9 +12,9 @@ import Verdicts
 /// issue, and so may be too low later, never too high.
 struct PhotoID: Sendable {
   /// The type of document, and the name space of its own elements.
-  static let documentType = "org.iso.23220.photoid.1"
+  static let documentType: WireText = "org.iso.23220.photoid.1"
   /// The name space of the elements that mobile documents about people share, ISO/IEC TS 23220-2.
-  static let commonNameSpace = "org.iso.23220.1"
+  static let commonNameSpace: WireText = "org.iso.23220.1"
   /// The most elements in each of the two name spaces. Fewer are there where a date of birth is not certain,
   /// which is so of the young and the very old, and nobody is to see that who is not shown it.
   private static let mostCommon = 12 + AgeAtLeast.documentThresholds.count
@@ -38,7 +38,7 @@ struct PhotoID: Sendable {
   ///   - personIdentifier: 16 random octets, the same in all copies of a card and in no other card.
   /// - Throws: ``MintError/photoID(_:)`` with the mandatory element that cannot be said.
   init(
-    _ source: CardSource, portrait: EncodedImage?, issuerCountry: String?, issuedAt: Date,
+    _ source: CardSource, portrait: EncodedImage?, issuerCountry: WireText?, issuedAt: Date,
     expiresAt: Date, personIdentifier: [UInt8]
   ) throws(MintError) {
     let identity = try Self.names(source) + Self.birth(source) + [Self.portrait(portrait)]
@@ -90,7 +90,7 @@ struct PhotoID: Sendable {
 
   /// The elements about the card itself. Its last day is that of the last second of its validity.
   private static func card(
-    _ source: CardSource, _ country: String?, issuedAt: Date, expiresAt: Date
+    _ source: CardSource, _ country: WireText?, issuedAt: Date, expiresAt: Date
   ) throws(MintError) -> [Element] {
     guard let country else { throw .photoID(.mintIssuerCountryMissing) }
     let kind = source.rule.isSimulated ? "simulated passport" : "passport"

@@ -16,9 +16,9 @@ struct VerifiableClaims: Sendable {
   }
 
   /// The type beside `VerifiableCredential`: that of identity cards, a URI that needs no context of its own.
-  static let identityType = "urn:passport-desk:identity:1"
+  static let identityType: WireText = "urn:passport-desk:identity:1"
 
-  private let types: [String]
+  private let types: [WireText]
   private let claims: [JSONValue.Member]
   private let evidence: [JSONValue.Member]
 
@@ -26,11 +26,11 @@ struct VerifiableClaims: Sendable {
   /// - Throws: ``MintError/claimNotOffered(_:)`` for a name that the shape does not have,
   ///   ``MintError/predicateFalse(_:)`` for a claim that the document does not prove,
   ///   ``MintError/claimNeeded(_:)`` when one is missing that the shape always shows.
-  init(_ asked: [String], _ shape: Shape, _ source: CardSource) throws(MintError) {
+  init(_ asked: [WireText], _ shape: Shape, _ source: CardSource) throws(MintError) {
     let holder = HolderClaims(source)
     var claims: [JSONValue.Member] = []
-    for name in asked where !claims.contains(where: { $0.name.exact == name.exact }) {
-      guard Self.names(of: shape).contains(name.exact) else { throw .claimNotOffered(name) }
+    for name in asked where !claims.contains(where: { $0.name == name }) {
+      guard Self.names(of: shape).contains(name) else { throw .claimNotOffered(name) }
       guard let value = Self.value(of: name, holder, source) else { throw .predicateFalse(name) }
       claims.append(JSONValue.Member(name, value))
     }
@@ -38,7 +38,7 @@ struct VerifiableClaims: Sendable {
     case .identity: types = [Self.identityType]
     case .solidarity:
       types = ["BusinessCardCredential"]
-      guard claims.contains(where: { $0.name.exact == Self.fieldName.exact }) else {
+      guard claims.contains(where: { $0.name == Self.fieldName }) else {
         throw .claimNeeded(Self.fieldName)
       }
       claims.insert(JSONValue.Member("name", .string(Self.name(source))), at: 0)
@@ -57,18 +57,18 @@ struct VerifiableClaims: Sendable {
       holderKey: holderKey, status: status)
   }
 
-  private static let agePrefix = "age_over_"
+  private static let agePrefix: WireText = "age_over_"
   /// The claim of the Solidarity app that the name on the card is the document's.
-  private static let fieldName = "field_name"
-  private static let nationality = "nationality"
+  private static let fieldName: WireText = "field_name"
+  private static let nationality: WireText = "nationality"
 
-  private static func names(of shape: Shape) -> Set<ExactText> {
+  private static func names(of shape: Shape) -> Set<WireText> {
     switch shape {
-    case .solidarity: ["age_over_18", "is_human", fieldName.exact]
+    case .solidarity: ["age_over_18", "is_human", fieldName]
     case .identity:
-      Set(AgeAtLeast.allThresholds.map { "\(agePrefix)\($0)".exact }).union([
+      Set(AgeAtLeast.allThresholds.map { "\(agePrefix)\($0)" }).union([
         "family_name", "given_name", "birthdate", "document_number", "date_of_expiry",
-        "issuing_country", "issuing_authority", "sex", nationality.exact, "is_human",
+        "issuing_country", "issuing_authority", "sex", nationality, "is_human",
         "chip_present",
       ])
     }
@@ -76,12 +76,14 @@ struct VerifiableClaims: Sendable {
 
   /// The value of a claim; nil for one that the document does not prove.
   private static func value(
-    of name: String, _ holder: HolderClaims, _ source: CardSource
+    of name: WireText, _ holder: HolderClaims, _ source: CardSource
   ) -> JSONValue? {
-    if name.exact == nationality.exact { return holder["nationalities"]?.array?.first }
-    if name.exact == fieldName.exact { return Self.name(source).isEmpty ? nil : .bool(true) }
-    guard name.exact.hasPrefix(agePrefix.exact) else { return holder[name] }
-    guard let years = Int(name.dropFirst(agePrefix.count)) else { return nil }
+    if name == nationality { return holder["nationalities"]?.array?.first }
+    if name == fieldName { return Self.name(source).isEmpty ? nil : .bool(true) }
+    guard name.hasPrefix(agePrefix) else { return holder[name] }
+    guard
+      let years = Int(String(decoding: name.utf8.dropFirst(agePrefix.utf8.count), as: UTF8.self))
+    else { return nil }
     return source.dateOfBirth.isAtLeast(years, on: source.day) ? .bool(true) : nil
   }
 

@@ -47,8 +47,8 @@ public final class PrivateKey: Sendable {
       return isWhole ? bytes : privateKeyInfo(p256: bytes)
     }
     for block in (try? PEM.blocks(in: bytes)) ?? [] {
-      if block.label.exact == pemLabel.exact { return block.content }
-      if block.label.exact == "EC PRIVATE KEY" { return privateKeyInfo(p256: block.content) }
+      if block.label == pemLabel { return block.content }
+      if block.label == "EC PRIVATE KEY" { return privateKeyInfo(p256: block.content) }
     }
     throw .malformed(.privateKey)
   }
@@ -74,7 +74,7 @@ public final class PrivateKey: Sendable {
   /// - Throws: ``CryptoError/malformed(_:)`` when there is none.
   public convenience init(pem: String) throws(CryptoError) {
     guard let blocks = try? PEM.blocks(in: pem),
-      let block = blocks.first(where: { $0.label.exact == Self.pemLabel.exact })
+      let block = blocks.first(where: { $0.label == Self.pemLabel })
     else { throw .malformed(.privateKey) }
     try self.init(der: block.content)
   }
@@ -120,7 +120,7 @@ public final class PrivateKey: Sendable {
   /// True if this is a key on an elliptic curve.
   public var isEC: Bool { key.isEC }
 
-  private static let pemLabel = "PRIVATE KEY"
+  private static let pemLabel: WireText = "PRIVATE KEY"
 }
 
 /// The kind of a new asymmetric key.

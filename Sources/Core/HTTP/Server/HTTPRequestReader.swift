@@ -36,8 +36,8 @@ public struct HTTPRequestReader: Sendable {
   private var line: [UInt8] = []
   private var headerLength = 0
   private var method = HTTPRequest.Method.get
-  private var path = ""
-  private var query: String?
+  private var path: WireText = ""
+  private var query: WireText?
   private var fields: [HTTPField] = []
   private var body: [UInt8] = []
 
@@ -106,18 +106,18 @@ public struct HTTPRequestReader: Sendable {
       target.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") })
     else { throw .malformed }
     guard HTTPField.isToken(Array(parts[0])) else { throw .malformed }
-    let name = String(decoding: parts[0], as: UTF8.self)
+    let name = WireText(decoding: parts[0])
     guard let method = HTTPRequest.Method(exactly: name) else { throw .method }
     let halves = target.split(
       separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     self.method = method
-    path = String(decoding: halves[0], as: UTF8.self)
-    query = halves.count == 2 ? String(decoding: halves[1], as: UTF8.self) : nil
+    path = WireText(decoding: halves[0])
+    query = halves.count == 2 ? WireText(decoding: halves[1]) : nil
     state = .header
   }
 
   private mutating func endHeader() throws(Refusal) {
-    func values(_ name: ExactText) -> [String] {
+    func values(_ name: WireText) -> [WireText] {
       fields.filter { $0.name == name }.map(\.value)
     }
     guard values("host").count == 1 else { throw .malformed }
@@ -131,7 +131,7 @@ public struct HTTPRequestReader: Sendable {
       return
     }
     guard (1...15).contains(text.utf8.count),
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text)
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text.forPeople)
     else { throw .malformed }
     guard length <= limit else { throw .bodyLong }
     state = length == 0 ? .complete : .body(length)

@@ -78,7 +78,7 @@ public final class HTTPServer: Sendable {
     (self.listener, self.port, self.stopping) = (listener, port, stopping)
     (self.user, self.identity, self.patience) = (user, identity, patience)
     self.longestBody = longestBody
-    if case .some = user, !tellsUsers { throw Fault(number: EPROTONOSUPPORT) }
+    if user != nil, !tellsUsers { throw Fault(number: EPROTONOSUPPORT) }
   }
 
   /// True if the system tells whose program a connection is from: else everybody would be kept out, without a word.

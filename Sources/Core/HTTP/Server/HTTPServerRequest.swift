@@ -5,9 +5,9 @@ public struct HTTPServerRequest: Sendable {
   /// The method.
   public let method: HTTPRequest.Method
   /// The path, as it was sent: it begins with a slash, and nothing in it is decoded.
-  public let path: String
+  public let path: WireText
   /// What stands behind the first question mark; nil where there is none.
-  public let query: String?
+  public let query: WireText?
   /// The fields of the header, in their order.
   public let fields: [HTTPField]
   /// The body.
@@ -15,7 +15,7 @@ public struct HTTPServerRequest: Sendable {
 
   /// A request of parts.
   public init(
-    method: HTTPRequest.Method, path: String, query: String? = nil, fields: [HTTPField],
+    method: HTTPRequest.Method, path: WireText, query: WireText? = nil, fields: [HTTPField],
     body: [UInt8] = []
   ) {
     (self.method, self.path, self.query) = (method, path, query)
@@ -24,7 +24,7 @@ public struct HTTPServerRequest: Sendable {
 
   /// The value of the only field of a name; nil if there is none, or more than one.
   /// - Parameter name: in lower case.
-  public func value(_ name: ExactText) -> String? {
+  public func value(_ name: WireText) -> WireText? {
     let found = fields.filter { $0.name == name }
     return found.count == 1 ? found.first?.value : nil
   }

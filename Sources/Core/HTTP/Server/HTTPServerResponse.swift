@@ -24,10 +24,10 @@ public struct HTTPServerResponse: Sendable {
   var encoded: [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")\r\n"
     let own = [
-      HTTPField("content-length", String(body.count)), HTTPField("connection", "close"),
+      HTTPField("content-length", "\(body.count)"), HTTPField("connection", "close"),
     ]
     for field in own + fields.filter(\.isSendable) {
-      head += "\(field.name.text): \(field.value)\r\n"
+      head += "\(field.name): \(field.value)\r\n"
     }
     return Array((head + "\r\n").utf8) + body
   }

@@ -41,11 +41,11 @@ public enum DocumentExpiry: Hashable, Sendable {
 /// Documents that a state issues without an end, by what their MRZ has. Each stands here with its source.
 private struct EndlessDocument {
   /// The issuing state in the MRZ.
-  let state: String
+  let state: WireText
   /// The size; a passport is of another.
   let format: MRZFormat
   /// The six characters of the date of expiry.
-  let expiry: String
+  let expiry: WireText
 
   static let all = [
     // Italy: identity cards issued from 30 July 2026 to holders of 70 years and more have 01.01.9999 as their
@@ -54,7 +54,7 @@ private struct EndlessDocument {
   ]
 
   func isLike(_ mrz: MRZ) -> Bool {
-    mrz.format == format && mrz.issuingState.exact == state.exact
-      && mrz.dateOfExpiry.characters.exact == expiry.exact
+    mrz.format == format && mrz.issuingState == state
+      && WireText(mrz.dateOfExpiry.characters) == expiry
   }
 }

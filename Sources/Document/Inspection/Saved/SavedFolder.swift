@@ -93,7 +93,7 @@ public struct SavedFileName: Hashable, Sendable {
 
   /// Reads a name without its folder.
   public init(_ name: String) {
-    isHex = name.lowercased().hasSuffix(".hex")
+    isHex = WireText(name).lowercased.hasSuffix(".hex")
     file = ElementaryFile(dumpName: isHex ? String(name.dropLast(4)) : name)
   }
 

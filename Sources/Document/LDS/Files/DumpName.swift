@@ -1,36 +1,38 @@
+import Encoding
+
 extension ElementaryFile {
   /// The file with this name in a dump, in the forms of the usual tools, in either case:
   /// `EF_DG1.bin`, `EF.SOD`, `DG1.bin`, `Datagroup1.bin`, `0101.bin` by the file identifier of Doc
   /// 9303-10, 3.11.1; nil for another name.
   public init?(dumpName: String) {
-    let name = dumpName.lowercased()
-    let ending = Self.dumpEndings.first { name.exact.hasSuffix($0.exact) } ?? ""
-    let stem = String(name.dropLast(ending.count))
+    let name = WireText(dumpName).lowercased
+    let ending = Self.dumpEndings.first(where: name.hasSuffix) ?? ""
+    let stem = WireText(decoding: name.utf8.dropLast(ending.utf8.count))
     guard let match = Self.allCases.first(where: { $0.hasDumpStem(stem) }) else { return nil }
     self = match
   }
 
-  private static let dumpEndings = [".bin", ".dat", ".raw"]
+  private static let dumpEndings: [WireText] = [".bin", ".dat", ".raw"]
 
-  private func hasDumpStem(_ stem: String) -> Bool {
-    if ["", "ef.", "ef_", "ef-"].contains(where: { mark in
-      dumpStems.contains { stem.exact == (mark + $0).exact }
+  private func hasDumpStem(_ stem: WireText) -> Bool {
+    if (["", "ef.", "ef_", "ef-"] as [WireText]).contains(where: { mark in
+      dumpStems.contains { stem == mark + $0 }
     }) {
       return true
     }
-    if let number = dataGroupNumber, stem.exact == "datagroup\(number)".exact { return true }
+    if let number = dataGroupNumber, stem == "datagroup\(number)" { return true }
     // EF.SOD has the identifier of the one in the application, EF.CardAccess that of the other in the
     // master file.
     if [.cardSecurity, .cvca].contains(self) { return false }
     let digits = String(identifier, radix: 16)
-    return stem.exact == (String(repeating: "0", count: 4 - digits.count) + digits).exact
+    return stem == "\(String(repeating: "0", count: 4 - digits.count))\(digits)"
   }
 
   /// The part of the name in a dump that follows the mark for "elementary file".
-  private var dumpStems: [String] {
+  private var dumpStems: [WireText] {
     switch self {
     case .cardInformation: ["atr", "atr_info", "atr-info", "atrinfo"]
-    default: [dataGroupNumber.map { "dg\($0)" } ?? String(name.dropFirst(3)).lowercased()]
+    default: [dataGroupNumber.map { "dg\($0)" } ?? WireText(name.dropFirst(3)).lowercased]
     }
   }
 

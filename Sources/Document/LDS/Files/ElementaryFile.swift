@@ -73,12 +73,11 @@ public enum ElementaryFile: Int, Hashable, Sendable, CaseIterable {
 
   /// The file with this name, with or without `EF.`, in either case: `DG1`, `COM`, `ef.sod`.
   public init?(name: String) {
-    let wanted = name.lowercased().exact
+    let wanted = WireText(name).lowercased
     guard
       let match = Self.allCases.first(where: {
-        let known = $0.name.lowercased()
-        return [known, "ef." + known].contains { wanted == $0.exact }
-          || "ef.\(wanted)".exact == known.exact
+        let known = WireText($0.name).lowercased
+        return wanted == known || wanted == "ef." + known || "ef." + wanted == known
       })
     else { return nil }
     self = match

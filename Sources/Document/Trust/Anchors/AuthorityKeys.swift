@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import PKIX
 
 /// The values by which an authority's certificate or CRL is found.
@@ -8,20 +9,20 @@ package struct AuthorityKeys: Sendable {
   /// The ``LookupDigest`` of its key id; zero for none.
   package let keyIdentifier: UInt64
   /// Its country, as two letters where it has such a code; empty for none.
-  package let country: String
+  package let country: WireText
   /// True for a link certificate.
   package let isLink: Bool
   /// The first eight octets of the country, which differ where countries do, but for some that are none.
   fileprivate let countryMark: UInt64
 
   /// Takes values that are known already.
-  package init(name: UInt64, keyIdentifier: UInt64, country: String, isLink: Bool) {
+  package init(name: UInt64, keyIdentifier: UInt64, country: WireText, isLink: Bool) {
     (self.name, self.keyIdentifier) = (name, keyIdentifier)
     (self.country, self.isLink) = (country, isLink)
     countryMark = Self.mark(country)
   }
 
-  fileprivate static func mark(_ country: String) -> UInt64 {
+  fileprivate static func mark(_ country: WireText) -> UInt64 {
     country.utf8.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
@@ -71,7 +72,7 @@ package enum LookupDigest {
 package struct IssuerQuery: Sendable {
   let name: UInt64
   let keyIdentifier: UInt64
-  let countries: [String]
+  let countries: [WireText]
   private let countryMarks: [UInt64]
 
   /// The search for the issuer of a certificate. Its own country counts beside its issuer's,

@@ -1,3 +1,4 @@
+import Encoding
 import PKIX
 
 /// Anchors, document signers and CRLs in memory, for programs with their own storage and for tests.
@@ -23,13 +24,13 @@ public struct InMemoryAnchors: TrustAnchorSource {
   }
 
   /// True if a country has an anchor.
-  public func hasAnchor(forCountry country: String) -> Bool {
+  public func hasAnchor(forCountry country: WireText) -> Bool {
     let country = CountryCode.twoLetters(country) ?? country
     return keys.contains { $0.country == country }
   }
 
   /// The anchors of a country.
-  public func anchors(forCountry country: String) -> [TrustAnchor] {
+  public func anchors(forCountry country: WireText) -> [TrustAnchor] {
     let country = CountryCode.twoLetters(country) ?? country
     return zip(anchors, keys).filter { $0.1.country == country }.map(\.0)
   }

@@ -17,26 +17,26 @@ public struct TrustAnchor: Hashable, Sendable {
   /// The class in which it was imported.
   public let anchorClass: AnchorClass
   /// The names of all files from which it was imported, sorted.
-  public let sources: [String]
+  public let sources: [WireText]
   /// True for a link certificate: signed by an earlier key of its state, not by its own.
   public let isLink: Bool
 
   /// An anchor. Nothing is checked here; the import into a trust store does that.
   public init(
-    certificate: Certificate, anchorClass: AnchorClass, sources: [String], isLink: Bool
+    certificate: Certificate, anchorClass: AnchorClass, sources: [WireText], isLink: Bool
   ) {
     self.certificate = certificate
     self.anchorClass = anchorClass
-    self.sources = sources.map(\.exact).sorted().map(\.text)
+    self.sources = sources.sorted()
     self.isLink = isLink
   }
 
   /// The names of all files from which it was imported, in one text for the operator.
-  public var source: String { sources.joined(separator: ", ") }
+  public var source: WireText { sources.joined(separator: ", ") }
 
   /// An anchor from one file.
   public init(
-    certificate: Certificate, anchorClass: AnchorClass, source: String, isLink: Bool
+    certificate: Certificate, anchorClass: AnchorClass, source: WireText, isLink: Bool
   ) {
     self.init(
       certificate: certificate, anchorClass: anchorClass, sources: [source], isLink: isLink)

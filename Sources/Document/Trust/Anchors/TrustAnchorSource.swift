@@ -1,3 +1,4 @@
+import Encoding
 import PKIX
 import Verdicts
 
@@ -9,11 +10,11 @@ import Verdicts
 public protocol TrustAnchorSource: Sendable {
   /// True if a country has an anchor. The country is written in any way that ``CountryCode``
   /// reads.
-  func hasAnchor(forCountry country: String) -> Bool
+  func hasAnchor(forCountry country: WireText) -> Bool
 
   /// The anchors of a country, written in any way that ``CountryCode`` reads.
   /// - Throws: ``TrustAnchorSourceError`` when the source cannot give them.
-  func anchors(forCountry country: String) throws(TrustAnchorSourceError) -> [TrustAnchor]
+  func anchors(forCountry country: WireText) throws(TrustAnchorSourceError) -> [TrustAnchor]
 
   /// The first anchor that meets a condition, of those that may have issued a certificate. Anchors
   /// of class `test` are tried first, so that a document which may be simulated is called so.

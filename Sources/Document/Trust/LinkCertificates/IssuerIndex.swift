@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import PKIX
 import Parallel
 
@@ -39,7 +40,7 @@ struct IssuerIndex {
   private(set) var issuers: [IssuerCandidate] = []
   private var byName: [UInt64: [Int]] = [:]
   private var byKeyIdentifier: [UInt64: [Int]] = [:]
-  private var byCountry: [String: [Int]] = [:]
+  private var byCountry: [WireText: [Int]] = [:]
 
   mutating func append(_ issuer: IssuerCandidate) {
     let (position, keys) = (issuers.count, issuer.keys)

@@ -22,7 +22,7 @@ package struct ListAuthorities {
     let listed = list.certificates.compactMap { der -> Certificate? in
       if case .certificate(let certificate) = pool.reading(der) { certificate } else { nil }
     }
-    var byName: [ExactText: [Authority]] = [:]
+    var byName: [WireText: [Authority]] = [:]
     var seen: Set<[UInt8]> = [signer.sha256]
     func add(_ certificate: Certificate, isListed: Bool) {
       guard seen.insert(certificate.sha256).inserted else { return }

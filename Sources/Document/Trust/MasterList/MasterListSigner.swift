@@ -25,7 +25,7 @@ public struct MasterListSigner: Hashable, Sendable {
   /// The place in which that was found.
   public let path: Path
   /// The publisher: the state of that CSCA.
-  public let publisher: String
+  public let publisher: WireText
   /// True if a list of this publisher was accepted before.
   public let isKnownPublisher: Bool
   /// The time of signing, as the list states it.
@@ -35,7 +35,7 @@ public struct MasterListSigner: Hashable, Sendable {
   public let hasDERAttributes: Bool
 
   package init(
-    certificate: Certificate, issuer: Certificate?, path: Path, publisher: String,
+    certificate: Certificate, issuer: Certificate?, path: Path, publisher: WireText,
     isKnownPublisher: Bool, signingTime: Date, hasDERAttributes: Bool
   ) {
     (self.certificate, self.issuer, self.path) = (certificate, issuer, path)

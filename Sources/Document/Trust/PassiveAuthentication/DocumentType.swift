@@ -20,13 +20,14 @@ extension PassiveAuthentication {
           .documentType, Outcome(.notSupported, .documentTypesMissing))
       }
       judgement.note(.documentTypes, types.joined(separator: " "))
-      let code = mrz.documentCode.exact
+      let code = mrz.documentCode
       let isListed = types.contains { type in
-        let letters = type.unicodeScalars.filter { $0 != "<" && $0 != " " }
-        let type = String(String.UnicodeScalarView(letters)).exact
-        return type.utf8.count == 1 ? code.hasPrefix(type) : !type.utf8.isEmpty && type == code
+        let letters = WireText(
+          decoding: type.utf8.filter { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: " ") })
+        return letters.utf8.count == 1
+          ? code.hasPrefix(letters) : !letters.isEmpty && letters == code
       }
-      if !isListed { judgement.add(.documentTypeNotListed, .text(code.text)) }
+      if !isListed { judgement.add(.documentTypeNotListed, .text(code)) }
       return judgement.check(.documentType, Outcome(.passed, .documentTypeListed))
     }
   }

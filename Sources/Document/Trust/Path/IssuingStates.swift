@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import PKIX
 
 /// The countries of the certificates under which a state's documents are signed. The codes of the
@@ -8,18 +9,20 @@ import PKIX
 package enum IssuingStates {
   /// The countries of the certificates that may sign for an issuing state, as the MRZ has it; empty
   /// when it is blank.
-  static func countries(for issuingState: String) -> Set<String> {
+  static func countries(for issuingState: WireText) -> Set<WireText> {
     let code = CountryCode.letters(of: issuingState)
     guard let two = CountryCode.twoLetters(code) else { return [] }
     if let special = special[code] { return special.union([two]) }
     // ISO 3166-1 leaves X to its users: organisations, whose certificates have the first two letters.
-    if code.count == 3, two == code, code.hasPrefix("X") { return [two, String(code.prefix(2))] }
+    if code.utf8.count == 3, two == code, code.hasPrefix("X") {
+      return [two, WireText(decoding: code.utf8.prefix(2))]
+    }
     return parent[two].map { [two, $0] } ?? [two]
   }
 
   /// True if a certificate of one country may have been issued by an authority of another: the same
   /// one, or the one that it lies under.
-  package static func isUnder(_ country: String?, authority: String?) -> Bool {
+  package static func isUnder(_ country: WireText?, authority: WireText?) -> Bool {
     guard let country, let authority else { return false }
     return country == authority || parent[country] == authority
   }
@@ -27,7 +30,7 @@ package enum IssuingStates {
   /// Codes that do not follow ISO 3166-1, with the countries of their certificates: the United
   /// Nations also `ZZ`, Kosovo `KS`. The British codes are for kinds of nationality; `GBD` also
   /// stands in passports that overseas territories issue.
-  private static let special: [String: Set<String>] = [
+  private static let special: [WireText: Set<WireText>] = [
     "EUE": ["EU"],
     "GBD": ["GB", "AI", "BM", "FK", "GI", "KY", "MS", "PN", "SH", "TC", "VG"],
     "GBN": ["GB"], "GBO": ["GB"], "GBP": ["GB"], "GBS": ["GB"],
@@ -36,7 +39,7 @@ package enum IssuingStates {
   ]
 
   /// Territories with codes of their own, and the state whose authority signs for them.
-  private static let parent: [String: String] = [
+  private static let parent: [WireText: WireText] = [
     "AI": "GB", "BM": "GB", "FK": "GB", "GG": "GB", "GI": "GB", "IM": "GB", "JE": "GB",
     "KY": "GB", "MS": "GB", "PN": "GB", "SH": "GB", "TC": "GB", "VG": "GB",
     "HK": "CN", "MO": "CN",
@@ -63,10 +66,10 @@ package enum SameState {
   }
 
   /// The codes of Utopia, the issuing state of the simulator's documents.
-  private static let simulated: Set<String> = ["UT", "UTO"]
+  private static let simulated: Set<WireText> = ["UT", "UTO"]
 
   /// True if a country is Utopia.
-  package static func isSimulated(_ country: String?) -> Bool {
+  package static func isSimulated(_ country: WireText?) -> Bool {
     country.map(simulated.contains) ?? false
   }
 }

@@ -24,6 +24,9 @@ struct Judgement {
   }
 
   /// Adds a fact as evidence of the check.
+  mutating func note(_ name: FactName, _ value: WireText) { note(name, value.forPeople) }
+
+  /// Notes a fact, once.
   mutating func note(_ name: FactName, _ value: String) {
     let fact = Fact(name, value)
     if !evidence.contains(fact) { evidence.append(fact) }

@@ -1,4 +1,5 @@
 import Crypto
+import Encoding
 import Verdicts
 
 /// The strength of a key (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as it is a weakness.
@@ -22,9 +23,9 @@ package enum KeyStrength {
   }
 
   /// The name of a key that anybody can break; nil for any other.
-  package static func broken(_ kind: PublicKey.Kind) -> String? {
+  package static func broken(_ kind: PublicKey.Kind) -> WireText? {
     guard let (weakness, name) = weakness(of: kind), weakness == .brokenKey else { return nil }
-    return name
+    return WireText(name)
   }
 }
 

@@ -1,3 +1,4 @@
+import Encoding
 import Verdicts
 
 /// Parts of sentences.
@@ -134,7 +135,7 @@ extension Phrase {
 
 extension Detail {
   /// The country of a certificate.
-  package static func country(_ country: String?) -> Detail {
+  package static func country(_ country: WireText?) -> Detail {
     country.map { .text($0) } ?? .phrase(.noCountry)
   }
 }

@@ -35,7 +35,7 @@ struct VerifiedLists {
   mutating func tells(
     _ list: CertificateRevocationList, of certificate: Certificate
   ) throws(TrustAnchorSourceError) -> Bool {
-    var names: Set<ExactText> = [certificate.issuer.normalized]
+    var names: Set<WireText> = [certificate.issuer.normalized]
     if let issuer = path.steps.first?.issuer { names.insert(issuer.subject.normalized) }
     if names.contains(list.issuer.normalized) { return true }
     let links = try authorities().filter { !$0.isSelfIssued }

@@ -57,11 +57,11 @@ public struct TrustAudit: Sendable {
     /// The kind.
     public let kind: Kind
     /// The country of the state.
-    public let country: String
+    public let country: WireText
     /// The SHA-256 of the certificate, CRL or list in hexadecimal digits; empty for a state.
-    public let fingerprint: String
+    public let fingerprint: WireText
     /// The subject of the certificate, the issuer of the CRL, or the files that held the list.
-    public let subject: String
+    public let subject: WireText
     /// The exact finding, for people.
     public let detail: Detail
   }
@@ -69,7 +69,7 @@ public struct TrustAudit: Sendable {
   /// A file from which certificates came.
   public struct Source: Hashable, Sendable {
     /// Its name.
-    public let name: String
+    public let name: WireText
     /// The number of anchors that it held.
     public let anchors: Int
     /// The number of anchors that no other source held.
@@ -98,9 +98,9 @@ public struct TrustAudit: Sendable {
         ? ($0.country, $0.fingerprint) < ($1.country, $1.fingerprint)
         : (order[$0.kind] ?? 0) < (order[$1.kind] ?? 0)
     }
-    sources = Set(anchors.flatMap(\.sources).map(\.exact)).sorted().map { name in
-      let its = anchors.filter { $0.sources.contains { $0.exact == name } }
-      return Source(name: name.text, anchors: its.count, only: its.count { $0.sources.count == 1 })
+    sources = Set(anchors.flatMap(\.sources)).sorted().map { name in
+      let its = anchors.filter { $0.sources.contains(name) }
+      return Source(name: name, anchors: its.count, only: its.count { $0.sources.count == 1 })
     }
   }
 
@@ -154,7 +154,7 @@ public struct TrustAudit: Sendable {
       guard let next = list.nextUpdate, next < now else { return nil }
       return Finding(
         kind: .revocationListStale, country: list.issuer.country ?? "",
-        fingerprint: Hex.encode(list.sha256), subject: list.issuer.description,
+        fingerprint: WireText(Hex.encode(list.sha256)), subject: WireText(list.issuer.description),
         detail: .phrase(.nextDue(on: CertificateAudit.day(next))))
     }
     let covered = Set(lists.compactMap(\.issuer.country))
@@ -176,7 +176,7 @@ extension TrustAudit {
   private static func oldLists(_ lists: [ImportedList], _ now: Date) -> [Finding] {
     lists.newest().filter { $0.signingTime.addingTimeInterval(Double(listAge) * 86400) < now }.map {
       Finding(
-        kind: .masterListOld, country: $0.publisher, fingerprint: Hex.encode($0.sha256),
+        kind: .masterListOld, country: $0.publisher, fingerprint: WireText(Hex.encode($0.sha256)),
         subject: $0.sources.joined(separator: ", "),
         detail: .phrase(.listSigned(on: CertificateAudit.day($0.signingTime))))
     }
@@ -196,7 +196,8 @@ extension TrustAudit {
 extension TrustAudit.Finding {
   init(_ kind: TrustAudit.Kind, _ certificate: Certificate, _ detail: Detail) {
     self.init(
-      kind: kind, country: certificate.country ?? "", fingerprint: Hex.encode(certificate.sha256),
-      subject: certificate.subject.description, detail: detail)
+      kind: kind, country: certificate.country ?? "",
+      fingerprint: WireText(Hex.encode(certificate.sha256)),
+      subject: WireText(certificate.subject.description), detail: detail)
   }
 }

@@ -6,7 +6,7 @@ import Verdicts
 
 extension ImportProcedure {
   /// Imports the certificates of one source.
-  mutating func add(_ encoded: [[UInt8]], source: String) throws(TrustStoreError) {
+  mutating func add(_ encoded: [[UInt8]], source: WireText) throws(TrustStoreError) {
     if encoded.isEmpty { return }
     var new: [Certificate] = []
     var order: [(Certificate, ImportReport.Entry?)] = []
@@ -41,18 +41,18 @@ extension ImportProcedure {
 
   /// The entry of a certificate that is an anchor already, which gets one more source.
   private mutating func knownAnchor(
-    _ certificate: Certificate, _ source: String
+    _ certificate: Certificate, _ source: WireText
   ) throws(TrustStoreError) -> ImportReport.Entry? {
     let key = Record.Key(anchorClass: anchorClass, fingerprint: certificate.sha256[...])
     guard let known = revision.record(key, in: .anchors) else { return nil }
-    let record = known.with(sources: Set(known.sources.map(\.exact)).union([source.exact]))
+    let record = known.with(sources: Set(known.sources).union([source]))
     try revision.replace(record, in: .anchors)
     return ImportReport.Entry(certificate, isLink: known.mark == 1, .anchorUnchanged)
   }
 
   /// Links new certificates, and those that wait for their issuer, to the anchors of the store.
   private mutating func link(
-    _ new: [Certificate], source: String
+    _ new: [Certificate], source: WireText
   ) throws(TrustStoreError) -> [[UInt8]: ImportReport.Entry] {
     if new.isEmpty { return [:] }
     let fresh = Set(new.map(\.sha256))
@@ -73,7 +73,7 @@ extension ImportProcedure {
     for ((record, certificate), decision) in zip(waiting, decisions.dropFirst(new.count)) {
       switch decision {
       case .selfSigned, .link:
-        try promote(record, certificate, decision, sources: Set(record.sources.map(\.exact)))
+        try promote(record, certificate, decision, sources: Set(record.sources))
         report.linked.append(
           ImportReport.Entry(certificate, isLink: decision.isLink, .anchorAdded))
       case .refused(.certificateOfOtherState, let details):
@@ -94,14 +94,14 @@ extension ImportProcedure {
   }
 
   private mutating func keep(
-    _ certificate: Certificate, _ decision: AnchorLinking.Decision, _ source: String
+    _ certificate: Certificate, _ decision: AnchorLinking.Decision, _ source: WireText
   ) throws(TrustStoreError) -> ImportReport.Entry {
     let waiting = Record(
-      certificate, anchorClass: anchorClass, isLink: false, sources: [source.exact])
+      certificate, anchorClass: anchorClass, isLink: false, sources: [source])
     switch decision {
     case .selfSigned, .link:
       let known = revision.record(waiting.key, in: .pending)
-      let sources = Set((known?.sources ?? []).map(\.exact)).union([source.exact])
+      let sources = Set(known?.sources ?? []).union([source])
       try promote(waiting, certificate, decision, sources: sources)
       return ImportReport.Entry(certificate, isLink: decision.isLink, .anchorAdded)
     case .pending:
@@ -117,7 +117,7 @@ extension ImportProcedure {
 
   private mutating func promote(
     _ record: Record, _ certificate: Certificate, _ decision: AnchorLinking.Decision,
-    sources: Set<ExactText>
+    sources: Set<WireText>
   ) throws(TrustStoreError) {
     try revision.remove(record.key, from: .pending)
     _ = try revision.insert(

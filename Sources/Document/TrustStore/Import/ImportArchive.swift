@@ -7,7 +7,7 @@ import Verdicts
 /// others beside it. An archive in an archive is not looked into.
 struct ImportArchive {
   /// The name of the archive and, after a colon, of the file.
-  let name: String
+  let name: WireText
   /// The octets of the file.
   let content: [UInt8]
 
@@ -18,8 +18,8 @@ struct ImportArchive {
   /// - Parameter largestFile: the greatest length of one that is no collection, in octets.
   /// - Throws: ``TrustImportError`` for an archive that cannot be read, that holds no such file, or more
   ///   than one.
-  init(_ bytes: [UInt8], name: String, largestFile: Int) throws(TrustImportError) {
-    var found: [(name: String, content: [UInt8])] = []
+  init(_ bytes: [UInt8], name: WireText, largestFile: Int) throws(TrustImportError) {
+    var found: [(name: WireText, content: [UInt8])] = []
     var count = 0
     do throws(ZipArchiveError) {
       let limits = ZipArchive.Limits(length: Self.largest, total: Self.largest)
@@ -32,7 +32,7 @@ struct ImportArchive {
           throw .tooLong(limit: largestFile)
         }
         count += 1
-        if found.isEmpty { found.append((entry.name, content)) }
+        if found.isEmpty { found.append((WireText(entry.name), content)) }
       }
     } catch {
       throw .archiveUnreadable(name, error.defect)

@@ -13,7 +13,7 @@ struct ImportContent {
     /// The authorities that may be above the signer.
     let authorities: ListAuthorities
     /// Its name, for reports and as its anchors' source.
-    let name: String
+    let name: WireText
     let line: Int?
   }
 
@@ -21,7 +21,7 @@ struct ImportContent {
   struct Unsigned {
     var certificates: [[UInt8]]
     let sha256: [UInt8]
-    let name: String
+    let name: WireText
   }
 
   var lists: [List] = []
@@ -65,7 +65,7 @@ struct ImportContent {
   }
 
   /// Counts a list. False when there are too many; the list is then refused.
-  mutating func hasRoom(forList octets: [UInt8], _ name: String, line: Int?) -> Bool {
+  mutating func hasRoom(forList octets: [UInt8], _ name: WireText, line: Int?) -> Bool {
     examined += 1
     if examined <= Self.mostLists { return true }
     refuse(

@@ -16,7 +16,7 @@ extension ImportContent {
   /// - Throws: ``TrustImportError/collectionOfChanges(_:line:)``,
   ///   ``TrustImportError/collectionTooLarge(_:limit:)``,
   ///   ``TrustImportError/limitExceeded(_:_:)``, and the errors of the source.
-  init(collection name: String, _ chunk: @escaping () throws -> [UInt8]?) throws {
+  init(collection name: WireText, _ chunk: @escaping () throws -> [UInt8]?) throws {
     isCollection = true
     let length = Length()
     var reader = LDIFReader {
@@ -71,7 +71,7 @@ extension ImportContent {
   private final class Length { var octets = 0 }
 
   private mutating func add(
-    _ octets: [UInt8], _ attribute: LDIFReader.Attribute, _ name: String,
+    _ octets: [UInt8], _ attribute: LDIFReader.Attribute, _ name: WireText,
     _ authorities: inout [[UInt8]]
   ) {
     switch attribute.kind {
@@ -90,7 +90,7 @@ extension ImportContent {
       do throws(TrustImportError) {
         let list = try masterList(octets, name, line: attribute.line)
         // A list of a collection is named by its signer.
-        let signedBy = list.signer.country ?? Hex.encode(Array(list.signer.sha256.prefix(4)))
+        let signedBy = list.signer.country ?? "\(Hex.encode(list.signer.sha256.prefix(4)))"
         lists.append(
           List(
             list: list.list, signer: list.signer, authorities: list.authorities,

@@ -8,7 +8,7 @@ extension ImportContent {
   /// Reads a file that is no collection: a certificate or CRL in DER, any number of them in PEM or in signed data
   /// without content (`.p7b`), a master list, or a bare list.
   /// - Throws: ``TrustImportError`` when it is none of these, or a list with a bad signature.
-  init(file bytes: [UInt8], name: String) throws(TrustImportError) {
+  init(file bytes: [UInt8], name: WireText) throws(TrustImportError) {
     octets = bytes.count
     pool.grow(toOctets: octets)
     budget.grow(toOctets: octets)
@@ -39,7 +39,7 @@ extension ImportContent {
 
   /// Adds what signed data without signers carry: nobody vouches for it.
   private mutating func add(
-    _ message: CertificatesOnlyMessage, _ name: String
+    _ message: CertificatesOnlyMessage, _ name: WireText
   ) throws(TrustImportError) {
     named += message.certificates
     try Self.requireFew(named, name)
@@ -47,15 +47,15 @@ extension ImportContent {
   }
 
   /// Checks the number of certificates that are not in a signed list.
-  static func requireFew(_ certificates: [[UInt8]], _ name: String) throws(TrustImportError) {
+  static func requireFew(_ certificates: [[UInt8]], _ name: WireText) throws(TrustImportError) {
     let most = MasterList.mostCertificates
     guard certificates.count <= most else {
       throw .limitExceeded(name, .phrase(.certificates(most)))
     }
   }
 
-  private mutating func add(_ block: PEM, _ name: String) throws(TrustImportError) {
-    switch block.label.exact {
+  private mutating func add(_ block: PEM, _ name: WireText) throws(TrustImportError) {
+    switch block.label {
     case "CERTIFICATE", "X509 CERTIFICATE", "X.509 CERTIFICATE":
       named.append(block.content)
       try Self.requireFew(named, name)
@@ -72,9 +72,9 @@ extension ImportContent {
 
   /// The blocks of a text in PEM; nil when the file is no text.
   private static func pemBlocks(
-    _ bytes: [UInt8], _ name: String
+    _ bytes: [UInt8], _ name: WireText
   ) throws(TrustImportError) -> [PEM]? {
-    guard bytes.first != 0x30, String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    guard bytes.first != 0x30, WireText(validating: bytes) != nil else { return nil }
     guard let blocks = try? PEM.blocks(in: bytes) else { throw .nothingToImport(name) }
     if blocks.isEmpty { throw .nothingToImport(name) }
     return blocks
@@ -90,7 +90,7 @@ extension ImportContent {
 
   /// A master list whose signature verifies.
   func masterList(
-    _ bytes: [UInt8], _ name: String, line: Int? = nil
+    _ bytes: [UInt8], _ name: WireText, line: Int? = nil
   ) throws(TrustImportError) -> List {
     do throws(MasterList.Defect) {
       let list = try MasterList(parsing: bytes)
@@ -115,7 +115,7 @@ extension ImportContent {
 extension PEM {
   /// True for signed data (RFC 5652), by any of the labels that programs write.
   var holdsSignedData: Bool {
-    switch label.exact {
+    switch label {
     case "CMS", "PKCS7", "PKCS #7 SIGNED DATA": true
     default: false
     }

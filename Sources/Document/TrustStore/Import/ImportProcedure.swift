@@ -12,7 +12,7 @@ struct ImportProcedure {
   let root: Certificate?
   /// The publishers that are known by their roots.
   let publishers: [ListPublisher]
-  let name: String
+  let name: WireText
   let now: Date
   var budget: ImportBudget { content.budget }
   var revision: StoreRevision
@@ -21,7 +21,7 @@ struct ImportProcedure {
   /// file.
   var reported: Set<[UInt8]> = []
   /// The countries that had an anchor of this class before the import.
-  private let countriesBefore: Set<String>
+  private let countriesBefore: Set<WireText>
   /// The lists of this class that were imported before.
   let listsBefore: [Record]
   /// The anchors that may vouch for lists, by the hashes of their names; nil when they have changed.
@@ -29,7 +29,7 @@ struct ImportProcedure {
 
   init(
     content: ImportContent, anchorClass: AnchorClass, root: Certificate?,
-    publishers: [ListPublisher], name: String, now: Date, revision: StoreRevision
+    publishers: [ListPublisher], name: WireText, now: Date, revision: StoreRevision
   ) throws(TrustStoreError) {
     (self.content, self.anchorClass, self.root) = (content, anchorClass, root)
     (self.publishers, self.name, self.now, self.revision) = (publishers, name, now, revision)
@@ -59,7 +59,9 @@ struct ImportProcedure {
     report.newStates = Set(added.compactMap(\.country)).subtracting(countriesBefore).sorted()
     report.newRoots =
       added.filter { !$0.isLink && countriesBefore.contains($0.country ?? "") }
-      .sorted { ($0.country ?? "", $0.fingerprint) < ($1.country ?? "", $1.fingerprint) }
+      .sorted {
+        ($0.country ?? "", WireText($0.fingerprint)) < ($1.country ?? "", WireText($1.fingerprint))
+      }
   }
 
   /// Imports the certificates of a file that holds only certificates. They are not in a signed
@@ -135,7 +137,7 @@ struct ImportProcedure {
         acceptance.mark == Acceptance.Kind.publisher.rawValue
       else { return }
       try revision.replace(
-        acceptance.with(sources: Set((known.sources + acceptance.sources).map(\.exact))),
+        acceptance.with(sources: Set(known.sources + acceptance.sources)),
         in: .acceptances)
       return
     }

@@ -24,7 +24,7 @@ public struct ImportReport: Hashable, Sendable {
     public let kind: Kind
     /// The country in upper case, as two letters where it has such a code; nil when none can be
     /// read.
-    public let country: String?
+    public let country: WireText?
     /// The subject of a certificate or the issuer of a CRL; nil when it cannot be read.
     public let subject: String?
     /// The SHA-256 in hexadecimal digits; empty for a record without content.
@@ -50,7 +50,7 @@ public struct ImportReport: Hashable, Sendable {
   /// Certificates that wait for their issuer no more, because another state's authority signed them.
   public var unlinked: [Entry] = []
   /// The countries that had no anchor of this class before, sorted.
-  public var newStates: [String] = []
+  public var newStates: [WireText] = []
   /// The new self-signed anchors of countries that had one before, by country.
   public var newRoots: [Entry] = []
   /// The number of new document signers.
@@ -81,12 +81,12 @@ public struct ImportReport: Hashable, Sendable {
   /// The number of anchors that are link certificates.
   public var links: Int { entries.count { $0.isAnchor && $0.isLink } }
   /// The countries of all anchors, sorted.
-  public var countries: [String] {
+  public var countries: [WireText] {
     Set(entries.filter(\.isAnchor).compactMap(\.country)).sorted()
   }
   /// The number of countries that the file's certificates name, also those that were left out.
   public var statesNamed: Int {
-    Set(entries.filter { $0.kind == .certificate }.compactMap(\.country?.exact)).count
+    Set(entries.filter { $0.kind == .certificate }.compactMap(\.country)).count
   }
   /// True if anything of the file is in the store now.
   public var keptAnything: Bool {

@@ -10,7 +10,7 @@ import Verdicts
 /// `.p7b`. They become ``InstitutionAnchor``s and never count for a passport.
 public struct InstitutionImport: Sendable {
   /// The name of the file, for reports and as the certificates' source.
-  public let name: String
+  public let name: WireText
   /// The moment at which the certificates must not have ended.
   public let now: Date
   /// True if cards below these roots may claim a state's word, false if they may not; nil leaves it for known roots as it
@@ -23,7 +23,7 @@ public struct InstitutionImport: Sendable {
   private static let most = 256
 
   /// An import under a name.
-  public init(name: String, mayClaimGovernment: Bool? = nil, at now: Date) {
+  public init(name: WireText, mayClaimGovernment: Bool? = nil, at now: Date) {
     (self.name, self.mayClaimGovernment, self.now) = (name, mayClaimGovernment, now)
   }
 
@@ -69,7 +69,7 @@ public struct InstitutionImport: Sendable {
 
   /// The certificates of a block: one, or those of signed data without content; none under another label.
   private static func certificates(in block: PEM) -> [[UInt8]] {
-    if block.label.exact == "CERTIFICATE" { return [block.content] }
+    if block.label == "CERTIFICATE" { return [block.content] }
     guard block.holdsSignedData else { return [] }
     return (try? CertificatesOnlyMessage(parsing: block.content))?.certificates ?? []
   }
@@ -171,7 +171,7 @@ public struct InstitutionImport: Sendable {
       return (record(mayClaimGovernment ?? false), true)
     }
     let wanted = record(mayClaimGovernment ?? known.mayClaimGovernment)
-      .with(sources: Set((known.sources + [name]).map(\.exact)))
+      .with(sources: Set(known.sources + [name]))
     return (wanted, wanted.mark != known.mark)
   }
 

@@ -279,9 +279,9 @@ struct LDIFReader {
 
   /// A name with A to Z in lower case. Attribute names have no other capitals (RFC 4512, 2.5), and
   /// U+212A (KELVIN SIGN) is not a k.
-  fileprivate static func lowercased(_ name: ArraySlice<UInt8>) -> ExactText {
+  fileprivate static func lowercased(_ name: ArraySlice<UInt8>) -> WireText {
     let small = name.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
-    return String(decoding: small, as: UTF8.self).exact
+    return WireText(decoding: small)
   }
 
   private static func attribute(

@@ -147,7 +147,7 @@ extension ImportProcedure {
   private mutating func rememberList(_ record: Record) throws(TrustStoreError) {
     if record.isKnownList, let before = revision.record(record.key, in: .acceptances) {
       return try revision.replace(
-        record.with(sources: Set((before.sources + record.sources).map(\.exact))),
+        record.with(sources: Set(before.sources + record.sources)),
         in: .acceptances)
     }
     _ = try revision.insert(record, into: .acceptances)
@@ -157,12 +157,12 @@ extension ImportProcedure {
   /// one is not older, or was imported before itself. The lists of a known publisher are compared with
   /// each other only: what somebody else signs in its country's name must not hold them back.
   private func newer(
-    than list: OpenList, _ sha256: [UInt8], of publisher: String, isKnown: Bool
+    than list: OpenList, _ sha256: [UInt8], of publisher: WireText, isKnown: Bool
   ) throws(CryptoError) -> Date? {
     let own = try Acceptance.fingerprint(ofList: sha256)
     if listsBefore.contains(where: { $0.fingerprint.elementsEqual(own) }) { return nil }
     let its = listsBefore.filter {
-      !publisher.isEmpty && $0.country.exact == publisher.exact && ($0.isKnownList || !isKnown)
+      !publisher.isEmpty && $0.country == publisher && ($0.isKnownList || !isKnown)
     }
     guard let newest = its.map(\.signingTime).max(), list.signingTime < newest else { return nil }
     return newest
@@ -276,7 +276,7 @@ extension ImportProcedure {
       return true
     }
     if root != nil, !content.isCollection { return false }
-    var publishers: Set<String> = []
+    var publishers: Set<WireText> = []
     for acceptance in try acceptances() {
       switch Acceptance.Kind(rawValue: acceptance.mark) {
       case .signer:
@@ -295,7 +295,7 @@ extension ImportProcedure {
   /// True if a signer's path ends at an anchor of its publisher's own state, and a list of that
   /// publisher was accepted before.
   private mutating func leadsToAnchor(
-    _ list: inout OpenList, of publishers: Set<String>
+    _ list: inout OpenList, of publishers: Set<WireText>
   ) throws(TrustStoreError) -> Bool {
     guard let publisher = try signer(&list).issuer?.country, publishers.contains(publisher) else {
       return false

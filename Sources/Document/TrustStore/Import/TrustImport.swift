@@ -10,7 +10,7 @@ import Verdicts
 /// PKD in LDIF, certificates and CRLs in DER, PEM or `.p7b`, or a zip archive that holds one such file.
 public struct TrustImport: Sendable {
   /// The name of the file, for reports and as the anchors' source.
-  public let name: String
+  public let name: WireText
   /// The class that the anchors get.
   public let anchorClass: AnchorClass
   /// A certificate that the operator trusts, to which the path of a master list's signer must lead;
@@ -27,7 +27,7 @@ public struct TrustImport: Sendable {
 
   /// An import under a name, into a class.
   public init(
-    name: String, anchorClass: AnchorClass = .state, root: Certificate? = nil, at now: Date
+    name: WireText, anchorClass: AnchorClass = .state, root: Certificate? = nil, at now: Date
   ) {
     self.init(
       name: name, anchorClass: anchorClass, root: root, publishers: ListPublisher.all, at: now)
@@ -35,7 +35,7 @@ public struct TrustImport: Sendable {
 
   /// The same with other publishers than those in ``ListPublisher/all``.
   init(
-    name: String, anchorClass: AnchorClass, root: Certificate?, publishers: [ListPublisher],
+    name: WireText, anchorClass: AnchorClass, root: Certificate?, publishers: [ListPublisher],
     at now: Date
   ) {
     self.name = name

@@ -1,39 +1,40 @@
+import Encoding
 import Trust
 import Verdicts
 
 /// The reason for which nothing of a file was imported.
 public enum TrustImportError: CodedError, Hashable {
   /// The file is no master list: its name and the reason.
-  case masterListMalformed(String, Phrase)
+  case masterListMalformed(WireText, Phrase)
   /// The signature of the master list does not verify: its name.
-  case masterListSignatureInvalid(String)
+  case masterListSignatureInvalid(WireText)
   /// The operator did not accept the signer: the list's name and the signer's fingerprint.
-  case masterListSignerUntrusted(String, String)
+  case masterListSignerUntrusted(WireText, String)
   /// The signer's path does not lead to the root that the operator gave: the list's name and the
   /// signer's fingerprint.
-  case masterListRootMismatch(String, String)
+  case masterListRootMismatch(WireText, String)
   /// The operator did not accept a list without a signature: its name and its SHA-256.
-  case listUnsigned(String, String)
+  case listUnsigned(WireText, String)
   /// The operator did not accept certificates that are not in a signed list: the file's name and
   /// their SHA-256.
-  case certificatesUntrusted(String, String)
+  case certificatesUntrusted(WireText, String)
   /// The operator did not accept the roots of institutions: the file's name and their SHA-256.
-  case institutionsUntrusted(String, String)
+  case institutionsUntrusted(WireText, String)
   /// A master list has a fault that the operator cannot accept: the code and the details of its
   /// sentence.
   case masterListUnfit(ReasonCode, [Detail])
   /// The file holds more than is ever read: its name and the limit.
-  case limitExceeded(String, Detail)
+  case limitExceeded(WireText, Detail)
   /// There is no certificate in the file: its name.
-  case nothingToImport(String)
+  case nothingToImport(WireText)
   /// The collection holds more than is kept from one: its name and the limit in MiB.
-  case collectionTooLarge(String, limit: Int)
+  case collectionTooLarge(WireText, limit: Int)
   /// The collection holds changes that take something out or may do so: its name and the line of the first.
-  case collectionOfChanges(String, line: Int)
+  case collectionOfChanges(WireText, line: Int)
   /// The zip archive cannot be read: its name and the reason.
-  case archiveUnreadable(String, Phrase)
+  case archiveUnreadable(WireText, Phrase)
   /// The zip archive holds more than one file that could be imported: its name and their number.
-  case archiveOfSeveral(String, count: Int)
+  case archiveOfSeveral(WireText, count: Int)
 
   /// The reason.
   public var code: ReasonCode {

@@ -7,7 +7,7 @@ import Trust
 /// A master list that was imported, as the store remembers it.
 public struct ImportedList: Hashable, Sendable {
   /// The publisher's country: that of the CSCA above the list's signer.
-  public let publisher: String
+  public let publisher: WireText
   /// The time of signing, as the list states it, to the second.
   public let signingTime: Date
   /// The SHA-256 of the list, 32 octets.
@@ -15,7 +15,7 @@ public struct ImportedList: Hashable, Sendable {
   /// The class into which it was imported.
   public let anchorClass: AnchorClass
   /// The names of the files that held it, sorted.
-  public let sources: [String]
+  public let sources: [WireText]
   /// The SHA-256 of each certificate in it.
   public let certificates: Set<[UInt8]>
 }
@@ -29,8 +29,8 @@ extension TrustStore {
       if let list = try record.importedList() { lists.append(list) }
     }
     return lists.sorted {
-      $0.publisher.exact == $1.publisher.exact
-        ? $0.signingTime < $1.signingTime : $0.publisher.exact < $1.publisher.exact
+      $0.publisher == $1.publisher
+        ? $0.signingTime < $1.signingTime : $0.publisher < $1.publisher
     }
   }
 }
@@ -38,7 +38,7 @@ extension TrustStore {
 extension Sequence where Element == ImportedList {
   /// The newest list of each publisher of a class, by publisher.
   public func newest(of anchorClass: AnchorClass = .state) -> [ImportedList] {
-    let lists = filter { $0.anchorClass == anchorClass }.map { ($0.publisher.exact, $0) }
+    let lists = filter { $0.anchorClass == anchorClass }.map { ($0.publisher, $0) }
     return Dictionary(lists) { $0.signingTime < $1.signingTime ? $1 : $0 }
       .sorted { $0.key < $1.key }.map(\.value)
   }
@@ -53,18 +53,18 @@ public struct ListWitnesses: Sendable {
   public init(_ lists: [ImportedList]) { self.lists = lists }
 
   /// The countries of the publishers whose lists carried an anchor, sorted.
-  public func publishers(of anchor: TrustAnchor) -> [String] {
+  public func publishers(of anchor: TrustAnchor) -> [WireText] {
     let sha256 = anchor.certificate.sha256
     let found = lists.filter {
       $0.anchorClass == anchor.anchorClass && $0.certificates.contains(sha256)
     }
-    return Set(found.map(\.publisher.exact)).sorted().map(\.text)
+    return Set(found.map(\.publisher)).sorted()
   }
 
   /// The countries of all publishers of a class, sorted.
-  public func publishers(of anchorClass: AnchorClass) -> [String] {
+  public func publishers(of anchorClass: AnchorClass) -> [WireText] {
     let found = lists.filter { $0.anchorClass == anchorClass }
-    return Set(found.map(\.publisher.exact)).sorted().map(\.text)
+    return Set(found.map(\.publisher)).sorted()
   }
 }
 
@@ -73,8 +73,8 @@ extension Acceptance {
   /// octets the SHA-256 of the list and of each of its certificates, and its key id a digest of those.
   /// - Parameter isKnown: true if its publisher is known by its roots.
   static func record(
-    of list: MasterList, signedAt time: Date, by publisher: String, isKnown: Bool,
-    _ anchorClass: AnchorClass, source: String
+    of list: MasterList, signedAt time: Date, by publisher: WireText, isKnown: Bool,
+    _ anchorClass: AnchorClass, source: WireText
   ) throws(CryptoError) -> Record {
     let sha256 = try DigestAlgorithm.sha256.digest(list.encoded)
     var fingerprints = sha256
@@ -84,7 +84,7 @@ extension Acceptance {
       mark: (isKnown ? Kind.knownList : .list).rawValue,
       country: publisher, name: UInt64(max(0, time.timeIntervalSince1970)),
       keyIdentifier: LookupDigest.of(keyIdentifier: fingerprints),
-      sourceText: Record.text([source.exact]), octets: fingerprints[...])
+      sourceText: Record.text([source]), octets: fingerprints[...])
   }
 
   /// The fingerprint of the record of an imported list, by the list's SHA-256: another one than that

@@ -12,15 +12,15 @@ public struct ListPublisher: Hashable, Sendable {
     /// Its name and what it signed, for people.
     public let name: String
     /// The SHA-256 of its certificate, 64 hexadecimal digits in lower case.
-    public let fingerprint: String
+    public let fingerprint: WireText
     /// The countries of the other publishers whose lists carry it.
-    public let witnesses: [String]
+    public let witnesses: [WireText]
   }
 
   /// The publisher's short name.
   public let name: String
   /// The publisher's country as two letters, as its certificates have it; `UN` for ICAO.
-  public let country: String
+  public let country: WireText
   /// The name of its list, in a sentence.
   public let list: String
   /// The roots above the signers of its lists, the newest first.
@@ -32,8 +32,8 @@ public struct ListPublisher: Hashable, Sendable {
 
   /// The root of this publisher that a certificate is, by all of its octets; nil for any other.
   func root(_ sha256: some Collection<UInt8>) -> Root? {
-    let digits = Hex.encode(Array(sha256)).exact
-    return roots.first { $0.fingerprint.exact == digits }
+    let digits = WireText(Hex.encode(Array(sha256)))
+    return roots.first { $0.fingerprint == digits }
   }
 
   /// The publishers that this program knows, as of November 2026.

@@ -28,23 +28,23 @@ enum Acceptance {
   }
 
   static func record(
-    _ kind: Kind, _ certificate: Certificate, _ anchorClass: AnchorClass, source: String
+    _ kind: Kind, _ certificate: Certificate, _ anchorClass: AnchorClass, source: WireText
   ) -> Record {
     Record(
       fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: kind.rawValue,
       country: certificate.country ?? "", name: LookupDigest.of(certificate.subject),
       keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
-      sourceText: Record.text([source.exact]), octets: certificate.der[...])
+      sourceText: Record.text([source]), octets: certificate.der[...])
   }
 
   /// The record of something that has a digest of its own.
   static func record(
-    _ kind: Kind, sha256: [UInt8], country: String = "", octets: [UInt8] = [],
-    _ anchorClass: AnchorClass, source: String
+    _ kind: Kind, sha256: [UInt8], country: WireText = "", octets: [UInt8] = [],
+    _ anchorClass: AnchorClass, source: WireText
   ) -> Record {
     Record(
       fingerprint: sha256[...], anchorClass: anchorClass, mark: kind.rawValue, country: country,
-      name: 0, keyIdentifier: 0, sourceText: Record.text([source.exact]), octets: octets[...])
+      name: 0, keyIdentifier: 0, sourceText: Record.text([source]), octets: octets[...])
   }
 
   /// The fingerprints that a file of certificates held when it was accepted.

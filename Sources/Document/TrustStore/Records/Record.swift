@@ -17,24 +17,26 @@ struct Record: Sendable {
   /// For an anchor, 1 for a link certificate and 0 for any other; for an acceptance, its
   /// ``Acceptance/Kind``.
   let mark: UInt8
-  let country: String
+  let country: WireText
   /// The first octets of the SHA-256 of a name; see `LookupDigest`. For an imported list, its time of
   /// signing.
   let name: UInt64
   /// The first octets of the SHA-256 of a key id; zero for none.
   let keyIdentifier: UInt64
   /// The names of all sources, sorted, with ``sourceSeparator`` between them.
-  let sourceText: String
+  let sourceText: WireText
   let octets: ArraySlice<UInt8>
 
-  static let sourceSeparator: Character = "\u{1F}"
+  static let sourceSeparator: UInt8 = 0x1F
 
   var key: Key { Key(anchorClass: anchorClass, fingerprint: fingerprint) }
 
-  var sources: [String] { sourceText.split(separator: Self.sourceSeparator).map(String.init) }
+  var sources: [WireText] {
+    sourceText.utf8.split(separator: Self.sourceSeparator).map { WireText(decoding: $0) }
+  }
 
   /// The record with other sources.
-  func with(sources: Set<ExactText>) -> Record {
+  func with(sources: Set<WireText>) -> Record {
     Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: mark, country: country, name: name,
       keyIdentifier: keyIdentifier, sourceText: Self.text(sources), octets: octets)
@@ -42,20 +44,18 @@ struct Record: Sendable {
 
   /// Source names as one text. Control characters are removed, so that none is taken for a
   /// separator or obeyed by a terminal.
-  static func text(_ sources: Set<ExactText>) -> String {
+  static func text(_ sources: Set<WireText>) -> WireText {
     let names = sources.map { name in
-      let scalars = name.text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
-      return String(String.UnicodeScalarView(scalars))
+      WireText(decoding: name.utf8.filter { $0 >= 0x20 && $0 != 0x7F })
     }
-    return names.filter { !$0.isEmpty }.map(\.exact).sorted().map(\.text)
-      .joined(separator: String(sourceSeparator))
+    return names.filter { !$0.isEmpty }.sorted().joined(separator: "\u{1F}")
   }
 }
 
 extension Record {
   /// The record of an anchor, or of a certificate that may become one.
   init(
-    _ certificate: Certificate, anchorClass: AnchorClass, isLink: Bool, sources: Set<ExactText>
+    _ certificate: Certificate, anchorClass: AnchorClass, isLink: Bool, sources: Set<WireText>
   ) {
     self.init(
       fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: isLink ? 1 : 0,
@@ -65,14 +65,14 @@ extension Record {
   }
 
   /// The record of a document signer, which is found by the values in a `SignerInfo`.
-  init(documentSigner certificate: Certificate, source: String) {
+  init(documentSigner certificate: Certificate, source: WireText) {
     self.init(
       fingerprint: certificate.sha256[...], anchorClass: .state, mark: 0,
       country: certificate.country ?? "",
       name: LookupDigest.of(
         issuer: certificate.issuer, serialNumber: certificate.serialNumber),
       keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
-      sourceText: Self.text([source.exact]), octets: certificate.der[...])
+      sourceText: Self.text([source]), octets: certificate.der[...])
   }
 
   /// The certificate. Its fingerprint is compared, so that an altered one is an error.
@@ -109,12 +109,12 @@ extension Record {
 
 extension Record {
   /// The record of a CRL, found by its issuer's name and key id.
-  init(_ list: CertificateRevocationList, anchorClass: AnchorClass, source: String) {
+  init(_ list: CertificateRevocationList, anchorClass: AnchorClass, source: WireText) {
     self.init(
       fingerprint: list.sha256[...], anchorClass: anchorClass, mark: 0,
       country: list.issuer.country ?? "", name: LookupDigest.of(list.issuer),
       keyIdentifier: LookupDigest.of(keyIdentifier: list.authorityKeyIdentifier),
-      sourceText: Self.text([source.exact]), octets: list.der[...])
+      sourceText: Self.text([source]), octets: list.der[...])
   }
 
   /// The CRL. Its fingerprint is compared, so that an altered one is an error.

@@ -75,18 +75,18 @@ struct RecordFile: Sendable {
     return companions
   }
 
-  private static func strings(_ reader: inout OctetReader) throws(TrustStoreError) -> [String] {
-    var strings: [String] = []
+  private static func strings(_ reader: inout OctetReader) throws(TrustStoreError) -> [WireText] {
+    var strings: [WireText] = []
     for _ in 0..<(try reader.integer(2)) {
-      strings.append(String(decoding: try reader.octets(try reader.integer(2)), as: UTF8.self))
+      strings.append(WireText(decoding: try reader.octets(try reader.integer(2))))
     }
     return strings
   }
 
   private static func record(
-    _ reader: inout OctetReader, _ strings: [String], _ bytes: [UInt8], contents: Int
+    _ reader: inout OctetReader, _ strings: [WireText], _ bytes: [UInt8], contents: Int
   ) throws(TrustStoreError) -> Record {
-    func string(_ number: Int) throws(TrustStoreError) -> String {
+    func string(_ number: Int) throws(TrustStoreError) -> WireText {
       guard strings.indices.contains(number) else { throw .damaged(.storeIndex) }
       return strings[number]
     }
@@ -114,7 +114,7 @@ extension RecordFile {
     companions: [RecordTable: [UInt8]] = [:]
   ) throws(TrustStoreError) {
     let sorted = records.sorted(by: Self.precedes)
-    let strings = Set(sorted.map(\.country.exact)).union(sorted.map(\.sourceText.exact)).sorted()
+    let strings = Set(sorted.map(\.country)).union(sorted.map(\.sourceText)).sorted()
     let texts = strings.map { Array($0.utf8) }
     let size = sorted.reduce(0) { $0 + $1.octets.count }
     guard texts.count <= 0xFFFF, texts.allSatisfy({ $0.count <= 0xFFFF }), size <= 0x0FFF_FFFF
@@ -137,12 +137,12 @@ extension RecordFile {
     for record in sorted {
       index += record.fingerprint
       index += [record.anchorClass == .state ? 0 : 1, record.mark]
-      index.append(numbers[record.country.exact] ?? 0, octets: 2)
+      index.append(numbers[record.country] ?? 0, octets: 2)
       index.append(Int(truncatingIfNeeded: record.name), octets: 8)
       index.append(Int(truncatingIfNeeded: record.keyIdentifier), octets: 8)
       index.append(contents.count, octets: 4)
       index.append(record.octets.count, octets: 4)
-      index.append(numbers[record.sourceText.exact] ?? 0, octets: 2)
+      index.append(numbers[record.sourceText] ?? 0, octets: 2)
       contents += record.octets
     }
     guard let digest = try? DigestAlgorithm.sha256.digest(index) else {
@@ -158,7 +158,7 @@ extension RecordFile {
   }
 
   private static func precedes(_ left: Record, _ right: Record) -> Bool {
-    let (one, other) = (left.country.exact, right.country.exact)
+    let (one, other) = (left.country, right.country)
     if one != other { return one < other }
     if left.fingerprint != right.fingerprint {
       return left.fingerprint.lexicographicallyPrecedes(right.fingerprint)

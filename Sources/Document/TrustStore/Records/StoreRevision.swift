@@ -44,7 +44,7 @@ struct StoreRevision {
       changed[table]?[record.key] = record
       return .added
     }
-    let sources = Set(known.sources.map(\.exact)).union(record.sources.map(\.exact))
+    let sources = Set(known.sources).union(record.sources)
     guard sources.count > known.sources.count else { return .unchanged }
     changed[table]?[record.key] = known.with(sources: sources)
     return .sourceAdded
@@ -108,7 +108,7 @@ struct StoreRevision {
     guard let changed = changed[.anchors] else { return true }
     return changed.count == state.anchors.records.count
       && state.anchors.records.allSatisfy {
-        changed[$0.key]?.sourceText.exact == $0.sourceText.exact && changed[$0.key]?.mark == $0.mark
+        changed[$0.key]?.sourceText == $0.sourceText && changed[$0.key]?.mark == $0.mark
       }
   }
 }

@@ -11,7 +11,7 @@ final class StoreState: Sendable {
   private struct Parsed {
     var tables: [RecordTable: RecordFile] = [:]
     var anchors: [Int: TrustAnchor] = [:]
-    var anchorsByCountry: [ExactText: [TrustAnchor]] = [:]
+    var anchorsByCountry: [WireText: [TrustAnchor]] = [:]
     var revocationLists: [Int: CertificateRevocationList] = [:]
   }
 
@@ -47,15 +47,15 @@ final class StoreState: Sendable {
   }
 
   /// The anchors of a country, written as in the index.
-  func anchors(of country: String) throws(TrustStoreError) -> [TrustAnchor] {
-    if let known = parsed.withLock({ $0.anchorsByCountry[country.exact] }) { return known }
+  func anchors(of country: WireText) throws(TrustStoreError) -> [TrustAnchor] {
+    if let known = parsed.withLock({ $0.anchorsByCountry[country] }) { return known }
     let keys = keys
     var found: [TrustAnchor] = []
-    for position in keys.indices where keys[position].country.exact == country.exact {
+    for position in keys.indices where keys[position].country == country {
       found.append(try anchor(position))
     }
     // Only of countries that have anchors: the others are named by documents, as many as there are names.
-    if !found.isEmpty { parsed.withLock { [found] in $0.anchorsByCountry[country.exact] = found } }
+    if !found.isEmpty { parsed.withLock { [found] in $0.anchorsByCountry[country] = found } }
     return found
   }
 

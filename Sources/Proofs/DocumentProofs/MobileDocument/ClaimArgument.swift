@@ -5,39 +5,25 @@ import Verdicts
 /// (RFC 8949, 8), as in `org.iso.18013.5.1/birth_date=1004("1971-09-01")`.
 public struct ClaimArgument: Hashable, Sendable {
   /// The name space of the element.
-  public let nameSpace: String
+  public let nameSpace: WireText
   /// The name of the element.
-  public let element: String
+  public let element: WireText
   /// The value.
   public let value: CBOR
 
-  /// True if name space, element and value are equal, octet by octet.
-  public static func == (left: ClaimArgument, right: ClaimArgument) -> Bool {
-    left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
-      && left.value == right.value
-  }
-
-  /// Hashes names and value.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(nameSpace.exact)
-    hasher.combine(element.exact)
-    hasher.combine(value)
-  }
-
   /// Reads an argument. The name space ends at the last `/` before the first `=`.
   /// - Throws: ``ClaimArgumentError`` for any other form.
-  public init(parsing text: String) throws(ClaimArgumentError) {
+  public init(parsing text: WireText) throws(ClaimArgumentError) {
     let octets = text.utf8
     guard let equals = octets.firstIndex(of: UInt8(ascii: "=")),
-      let slash = octets[..<equals].lastIndex(of: UInt8(ascii: "/")),
-      let nameSpace = String(octets[..<slash]),
-      let element = String(octets[octets.index(after: slash)..<equals])
+      let slash = octets[..<equals].lastIndex(of: UInt8(ascii: "/"))
     else { throw .form }
-    self.nameSpace = nameSpace
-    self.element = element
+    nameSpace = WireText(decoding: octets[..<slash])
+    element = WireText(decoding: octets[octets.index(after: slash)..<equals])
     guard !nameSpace.isEmpty, !element.isEmpty else { throw .form }
     do {
-      value = try CBORDiagnosticNotation.read(String(text[octets.index(after: equals)...]))
+      value = try CBORDiagnosticNotation.read(
+        String(decoding: octets[octets.index(after: equals)...], as: UTF8.self))
     } catch { throw .value(error) }
   }
 }

@@ -28,7 +28,7 @@ struct MobileDocumentChecks {
 
   private func checkType() throws(MobileDocumentError) {
     for type in [document.type, object.documentType]
-    where type.exact != statement.documentType.exact {
+    where type != statement.documentType {
       throw .otherDocumentType(type)
     }
     guard document.deviceNameSpaces == statement.deviceNameSpaces else {
@@ -55,7 +55,7 @@ struct MobileDocumentChecks {
   }
 
   private func time(
-    _ moment: MobileSecurityObject.Moment, _ name: String
+    _ moment: MobileSecurityObject.Moment, _ name: WireText
   ) throws(MobileDocumentError) -> Timestamp {
     guard let time = moment.time else { throw .outsideStatement(.mdocDateForm(name)) }
     return time

@@ -3,30 +3,17 @@ import Encoding
 /// A claim about one element of a mobile document: its value.
 public struct MobileDocumentClaim: Hashable, Sendable {
   /// The name space of the element.
-  public let nameSpace: String
+  public let nameSpace: WireText
   /// The name of the element.
-  public let element: String
+  public let element: WireText
   /// The value, encoded in CBOR.
   public let value: [UInt8]
-
-  /// True if name space, element and value are equal, octet by octet.
-  public static func == (left: MobileDocumentClaim, right: MobileDocumentClaim) -> Bool {
-    left.nameSpace.exact == right.nameSpace.exact && left.element.exact == right.element.exact
-      && left.value == right.value
-  }
-
-  /// Hashes names and value.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(nameSpace.exact)
-    hasher.combine(element.exact)
-    hasher.combine(value)
-  }
 
   /// A claim that an element has this value; `value` is one encoded item.
   /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for a value other than a text, byte
   ///   string, integer, boolean or date, because no verifier of the proof system takes others; and
   ///   for names and values that are too long for any circuit.
-  public init(nameSpace: String, element: String, value: [UInt8]) throws(MobileDocumentError) {
+  public init(nameSpace: WireText, element: WireText, value: [UInt8]) throws(MobileDocumentError) {
     guard (1...64).contains(nameSpace.utf8.count), (1...32).contains(element.utf8.count) else {
       throw .outsideStatement(.mdocNamesTooLong(element))
     }

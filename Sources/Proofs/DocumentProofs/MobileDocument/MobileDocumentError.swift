@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import Verdicts
 
 /// The reason for which a statement about a mobile document cannot be proven. Details never hold values of
@@ -19,15 +20,15 @@ public enum MobileDocumentError: CodedError, Hashable {
   // MARK: What is not true
 
   /// The document is of another type; the argument is its type.
-  case otherDocumentType(String)
+  case otherDocumentType(WireText)
   /// The device signed other DeviceNameSpaces than the statement has.
   case otherDeviceNameSpaces
   /// The document has no such element.
-  case elementMissing(String)
+  case elementMissing(WireText)
   /// The element has another value.
-  case valueDiffers(String)
+  case valueDiffers(WireText)
   /// The element is not among those whose digests the issuer signed, or has another digest.
-  case digestDiffers(String)
+  case digestDiffers(WireText)
   /// The document is valid only from this time on.
   case notYetValid(String)
   /// The document was valid until this time.

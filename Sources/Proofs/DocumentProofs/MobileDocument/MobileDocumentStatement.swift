@@ -20,7 +20,7 @@ public struct MobileDocumentStatement: Sendable {
   /// The issuer's key.
   public let issuerKey: P256PublicKey
   /// The type of document.
-  public let documentType: String
+  public let documentType: WireText
   /// The SessionTranscript (ISO/IEC 18013-5, 9.1.5.1) as it was encoded.
   public let sessionTranscript: [UInt8]
   /// The DeviceNameSpaces, encoded: the elements that the device signs itself.
@@ -39,13 +39,13 @@ public struct MobileDocumentStatement: Sendable {
   ///   of claims, claims of several name spaces or too long for the version, no transcript.
   public init(
     version: MobileDocumentVersion, claims: [MobileDocumentClaim], issuerKey: P256PublicKey,
-    documentType: String, sessionTranscript: [UInt8],
+    documentType: WireText, sessionTranscript: [UInt8],
     deviceNameSpaces: [UInt8] = noDeviceNameSpaces, time: Timestamp
   ) throws(MobileDocumentError) {
     guard let circuits = MobileDocumentCircuits.pair(version, claimCount: claims.count) else {
       throw .noCircuit(version: version.rawValue, claims: claims.count)
     }
-    guard Set(claims.map(\.nameSpace.exact)).count == 1 else {
+    guard Set(claims.map(\.nameSpace)).count == 1 else {
       throw .outsideStatement(.mdocNameSpacesSeveral)
     }
     for claim in claims { try Self.check(claim, version) }

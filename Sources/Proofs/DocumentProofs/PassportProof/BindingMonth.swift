@@ -13,8 +13,8 @@ struct BindingMonth: Hashable, Sendable {
   }
 
   /// Reads `2026-11`; nil for another text.
-  init?(_ text: String) {
-    guard text.utf8.count == 7, let day = CalendarDate(iso8601: text + "-01") else { return nil }
+  init?(_ text: WireText) {
+    guard text.utf8.count == 7, let day = CalendarDate(iso8601: "\(text)-01") else { return nil }
     firstDay = day
   }
 

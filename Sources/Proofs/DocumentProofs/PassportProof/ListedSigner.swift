@@ -14,17 +14,15 @@ public struct ListedSigner: Hashable, Sendable {
   /// Its key.
   public let key: SignerKey
   /// The country in its certificate, two letters; empty where it has none.
-  public var state: String { country.text }
-
-  private let country: ExactText
+  public let state: WireText
 
   /// A signer of whose documents one was seen.
   init(_ algorithm: SignerCircuit.Algorithm, _ key: SignerKey, _ certificate: Certificate) {
     self.init(algorithm, key, state: certificate.country ?? "")
   }
 
-  init(_ algorithm: SignerCircuit.Algorithm, _ key: SignerKey, state: String) {
-    (self.algorithm, self.key, country) = (algorithm, key, state.exact)
+  init(_ algorithm: SignerCircuit.Algorithm, _ key: SignerKey, state: WireText) {
+    (self.algorithm, self.key, self.state) = (algorithm, key, state)
   }
 
   /// The signer of a certificate, of whose documents none was seen; nil for a key that no proof takes. An RSA key is

@@ -65,7 +65,7 @@ public struct PassportEvidence: Sendable {
       forms.count == 1
       ? forms[0] : try signed.signedOctets(of: signer, by: try certificate.publicKey) ?? forms[0]
     guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key) else {
-      throw PassportProofError.notMade(.proofAlgorithm(signer.signatureAlgorithm.name))
+      throw PassportProofError.notMade(.proofAlgorithm(WireText(signer.signatureAlgorithm.name)))
     }
     self.dataGroup1 = dataGroup1
     self.mrz = mrz

@@ -74,7 +74,7 @@ public struct PlannedPassportProof: Sendable {
       $0.algorithm == evidence.algorithm && list.contains($0)
     }
     let set = HidingSet(
-      signers: Set(alike.map(\.key)).count, states: Set(alike.map(\.state.exact)).count)
+      signers: Set(alike.map(\.key)).count, states: Set(alike.map(\.state)).count)
     guard acceptsSmallSet || !set.isSmall else { throw .smallSet(set) }
     return set
   }
@@ -107,15 +107,15 @@ public struct PlannedPassportProof: Sendable {
     list.map { ($0.count(evidence.algorithm), known) }
   }
   /// The country of the signer, as its certificate has it.
-  public var signerCountry: String { evidence.certificate.country ?? "" }
+  public var signerCountry: WireText { evidence.certificate.country ?? "" }
   /// The month of the issuer's word for the holder, as `2026-11`; nil where none is proved.
   public var boundIn: String? { holder?.binding.month.text }
   /// True if the document is a simulated one.
   public var isSimulated: Bool { evidence.isSimulated }
   /// The names of the circuits over which the proof is made.
-  public var circuitNames: [String] {
-    [proofClass.signature.name, proofClass.data.name]
-      + (holder == nil ? [] : [DeskBindingCircuit.name])
+  public var circuitNames: [WireText] {
+    [WireText(proofClass.signature.name), WireText(proofClass.data.name)]
+      + (holder == nil ? [] : [WireText(DeskBindingCircuit.name)])
   }
 
   /// Makes the proof: a file, which is encrypted to the verifier's key where the request names one.
@@ -174,8 +174,8 @@ public struct PassportProofVerdict: Sendable {
   /// The month of an issuer's word for the holder, as `2026-11`; nil where none is proved, or the proof did not pass.
   public var boundIn: String? { outcome.status == .passed ? binding?.month.text : nil }
   /// The issuer of that word, as its certificate names it; nil where there is none, or the proof did not pass.
-  public var boundBy: String? { outcome.status == .passed ? issuerName : nil }
-  private var issuerName: String?
+  public var boundBy: WireText? { outcome.status == .passed ? issuerName : nil }
+  private var issuerName: WireText?
   private let binding: PassportProofFile.Binding?
   /// True if the path of a shown signer ends at a test anchor, or the list is one of simulated documents'
   /// signers; nil where no proof passed.

@@ -1,4 +1,5 @@
 import Circuits
+import Encoding
 import Verdicts
 
 /// The reason for which no proof over a document is made. Details say nothing of the holder but that what is
@@ -87,7 +88,7 @@ extension Phrase {
   static let proofSignerCount = Phrase(
     english: "the document has several signers, or no signed attributes")
   /// No circuit takes signatures with *algorithm*.
-  static func proofAlgorithm(_ name: String) -> Phrase {
+  static func proofAlgorithm(_ name: WireText) -> Phrase {
     Phrase(english: "no circuit takes signatures with {algorithm}", Fact(.algorithm, name))
   }
   /// The signature is one of the few that no circuit takes.

@@ -8,7 +8,7 @@ import ZeroKnowledge
 /// believed: the verifier makes the statement from its own request.
 public struct PassportProofFile: Hashable, Sendable {
   /// The name of the system.
-  public static let system = "passport-proof-v1"
+  public static let system: WireText = "passport-proof-v1"
   /// The greatest length of a file in octets.
   public static let longest = 2 << 20
 
@@ -58,7 +58,7 @@ public struct PassportProofFile: Hashable, Sendable {
   public init?(parsing octets: [UInt8]) {
     guard octets.count <= Self.longest,
       case .array(let parts)? = (try? CBORReader.read(octets))?.value, parts.count == 8,
-      case .text(let system) = parts[0], system.exact == Self.system.exact,
+      case .text(let system) = parts[0], system == Self.system,
       case .text(let name) = parts[1], let proofClass = ProofClass.named(name),
       let nullifier = Self.optional(parts[2]), let certificate = Self.optional(parts[3]),
       let binding = Self.binding(parts[4]), case .array(let tags) = parts[5],
@@ -85,7 +85,7 @@ public struct PassportProofFile: Hashable, Sendable {
       return false
     }
     return zip(circuits, parts).allSatisfy {
-      ProofCircuits.lengths(of: $0)?.contains($1.count) ?? false
+      ProofCircuits.lengths(of: WireText($0))?.contains($1.count) ?? false
     }
   }
 

@@ -9,7 +9,7 @@ import ZeroKnowledge
 /// The source of compiled circuits.
 public protocol PassportCircuitSource {
   /// The compact file of a circuit, which was checked against the digest that is known for it.
-  func file(_ name: String) throws -> [UInt8]
+  func file(_ name: WireText) throws -> [UInt8]
 }
 
 /// One class of proofs for one request: the circuits, the keys of signers, and what is public. The prover
@@ -51,7 +51,7 @@ struct PassportProofSystem {
     self.request = request
     self.signers = signers
     self.nullifier = nullifier
-    let file = try circuits.file(proofClass.signature.name)
+    let file = try circuits.file(WireText(proofClass.signature.name))
     let signature = WorkAhead.start {
       Result { try Self.signature(file, proofClass, signers) }
     }
@@ -59,11 +59,11 @@ struct PassportProofSystem {
     self.binding = binding
     desk = try binding.map { binding in
       try DeskBindingCircuit(
-        Circuit(file: try circuits.file(DeskBindingCircuit.name)),
+        Circuit(file: try circuits.file(WireText(DeskBindingCircuit.name))),
         issuer: (binding.key.x, binding.key.y), session: try request.session)
     }
     data = try LinkedPassportData(
-      Circuit(file: try circuits.file(proofClass.data.name)), proofClass.data, statement)
+      Circuit(file: try circuits.file(WireText(proofClass.data.name))), proofClass.data, statement)
     self.signature = try signature.outcome.get()
   }
 

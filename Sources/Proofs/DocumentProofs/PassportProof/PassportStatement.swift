@@ -30,7 +30,7 @@ extension ProofRequest {
   }
 
   /// The three characters of a nationality in an MRZ.
-  private static func filled(_ nationality: String) -> [UInt8] {
+  private static func filled(_ nationality: WireText) -> [UInt8] {
     let letters = Array(nationality.utf8)
     return letters + [UInt8](repeating: UInt8(ascii: "<"), count: max(0, 3 - letters.count))
   }
@@ -44,7 +44,7 @@ extension ProofRequest {
       }
       guard birth.isOnOrBefore(bound) else { return .proofAgeBelow(age) }
     }
-    if let nationalities, !nationalities.contains(where: { $0.exact == mrz.nationality.exact }) {
+    if let nationalities, !nationalities.contains(mrz.nationality) {
       return .proofNationalityOther
     }
     if isNotExpired {

@@ -41,14 +41,12 @@ public struct ProofClass: Hashable, Sendable {
     [SignerPlace.shown] + SignerPlace.capacities.map { .listed(capacity: $0) }
 
   /// The class of a name; nil where there is none.
-  static func named(_ name: String) -> ProofClass? { all.first { $0.name.exact == name.exact } }
+  static func named(_ name: WireText) -> ProofClass? { all.first { WireText($0.name) == name } }
 
   /// The names of all circuits.
-  public static let circuits: [String] = {
-    let names = Set(
-      all.flatMap { [$0.signature.name.exact, $0.data.name.exact] }
-        + [DeskBindingCircuit.name.exact])
-    return names.map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  public static let circuits: [WireText] = {
+    let names = all.flatMap { [$0.signature.name, $0.data.name] } + [DeskBindingCircuit.name]
+    return Set(names.map { WireText($0) }).sorted()
   }()
 }
 

@@ -19,35 +19,35 @@ public struct ProofRequest: Sendable {
   public let nonce: [UInt8]
   /// Who asks; it is shown to the holder, and a pseudonym is for it and for the verifier's key. Empty where a request
   /// for neither a pseudonym nor an issuer's word names nobody.
-  public let audience: String
+  public let audience: WireText
   /// The day for which the proof is made.
   public let day: CalendarDate
   /// The age that the holder has at least; nil where none is asked for.
   public let age: Int?
   /// The nationalities of which the holder has one, as in the MRZ without filling, `D` or `FRA`; nil where
   /// none is asked for.
-  public let nationalities: [String]?
+  public let nationalities: [WireText]?
   /// True if the document must not have expired.
   public let isNotExpired: Bool
   /// True if an issuer must have seen the holder with the document, and the holder's device key sign.
   public let isBound: Bool
   /// The scope of the pseudonym; nil where none is asked for.
-  public let scope: String?
+  public let scope: WireText?
   /// SHA-256 of the list among whose keys the signer's is hidden; nil where the signer is shown.
   public let signers: [UInt8]?
 
   /// The desk, page or connection at which it is asked, in words. The holder compares it with the place where it is,
   /// and the wallet's signature covers it: a request that was passed on comes from another place. Nil where no
   /// issuer's word is asked for.
-  public let place: String?
+  public let place: WireText?
   /// The verifier, whose signature over the request was checked; nil for one that names none.
   public let verifier: ProofVerifier?
   private let signature: [UInt8]?
 
   /// True if a pseudonym is asked for.
-  var wantsPseudonym: Bool { if case .some = scope { true } else { false } }
+  var wantsPseudonym: Bool { scope != nil }
 
-  private static let version = "passport-proof-request-v1"
+  private static let version: WireText = "passport-proof-request-v1"
 
   /// A request. One with a scope, and one for an issuer's word, needs an audience and the verifier's key; the latter
   /// a place too.
@@ -55,8 +55,8 @@ public struct ProofRequest: Sendable {
   /// - Throws: ``ProofRequestError`` for an age, a nationality, a text or a list that no request has, and where one of
   ///   these is missing; `CryptoError` when libcrypto fails.
   public init(
-    nonce: [UInt8], audience: String, day: CalendarDate, age: Int?, nationalities: [String]?,
-    isNotExpired: Bool, isBound: Bool, scope: String?, signers: [UInt8]?, place: String? = nil,
+    nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
+    isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?, place: WireText? = nil,
     verifier: ProofVerifierKey? = nil
   ) throws {
     let request = try ProofRequest(
@@ -76,8 +76,8 @@ public struct ProofRequest: Sendable {
 
   /// A request whose signature is not looked at.
   private init(
-    nonce: [UInt8], audience: String, day: CalendarDate, age: Int?, nationalities: [String]?,
-    isNotExpired: Bool, isBound: Bool, scope: String?, signers: [UInt8]?, place: String?,
+    nonce: [UInt8], audience: WireText, day: CalendarDate, age: Int?, nationalities: [WireText]?,
+    isNotExpired: Bool, isBound: Bool, scope: WireText?, signers: [UInt8]?, place: WireText?,
     naming verifier: ProofVerifier?, signature: [UInt8]?
   ) throws(ProofRequestError) {
     guard nonce.count == Self.nonceLength, signers?.count ?? 32 == 32 else {
@@ -86,15 +86,15 @@ public struct ProofRequest: Sendable {
     guard audience.utf8.count <= 255, (1...255).contains(scope?.utf8.count ?? 1),
       (1...255).contains(place?.utf8.count ?? 1)
     else { throw ProofRequestError(.proofRequestText) }
-    let (hasScope, hasPlace) = (scope.map { _ in true } ?? false, place.map { _ in true } ?? false)
-    let isForOne = isBound || hasScope
-    guard (verifier != nil) == isForOne, !isForOne || !audience.isEmpty, isBound == hasPlace
+    let isForOne = isBound || scope != nil
+    guard (verifier != nil) == isForOne, !isForOne || !audience.isEmpty,
+      isBound == (place != nil)
     else { throw ProofRequestError(.proofRequestVerifier) }
     if let age, !Self.ages.contains(age) { throw ProofRequestError(.proofRequestAge) }
     if let nationalities {
       guard (1...PassportDataStatement.nationalitySlots).contains(nationalities.count),
         nationalities.allSatisfy(Self.isNationality),
-        Set(nationalities.map(\.exact)).count == nationalities.count
+        Set(nationalities).count == nationalities.count
       else { throw ProofRequestError(.proofRequestNationalities) }
     }
     self.nonce = nonce
@@ -112,7 +112,7 @@ public struct ProofRequest: Sendable {
   }
 
   /// True if a text is one to three capital letters.
-  static func isNationality(_ text: String) -> Bool {
+  static func isNationality(_ text: WireText) -> Bool {
     (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
@@ -150,9 +150,9 @@ public struct ProofRequest: Sendable {
   /// - Throws: ``ProofRequestError``.
   public init(parsing octets: [UInt8]) throws(ProofRequestError) {
     guard octets.count <= Self.longest, let map = try? CBORReader.read(octets).value,
-      case .text(let version)? = map["version"], version.exact == Self.version.exact,
+      case .text(let version)? = map["version"], version == Self.version,
       case .bytes(let nonce)? = map["nonce"], case .text(let audience)? = map["audience"],
-      case .text(let text)? = map["day"], let day = CalendarDate(iso8601: text),
+      case .text(let text)? = map["day"], let day = CalendarDate(iso8601: text.forPeople),
       case .bool(let isNotExpired)? = map["notExpired"], case .bool(let isBound)? = map["bound"]
     else { throw ProofRequestError(.proofRequestForm) }
     try self.init(
@@ -175,7 +175,7 @@ public struct ProofRequest: Sendable {
   private static func verifier(_ map: CBOR) -> ProofVerifier? {
     guard let point = map["verifier"].flatMap(octets), let text = map["answerKey"].flatMap(text),
       let key = try? P256PublicKey(compressed: point),
-      let answerKey = try? AgePublicKey(parsing: text)
+      let answerKey = try? AgePublicKey(parsing: text.forPeople)
     else { return nil }
     return ProofVerifier(key: key, answerKey: answerKey)
   }
@@ -185,7 +185,7 @@ public struct ProofRequest: Sendable {
     return Int(exactly: number)
   }
 
-  private static func text(_ value: CBOR) -> String? {
+  private static func text(_ value: CBOR) -> WireText? {
     guard case .text(let text) = value else { return nil }
     return text
   }
@@ -195,7 +195,7 @@ public struct ProofRequest: Sendable {
     return octets
   }
 
-  private static func texts(_ value: CBOR) -> [String]? {
+  private static func texts(_ value: CBOR) -> [WireText]? {
     guard case .array(let items) = value else { return nil }
     return items.compactMap(text)
   }

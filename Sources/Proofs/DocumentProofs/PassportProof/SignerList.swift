@@ -40,7 +40,7 @@ public struct SignerList: Sendable {
     let states: Int
   }
 
-  private static let title = "passport-signers-v1"
+  private static let title: WireText = "passport-signers-v1"
   private static let simulatedTitle = title + " simulated"
 
   /// A list of signers. A key counts once for each algorithm.
@@ -52,7 +52,7 @@ public struct SignerList: Sendable {
     let sorted = Dictionary(grouping: signers, by: \.algorithm).mapValues { signers in
       Part(
         keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.octets)),
-        states: Set(signers.map(\.state.exact)).count)
+        states: Set(signers.map(\.state)).count)
     }
     guard sorted.allSatisfy({ $0.value.keys.count <= Self.mostKeys * $0.key.keyKind.length })
     else { throw SignerListError(.signerListLong) }
@@ -61,12 +61,12 @@ public struct SignerList: Sendable {
   }
 
   private init(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: String, _ day: CalendarDate,
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate,
     _ encoded: [UInt8]
   ) {
     self.parts = parts
     self.day = day
-    isSimulated = title.exact == Self.simulatedTitle.exact
+    isSimulated = title == Self.simulatedTitle
     self.encoded = encoded
     naming = WorkAhead.start {
       Result { () throws(CryptoError) in try DigestAlgorithm.sha256.digest(encoded) }
@@ -74,7 +74,7 @@ public struct SignerList: Sendable {
   }
 
   private static func encoded(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: String, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate
   ) -> [UInt8] {
     var octets = head(parts, title, day)
     for algorithm in SignerCircuit.Algorithm.all { octets += parts[algorithm]?.keys ?? [] }
@@ -82,7 +82,7 @@ public struct SignerList: Sendable {
   }
 
   private static func head(
-    _ parts: [SignerCircuit.Algorithm: Part], _ title: String, _ day: CalendarDate
+    _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate
   ) -> [UInt8] {
     var head = "\(title)\n\(day)\n"
     for algorithm in SignerCircuit.Algorithm.all {
@@ -104,8 +104,8 @@ public struct SignerList: Sendable {
       let title = [Self.title, Self.simulatedTitle].first(where: {
         lines[0].elementsEqual($0.utf8)
       }),
-      let text = String(validating: lines[1], as: UTF8.self),
-      let day = CalendarDate(iso8601: text)
+      let text = WireText(validating: lines[1]),
+      let day = CalendarDate(iso8601: text.forPeople)
     else { throw SignerListError(.signerListHead) }
     var place = lines[0].count + lines[1].count + 2
     var entries: [Entry] = []
@@ -134,7 +134,7 @@ public struct SignerList: Sendable {
   private static func entry(_ line: ArraySlice<UInt8>) -> Entry? {
     let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     let numbers = parts.dropFirst().compactMap {
-      String(validating: $0, as: UTF8.self).flatMap { Int($0) }
+      WireText(validating: $0).flatMap { Int($0.forPeople) }
     }
     guard parts.count == 3, numbers.count == 2, (1...mostKeys).contains(numbers[0]),
       (1...numbers[0]).contains(numbers[1]),

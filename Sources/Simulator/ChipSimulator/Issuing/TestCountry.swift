@@ -95,7 +95,7 @@ extension TestState {
   }
 
   // The domain `example` is kept free of real hosts by RFC 2606.
-  fileprivate var revocationListAddress: String {
+  fileprivate var revocationListAddress: WireText {
     "http://pki.\(name.lowercased()).example/csca.crl"
   }
 }
@@ -103,9 +103,9 @@ extension TestState {
 /// A state that does not exist, as certificates and the MRZ name it.
 public struct TestState: Hashable, Sendable {
   /// The code in certificates, of two letters.
-  public let certificateCode: String
+  public let certificateCode: WireText
   /// The code in the MRZ, of three letters, Doc 9303-3, 5.
-  public let documentCode: String
+  public let documentCode: WireText
   /// The name in English.
   public let name: String
 
@@ -126,7 +126,7 @@ public struct TestState: Hashable, Sendable {
   /// The name of the state's document signer.
   var documentSignerName: Name { named("\(name) Test Document Signer - specimen") }
 
-  private func named(_ commonName: String) -> Name {
+  private func named(_ commonName: WireText) -> Name {
     [
       .country(certificateCode), .organization("\(name) Specimen Office"),
       .commonName(commonName),

@@ -123,10 +123,11 @@ enum SpecimenMRZ {
       throw .mrzUnreadable(.mrzNotSixDigits(.dateOfBirth))
     }
     return try MRZ.composed(
-      format: size, documentCode: size == .td3 ? "P" : "I", issuingState: state.documentCode,
+      format: size, documentCode: size == .td3 ? "P" : "I",
+      issuingState: state.documentCode.forPeople,
       documentNumber: documentNumber ?? (size == .td3 ? "L898902C3" : "D23145890"),
       primaryIdentifier: "Eriksson",
-      secondaryIdentifier: "Anna Maria", nationality: state.documentCode,
+      secondaryIdentifier: "Anna Maria", nationality: state.documentCode.forPeople,
       dateOfBirth: dateOfBirth, sex: .female, dateOfExpiry: dateOfExpiry,
       optionalData: size == .td3 && documentNumber == nil ? ["ZE184226B"] : [])
   }

@@ -8,20 +8,32 @@ let lookAlikes = [
 ]
 
 @Suite("Texts compared by their octets")
-struct ExactTextTests {
+struct WireTextTests {
   @Test("given texts that are equivalent, when they are compared, then they differ")
   func comparison() {
-    for (one, other) in lookAlikes {
-      #expect(one == other)
-      #expect(one.exact != other.exact && other.exact != one.exact)
-      #expect(one.exact == one.exact)
-      #expect(Set([one.exact, other.exact, one.exact]).count == 2)
-      #expect((one.exact < other.exact) != (other.exact < one.exact))
-      #expect("\(one)x".exact.hasPrefix(one.exact) && !"\(one)x".exact.hasPrefix(other.exact))
-      #expect("x\(one)".exact.hasSuffix(one.exact) && !"x\(one)".exact.hasSuffix(other.exact))
+    for (text, otherText) in lookAlikes {
+      #expect(text == otherText)
+      let (one, other) = (WireText(text), WireText(otherText))
+      #expect(one != other && other != one && one == WireText(text))
+      #expect(Set([one, other, one]).count == 2)
+      #expect((one < other) != (other < one))
+      #expect((one + "x").hasPrefix(one) && !(one + "x").hasPrefix(other))
+      #expect(("x" + one).hasSuffix(one) && !("x" + one).hasSuffix(other))
+      #expect(WireText?.some(one) != other && [one].contains(one) && ![one].contains(other))
+      switch one {
+      case other: Issue.record("\(one) is taken for another")
+      default: break
+      }
     }
-    #expect("".exact.isEmpty && "ab".exact.hasPrefix("") && !"b".exact.hasPrefix("bb"))
-    #expect("Kb" as ExactText == "Kb".exact)
+    #expect(WireText("").isEmpty && WireText("ab").hasPrefix("") && !WireText("b").hasPrefix("bb"))
+    #expect("\("K")b" as WireText == WireText("Kb"[...]) && WireText("K").forPeople == "K")
+  }
+
+  @Test("given KELVIN SIGN, when a text is made lower case, then it does not become k")
+  func lowercase() {
+    #expect(WireText("AZaz\u{212A}\u{C9}").lowercased == "azaz\u{212A}\u{C9}")
+    #expect(WireText(validating: [0xFF]) == nil && WireText(decoding: [0xFF]) == "\u{FFFD}")
+    #expect((["a", "b"] as [WireText]).joined(separator: ".") == "a.b")
   }
 
   private enum Name: String {
@@ -71,7 +83,8 @@ struct ExactTextTests {
       let read = try CBORReader.read(map.encoded)
       #expect(try read.entry(.text(one))?.value.value == .unsigned(1))
       #expect(try read.entry(.text(other))?.value.value == .unsigned(2))
-      #expect(read.value[one] == .unsigned(1) && read.value[other] == .unsigned(2))
+      #expect(
+        read.value[WireText(one)] == .unsigned(1) && read.value[WireText(other)] == .unsigned(2))
       #expect(CBOR.text(one) != .text(other) && Set([CBOR.text(one), .text(other)]).count == 2)
       let lone = try CBORReader.read(CBOR.map([.init(.text(other), .unsigned(2))]).encoded)
       #expect(try lone.entry(.text(one)) == nil)
@@ -83,7 +96,7 @@ struct ExactTextTests {
     let text = "-----BEGIN PKCS7-----\nAA==\n-----END P\u{212A}CS7-----\n"
     #expect(throws: PEMError.self) { try PEM.blocks(in: text) }
     let blocks = try PEM.blocks(in: text.replacing("PKCS7", with: "P\u{212A}CS7"))
-    #expect(blocks.map(\.label.exact) == ["P\u{212A}CS7"])
+    #expect(blocks.map(\.label) == ["P\u{212A}CS7"])
     #expect(blocks != [PEM(label: "PKCS7", content: [0])])
   }
 }
@@ -106,14 +119,14 @@ struct PlainTextTests {
       #expect(!PlainText.isPlain(text))
       let written = JSONWriter().text(.string(text))
       #expect(written.utf8.allSatisfy { (0x20...0x7E).contains($0) })
-      #expect((try? JSONReader.read(written))?.exact == text.exact)
+      #expect((try? JSONReader.read(written)) == .string(text))
     }
     for value: UInt32 in [0xFDD0, 0xFFFF, 0x10FFFF] {
       let scalar = Unicode.Scalar(value)
       #expect(scalar.map { PlainText.isPlain(String($0)) } == false)
     }
     for text in ["", "plain", "Å e\u{301} \u{5D0}\u{5D1} 山 😀", #"C:\users"#, "\u{FFFD}"] {
-      #expect(PlainText.escaped(text).exact == text.exact && PlainText.isPlain(text))
+      #expect(WireText(PlainText.escaped(text)) == WireText(text) && PlainText.isPlain(text))
     }
   }
 
@@ -123,8 +136,8 @@ struct PlainTextTests {
       "\u{202E}", #"\u{202E}"#, #"\u{5C}u{202E}"#, #"\\u{202E}"#, "\\\u{202E}", "?", #"\u202E"#,
       "\\\u{75}{202E}\u{202E}", "\u{5C}u{",
     ]
-    let shown = Set(texts.map { PlainText.escaped($0).exact })
-    #expect(shown.count == Set(texts.map(\.exact)).count)
+    let shown = Set(texts.map { WireText(PlainText.escaped($0)) })
+    #expect(shown.count == Set(texts.map { WireText($0) }).count)
   }
 
   @Test("given any character, when a text is shown or written, then all in it is plain")
