@@ -5,9 +5,9 @@ import Verdicts
 ///
 /// Swift's `==` on `String` is canonical equivalence: U+212A (KELVIN SIGN) equals K, U+037E equals
 /// `;`, U+1FEF equals the grave accent, and a letter with its accent equals the two characters. A
-/// proof for one audience would be accepted for another. So every reader of this program gives its
-/// texts as this type, which is not a `String`: comparing, looking up, `switch`, sets and the order
-/// go by octets, without anybody having to think of it.
+/// proof for one audience would be accepted for another. So the readers of JSON, CBOR, HTTP, PEM,
+/// LDIF and names in DER give their texts as this type, which is not a `String`: comparing, looking
+/// up, `switch`, sets and the order go by octets, without anybody having to think of it.
 public struct WireText: Hashable, Sendable {
   /// The text as a `String`, to be shown or to be handed to the system. It is not to be compared.
   public let forPeople: String
@@ -115,6 +115,6 @@ extension RawRepresentable where RawValue == String {
     guard WireText(rawValue) == name else { return nil }
   }
 
-  /// The case whose name has these octets, as the other does.
+  /// The case whose name has the octets of a text; nil for any other.
   public init?(exactly name: String) { self.init(exactly: WireText(name)) }
 }

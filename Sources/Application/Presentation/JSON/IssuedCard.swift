@@ -36,7 +36,8 @@ package enum IssuedCard: Sendable {
         + leftOut.map { "Without \($0.kind): \(catalogue.sentence($0.outcome))" }
     case .file(let format):
       ["Written: \(format)"]
-        + (format == "dtc" ? ["It is bound to no holder: whoever has it can show it."] : [])
+        + (WireText(format) == "dtc"
+          ? ["It is bound to no holder: whoever has it can show it."] : [])
     case .refused(let outcome): ["No card: \(catalogue.sentence(outcome))"]
     case .failed(let error): ["No card: \(catalogue.sentence(error))"]
     }

@@ -169,9 +169,8 @@ enum IssuerExportCommand {
     "--previous", "SHA256",
     "write a root that was replaced, by its SHA-256 or its first eight digits or more"
   ) { text throws(UsageError) in
-    guard (8...64).contains(text.utf8.count), text.allSatisfy(\.isHexDigit) else {
-      throw UsageError(.fingerprintForm)
-    }
+    let isHex = text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    guard (8...64).contains(text.utf8.count), isHex else { throw UsageError(.fingerprintForm) }
     return text.lowercased()
   }
   private static let needed = Needed(root)

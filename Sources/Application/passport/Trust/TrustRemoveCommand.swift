@@ -57,7 +57,8 @@ enum TrustRemoveCommand {
       throw UsageError(.selectionNeeded(country.name, source.name))
     }
     if case .fingerprint(let digits) = selection {
-      guard (8...64).contains(digits.utf8.count), digits.forPeople.allSatisfy(\.isHexDigit) else {
+      let isHex = digits.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+      guard (8...64).contains(digits.utf8.count), isHex else {
         throw UsageError(.fingerprintForm)
       }
     }

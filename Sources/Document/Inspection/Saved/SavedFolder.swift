@@ -94,7 +94,8 @@ public struct SavedFileName: Hashable, Sendable {
   /// Reads a name without its folder.
   public init(_ name: String) {
     isHex = WireText(name).lowercased.hasSuffix(".hex")
-    file = ElementaryFile(dumpName: isHex ? String(name.dropLast(4)) : name)
+    let stem = isHex ? WireText(decoding: name.utf8.dropLast(".hex".utf8.count)) : WireText(name)
+    file = ElementaryFile(dumpName: stem.forPeople)
   }
 
   /// The greatest length of a file of this name, in octets as stored.

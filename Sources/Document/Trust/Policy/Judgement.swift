@@ -23,7 +23,7 @@ struct Judgement {
     note(.rule, weakness.rule)
   }
 
-  /// Adds a fact as evidence of the check.
+  /// Notes a fact from outside, once.
   mutating func note(_ name: FactName, _ value: WireText) { note(name, value.forPeople) }
 
   /// Notes a fact, once.
