@@ -46,7 +46,7 @@ let libraries = [
   "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
   "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
   "ZeroKnowledge", "Circuits", "DocumentProofs",
-  "Messages", "Presentation", "Desk",
+  "Messages", "Presentation", "Operations", "Desk",
 ]
 
 let package = Package(
@@ -127,6 +127,12 @@ let package = Package(
       "Verdicts", "Encoding", "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess",
       "Trust", "TrustStore", "Inspection", "Credentials", "Exchange", "Messages"),
     module(
+      "Application", "Operations",
+      "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
+      "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+      "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+      "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
+    module(
       "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
       "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "PKIX", "LDS", "ChipAccess", "Inspection",
       "Credentials", "Wallet", "Exchange", "Messages", "Presentation"),
@@ -137,7 +143,7 @@ let package = Package(
         "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
         "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine",
         "Exchange", "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation",
-        "Desk",
+        "Operations", "Desk",
       ],
       path: "Sources/Application/passport", swiftSettings: marked),
     // Tests
@@ -159,6 +165,12 @@ let package = Package(
         "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "PKIX", "LDS", "Trust",
       ],
       path: "Tests/TrustTestSupport"),
+    .target(
+      name: "DeskTestSupport",
+      dependencies: [
+        "TestSupport", "Encoding", "Crypto", "PKIX", "Trust", "TrustStore", "Credentials", "Wallet",
+      ],
+      path: "Tests/DeskTestSupport"),
     .target(
       name: "CVerificationLoop", dependencies: ["COpenSSL"], path: "Tests/Bench/VerificationLoop"),
     .executableTarget(
@@ -213,6 +225,11 @@ let package = Package(
     test(
       "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Recovery", "QRCode",
       "Credentials", "ProofEngine"),
+    test(
+      "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "HTTP",
+      "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
+      "Credentials", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "Messages",
+      "Presentation"),
     test("Desk", "TestSupport", "Encoding", "HTTP"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
@@ -229,10 +246,11 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",
         "TrustStore", "Inspection", "Exchange", "Messages", "Presentation", "HTTP", "Desk",
-        "Parallel", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "passport",
+        "Parallel", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "Operations",
+        "passport",
       ]),
   ],
   swiftLanguageModes: [.v6]

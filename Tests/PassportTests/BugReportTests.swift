@@ -1,6 +1,7 @@
 import Encoding
 import Foundation
 import Glibc
+import DeskTestSupport
 import TestSupport
 import Testing
 

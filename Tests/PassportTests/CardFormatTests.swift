@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Foundation
 import PKIX
+import DeskTestSupport
 import TestSupport
 import Testing
 

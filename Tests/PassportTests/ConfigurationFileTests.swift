@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Verdicts
 
+@testable import Operations
 @testable import passport
 
 @Suite("The lines of a configuration file")

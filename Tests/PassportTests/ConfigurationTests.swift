@@ -1,10 +1,12 @@
 import Encoding
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 import Trust
 import Verdicts
 
+@testable import Operations
 @testable import passport
 
 @Suite("Configuration files")

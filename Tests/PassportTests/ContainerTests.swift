@@ -2,9 +2,11 @@ import Encoding
 import Faces
 import Foundation
 import LDS
+import DeskTestSupport
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import passport
 
 @Suite("Machines that lack something: no /proc, a clock that is wrong")

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Foundation
 import Synchronization
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Foundation
 import Storage
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
+import DeskTestSupport
 import TestSupport
 import Testing
 
 import Presentation
+@testable import Operations
 @testable import passport
 
 @Suite("The commands as they are declared, and their help")

@@ -4,6 +4,7 @@ import Encoding
 import Foundation
 import LDS
 import PKIX
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 import Wallet
 
+@testable import Operations
 @testable import passport
 
 @Suite("A journal in lines")

@@ -1,6 +1,7 @@
 import Encoding
 import Foundation
 import Messages
+import DeskTestSupport
 import TestSupport
 import Testing
 

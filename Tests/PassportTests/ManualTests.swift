@@ -1,8 +1,10 @@
 import Foundation
 import Messages
+import DeskTestSupport
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import passport
 
 @Suite("The manual and what shells complete, made from the commands as they are declared")

@@ -1,10 +1,12 @@
 import Encoding
 import Foundation
 import Messages
+import DeskTestSupport
 import TestSupport
 import Testing
 import Verdicts
 
+@testable import Operations
 @testable import passport
 
 @Suite("Commands that documents and hints name")

@@ -1,9 +1,11 @@
 import Encoding
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Storage
 import Testing
 
+@testable import Operations
 @testable import passport
 
 @Suite("Stores behind links, stores of others, and new passphrases")

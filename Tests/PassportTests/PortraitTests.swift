@@ -1,9 +1,11 @@
 import Encoding
 import Foundation
 import LDS
+import DeskTestSupport
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import passport
 import Faces
 

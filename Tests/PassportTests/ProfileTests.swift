@@ -1,4 +1,5 @@
 import Encoding
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import LDS
 import PKIX
 import DocumentProofs
+import DeskTestSupport
 import TestSupport
 import Testing
 

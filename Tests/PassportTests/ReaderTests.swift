@@ -1,6 +1,7 @@
 import Encoding
 import Foundation
 import SmartCard
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 

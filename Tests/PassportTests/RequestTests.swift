@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Encoding
 import Messages
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 import Verdicts

@@ -1,6 +1,7 @@
 import Encoding
 import Foundation
 import DocumentProofs
+import DeskTestSupport
 import TestSupport
 import Testing
 

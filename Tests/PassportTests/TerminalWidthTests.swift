@@ -1,5 +1,6 @@
 import Foundation
 import Presentation
+import DeskTestSupport
 import TestSupport
 import Testing
 

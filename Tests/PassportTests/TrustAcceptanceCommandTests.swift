@@ -2,10 +2,12 @@ import Crypto
 import Encoding
 import Foundation
 import PKIX
+import DeskTestSupport
 import TestSupport
 import Testing
 import Trust
 
+@testable import Operations
 @testable import passport
 
 @Suite("Accepting a list, as the command asks")

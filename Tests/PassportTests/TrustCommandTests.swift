@@ -1,9 +1,11 @@
 import Encoding
 import Foundation
 import PKIX
+import DeskTestSupport
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import passport
 
 @Suite("The trust store, as the command fills and shows it")

@@ -1,12 +1,14 @@
 import Crypto
 import Encoding
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 import Trust
 import Verdicts
 
 @testable import TrustStore
+@testable import Operations
 @testable import passport
 
 /// What a desk's trust store holds, octet by octet.

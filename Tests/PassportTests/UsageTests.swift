@@ -1,8 +1,10 @@
 import Messages
+import DeskTestSupport
 import TestSupport
 import Testing
 import Verdicts
 
+@testable import Operations
 @testable import passport
 
 @Suite("The command line")

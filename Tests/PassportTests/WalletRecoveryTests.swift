@@ -1,6 +1,7 @@
 import Age
 import Encoding
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CSystem
 import Encoding
 import Glibc
+import Operations
 import Storage
 
 /// Memory that is freed is overwritten (mallopt(3), `M_PERTURB`): a desk that was locked has nothing of a person in

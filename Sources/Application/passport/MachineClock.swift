@@ -1,5 +1,6 @@
 import Encoding
 import FoundationEssentials
+import Operations
 
 /// The clock of this machine, which may be plainly wrong, as after its battery died.
 enum MachineClock {

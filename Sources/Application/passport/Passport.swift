@@ -1,4 +1,5 @@
 import Messages
+import Operations
 import Presentation
 import Verdicts
 

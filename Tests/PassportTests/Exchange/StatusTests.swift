@@ -4,6 +4,7 @@ import Encoding
 import Foundation
 import HTTP
 import Parallel
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -6,6 +6,7 @@ import HTTP
 import Messages
 import Parallel
 import Storage
+import DeskTestSupport
 import TestSupport
 import Testing
 import Verdicts

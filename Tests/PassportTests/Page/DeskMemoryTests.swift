@@ -1,5 +1,6 @@
 import Foundation
 import Parallel
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Encoding
 import Foundation
 import Glibc
+import DeskTestSupport
 import TestSupport
 
 /// The page of a desk as its browser has it, without a browser: requests over sockets.

@@ -1,4 +1,5 @@
 import Foundation
+import DeskTestSupport
 import TestSupport
 import Testing
 

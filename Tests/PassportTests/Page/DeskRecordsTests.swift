@@ -2,6 +2,7 @@ import Age
 import Encoding
 import Foundation
 import PKIX
+import DeskTestSupport
 import TestSupport
 import Testing
 

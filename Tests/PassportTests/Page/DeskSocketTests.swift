@@ -2,6 +2,7 @@ import Encoding
 import Foundation
 import Glibc
 import Messages
+import DeskTestSupport
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Presentation
+import DeskTestSupport
 import TestSupport
 import Testing
 

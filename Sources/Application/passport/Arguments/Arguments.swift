@@ -1,5 +1,6 @@
 import Encoding
 import Glibc
+import Operations
 import Storage
 
 /// The command line of one command: the options with their typed values, and the operands. Options

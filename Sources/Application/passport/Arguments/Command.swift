@@ -1,3 +1,4 @@
+import Operations
 import Verdicts
 
 /// A subcommand, declared once: its words, operand, options, rules and function. Parsing, help,

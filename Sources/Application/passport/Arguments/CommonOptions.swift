@@ -1,7 +1,8 @@
 import Encoding
 import LDS
-import MRZ
 import Messages
+import MRZ
+import Operations
 import Presentation
 import Trust
 import Verdicts

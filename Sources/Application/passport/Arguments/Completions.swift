@@ -1,3 +1,5 @@
+import Operations
+
 /// A shell that completes command lines.
 enum Shell: String, CaseIterable, Sendable {
   case bash

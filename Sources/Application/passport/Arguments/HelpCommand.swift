@@ -1,5 +1,6 @@
 import Encoding
 import Messages
+import Operations
 import Presentation
 import Trust
 import Verdicts

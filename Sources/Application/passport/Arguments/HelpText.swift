@@ -1,3 +1,4 @@
+import Operations
 import Presentation
 
 /// A command's help: options with what they do, paragraphs, and examples at the foot, laid out for any width.

@@ -1,3 +1,4 @@
+import Operations
 import Verdicts
 
 /// The names similar to one that was typed wrong.

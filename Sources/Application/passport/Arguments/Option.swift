@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Verdicts
 
 /// The parts of an option that do not depend on the type of its value: its name, its forms, and the

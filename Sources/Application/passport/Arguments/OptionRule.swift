@@ -1,3 +1,4 @@
+import Operations
 import Verdicts
 
 /// A rule about the options of a command. It is checked before the command runs.

@@ -1,4 +1,5 @@
 import CSystem
+import Operations
 
 /// The arguments of this process, which are there without `/proc` too.
 enum ProcessArguments {

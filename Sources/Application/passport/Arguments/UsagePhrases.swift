@@ -1,9 +1,8 @@
+import Operations
 import Verdicts
 
 /// The facts that the phrases about command lines name.
 extension FactName {
-  /// The number of a receipt.
-  static let receiptNumber = FactName("receipt-number", .document)
   /// An argument, or its place among them.
   static let argument = FactName("argument", .document)
   /// The first names of several.
@@ -18,12 +17,6 @@ extension FactName {
   static let option = FactName("option", .document)
   /// Several options.
   static let options = FactName("options", .document)
-  /// A number of columns of a terminal.
-  static let columns = FactName("columns", .open)
-  /// A number of rows of a terminal.
-  static let rows = FactName("rows", .open)
-  /// A program that is not this one.
-  static let program = FactName("program", .document)
   /// One of this program's commands.
   static let subcommand = FactName("subcommand", .document)
 }

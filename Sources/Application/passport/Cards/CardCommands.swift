@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import FoundationEssentials
+import Operations
 import Presentation
 import Verdicts
 import Wallet
@@ -58,14 +59,6 @@ enum CardListCommand {
   }
 }
 
-extension KeptDocumentSummary {
-  /// What a wallet keeps with a card; nil where it keeps no document.
-  init?(of card: IdentityCard, in wallet: Wallet) throws {
-    guard let document = try wallet.document(of: card.identifier) else { return nil }
-    self.init(boundOn: document.binding?.day)
-  }
-}
-
 /// `passport card show`: one card, and the claims that it can prove.
 enum CardShowCommand {
   private static let values = Flag("--values", "show the holder's name and every value, too")
@@ -77,7 +70,7 @@ enum CardShowCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(WireText(options.operand), in: wallet).card
+    let card = try wallet.card(named: WireText(options.operand))
     let values = options[Self.values] ? try CardValues(of: card, in: wallet) : nil
     let document = try KeptDocumentSummary(of: card, in: wallet)
     if options[CommonOptions.json] {
@@ -109,7 +102,7 @@ enum CardDeleteCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(WireText(options.operand), in: wallet).card
+    let card = try wallet.card(named: WireText(options.operand))
     let line = CardText.line(card, at: environment.now)
     guard try isConfirmed(line, options, environment) else {
       environment.errors.say("nothing was deleted")
@@ -136,32 +129,13 @@ enum CardDeleteCommand {
   }
 }
 
-extension CardValues {
-  /// Reads a copy of each batch of a card.
-  init(of card: IdentityCard, in wallet: Wallet) throws {
-    try self.init(
-      of: card.batches.map { ($0, try wallet.credential(of: $0, of: card.identifier)) })
-  }
-}
-
 /// The error where a deletion needs confirmation and nobody can be asked.
 struct DeletionUnconfirmed: CodedError {
   var code: ReasonCode { .deletionUnconfirmed }
   var details: [Detail] { [] }
 }
 
-/// A card that the operator named by the first characters of its identifier.
-struct CardChoice {
-  static let operand = Operand(
-    "CARD", "the card's identifier, or the first characters of it")
-
-  let card: IdentityCard
-
-  /// Finds a card by the first characters of its identifier.
-  /// - Throws: `WalletError.cardNotFound` unless exactly one identifier begins with them.
-  init(_ name: WireText, in wallet: Wallet) throws {
-    let matches = wallet.cards.filter { !name.isEmpty && $0.identifier.hasPrefix(name) }
-    guard matches.count == 1, let match = matches.first else { throw WalletError.cardNotFound }
-    card = try IdentityCard(parsing: match.content)
-  }
+/// How a command names a card.
+enum CardChoice {
+  static let operand = Operand("CARD", "the card's identifier, or the first characters of it")
 }

@@ -1,6 +1,7 @@
 import Credentials
 import Crypto
 import Encoding
+import Operations
 import PKIX
 import Presentation
 import Storage
@@ -71,7 +72,7 @@ enum CardImportCommand {
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> [CredentialAnchor] {
     let given = try options[anchor].map(VerifyCommand.anchors) ?? []
-    return try CredentialRoots(environment).anchors
+    return try CredentialRoots(environment.surroundings).anchors
       + given.map { CredentialAnchor($0, claimable: .selfIssued, vouchedBy: .givenRoot) }
   }
 
@@ -116,12 +117,12 @@ enum CardImportCommand {
       }
     }
     let identifier = WireText(
-      Hex.encode(try environment.random.bytes(CredentialCopy.identifierLength)))
+      Hex.encode(try environment.surroundings.random.bytes(CredentialCopy.identifierLength)))
     let kept = CredentialCopy(
       identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
     let card = try IdentityCard(
       of: [VerifiedCopies(imported, expiresAt: imported.credential.expiresAt, copies: [kept])],
-      identifier: WireText(Hex.encode(try environment.random.bytes(8))))
+      identifier: WireText(Hex.encode(try environment.surroundings.random.bytes(8))))
     try wallet.add(card, copies: [identifier: copy], portrait: nil)
     return card
   }

@@ -1,59 +1,9 @@
 import Encoding
 import ProofEngine
 import Verdicts
+import Operations
 
-/// The formats that `--format` of `read --issue` names.
-enum IssuedFormats: Equatable, Sendable {
-  /// Those that are made without the option.
-  case usual
-  /// These kinds of credentials, into the wallet.
-  case kinds([CredentialKind])
-  /// The card of the Solidarity app, into a file.
-  case solidarity
-  /// The digital travel credential, into a file.
-  case travelCredential
-
-  /// Reads names with commas between them; nil for an unknown name, and for a file's name beside
-  /// others.
-  init?(parsing text: String) {
-    let names = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
-    if names.count == 1, let name = names.first {
-      for file in [Self.solidarity, .travelCredential] where WireText(file.name) == WireText(name) {
-        self = file
-        return
-      }
-    }
-    var kinds: [CredentialKind] = []
-    for name in names {
-      guard let kind = CredentialKind(exactly: name) else { return nil }
-      kinds.append(kind)
-    }
-    self = .kinds(kinds)
-  }
-
-  /// The name of a format that goes into a file.
-  var name: String {
-    switch self {
-    case .usual, .kinds: "card"
-    case .solidarity: "solidarity"
-    case .travelCredential: "dtc"
-    }
-  }
-
-  /// True if the issuer signs.
-  var needsIssuer: Bool { self != .travelCredential }
-  /// True if a wallet keeps the result.
-  var needsWallet: Bool { self != .solidarity && self != .travelCredential }
-  /// True if somebody must say what is claimed.
-  private var takesClaims: Bool {
-    if case .kinds(let kinds) = self { return kinds.contains(.vcJWT) }
-    return self == .solidarity
-  }
-
-  /// True if a copy has a place for its status, so that it can be revoked.
-  private var isRevocable: Bool { needsWallet }
-
+extension IssuedFormats {
   /// Checks that the options are given that the formats need, and no others.
   /// - Parameter withoutStatus: the option that accepts what nobody can revoke, and whether it is given.
   /// - Throws: ``UsageError``.
@@ -73,9 +23,7 @@ enum IssuedFormats: Equatable, Sendable {
       throw UsageError(isTaken ? .formatNeeds(option) : .formatTakesNo(option))
     }
   }
-}
 
-extension IssuedFormats {
   /// Checks that no option is given that the formats would pass over: a wallet, and decisions about
   /// what the issuer signs.
   /// - Throws: ``UsageError``.

@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
+import Operations
 import PKIX
 import Presentation
 import Storage
@@ -62,18 +63,18 @@ enum IssuerInitCommand {
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {
     try IssuerStore.open(
-      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+      at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
   }
 
   private static func create(
     _ identity: IssuerIdentity, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    let path = try environment.issuerFile
-    try PrivateFolder.make(environment.dataHome)
+    let path = try environment.surroundings.issuerFile
+    try PrivateFolder.make(environment.surroundings.dataHome)
     let issuer = try IssuerStore.create(
       at: path, passphrase: Passphrase(of: .issuer, options).choose(), identity: identity,
-      random: environment.random, now: environment.now)
-    try OwnDeskRoots.keep(issuer, environment)
+      random: environment.surroundings.random, now: environment.now)
+    try OwnDeskRoots.keep(issuer, environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
     return .success
   }
@@ -81,14 +82,14 @@ enum IssuerInitCommand {
   private static func replace(
     with identity: IssuerIdentity, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    try IssuerStore.requirePresence(at: environment.issuerFile)
+    try IssuerStore.requirePresence(at: environment.surroundings.issuerFile)
     let issuer = try open(options, environment)
     guard try isConfirmed(issuer, options, environment) else {
       environment.errors.say("nothing was replaced")
       return .success
     }
     try issuer.replace(with: identity, now: environment.now)
-    try OwnDeskRoots.keep(issuer, environment)
+    try OwnDeskRoots.keep(issuer, environment.surroundings)
     try IssuerShowCommand.show(issuer, json: false, environment)
     environment.errors.say(
       "Verifiers need the new root: passport issuer export --root FILE. Cards of the old issuer still "
@@ -123,7 +124,7 @@ enum IssuerShowCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let issuer = try IssuerStore.open(
-      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+      at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
     try show(issuer, json: options[CommonOptions.json], environment)
     return .success
   }
@@ -182,7 +183,7 @@ enum IssuerExportCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let place = try needed.values(in: options)
     let issuer = try IssuerStore.open(
-      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+      at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
     let certificate = try options[previous].map { try replaced($0, by: issuer) }
     try place.write(certificate ?? issuer.rootCertificate, mode: 0o644, environment)
     return .success

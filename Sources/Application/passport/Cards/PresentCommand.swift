@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import Exchange
+import Operations
 import ProofEngine
 import Storage
 import Verdicts
@@ -91,7 +92,8 @@ enum PresentCommand {
   static func answer(
     _ octets: [UInt8], with card: String?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    let request = try NetworkRequest(options, environment).read(octets)
+    let request = try NetworkRequest(
+      NetworkOptions.client(options), environment.surroundings).read(octets)
     switch request.address {
     case .desk:
       let output = try SymbolOutput(options, file: out, environment)
@@ -132,7 +134,7 @@ enum PresentCommand {
     environment.checkClock()
     let unasked = UnaskedPresentation(
       at: environment.now,
-      random: try environment.random.bytes(AuthorizationRequest.randomLength))
+      random: try environment.surroundings.random.bytes(AuthorizationRequest.randomLength))
     return try answer(
       query, with: options.operands.first, for: .anybody(unasked), isGenerous: false, to: output,
       options, environment)
@@ -143,7 +145,7 @@ enum PresentCommand {
     to output: some AnswerOutput, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let only = try card.map { try CardChoice(WireText($0), in: wallet).card }
+    let only = try card.map { try wallet.card(named: WireText($0)) }
     let cards = try HeldCards(of: wallet, only: only, at: environment.now)
     let answer: DCQLAnswer
     do throws(ExchangeError) {
@@ -176,7 +178,7 @@ enum PresentCommand {
     // A file that cannot be written must not cost a copy either.
     try place.check()
     let wallet = try WalletOptions.open(options, environment)
-    let card = try CardChoice(WireText(name), in: wallet).card
+    let card = try wallet.card(named: WireText(name))
     let presentation = try CardPresentation(
       of: card, as: format, claims: claims, at: environment.now)
     // Claims that cannot be shown must not cost a copy.

@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import HTTP
+import Operations
 import PKIX
 import Presentation
 import Storage
@@ -33,7 +34,7 @@ enum IssuerStatusCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.checkClock()
     let issuer = try IssuerStore.open(
-      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+      at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
     if let url = options[url] { try issuer.publishStatus(at: url) }
     guard let uri = try issuer.statusURI else { throw WalletError.statusListMissing }
     if let folder = options[out] { try write(issuer, uri, to: folder, environment) }
@@ -77,7 +78,7 @@ enum CardRevokeCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let issuer = try IssuerStore.open(
-      at: environment.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
+      at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
     guard !options.operands.isEmpty else { return try list(issuer, environment) }
     let isConfirmed = try options.confirm(
       "Revoke it? Nothing brings it back", otherwise: RevocationUnconfirmed())

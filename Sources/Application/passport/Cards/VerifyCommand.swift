@@ -1,6 +1,7 @@
 import Credentials
 import Encoding
 import Exchange
+import Operations
 import PKIX
 import Presentation
 import Storage
@@ -29,12 +30,12 @@ enum VerifyCommand {
         PortraitOutput.option.saying(
           "write the portrait that was shown, when all holds; nothing may be there yet; - is "
             + "standard output, and the verdict goes to standard error"),
-        StatusLookUp.status, StatusLookUp.freshness, NetworkOptions.authorities,
+        StatusOptions.status, StatusOptions.freshness, NetworkOptions.authorities,
         CommonOptions.json.saying("print the verdict and the claims as JSON"),
       ],
       VerifierService.options.map { $0 as any HelpItem } + ListenOptions.group + LinkOutput.group
         + [
-          CardIssuing.issuerPassphraseFile, CommonOptions.noInput, CommonOptions.quiet,
+          IssuingOptions.issuerPassphraseFile, CommonOptions.noInput, CommonOptions.quiet,
         ],
     ],
     rules: [
@@ -50,7 +51,7 @@ enum VerifyCommand {
         + "\(nonce), that of a mobile document \(CommonOptions.responseURI) too; a credential that "
         + "nobody presents needs none, and the verdict says that its holder proved nothing.",
       "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether a "
-        + "card was revoked is looked up with \(StatusLookUp.status) only, and of a list that cannot be had the verdict "
+        + "card was revoked is looked up with \(StatusOptions.status) only, and of a list that cannot be had the verdict "
         + "says that it is unknown.",
       "With \(ListenOptions.listen), a wallet is asked over a network: the request is one of OpenID4VP 1.0, signed with a "
         + "certificate that the desk's root makes for it, and the answer is encrypted. \(ListenOptions.note)",
@@ -70,8 +71,8 @@ enum VerifyCommand {
       return try judgePresentation(octets, portrait, options, environment)
     }
     let verification = try AnswerVerification(
-      anchors: options[anchor].map(anchors), environment,
-      statuses: StatusLookUp(options) { environment.now })
+      anchors: options[anchor].map(anchors), environment.surroundings,
+      statuses: StatusOptions.lookUp(options) { environment.now })
     let verdict = try verification.verdict(on: octets, to: request)
     return try show(verdict, verification, portrait, options, environment)
   }
@@ -91,7 +92,7 @@ enum VerifyCommand {
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let output = PortraitOutput.summaryOutput(portrait, environment)
-    let exit = try verification.show(verdict, asJSON: options[CommonOptions.json], to: output)
+    let exit = try environment.show(verdict, asJSON: options[CommonOptions.json], to: output)
     guard exit == .success else { return exit }
     return write(portrait, of: verdict.parts.map(\.verdict), environment)
   }
@@ -100,7 +101,7 @@ enum VerifyCommand {
   private static func tellState(
     of request: AuthorizationRequest, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    _ = try AwaitedRequests(environment).request(named: request.state)
+    _ = try AwaitedRequests(environment.surroundings).request(named: request.state)
     try request.check(at: environment.now)
     try environment.output.line(AnswerText.pending(request))
     return .dataUnknown
@@ -135,8 +136,8 @@ enum VerifyCommand {
     on octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> CredentialVerdict {
     let roots =
-      try options[anchor].map { try CredentialRoots(given: anchors($0), environment) }
-      ?? CredentialRoots(environment)
+      try options[anchor].map { try CredentialRoots(given: anchors($0), environment.surroundings) }
+      ?? CredentialRoots(environment.surroundings)
     let verifier = CredentialVerifier(below: roots.anchors, at: environment.now)
     let received: ReceivedCredential
     do throws(CredentialError) { received = try ReceivedCredential(octets) } catch {
@@ -147,7 +148,7 @@ enum VerifyCommand {
       throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
     }
     let verdict = verifier.verify(received, answering: request)
-    return StatusLookUp(options) { environment.now }?.verdict(verdict) ?? verdict
+    return StatusOptions.lookUp(options) { environment.now }?.verdict(verdict) ?? verdict
   }
 
   private static func presentationRequest(_ options: Arguments) -> PresentationRequest? {
@@ -166,10 +167,3 @@ enum VerifyCommand {
   }
 }
 
-/// The error for a file that should hold an anchor and holds no certificate.
-struct AnchorMissing: CodedError {
-  /// The file that should hold it.
-  let source: Detail
-  var code: ReasonCode { .nothingToImport }
-  var details: [Detail] { [source] }
-}

@@ -1,5 +1,6 @@
 import Encoding
 import Glibc
+import Operations
 import Storage
 import Verdicts
 

@@ -8,8 +8,9 @@ import Exchange
 import FoundationEssentials
 import Inspection
 import MRZ
-import PKIX
+import Operations
 import Parallel
+import PKIX
 import Presentation
 import ProofEngine
 import QRCode
@@ -160,7 +161,7 @@ final class CounterWork: Sendable {
 
   private func portrait(of inspected: InspectedDocument, isAskedFor: Bool) -> ReportImage? {
     ReportImage(inspected.record, isAskedFor: isAskedFor) {
-      try PortraitConversion(.png).convert($0, environment)
+      try PortraitConversion(.png).convert($0, environment.surroundings)
     }
   }
 
@@ -218,7 +219,7 @@ final class CounterWork: Sendable {
         chain: [store.signerCertificate, store.rootCertificate].map { try Certificate(der: $0) })
       do {
         let number = try records.keep(
-          shown.document.record, office: shown.office, by: issuer, random: environment.random)
+          shown.document.record, office: shown.office, by: issuer, random: environment.surroundings.random)
         list(number, records)
         return ([.counterSaved(number)], number)
       } catch let error as OfficeProgramFailed {
@@ -233,8 +234,8 @@ final class CounterWork: Sendable {
   /// Adds a receipt that was kept to the list of the day.
   private func list(_ number: String, _ records: DeskRecords) {
     let line = records.line(
-      number, below: (try? OwnDeskRoots(environment).certificates) ?? [],
-      in: environment.judgementTimeNow.zone)
+      number, below: (try? OwnDeskRoots(environment.surroundings).certificates) ?? [],
+      in: environment.surroundings.atPresent.judgementTime.zone)
     answers.change { $0.state.add(line) }
   }
 
@@ -244,7 +245,7 @@ final class CounterWork: Sendable {
     do {
       _ = try issuerStore(passphrase)
       let signed = try records.receipt(
-        receipt.forPeople, below: OwnDeskRoots(environment).certificates)
+        receipt.forPeople, below: OwnDeskRoots(environment.surroundings).certificates)
       let content = ReceiptContent(signed.payload)
       // A file under another receipt's name is none of this number.
       guard content.number == receipt else {
@@ -252,7 +253,7 @@ final class CounterWork: Sendable {
       }
       let end = ContinuousClock.now + reading.clearAfter
       let shown = ShownReceipt(
-        number: number, content: content, zone: environment.judgementTimeNow.zone, until: end)
+        number: number, content: content, zone: environment.surroundings.atPresent.judgementTime.zone, until: end)
       guard answers.change({ $0.state.show(shown) }) else { return nil }
       return OnPage(number: number, reader: nil, end: end)
     } catch {
@@ -268,8 +269,9 @@ final class CounterWork: Sendable {
     finish(shown.number, .keep) {
       let store = try issuerStore(passphrases.desk)
       let wallet = try wallet(passphrases.wallet)
-      let issued = CardIssuing(store, wallet, isHolderMatched: isHolderMatched).issue(
-        shown.document, environment.atPresent)
+      let issued = IssueOperation(
+        .card(store, wallet, .usual), Self.minting(isHolderMatched), environment.errors
+      ).issue(shown.document, environment.surroundings.atPresent)
       switch issued {
       case .card(let card, _, _, _):
         hasCard = true
@@ -295,7 +297,7 @@ final class CounterWork: Sendable {
       let outlook: MintingOutlook
       do {
         outlook = try MintingOutlook(
-          VerifiedAttributes(record), portrait: CardIssuing.portrait(of: record, environment),
+          VerifiedAttributes(record), portrait: IssueOperation.portrait(of: record, environment.surroundings),
           at: environment.judgementTime)
       } catch let refusal as RecordNotPassed { throw CardRefused(outcome: refusal.outcome) }
       let zone = environment.judgementTime.zone
@@ -334,15 +336,16 @@ final class CounterWork: Sendable {
       }
       card = try OfferedCard(
         shown.document, plan: .usual,
-        options: MintingOptions(acceptsUnprovenChip: false, isHolderMatched: isHolderMatched),
-        by: store, at: offers.place.publicURL, environment.atPresent)
+        options: Self.minting(isHolderMatched),
+        by: store, at: offers.place.publicURL, environment.surroundings.atPresent,
+        environment.errors)
     } catch {
       finish(number, .send) { throw error }
       return nil
     }
     do {
       let symbols = try SymbolOutput.symbols(
-        of: Array(card.transaction.link.utf8), random: environment.random)
+        of: Array(card.transaction.link.utf8), random: environment.surroundings.random)
       let sending = CardSending(
         number: number, symbol: Array(QRPicture.svg(symbols).utf8),
         digits: card.transaction.transactionCode.forPeople,
@@ -405,16 +408,19 @@ final class CounterWork: Sendable {
   private func issuerStore(_ typed: SecretBytes?) throws -> IssuerStore {
     let generation = generation
     let passphrase = try typed ?? secrets.passphrase(of: .issuer, generation)
-    let store = try IssuerStore.open(at: environment.issuerFile, passphrase: passphrase)
-    try OwnDeskRoots.keep(store, environment)
+    let store = try IssueOperation.issuer(passphrase, environment.surroundings)
     secrets.keep(passphrase, for: .issuer, generation)
     answers.change { if $0.state.generation == generation { $0.state.means.isDeskOpen = true } }
     return store
   }
 
+  private static func minting(_ isHolderMatched: Bool) -> MintingOptions {
+    MintingOptions(acceptsUnprovenChip: false, isHolderMatched: isHolderMatched)
+  }
+
   private func wallet(_ typed: SecretBytes?) throws -> Wallet {
     let passphrase = try typed ?? secrets.passphrase(of: .wallet, generation)
-    return try Wallet.open(at: environment.walletFile, passphrase: passphrase)
+    return try Wallet.open(at: environment.surroundings.walletFile, passphrase: passphrase)
   }
 }
 
@@ -426,9 +432,3 @@ struct DeskOffers {
   let time: Duration
 }
 
-/// The error for a card that may not be made of a document.
-struct CardRefused: CodedError {
-  let outcome: Outcome
-  var code: ReasonCode { outcome.code }
-  var details: [Detail] { outcome.details }
-}

@@ -1,6 +1,7 @@
 import Age
 import Desk
 import Encoding
+import Operations
 import Presentation
 import Verdicts
 
@@ -128,7 +129,7 @@ enum DeskCommand {
     _ page: String, _ options: Arguments, _ environment: AppEnvironment
   ) -> ExitCode {
     let catalogue = environment.catalogue
-    if !options[noBrowser], environment.open(page) {
+    if !options[noBrowser], environment.surroundings.open(page) {
       environment.errors.say(catalogue.words(.deskRuns))
     } else {
       environment.errors.note(catalogue.words(.deskRunsFile(page)))

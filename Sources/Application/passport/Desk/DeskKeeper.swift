@@ -1,5 +1,6 @@
 import Desk
 import Encoding
+import Operations
 import Parallel
 import Verdicts
 
@@ -62,7 +63,7 @@ final class DeskKeeper {
     self.page = page
     let again = waysToOpen.isEmpty ? "" : "\(waysToOpen) opens another one, "
     if opensBrowser, lastTab.map({ .now - $0 > Self.betweenTabs }) ?? true,
-      environment.open(page.path)
+      environment.surroundings.open(page.path)
     {
       lastTab = .now
       environment.errors.say("the page of the desk opens in your browser; \(again)Ctrl-C ends it")
@@ -198,14 +199,14 @@ final class DeskKeeper {
 
   /// Removes, once a day, what was kept long enough, and lists the receipts of the day.
   private func cleanUp() {
-    let today = environment.judgementTimeNow.day
+    let today = environment.surroundings.atPresent.judgementTime.day
     guard cleanedOn != today else { return }
     cleanedOn = today
     guard let records else { return }
     records.removeOld(today: today)
     let receipts = records.lines(
-      of: today, below: (try? OwnDeskRoots(environment).certificates) ?? [],
-      in: environment.judgementTimeNow.zone)
+      of: today, below: (try? OwnDeskRoots(environment.surroundings).certificates) ?? [],
+      in: environment.surroundings.atPresent.judgementTime.zone)
     answers.change { $0.state.list(receipts, of: WireText(today.description)) }
   }
 }

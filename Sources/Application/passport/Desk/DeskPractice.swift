@@ -4,6 +4,7 @@ import Crypto
 import Desk
 import FoundationEssentials
 import Glibc
+import Operations
 import PKIX
 import Storage
 import Trust
@@ -30,7 +31,7 @@ struct DeskPractice {
   /// Makes the folder and all that is in it.
   /// - Throws: `StorageError` where there is no place for the folder.
   init(for user: AppEnvironment) throws {
-    let place = user.runtimeFolder ?? user.temporaryFolder
+    let place = user.surroundings.runtimeFolder ?? user.surroundings.temporaryFolder
     guard let folder = SystemCalls.makeTemporaryFolder(place + "/passport-practice-") else {
       throw StorageError.notWritten(place, errno)
     }
@@ -55,10 +56,10 @@ struct DeskPractice {
   }
 
   private static func equip(_ environment: AppEnvironment) throws -> Practice {
-    try PrivateFolder.make(environment.dataHome)
-    let country = try VirtualPassport.country(environment)
+    try PrivateFolder.make(environment.surroundings.dataHome)
+    let country = try VirtualPassport.country(environment.surroundings)
     let root = try Certificate(der: country.rootCertificate)
-    var store = try TrustStore(folder: environment.trustFolder)
+    var store = try TrustStore(folder: environment.surroundings.trustFolder)
     _ = try store.add([
       TrustAnchor(certificate: root, anchorClass: .test, source: "practice", isLink: false)
     ])
@@ -66,14 +67,14 @@ struct DeskPractice {
       throw InternalFault("no address for the issuer of practice")
     }
     let issuer = try IssuerStore.create(
-      at: environment.issuerFile, passphrase: SecretBytes(Array(passphrase.utf8)),
+      at: environment.surroundings.issuerFile, passphrase: SecretBytes(Array(passphrase.utf8)),
       identity: IssuerIdentity(
         name: "Practice desk", identifier: address, country: "AQ"),
-      random: environment.random, now: environment.now)
-    try OwnDeskRoots.keep(issuer, environment)
+      random: environment.surroundings.random, now: environment.now)
+    try OwnDeskRoots.keep(issuer, environment.surroundings)
     let made = try documents.map { name, profile in
       let mrz = try VirtualPassport.mrz(
-        profile: VirtualPassport.profile(profile, said: ""), files: nil, environment)
+        profile: VirtualPassport.profile(profile, said: ""), files: nil, environment.surroundings)
       return Practice.Document(
         name: name, profile: profile, mrz: mrz.lines.joined(separator: "\n"))
     }

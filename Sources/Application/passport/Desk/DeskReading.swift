@@ -1,6 +1,7 @@
 import ChipAccess
 import ChipSimulator
 import Inspection
+import Operations
 import Trust
 import TrustStore
 
@@ -22,18 +23,18 @@ struct DeskReading {
   /// - Throws: what ends a read.
   func read(
     _ key: AccessKey, of practised: Profile?, allowsDowngrade: Bool,
-    telling wait: DocumentSource.Wait?,
+    telling wait: DocumentSource.Wait,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
   ) throws -> (inspected: InspectedDocument, reader: String) {
     // Opened anew for each document: what was imported meanwhile counts.
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     let place = practised.map { DocumentSource.simulator($0) } ?? place
-    let document = try place.open(timeout: patience, telling: wait, environment)
+    let document = try place.open(timeout: patience, telling: wait, environment.surroundings)
     defer { document.release() }
     var policy = policy
     policy.allowsDowngrade = policy.allowsDowngrade || allowsDowngrade
     let inspected = try Inspection(anchors: store, policy: policy, random: document.random).run(
-      over: document.channel, key: key, at: environment.judgementTimeNow, report: report,
+      over: document.channel, key: key, at: environment.surroundings.atPresent.judgementTime, report: report,
       askAgain: askAgain)
     return (inspected, document.reader)
   }

@@ -1,5 +1,6 @@
 import Crypto
 import Desk
+import Operations
 import Parallel
 import Wallet
 

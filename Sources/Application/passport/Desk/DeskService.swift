@@ -2,6 +2,7 @@ import Desk
 import Encoding
 import Glibc
 import HTTP
+import Operations
 import Parallel
 import Presentation
 import Storage
@@ -32,16 +33,16 @@ struct DeskService {
   /// Serves until the page ends the desk, or a signal does.
   /// - Throws: ``DeskNotStarted``; `StorageError` where the file that opens the page cannot be written.
   func run() throws -> ExitCode {
-    let hasIssuer = try BoundedFile.isPresent(environment.issuerFile)
+    let hasIssuer = try BoundedFile.isPresent(environment.surroundings.issuerFile)
     if let records {
       // Receipts are signed.
-      if !hasIssuer { try IssuerStore.requirePresence(at: environment.issuerFile) }
+      if !hasIssuer { try IssuerStore.requirePresence(at: environment.surroundings.issuerFile) }
       try records.prepare()
     }
     TerminalCalls.holdEndingSignals()
     // Nobody foresees the address: no page that a browser has from another program is of this origin, and none has
     // left anything there that would stand between.
-    let host = try environment.random.bytes(3).map { $0 % 254 + 1 }
+    let host = try environment.surroundings.random.bytes(3).map { $0 % 254 + 1 }
     let server: HTTPServer
     do throws(HTTPServer.Fault) {
       server = try HTTPServer(host: (host[0], host[1], host[2]))
@@ -50,7 +51,7 @@ struct DeskService {
       authority: "127.\(host[0]).\(host[1]).\(host[2]):\(server.port)")
     let state = DeskState(
       environment.catalogue, clearsAfter: Int(reading.clearAfter.components.seconds),
-      office: office, hasWallet: try BoundedFile.isPresent(environment.walletFile),
+      office: office, hasWallet: try BoundedFile.isPresent(environment.surroundings.walletFile),
       means: .init(
         keepsRecords: records != nil, hasIssuer: hasIssuer, sendsCards: offers != nil),
       practice: practice)

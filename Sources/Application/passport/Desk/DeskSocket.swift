@@ -1,6 +1,7 @@
 import Encoding
 import Glibc
 import HTTP
+import Operations
 import Storage
 import Verdicts
 
@@ -57,12 +58,12 @@ final class DeskSocket: Sendable {
   /// The folder of the socket: `passport` in `XDG_RUNTIME_DIR`, where that is a folder of this user's, or else one with
   /// the data.
   private static func folder(_ environment: AppEnvironment) throws -> String {
-    if let runtime = environment.runtimeFolder, FolderContents.isFolder(runtime),
+    if let runtime = environment.surroundings.runtimeFolder, FolderContents.isFolder(runtime),
       (try? OwnFile.require(folder: runtime)) != nil
     {
       return runtime + "/passport"
     }
-    return try environment.dataHome + "/desk"
+    return try environment.surroundings.dataHome + "/desk"
   }
 
   private init(_ lock: FileLock, _ path: String, near: String) throws(DeskNotStarted) {

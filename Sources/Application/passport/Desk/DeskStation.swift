@@ -2,6 +2,7 @@ import ChipAccess
 import Desk
 import Encoding
 import FoundationEssentials
+import Operations
 import Parallel
 import SmartCard
 import TrustStore
@@ -27,7 +28,7 @@ struct DeskStation {
   }
 
   private var station: Station {
-    let store = try? TrustStore(folder: environment.trustFolder)
+    let store = try? TrustStore(folder: environment.surroundings.trustFolder)
     let states = store?.countryCount(of: .state) ?? 0
     let newest = (try? store?.importedLists())?.newest().map(\.signingTime).max()
     let age = newest.map { max(0, Int(Date().timeIntervalSince($0) / 86_400)) }

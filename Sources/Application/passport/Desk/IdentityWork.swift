@@ -5,6 +5,7 @@ import Encoding
 import Exchange
 import FoundationEssentials
 import Glibc
+import Operations
 import Parallel
 import QRCode
 import Storage
@@ -64,9 +65,9 @@ final class IdentityWork: Sendable {
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
     case .make(let passphrase):
-      try PrivateFolder.make(environment.dataHome)
+      try PrivateFolder.make(environment.surroundings.dataHome)
       _ = try Wallet.create(
-        at: environment.walletFile, passphrase: passphrase, random: environment.random)
+        at: environment.surroundings.walletFile, passphrase: passphrase, random: environment.surroundings.random)
       answers.change { $0.state.walletWasMade() }
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
@@ -81,8 +82,9 @@ final class IdentityWork: Sendable {
     case .ask(let names, let name): return Result(sheet: .symbol(try ask(names, name)))
     case .verify(let text, let roots):
       let verification = try AnswerVerification(
-        anchors: roots.map(CertificateFile.certificates(chosen:)), environment.atPresent)
-      let verdict = try verification.verdict(on: SymbolText.whole(in: text, environment))
+        anchors: roots.map(CertificateFile.certificates(chosen:)),
+        environment.surroundings.atPresent)
+      let verdict = try verification.verdict(on: SymbolText.whole(in: text, environment.surroundings))
       return Result(sheet: .verdict(JudgedAnswer(verdict, on: text, isBelowChosen: roots != nil)))
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
     case .identify(let party):
@@ -97,13 +99,13 @@ final class IdentityWork: Sendable {
   }
 
   private func random() throws -> [UInt8] {
-    try environment.random.bytes(AuthorizationRequest.randomLength)
+    try environment.surroundings.random.bytes(AuthorizationRequest.randomLength)
   }
 
   // MARK: The wallet
 
   private func open(_ passphrase: SecretBytes) throws -> Wallet {
-    try Wallet.open(at: environment.walletFile, passphrase: passphrase)
+    try Wallet.open(at: environment.surroundings.walletFile, passphrase: passphrase)
   }
 
   /// The wallet, open.
@@ -138,9 +140,9 @@ final class IdentityWork: Sendable {
   private func backUp(_ passphrase: SecretBytes, _ generation: Int) throws -> Phrase {
     let wallet = try wallet(generation)
     let day = CalendarDate(Date())
-    let folder = try environment.home ?? environment.dataHome
+    let folder = try environment.surroundings.home ?? environment.surroundings.dataHome
     let sealed = try AgeFile(
-      sealing: wallet.backup(), to: [.passphrase(passphrase)], random: environment.random)
+      sealing: wallet.backup(), to: [.passphrase(passphrase)], random: environment.surroundings.random)
     // Another one of the same day stays.
     for number in 1...Self.mostBackupsOfDay {
       let path = "\(folder)/passport-wallet-\(day)\(number == 1 ? "" : "-\(number)").age"
@@ -167,7 +169,7 @@ final class IdentityWork: Sendable {
   }
 
   private func lookAt(_ text: [UInt8], _ generation: Int) throws -> Result {
-    let request = try AuthorizationRequest(parsing: SymbolText.whole(in: text, environment))
+    let request = try AuthorizationRequest(parsing: SymbolText.whole(in: text, environment.surroundings))
     try request.check(at: Date())
     let plan = try plan(request.query, for: .verifier(request), in: try wallet(generation))
     guard !plan.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
@@ -206,7 +208,7 @@ final class IdentityWork: Sendable {
     let request = AuthorizationRequest(
       try AskedClaims(names).query, name: name, at: now,
       random: (uri: try random(), nonce: try random(), state: try random()))
-    var awaited = try AwaitedRequests(environment)
+    var awaited = try AwaitedRequests(environment.surroundings)
     try awaited.add(request, at: now)
     return try symbol(
       request.link, file: WireText(JSONWriter(indented: true).text(request.json)),
@@ -214,7 +216,7 @@ final class IdentityWork: Sendable {
   }
 
   private func symbol(_ text: WireText, file: WireText, named name: String) throws -> ShownSymbol {
-    let symbols = try SymbolOutput.symbols(of: Array(text.utf8), random: environment.random)
+    let symbols = try SymbolOutput.symbols(of: Array(text.utf8), random: environment.surroundings.random)
     return ShownSymbol(
       pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: Array(file.utf8), name: name)
   }

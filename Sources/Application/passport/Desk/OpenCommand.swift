@@ -1,4 +1,5 @@
 import Glibc
+import Operations
 import Verdicts
 
 /// `passport open`: the desk, as the entry in the menu opens it, which has no terminal.
@@ -29,7 +30,7 @@ enum OpenCommand {
     guard let page = try? OpeningPage(telling: told, environment) else { return }
     defer { page.remove() }
     TerminalCalls.holdEndingSignals()
-    guard environment.open(page.path) else { return }
+    guard environment.surroundings.open(page.path) else { return }
     _ = TerminalCalls.waitForEndingSignal(milliseconds: shownFor)
   }
 }

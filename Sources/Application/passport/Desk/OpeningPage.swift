@@ -1,3 +1,4 @@
+import Operations
 import Presentation
 import Storage
 import Verdicts
@@ -38,19 +39,19 @@ struct OpeningPage {
   }
 
   private init(html: HTML, _ environment: AppEnvironment) throws {
-    let number = try environment.random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
+    let number = try environment.surroundings.random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
     path = "\(try Self.folder(environment))/passport-desk-\(number).html"
     try NewFile(path: path).write(Array(html.markup.utf8))
   }
 
   /// A folder in which nobody else puts anything in the place of this user's files.
   private static func folder(_ environment: AppEnvironment) throws -> String {
-    let usual = try environment.home ?? environment.dataHome
+    let usual = try environment.surroundings.home ?? environment.surroundings.dataHome
     do throws(StorageError) {
       try OwnFile.require(folder: usual)
       return usual
     } catch {
-      guard let other = environment.runtimeFolder, (try? OwnFile.require(folder: other)) != nil
+      guard let other = environment.surroundings.runtimeFolder, (try? OwnFile.require(folder: other)) != nil
       else { throw error }
       return other
     }

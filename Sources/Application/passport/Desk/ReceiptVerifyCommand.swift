@@ -1,4 +1,5 @@
 import Credentials
+import Operations
 import PKIX
 import Presentation
 import Storage
@@ -28,7 +29,7 @@ enum ReceiptVerifyCommand {
     environment.checkClock()
     let roots =
       try options[VerifyCommand.anchor].map(VerifyCommand.anchors)
-      ?? OwnDeskRoots(environment).certificates
+      ?? OwnDeskRoots(environment.surroundings).certificates
     let judged = verdict(on: try options.content(limit: SignedReceipt.longest), roots, environment)
     if options[CommonOptions.json] {
       try environment.output.json(ReceiptJSON.value(judged))

@@ -1,4 +1,5 @@
 import Glibc
+import Operations
 import Storage
 
 /// Whether the screen of this user's session is locked, as systemd's login manager says it. Where there is none, it is
@@ -13,7 +14,7 @@ struct SessionLock: Sendable {
 
   /// Nil where there is no session, or no program that knows it.
   init?(_ environment: AppEnvironment) {
-    guard let session = environment.session, let program = environment.search(.loginctl).path else {
+    guard let session = environment.surroundings.session, let program = environment.surroundings.search(.loginctl).path else {
       return nil
     }
     (self.program, self.session) = (program, session)

@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Presentation
 import SmartCard
 import Verdicts
@@ -21,19 +22,26 @@ enum DoctorCommand {
     ],
     examples: [Example("What to do first where a read fails", "passport doctor")], run: run)
 
-  /// The column in which the statements begin.
-  static let column = 11
-
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let doctor = Doctor(machine: environment.machine, environment: environment)
-    let result = doctor.examine(reader: options[reader], ServiceAnswer.ask())
+    let result = environment.doctor.examine(reader: options[reader], ServiceAnswer.ask())
     if options[CommonOptions.json] {
       try environment.output.json(result.json)
       return result.exit
     }
     for line in result.findings.flatMap(\.lines) {
-      try environment.output.lines(environment.output.layout.shown(line, hanging: column))
+      try environment.output.lines(environment.output.layout.shown(line, hanging: DoctorFinding.column))
     }
     return result.exit
+  }
+}
+
+extension AppEnvironment {
+  /// What examines this machine.
+  var doctor: Doctor {
+    Doctor(
+      machine: surroundings.machine, surroundings, catalogue,
+      unusableConfigurations: configurationFiles.map(\.path).filter { path in
+        (try? Configuration(files: [path])) == nil
+      })
   }
 }

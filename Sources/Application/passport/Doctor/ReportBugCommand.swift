@@ -1,3 +1,4 @@
+import Operations
 import Presentation
 import Storage
 import Verdicts
@@ -34,7 +35,7 @@ enum ReportBugCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let path = options.operands.first
     let file = try path.map { path throws(StorageError) in try NewFile(path: path) }
-    let report = try BugReport(environment, trace: options[trace], record: options[record])
+    let report = try BugReport(environment.doctor, trace: options[trace], record: options[record])
     try environment.output.lines(report.lines)
     guard let path, let file else { return .success }
     guard try isConfirmed(path, options) else {

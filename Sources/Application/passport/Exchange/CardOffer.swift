@@ -3,6 +3,7 @@ import Exchange
 import FoundationEssentials
 import HTTP
 import Inspection
+import Operations
 import Presentation
 import ProofEngine
 import Verdicts
@@ -16,7 +17,7 @@ struct CardOffer {
   static let group: [any HelpItem] = [offer] + ListenOptions.group + LinkOutput.group
   static let rules: [OptionRule] =
     ListenOptions.rules + [
-      .exclude([offer, CardIssuing.issue]), .goesWith(offer, [ListenOptions.listen]),
+      .exclude([offer, IssuingOptions.issue]), .goesWith(offer, [ListenOptions.listen]),
       .goesWith(ListenOptions.listen, [offer]), .exclude([CommonOptions.json, SymbolOutput.qr]),
     ] + LinkOutput.options.map { .goesWith($0, [offer]) }
 
@@ -35,12 +36,12 @@ struct CardOffer {
     self.environment = environment
     place = try ListenPlace(options)
     link = try LinkOutput(options, environment)
-    plan = try CardIssuing.planToOffer(options)
-    minting = CardIssuing.mintingOptions(options)
+    plan = try IssuingOptions.planToOffer(options)
+    minting = IssuingOptions.mintingOptions(options)
     time = options[ListenOptions.time]
-    try IssuerStore.requirePresence(at: environment.issuerFile)
+    try IssuerStore.requirePresence(at: environment.surroundings.issuerFile)
     server = try place.server(longestBody: IssuerTransaction.longestBody)
-    store = try CardIssuing.issuer(options, environment)
+    store = try IssuingOptions.issuer(options, environment)
   }
 
   /// Offers what the document allows, and waits for one wallet.
@@ -48,7 +49,8 @@ struct CardOffer {
   func serve(_ document: InspectedDocument) throws {
     let environment = environment.atPresent
     let card = try OfferedCard(
-      document, plan: plan, options: minting, by: store, at: place.publicURL, environment)
+      document, plan: plan, options: minting, by: store, at: place.publicURL, environment.surroundings,
+      environment.errors)
     for left in card.leftOut {
       let outcome = Outcome(.failed, left.reason.code, left.reason.details)
       environment.errors.note(
@@ -63,14 +65,10 @@ struct CardOffer {
     }
     environment.errors.note("tell the holder these digits: \(card.transaction.transactionCode)")
     environment.errors.say("waiting for one wallet; Ctrl-C ends the offer")
-    let (done, end) = try card.serve(TransactionService(server, for: time))
+    let (done, end) = try card.serve(TransactionService(untilSignal: server, for: time))
     if end == .interrupted, done.state != .issued { throw PromptInterrupted() }
     try OfferedCard.check(done, after: time)
     environment.errors.note("a wallet has the card")
   }
 }
 
-/// The error for an offer after which no wallet has the card.
-struct OfferEnded: CodedError {
-  let code: ReasonCode
-}

@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import Exchange
 import FoundationEssentials
+import Operations
 import Presentation
 import Storage
 import Verdicts
@@ -67,7 +68,7 @@ enum CardReceiveCommand {
     let code = try reception.offer.transactionCode.map { try typed($0, options) }
     let arrival = CardArrival(
       reception: reception, wallet: wallet,
-      anchors: try CardImportCommand.anchors(options, environment), environment: environment)
+      anchors: try CardImportCommand.anchors(options, environment), surroundings: environment.surroundings)
     var said: Set<WireText> = []
     let cards = try arrival.take(try reception.token(code: code)) { copies in
       for line in ImportedCardText.warnings(copies.first, environment.catalogue)

@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import QRCode
 import Storage
 

@@ -1,5 +1,6 @@
 import Encoding
 import HTTP
+import Operations
 import Storage
 import Verdicts
 
@@ -43,16 +44,20 @@ enum ListenOptions {
     + "\(listen), or give \(certificate) and \(key). Without them only this machine is listened to."
 }
 
-/// Where a command waits for a wallet.
-struct ListenPlace {
-  let address: ListenAddress
-  let publicURL: HTTPURL
-  private let identity: TLSIdentity?
+extension TransactionService {
+  /// Serves until a signal ends it, as Ctrl-C does.
+  init(untilSignal server: HTTPServer, for time: Duration) {
+    TerminalCalls.holdEndingSignals()
+    self.init(server, for: time, isInterrupted: TerminalCalls.waitForEndingSignal)
+  }
+}
 
+extension ListenPlace {
   /// Reads the options, before anything else is done.
   /// - Throws: ``UsageError``; `TLSIdentity.Fault`.
   init(_ options: Arguments) throws {
-    address = try options.value(ListenOptions.listen)
+    let address = try options.value(ListenOptions.listen)
+    let identity: TLSIdentity?
     if let certificate = options[ListenOptions.certificate], let key = options[ListenOptions.key] {
       identity = try TLSIdentity(certificate: certificate, key: key)
     } else {
@@ -61,31 +66,12 @@ struct ListenPlace {
     guard identity != nil || address.isLoopback else {
       throw UsageError(.listenWithoutTLS(ListenOptions.certificate.name))
     }
-    publicURL = try options.value(ListenOptions.publicURL)
+    let publicURL = try options.value(ListenOptions.publicURL)
     guard publicURL.scheme == .https || options[NetworkOptions.plainLoopback] else {
       throw UsageError(.publicURLPlain(NetworkOptions.plainLoopback.name))
     }
+    self.init(at: address, publicURL: publicURL, identity: identity)
   }
-
-  /// The server, which listens from now on.
-  /// - Throws: ``ListenFailed``.
-  func server(longestBody: Int) throws -> HTTPServer {
-    do throws(HTTPServer.Fault) {
-      return try HTTPServer(at: address, identity: identity, longestBody: longestBody)
-    } catch {
-      throw ListenFailed(place: "\(address.host):\(address.port)", number: error.number)
-    }
-  }
-}
-
-/// The error for a place where nothing can listen.
-struct ListenFailed: CodedError {
-  let place: String
-  /// The number of the system's error.
-  let number: Int32
-
-  var code: ReasonCode { .listenFailed }
-  var details: [Detail] { [.text(place), .text(SystemCalls.text(ofError: number))] }
 }
 
 extension Phrase {

@@ -1,6 +1,7 @@
 import Encoding
 import Exchange
 import HTTP
+import Operations
 import Verdicts
 
 /// An answer that goes over a network to who asked.
@@ -27,7 +28,7 @@ struct NetworkAnswer: AnswerOutput {
     let connection = try client.connect(to: url)
     return { answer in
       let post = try AnswerDelivery.post(
-        answer, to: request, at: url, random: environment.random)
+        answer, to: request, at: url, random: environment.surroundings.random)
       let next = try AnswerDelivery.next(after: try connection.exchange(post), from: url)
       environment.errors.say("\(url.host) took the answer")
       if let next { try environment.output.line("to go on, open: \(next)") }

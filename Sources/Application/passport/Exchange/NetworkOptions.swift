@@ -1,4 +1,5 @@
 import HTTP
+import Operations
 
 /// The options of commands that use the network.
 enum NetworkOptions {

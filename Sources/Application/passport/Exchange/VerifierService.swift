@@ -2,6 +2,7 @@ import Credentials
 import Exchange
 import FoundationEssentials
 import HTTP
+import Operations
 import PKIX
 import Presentation
 import Verdicts
@@ -56,8 +57,8 @@ struct VerifierService {
     case nil: break
     }
     verification = try AnswerVerification(
-      anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment,
-      statuses: StatusLookUp(options) { Date() })
+      anchors: options[VerifyCommand.anchor].map(VerifyCommand.anchors), environment.surroundings,
+      statuses: StatusOptions.lookUp(options) { Date() })
   }
 
   /// Asks, waits for one answer, and judges it.
@@ -69,12 +70,12 @@ struct VerifierService {
     let transaction = try VerifierTransaction(
       query, name: options[RequestCommand.name], at: place.publicURL, signer: signer,
       profile: options[Self.profile], until: Date() + TimeInterval(time.components.seconds),
-      random: environment.random)
+      random: environment.surroundings.random)
     try link.check(length: transaction.link.utf8.count)
     try link.show(transaction.link)
     environment.errors.say(
       "waiting for one answer: \(RequestText.asked(query)); Ctrl-C ends it")
-    let (done, end) = try TransactionService(server, for: time).run(
+    let (done, end) = try TransactionService(untilSignal: server, for: time).run(
       transaction, answer: { $0.answer($1, at: Date()) },
       isOver: { transaction, _ in
         if case .waiting = transaction.state { false } else { true }
@@ -96,8 +97,8 @@ struct VerifierService {
   /// The desk's certificate for this request; nil where the profile has none.
   private func signer() throws -> VerifierTransaction.Signer? {
     guard options[Self.profile] != .av else { return nil }
-    try IssuerStore.requirePresence(at: environment.issuerFile)
-    let store = try CardIssuing.issuer(options, environment)
+    try IssuerStore.requirePresence(at: environment.surroundings.issuerFile)
+    let store = try IssuingOptions.issuer(options, environment)
     let url = place.publicURL
     let made = try store.makeVerifier(host: url.isAddress ? nil : url.host, now: environment.now)
     return VerifierTransaction.Signer(

@@ -1,5 +1,6 @@
 import Inspection
 import LDS
+import Operations
 import Presentation
 import Verdicts
 

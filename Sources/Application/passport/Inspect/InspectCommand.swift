@@ -1,5 +1,6 @@
 import Encoding
 import Inspection
+import Operations
 import Presentation
 import Trust
 import TrustStore
@@ -73,7 +74,7 @@ enum InspectCommand {
       options, of: options[jsonLines] ? .line : .record)
     let time = DayOption.time(options, environment)
     let policy = InspectionPolicy(trust: environment.trustPolicy(options))
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     if let required = options[requiredTrust] { try require(required, of: store) }
     let inspection = SavedInspection(anchors: store, policy: policy)
     if options[jsonLines] {
@@ -82,8 +83,12 @@ enum InspectCommand {
         line: VerdictLine(
           showsHolder: options[holder], fields: fields))
       // A damaged table costs only the documents that need it.
-      return try BatchInspection(work, jobs: options[jobs], store: try? store.fingerprint)
-        .run(environment)
+      let judge = (try? store.fingerprint).map(Hex.encode) ?? "damaged"
+      let counts = try BatchInspection(work, jobs: options[jobs]).run(
+        write: environment.output.write)
+      environment.errors.say(
+        "passport: \(counts.lines) lines, \(counts.judged) judged, trust store \(judge)")
+      return .success
     }
     let key = SavedReadKey(options)
     let portrait = try PortraitOutput(options)

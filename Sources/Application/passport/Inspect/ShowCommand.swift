@@ -1,4 +1,5 @@
 import Inspection
+import Operations
 import Presentation
 import Trust
 import TrustStore
@@ -25,7 +26,7 @@ enum ShowCommand {
     let key = SavedReadKey(options)
     let portrait = try PortraitOutput(options)
     let inspection = SavedInspection(
-      anchors: try TrustStore(folder: environment.trustFolder), policy: policy)
+      anchors: try TrustStore(folder: environment.surroundings.trustFolder), policy: policy)
     let saved = try SavedPath(options.operand, key: key)
     let record = try inspection.run(saved.document, at: time)
     let summary = RecordSummary(record, for: environment)

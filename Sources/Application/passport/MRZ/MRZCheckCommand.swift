@@ -1,5 +1,6 @@
 import LDS
 import MRZ
+import Operations
 import Presentation
 import Verdicts
 

@@ -1,7 +1,8 @@
 import Encoding
 import LDS
-import MRZ
 import Messages
+import MRZ
+import Operations
 import Verdicts
 
 /// Asks for an MRZ on a terminal, line by line. How much of a line is typed is shown, and the text only where somebody

@@ -1,7 +1,8 @@
 import Glibc
 import LDS
-import MRZ
 import Messages
+import MRZ
+import Operations
 import Storage
 import Verdicts
 

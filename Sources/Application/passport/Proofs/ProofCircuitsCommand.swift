@@ -1,4 +1,5 @@
 import DocumentProofs
+import Operations
 import Storage
 import Verdicts
 
@@ -29,7 +30,7 @@ enum ProofCircuitsCommand {
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> (folder: String, mode: UInt32) {
     if let given = options[out] { return (given, 0o644) }
-    let own = try environment.circuitFolder
+    let own = try environment.surroundings.circuitFolder
     try PrivateFolder.make(own)
     return (own, 0o600)
   }

@@ -1,5 +1,6 @@
-import Encoding
 import DocumentProofs
+import Encoding
+import Operations
 import Storage
 import Verdicts
 

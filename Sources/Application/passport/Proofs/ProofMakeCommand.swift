@@ -1,6 +1,7 @@
-import Encoding
-import Presentation
 import DocumentProofs
+import Encoding
+import Operations
+import Presentation
 import Storage
 import TrustStore
 import Verdicts
@@ -41,23 +42,25 @@ enum ProofMakeCommand {
     let file = try NewFile(path: path)
     let request = try ProofOptions.request(requestPath)
     let list = try ProofOptions.list(options)
-    let store = try TrustStore(folder: environment.trustFolder)
-    let source = try ProofSource(name, store, options, environment)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
+    let source = try ProofSource(name, store, at: environment.now) {
+      try WalletOptions.open(options, environment)
+    }
     let known = try known(source.evidence, list, store, environment)
     let plan = try PlannedPassportProof(
       source.evidence, request, list: list, known: known, secret: source.secret,
       holder: source.holder, today: CalendarDate(environment.now),
       acceptsSmallSet: options[acceptsSmallSet],
-      random: environment.random)
+      random: environment.surroundings.random)
     for line in consent(plan, request) { environment.errors.say(line) }
     guard try isConfirmed(options, environment) else {
       environment.errors.say("nothing was proved")
       return .success
     }
-    let circuits = PassportCircuitStore(environment: environment)
+    let circuits = PassportCircuitStore(environment.surroundings, environment.errors)
     try circuits.prepare(plan.circuitNames)
-    let octets = try plan.prove(circuits: circuits, random: environment.random) {
-      environment.errors.progress(ZKProgress.text($0))
+    let octets = try plan.prove(circuits: circuits, random: environment.surroundings.random) {
+      environment.errors.show(.proving($0))
     }
     environment.errors.clearProgress()
     try file.write(octets)

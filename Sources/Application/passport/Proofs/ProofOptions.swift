@@ -1,6 +1,7 @@
 import Crypto
-import Inspection
 import DocumentProofs
+import Inspection
+import Operations
 import Storage
 import Verdicts
 

@@ -1,6 +1,7 @@
-import Encoding
-import Presentation
 import DocumentProofs
+import Encoding
+import Operations
+import Presentation
 import Storage
 import Verdicts
 
@@ -66,7 +67,7 @@ enum ProofRequestCommand {
     environment.checkClock()
     let file = try NewFile(path: path)
     let request = try ProofRequest(
-      nonce: try environment.random.bytes(ProofRequest.nonceLength),
+      nonce: try environment.surroundings.random.bytes(ProofRequest.nonceLength),
       audience: options[audience] ?? "", day: CalendarDate(environment.now),
       age: options[prove], nationalities: options[nationality],
       isNotExpired: options[notExpired], isBound: options[bound], scope: options[scope],

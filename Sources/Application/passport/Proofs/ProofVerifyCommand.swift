@@ -1,7 +1,8 @@
+import DocumentProofs
 import Encoding
+import Operations
 import PKIX
 import Presentation
-import DocumentProofs
 import Storage
 import Trust
 import TrustStore
@@ -51,8 +52,8 @@ enum ProofVerifyCommand {
     let proof = try options.content(limit: PassportProofFile.longest)
     var verdict = try PassportProofVerdict(
       proof, request, list: list, verifier: key,
-      circuits: PassportCircuitStore(environment: environment),
-      anchors: try TrustStore(folder: environment.trustFolder), issuers: issuers ?? [],
+      circuits: PassportCircuitStore(environment.surroundings, environment.errors),
+      anchors: try TrustStore(folder: environment.surroundings.trustFolder), issuers: issuers ?? [],
       at: environment.now)
     if verdict.outcome.status == .passed, let path = options[spent] {
       let ledger = try SpentProofs(path: path)

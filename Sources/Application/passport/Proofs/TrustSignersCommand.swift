@@ -1,7 +1,8 @@
+import DocumentProofs
 import Encoding
 import Inspection
+import Operations
 import PKIX
-import DocumentProofs
 import Storage
 import Trust
 import TrustStore
@@ -39,7 +40,7 @@ enum TrustSignersCommand {
     environment.checkClock()
     let file = try NewFile(path: path)
     let wanted: AnchorClass = options[test] ? .test : .state
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     let paths = options.all(from)
     let signers =
       try paths.isEmpty
@@ -80,7 +81,7 @@ enum TrustSignersCommand {
       return trusted(certificates, store, wanted, environment)
     }
     let evidence = try ProofSource.evidence(
-      of: SavedPath(path).document, store, environment)
+      of: SavedPath(path).document, store, at: environment.now)
     guard evidence.isSimulated == (wanted == .test) else {
       throw PassportProofError.simulated(evidence.isSimulated)
     }

@@ -1,8 +1,9 @@
 import ChipAccess
 import Inspection
 import LDS
-import MRZ
 import Messages
+import MRZ
+import Operations
 import Verdicts
 
 /// The source of the key to a document: the MRZ, three fields of it, a password for PACE, or a

@@ -1,6 +1,7 @@
 import ChipAccess
 import Crypto
 import Glibc
+import Operations
 import Storage
 import Verdicts
 

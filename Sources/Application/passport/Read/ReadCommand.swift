@@ -3,6 +3,7 @@ import Encoding
 import Inspection
 import LDS
 import MRZ
+import Operations
 import Presentation
 import SmartCard
 import Trust
@@ -41,26 +42,29 @@ enum ReadCommand {
     let hidden = asks ? try TypedInput.hide() : nil
     defer { hidden?.giveBack() }
     let fields = try FieldsOption.selection(options)
-    let issues = options[CardIssuing.issue]
+    let issues = options[IssuingOptions.issue]
     let offers = options[CardOffer.offer]
     guard recorded == nil || !issues && !offers else {
-      throw UsageError(.cardFromTrace(issues ? CardIssuing.issue.name : CardOffer.offer.name))
+      throw UsageError(.cardFromTrace(issues ? IssuingOptions.issue.name : CardOffer.offer.name))
     }
     let policy = ReadOptions.policy(options, recorded: recorded?.policy, environment)
     let challenge = options[ReadOptions.challenge] ?? recorded?.challenge
     let time = DayOption.time(
       options, recorded: place.trace?.time(in: environment.judgementTime.zone), environment)
     var outputs = try ReadOutputs(options)
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     if asks { try place.check() }
-    if issues { try CardIssuing.check(options, environment) }
+    if issues { try IssuingOptions.check(options, environment) }
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
     else { throw UsageError(.noKeyGiven) }
-    let issuing = issues ? try CardIssuing(options, environment) : nil
+    let issuing = issues ? try IssuingOptions.operation(options, environment) : nil
     let offer = offers ? try CardOffer(options, environment) : nil
     try outputs.ask()
 
-    let document = try place.open(timeout: options[ReadOptions.timeout], environment)
+    if place.trace != nil { environment.errors.say("a trace is played; no document is here") }
+    let document = try place.open(
+      timeout: options[ReadOptions.timeout], telling: .lines(environment.errors),
+      environment.surroundings)
     defer { document.release() }
     let request = ReadRequest(key: key, policy: policy, challenge: challenge)
     var tracing = outputs.tracing(of: document, request, at: time, environment)
@@ -75,7 +79,7 @@ enum ReadCommand {
     hidden?.giveBack()
     environment.errors.clearProgress()
     let record = inspected.record
-    let issued = issuing?.issue(inspected, environment)
+    let issued = issuing?.issue(inspected, environment.surroundings)
     // The record is printed first, so that an error of a file or the wallet does not lose it.
     let printed = Result {
       try print(record, issued, options, fields, to: outputs, environment)

@@ -2,6 +2,7 @@ import ChipAccess
 import Encoding
 import Inspection
 import LDS
+import Operations
 import Verdicts
 
 /// The options of `passport read`.
@@ -39,7 +40,7 @@ enum ReadOptions {
     [Heading("Judging"), CommonOptions.policy, DayOption.at],
     [Heading("What to keep"), PortraitOutput.option, ReportOutput.option, ReportOutput.whole]
       + SaveDestination.options + [TraceFiles.trace, TraceFiles.secrets],
-    [Heading("Cards, in this wallet or offered to a phone")] + CardIssuing.options
+    [Heading("Cards, in this wallet or offered to a phone")] + IssuingOptions.options
       + CardOffer.group,
     [
       Heading("Output and questions"), json, redact, FieldsOption.fields, CommonOptions.quiet,
@@ -48,12 +49,12 @@ enum ReadOptions {
   ]
 
   static let rules: [OptionRule] =
-    AccessKeySource.rules + SaveDestination.rules + CardIssuing.rules + CardOffer.rules
+    AccessKeySource.rules + SaveDestination.rules + IssuingOptions.rules + CardOffer.rules
     + ReportOutput.rules + [
       .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
       .exclude([readsAll, only]),
       .exclude(
-        [CardIssuing.issue, DayOption.at], because: .cardOfToday),
+        [IssuingOptions.issue, DayOption.at], because: .cardOfToday),
       .exclude([CardOffer.offer, DayOption.at], because: .cardOfToday),
     ]
 
@@ -99,9 +100,9 @@ enum TypedInput {
   /// True if anything is to be typed: the key, or passphrases that no file has.
   static func isAskedFor(_ options: Arguments, _ source: AccessKeySource?) -> Bool {
     let hasPassphrases =
-      options.has(Passphrase.file) && options.has(CardIssuing.issuerPassphraseFile)
-    let hasDeskPassphrase = options.has(CardIssuing.issuerPassphraseFile)
-    return source?.isTyped == true || options[CardIssuing.issue] && !hasPassphrases
+      options.has(Passphrase.file) && options.has(IssuingOptions.issuerPassphraseFile)
+    let hasDeskPassphrase = options.has(IssuingOptions.issuerPassphraseFile)
+    return source?.isTyped == true || options[IssuingOptions.issue] && !hasPassphrases
       || options[CardOffer.offer] && !hasDeskPassphrase
       || SaveDestination.asks(options)
   }

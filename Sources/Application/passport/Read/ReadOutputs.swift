@@ -2,6 +2,7 @@ import Crypto
 import Inspection
 import LDS
 import MRZ
+import Operations
 import Presentation
 import SmartCard
 import Verdicts
@@ -37,7 +38,8 @@ struct ReadOutputs {
   ) -> TracedRead {
     TracedRead(
       traces, of: document, request, at: time, environment.errors,
-      isRecorded: traces != nil || report != nil, tells: tells)
+      isRecorded: traces != nil || report != nil,
+      telling: tells ? { environment.errors.note($0) } : nil)
   }
 
   /// Writes all outputs, after the record was printed. An error of one goes to standard error and
@@ -48,7 +50,7 @@ struct ReadOutputs {
   ) -> [ExitCode] {
     [
       environment.attempt { try tracing.write(record) },
-      environment.attempt { try saving?.write(record, random: environment.random) },
+      environment.attempt { try saving?.write(record, random: environment.surroundings.random) },
       environment.attempt {
         try report?.write(
           record, events: tracing.events, json: RecordJSON().value(record),

@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Presentation
 import SmartCard
 import Verdicts

@@ -3,6 +3,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 import Inspection
+import Operations
 import Storage
 import Verdicts
 
@@ -83,47 +84,6 @@ enum SaveDestination {
     case .encrypted(let file): try file.write(record, random: random)
     case .unready: try ready().write(record, random: random)
     }
-  }
-}
-
-/// The folder of `--save`: the files that were read, in clear, by the names that other tools use.
-struct DumpFolder {
-  private let folder: AtomicFolder
-
-  init(path: String) throws(StorageError) { folder = try AtomicFolder(path: path) }
-
-  /// Writes every file that was read whole.
-  /// - Throws: `StorageError`; the folder appears with all of them or not at all.
-  func write(_ record: any JudgedRecord) throws(StorageError) {
-    try folder.write(Self.files(of: record))
-  }
-
-  /// Every file that was read whole, by its name.
-  static func files(of record: any JudgedRecord) -> [(name: String, bytes: [UInt8])] {
-    record.files.compactMap { file in file.bytes.map { (file.file.dumpName, $0) } }
-  }
-}
-
-/// The file of `--save FILE.age`: an archive of the same files as in the folder of `--save`,
-/// encrypted before anything is written.
-struct EncryptedSave {
-  private let file: NewFile
-  private let recipients: [AgeRecipient]
-
-  /// Checks that the file can be made.
-  /// - Throws: `StorageError` when it cannot be made.
-  init(path: String, to recipients: [AgeRecipient]) throws(StorageError) {
-    file = try NewFile(path: path)
-    self.recipients = recipients
-  }
-
-  /// Writes every file that was read whole.
-  /// - Throws: `StorageError`; the file appears whole or not at all.
-  func write(_ record: any JudgedRecord, random: RandomSource) throws {
-    let archive = TarArchive(DumpFolder.files(of: record).map { .init(name: $0, content: $1) })
-    let content = try archive.encoded(at: Int(record.time.timeIntervalSince1970))
-    let sealed = try AgeFile(sealing: content, to: recipients, random: random)
-    try file.write(sealed.encoded)
   }
 }
 

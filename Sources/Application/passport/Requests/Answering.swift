@@ -1,5 +1,6 @@
 import Encoding
 import Exchange
+import Operations
 import Presentation
 import Verdicts
 import Wallet

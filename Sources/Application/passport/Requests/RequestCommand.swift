@@ -1,9 +1,10 @@
 import Credentials
+import DocumentProofs
 import Encoding
 import Exchange
 import Glibc
+import Operations
 import Presentation
-import DocumentProofs
 import ProofEngine
 import Storage
 import Verdicts
@@ -61,13 +62,13 @@ enum RequestCommand {
     let output = try SymbolOutput(options, file: out, environment)
     let query = try asked(options).query
     environment.checkClock()
-    let random = { try environment.random.bytes(AuthorizationRequest.randomLength) }
+    let random = { try environment.surroundings.random.bytes(AuthorizationRequest.randomLength) }
     let request = AuthorizationRequest(
       query, name: options[name], at: environment.now,
       random: (uri: try random(), nonce: try random(), state: try random()))
     let address = request.link
     try output.check(length: address.utf8.count)
-    var awaited = try AwaitedRequests(environment)
+    var awaited = try AwaitedRequests(environment.surroundings)
     try awaited.add(request, at: environment.now)
     try output.write(WireText(JSONWriter(indented: true).text(request.json)), symbol: address)
     environment.errors.say(RequestText.awaited(request))

@@ -1,6 +1,7 @@
 import Encoding
 import Exchange
 import Glibc
+import Operations
 import PKIX
 import Presentation
 import QRCode
@@ -61,17 +62,18 @@ enum ScanCommand {
     var frames = FrameReader()
     if WireText(options.operand) == "-" {
       var reader = LineReader(descriptor: STDIN_FILENO)
-      while let text = try SymbolReader.typed(&reader, prompt: frames.prompt) {
+      while let text = try TypedSymbols.typed(&reader, prompt: frames.prompt) {
         if let whole = try frames.take(text, environment) { return whole }
       }
     } else if options[camera] {
       repeat {
-        for text in try SymbolReader.texts(fromCamera: environment) {
+        environment.errors.say("hold the QR code before the camera")
+        for text in try SymbolReader.texts(fromCamera: environment.surroundings) {
           if let whole = try frames.take(text, environment) { return whole }
         }
       } while frames.isWaiting
     } else {
-      for text in try SymbolReader.texts(inPicture: options.operand, environment) {
+      for text in try SymbolReader.texts(inPicture: options.operand, environment.surroundings) {
         if let whole = try frames.take(text, environment) { return whole }
       }
     }
@@ -94,9 +96,9 @@ enum ScanCommand {
       return .success
     }
     let verification = try AnswerVerification(
-      anchors: options[anchor].map(VerifyCommand.anchors), environment)
+      anchors: options[anchor].map(VerifyCommand.anchors), environment.surroundings)
     let verdict = try verification.verdict(on: octets)
-    return try verification.show(verdict, asJSON: false, to: environment.output)
+    return try environment.show(verdict, asJSON: false, to: environment.output)
   }
 
   private static func isConfirmed(_ question: String, _ options: Arguments) throws -> Bool {

@@ -2,6 +2,7 @@ import Crypto
 import Encoding
 import Exchange
 import Glibc
+import Operations
 import QRCode
 import Storage
 import Verdicts
@@ -55,7 +56,7 @@ struct SymbolOutput: AnswerOutput {
     let octets = Array(text.utf8)
     let symbols =
       try hasSymbol
-      ? Self.symbols(of: Array((symbol ?? text).utf8), random: environment.random) : []
+      ? Self.symbols(of: Array((symbol ?? text).utf8), random: environment.surroundings.random) : []
     if let picture {
       let content =
         WireText(picture).lowercased.hasSuffix(".svg")

@@ -1,5 +1,6 @@
 import ChipSimulator
 import Inspection
+import Operations
 import Presentation
 import Verdicts
 
@@ -34,11 +35,12 @@ enum PracticeCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
-    let practice = try PracticeRead(options[profile], environment)
+    let practice = try PracticeRead(options[profile], environment.surroundings, environment.errors)
     let record =
       try options[throughService]
       ? practice.inspect(
-        on: options[reader], at: options[SimStartCommand.host], options[SimStartCommand.port])
+        on: options[reader], at: options[SimStartCommand.host], options[SimStartCommand.port],
+        onSilence: DocumentSource.Wait.lines(environment.errors).onSilence)
       : practice.inspect()
     if options[CommonOptions.json] {
       try environment.output.json(

@@ -1,5 +1,6 @@
 import Credentials
 import Encoding
+import Operations
 import PKIX
 import Presentation
 import SmartCard
@@ -49,7 +50,7 @@ struct IssuerStep: SetupStep {
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
     SetupFinding(
-      madeAt: try environment.issuerFile, environment,
+      madeAt: try environment.surroundings.issuerFile, environment,
       by: "issuer init --name NAME --url URL --country XX",
       usedBy: "issuer show")
   }
@@ -89,7 +90,7 @@ struct WalletStep: SetupStep {
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
     SetupFinding(
-      madeAt: try environment.walletFile, environment, by: "wallet init", usedBy: "card list")
+      madeAt: try environment.surroundings.walletFile, environment, by: "wallet init", usedBy: "card list")
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
@@ -105,7 +106,7 @@ extension SetupFinding {
   fileprivate init(
     madeAt path: String, _ environment: AppEnvironment, by making: String, usedBy using: String
   ) {
-    let shown = environment.machine.shown(path)
+    let shown = environment.surroundings.machine.shown(path)
     // A link that leads nowhere counts as something that is there.
     let isThere = SystemCalls.status(ofLink: path) != nil || BoundedFile.isPresent(path)
     self.init(
@@ -125,7 +126,9 @@ struct PracticeStep: SetupStep {
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
     guard try dialogue.confirm("Read it now?", standard: true) else { return .success }
     let environment = dialogue.environment
-    let record = try PracticeRead(PracticeRead.profile, environment).inspect()
+    let record = try PracticeRead(
+      PracticeRead.profile, environment.surroundings, environment.errors
+    ).inspect()
     try dialogue.say("")
     try PracticeRead.show(record, environment)
     return record.exitCode

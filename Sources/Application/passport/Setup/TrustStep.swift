@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Presentation
 import Storage
 import Trust
@@ -15,7 +16,7 @@ struct TrustStep: SetupStep {
   let acceptsPublishers: Bool
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     let tests = store.count(of: .test)
     let isThere = store.count(of: .state) > 0
     let text =
@@ -86,7 +87,7 @@ struct TrustStep: SetupStep {
     let isQuoted =
       octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
     let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
-    guard WireText(path).hasPrefix("~/"), let home = environment.home else { return path }
+    guard WireText(path).hasPrefix("~/"), let home = environment.surroundings.home else { return path }
     return home + path.dropFirst()
   }
 }

@@ -1,5 +1,6 @@
 import ChipSimulator
 import Encoding
+import Operations
 import Presentation
 import Verdicts
 
@@ -28,8 +29,8 @@ enum SimStartCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let chip = try VirtualPassport(
-      profile: options[profile], files: options[files], environment
-    ).chip(environment)
+      profile: options[profile], files: options[files], environment.surroundings
+    ).chip(environment.surroundings)
     let link = try VirtualReaderLink(
       host: options[host], port: options[port], atr: chip.atr)
     chip.onRemoval = { link.close() }
@@ -49,7 +50,7 @@ enum SimMRZCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let mrz = try VirtualPassport.mrz(
-      profile: options[VirtualPassport.chosen], files: options[VirtualPassport.files], environment)
+      profile: options[VirtualPassport.chosen], files: options[VirtualPassport.files], environment.surroundings)
     try environment.output.lines(mrz.lines)
     return .success
   }
@@ -103,7 +104,7 @@ enum SimRootCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let place = try needed.values(in: options)
-    let country = try VirtualPassport.country(environment)
+    let country = try VirtualPassport.country(environment.surroundings)
     try place.write(country.rootCertificate, mode: 0o644, environment)
     return .success
   }

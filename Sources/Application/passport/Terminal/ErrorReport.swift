@@ -1,4 +1,5 @@
 import Messages
+import Operations
 import Presentation
 import Verdicts
 
@@ -39,10 +40,3 @@ extension AppEnvironment {
   }
 }
 
-/// A fault of this program; the argument names the place, never data.
-struct InternalFault: CodedError {
-  let place: String
-  init(_ place: String) { self.place = place }
-  var code: ReasonCode { .internalFault }
-  var details: [Detail] { [.text(place)] }
-}

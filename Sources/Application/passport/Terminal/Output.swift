@@ -2,6 +2,7 @@ import Encoding
 import FoundationEssentials
 import Glibc
 import Inspection
+import Operations
 import Presentation
 import Storage
 import Verdicts

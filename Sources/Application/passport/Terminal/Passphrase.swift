@@ -1,4 +1,5 @@
 import Crypto
+import Operations
 import Storage
 import Verdicts
 

@@ -1,5 +1,6 @@
 import Encoding
 import Glibc
+import Operations
 import Presentation
 import QRCode
 import Storage
@@ -265,11 +266,6 @@ final class HiddenTerminal {
     TerminalCalls.set(descriptor, former, when: TCSAFLUSH)
     TerminalKeeper.forget(descriptor)
   }
-}
-
-/// The error where the person at the terminal ended the question.
-struct PromptInterrupted: CodedError {
-  var code: ReasonCode { .interrupted }
 }
 
 /// The error for input that is needed and cannot be asked for.

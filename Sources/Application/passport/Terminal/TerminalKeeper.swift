@@ -1,5 +1,6 @@
 import Crypto
 import Glibc
+import Operations
 import Synchronization
 import Verdicts
 

@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Presentation
 import Trust
 import TrustStore
@@ -15,7 +16,7 @@ enum TrustAuditCommand {
     run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     environment.checkClock()
     let audit = try TrustAudit(of: store, at: environment.now)
     if options[CommonOptions.json] {

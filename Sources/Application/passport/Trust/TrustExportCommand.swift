@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Operations
 import PKIX
 import Presentation
 import Storage
@@ -42,7 +43,7 @@ enum TrustExportCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     let wanted: AnchorClass = options[test] ? .test : .state
     let country = options[CommonOptions.country].map { CountryCode.twoLetters($0) ?? $0 }
     if options[institution] {

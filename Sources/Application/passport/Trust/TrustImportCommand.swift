@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Operations
 import PKIX
 import Storage
 import Trust
@@ -57,7 +58,8 @@ enum TrustImportCommand {
     let root = try options[root].map(certificate)
     environment.checkClock()
     var files = try FileImport(
-      options, environment, anchorClass: options[test] ? .test : .state, root: root)
+      environment.surroundings, environment.errors, anchorClass: options[test] ? .test : .state,
+      root: root, accept: AcceptancePrompt(options, environment).ask)
     var outcomes: [(path: String, outcome: FileImport.Outcome)] = []
     if options[institution] {
       for path in options.operands {

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import FoundationEssentials
+import Operations
 import PKIX
 import Presentation
 import Trust
@@ -18,7 +19,7 @@ enum TrustListCommand {
     run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let store = try TrustStore(folder: environment.trustFolder)
+    let store = try TrustStore(folder: environment.surroundings.trustFolder)
     let country = options[country]
     if options[CommonOptions.json] {
       try environment.output.json(TrustJSON.value(try contents(store, country: country)))

@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Presentation
 import Trust
 import TrustStore
@@ -28,7 +29,7 @@ enum TrustRemoveCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let selection = try selection(options)
-    var store = try TrustStore(folder: environment.trustFolder)
+    var store = try TrustStore(folder: environment.surroundings.trustFolder)
     let removal = try store.remove(selection) { removal in
       if options[CommonOptions.yes] || (removal.count <= 1 && removal.documentSigners <= 1) {
         return true

@@ -1,5 +1,6 @@
 import Encoding
 import HTTP
+import Operations
 import Presentation
 import Trust
 import TrustStore
@@ -74,12 +75,13 @@ enum TrustUpdateCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     environment.checkClock()
-    let opened = try TrustStore(folder: environment.trustFolder)
+    let opened = try TrustStore(folder: environment.surroundings.trustFolder)
     let before = try StoreInventory(of: opened)
     let files = try FileImport(
-      options, environment, anchorClass: options[test] ? .test : .state,
-      to: options[dryRun] ? opened.rehearsal : opened)
-    var update = TrustUpdate(files, errors: environment.errors)
+      environment.surroundings, environment.errors, anchorClass: options[test] ? .test : .state,
+      to: options[dryRun] ? opened.rehearsal : opened,
+      accept: AcceptancePrompt(options, environment).ask)
+    var update = TrustUpdate(files, environment.errors)
     defer { environment.errors.clearProgress() }
     if let folder = options[from] {
       try update.take(from: folder)

@@ -1,6 +1,7 @@
 import Age
 import Crypto
 import Encoding
+import Operations
 import Presentation
 import Storage
 import Verdicts
@@ -41,7 +42,7 @@ enum WalletBackupCommand {
       recipients = [.passphrase(try passphrase.choose())]
     }
     let sealed = try AgeFile(
-      sealing: wallet.backup(), to: recipients, random: environment.random)
+      sealing: wallet.backup(), to: recipients, random: environment.surroundings.random)
     try file.write(sealed.encoded)
     let count = Counted.text(wallet.cards.count, "card")
     environment.errors.say("\(options.operand): the wallet with \(count)")
@@ -82,7 +83,7 @@ enum WalletRestoreCommand {
     let wallet =
       options[previous]
       ? try Wallet.restorePrevious(
-        at: path, passphrase: passphrase(options), random: environment.random)
+        at: path, passphrase: passphrase(options), random: environment.surroundings.random)
       : try restored(at: path, options, environment)
     guard let wallet else {
       environment.errors.say("the wallet stays")
@@ -107,7 +108,7 @@ enum WalletRestoreCommand {
       .open(octets, place: name)
     try WalletOptions.makeFolder(options, environment)
     return try Wallet.restore(
-      content, named: name, at: path, passphrase: passphrase(options), random: environment.random)
+      content, named: name, at: path, passphrase: passphrase(options), random: environment.surroundings.random)
   }
 
   private static func isConfirmed(
@@ -158,10 +159,10 @@ enum WalletExportCommand {
     let cards =
       try options[all]
       ? wallet.cards.map(\.identifier)
-      : [CardChoice(WireText(options.operand), in: wallet).card.identifier]
+      : [wallet.card(named: WireText(options.operand)).identifier]
     let passphrase = try Passphrase(of: .export, options, file: passphraseFile).choose()
     try file.write(
-      try wallet.export(cards, passphrase: passphrase, random: environment.random))
+      try wallet.export(cards, passphrase: passphrase, random: environment.surroundings.random))
     environment.errors.say("\(path): \(Counted.text(cards.count, "card"))")
     return .success
   }

@@ -1,5 +1,6 @@
 import Crypto
 import Encoding
+import Operations
 import Presentation
 import QRCode
 import Recovery
@@ -47,9 +48,9 @@ enum GuardiansMakeCommand {
         return .success
       }
     }
-    let secret = try environment.random.secret(SharedSecret.length)
+    let secret = try environment.surroundings.random.secret(SharedSecret.length)
     let shares = try SharedSecret.split(
-      secret, needed: need, of: count, random: environment.random)
+      secret, needed: need, of: count, random: environment.surroundings.random)
     let files = try options[pictures].map { try pictureFiles(shares, in: $0) } ?? []
     for share in shares { try show(share, of: count, terminal, environment) }
     try wallet.set(guardians: secret)

@@ -1,5 +1,6 @@
 import Encoding
 import FoundationEssentials
+import Operations
 import Presentation
 import Verdicts
 import Wallet

@@ -1,3 +1,4 @@
+import Operations
 import Presentation
 import Storage
 import Verdicts
@@ -17,7 +18,7 @@ enum WalletInitCommand {
     try WalletOptions.makeFolder(options, environment)
     let wallet = try Wallet.create(
       at: path, passphrase: Passphrase(of: .wallet, options).choose(),
-      random: environment.random)
+      random: environment.surroundings.random)
     environment.errors.say("the wallet is \(path)")
     // Whoever gives a passphrase in a file is a program, and reads no words.
     guard !options.has(Passphrase.file), !options[CommonOptions.noInput], let terminal = Terminal(),
@@ -103,7 +104,7 @@ enum WalletRecoverCommand {
     }
     let words = try RecoveryWords(options[words], options).read(environment)
     if isThere {
-      let wallet = try Wallet.open(at: path, words: words, random: environment.random)
+      let wallet = try Wallet.open(at: path, words: words, random: environment.surroundings.random)
       try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
       environment.errors.say("the wallet \(path) has a new passphrase; its words stay")
       return .success
@@ -111,7 +112,7 @@ enum WalletRecoverCommand {
     try WalletOptions.makeFolder(options, environment)
     _ = try Wallet.create(
       at: path, passphrase: Passphrase(of: .wallet, options).choose(), words: words,
-      random: environment.random)
+      random: environment.surroundings.random)
     environment.errors.say("the wallet is \(path); it has its identifiers again, and no cards")
     return .success
   }
@@ -122,7 +123,7 @@ enum WalletRecoverCommand {
   ) throws -> ExitCode {
     try Wallet.requirePresence(at: path)
     let secret = try RecoveryShares(options).secret(environment)
-    let wallet = try Wallet.open(at: path, guardians: secret, random: environment.random)
+    let wallet = try Wallet.open(at: path, guardians: secret, random: environment.surroundings.random)
     try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
     environment.errors.say("the wallet \(path) has a new passphrase; its guardians stay")
     return .success
@@ -190,17 +191,17 @@ enum WalletOptions {
   static let group: [any HelpItem] = [wallet, Passphrase.file, CommonOptions.noInput]
 
   static func path(_ options: Arguments, _ environment: AppEnvironment) throws -> String {
-    try options[wallet] ?? environment.walletFile
+    try options[wallet] ?? environment.surroundings.walletFile
   }
 
   /// Makes the folder of the usual wallet.
   static func makeFolder(_ options: Arguments, _ environment: AppEnvironment) throws {
-    if !options.has(wallet) { try PrivateFolder.make(environment.dataHome) }
+    if !options.has(wallet) { try PrivateFolder.make(environment.surroundings.dataHome) }
   }
 
   static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> Wallet {
     try Wallet.open(
       at: path(options, environment), passphrase: Passphrase(of: .wallet, options).read(),
-      random: environment.random)
+      random: environment.surroundings.random)
   }
 }

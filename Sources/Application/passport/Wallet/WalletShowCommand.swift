@@ -2,6 +2,7 @@ import Credentials
 import Encoding
 import Exchange
 import FoundationEssentials
+import Operations
 import Presentation
 import Verdicts
 import Wallet

@@ -1,5 +1,6 @@
 import CSystem
 import Glibc
+import Operations
 import Storage
 import Verdicts
 
@@ -20,7 +21,7 @@ enum ZKImportCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
-    let store = CircuitStore(folder: try environment.circuitFolder)
+    let store = CircuitStore(folder: try environment.surroundings.circuitFolder)
     for path in options.operands {
       defer { environment.errors.clearProgress() }
       func tell(_ percent: Int) {
@@ -49,7 +50,7 @@ enum ZstdFile {
     _ octets: [UInt8], named name: String, _ environment: AppEnvironment
   ) throws(CircuitStoreError) -> [UInt8] {
     guard octets.starts(with: magic) else { return octets }
-    guard let path = environment.search(.zstd).path else { throw .noZstd(name) }
+    guard let path = environment.surroundings.search(.zstd).path else { throw .noZstd(name) }
     let program = ConverterProgram(
       identity: .zstd, arguments: ["-dcqf", ConverterProgram.input], place: .standardOutput)
     guard

@@ -1,5 +1,6 @@
 import Credentials
 import DocumentProofs
+import Operations
 import Storage
 import Verdicts
 import ZeroKnowledge
@@ -36,8 +37,8 @@ enum ZKProveCommand {
       environment)
     environment.errors.progress("checking the document …")
     let witness = try MobileDocumentWitness(of: document, for: statement)
-    let circuits = try CircuitStore(folder: environment.circuitFolder).load(statement.circuits)
-    let proof = try statement.prove(witness, circuits: circuits, random: environment.random) {
+    let circuits = try CircuitStore(folder: environment.surroundings.circuitFolder).load(statement.circuits)
+    let proof = try statement.prove(witness, circuits: circuits, random: environment.surroundings.random) {
       environment.errors.progress(ZKProgress.text($0))
     }
     environment.errors.clearProgress()

@@ -1,9 +1,10 @@
 import Circuits
 import Crypto
+import DocumentProofs
 import Encoding
 import FoundationEssentials
+import Operations
 import PKIX
-import DocumentProofs
 import Storage
 import Verdicts
 

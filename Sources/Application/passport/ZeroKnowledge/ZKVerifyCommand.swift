@@ -1,6 +1,7 @@
-import Encoding
-import Presentation
 import DocumentProofs
+import Encoding
+import Operations
+import Presentation
 import Storage
 import Verdicts
 import ZeroKnowledge
@@ -33,7 +34,7 @@ enum ZKVerifyCommand {
       options, documentType: type,
       deviceNameSpaces: MobileDocumentStatement.noDeviceNameSpaces, environment)
     let proof = try options.content(limit: longestProof)
-    let circuits = try CircuitStore(folder: environment.circuitFolder).load(statement.circuits)
+    let circuits = try CircuitStore(folder: environment.surroundings.circuitFolder).load(statement.circuits)
     var outcome = Outcome(.passed, .proofVerified)
     do throws(ProofError) {
       try statement.verify(proof, circuits: circuits)

@@ -1,0 +1,136 @@
+import Crypto
+import Encoding
+import Glibc
+import Messages
+import Presentation
+import Verdicts
+
+/// The examination of this machine, from the service and its readers to the limits of the system.
+/// Nothing is changed, no document is touched, and the service and each reader get a few seconds.
+package struct Doctor {
+  /// The time that other programs get for saying who they are.
+  private static let programTime: Duration = .seconds(3)
+
+  package var machine: Machine
+  package let surroundings: Surroundings
+  /// The words for what a store's error says.
+  package let catalogue: MessageCatalogue
+  /// The paths of configuration files that cannot be used.
+  let unusableConfigurations: [String]
+
+  package init(
+    machine: Machine, _ surroundings: Surroundings, _ catalogue: MessageCatalogue,
+    unusableConfigurations: [String]
+  ) {
+    (self.machine, self.surroundings, self.catalogue) = (machine, surroundings, catalogue)
+    self.unusableConfigurations = unusableConfigurations
+  }
+
+  /// Examines the machine.
+  /// - Parameters:
+  ///   - reader: the name, or a part of it, of the only reader that matters.
+  ///   - answer: the answer of the service.
+  package func examine(reader: String?, _ answer: ServiceAnswer) -> DoctorResult {
+    var readers: [ExaminedReader] = []
+    if case .readers(let found) = answer { readers = found }
+    let trust = trust
+    return DoctorResult(
+      version: Version.current,
+      findings: access(reader: reader, answer, readers) + (trust?.all ?? []) + rights
+        + configuration + system,
+      readers: readers, trust: trust.flatMap { try? $0.store.get() })
+  }
+
+  /// The findings about service, readers and kernel.
+  private func access(
+    reader: String?, _ answer: ServiceAnswer, _ readers: [ExaminedReader]
+  ) -> [DoctorFinding] {
+    let drivers = ReaderDriver.all(of: machine)
+    let kernel = KernelFindings(of: machine)
+    let usb = USBFindings(devices: USBReader.all(of: machine), drivers: drivers, kernel: kernel)
+    var findings = [ServiceFindings(of: machine).finding(answer)]
+    if case .readers = answer {
+      findings += ReaderFindings(readers: readers, drivers: drivers, name: reader).all
+      findings += usb.all(shown: readers)
+    } else {
+      findings += usb.seen
+    }
+    return findings + kernel.all
+  }
+
+  /// The findings about the trust store; nil where no folder is known for it.
+  private var trust: TrustFindings? {
+    (try? surroundings.trustFolder).map { folder in
+      TrustFindings(
+        folder: folder, on: machine, now: surroundings.now, catalogue: catalogue)
+    }
+  }
+
+  private var rights: [DoctorFinding] {
+    guard let folder = try? surroundings.trustFolder, let data = try? surroundings.dataHome,
+      let wallet = try? surroundings.walletFile, let issuer = try? surroundings.issuerFile
+    else {
+      return [
+        DoctorFinding(
+          .rights, .broken, "neither XDG_DATA_HOME nor HOME names a folder to keep data in",
+          "export HOME=/path/of/your/folder")
+      ]
+    }
+    let rights = RightsFindings(machine: machine, catalogue: catalogue)
+    let places = [
+      RightsFindings.Place(
+        name: "the folder of all stores", path: data, isNeeded: true, isPrivate: false),
+      RightsFindings.Place(name: "the trust store", path: folder, isNeeded: true, isPrivate: false),
+      RightsFindings.Place(name: "the wallet", path: wallet, isNeeded: false, isPrivate: true),
+      RightsFindings.Place(
+        name: "the issuer's store", path: issuer, isNeeded: false, isPrivate: true),
+    ]
+    return places.compactMap(rights.finding)
+  }
+
+  /// The findings about configuration files that cannot be used, with which no command reads that
+  /// takes an option from them. The mistake is not repeated: a line may hold anything.
+  private var configuration: [DoctorFinding] {
+    unusableConfigurations.map { path in
+      DoctorFinding(
+        .configuration, .broken, "the configuration file \(machine.shown(path)) cannot be used",
+        "passport config show, which says why")
+    }
+  }
+
+  private var system: [DoctorFinding] {
+    let deadline = ContinuousClock.now + Self.programTime
+    let clock = ClockFinding(now: surroundings.now, release: Version.released).finding
+    let converters = ConverterFinding(surroundings, until: deadline).finding
+    let limits = LimitFindings(of: machine, folder: (try? surroundings.dataHome) ?? "/")
+    return [clock, converters, versions(until: deadline)] + limits.all
+  }
+
+  private func versions(until deadline: ContinuousClock.Instant) -> DoctorFinding {
+    let service = ProgramIdentity.pcscd.search(
+      in: ["/usr/sbin", "/usr/local/sbin", "/usr/bin"], until: deadline)
+    // "pcsc-lite version 2.3.3", in some with a full stop.
+    let version = service.answer.split(whereSeparator: \.isWhitespace).last.map { word in
+      let stop = word.utf8.last == UInt8(ascii: ".") ? 1 : 0
+      return String(decoding: word.utf8.dropLast(stop), as: UTF8.self)
+    }
+    let parts = [
+      "passport \(Version.current)", "OpenSSL \(LibCryptoVersion.text)",
+      version.map { "pcsc-lite \($0)" },
+    ]
+    return DoctorFinding(.versions, ok: parts.compactMap(\.self).joined(separator: ", "))
+  }
+}
+
+extension DoctorFinding {
+  /// The column in which the statements begin.
+  package static let column = 11
+
+  /// The finding in lines of text: its state and its statement, and below what to do.
+  package var lines: [String] {
+    let state = state.rawValue
+    let padded = state + String(repeating: " ", count: Self.column - state.utf8.count)
+    return [padded + statement]
+      + (remedy.map { [String(repeating: " ", count: Self.column) + "do: " + $0] } ?? [])
+  }
+}

@@ -1,0 +1,9 @@
+import Verdicts
+
+/// A fault of this program; the argument names the place, never data.
+package struct InternalFault: CodedError {
+  package let place: String
+  package init(_ place: String) { self.place = place }
+  package var code: ReasonCode { .internalFault }
+  package var details: [Detail] { [.text(place)] }
+}

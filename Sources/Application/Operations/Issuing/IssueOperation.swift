@@ -1,0 +1,184 @@
+import Credentials
+import Crypto
+import Encoding
+import Faces
+import FoundationEssentials
+import Inspection
+import LDS
+import PKIX
+import Presentation
+import ProofEngine
+import Storage
+import Verdicts
+import Wallet
+
+/// Issues a card from a record that passed: it goes into a wallet, or into a file that another program takes. The stores
+/// are open before the document is read, so that a wrong passphrase is found first.
+package struct IssueOperation {
+  /// What is made, with what it needs.
+  package enum Work {
+    /// A card in a wallet.
+    case card(IssuerStore, Wallet, MintingPlan)
+    /// The card of the Solidarity app, and what writes it.
+    case solidarity(
+      IssuerStore, claims: [WireText], holder: P256PublicKey, write: ([UInt8]) throws -> Void)
+    /// A digital travel credential, and what writes it. The issuer's store, where there is one, remembers that nobody
+    /// can revoke it.
+    case travelCredential(IssuerStore?, write: ([UInt8]) throws -> Void)
+  }
+
+  private let work: Work
+  private let options: MintingOptions
+  private let keepsDocument: Bool
+  private let progress: any Progress
+
+  /// - Parameters:
+  ///   - options: what the operator decided about the card.
+  ///   - keepsDocument: true if the wallet keeps DG1 and EF.SOD too, for proofs.
+  package init(
+    _ work: Work, _ options: MintingOptions, keepsDocument: Bool = false, _ progress: any Progress
+  ) {
+    (self.work, self.options, self.progress) = (work, options, progress)
+    self.keepsDocument = keepsDocument
+  }
+
+  /// The issuer's store, open, with its roots beside it for whoever has no passphrase.
+  /// - Throws: `WalletError`, `StorageError`.
+  package static func issuer(
+    _ passphrase: SecretBytes, _ surroundings: Surroundings
+  ) throws -> IssuerStore {
+    let store = try IssuerStore.open(at: surroundings.issuerFile, passphrase: passphrase)
+    try OwnDeskRoots.keep(store, surroundings)
+    return store
+  }
+
+  /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that
+  /// cannot be written, is a result too, because the record is printed all the same.
+  package func issue(_ document: InspectedDocument, _ surroundings: Surroundings) -> IssuedCard {
+    guard case .live(let record) = document else {
+      return .refused(Outcome(.failed, .traceReplayed))
+    }
+    do {
+      let attributes = try VerifiedAttributes(record)
+      switch work {
+      case .card(let store, let wallet, let plan):
+        let portrait = Self.portrait(of: record, surroundings)
+        let kept = keepsDocument ? try KeptDocument(record, wallet, surroundings) : nil
+        if options.isHolderMatched, record.chip.status == .passed {
+          try kept?.bind(store, surroundings, progress)
+        }
+        do {
+          return try card(attributes, portrait, kept?.document, store, wallet, plan, surroundings)
+        } catch {
+          try kept?.unbind(store)
+          throw error
+        }
+      case .solidarity(let store, let claims, let holder, let write):
+        let card = try Self.engine(store, surroundings).solidarityCard(
+          attributes, claims: claims, holder: holder, options: options,
+          at: surroundings.judgementTime, random: surroundings.random)
+        try noteIrrevocable(until: CalendarDate(card.expiresAt), by: store, surroundings) {
+          try write(Array(card.text.utf8))
+        }
+        return .file(format: IssuedFormats.solidarity.name)
+      case .travelCredential(let store, let write):
+        let files = record.documentFiles
+        guard let securityObject = files.bytes(of: .sod) else {
+          return .refused(Outcome(.failed, .filesUnread, [.text(ElementaryFile.sod.name)]))
+        }
+        let credential = try DigitalTravelCredential(
+          securityObject: securityObject, dataGroups: files.read)
+        guard let end = attributes.mrz.dateOfExpiry.signedDateOfExpiry else {
+          throw MintError.incomplete(.mintExpiryMissing)
+        }
+        try noteIrrevocable(until: end, by: store, surroundings) { try write(credential.encoded) }
+        return .file(format: IssuedFormats.travelCredential.name)
+      }
+    } catch let refusal as RecordNotPassed {
+      return .refused(refusal.outcome)
+    } catch let refusal as MintError {
+      return .refused(Outcome(.failed, refusal.code, refusal.details))
+    } catch let error as any CodedError {
+      return .failed(error)
+    } catch {
+      return .failed(InternalFault("\(type(of: error))"))
+    }
+  }
+
+  /// The engine of an issuer.
+  static func engine(
+    _ store: IssuerStore, _ surroundings: Surroundings
+  ) throws -> ProofEngine {
+    let issuer = try CredentialIssuer(
+      key: store.signerKey(now: surroundings.now),
+      chain: [Certificate(der: store.signerCertificate)])
+    return ProofEngine(issuer: issuer, issuerName: store.issuerName)
+  }
+
+  /// The portrait in JPEG where the document has it in JPEG 2000 and a program for the conversion is
+  /// there; nil otherwise. Without one the card says which of its parts it lacks.
+  package static func portrait(
+    of record: InspectionRecord, _ surroundings: Surroundings
+  ) -> EncodedImage? {
+    guard case .read(let file) = record.documentFiles.dg2, let image = file.faces.first,
+      image.format == .jpeg2000
+    else { return nil }
+    return (try? PortraitConversion(.jpeg).convert(image, surroundings)).map { EncodedImage($0) }
+  }
+
+  private func card(
+    _ attributes: VerifiedAttributes, _ portrait: EncodedImage?, _ document: WalletDocument?,
+    _ store: IssuerStore, _ wallet: Wallet, _ plan: MintingPlan, _ surroundings: Surroundings
+  ) throws -> IssuedCard {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let copies = plan.batches.reduce(0) { $0 + $1.copies }
+    let taken = try store.takeStatuses(copies, now: surroundings.now)
+    let (made, minted): (MintedCard, ContinuousClock.Instant)
+    do {
+      made = try Self.engine(store, surroundings).mint(
+        attributes, plan: plan, options: options, portrait: portrait,
+        statuses: taken?.statuses ?? [], at: surroundings.judgementTime,
+        random: surroundings.random, deviceKey: { try Wallet.makeDeviceKey() })
+      minted = clock.now
+      try wallet.add(
+        made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets,
+        document: document)
+    } catch {
+      if let taken { try? store.settle(taken.number, used: []) }
+      throw error
+    }
+    if let taken {
+      try store.settle(taken.number, used: Array(taken.statuses.prefix(made.copies.count)))
+      progress.note(.revocable(taken.number))
+    }
+    let leftOut = made.leftOut.map { left in
+      IssuedCard.LeftOut(
+        kind: left.kind.rawValue,
+        outcome: Outcome(.failed, left.reason.code, left.reason.details))
+    }
+    return .card(
+      made.card, leftOut: leftOut, minting: minted - start, saving: clock.now - minted)
+  }
+
+  /// Writes what nobody can revoke, and says until when. The desk remembers it, where there is one.
+  private func noteIrrevocable(
+    until end: CalendarDate, by store: IssuerStore?, _ surroundings: Surroundings,
+    _ write: () throws -> Void
+  ) throws {
+    let number = try store?.noteIrrevocable(until: end, now: surroundings.now)
+    do { try write() } catch {
+      if let number { try? store?.settle(number, used: []) }
+      throw error
+    }
+    progress.note(.irrevocable(until: end))
+  }
+
+  private static func kept(_ copies: [MintedCard.Copy]) -> [WireText: WalletCopy] {
+    Dictionary(
+      copies.map {
+        ($0.identifier, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+

@@ -1,0 +1,35 @@
+import ChipSimulator
+import HTTP
+import Storage
+import Verdicts
+
+/// Where a wallet is waited for.
+package struct ListenPlace {
+  package let address: ListenAddress
+  package let publicURL: HTTPURL
+  private let identity: TLSIdentity?
+
+  package init(at address: ListenAddress, publicURL: HTTPURL, identity: TLSIdentity?) {
+    (self.address, self.publicURL, self.identity) = (address, publicURL, identity)
+  }
+
+  /// The server, which listens from now on.
+  /// - Throws: ``ListenFailed``.
+  package func server(longestBody: Int) throws -> HTTPServer {
+    do throws(HTTPServer.Fault) {
+      return try HTTPServer(at: address, identity: identity, longestBody: longestBody)
+    } catch {
+      throw ListenFailed(place: "\(address.host):\(address.port)", number: error.number)
+    }
+  }
+}
+
+/// The error for a place where nothing can listen.
+package struct ListenFailed: CodedError {
+  package let place: String
+  /// The number of the system's error.
+  package let number: Int32
+
+  package var code: ReasonCode { .listenFailed }
+  package var details: [Detail] { [.text(place), .text(SystemCalls.text(ofError: number))] }
+}

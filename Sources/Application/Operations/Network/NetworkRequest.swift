@@ -1,0 +1,37 @@
+import Encoding
+import Exchange
+import FoundationEssentials
+import HTTP
+import TrustStore
+
+/// A request as it comes to a holder: across a desk, or by an address of a network.
+package struct NetworkRequest {
+  private let client: HTTPClient
+  private let surroundings: Surroundings
+
+  package init(_ client: HTTPClient, _ surroundings: Surroundings) {
+    self.client = client
+    self.surroundings = surroundings
+  }
+
+  /// Reads a request, and fetches it where it lies on a server.
+  /// - Throws: `ExchangeError`, `HTTPError`; what reading the trust store throws.
+  package func read(_ octets: [UInt8]) throws -> AuthorizationRequest {
+    let trust = RequestTrust(
+      roots: try TrustStore(folder: surroundings.trustFolder).institutions().map(\.certificate),
+      at: surroundings.now)
+    let nonce = Base64URL.encode(
+      try surroundings.random.bytes(AuthorizationRequest.randomLength))
+    switch try IncomingRequest(parsing: octets, trust, walletNonce: WireText(nonce)) {
+    case .whole(let request): return request
+    case .reference(let reference):
+      var client = client
+      client.longestBody = AuthorizationRequest.longest
+      let reply = try client.exchange(try reference.fetch())
+      guard reply.status == 200 else {
+        throw HTTPError.status(reference.url.host, reply.status, sought: .soughtRequest)
+      }
+      return try reference.request(in: reply.body, trust)
+    }
+  }
+}

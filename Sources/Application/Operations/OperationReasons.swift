@@ -1,0 +1,167 @@
+import HTTP
+import Verdicts
+
+extension ReasonCode {
+  // MARK: The page of a desk
+  /// The office's program did not take the receipt *number*.
+  static let officeProgramFailed = ReasonCode("office-program-failed", .fileDamaged, .receiptNumber)
+  /// The page of the desk cannot be served: *fault*.
+  package static let deskNotStarted = ReasonCode("desk-not-started", .fileDamaged, .fault)
+  /// The desk that runs does not answer.
+  package static let deskSilent = ReasonCode("desk-silent", .fileDamaged)
+  // MARK: Saved files
+  /// The line cannot be used: *defect*.
+  static let lineMalformed = ReasonCode("line-malformed", .fileDamaged, .defect)
+  // MARK: Requests and answers
+  /// Nothing was shown: nobody consented.
+  package static let presentationUnconfirmed = ReasonCode("presentation-unconfirmed", .usage)
+  /// Nothing was verified: nobody could be asked.
+  package static let verificationUnconfirmed = ReasonCode("verification-unconfirmed", .usage)
+  /// Nothing was revoked, because nobody confirmed it.
+  package static let revocationUnconfirmed = ReasonCode("revocation-unconfirmed", .usage)
+  /// Nothing can listen at *place*: *fault*.
+  static let listenFailed = ReasonCode("listen-failed", .fileDamaged, .place, .fault)
+  /// No wallet came in *limit* seconds.
+  static let walletAbsent = ReasonCode("wallet-absent", .dataUnknown, .limit)
+  /// A wallet tried wrong digits too often.
+  static let offerDead = ReasonCode("offer-dead", .credentialInvalid)
+  /// The wallet got credentials, and says that it did not keep them.
+  static let offerNotKept = ReasonCode("offer-not-kept", .credentialInvalid)
+  /// The offer ended when the wallet had a part of the card.
+  static let offerPartTaken = ReasonCode("offer-part-taken", .credentialInvalid)
+  /// Nothing was taken of an offer: nobody consented.
+  package static let offerDeclined = ReasonCode("offer-declined", .usage)
+  /// This desk awaits no answer to the request.
+  static let requestUnawaited = ReasonCode("request-unawaited", .credentialInvalid)
+  /// The request was answered before.
+  static let requestAnswered = ReasonCode("request-answered", .credentialInvalid)
+  /// The file of awaited requests holds something else.
+  static let awaitedRequestsMalformed = ReasonCode("awaited-requests-malformed", .fileDamaged)
+  /// The symbol needs *columns* and *rows* of the terminal.
+  package static let symbolTooLarge = ReasonCode("symbol-too-large", .usage, .columns, .rows)
+  /// What is to be shown is longer than *limit* KiB.
+  package static let symbolTooLong = ReasonCode("symbol-too-long", .usage, .limit)
+  /// No QR symbol was read from *place*.
+  static let symbolMissing = ReasonCode("symbol-missing", .fileDamaged, .place)
+  /// The program *program*, which reads symbols, was not found.
+  static let symbolReaderMissing = ReasonCode("symbol-reader-missing", .fileDamaged, .program)
+  /// The frame is of another series.
+  static let frameOfOtherSeries = ReasonCode("frame-of-other-series", .fileDamaged)
+  /// The frames are not what was divided.
+  static let framesDiffer = ReasonCode("frames-differ", .fileDamaged)
+  /// Frames are missing: *count* of *limit* were read.
+  package static let framesMissing = ReasonCode("frames-missing", .fileDamaged, .count, .limit)
+  // MARK: Traces
+  /// A trace was played; no document was here.
+  package static let traceReplayed = ReasonCode("trace-replayed", .notValid)
+  // MARK: Encrypted saved reads and portraits
+  /// *place* stays locked: *defect*.
+  static let savedReadLocked = ReasonCode("saved-read-locked", .walletLocked, .place, .defect)
+  /// *place* cannot be opened: *defect*.
+  static let savedReadDamaged = ReasonCode("saved-read-damaged", .fileDamaged, .place, .defect)
+  /// *place* holds no secret key of age.
+  static let identityMalformed = ReasonCode("identity-malformed", .fileDamaged, .place)
+  /// There is no portrait to write: *defect*.
+  static let portraitMissing = ReasonCode("portrait-missing", .fileDamaged, .defect)
+  /// The portrait could not be converted: *defect*.
+  static let portraitNotConverted = ReasonCode("portrait-not-converted", .fileDamaged, .defect)
+  /// The portrait is *format*, and the file is to be something else.
+  static let portraitOtherFormat = ReasonCode("portrait-other-format", .fileDamaged, .format)
+  /// No program was found that converts the portrait, which is *format*.
+  static let portraitConverterMissing = ReasonCode(
+    "portrait-converter-missing", .fileDamaged, .format)
+  // MARK: Sources of trust
+  /// *source* must be accepted before it is imported, and there is no terminal to ask on.
+  package static let acceptanceMissing = ReasonCode("acceptance-missing", .usage, .source)
+  /// *source* must be accepted before it is imported, and there is no terminal to ask on; its publisher is known.
+  package static let knownPublisherUnaccepted = ReasonCode(
+    "known-publisher-unaccepted", .usage, .source)
+  /// *host* sent a web page, and no list.
+  static let webPageFetched = ReasonCode("web-page-fetched", .fileDamaged, .host)
+  /// Nothing in the trust store is *sought*.
+  package static let anchorNotFound = ReasonCode("anchor-not-found", .fileDamaged, .sought)
+  /// *count* certificates would be removed, and nobody confirmed it.
+  package static let removalUnconfirmed = ReasonCode("removal-unconfirmed", .usage, .count)
+  /// The card would be deleted, and nobody confirmed it.
+  package static let deletionUnconfirmed = ReasonCode("deletion-unconfirmed", .usage)
+  /// The issuer would be replaced, and nobody confirmed it.
+  package static let replacementUnconfirmed = ReasonCode("replacement-unconfirmed", .usage)
+  // MARK: Credentials of other issuers
+  /// The credential is bound to a key, and none was given.
+  package static let deviceKeyMissing = ReasonCode("device-key-missing", .usage)
+  /// *place* holds no private key that is known here.
+  package static let deviceKeyUnreadable = ReasonCode("device-key-unreadable", .fileDamaged, .place)
+  /// The key is not the one to which the credential is bound.
+  package static let keyOfOtherCard = ReasonCode("key-of-other-card", .credentialInvalid)
+  /// Nobody vouches for the credential's issuer, and nobody said yes.
+  package static let issuerUnaccepted = ReasonCode("issuer-unaccepted", .usage)
+  // MARK: Reports about this program
+  /// The report was not written to *place*, because nobody confirmed it.
+  package static let reportUnconfirmed = ReasonCode("report-unconfirmed", .usage, .place)
+  /// *place* is no record that `--redact` cut.
+  static let recordNotRedacted = ReasonCode("record-not-redacted", .fileDamaged, .place)
+  /// *place* is a trace with secrets.
+  static let traceNotRedacted = ReasonCode("trace-not-redacted", .fileDamaged, .place)
+  // MARK: Mobile documents
+  /// *source* holds no circuits: *defect*.
+  static let circuitMalformed = ReasonCode("circuit-malformed", .fileDamaged, .source, .defect)
+  /// *source* holds circuits that this program does not know (*identifier*…).
+  static let circuitUnknown = ReasonCode("circuit-unknown", .fileDamaged, .source, .identifier)
+  /// Nobody consented to the proof.
+  package static let proofUnconfirmed = ReasonCode("proof-unconfirmed", .usage)
+  /// No signer was found whose path ends at a root that is wanted.
+  package static let signersMissing = ReasonCode("signers-missing", .fileDamaged)
+  /// The file of spent proofs has other lines.
+  static let spentProofsMalformed = ReasonCode("spent-proofs-malformed", .fileDamaged)
+  /// The circuits of version *version* for *count* claims were not imported.
+  static let circuitMissing = ReasonCode("circuit-missing", .fileDamaged, .version, .count)
+  /// *place* is not what was imported.
+  static let circuitChanged = ReasonCode("circuit-changed", .fileDamaged, .place)
+  /// *source* is compressed, and the program zstd, which unpacks it, was not found.
+  static let unpackerMissing = ReasonCode("unpacker-missing", .fileDamaged, .source)
+  /// The proof holds.
+  package static let proofVerified = ReasonCode("proof-verified", .success)
+  /// The proof does not hold: *defect*.
+  package static let proofRefused = ReasonCode("proof-refused", .credentialInvalid, .defect)
+  // MARK: Words of a wallet
+  /// There are *count* words.
+  package static let recoveryWordsCount = ReasonCode("recovery-words-count", .usage, .count)
+  /// Word *place* is not in the list.
+  package static let recoveryWordUnknown = ReasonCode("recovery-word-unknown", .usage, .place)
+  /// The words do not belong together.
+  package static let recoveryWordsChecksum = ReasonCode("recovery-words-checksum", .usage)
+  /// A share has 33 words, and there are *count*.
+  package static let recoveryShareCount = ReasonCode("recovery-share-count", .usage, .count)
+  /// The words of a share do not belong together, or it is one of a kind that is not made here.
+  package static let recoveryShareChecksum = ReasonCode("recovery-share-checksum", .usage)
+  /// The shares are of two sets.
+  package static let recoverySharesOfTwoSets = ReasonCode("recovery-shares-of-two-sets", .usage)
+  /// Share *count* was given twice.
+  package static let recoveryShareTwice = ReasonCode("recovery-share-twice", .usage, .count)
+  /// *count* shares are needed.
+  package static let recoverySharesTooFew = ReasonCode("recovery-shares-too-few", .usage, .count)
+  /// The words that were asked for were not known.
+  package static let recoveryWordsNotWritten = ReasonCode("recovery-words-not-written", .usage)
+  // MARK: Configuration files
+  /// *place*: *defect*.
+  package static let configurationRefused = ReasonCode(
+    "configuration-refused", .usage, .place, .defect)
+  /// *place* cannot be read: *defect*.
+  package static let configurationUnreadable = ReasonCode(
+    "configuration-unreadable", .fileDamaged, .place, .defect)
+  // MARK: The command line
+  /// *input* is needed, and there is no terminal to ask on.
+  package static let inputMissing = ReasonCode("input-missing", .usage, .input)
+}
+
+/// The facts that these reasons name.
+extension FactName {
+  /// The number of a receipt.
+  package static let receiptNumber = FactName("receipt-number", .document)
+  /// A number of columns of a terminal.
+  package static let columns = FactName("columns", .open)
+  /// A number of rows of a terminal.
+  package static let rows = FactName("rows", .open)
+  /// A program that is not this one.
+  package static let program = FactName("program", .document)
+}

@@ -1,0 +1,44 @@
+import Encoding
+import Faces
+
+/// What a picture in JPEG 2000 unfolds to when it is decoded. A JP2 file states its size twice: what counts is its
+/// codestream (ISO/IEC 15444-1, A.5.1), by which decoders go, and not the header before it.
+struct DecodedSize {
+  /// Width by height by components.
+  let samples: Int
+  /// The number of components: colours, and transparency.
+  package let components: Int
+
+  /// The most boxes that are looked through.
+  private static let mostBoxes = 1000
+
+  /// Nil for another format, and for a codestream that does not state it.
+  package init?(_ octets: [UInt8]) {
+    let image = EncodedImage(octets)
+    let codestream =
+      image.format == .jp2 ? Self.codestream(in: octets).map { EncodedImage($0) } : image
+    guard let codestream, codestream.format == .codestream, let width = codestream.width,
+      let height = codestream.height, let components = codestream.components
+    else { return nil }
+    let (pixels, isTooMany) = width.multipliedReportingOverflow(by: height)
+    let (samples, areTooMany) = pixels.multipliedReportingOverflow(by: components)
+    self.components = components
+    self.samples = isTooMany || areTooMany ? Int.max : samples
+  }
+
+  /// The codestream of a JP2 file, in its first box for one (ISO/IEC 15444-1, I.4, I.5.4). It may be cut short, which
+  /// does not keep a decoder from beginning.
+  private static func codestream(in file: [UInt8]) -> ArraySlice<UInt8>? {
+    var reader = OctetReader(file[...])
+    for _ in 0..<mostBoxes {
+      guard let length = reader.number(4), let type = reader.take(4) else { return nil }
+      let isLong = length == 1
+      guard let length = isLong ? reader.number(8) : length else { return nil }
+      if type.elementsEqual("jp2c".utf8) { return reader.rest }
+      // A length of 0 goes to the end of the file.
+      let header = isLong ? 16 : 8
+      guard length >= header, reader.take(length - header) != nil else { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,22 @@
+
+
+/// The formats of pictures that are given to a program, by the names that ImageMagick has for them. Its libraries choose
+/// a format by the content where none is named, and some formats name other files, or are read by a shell.
+enum PictureFormat: String, CaseIterable {
+  case png, jpeg, gif, webp
+
+  /// The format by the first bytes; nil for every other one.
+  package init?(of octets: [UInt8]) {
+    guard let format = Self.allCases.first(where: { $0.begins(octets) }) else { return nil }
+    self = format
+  }
+
+  private func begins(_ octets: [UInt8]) -> Bool {
+    switch self {
+    case .png: octets.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case .jpeg: octets.starts(with: [0xFF, 0xD8, 0xFF])
+    case .gif: octets.starts(with: "GIF87a".utf8) || octets.starts(with: "GIF89a".utf8)
+    case .webp: octets.starts(with: "RIFF".utf8) && octets.dropFirst(8).starts(with: "WEBP".utf8)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Circuits
+import Crypto
+import DocumentProofs
+import Encoding
+import Parallel
+import Storage
+import Verdicts
+
+/// The compiled circuits for proofs over documents, one file each: those that came with the program, in
+/// `passport/circuits` of the folders that `XDG_DATA_DIRS` names, and the user's own, in
+/// `$XDG_DATA_HOME/passport/circuits`. One that is in neither is compiled once, in some seconds, and kept. A
+/// file counts only with the digest that is in this program.
+package struct PassportCircuitStore: PassportCircuitSource {
+  package let surroundings: Surroundings
+  package let progress: any Progress
+
+  package init(_ surroundings: Surroundings, _ progress: any Progress) {
+    (self.surroundings, self.progress) = (surroundings, progress)
+  }
+
+  /// The greatest length of a circuit's file in octets.
+  private static let longest = 32 << 20
+
+  package func file(_ name: WireText) throws -> [UInt8] {
+    let digest = try Self.digest(of: name)
+    let own = try surroundings.circuitFolder
+    for folder in [own] + surroundings.installedCircuitFolders {
+      let path = Self.path(name, in: folder)
+      guard BoundedFile.isPresent(path) else { continue }
+      let octets = try BoundedFile.read(path, limit: Self.longest)
+      if try Self.hex(octets) == digest { return octets }
+      progress.note(.circuitDamaged(path))
+    }
+    progress.show(.makingCircuit(name))
+    let octets = try Self.compiled(name)
+    progress.clear()
+    try PrivateFolder.make(own)
+    try AtomicFile.write(octets, to: Self.path(name, in: own), mode: 0o600)
+    return octets
+  }
+
+  /// Makes those of some circuits that are nowhere yet, and shows how much of that is done.
+  package func prepare(_ names: [WireText]) throws {
+    let own = try surroundings.circuitFolder
+    let folders = [own] + surroundings.installedCircuitFolders
+    let missing = names.filter { name in
+      !folders.contains { BoundedFile.isPresent(Self.path(name, in: $0)) }
+    }
+    guard !missing.isEmpty else { return }
+    try PrivateFolder.make(own)
+    try Self.compile(missing, into: own, mode: 0o600, progress)
+  }
+
+  /// Compiles circuits into a folder, but those that are there already, on all processors.
+  /// - Parameter progress: where it is shown.
+  package static func compile(
+    _ names: [WireText], into folder: String, mode: UInt32, _ progress: any Progress
+  ) throws {
+    let done = Monitor(0)
+    @Sendable func tell(_ count: Int) {
+      progress.show(.compilingCircuits(done: count, of: names.count))
+    }
+    tell(0)
+    defer { progress.clear() }
+    let outcomes = AllCores.map(names) { name in
+      defer {
+        done.change { count in
+          count += 1
+          tell(count)
+        }
+      }
+      return Result {
+        let path = path(name, in: folder)
+        if BoundedFile.isPresent(path),
+          try hex(try BoundedFile.read(path, limit: longest)) == digest(of: name)
+        {
+          return
+        }
+        try AtomicFile.write(try compiled(name), to: path, mode: mode)
+      }
+    }
+    for outcome in outcomes { try outcome.get() }
+  }
+
+  private static func path(_ name: WireText, in folder: String) -> String {
+    "\(folder)/\(name).lfc2"
+  }
+
+  private static func digest(of name: WireText) throws -> WireText {
+    guard let digest = ProofCircuits.digests[name] else {
+      throw InternalFault("no circuit \(name)")
+    }
+    return digest
+  }
+
+  private static func compiled(_ name: WireText) throws -> [UInt8] {
+    let octets = try ProofCircuits.compiled(name)
+    guard try hex(octets) == digest(of: name) else {
+      throw InternalFault("the circuit \(name) is another than the one that is known")
+    }
+    return octets
+  }
+
+  private static func hex(_ octets: [UInt8]) throws -> WireText {
+    WireText(Hex.encode(try DigestAlgorithm.sha256.digest(octets)))
+  }
+}

@@ -1,0 +1,77 @@
+import Encoding
+import Storage
+import Verdicts
+
+/// The requests that were answered, and the pseudonyms that were shown, as a verifier notes them: a file of lines,
+/// `request` or `pseudonym` and 64 hexadecimal digits. Who has it open keeps others out, so that of two
+/// answers at one time one is the first; FILE.lock beside it is for that.
+package struct SpentProofs {
+  /// The greatest length of the file in octets.
+  package static let longest = 64 << 20
+
+  private let path: String
+  private let lock: FileLock
+  private let lines: Set<WireText>
+
+  /// Reads the file; one that is not there is empty. Waits while another process has it open.
+  /// - Throws: `StorageError`; ``SpentProofsError`` for a file of other lines.
+  package init(path: String) throws {
+    self.path = path
+    lock = try FileLock(path: path + ".lock")
+    guard let octets = try OwnFile(path).readIfPresent(limit: Self.longest) else {
+      lines = []
+      return
+    }
+    var lines: Set<WireText> = []
+    for line in octets.split(separator: UInt8(ascii: "\n")) {
+      guard let text = WireText(validating: line), Self.isLine(text) else {
+        throw SpentProofsError()
+      }
+      lines.insert(text)
+    }
+    self.lines = lines
+  }
+
+  private static func isLine(_ text: WireText) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return false }
+    return ["request", "pseudonym"].contains { parts[0].elementsEqual($0.utf8) }
+      && parts[1].count == 64 && (try? Hex.decode(WireText(decoding: parts[1]))) != nil
+  }
+
+  /// The phrase for a request or pseudonym that is noted already; nil when neither is.
+  package func objection(request: [UInt8], pseudonym: [UInt8]?) -> Phrase? {
+    if lines.contains(Self.line("request", request)) { return .proofRequestSpent }
+    if let pseudonym, lines.contains(Self.line("pseudonym", pseudonym)) {
+      return .proofPseudonymSpent
+    }
+    return nil
+  }
+
+  /// Notes a request and a pseudonym: writes the file anew, whole or not at all.
+  /// - Throws: `StorageError`.
+  package func note(request: [UInt8], pseudonym: [UInt8]?) throws {
+    var all = lines
+    all.insert(Self.line("request", request))
+    if let pseudonym { all.insert(Self.line("pseudonym", pseudonym)) }
+    let octets = all.sorted().flatMap { line -> [UInt8] in Array(line.utf8) + [0x0A] }
+    try AtomicFile.write(octets, to: path, mode: 0o600)
+  }
+
+  private static func line(_ word: String, _ octets: [UInt8]) -> WireText {
+    "\(word) \(Hex.encode(octets))"
+  }
+}
+
+/// The error for a file that holds no notes of requests and pseudonyms.
+struct SpentProofsError: CodedError, Hashable {
+  /// The reason, as a stable code.
+  package var code: ReasonCode { .spentProofsMalformed }
+}
+
+extension Phrase {
+  /// The request was answered before.
+  static let proofRequestSpent = Phrase(english: "the request was answered before")
+  /// The pseudonym was shown before.
+  static let proofPseudonymSpent = Phrase(english: "the pseudonym was shown before")
+}

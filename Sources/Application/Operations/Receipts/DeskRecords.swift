@@ -1,0 +1,209 @@
+import Age
+import Credentials
+import Crypto
+import Desk
+import Encoding
+import FoundationEssentials
+import Glibc
+import Inspection
+import MRZ
+import PKIX
+import Presentation
+import Storage
+import Verdicts
+
+/// The folder in which an office keeps what it needs of its reads: receipts, a log, and encrypted whole reads where
+/// that was asked for by name.
+package struct DeskRecords: Sendable {
+  package let folder: String
+  /// The members that receipts have beside the verdicts.
+  package let fields: FieldSelection
+  /// Whom whole reads are encrypted for; none where only receipts are kept.
+  package let recipients: [AgeRecipient]
+  /// The days for which whole reads are kept.
+  package let days: Int
+  /// The program that gets each receipt; nil for none.
+  package let program: String?
+
+  package init(folder: String, fields: FieldSelection, recipients: [AgeRecipient], days: Int, program: String?) {
+    (self.folder, self.fields, self.recipients, self.days, self.program) = (folder, fields, recipients, days, program)
+  }
+
+  private static let receiptEnding = ".receipt.jwt"
+  private static let readEnding = ".age"
+  private static let logName = "log.jsonl"
+  /// The greatest number of receipts of a day.
+  private static let mostOfDay = 99_999
+  /// The time that the office's program may take.
+  private static let programTime: Duration = .seconds(30)
+  private static let mostNames = 1 << 20
+
+  /// Makes the folder, for its owner alone, or checks that it is that.
+  /// - Throws: `StorageError`.
+  package func prepare() throws { try PrivateFolder.make(folder) }
+
+  /// Keeps a receipt; with it the whole read, where that was asked for; and gives it to the office's program.
+  /// - Returns: its number.
+  /// - Throws: `StorageError`, `CredentialError`; ``OfficeProgramFailed``, after the receipt was kept.
+  package func keep(
+    _ record: any JudgedRecord, office: ReportOffice, by issuer: CredentialIssuer,
+    random: RandomSource
+  ) throws -> String {
+    try prepare()
+    let now = Date()
+    let number = try write(record, office, by: issuer, at: now)
+    do {
+      if !recipients.isEmpty {
+        try EncryptedSave(path: path(number, Self.readEnding), to: recipients)
+          .write(record, random: random)
+      }
+    } catch {
+      // Both or neither.
+      SystemCalls.unlink(path(number, Self.receiptEnding))
+      throw error
+    }
+    if case .some = program {
+      try hand(receipt(record, office, number, issuer, now), number)
+    }
+    return number
+  }
+
+  private func path(_ number: String, _ ending: String) -> String { "\(folder)/\(number)\(ending)" }
+
+  private func receipt(
+    _ record: any JudgedRecord, _ office: ReportOffice, _ number: String,
+    _ issuer: CredentialIssuer,
+    _ now: Date
+  ) -> JSONValue {
+    var office = office
+    office.number = number
+    return ReceiptJSON.value(
+      .init(record, fields: fields, office: office, issuer: issuer.identifier?.forPeople, made: now)
+    )
+  }
+
+  /// Writes the receipt under the next number of the day that is free; another desk may use the same folder.
+  private func write(
+    _ record: any JudgedRecord, _ office: ReportOffice, by issuer: CredentialIssuer, at now: Date
+  ) throws -> String {
+    let day = record.judgementTime.today.description
+    var next = try nextNumber(of: day)
+    while next <= Self.mostOfDay {
+      let number = Self.text(next, of: day)
+      let payload = receipt(record, office, number, issuer, now)
+      let signed = try issuer.signReceipt(payload)
+      do throws(StorageError) {
+        try NewFile(path: path(number, Self.receiptEnding)).write(Array(signed.encoded.utf8))
+        return number
+      } catch {
+        guard case .notWritten(_, EEXIST) = error else { throw error }
+        next += 1
+      }
+    }
+    throw StorageError.notWritten(folder, EEXIST)
+  }
+
+  /// The number behind the greatest one; the first that is free where that is the greatest of all, so that no file by itself
+  /// ends the day's receipts.
+  private func nextNumber(of day: String) throws -> Int {
+    let taken = Set(try numbers(of: day))
+    let next = (taken.max() ?? 0) + 1
+    guard next > Self.mostOfDay else { return next }
+    return (1...Self.mostOfDay).first { !taken.contains($0) } ?? next
+  }
+
+  /// The numbers of the receipts of a day.
+  private func numbers(of day: String) throws -> [Int] {
+    try FolderContents.names(in: folder, limit: Self.mostNames).compactMap {
+      Self.number(in: $0, of: day, Self.receiptEnding)
+    }
+  }
+
+  /// The number in the name of a file of a day; nil for a name that this desk does not give.
+  private static func number(in name: String, of day: String, _ ending: String) -> Int? {
+    let text = WireText(name)
+    guard text.hasPrefix(WireText(day + "-")), text.hasSuffix(WireText(ending)) else { return nil }
+    let digits = name.utf8.dropFirst(day.utf8.count + 1).dropLast(ending.utf8.count)
+    guard (4...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(String(Substring(digits))), (1...mostOfDay).contains(number)
+    else { return nil }
+    return number
+  }
+
+  /// A receipt of a number, judged.
+  /// - Parameter roots: those of this desk.
+  /// - Throws: `StorageError`, also for what is no file of this user's; `ReceiptRefusal`.
+  package func receipt(_ number: String, below roots: [Certificate]) throws -> SignedReceipt {
+    let path = path(number, Self.receiptEnding)
+    guard let content = try OwnFile(path).readIfPresent(limit: SignedReceipt.longest) else {
+      throw StorageError.unreadable(path, ENOENT)
+    }
+    return try SignedReceipt(
+      content, below: roots, schema: ReceiptJSON.document.name, at: Date())
+  }
+
+  /// What the list of the day says of a receipt: its number alone where it is not as this desk signed it.
+  /// - Parameter roots: those of this desk.
+  package func line(_ number: String, below roots: [Certificate], in zone: LocalZone) -> ReceiptLine {
+    ReceiptLine(
+      WireText(number), (try? receipt(number, below: roots)).map { ReceiptContent($0.payload) },
+      in: zone)
+  }
+
+  /// The receipts of a day, the latest first; the latest ones where there are many.
+  /// - Parameter roots: those of this desk.
+  package func lines(
+    of day: CalendarDate, below roots: [Certificate], in zone: LocalZone
+  ) -> [ReceiptLine] {
+    let numbers = (try? numbers(of: day.description)) ?? []
+    return numbers.sorted(by: >).prefix(ReceiptLine.mostListed).map {
+      line(Self.text($0, of: day.description), below: roots, in: zone)
+    }
+  }
+
+  /// The number of a receipt in words: `2026-11-23-0001`.
+  private static func text(_ number: Int, of day: String) -> String {
+    "\(day)-\(DecimalDigits.text(number, 4))"
+  }
+
+  /// Gives a receipt to the office's program, on its standard input.
+  private func hand(_ receipt: JSONValue, _ number: String) throws {
+    guard let program else { return }
+    let text = JSONWriter().octets(receipt) + [UInt8(ascii: "\n")]
+    guard let input = MemoryFile(text) else { throw OfficeProgramFailed(number: number) }
+    let child = ChildProgram(
+      path: program, arguments: [], descriptors: [0: input.descriptor], longestFile: nil,
+      deadline: .now + Self.programTime)
+    guard child.run() == 0 else { throw OfficeProgramFailed(number: number) }
+  }
+
+  /// Adds a line about a read to the log.
+  /// - Throws: `StorageError`.
+  package func log(_ entry: ReceiptJSON.LogEntry) throws {
+    let line = JSONWriter().text(ReceiptJSON.line(entry))
+    try LogFile.add(Array(line.utf8), to: "\(folder)/\(Self.logName)")
+  }
+
+  /// Removes whole reads whose time is over, where this desk keeps such. What is not named as this desk names them
+  /// stays.
+  package func removeOld(today: CalendarDate) {
+    guard !recipients.isEmpty,
+      let names = try? FolderContents.names(in: folder, limit: Self.mostNames)
+    else { return }
+    for name in names where WireText(name).hasSuffix(WireText(Self.readEnding)) {
+      let text = String(Substring(name.utf8.prefix(10)))
+      guard let day = CalendarDate(iso8601: text),
+        case .some = Self.number(in: name, of: text, Self.readEnding),
+        today.daysSince1970 - day.daysSince1970 > days
+      else { continue }
+      SystemCalls.unlink("\(folder)/\(name)")
+    }
+  }
+}
+
+/// The error for an office's program that did not take a receipt, which was kept.
+package struct OfficeProgramFailed: CodedError {
+  package let number: String
+  package var code: ReasonCode { .officeProgramFailed }
+  package var details: [Detail] { [.text(number)] }
+}

@@ -1,0 +1,77 @@
+import Credentials
+import Crypto
+import Encoding
+import Exchange
+import FoundationEssentials
+import Wallet
+
+/// What comes for an offer on its way into the wallet: everything is verified before anything is kept.
+package struct CardArrival {
+  package let reception: CardReception
+  package let wallet: Wallet
+  /// The roots of those who may vouch for the issuer.
+  package let anchors: [CredentialAnchor]
+  package let surroundings: Surroundings
+
+  package init(reception: CardReception, wallet: Wallet, anchors: [CredentialAnchor], surroundings: Surroundings) {
+    (self.reception, self.wallet, self.anchors, self.surroundings) = (reception, wallet, anchors, surroundings)
+  }
+
+  /// Fetches, verifies and keeps the cards of the offer, and tells the issuer.
+  /// - Parameter accepts: asks whether copies are kept; false leaves that card out.
+  /// - Returns: the cards that are in the wallet now.
+  /// - Throws: `IssuanceError`, `HTTPError`, `CredentialRefused`, `WalletError`; then nothing was kept that is not
+  ///   told as kept.
+  package func take(
+    _ token: AccessToken, accepts: (ReceivedCopies) throws -> Bool
+  ) throws -> [IdentityCard] {
+    var arrived: [(issued: CardReception.Issued, copies: ReceivedCopies)] = []
+    for configuration in reception.configurations {
+      let issued = try reception.fetch(configuration, with: token, at: surroundings.now)
+      do {
+        arrived.append((issued, try verified(issued)))
+      } catch {
+        reception.tell(issued, .failure, with: token)
+        for (issued, _) in arrived { reception.tell(issued, .deleted, with: token) }
+        throw error
+      }
+    }
+    var cards: [IdentityCard] = []
+    for (number, (issued, copies)) in arrived.enumerated() {
+      do {
+        let card = try accepts(copies) ? keep(issued, copies) : nil
+        reception.tell(issued, card == nil ? .deleted : .accepted, with: token)
+        if let card { cards.append(card) }
+      } catch {
+        for (issued, _) in arrived[number...] { reception.tell(issued, .deleted, with: token) }
+        throw error
+      }
+    }
+    return cards
+  }
+
+  private func verified(_ issued: CardReception.Issued) throws -> ReceivedCopies {
+    try ReceivedCopies(
+      issued.credentials, of: issued.configuration, keys: issued.keys.map { try $0.p256PublicKey },
+      from: reception.offer.issuer.host, below: anchors, at: surroundings.now)
+  }
+
+  private func keep(
+    _ issued: CardReception.Issued, _ received: ReceivedCopies
+  ) throws -> IdentityCard {
+    var kept: [WireText: WalletCopy] = [:]
+    var copies: [CredentialCopy] = []
+    for copy in received.copies {
+      let identifier = WireText(
+        Hex.encode(try surroundings.random.bytes(CredentialCopy.identifierLength)))
+      copies.append(CredentialCopy(identifier: identifier, holderKeyThumbprint: copy.thumbprint))
+      kept[identifier] = WalletCopy(
+        credential: copy.credential, deviceKey: issued.keys[copy.key])
+    }
+    let card = try IdentityCard(
+      of: [VerifiedCopies(received.first, expiresAt: received.expiresAt, copies: copies)],
+      identifier: WireText(Hex.encode(try surroundings.random.bytes(8))))
+    try wallet.add(card, copies: kept, portrait: nil)
+    return card
+  }
+}

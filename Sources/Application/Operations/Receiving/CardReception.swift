@@ -1,0 +1,123 @@
+import Credentials
+import Crypto
+import Encoding
+import Exchange
+import FoundationEssentials
+import HTTP
+import Parallel
+import PKIX
+import Verdicts
+import Wallet
+
+/// The way from an offer to its cards: one issuer, one code, one token (OpenID4VCI 1.0, 4 to 11). Nothing of it touches
+/// the wallet.
+package struct CardReception {
+  /// The greatest number of copies that are asked for.
+  package static let mostCopies = 30
+
+  /// The offer.
+  package let offer: CredentialOffer
+  /// What is offered, in a format that is taken.
+  package let configurations: [IssuerMetadata.Configuration]
+
+  private let metadata: IssuerMetadata
+  private let server: ServerMetadata
+  private let client: HTTPClient
+
+  /// Reads an offer, and what its issuer says of itself.
+  /// - Parameter octets: the offer as it came: an address or a JSON object.
+  /// - Throws: `IssuanceError`, `HTTPError`.
+  package init(_ octets: [UInt8], _ client: HTTPClient) throws {
+    self.client = client
+    offer = try Self.offer(octets, client)
+    metadata = try IssuerMetadata(
+      parsing: Self.get(
+        IssuerMetadata.place(at: offer.issuer), .soughtIssuerMetadata, client), for: offer)
+    server = try ServerMetadata(
+      parsing: Self.get(
+        ServerMetadata.place(at: metadata.server), .soughtServerMetadata, client),
+      of: metadata.server)
+    let metadata = metadata
+    configurations = try offer.configurations.compactMap { try metadata.configuration($0) }
+    guard !configurations.isEmpty else { throw IssuanceError.offerUnsupported(.offerFormats) }
+  }
+
+  private static func offer(_ octets: [UInt8], _ client: HTTPClient) throws -> CredentialOffer {
+    switch try IncomingOffer(parsing: octets) {
+    case .whole(let offer): return offer
+    case .reference(let url):
+      return try CredentialOffer(parsing: try get(url, .soughtOffer, client))
+    }
+  }
+
+  private static func get(
+    _ url: HTTPURL, _ sought: Phrase, _ client: HTTPClient
+  ) throws -> [UInt8] {
+    var client = client
+    client.longestBody = IssuerMetadata.longest
+    return try client.get(url, seeking: sought)
+  }
+
+  /// The number of copies of each card that will be asked for.
+  package var copies: Int { min(metadata.batchSize, Self.mostCopies) }
+
+  // MARK: The exchange
+
+  /// What came for one configuration.
+  package struct Issued {
+    package let configuration: IssuerMetadata.Configuration
+    /// The keys that were proved, in the order of the proofs.
+    package let keys: [PrivateKey]
+    package let credentials: IssuedCredentials
+  }
+
+  /// Gives the code away for the right to fetch.
+  /// - Parameter code: the code that the issuer told in another way; nil where none is wanted.
+  /// - Throws: `IssuanceError`, `HTTPError`.
+  package func token(code: WireText?) throws -> AccessToken {
+    let url = server.tokenEndpoint
+    return try AccessToken(
+      in: client.exchange(AccessToken.request(offer, code: code, at: url)), from: url)
+  }
+
+  /// Fetches the copies of a card, each for a new key. A number that the issuer does not take is asked for anew, once.
+  /// - Throws: `IssuanceError`, `HTTPError`, `WalletError`.
+  package func fetch(
+    _ configuration: IssuerMetadata.Configuration, with token: AccessToken, at now: Date
+  ) throws -> Issued {
+    let keys = try AllCores.map(Array(0..<copies)) { _ in Result { try Wallet.makeDeviceKey() } }
+      .map { try $0.get() }
+    let credentials: IssuedCredentials
+    do {
+      credentials = try fetch(configuration, with: token, keys, at: now)
+    } catch IssuanceError.nonceUsed where metadata.nonceEndpoint != nil {
+      credentials = try fetch(configuration, with: token, keys, at: now)
+    }
+    return Issued(configuration: configuration, keys: keys, credentials: credentials)
+  }
+
+  private func fetch(
+    _ configuration: IssuerMetadata.Configuration, with token: AccessToken, _ keys: [PrivateKey],
+    at now: Date
+  ) throws -> IssuedCredentials {
+    let nonce = try metadata.nonceEndpoint.map { url in
+      try ProofNonce.read(client.exchange(ProofNonce.request(at: url)), from: url)
+    }
+    let issuer = metadata.issuer
+    let proofs = try AllCores.map(keys) { key in
+      Result { try KeyProof(of: key, to: issuer, nonce: nonce, at: now) }
+    }.map { try $0.get() }
+    let url = metadata.credentialEndpoint
+    return try IssuedCredentials(
+      in: client.exchange(token.request(configuration, proofs: proofs, at: url)), from: url,
+      of: configuration, count: keys.count)
+  }
+
+  /// Tells the issuer how it went, where it wants to know. That this does not arrive changes nothing.
+  package func tell(_ issued: Issued, _ event: IssuanceEvent, with token: AccessToken) {
+    guard let url = metadata.notificationEndpoint, let name = issued.credentials.notification,
+      let note = try? token.notification(name, event, at: url)
+    else { return }
+    _ = try? client.exchange(note)
+  }
+}

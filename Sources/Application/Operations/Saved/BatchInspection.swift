@@ -1,0 +1,73 @@
+import Encoding
+import FoundationEssentials
+import Glibc
+import Parallel
+import Verdicts
+
+/// Judges the saved reads that standard input names or holds, a line each, on several threads. The
+/// results are lines in the same order, each printed as soon as possible.
+package struct BatchInspection {
+  private let work: LineInspection
+  private let jobs: Int
+
+  /// The octets of input in memory at a time, beside one line of any length.
+  private static let budget = 16 << 20
+  /// The lines in work for each thread: enough that none waits for a slow one.
+  private static let linesPerJob = 32
+  /// The lines that a thread takes at once, where as many have come: threads then seldom wait for each other.
+  private static let linesAtOnce = 8
+  private static let octetsAtOnce = 256 << 10
+
+  package init(_ work: LineInspection, jobs: Int?) {
+    self.work = work
+    self.jobs = jobs ?? min(256, Processors.count)
+  }
+
+  /// Runs until standard input ends.
+  /// - Parameter write: writes the results of some lines.
+  /// - Returns: how many lines there were, and how many could be judged.
+  package func run(
+    write: @escaping @Sendable ([UInt8]) throws -> Void
+  ) throws -> (lines: Int, judged: Int) {
+    let counts = Monitor((lines: 0, judged: 0))
+    let pool = try OrderedWork<Portion, [LineInspection.Answer]>(
+      threads: jobs, window: jobs * Self.linesPerJob / Self.linesAtOnce, budget: Self.budget,
+      work: { [work] portion, _ in portion.answers(work) },
+      give: { given in
+        let answers = given.flatMap(\.self)
+        try write(answers.flatMap(\.text))
+        counts.change {
+          $0.lines += answers.count
+          $0.judged += answers.count(where: \.isJudged)
+        }
+      })
+    let input = Result { try submitAll(to: pool) }
+    try pool.finish()
+    try input.get()
+    return counts.change { $0 }
+  }
+
+  private func submitAll(to pool: OrderedWork<Portion, [LineInspection.Answer]>) throws {
+    var reader = LineReader(descriptor: STDIN_FILENO)
+    var number = 1
+    while true {
+      let lines = try reader.next(Self.linesAtOnce, octets: Self.octetsAtOnce)
+      let cost = lines.reduce(0) { $0 + $1.length }
+      guard !lines.isEmpty, pool.submit(Portion(first: number, lines: lines), cost: cost) else {
+        return
+      }
+      number += lines.count
+    }
+  }
+
+  /// Some lines, one after the other.
+  private struct Portion {
+    /// The number of the first.
+    let first: Int
+    let lines: [LineReader.Line]
+
+    func answers(_ work: LineInspection) -> [LineInspection.Answer] {
+      lines.enumerated().map { work.answer($1, number: first + $0) }
+    }
+  }
+}

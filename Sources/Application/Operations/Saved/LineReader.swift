@@ -1,0 +1,93 @@
+import Encoding
+import Glibc
+import Storage
+
+/// Standard input, line by line, with at most one line and one piece of it in memory. The last line
+/// may lack its line feed.
+package struct LineReader {
+  /// A line without its line feed.
+  package enum Line: Sendable {
+    case text([UInt8])
+    /// A line that was longer than allowed, and was skipped but for its beginning.
+    case tooLong(beginning: [UInt8])
+
+    /// The number of octets in memory.
+    package var length: Int {
+      switch self {
+      case .text(let bytes): bytes.count
+      case .tooLong: 0
+      }
+    }
+  }
+
+  /// The greatest length of a line in octets.
+  package static let longestLine = 8 << 20
+  /// What is kept of a longer line, in octets: its key may be there.
+  private static let beginning = 4096
+
+  private let descriptor: Int32
+  private var piece = [UInt8](repeating: 0, count: 1 << 16)
+  private var rest = 0..<0
+  private var isAtEnd = false
+
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The next line; nil after the last.
+  /// - Throws: `StorageError` when the input cannot be read.
+  package mutating func next() throws(StorageError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    var hasOctets = false
+    func read() -> Line { isTooLong ? .tooLong(beginning: line) : .text(line) }
+    while true {
+      if rest.isEmpty { try fill() }
+      if rest.isEmpty { return hasOctets ? read() : nil }
+      hasOctets = true
+      let end = lineFeed
+      let part = rest.lowerBound..<(end ?? rest.upperBound)
+      if !isTooLong { line += piece[part] }
+      if line.count > Self.longestLine {
+        isTooLong = true
+        line = Array(line.prefix(Self.beginning))
+      }
+      rest = (end.map { $0 + 1 } ?? rest.upperBound)..<rest.upperBound
+      if end != nil { return read() }
+    }
+  }
+
+  /// The lines that have come, at most this many and, but for the first, no more octets than these; waits for the first
+  /// alone. Empty after the last.
+  /// - Throws: `StorageError` when the input cannot be read.
+  package mutating func next(_ most: Int, octets: Int) throws(StorageError) -> [Line] {
+    guard let first = try next() else { return [] }
+    var lines = [first]
+    var length = first.length
+    while lines.count < most, length + rest.count <= octets, lineFeed != nil,
+      let line = try next()
+    {
+      lines.append(line)
+      length += line.length
+    }
+    return lines
+  }
+
+  /// The place of the next line feed in what was read; nil where there is none.
+  private var lineFeed: Int? {
+    piece.span.place(of: 0x0A, from: rest.lowerBound).flatMap { rest.contains($0) ? $0 : nil }
+  }
+
+  private mutating func fill() throws(StorageError) {
+    while !isAtEnd {
+      let count = SystemCalls.read(descriptor, into: &piece)
+      if count > 0 {
+        rest = 0..<count
+        return
+      }
+      if count == 0 {
+        isAtEnd = true
+      } else if errno != EINTR {
+        throw .unreadable("standard input", errno)
+      }
+    }
+  }
+}

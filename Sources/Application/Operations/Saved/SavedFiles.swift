@@ -1,0 +1,47 @@
+import Age
+import Crypto
+import FoundationEssentials
+import Inspection
+import LDS
+import Storage
+
+/// The folder of `--save`: the files that were read, in clear, by the names that other tools use.
+package struct DumpFolder {
+  private let folder: AtomicFolder
+
+  package init(path: String) throws(StorageError) { folder = try AtomicFolder(path: path) }
+
+  /// Writes every file that was read whole.
+  /// - Throws: `StorageError`; the folder appears with all of them or not at all.
+  package func write(_ record: any JudgedRecord) throws(StorageError) {
+    try folder.write(Self.files(of: record))
+  }
+
+  /// Every file that was read whole, by its name.
+  package static func files(of record: any JudgedRecord) -> [(name: String, bytes: [UInt8])] {
+    record.files.compactMap { file in file.bytes.map { (file.file.dumpName, $0) } }
+  }
+}
+
+/// The file of `--save FILE.age`: an archive of the same files as in the folder of `--save`,
+/// encrypted before anything is written.
+package struct EncryptedSave {
+  private let file: NewFile
+  private let recipients: [AgeRecipient]
+
+  /// Checks that the file can be made.
+  /// - Throws: `StorageError` when it cannot be made.
+  package init(path: String, to recipients: [AgeRecipient]) throws(StorageError) {
+    file = try NewFile(path: path)
+    self.recipients = recipients
+  }
+
+  /// Writes every file that was read whole.
+  /// - Throws: `StorageError`; the file appears whole or not at all.
+  package func write(_ record: any JudgedRecord, random: RandomSource) throws {
+    let archive = TarArchive(DumpFolder.files(of: record).map { .init(name: $0, content: $1) })
+    let content = try archive.encoded(at: Int(record.time.timeIntervalSince1970))
+    let sealed = try AgeFile(sealing: content, to: recipients, random: random)
+    try file.write(sealed.encoded)
+  }
+}

@@ -1,0 +1,44 @@
+import ChipSimulator
+import Encoding
+import Exchange
+import QRCode
+
+/// A text that was pasted or scanned, or a picture of symbols: itself, or frames of it, one after the other.
+package enum SymbolText {
+  /// The text, put together where it is in frames.
+  /// - Throws: ``SymbolReadError``.
+  package static func whole(in text: [UInt8], _ surroundings: Surroundings) throws -> [UInt8] {
+    guard let picture = try picture(in: text) else { return try whole(inLines: text) }
+    let lines = try SymbolReader.texts(
+      inPicture: picture, named: "the picture", surroundings)
+    return try whole(inLines: Array(lines.joined(separator: [UInt8(ascii: "\n")])))
+  }
+
+  private static let pictureStart = Array("data:image/jpeg;base64,".utf8)
+
+  /// The octets of a picture (RFC 2397); nil for another text.
+  private static func picture(in text: [UInt8]) throws -> [UInt8]? {
+    guard text.starts(with: pictureStart) else { return nil }
+    let octets = text.dropFirst(pictureStart.count)
+    guard let picture = try? Base64.decode(String(decoding: octets, as: UTF8.self)) else {
+      throw SymbolReadError.none("the picture")
+    }
+    return picture
+  }
+
+  private static func whole(inLines text: [UInt8]) throws -> [UInt8] {
+    var frames = QRFrameCollection()
+    var count = 0
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      guard case .frame(let frame) = ScannedText(Array(line)) else { return text }
+      count = frame.count
+      do throws(QRFrameCollection.Fault) {
+        if let whole = try frames.take(frame) { return whole }
+      } catch {
+        throw SymbolReadError(error)
+      }
+    }
+    guard count == 0 else { throw SymbolReadError.framesMissing(frames.found, count) }
+    return text
+  }
+}

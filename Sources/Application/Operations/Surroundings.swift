@@ -1,0 +1,126 @@
+import Crypto
+import Encoding
+import Foundation
+import MRZ
+import Verdicts
+
+/// What an operation takes of the machine on which it works: the folders of its data, the time, randomness, and the
+/// programs that are found by `PATH`.
+package struct Surroundings: Sendable {
+  /// The present moment, by the clock of this machine.
+  package let now: Date
+  /// The present moment with the local day, on which dates and ages are judged.
+  package let judgementTime: JudgementTime
+  /// The source of random octets.
+  package let random = RandomSource.system
+  /// The environment of the process.
+  package let variables: [String: String]
+
+  package init(variables: [String: String], now: Date = Date()) {
+    (self.variables, self.now) = (variables, now)
+    judgementTime = JudgementTime(now, in: LocalZone.ofMachine(variables))
+  }
+
+  /// The same now: for a program that goes on for a day.
+  package var atPresent: Surroundings { Surroundings(variables: variables) }
+
+  /// The same with all stored data in another folder.
+  package func keepingData(in folder: String) -> Surroundings {
+    Surroundings(variables: variables.merging(["XDG_DATA_HOME": folder]) { $1 }, now: now)
+  }
+
+  // MARK: Folders and files
+
+  /// The folder of all stored data: `$XDG_DATA_HOME/passport`.
+  /// - Throws: ``DataFolderMissing``.
+  package var dataHome: String {
+    get throws {
+      guard let folder = folder("XDG_DATA_HOME", otherwise: "/.local/share") else {
+        throw DataFolderMissing()
+      }
+      return folder + "/passport"
+    }
+  }
+
+  /// The folder of the trust store: `$XDG_DATA_HOME/passport/trust`.
+  package var trustFolder: String { get throws { try dataHome + "/trust" } }
+
+  /// The folder of the simulator's test country: `$XDG_DATA_HOME/passport/simulator`.
+  package var simulatorFolder: String { get throws { try dataHome + "/simulator" } }
+
+  /// The holder's wallet, `$XDG_DATA_HOME/passport/wallet.vault`.
+  package var walletFile: String { get throws { try dataHome + "/wallet.vault" } }
+
+  /// The issuer's store, `$XDG_DATA_HOME/passport/desk.vault`.
+  package var issuerFile: String { get throws { try dataHome + "/desk.vault" } }
+
+  /// The roots of the issuer, for whoever has no passphrase: `$XDG_DATA_HOME/passport/desk.roots`.
+  package var deskRootsFile: String { get throws { try dataHome + "/desk.roots" } }
+
+  /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.
+  package var circuitFolder: String { get throws { try dataHome + "/circuits" } }
+
+  /// Where the package puts circuits: `passport/circuits` in each folder of `XDG_DATA_DIRS`.
+  package var installedCircuitFolders: [String] {
+    let folders = variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 }
+    return (folders ?? "/usr/local/share:/usr/share").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { "\($0)/passport/circuits" }
+  }
+
+  /// The folder for what is kept for a short time, `TMPDIR`, or `/tmp`.
+  package var temporaryFolder: String { path("TMPDIR") ?? "/tmp" }
+
+  /// The user's home folder; nil where `HOME` names none.
+  package var home: String? { path("HOME") }
+
+  /// The user's folder for what lasts as long as a session, `$XDG_RUNTIME_DIR`; nil where there is none.
+  package var runtimeFolder: String? { path("XDG_RUNTIME_DIR") }
+
+  /// The folder that a variable names, or one in the user's home; nil without either.
+  package func folder(_ variable: String, otherwise place: String) -> String? {
+    path(variable) ?? home.map { $0 + place }
+  }
+
+  private func path(_ variable: String) -> String? {
+    variables[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  // MARK: The machine
+
+  /// This machine, as the doctor examines it.
+  package var machine: Machine { Machine(variables: variables) }
+
+  /// The name of this user's session of the machine; nil where there is none.
+  package var session: String? {
+    variables["XDG_SESSION_ID"].flatMap { $0.isEmpty || WireText($0).hasPrefix("-") ? nil : $0 }
+  }
+
+  /// Looks for a program by `PATH`, and checks the identity of what it finds.
+  package func search(
+    _ program: ProgramIdentity, until deadline: ContinuousClock.Instant = .now + .seconds(60)
+  ) -> ProgramIdentity.Search {
+    let folders = (variables["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return program.search(in: folders.map(String.init), until: deadline)
+  }
+
+  /// Opens a file with the user's program for it, and does not wait.
+  /// - Returns: false where there is no screen, or no program that opens files.
+  package func open(_ path: String) -> Bool {
+    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(variables[$0] ?? "").isEmpty }),
+      let program = search(.xdgOpen).path
+    else { return false }
+    return ChildProgram.start(program, [path], variables: variables)
+  }
+}
+
+/// The error where no folder is known to keep data in.
+package struct DataFolderMissing: CodedError {
+  package var code: ReasonCode { .usage }
+  package var details: [Detail] { [.phrase(.dataHomeMissing)] }
+}
+
+extension Phrase {
+  /// Neither XDG_DATA_HOME nor HOME names a folder to keep data in.
+  static let dataHomeMissing = Phrase(
+    english: "neither XDG_DATA_HOME nor HOME names a folder to keep data in")
+}

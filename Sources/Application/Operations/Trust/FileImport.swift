@@ -1,0 +1,113 @@
+import Encoding
+import PKIX
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// The import of files into the trust store, with the questions to the operator: the same for every
+/// command that imports lists.
+package struct FileImport {
+  /// The result for one file.
+  package enum Outcome {
+    /// The file was read, and some or nothing of it was kept.
+    case imported(ImportReport)
+    /// Nothing of the file was imported.
+    case refused(any CodedError)
+
+    /// The exit code for this file.
+    package var exit: ExitCode {
+      switch self {
+      case .imported(let report): report.keptAnything ? .success : .fileDamaged
+      case .refused(let error): error.code.exitCode
+      }
+    }
+
+    /// True if nothing of the file was imported.
+    package var isRefusal: Bool { if case .refused = self { true } else { false } }
+
+    /// True if a CRL needs an authority that was not there.
+    package var lacksIssuer: Bool {
+      guard case .imported(let report) = self else { return false }
+      return report.entries.contains {
+        $0.code == .revocationListIssuerMissing || $0.code == .revocationListSignatureInvalid
+      }
+    }
+  }
+
+  private let accept: (AcceptanceQuestion) throws -> Bool
+  private let progress: any Progress
+  private let surroundings: Surroundings
+  private let anchorClass: AnchorClass
+  private let root: Certificate?
+  /// The trust store after the files so far.
+  package private(set) var store: TrustStore
+
+  /// - Parameters:
+  ///   - store: the trust store; nil to open that of this user.
+  ///   - accept: asks the operator.
+  ///   - root: the certificate to which the paths of lists must lead; nil for none.
+  /// - Throws: `TrustStoreError`.
+  package init(
+    _ surroundings: Surroundings, _ progress: any Progress, anchorClass: AnchorClass = .state,
+    root: Certificate? = nil, to store: TrustStore? = nil,
+    accept: @escaping (AcceptanceQuestion) throws -> Bool
+  ) throws {
+    (self.accept, self.progress) = (accept, progress)
+    (self.surroundings, self.anchorClass, self.root) = (surroundings, anchorClass, root)
+    self.store = try store ?? TrustStore(folder: surroundings.trustFolder)
+  }
+
+  /// Imports a file of a path.
+  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  package mutating func add(contentsOf path: String) throws -> Outcome {
+    let source = lists(named: Self.name(of: path))
+    let (progress, name) = (progress, Self.name(of: path))
+    defer { progress.clear() }
+    return try outcome {
+      try source.add(
+        contentsOf: path, to: &$0, progress: { progress.show(.importing(file: name, done: $0, of: $1)) },
+        accept: $1)
+    }
+  }
+
+  /// Imports a file of a path that holds roots of institutions.
+  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  package mutating func addInstitutions(
+    contentsOf path: String, mayClaimGovernment: Bool?
+  ) throws -> Outcome {
+    let source = InstitutionImport(
+      name: WireText(Self.name(of: path)), mayClaimGovernment: mayClaimGovernment,
+      at: surroundings.now)
+    return try outcome { try source.add(contentsOf: path, to: &$0, accept: $1) }
+  }
+
+  private static func name(of path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+  }
+
+  /// Imports a file in memory under a name.
+  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  package mutating func add(_ octets: [UInt8], name: String) throws -> Outcome {
+    let source = lists(named: name)
+    return try outcome { try source.add(octets, to: &$0, accept: $1) }
+  }
+
+  private typealias Answer = (AcceptanceQuestion) throws -> Bool
+
+  private func lists(named name: String) -> TrustImport {
+    TrustImport(name: WireText(name), anchorClass: anchorClass, root: root, at: surroundings.now)
+  }
+
+  private mutating func outcome(
+    _ run: (inout TrustStore, Answer) throws -> ImportReport
+  ) throws -> Outcome {
+    do {
+      return .imported(try run(&store, accept))
+    } catch let error as PromptInterrupted {
+      throw error
+    } catch let error as any CodedError {
+      return .refused(error)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import Encoding
+import FoundationEssentials
+import HTTP
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// An update of the trust store from addresses, or from the files of a folder. Each source is
+/// imported as ``FileImport`` imports a file: where it came from is no reason to believe it.
+package struct TrustUpdate {
+  /// The result of an import.
+  package typealias Outcome = FileImport.Outcome
+
+  /// A place from which something is imported.
+  package enum Source {
+    case address(HTTPURL)
+    case file(path: String, name: String)
+
+    /// The name of what is there, as the anchors' source.
+    package var name: String {
+      switch self {
+      case .address(let url): url.fileName
+      case .file(_, let name): name
+      }
+    }
+
+    /// The place, for programs.
+    package var place: String {
+      switch self {
+      case .address(let url): url.description
+      case .file(let path, _): path
+      }
+    }
+
+    /// The place, for people.
+    package var label: String {
+      switch self {
+      case .address(let url): "\(name) (\(url.host))"
+      case .file: name
+      }
+    }
+  }
+
+  /// What came of a source.
+  package struct Result {
+    package let source: Source
+    /// What was fetched, where it may be wanted again; nil for a file.
+    package let octets: [UInt8]?
+    package var outcome: Outcome
+
+    /// True for a file with a list that is older than one that was imported before.
+    fileprivate var isOlderFile: Bool {
+      guard case .file = source, case .refused(let error) = outcome else { return false }
+      return error.code == .masterListOlder
+    }
+  }
+
+  /// The greatest length of what is fetched, in octets.
+  private static let longest = 32 << 20
+  /// The greatest number of names in a folder.
+  private static let mostNames = 1000
+
+  private var files: FileImport
+  private let progress: any Progress
+  /// What came of each source, in order.
+  package private(set) var results: [Result] = []
+  /// The names in the folder that were passed over.
+  package private(set) var ignored: [String] = []
+
+  package init(_ files: FileImport, _ progress: any Progress) {
+    (self.files, self.progress) = (files, progress)
+  }
+
+  /// The store with what was imported.
+  package var store: TrustStore { files.store }
+
+  /// What decides about the exit code. Beside newer lists a folder may keep older ones, which are
+  /// told; an address that gives an older list, or a folder with nothing else, is to be looked into.
+  package var counted: [Result] {
+    let others = results.filter { !$0.isOlderFile }
+    return others.isEmpty ? results : others
+  }
+
+  // MARK: From the network
+
+  /// Imports what is at these addresses. One that fails does not stop the others.
+  /// - Throws: ``PromptInterrupted``.
+  package mutating func fetch(_ addresses: [HTTPURL], with client: HTTPClient) throws {
+    var client = client
+    client.longestBody = Self.longest
+    for (place, url) in addresses.enumerated() {
+      let (progress, count) = (progress, addresses.count)
+      @Sendable func show(_ done: (Int, of: Int)?) {
+        progress.show(.fetching(host: url.host, number: place + 1, of: count, done: done))
+      }
+      show(nil)
+      client.progress = { show(($0, of: $1)) }
+      let octets: [UInt8]
+      do throws(HTTPError) { octets = try client.get(url) } catch {
+        results.append(Result(source: .address(url), octets: nil, outcome: .refused(error)))
+        continue
+      }
+      var outcome = try imported(.address(url), octets)
+      if Self.isPage(octets, outcome) {
+        outcome = .refused(WebPageFetched(host: url.host.forPeople))
+      }
+      results.append(
+        Result(
+          source: .address(url), octets: outcome.lacksIssuer ? octets : nil, outcome: outcome)
+      )
+    }
+    try importAgain()
+  }
+
+  /// True if nothing could be imported from octets that begin as HTML or XML does.
+  private static func isPage(_ octets: [UInt8], _ outcome: Outcome) -> Bool {
+    guard holdsNothing(outcome) else { return false }
+    let text = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
+    return text.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "<")
+  }
+
+  // MARK: From a folder
+
+  /// Imports the files of a folder that may hold something; what is in folders of it is passed over.
+  /// - Throws: `StorageError` when it cannot be listed or holds too many names, ``PromptInterrupted``.
+  package mutating func take(from folder: String) throws {
+    let names = try FolderContents.names(in: folder, limit: Self.mostNames)
+    // Names that begin with a full stop are those of programs.
+    for name in names where name.utf8.first != UInt8(ascii: ".") {
+      let slash = folder.utf8.last == UInt8(ascii: "/") ? "" : "/"
+      let source = Source.file(path: folder + slash + name, name: name)
+      let outcome = try Self.unreadable(source) ?? imported(source, nil)
+      if Self.holdsNothing(outcome) {
+        ignored.append(name)
+      } else {
+        results.append(Result(source: source, octets: nil, outcome: outcome))
+      }
+    }
+    try importAgain()
+  }
+
+  /// The reason for which a file is not imported, by its kind and its beginning; nil when it may be.
+  private static func unreadable(_ source: Source) -> Outcome? {
+    do throws(StorageError) {
+      let beginning = try RegularFile(source.place, named: source.name).prefix(64 << 10)
+      return TrustImport.mayImport(beginning)
+        ? nil : .refused(TrustImportError.nothingToImport(WireText(source.name)))
+    } catch {
+      if case .notAFile = error {
+        return .refused(TrustImportError.nothingToImport(WireText(source.name)))
+      }
+      return .refused(error)
+    }
+  }
+
+  private static func holdsNothing(_ outcome: Outcome) -> Bool {
+    if case .refused(let error) = outcome { error.code == .nothingToImport } else { false }
+  }
+
+  // MARK: The import
+
+  private mutating func imported(_ source: Source, _ octets: [UInt8]?) throws -> Outcome {
+    if case .file(let path, _) = source { return try files.add(contentsOf: path) }
+    return try files.add(octets ?? [], name: source.name)
+  }
+
+  /// A CRL may come before its issuer's certificate, and is imported again at the end.
+  private mutating func importAgain() throws {
+    for (place, result) in results.enumerated().dropLast() where result.outcome.lacksIssuer {
+      results[place].outcome = try imported(result.source, result.octets)
+    }
+  }
+}
+
+extension ImportReport {
+  /// True if something in the store is new with it.
+  package var isNews: Bool {
+    added + count(.revocationListAdded) + documentSignersAdded + linked.count + unlinked.count > 0
+  }
+
+  /// True if it holds CRLs, and newer ones of all of them are in the store.
+  package var isSuperseded: Bool {
+    !entries.isEmpty && entries.allSatisfy { $0.code == .revocationListSuperseded }
+  }
+}
+
+/// The error for a host that answers with a page for people, where a list was expected.
+struct WebPageFetched: CodedError {
+  package let host: String
+  package var code: ReasonCode { .webPageFetched }
+  package var details: [Detail] { [.text(host)] }
+}
+
+extension HTTPURL {
+  /// The last part of the path, as the name of what is there; the host where it is empty.
+  package var fileName: String {
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    return path.split(separator: UInt8(ascii: "/")).last
+      .map { String(decoding: $0, as: UTF8.self) } ?? host.forPeople
+  }
+}

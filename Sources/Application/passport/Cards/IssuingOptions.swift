@@ -1,0 +1,164 @@
+import Credentials
+import Crypto
+import Encoding
+import Operations
+import Presentation
+import ProofEngine
+import Storage
+import Verdicts
+import Wallet
+
+/// The options by which a card is issued from a record that passed.
+enum IssuingOptions {
+  static let issue = Flag("--issue", "put a card into the wallet if the record passed")
+  static let issuerPassphraseFile = Option(
+    "--desk-passphrase-file", "FILE", "take the desk's passphrase from the first line of a file")
+  private static let acceptsUnprovenChip = Flag(
+    "--accept-unproven-chip", "make the card although the chip's proof was not checked")
+  private static let keepsDocument = Flag(
+    "--keep-for-proofs",
+    "keep DG1 and EF.SOD in the wallet too, for proofs over the state's own signature")
+  private static let isHolderMatched = Flag(
+    "--holder-matched", "say in the card that you compared the holder with the portrait")
+
+  private static let formats = Option(
+    "--format", "FORMATS",
+    "make these: the usual identity, age and photo-id, or vc-jwt, or solidarity or dtc alone as a file",
+    takes: .cardFormatsForm
+  ) { IssuedFormats(parsing: $0) }
+  private static let claims = Option.names(
+    "--claims", "CLAIMS",
+    "what a vc-jwt or solidarity card says, and always shows, as in age_over_18")
+  private static let holder = Option(
+    "--holder", "DID", "the did:key of the holder's app, to which a solidarity card is bound",
+    takes: .didKeyForm
+  ) { try? DIDKey(parsing: WireText($0)) }
+  private static let out = Option(
+    "--out", "FILE", "write a solidarity card or a dtc there"
+  ) { ResultPlace($0) }
+  private static let withoutStatus = Flag(
+    "--without-status",
+    "make a solidarity card or a dtc although nobody can revoke it")
+
+  static let options: [any HelpItem] = [
+    issue, formats, claims, holder, out, withoutStatus, acceptsUnprovenChip, isHolderMatched,
+    keepsDocument, WalletOptions.wallet.saying("put the card into this wallet"),
+    Together(
+      Passphrase.file, issuerPassphraseFile,
+      saying: "take the wallet's and the desk's passphrase from files"),
+  ]
+
+  static let rules: [OptionRule] = [
+    .goesWith(formats, [issue, CardOffer.offer]), .goesWith(claims, [formats]),
+    .goesWith(holder, [formats]),
+    .goesWith(out, [formats]), .goesWith(withoutStatus, [issue]),
+    .goesWith(acceptsUnprovenChip, [issue, CardOffer.offer]),
+    .goesWith(isHolderMatched, [issue, CardOffer.offer]), .goesWith(keepsDocument, [issue]),
+    .goesWith(WalletOptions.wallet, [issue]),
+  ]
+
+  /// Checks that the stores are there that the formats need, before a passphrase is asked for, and that
+  /// the options belong to the formats.
+  /// - Throws: `WalletError.missing`, ``UsageError``.
+  static func check(_ options: Arguments, _ environment: AppEnvironment) throws {
+    let formats = options[formats] ?? .usual
+    try formats.check(
+      claims: options.has(claims), holder: options.has(holder), out: options.has(out),
+      withoutStatus: (withoutStatus.name, options[withoutStatus]))
+    try formats.check(
+      wallet: options.has(WalletOptions.wallet),
+      decisions: [acceptsUnprovenChip, isHolderMatched, keepsDocument]
+        .filter { options.has($0) }.map(\.name))
+    try options[out]?.check()
+    if formats.needsIssuer { try IssuerStore.requirePresence(at: environment.surroundings.issuerFile) }
+    if formats.needsWallet {
+      try Wallet.requirePresence(at: WalletOptions.path(options, environment))
+    }
+  }
+
+  /// True if the issuer's store is opened: it signs, or it remembers on this machine what cannot be revoked.
+  private static func opensIssuer(
+    for formats: IssuedFormats, _ environment: AppEnvironment
+  ) throws -> Bool {
+    if formats.needsIssuer { return true }
+    return try BoundedFile.isPresent(environment.surroundings.issuerFile)
+  }
+
+  /// The operation that the options choose, with the stores that the formats need open, the issuer's first.
+  static func operation(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> IssueOperation {
+    IssueOperation(
+      try work(options, environment), mintingOptions(options),
+      keepsDocument: options[keepsDocument], environment.errors)
+  }
+
+  private static func work(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> IssueOperation.Work {
+    func card(_ plan: MintingPlan) throws -> IssueOperation.Work {
+      .card(
+        try issuer(options, environment), try WalletOptions.open(options, environment), plan)
+    }
+    let claims = options[claims] ?? []
+    switch options[formats] ?? .usual {
+    case .usual: return try card(.usual)
+    case .kinds(let kinds): return try card(MintingPlan(kinds, verifiableClaims: claims))
+    case .solidarity:
+      return .solidarity(
+        try issuer(options, environment), claims: claims,
+        holder: try options.value(holder).key, write: try writer(options, environment))
+    case .travelCredential:
+      let opens = try opensIssuer(for: .travelCredential, environment)
+      return .travelCredential(
+        opens ? try issuer(options, environment) : nil,
+        write: try writer(options, environment))
+    }
+  }
+
+  /// Writes to the place that `--out` names.
+  private static func writer(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ([UInt8]) throws -> Void {
+    let place = try options.value(out)
+    return { try place.write($0, mode: 0o600, environment) }
+  }
+
+  /// The issuer's store, open.
+  /// - Throws: `WalletError` and others.
+  static func issuer(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> IssuerStore {
+    let passphrase = Passphrase(of: .issuer, options, file: issuerPassphraseFile)
+    return try IssueOperation.issuer(passphrase.read(), environment.surroundings)
+  }
+
+  /// What the operator decided about the card.
+  static func mintingOptions(_ options: Arguments) -> MintingOptions {
+    MintingOptions(
+      acceptsUnprovenChip: options[acceptsUnprovenChip], isHolderMatched: options[isHolderMatched])
+  }
+
+  /// What is offered to another wallet: the credentials that have an offer in OpenID4VCI.
+  /// - Throws: ``UsageError``.
+  static func planToOffer(_ options: Arguments) throws(UsageError) -> MintingPlan {
+    switch options[formats] ?? .usual {
+    case .usual: return .usual
+    case .kinds(let kinds) where !kinds.contains(.vcJWT): return MintingPlan(kinds)
+    default: throw UsageError(.formatNotOffered)
+    }
+  }
+}
+
+extension IssuedCard {
+  /// Prints the error, after the record was printed.
+  /// - Returns: exit code 11 where the card was refused, and that of the error where there was one.
+  func tell(_ environment: AppEnvironment) -> ExitCode {
+    switch self {
+    case .card, .file: .success
+    case .refused: .notValid
+    case .failed(let error): environment.note(error)
+    }
+  }
+}
+

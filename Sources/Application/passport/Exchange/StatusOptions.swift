@@ -1,0 +1,40 @@
+import Encoding
+import Exchange
+import Foundation
+import Credentials
+import Operations
+import Verdicts
+
+/// `--status` of verify: what issuers revoked is looked up over the network.
+enum StatusOptions {
+  static let status = Flag(
+    "--status", "look up over the network whether the issuer revoked it")
+  static let freshness = Option(
+    "--status-age", "HOURS",
+    "take a list that names no end of its own for so many hours after it was made (24; 168 at most)",
+    takes: .statusAgeForm
+  ) { text -> TimeInterval? in
+    guard let hours = DecimalDigits.value(Array(text.utf8)[...]),
+      (1...mostHours).contains(hours)
+    else { return nil }
+    return TimeInterval(hours) * secondsOfHour
+  }.configurable()
+
+  private static let secondsOfHour: TimeInterval = 3600
+  private static let mostHours = Int(StatusListToken.greatestFreshness / secondsOfHour)
+
+  /// The look-up that the options choose; nil where nobody asked for it.
+  /// - Parameter now: gives the moment at which a list must be good.
+  static func lookUp(_ options: Arguments, now: @escaping () -> Date) -> StatusLookUp? {
+    guard options[status] else { return nil }
+    return StatusLookUp(
+      NetworkOptions.client(options),
+      freshFor: options[freshness] ?? StatusListToken.usualFreshness, now: now)
+  }
+}
+
+/// Phrases for the options of a look-up.
+extension Phrase {
+  /// Hours, 1 to 168.
+  static let statusAgeForm = Phrase(english: "hours, 1 to 168")
+}

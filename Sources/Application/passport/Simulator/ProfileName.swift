@@ -1,0 +1,39 @@
+import ChipSimulator
+import Operations
+import Verdicts
+
+extension VirtualPassport {
+  static let option: Option<Profile> = Option(
+    "--profile", "P", "of this profile", choices: Profile.all.map(\.name)
+  ) { text throws(UsageError) in try profile(text, said: option.name) }
+  static let files = Option("--files", "DIR", "of the document in this folder")
+
+  static let chosen = Setting(option, "specimen", .specimen)
+
+  /// The profile of a name.
+  /// - Parameter place: the option or argument with the name, for the error.
+  /// - Throws: ``UsageError`` for a name that no profile has; it shows similar ones.
+  static func profile(_ name: String, said place: String) throws(UsageError) -> Profile {
+    guard let profile = Profile.named(name) else {
+      let near = NearNames.of(name, among: Profile.all.map(\.name))
+      throw UsageError(
+        near.isEmpty
+          ? .profilesShown(place) : NearNames.question(near, after: .profileUnknown(place)))
+    }
+    return profile
+  }
+}
+
+/// Phrases for defects in the command line.
+extension Phrase {
+  /// *option* names a profile that does not exist.
+  static func profileUnknown(_ option: String) -> Phrase {
+    Phrase(english: "{option} names a profile that does not exist", Fact(.option, option))
+  }
+  /// *option* names a profile that does not exist; passport sim profiles lists them.
+  static func profilesShown(_ option: String) -> Phrase {
+    Phrase(
+      english: "{option} names a profile that does not exist; passport sim profiles lists them",
+      Fact(.option, option))
+  }
+}
