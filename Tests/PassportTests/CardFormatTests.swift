@@ -34,7 +34,7 @@ struct CardFormatTests {
     return try desk.run(
       Desk.binary,
       [
-        "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--issue", "--json",
+        "issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
         desk.path("desk.pass"),
       ] + options, input: Array(try desk.mrz("--profile", profile).utf8))

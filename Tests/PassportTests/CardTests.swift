@@ -25,7 +25,7 @@ struct CardTests {
     try desk.run(
       Desk.binary,
       [
-        "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--issue", "--json",
+        "issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
         desk.path("desk.pass"),
       ] + options, input: Array(try desk.mrz("--profile", profile).utf8))
@@ -203,17 +203,17 @@ struct CardTests {
   }
 
   @Test(
-    "given an option that would be passed over, when a document is read, then it is a usage error",
+    "given an option that would be passed over, when a card is issued, then it is a usage error",
     arguments: [
-      ["--holder-matched"], ["--accept-unproven-chip"], ["--wallet", "w"],
-      ["--issue", "--format", "dtc", "--out", "d", "--holder-matched"],
-      ["--issue", "--format", "dtc", "--out", "d", "--wallet", "w"],
-      ["--issue", "--format", "vc-jwt", "--claims", ","],
+      ["--at", "2030-06-30"], ["--claims", "age_over_18"], ["--out", "d"],
+      ["--format", "dtc", "--out", "d", "--holder-matched"],
+      ["--format", "dtc", "--out", "d", "--wallet", "w"],
+      ["--format", "vc-jwt", "--claims", ","],
     ])
   func passedOver(_ options: [String]) throws {
     #expect(
       try desk.run(
-        Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:specimen"] + options,
+        Desk.binary, ["issue", "--mrz", "-", "--reader", "simulator:specimen"] + options,
         input: Array(try desk.mrz("--profile", "specimen").utf8)
       ).exit == 2)
   }

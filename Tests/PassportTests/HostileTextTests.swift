@@ -239,7 +239,7 @@ struct HostileTextTests {
       ["issuer", "init", "--name", Self.turned, "--url", "https://desk.example"]
         + ["--country", "DE"] + pass, ["issuer", "show"] + pass,
       ["wallet", "init"] + pass,
-      ["read", "--mrz", "-", "--reader", "simulator", "--issue", "--desk-passphrase-file"]
+      ["issue", "--mrz", "-", "--reader", "simulator", "--desk-passphrase-file"]
         + [desk.path("pass")] + pass,
       ["card", "list", "--holder"] + pass, ["card", "list", "--json"] + pass,
       ["card", "show", "none"] + pass,

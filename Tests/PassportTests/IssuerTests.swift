@@ -142,7 +142,7 @@ struct IssuerTests {
       #expect(try issuer("export", ["--root", desk.path("x"), "--previous=" + digits]).exit == 2)
     }
     let again = try desk.run(
-      "read", "--mrz", "-", "--reader", "simulator", "--issue", "--passphrase-file",
+      "issue", "--mrz", "-", "--reader", "simulator", "--passphrase-file",
       desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
       input: try desk.mrz())
     #expect(again.exit == 0, "\(again.errors)")

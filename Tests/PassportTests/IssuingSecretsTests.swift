@@ -24,7 +24,7 @@ struct IssuingSecretsTests {
 
   private func arguments(issuer: String, wallet: String) -> [String] {
     [
-      "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue",
+      "issue", "--mrz", "-", "--reader", "simulator:pace-extended",
       "--desk-passphrase-file", desk.path("\(issuer).pass"), "--passphrase-file",
       desk.path("\(wallet).pass"),
     ]
@@ -76,7 +76,7 @@ struct IssuingSecretsTests {
     #expect(try issue().exit == 0)
     // A pipe gives its octets once.
     let script = """
-      exec "$0" read --mrz - --reader simulator:pace-extended --issue \
+      exec "$0" issue --mrz - --reader simulator:pace-extended \
         --desk-passphrase-file <(cat "$1") --passphrase-file <(cat "$2")
       """
     let run = try desk.run(

@@ -121,7 +121,7 @@ struct LostOutputTests {
       desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
     ]
     let compare = #"cmp "$home/before" "$home/disk/wallet""#
-    let text = try run(read() + options, disk: 12, before: before, after: compare)
+    let text = try run(["issue"] + read().dropFirst() + options, disk: 12, before: before, after: compare)
     #expect(text.run.exit == 14, "\(text.run.errors)")
     #expect(text.run.output.contains("\nData      passed"))
     #expect(text.run.output.contains("No card: "))

@@ -26,11 +26,11 @@ struct MRZTerminalTests {
 
   private func read(
     _ answers: [(prompt: String, answer: String)], _ options: String..., mrz: String = "--mrz",
-    profile: String = "aa-ca", early: String = ""
+    profile: String = "aa-ca", early: String = "", command: String = "read"
   ) throws -> String {
     let source = mrz == "--mrz -" ? ["--mrz", "-"] : [mrz]
     return try type(
-      answers, ["read"] + source + ["--reader", "simulator:\(profile)"] + options, early: early)
+      answers, [command] + source + ["--reader", "simulator:\(profile)"] + options, early: early)
   }
 
   private func lines(_ profile: String = "aa-ca") throws -> [String] {
@@ -355,7 +355,7 @@ struct MRZTerminalTests {
   }
 
   @Test(
-    "given --issue, when all is asked, then the MRZ is first and nothing that is typed is shown")
+    "given a card to issue, when all is asked, then the MRZ is first and nothing that is typed is shown")
   func order() throws {
     try makeStores()
     let mrz = try lines().joined(separator: "\r") + "\r"
@@ -365,7 +365,7 @@ struct MRZTerminalTests {
         ("MRZ, line by line", mrz + "L898902C3 again\r"),
         ("passphrase of the desk: ", "the desk's words\rERIKSSON again\r"),
         ("passphrase of the wallet: ", "the wallet's words\r"),
-      ], "--issue")
+      ], command: "issue")
     #expect(shown.contains("In the wallet: card "))
     #expect(!shown.contains("keys were shown between two questions"))
     #expect(!shown.contains("words") && !shown.contains("again") && !shown.contains("L898902C36"))
@@ -380,7 +380,7 @@ struct MRZTerminalTests {
       [
         ("MRZ, line by line", mrz), ("passphrase of the desk: ", "the desk's words\r"),
         ("passphrase of the wallet: ", "other words\r"),
-      ], "--issue", "--trace", desk.path("trace"))
+      ], "--trace", desk.path("trace"), command: "issue")
     #expect(shown.contains("the passphrase is wrong"))
     #expect(shown.hasSuffix("exit 12, echo on\n"))
     // A trace is written from the moment at which a document is there.
@@ -390,7 +390,7 @@ struct MRZTerminalTests {
   @Test("given no desk or no wallet, when a card is wanted, then nothing is asked")
   func noStores() throws {
     for command in ["issuer", "wallet"] {
-      let shown = try type([], ["read", "--mrz", "--reader", "simulator", "--issue"])
+      let shown = try type([], ["issue", "--mrz", "--reader", "simulator"])
       #expect(shown.contains("passport \(command) init"))
       #expect(!shown.contains("(hidden)") && !shown.contains("passphrase of"))
       try #require(!shown.hasSuffix("exit 0, echo on\n"))
@@ -404,7 +404,7 @@ struct MRZTerminalTests {
     let sources = [["--mrz"], ["--mrz", "-"], ["--mrz-fields"], ["--can"]]
     desk.environment["PCSCLITE_CSOCK_NAME"] = desk.path("no service")
     for source in sources {
-      let shown = try type([], ["read"] + source + ["--issue"])
+      let shown = try type([], ["issue"] + source)
       #expect(!shown.contains("(hidden)") && !shown.contains("passphrase"))
       try #require(shown.hasSuffix("exit 3, echo on\n"))
     }

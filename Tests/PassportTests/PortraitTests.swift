@@ -210,7 +210,7 @@ struct PortraitTests {
       let run = try desk.run(
         Desk.binary,
         [
-          "read", "--mrz", "-", "--reader", "simulator:face-jpeg2000", "--issue", "--json",
+          "issue", "--mrz", "-", "--reader", "simulator:face-jpeg2000", "--json",
           "--passphrase-file", words, "--desk-passphrase-file", words,
         ], input: mrz)
       number = run.errors.firstMatch(of: /card revoke ([0-9a-f]{16})/).map { String($0.1) } ?? ""

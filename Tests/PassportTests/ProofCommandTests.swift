@@ -281,7 +281,7 @@ final class ProofCommandTests {
     let saved = desk.path("saved-card-\(UUID().uuidString)")
     let issued = try desk.run(
       Desk.binary,
-      ["read", "--mrz", "-", "--issue", "--json", "--keep-for-proofs", "--save", saved]
+      ["issue", "--mrz", "-", "--json", "--keep-for-proofs", "--save", saved]
         + ["--desk-passphrase-file", desk.path("desk.pass"), "--wallet", desk.path(wallet)]
         + (reader.map { ["--reader", $0] } ?? []) + passphrase + more,
       input: Array(try desk.mrz("--profile", "pace-extended").utf8))

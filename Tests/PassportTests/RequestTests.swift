@@ -20,7 +20,7 @@ struct RequestTests {
     try desk.makeIssuer()
     try desk.makeWallet()
     let read = [
-      "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--holder-matched",
+      "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--holder-matched",
       "--desk-passphrase-file", desk.path("desk.pass"),
     ]
     let mrz = try desk.mrz("--profile", "pace-extended")

@@ -230,11 +230,11 @@ struct SchemaDocumentTests {
     let (own, holder) = (words[0], words[1])
     try desk.makeIssuer()
     try desk.makeWallet()
-    let issuing = ["--issue", "--passphrase-file", holder, "--desk-passphrase-file", own]
+    let issuing = ["--passphrase-file", holder, "--desk-passphrase-file", own]
     func issue(_ profile: String, _ options: String...) throws -> JSONValue {
       try desk.run(
         Desk.binary,
-        ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + issuing + options,
+        ["issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + issuing + options,
         input: Array(try desk.mrz("--profile", profile).utf8)
       ).json
     }

@@ -185,7 +185,7 @@ final class SecondVerifierTests {
       "--wallet", desk.path("wallet.vault"), "--passphrase-file", desk.path("wallet.pass"),
     ]
     let issued = try run(
-      ["read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--json"]
+      ["issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--json"]
         + ["--keep-for-proofs", "--holder-matched", "--save", saved]
         + ["--desk-passphrase-file", desk.path("desk.pass")] + wallet,
       input: try desk.mrz("--profile", "pace-extended"))

@@ -190,7 +190,7 @@ struct TraceCommandTests {
     let other = try replay("--mrz", "-", input: desk.mrz("--profile", "td1"))
     #expect(other.exit == 14)
     #expect(other.errors.contains("should be EXTERNAL AUTHENTICATE (00820000), opening"))
-    let issuing = try replay("--issue")
+    let issuing = try desk.run("issue", "--reader", "replay:\(desk.path("secret"))")
     #expect(issuing.exit == 2 && issuing.errors.contains("no card is made from a trace"))
     try "{}".write(toFile: desk.path("secret"), atomically: true, encoding: .utf8)
     #expect(try replay().json.at("error.code").string == "trace-malformed")

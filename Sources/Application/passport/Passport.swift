@@ -1,3 +1,4 @@
+import Desk
 import Messages
 import Operations
 import Presentation
@@ -31,8 +32,9 @@ enum Passport {
     CommandGroup(
       "Issue cards",
       [
-        IssuerInitCommand.command, IssuerShowCommand.command, IssuerExportCommand.command,
-        IssuerStatusCommand.command, CardRevokeCommand.command,
+        IssueCommand.command, OfferCommand.command, IssuerInitCommand.command,
+        IssuerShowCommand.command, IssuerExportCommand.command, IssuerStatusCommand.command,
+        CardRevokeCommand.command,
       ]),
     CommandGroup(
       "Keep cards",

@@ -27,7 +27,7 @@ struct OtherWalletTests {
   private func offer(_ more: String...) throws -> WaitingDesk {
     try WaitingDesk(
       desk,
-      ["read", "--mrz", "-", "--reader", "simulator:pace-extended", "--offer", "--holder-matched"]
+      ["offer", "--mrz", "-", "--reader", "simulator:pace-extended", "--holder-matched"]
         + more, input: try desk.mrz("--profile", "pace-extended"), publicURL: Self.publicURL)
   }
 

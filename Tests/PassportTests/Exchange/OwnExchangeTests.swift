@@ -25,7 +25,7 @@ struct OwnExchangeTests {
   private func offer(_ more: String...) throws -> WaitingDesk {
     try WaitingDesk(
       desk,
-      ["read", "--mrz", "-", "--reader", "simulator:pace-extended", "--offer", "--holder-matched"]
+      ["offer", "--mrz", "-", "--reader", "simulator:pace-extended", "--holder-matched"]
         + more, input: try desk.mrz("--profile", "pace-extended"))
   }
 
@@ -158,7 +158,7 @@ struct OwnExchangeTests {
     let run = try desk.run(
       TestSupport.Desk.binary,
       [
-        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--offer", "--link", path,
+        "offer", "--mrz", "-", "--reader", "simulator:pace-extended", "--link", path,
         "--listen", "127.0.0.1:0", "--public-url", "https://desk.example", "--listen-for", "1",
         "--desk-passphrase-file", desk.path("desk.pass"),
       ], input: Array(try desk.mrz("--profile", "pace-extended").utf8))
@@ -171,7 +171,7 @@ struct OwnExchangeTests {
     let altered = try desk.run(
       TestSupport.Desk.binary,
       [
-        "read", "--mrz", "-", "--reader", "simulator:tampered-dg1", "--offer", "--listen",
+        "offer", "--mrz", "-", "--reader", "simulator:tampered-dg1", "--listen",
         "127.0.0.1:0", "--public-url", "https://desk.example", "--desk-passphrase-file",
         desk.path("desk.pass"),
       ], input: Array(try desk.mrz("--profile", "tampered-dg1").utf8))

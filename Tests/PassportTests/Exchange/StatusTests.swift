@@ -85,7 +85,7 @@ struct StatusTests {
     let issued = try desk.run(
       TestSupport.Desk.binary,
       [
-        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--holder-matched",
+        "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--holder-matched",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
         desk.path("desk.pass"),
       ], input: Array(try desk.mrz("--profile", "pace-extended").utf8))
@@ -127,7 +127,7 @@ struct StatusTests {
     try desk.run(
       TestSupport.Desk.binary,
       [
-        "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--no-input",
+        "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--no-input",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
         desk.path("desk.pass"),
       ] + options, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
@@ -188,7 +188,7 @@ struct StatusTests {
       // No passphrase is asked for: nobody is there to type one.
       let run = try desk.run(
         TestSupport.Desk.binary,
-        ["read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--no-input"]
+        ["issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--no-input"]
           + options, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
       #expect(run.exit == 2 && run.errors.contains("--without-status makes it all the same"))
     }
@@ -198,7 +198,7 @@ struct StatusTests {
       let run = try desk.run(
         TestSupport.Desk.binary,
         [
-          "read", "--mrz", "-", "--reader", "simulator:pace-extended", "--issue", "--no-input",
+          "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--no-input",
           "--desk-passphrase-file", desk.path("desk.pass"), "--without-status",
         ] + options, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
       #expect(run.exit == 0, "\(run.errors)")

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A desk that waits for a wallet: `verify --listen` or `read --offer`, on a port of this machine.
+/// A desk that waits for a wallet: `verify --listen` or `offer`, on a port of this machine.
 final class WaitingDesk {
   /// Thrown where the desk does not wait.
   struct Silent: Error {

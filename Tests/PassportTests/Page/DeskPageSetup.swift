@@ -23,7 +23,7 @@ extension Desk {
     _ = try run(
       Self.binary,
       [
-        "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--issue", "--holder-matched",
+        "issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--holder-matched",
         "--passphrase-file", path("wallet.pass"), "--desk-passphrase-file", path("desk.pass"),
       ], input: Array(try mrz("--profile", profile).utf8))
   }

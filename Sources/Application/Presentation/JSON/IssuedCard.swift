@@ -4,7 +4,7 @@ import FoundationEssentials
 import Messages
 import Verdicts
 
-/// The result of `read --issue`.
+/// The result of `passport issue`.
 package enum IssuedCard: Sendable {
   /// A card is in the wallet, with the kinds of credentials that the document did not allow; the
   /// durations are those of minting and saving.

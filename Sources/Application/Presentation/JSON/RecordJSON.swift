@@ -25,7 +25,7 @@ package struct RecordJSON {
 
   /// The JSON of a record.
   /// - Parameters:
-  ///   - issued: the result of `--issue`.
+  ///   - issued: the result of `passport issue`.
   ///   - ignored: the names of other files in the folder of a saved read.
   package func value(
     _ record: any JudgedRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
@@ -105,7 +105,7 @@ package struct RecordJSON {
       "timing", "How long it took; not there when redacted.", LinkJSON.timing, .document
     ) { $0.record.link }
     JSONMember(
-      maybe: "issued", "What came of `--issue`; not there without it.", IssuedCard.form, .open
+      maybe: "issued", "What came of `passport issue`; not there with `read`.", IssuedCard.form, .open
     ) { $0.issued }
     JSONMember(
       "time",

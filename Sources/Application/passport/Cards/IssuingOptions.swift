@@ -1,6 +1,7 @@
 import Credentials
 import Crypto
 import Encoding
+import LDS
 import Operations
 import Presentation
 import ProofEngine
@@ -10,7 +11,6 @@ import Wallet
 
 /// The options by which a card is issued from a record that passed.
 enum IssuingOptions {
-  static let issue = Flag("--issue", "put a card into the wallet if the record passed")
   static let issuerPassphraseFile = Option(
     "--desk-passphrase-file", "FILE", "take the desk's passphrase from the first line of a file")
   private static let acceptsUnprovenChip = Flag(
@@ -40,21 +40,21 @@ enum IssuingOptions {
     "--without-status",
     "make a solidarity card or a dtc although nobody can revoke it")
 
-  static let options: [any HelpItem] = [
-    issue, formats, claims, holder, out, withoutStatus, acceptsUnprovenChip, isHolderMatched,
-    keepsDocument, WalletOptions.wallet.saying("put the card into this wallet"),
-    Together(
-      Passphrase.file, issuerPassphraseFile,
-      saying: "take the wallet's and the desk's passphrase from files"),
-  ]
+  /// What the operator decides about a card, whoever gets it.
+  static let decisions: [any HelpItem] = [acceptsUnprovenChip, isHolderMatched]
+  /// The options of a card for the wallet or a file.
+  static let options: [any HelpItem] =
+    [formats, claims, holder, out, withoutStatus] + decisions + [
+      keepsDocument, WalletOptions.wallet.saying("put the card into this wallet"),
+      Together(
+        Passphrase.file, issuerPassphraseFile,
+        saying: "take the wallet's and the desk's passphrase from files"),
+    ]
+  /// The formats of a card that is offered.
+  static let offered = formats.saying("offer these: the usual identity, age and photo-id")
 
   static let rules: [OptionRule] = [
-    .goesWith(formats, [issue, CardOffer.offer]), .goesWith(claims, [formats]),
-    .goesWith(holder, [formats]),
-    .goesWith(out, [formats]), .goesWith(withoutStatus, [issue]),
-    .goesWith(acceptsUnprovenChip, [issue, CardOffer.offer]),
-    .goesWith(isHolderMatched, [issue, CardOffer.offer]), .goesWith(keepsDocument, [issue]),
-    .goesWith(WalletOptions.wallet, [issue]),
+    .goesWith(claims, [formats]), .goesWith(holder, [formats]), .goesWith(out, [formats]),
   ]
 
   /// Checks that the stores are there that the formats need, before a passphrase is asked for, and that

@@ -30,22 +30,37 @@ enum ReadCommand {
       Example(
         "Keep the files, encrypted, and a sheet for people",
         "passport read --save files.age --report sheet.html"),
-    ], run: run)
+    ], run: { try read($0, $1) })
 
-  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+  /// What goes on after a read.
+  enum Next {
+    case nothing
+    /// A card for the wallet or a file.
+    case issue(IssueOperation)
+    /// A card for a phone.
+    case offer(CardOffer)
+  }
+
+  /// Reads a document as the options say, shows what was found, and keeps what they name.
+  /// - Parameters:
+  ///   - asksPassphrases: true if passphrases are typed for what goes on after it.
+  ///   - check: finds what would keep that from going on, before anything is asked for.
+  ///   - next: opens what goes on after it, before the document is read.
+  static func read(
+    _ options: Arguments, _ environment: AppEnvironment, asksPassphrases: Bool = false,
+    check: (() throws -> Void)? = nil, then next: () throws -> Next = { .nothing }
+  ) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     let place = try DocumentSource(options[DocumentSource.reader])
     let recorded = place.trace?.request
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)
     // A swipe may come before the first question, and between two: its keys must not be shown.
-    let asks = TypedInput.isAskedFor(options, source)
-    let hidden = asks ? try TypedInput.hide() : nil
+    let asks = source?.isTyped == true || asksPassphrases || SaveDestination.asks(options)
+    let hidden = asks ? try Terminal.hideUnasked() : nil
     defer { hidden?.giveBack() }
     let fields = try FieldsOption.selection(options)
-    let issues = options[IssuingOptions.issue]
-    let offers = options[CardOffer.offer]
-    guard recorded == nil || !issues && !offers else {
-      throw UsageError(.cardFromTrace(issues ? IssuingOptions.issue.name : CardOffer.offer.name))
+    guard recorded == nil || check == nil else {
+      throw UsageError(.cardFromTrace(DocumentSource.reader.name))
     }
     let policy = ReadOptions.policy(options, recorded: recorded?.policy, environment)
     let challenge = options[ReadOptions.challenge] ?? recorded?.challenge
@@ -54,43 +69,42 @@ enum ReadCommand {
     var outputs = try ReadOutputs(options)
     let store = try TrustStore(folder: environment.surroundings.trustFolder)
     if asks { try place.check() }
-    if issues { try IssuingOptions.check(options, environment) }
+    try check?()
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
     else { throw UsageError(.noKeyGiven) }
-    let issuing = issues ? try IssuingOptions.operation(options, environment) : nil
-    let offer = offers ? try CardOffer(options, environment) : nil
+    let after = try next()
     try outputs.ask()
-
     if place.trace != nil { environment.errors.say("a trace is played; no document is here") }
-    let document = try place.open(
-      timeout: options[ReadOptions.timeout], telling: .lines(environment.errors),
-      environment.surroundings)
-    defer { document.release() }
-    let request = ReadRequest(key: key, policy: policy, challenge: challenge)
-    var tracing = outputs.tracing(of: document, request, at: time, environment)
-    let inspected = try inspect(
-      document, request, Inspection(anchors: store, policy: policy, random: tracing.random),
-      at: time, &tracing, environment
-    ) { given, differences in
-      environment.errors.clearProgress()
-      return try source?.askAgain(given, differences, environment.catalogue)
-    }
-    document.release()
+    let result = try ReadOperation(
+      place, anchors: store, timeout: options[ReadOptions.timeout],
+      recording: outputs.recording(environment)
+    ).run(
+      ReadRequest(key: key, policy: policy, challenge: challenge), at: time,
+      environment.surroundings, environment.errors, telling: .lines(environment.errors),
+      report: { environment.errors.show(.inspecting($0)) },
+      askAgain: { given, differences in
+        environment.errors.clearProgress()
+        return try source?.askAgain(given, differences, environment.catalogue)
+      })
     hidden?.giveBack()
     environment.errors.clearProgress()
-    let record = inspected.record
-    let issued = issuing?.issue(inspected, environment.surroundings)
+    let record = result.inspected.record
+    var issued: IssuedCard?
+    if case .issue(let operation) = after {
+      issued = operation.issue(result.inspected, environment.surroundings)
+    }
     // The record is printed first, so that an error of a file or the wallet does not lose it.
-    let printed = Result {
+    let printed = Swift.Result {
       try print(record, issued, options, fields, to: outputs, environment)
     }
-    let written =
-      [issued?.tell(environment)].compactMap(\.self) + outputs.write(record, tracing, environment)
+    var exits = [record.exitCode] + [issued?.tell(environment)].compactMap(\.self)
+    exits += outputs.write(record, result.trace, environment)
     try printed.get()
-    let offered = offer.map { offer in environment.attempt { try offer.serve(inspected) } }
+    if case .offer(let offer) = after {
+      exits.append(environment.attempt { try offer.serve(result.inspected) })
+    }
     // The record's own exit code counts first.
-    return ([record.exitCode] + written + [offered].compactMap(\.self)).first { $0 != .success }
-      ?? .success
+    return exits.first { $0 != .success } ?? .success
   }
 
   private static func print(
@@ -109,47 +123,6 @@ enum ReadCommand {
         try output.lines([""] + issued.lines(environment.catalogue, at: environment.now))
       }
     }
-  }
-
-  /// Runs the inspection; the trace is written also where an error ends it.
-  private static func inspect(
-    _ document: DocumentSource.Document, _ request: ReadRequest, _ inspection: Inspection,
-    at time: JudgementTime, _ tracing: inout TracedRead, _ environment: AppEnvironment,
-    askAgain: @escaping MRZQuestion
-  ) throws -> InspectedDocument {
-    let started = tracing
-    var key = request.key
-    do {
-      let inspected = try whole(document) {
-        try inspection.run(
-          over: started.channel, key: request.key, at: time, challenge: request.challenge,
-          report: { event in
-            started.enter(event)
-            environment.errors.progress(ProgressLine.text(event))
-          },
-          askAgain: { given, differences in
-            guard let again = try askAgain(given, differences) else { return nil }
-            key = key.with(again)
-            return again
-          })
-      }
-      tracing.request = ReadRequest(
-        key: key, policy: request.policy, challenge: request.challenge)
-      return inspected
-    } catch {
-      tracing.write(stoppedBy: error)
-      throw error
-    }
-  }
-
-  /// Runs an inspection. Where a trace is replayed and the read differs from the recorded one, that
-  /// error comes before any result.
-  private static func whole(
-    _ document: DocumentSource.Document, run: () throws -> InspectedDocument
-  ) throws -> InspectedDocument {
-    let outcome = Result { try run() }
-    try document.finish()
-    return try outcome.get()
   }
 }
 

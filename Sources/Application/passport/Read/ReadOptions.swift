@@ -31,31 +31,32 @@ enum ReadOptions {
   private static let allowsDowngrade = Flag(
     "--allow-bac-downgrade", "use BAC although the document offers PACE; the record says so")
 
-  static let all: [[any HelpItem]] = [
-    [Heading("Key")] + AccessKeySource.options,
+  /// The options of a read.
+  static let all = groups(judging: [CommonOptions.policy, DayOption.at])
+  /// Those of a read of which a card is made: a card is made of what is true today.
+  static let ofToday = groups(judging: [CommonOptions.policy])
+
+  private static func groups(judging: [any HelpItem]) -> [[any HelpItem]] {
     [
-      Heading("Reader"), DocumentSource.reader, timeout, only, readsAll, provesNoChip,
-      allowsDowngrade, challenge,
-    ],
-    [Heading("Judging"), CommonOptions.policy, DayOption.at],
-    [Heading("What to keep"), PortraitOutput.option, ReportOutput.option, ReportOutput.whole]
-      + SaveDestination.options + [TraceFiles.trace, TraceFiles.secrets],
-    [Heading("Cards, in this wallet or offered to a phone")] + IssuingOptions.options
-      + CardOffer.group,
-    [
-      Heading("Output and questions"), json, redact, FieldsOption.fields, CommonOptions.quiet,
-      CommonOptions.noInput,
-    ],
-  ]
+      [Heading("Key")] + AccessKeySource.options,
+      [
+        Heading("Reader"), DocumentSource.reader, timeout, only, readsAll, provesNoChip,
+        allowsDowngrade, challenge,
+      ],
+      [Heading("Judging")] + judging,
+      [Heading("What to keep"), PortraitOutput.option, ReportOutput.option, ReportOutput.whole]
+        + SaveDestination.options + [TraceFiles.trace, TraceFiles.secrets],
+      [
+        Heading("Output and questions"), json, redact, FieldsOption.fields, CommonOptions.quiet,
+        CommonOptions.noInput,
+      ],
+    ]
+  }
 
   static let rules: [OptionRule] =
-    AccessKeySource.rules + SaveDestination.rules + IssuingOptions.rules + CardOffer.rules
-    + ReportOutput.rules + [
+    AccessKeySource.rules + SaveDestination.rules + ReportOutput.rules + [
       .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
       .exclude([readsAll, only]),
-      .exclude(
-        [IssuingOptions.issue, DayOption.at], because: .cardOfToday),
-      .exclude([CardOffer.offer, DayOption.at], because: .cardOfToday),
     ]
 
   /// The policy of the options; where a trace is replayed, the parts that the command line does not
@@ -95,29 +96,8 @@ enum ReadOptions {
   }
 }
 
-/// The questions of a read to a person, and the terminal for them.
-enum TypedInput {
-  /// True if anything is to be typed: the key, or passphrases that no file has.
-  static func isAskedFor(_ options: Arguments, _ source: AccessKeySource?) -> Bool {
-    let hasPassphrases =
-      options.has(Passphrase.file) && options.has(IssuingOptions.issuerPassphraseFile)
-    let hasDeskPassphrase = options.has(IssuingOptions.issuerPassphraseFile)
-    return source?.isTyped == true || options[IssuingOptions.issue] && !hasPassphrases
-      || options[CardOffer.offer] && !hasDeskPassphrase
-      || SaveDestination.asks(options)
-  }
-
-  /// Hides all keys from now on. Those that were pressed already are kept: they may be the swipe.
-  /// - Returns: the terminal, to be given back after the last question; nil where there is none.
-  static func hide() throws -> HiddenTerminal? {
-    try Terminal()?.hide(.unasked, discardingTypedAhead: false)
-  }
-}
-
 /// Phrases for the forms of option values, and for a reason why options exclude each other.
 extension Phrase {
-  /// A card is made of what is true today.
-  static let cardOfToday = Phrase(english: "a card is made of what is true today")
   /// Seconds, 1 to 86400.
   static let timeoutForm = Phrase(english: "seconds, 1 to 86400")
   /// 16 hexadecimal digits.

@@ -31,14 +31,10 @@ struct ReadOutputs {
   /// - Throws: the errors of asking, and of reading a file.
   mutating func ask() throws { saving = try saving?.ready() }
 
-  /// The channel to the document, with a trace of all that the outputs need.
-  func tracing(
-    of document: DocumentSource.Document, _ request: ReadRequest, at time: JudgementTime,
-    _ environment: AppEnvironment
-  ) -> TracedRead {
-    TracedRead(
-      traces, of: document, request, at: time, environment.errors,
-      isRecorded: traces != nil || report != nil,
+  /// What these outputs need of the link.
+  func recording(_ environment: AppEnvironment) -> ReadOperation.Recording {
+    ReadOperation.Recording(
+      traces, isReported: report != nil,
       telling: tells ? { environment.errors.note($0) } : nil)
   }
 

@@ -47,6 +47,12 @@ final class Terminal {
     return hidden
   }
 
+  /// Hides all keys from now on, as ``Keys/unasked``. Those that were pressed already are kept: they may be a swipe.
+  /// - Returns: the terminal, to be given back after the last question; nil where there is none.
+  static func hideUnasked() throws -> HiddenTerminal? {
+    try Terminal()?.hide(.unasked, discardingTypedAhead: false)
+  }
+
   /// Hides all keys from here on, as ``Keys/unasked``; nil for a program in the background, which would be stopped.
   func hideIfInForeground() -> HiddenTerminal? {
     guard tcgetpgrp(descriptor) == getpgrp() else { return nil }

@@ -51,7 +51,7 @@ enum WalletShowCommand {
   private static func cards(_ wallet: Wallet, at now: Date) throws -> [Row] {
     let cards = try wallet.identityCards
     guard !cards.isEmpty else {
-      return rows("Cards", ["none; passport read --issue makes one"])
+      return rows("Cards", ["none; passport issue makes one"])
     }
     return rows("Cards", cards.map { CardText.line($0, at: now) })
   }

@@ -9,18 +9,41 @@ import ProofEngine
 import Verdicts
 import Wallet
 
-/// `passport read --offer`: the card of a record that passed goes to another wallet, over a network. The desk never sees
-/// that wallet's keys.
-struct CardOffer {
-  static let offer = Flag(
-    "--offer", "offer a card to a phone's wallet if the record passed")
-  static let group: [any HelpItem] = [offer] + ListenOptions.group + LinkOutput.group
-  static let rules: [OptionRule] =
-    ListenOptions.rules + [
-      .exclude([offer, IssuingOptions.issue]), .goesWith(offer, [ListenOptions.listen]),
-      .goesWith(ListenOptions.listen, [offer]), .exclude([CommonOptions.json, SymbolOutput.qr]),
-    ] + LinkOutput.options.map { .goesWith($0, [offer]) }
+/// `passport offer`: reads a document, and offers a card of a record that passed to a phone.
+enum OfferCommand {
+  static let command = Command(
+    "offer",
+    synopsis: "[\(MRZSource.typed.usage) | \(MRZSource.file.usage) | \(PasswordSource.can.usage)] "
+      + "[\(DocumentSource.reader.usage)] \(ListenOptions.listen.usage) \(ListenOptions.publicURL.usage)",
+    summary: "read a document, and offer a card to a phone's wallet if the record passed",
+    options: [
+      [Heading("Card"), IssuingOptions.offered] + IssuingOptions.decisions
+        + [IssuingOptions.issuerPassphraseFile],
+      [Heading("Phone")] + ListenOptions.group + LinkOutput.group,
+    ] + ReadOptions.ofToday,
+    rules: ReadOptions.rules + ListenOptions.rules + [
+      .exclude([CommonOptions.json, SymbolOutput.qr]), .needed([ListenOptions.listen]),
+    ],
+    notes: [
+      "It reads and judges as passport read does; nothing is offered of a saved read or a trace. \(ListenOptions.note)"
+    ],
+    examples: [
+      Example(
+        "Offer a card, with a QR code on the screen",
+        "passport offer --mrz --listen 127.0.0.1:8080 --public-url https://desk.example/x --picture offer.svg")
+    ], run: run)
 
+  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    try ReadCommand.read(
+      options, environment,
+      asksPassphrases: !options.has(IssuingOptions.issuerPassphraseFile),
+      check: { try IssuerStore.requirePresence(at: environment.surroundings.issuerFile) },
+      then: { .offer(try CardOffer(options, environment)) })
+  }
+}
+
+/// The card of a record that passed goes to another wallet, over a network. The desk never sees that wallet's keys.
+struct CardOffer {
   private let place: ListenPlace
   private let link: LinkOutput
   private let store: IssuerStore
@@ -39,7 +62,6 @@ struct CardOffer {
     plan = try IssuingOptions.planToOffer(options)
     minting = IssuingOptions.mintingOptions(options)
     time = options[ListenOptions.time]
-    try IssuerStore.requirePresence(at: environment.surroundings.issuerFile)
     server = try place.server(longestBody: IssuerTransaction.longestBody)
     store = try IssuingOptions.issuer(options, environment)
   }

@@ -1,0 +1,98 @@
+import Inspection
+import MRZ
+import Trust
+
+/// Reads the document that is on a reader, or will be, and judges it. What went over the link is recorded where that is
+/// wanted, also where an error ends the read.
+package struct ReadOperation {
+  /// What is recorded of a read.
+  package struct Recording {
+    let files: TraceFiles?
+    let isRecorded: Bool
+    let tell: ((String) -> Void)?
+
+    /// - Parameters:
+    ///   - files: where traces go; nil for none.
+    ///   - isReported: true if a report has the events.
+    ///   - tell: told of each command, without its data.
+    package init(_ files: TraceFiles?, isReported: Bool, telling tell: ((String) -> Void)?) {
+      (self.files, self.tell) = (files, tell)
+      isRecorded = files != nil || isReported
+    }
+
+    /// Nothing.
+    package static var nothing: Recording { Recording(nil, isReported: false, telling: nil) }
+  }
+
+  /// What came of a read.
+  package struct Result {
+    package let inspected: InspectedDocument
+    /// The name of the reader.
+    package let reader: String
+    package let trace: TracedRead
+  }
+
+  private let source: DocumentSource
+  private let anchors: any TrustAnchorSource
+  private let timeout: Duration
+  private let recording: Recording
+
+  /// - Parameter timeout: how long a document is waited for, and how long each of its answers.
+  package init(
+    _ source: DocumentSource, anchors: any TrustAnchorSource, timeout: Duration,
+    recording: Recording = .nothing
+  ) {
+    (self.source, self.anchors) = (source, anchors)
+    (self.timeout, self.recording) = (timeout, recording)
+  }
+
+  /// Waits for a document, and reads it.
+  /// - Parameters:
+  ///   - wait: what is told while a document is waited for.
+  ///   - report: told of each step.
+  ///   - askAgain: asks whether what was typed is printed so.
+  /// - Throws: what ends a read.
+  package func run(
+    _ request: ReadRequest, at time: JudgementTime, _ surroundings: Surroundings,
+    _ progress: any Progress, telling wait: DocumentSource.Wait,
+    report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
+  ) throws -> Result {
+    let document = try source.open(timeout: timeout, telling: wait, surroundings)
+    defer { document.release() }
+    var trace = TracedRead(
+      recording.files, of: document, request, at: time, progress,
+      isRecorded: recording.isRecorded, telling: recording.tell)
+    let started = trace
+    var key = request.key
+    do {
+      let inspected = try whole(document) {
+        try Inspection(anchors: anchors, policy: request.policy, random: started.random).run(
+          over: started.channel, key: request.key, at: time, challenge: request.challenge,
+          report: { event in
+            started.enter(event)
+            report(event)
+          },
+          askAgain: { given, differences in
+            guard let again = try askAgain(given, differences) else { return nil }
+            key = key.with(again)
+            return again
+          })
+      }
+      trace.request = ReadRequest(key: key, policy: request.policy, challenge: request.challenge)
+      return Result(inspected: inspected, reader: document.reader, trace: trace)
+    } catch {
+      trace.write(stoppedBy: error)
+      throw error
+    }
+  }
+
+  /// Runs an inspection. Where a trace is replayed and the read differs from the recorded one, that
+  /// error comes before any result.
+  private func whole(
+    _ document: DocumentSource.Document, run: () throws -> InspectedDocument
+  ) throws -> InspectedDocument {
+    let outcome = Swift.Result { try run() }
+    try document.finish()
+    return try outcome.get()
+  }
+}
