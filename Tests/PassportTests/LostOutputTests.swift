@@ -117,7 +117,7 @@ struct LostOutputTests {
       cp "$home/disk/wallet" "$home/before"
       """
     let options = [
-      "--issue", "--wallet", desk.path("disk/wallet"), "--passphrase-file",
+      "--wallet", desk.path("disk/wallet"), "--passphrase-file",
       desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
     ]
     let compare = #"cmp "$home/before" "$home/disk/wallet""#
@@ -128,7 +128,7 @@ struct LostOutputTests {
     #expect(text.run.errors.contains("the disk is full"))
     #expect(!text.run.errors.contains("differ"))
     #expect(text.left == ["wallet", "wallet.lock", "wallet.previous"])
-    let json = try run(read() + options + ["--json"], disk: 12, before: before, after: compare)
+    let json = try run(["issue"] + read().dropFirst() + options + ["--json"], disk: 12, before: before, after: compare)
     #expect(json.run.exit == 14)
     #expect(try json.run.json.at("verdicts.data.status").string == "passed")
     #expect(try json.run.json.at("issued.code").string == "disk-full")

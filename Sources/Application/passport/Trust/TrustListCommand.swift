@@ -27,37 +27,15 @@ enum TrustListCommand {
       let anchors = try store.anchors(forCountry: country)
       let witnesses = ListWitnesses(try store.importedLists())
       for anchor in anchors {
-        try environment.output.row(cells(anchor) + vouched(witnesses.publishers(of: anchor)))
+        try environment.output.row(
+          TrustText.cells(anchor, inListsOf: witnesses.publishers(of: anchor)))
       }
       try environment.output.line(Counted.text(anchors.count, "certificate"))
     } else {
-      for line in try overview(store) { try environment.output.line(line) }
+      for line in try TrustText.overview(store) { try environment.output.line(line) }
       try showInstitutions(of: store, environment)
     }
     return .success
-  }
-
-  private static func overview(_ store: TrustStore) throws -> [String] {
-    var lines: [String] = []
-    for country in store.countries {
-      let anchors = try store.anchors(forCountry: country)
-      let tests = anchors.count { $0.anchorClass == .test }
-      let note = tests > 0 ? "  (\(tests) of them test anchors)" : ""
-      lines.append("\(country)  \(anchors.count)\(note)")
-    }
-    lines.append(Counted.certificates(store.count, states: store.countries.count))
-    let waiting = try store.waiting().count
-    if waiting == 1 { lines.append("1 more waits for its issuer and is not trusted") }
-    if waiting > 1 { lines.append("\(waiting) more wait for their issuer and are not trusted") }
-    let lists = try store.revocationLists().count
-    if lists > 0 { lines.append(Counted.text(lists, "CRL")) }
-    let signers = try store.documentSignerCount()
-    if signers == 1 { lines.append("1 document signer, which is no anchor") }
-    if signers > 1 { lines.append("\(signers) document signers, which are no anchors") }
-    if store.count > 0 {
-      lines.append("fingerprint of the store: " + Hex.encode(try store.fingerprint))
-    }
-    return lines
   }
 
   /// The roots of institutions, in a part of their own.
@@ -67,35 +45,7 @@ enum TrustListCommand {
     let institutions = try store.institutions()
     if institutions.isEmpty { return }
     try environment.output.line("institutions, for credentials and never for a passport:")
-    for institution in institutions { try environment.output.row(cells(institution)) }
-  }
-
-  /// The root of an institution in a row, as an anchor's.
-  static func cells(_ institution: InstitutionAnchor) -> [String] {
-    let certificate = institution.certificate
-    return [
-      Hex.encode(certificate.sha256),
-      institution.mayClaimGovernment ? "institution, may claim government" : "institution",
-      "until " + CalendarDate(certificate.notAfter).description,
-      certificate.subject.description,
-    ]
-  }
-
-  /// One anchor in a row: the whole fingerprint, to be compared with the one that a state
-  /// publishes; kind, end of validity, name.
-  static func cells(_ anchor: TrustAnchor) -> [String] {
-    let certificate = anchor.certificate
-    let kind = (anchor.isLink ? "link" : "root") + (anchor.anchorClass == .test ? ", test" : "")
-    return [
-      Hex.encode(certificate.sha256), kind,
-      "until " + CalendarDate(certificate.notAfter).description,
-      certificate.subject.description,
-    ]
-  }
-
-  /// The publishers whose lists carried an anchor, in words; nothing where none is on record.
-  private static func vouched(_ publishers: [WireText]) -> [String] {
-    publishers.isEmpty ? [] : ["in lists of \(publishers.joined(separator: " "))"]
+    for institution in institutions { try environment.output.row(TrustText.cells(institution)) }
   }
 
   private static func contents(_ store: TrustStore, country: WireText?) throws -> TrustJSON.Contents

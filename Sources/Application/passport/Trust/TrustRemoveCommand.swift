@@ -35,8 +35,8 @@ enum TrustRemoveCommand {
         return true
       }
       let rows =
-        (removal.anchors + removal.unlinked).map(TrustListCommand.cells)
-        + removal.institutions.map(TrustListCommand.cells)
+        (removal.anchors + removal.unlinked).map { TrustText.cells($0) }
+        + removal.institutions.map(TrustText.cells)
       for row in rows.prefix(20) { environment.errors.row(row) }
       if removal.count > 20 { environment.errors.note("and \(removal.count - 20) more") }
       guard !options[CommonOptions.noInput], let terminal = Terminal() else {
@@ -87,13 +87,13 @@ enum TrustRemoveCommand {
       return try environment.output.json(TrustJSON.value(removal))
     }
     for anchor in removal.anchors {
-      try environment.output.row(["removed"] + TrustListCommand.cells(anchor))
+      try environment.output.row(["removed"] + TrustText.cells(anchor))
     }
     for anchor in removal.unlinked {
-      try environment.output.row(["unlinked"] + TrustListCommand.cells(anchor))
+      try environment.output.row(["unlinked"] + TrustText.cells(anchor))
     }
     for institution in removal.institutions {
-      try environment.output.row(["removed"] + TrustListCommand.cells(institution))
+      try environment.output.row(["removed"] + TrustText.cells(institution))
     }
     try environment.output.line(
       "\(Counted.text(removal.count, "certificate")), \(Counted.text(removal.revocationLists, "CRL")), "

@@ -53,59 +53,15 @@ struct TrustUpdateOutput {
     }
     if asJSON { return }
     let layout = environment.output.layout
-    for line in lines { try environment.output.lines(layout.shown(line, hanging: 2)) }
+    let text = StoreDifferenceText(
+      difference, missing: missing, anchors: update.store.count,
+      states: update.store.countries.count, isRehearsal: isRehearsal,
+      isRefused: update.results.allSatisfy(\.outcome.isRefusal))
+    for line in text.lines { try environment.output.lines(layout.shown(line, hanging: 2)) }
   }
 
   /// Names the files of a folder that were passed over.
   static func show(ignored names: [String], _ environment: AppEnvironment) {
     for name in names { environment.errors.say("passed over: \(name)") }
-  }
-
-  private var lines: [String] {
-    let store = Counted.certificates(
-      update.store.count, states: update.store.countries.count)
-    if update.results.allSatisfy({ $0.outcome.isRefusal }) {
-      return ["the trust store is as it was: \(store)"]
-    }
-    if difference.isEmpty {
-      return ["no anchor and no CRL is new: \(store)"]
-    }
-    var lines = countries
-    if !missing.isEmpty {
-      let countries = Dictionary(grouping: missing) { $0.certificate.country ?? ("??" as WireText) }
-        .sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.count)" }
-      lines.append(
-        "kept, though not in the newest list any more: " + countries.joined(separator: ", "))
-    }
-    lines.append(isRehearsal ? "it would be \(store); nothing was written" : "now \(store)")
-    return lines
-  }
-
-  /// The number of countries that have a line each.
-  private static let mostLines = 20
-
-  /// The difference by country: a line for each, or the numbers alone where there are many.
-  private var countries: [String] {
-    guard difference.countries.count > Self.mostLines else {
-      return ["the difference by country:"] + difference.countries.map(Self.line)
-    }
-    let numbers = difference.countries.map { country in
-      let new = country.roots + country.links + country.revocationLists
-      return "\(Self.name(country)) \(new)"
-        + (country.removed > 0 ? " (\(country.removed) not trusted any more)" : "")
-    }
-    return ["new anchors and CRLs by country: " + numbers.joined(separator: ", ")]
-  }
-
-  private static func name(_ country: StoreDifference.Country) -> String {
-    country.country.isEmpty ? "??" : country.country.forPeople
-  }
-
-  private static func line(_ country: StoreDifference.Country) -> String {
-    let parts = [
-      (country.roots, "root"), (country.links, "link"), (country.revocationLists, "CRL"),
-    ].filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1) }
-    let removed = country.removed > 0 ? ["\(country.removed) not trusted any more"] : []
-    return "  \(name(country))  " + (parts + removed).joined(separator: ", ")
   }
 }
