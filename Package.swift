@@ -125,7 +125,8 @@ let package = Package(
     module(
       "Application", "Presentation", embedding: ["Page/report.css"],
       "Verdicts", "Encoding", "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess",
-      "Trust", "TrustStore", "Inspection", "Credentials", "Exchange", "Messages"),
+      "Trust", "TrustStore", "Inspection", "Credentials", "Exchange", "DocumentProofs",
+      "Messages"),
     module(
       "Application", "Operations",
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",

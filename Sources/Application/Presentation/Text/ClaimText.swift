@@ -1,7 +1,7 @@
 import Credentials
 import Encoding
-import LDS
 import Faces
+import LDS
 
 /// The value of a claim for people, on one line. A picture is named and not printed.
 package enum ClaimText {

@@ -1,8 +1,8 @@
 import Encoding
 import Inspection
 import LDS
-import MRZ
 import Messages
+import MRZ
 import Verdicts
 
 /// A decision in the words of the summary and of the page.

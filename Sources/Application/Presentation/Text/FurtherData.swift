@@ -1,3 +1,4 @@
+import ChipSimulator
 import Inspection
 import LDS
 import Messages

@@ -1,9 +1,9 @@
+import Encoding
+import Faces
 import Inspection
 import LDS
-import MRZ
 import Messages
-import Faces
-import Encoding
+import MRZ
 import Verdicts
 
 /// The data of the holder and the document, for people: DG1 first, then DG11, DG12 and DG16. Only

@@ -1,7 +1,7 @@
-import LDS
-import MRZ
-import Messages
 import Encoding
+import LDS
+import Messages
+import MRZ
 
 /// The output of `passport mrz check`, for people.
 package struct MRZCheckText {

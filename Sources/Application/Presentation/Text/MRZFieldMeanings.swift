@@ -1,6 +1,6 @@
+import Encoding
 import LDS
 import MRZ
-import Encoding
 
 /// The fields of an MRZ and what they mean, in plain words.
 struct MRZFieldMeanings {

@@ -1,4 +1,5 @@
 import Operations
+import Presentation
 import Verdicts
 
 /// A subcommand, declared once: its words, operand, options, rules and function. Parsing, help,

@@ -1,4 +1,5 @@
 import Operations
+import Presentation
 
 /// A shell that completes command lines.
 enum Shell: String, CaseIterable, Sendable {

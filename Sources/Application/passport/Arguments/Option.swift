@@ -1,5 +1,6 @@
 import Encoding
 import Operations
+import Presentation
 import Verdicts
 
 /// The parts of an option that do not depend on the type of its value: its name, its forms, and the
@@ -270,21 +271,6 @@ struct Setting<Value: Sendable>: DeclaredOption {
   /// The same option, with another sentence in the help of one command.
   func saying(_ sentence: String) -> Setting {
     Setting(option.saying(sentence), declaration.standard ?? "", standard)
-  }
-}
-
-/// Names in a sentence.
-enum WordList {
-  /// `a, b and c`.
-  static func and(_ words: [String]) -> String { joined(words, "and") }
-  static func and(_ words: [WireText]) -> String { and(words.map(\.forPeople)) }
-  static func or(_ words: [WireText]) -> String { or(words.map(\.forPeople)) }
-  /// `a, b or c`.
-  static func or(_ words: [String]) -> String { joined(words, "or") }
-
-  private static func joined(_ words: [String], _ last: String) -> String {
-    guard let end = words.last, words.count > 1 else { return words.first ?? "" }
-    return "\(words.dropLast().joined(separator: ", ")) \(last) \(end)"
   }
 }
 

@@ -45,19 +45,17 @@ enum CardImportCommand {
     environment.checkClock()
     let octets = try options.content(limit: Wallet.longestBackup)
     guard !Wallet.isExport(octets) else { return try adopt(octets, options, environment) }
-    let received = try ReceivedCredential(octets)
-    let imported = try ImportedCredential(
-      received, below: anchors(options, environment), at: environment.now)
-    let key = try options[deviceKey].map(Self.key)
-    try check(key, of: imported.credential)
+    let operation = try ImportCardOperation(
+      octets, keyFile: options[deviceKey], below: anchors(options, environment),
+      at: environment.now)
+    let imported = operation.imported
     let wallet = try WalletOptions.open(options, environment)
     warn(of: imported, environment)
     guard try isAccepted(imported, options, environment) else {
       environment.errors.say("nothing was imported")
       return .success
     }
-    let card = try add(
-      imported, WalletCopy(credential: received.octets, deviceKey: key), to: wallet, environment)
+    let card = try operation.add(to: wallet, random: environment.surroundings.random)
     if options[CommonOptions.json] {
       try environment.output.json(ImportedCardJSON.value(card, imported))
     } else {
@@ -105,51 +103,6 @@ enum CardImportCommand {
     return .success
   }
 
-  /// Puts a credential into the wallet, unless it is there.
-  private static func add(
-    _ imported: ImportedCredential, _ copy: WalletCopy, to wallet: Wallet,
-    _ environment: AppEnvironment
-  ) throws -> IdentityCard {
-    for kept in try wallet.cards.map({ try IdentityCard(parsing: $0.content) }) {
-      for batch in kept.batches
-      where try wallet.credential(of: batch, of: kept.identifier) == copy.credential {
-        throw WalletError.cardExists
-      }
-    }
-    let identifier = WireText(
-      Hex.encode(try environment.surroundings.random.bytes(CredentialCopy.identifierLength)))
-    let kept = CredentialCopy(
-      identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
-    let card = try IdentityCard(
-      of: [VerifiedCopies(imported, expiresAt: imported.credential.expiresAt, copies: [kept])],
-      identifier: WireText(Hex.encode(try environment.surroundings.random.bytes(8))))
-    try wallet.add(card, copies: [identifier: copy], portrait: nil)
-    return card
-  }
-
-  private static let longestKeyFile = 64 << 10
-
-  private static func key(_ path: String) throws -> PrivateKey {
-    let bytes = try BoundedFile.read(path, limit: longestKeyFile)
-    do throws(CryptoError) {
-      return try PrivateKey(file: bytes)
-    } catch {
-      throw DeviceKeyUnreadable(path: path)
-    }
-  }
-
-  /// Checks that the key is the one to which a credential is bound.
-  private static func check(_ key: PrivateKey?, of credential: VerifiedCredential) throws {
-    guard let thumbprint = credential.holderKeyThumbprint else {
-      if key != nil { throw DeviceKeyOfOther() }
-      return
-    }
-    guard let key else { throw DeviceKeyMissing() }
-    guard let point = try? key.p256PublicKey, try point.thumbprint == thumbprint else {
-      throw DeviceKeyOfOther()
-    }
-  }
-
   /// Asks whether a credential is taken for whose issuer nobody vouches.
   private static func isAccepted(
     _ imported: ImportedCredential, _ options: Arguments, _ environment: AppEnvironment
@@ -157,25 +110,6 @@ enum CardImportCommand {
     guard imported.voucher == .nobody else { return true }
     return try options.confirm("Import it all the same?", otherwise: IssuerUnaccepted())
   }
-}
-
-/// The error where a credential is bound to a key that was not given.
-struct DeviceKeyMissing: CodedError {
-  var code: ReasonCode { .deviceKeyMissing }
-  var details: [Detail] { [] }
-}
-
-/// The error where a key is not the one to which the credential is bound.
-struct DeviceKeyOfOther: CodedError {
-  var code: ReasonCode { .keyOfOtherCard }
-  var details: [Detail] { [] }
-}
-
-/// The error where a file should hold a private key and holds none that is known here.
-struct DeviceKeyUnreadable: CodedError {
-  let path: String
-  var code: ReasonCode { .deviceKeyUnreadable }
-  var details: [Detail] { [.text(path)] }
 }
 
 /// The error where nobody vouches for a credential's issuer and nobody can be asked.

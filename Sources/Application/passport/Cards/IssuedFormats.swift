@@ -1,7 +1,7 @@
 import Encoding
+import Operations
 import ProofEngine
 import Verdicts
-import Operations
 
 extension IssuedFormats {
   /// Checks that the options are given that the formats need, and no others.

@@ -145,18 +145,20 @@ enum PresentCommand {
     to output: some AnswerOutput, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let only = try card.map { try wallet.card(named: WireText($0)) }
-    let cards = try HeldCards(of: wallet, only: only, at: environment.now)
-    let answer: DCQLAnswer
-    do throws(ExchangeError) {
-      answer = try DCQLAnswer(to: query, from: cards.held, isGenerous: isGenerous)
-    } catch {
-      output.offerRefusal(.accessDenied, because: error)
-      throw error
+    let operation = AnswerOperation(
+      wallet, only: try card.map { try wallet.card(named: WireText($0)) }, isGenerous: isGenerous,
+      reuse: options[reuse], at: environment.now)
+    switch try operation.answer(
+      query, for: audience, to: output,
+      asking: TerminalAnswer(options: options, environment: environment))
+    {
+    case .shown: break
+    case .declined: environment.errors.say("nothing was shown")
+    case .notNeeded:
+      environment.errors.say("the request can do without all of it: nothing was shown")
+      output.offerRefusal(.accessDenied, because: nil)
     }
-    return try Answering(
-      wallet: wallet, cards: cards, audience: audience, options: options, environment: environment
-    ).answer(answer, to: output)
+    return .success
   }
 
   /// Shows claims to a verifier whose request was told by word.
@@ -179,36 +181,10 @@ enum PresentCommand {
     try place.check()
     let wallet = try WalletOptions.open(options, environment)
     let card = try wallet.card(named: WireText(name))
-    let presentation = try CardPresentation(
-      of: card, as: format, claims: claims, at: environment.now)
-    // Claims that cannot be shown must not cost a copy.
-    try presentation.check(wallet.credential(of: presentation.batch, of: card.identifier))
-    let entry = JournalEntry(
-      date: environment.now, audience: audience, statedName: nil, card: card.identifier,
-      type: presentation.batch.type, claims: presentation.claims)
-    let taken = try wallet.take(
-      from: presentation.batch, of: card.identifier, at: environment.now, reuse: options[reuse],
-      noting: entry)
-    tell(taken, environment)
-    let shown = try presentation.make(
-      of: taken.copy.credential, answering: request, at: environment.now,
-      deviceKey: taken.copy.deviceKey)
+    let operation = try PresentOperation(card, as: format, claims: claims, in: wallet, at: environment.now)
+    let (shown, taken) = try operation.present(to: request, reuse: options[reuse])
+    TerminalAnswer(options: options, environment: environment).tell(taken)
     try place.write(shown, mode: 0o600, environment)
     return .success
-  }
-
-  /// Says what the holder should know of a copy that was taken.
-  static func tell(_ taken: TakenCopy, _ environment: AppEnvironment) {
-    if taken.isReused {
-      environment.errors.say("this copy was shown before: verifiers can see that it is one holder")
-    }
-    if taken.isDoubted {
-      environment.errors.say(
-        "this copy may have been shown before: an older state of the wallet was put back, or another wallet has it too"
-      )
-    }
-    if taken.copy.deviceKey == nil {
-      environment.errors.say("the card is bound to no key: whoever has a copy can show it too")
-    }
   }
 }

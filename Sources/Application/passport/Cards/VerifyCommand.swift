@@ -74,7 +74,7 @@ enum VerifyCommand {
       anchors: options[anchor].map(anchors), environment.surroundings,
       statuses: StatusOptions.lookUp(options) { environment.now })
     let verdict = try verification.verdict(on: octets, to: request)
-    return try show(verdict, verification, portrait, options, environment)
+    return try show(verdict, portrait, options, environment)
   }
 
   /// Asks a wallet over a network.
@@ -84,12 +84,12 @@ enum VerifyCommand {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     guard options.operands.isEmpty else { throw options.tooMany(0) }
     let service = try VerifierService(options, environment)
-    return try show(try service.verdict(), service.verification, portrait, options, environment)
+    return try show(try service.verdict(), portrait, options, environment)
   }
 
   private static func show(
-    _ verdict: AnswerVerdict, _ verification: AnswerVerification, _ portrait: PortraitOutput?,
-    _ options: Arguments, _ environment: AppEnvironment
+    _ verdict: AnswerVerdict, _ portrait: PortraitOutput?, _ options: Arguments,
+    _ environment: AppEnvironment
   ) throws -> ExitCode {
     let output = PortraitOutput.summaryOutput(portrait, environment)
     let exit = try environment.show(verdict, asJSON: options[CommonOptions.json], to: output)

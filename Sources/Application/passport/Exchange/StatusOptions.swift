@@ -1,7 +1,7 @@
+import Credentials
 import Encoding
 import Exchange
 import Foundation
-import Credentials
 import Operations
 import Verdicts
 

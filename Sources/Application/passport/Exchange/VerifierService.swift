@@ -35,8 +35,7 @@ struct VerifierService {
   private let place: ListenPlace
   private let link: LinkOutput
   private let query: DCQLQuery
-  /// What judges the answer.
-  let verification: AnswerVerification
+  private let verification: AnswerVerification
 
   /// Reads the options.
   /// - Throws: ``UsageError`` and others, before anything is asked or opened.
@@ -64,45 +63,16 @@ struct VerifierService {
   /// Asks, waits for one answer, and judges it.
   /// - Throws: ``WalletAbsent``, ``PromptInterrupted`` and others.
   func verdict() throws -> AnswerVerdict {
-    let signer = try signer()
-    let server = try place.server(longestBody: VerifierTransaction.longestBody)
-    let time = options[ListenOptions.time]
-    let transaction = try VerifierTransaction(
-      query, name: options[RequestCommand.name], at: place.publicURL, signer: signer,
-      profile: options[Self.profile], until: Date() + TimeInterval(time.components.seconds),
-      random: environment.surroundings.random)
-    try link.check(length: transaction.link.utf8.count)
-    try link.show(transaction.link)
+    let ask = try AskOperation(
+      query, name: options[RequestCommand.name], at: place, profile: options[Self.profile],
+      for: options[ListenOptions.time], verification, environment.surroundings
+    ) { try IssuingOptions.issuer(options, environment) }
+    try link.check(length: ask.link.utf8.count)
+    try link.show(ask.link)
     environment.errors.say(
       "waiting for one answer: \(RequestText.asked(query)); Ctrl-C ends it")
-    let (done, end) = try TransactionService(untilSignal: server, for: time).run(
-      transaction, answer: { $0.answer($1, at: Date()) },
-      isOver: { transaction, _ in
-        if case .waiting = transaction.state { false } else { true }
-      })
-    switch done.state {
-    case .waiting where end == .interrupted: throw PromptInterrupted()
-    case .waiting: throw WalletAbsent(seconds: Int(time.components.seconds))
-    case .declined(let words):
-      return AnswerVerdict(refused: Outcome(.unknown, .answerDeclined, [.text(words)]))
-    case .answered(let answer):
-      let now = Date()
-      return verification.looked(
-        AnswerVerdict(
-          answer, to: done.request,
-          by: CredentialVerifier(below: verification.anchors, at: now), at: now))
-    }
-  }
-
-  /// The desk's certificate for this request; nil where the profile has none.
-  private func signer() throws -> VerifierTransaction.Signer? {
-    guard options[Self.profile] != .av else { return nil }
-    try IssuerStore.requirePresence(at: environment.surroundings.issuerFile)
-    let store = try IssuingOptions.issuer(options, environment)
-    let url = place.publicURL
-    let made = try store.makeVerifier(host: url.isAddress ? nil : url.host, now: environment.now)
-    return VerifierTransaction.Signer(
-      key: made.key, certificate: try Certificate(der: made.certificate))
+    TerminalCalls.holdEndingSignals()
+    return try ask.verdict(untilSignal: TerminalCalls.waitForEndingSignal)
   }
 }
 

@@ -17,15 +17,8 @@ enum ProofOptions {
   /// The verifier's key in a file; nil without one.
   static func verifierKey(_ options: Arguments) throws -> ProofVerifierKey? {
     guard let path = options[verifierKey] else { return nil }
-    let octets = try BoundedFile.read(path, limit: longestKeyFile)
-    do throws(CryptoError) {
-      return try ProofVerifierKey(PrivateKey(file: octets))
-    } catch {
-      throw DeviceKeyUnreadable(path: path)
-    }
+    return try ProofVerifierKey(ImportCardOperation.key(path))
   }
-
-  private static let longestKeyFile = 64 << 10
 
   /// The request in a file.
   static func request(_ path: String) throws -> ProofRequest {

@@ -1,5 +1,6 @@
 import DocumentProofs
 import Encoding
+import MRZ
 import Operations
 import Presentation
 import Storage
@@ -82,34 +83,4 @@ enum ProofRequestCommand {
 extension Phrase {
   /// age_over_ and a number from 1 to 99.
   static let proofClaimForm = Phrase(english: "age_over_ and a number from 1 to 99")
-}
-
-/// What is asked for and shown, in words.
-enum ProofText {
-  /// A number of states.
-  static func states(_ count: Int) -> String { count == 1 ? "one state" : "\(count) states" }
-
-  /// A verifier's key by the first digits of its digest.
-  static func name(_ verifier: ProofVerifier) -> String {
-    (try? verifier.digest).map { Hex.encode(Array($0.prefix(8))) } ?? "unknown"
-  }
-
-  /// What a request asks for.
-  static func asked(_ request: ProofRequest) -> String {
-    var parts = ["a document that one of the trusted states signed"]
-    if let age = request.age { parts.append("a holder over \(age)") }
-    if let codes = request.nationalities {
-      parts.append("the nationality \(WordList.or(codes))")
-    }
-    if request.isNotExpired { parts.append("not expired on \(request.day)") }
-    if request.isBound {
-      parts.append("an issuer's word for the holder, whose wallet signs this request")
-    }
-    if let scope = request.scope {
-      parts.append(
-        "a pseudonym for \(OutsideName.identifier(scope)) at \(OutsideName.identifier(request.audience))"
-      )
-    }
-    return WordList.and(parts)
-  }
 }

@@ -83,31 +83,6 @@ enum ProofVerifyCommand {
             simulated: verdict.isSimulated, holderBoundIn: verdict.boundIn,
             holderBoundBy: verdict.boundBy?.forPeople)))
     }
-    let sentence = environment.catalogue.sentence(verdict.outcome)
-    guard verdict.outcome.status == .passed else {
-      return try environment.output.line(
-        "\(verdict.outcome.status == .failed ? "REFUSED" : "UNKNOWN")  \(sentence)")
-    }
-    try environment.output.line("Verified    \(sentence)")
-    if verdict.isSimulated == true {
-      try environment.output.line("SIMULATED: the document's state does not exist")
-    }
-    try environment.output.line("Says        \(ProofText.asked(request))")
-    if let set = verdict.hiddenAmong {
-      try environment.output.line(
-        "Signer      one of \(set.signers) of its kind in the list, of \(ProofText.states(set.states))"
-      )
-    }
-    if let nullifier = verdict.nullifier {
-      try environment.output.line("Pseudonym   \(Hex.encode(nullifier))")
-    }
-    if let month = verdict.boundIn, let issuer = verdict.boundBy {
-      try environment.output.line(
-        "Holder      \(OutsideName.quoted(issuer)) saw the holder with the document and its chip in \(month); "
-          + "the holder's wallet signed this request")
-    }
-    try environment.output.line(
-      "Not proved  that it was shown by the holder, that a chip was there now, and that nothing was revoked"
-    )
+    try environment.output.lines(ProofText.lines(verdict, request, environment.catalogue))
   }
 }

@@ -3,6 +3,7 @@ import Encoding
 import Inspection
 import Operations
 import PKIX
+import Presentation
 import Storage
 import Trust
 import TrustStore

@@ -1,3 +1,4 @@
+import ChipSimulator
 import Encoding
 import Exchange
 import Glibc

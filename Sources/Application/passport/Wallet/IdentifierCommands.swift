@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import Operations
 import Presentation

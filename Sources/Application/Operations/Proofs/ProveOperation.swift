@@ -1,0 +1,56 @@
+import DocumentProofs
+import Encoding
+import Trust
+import TrustStore
+import Wallet
+
+/// Proves over a document's own signature what a verifier asks for.
+package struct ProveOperation {
+  private let surroundings: Surroundings
+  private let progress: any Progress
+
+  package init(_ surroundings: Surroundings, _ progress: any Progress) {
+    (self.surroundings, self.progress) = (surroundings, progress)
+  }
+
+  /// What a proof would show.
+  /// - Parameters:
+  ///   - source: the path of a saved read, or a card's name.
+  ///   - list: the signers among which the document's hides; nil where it is shown.
+  ///   - acceptsSmallSet: true if it may hide among few.
+  ///   - wallet: opens the wallet, where the source is a card.
+  /// - Throws: `PassportProofError`, `TrustStoreError`, `WalletError` and others.
+  package func plan(
+    _ source: String, _ request: ProofRequest, _ list: SignerList?, acceptsSmallSet: Bool,
+    wallet: () throws -> Wallet
+  ) throws -> PlannedPassportProof {
+    let store = try TrustStore(folder: surroundings.trustFolder)
+    let source = try ProofSource(source, store, at: surroundings.now, wallet: wallet)
+    return try PlannedPassportProof(
+      source.evidence, request, list: list, known: try known(source.evidence, list, store),
+      secret: source.secret, holder: source.holder, today: CalendarDate(surroundings.now),
+      acceptsSmallSet: acceptsSmallSet, random: surroundings.random)
+  }
+
+  /// Makes the proof; circuits that are nowhere yet are made first.
+  /// - Throws: `PassportProofError`, `StorageError`.
+  package func prove(_ plan: PlannedPassportProof) throws -> [UInt8] {
+    let circuits = PassportCircuitStore(surroundings, progress)
+    try circuits.prepare(plan.circuitNames)
+    defer { progress.clear() }
+    return try plan.prove(circuits: circuits, random: surroundings.random) {
+      progress.show(.proving($0))
+    }
+  }
+
+  /// The signers of the list that hide the document's and to whom a trusted path leads. No other one is judged.
+  private func known(
+    _ evidence: PassportEvidence, _ list: SignerList?, _ store: TrustStore
+  ) throws -> TrustedSigners {
+    let algorithm = evidence.signer.algorithm
+    return TrustedSigners(
+      among: list == nil ? [] : try store.allDocumentSigners(), anchors: store,
+      list?.isSimulated == true ? .test : .state, at: surroundings.now
+    ) { $0.algorithm == algorithm && list?.contains($0) == true }
+  }
+}

@@ -1,0 +1,94 @@
+import Credentials
+import Crypto
+import Encoding
+import FoundationEssentials
+import Storage
+import Verdicts
+import Wallet
+
+/// Puts a credential of another issuer into the wallet, after it was verified.
+package struct ImportCardOperation {
+  /// What was verified.
+  package let imported: ImportedCredential
+  private let copy: WalletCopy
+
+  /// Verifies a credential, and that the key is its own.
+  /// - Parameters:
+  ///   - keyFile: the file of the key to which it is bound; nil for none.
+  ///   - anchors: the roots of those who may vouch for it.
+  /// - Throws: `CredentialError`, ``DeviceKeyMissing``, ``DeviceKeyOfOther``, ``DeviceKeyUnreadable``, `StorageError`.
+  package init(
+    _ octets: [UInt8], keyFile: String?, below anchors: [CredentialAnchor], at now: Date
+  ) throws {
+    let received = try ReceivedCredential(octets)
+    imported = try ImportedCredential(received, below: anchors, at: now)
+    let key = try keyFile.map(Self.key)
+    try Self.check(key, of: imported.credential)
+    copy = WalletCopy(credential: received.octets, deviceKey: key)
+  }
+
+  /// Puts it into the wallet.
+  /// - Throws: `WalletError`, also where it is there.
+  package func add(to wallet: Wallet, random: RandomSource) throws -> IdentityCard {
+    for kept in try wallet.identityCards {
+      for batch in kept.batches
+      where try wallet.credential(of: batch, of: kept.identifier) == copy.credential {
+        throw WalletError.cardExists
+      }
+    }
+    let identifier = WireText(
+      Hex.encode(try random.bytes(CredentialCopy.identifierLength)))
+    let kept = CredentialCopy(
+      identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
+    let card = try IdentityCard(
+      of: [VerifiedCopies(imported, expiresAt: imported.credential.expiresAt, copies: [kept])],
+      identifier: WireText(Hex.encode(try random.bytes(8))))
+    try wallet.add(card, copies: [identifier: copy], portrait: nil)
+    return card
+  }
+
+  private static let longestKeyFile = 64 << 10
+
+  /// The private key in a file.
+  /// - Throws: ``DeviceKeyUnreadable``, `StorageError`.
+  package static func key(_ path: String) throws -> PrivateKey {
+    let bytes = try BoundedFile.read(path, limit: longestKeyFile)
+    do throws(CryptoError) {
+      return try PrivateKey(file: bytes)
+    } catch {
+      throw DeviceKeyUnreadable(path: path)
+    }
+  }
+
+  /// Checks that the key is the one to which a credential is bound.
+  private static func check(_ key: PrivateKey?, of credential: VerifiedCredential) throws {
+    guard let thumbprint = credential.holderKeyThumbprint else {
+      if key != nil { throw DeviceKeyOfOther() }
+      return
+    }
+    guard let key else { throw DeviceKeyMissing() }
+    guard let point = try? key.p256PublicKey, try point.thumbprint == thumbprint else {
+      throw DeviceKeyOfOther()
+    }
+  }
+}
+
+/// The error where a credential is bound to a key that was not given.
+package struct DeviceKeyMissing: CodedError {
+  package var code: ReasonCode { .deviceKeyMissing }
+  package var details: [Detail] { [] }
+}
+
+/// The error where a key is not the one to which the credential is bound.
+package struct DeviceKeyOfOther: CodedError {
+  package var code: ReasonCode { .keyOfOtherCard }
+  package var details: [Detail] { [] }
+}
+
+/// The error where a file should hold a private key and holds none that is known here.
+package struct DeviceKeyUnreadable: CodedError {
+  package let path: String
+  package var code: ReasonCode { .deviceKeyUnreadable }
+  package var details: [Detail] { [.text(path)] }
+}
+

@@ -1,0 +1,41 @@
+import Credentials
+import Encoding
+import Exchange
+import FoundationEssentials
+import ProofEngine
+import Wallet
+
+/// Shows chosen claims of a card to a verifier that is named.
+package struct PresentOperation {
+  private let card: IdentityCard
+  private let wallet: Wallet
+  private let presentation: CardPresentation
+  private let now: Date
+
+  /// Finds the claims: those that cannot be shown must not cost a copy.
+  /// - Throws: `CredentialError`, `WalletError`.
+  package init(
+    _ card: IdentityCard, as format: CredentialFormat, claims: [WireText], in wallet: Wallet,
+    at now: Date
+  ) throws {
+    (self.card, self.wallet, self.now) = (card, wallet, now)
+    presentation = try CardPresentation(of: card, as: format, claims: claims, at: now)
+    try presentation.check(wallet.credential(of: presentation.batch, of: card.identifier))
+  }
+
+  /// Takes a copy, and makes its presentation.
+  /// - Parameter reuse: true if a copy may be shown again.
+  /// - Throws: `WalletError`, `CredentialError`.
+  package func present(
+    to request: PresentationRequest, reuse: Bool
+  ) throws -> (octets: [UInt8], taken: TakenCopy) {
+    let entry = JournalEntry(
+      date: now, audience: request.audience, statedName: nil, card: card.identifier,
+      type: presentation.batch.type, claims: presentation.claims)
+    let taken = try wallet.take(
+      from: presentation.batch, of: card.identifier, at: now, reuse: reuse, noting: entry)
+    let octets = try presentation.make(
+      of: taken.copy.credential, answering: request, at: now, deviceKey: taken.copy.deviceKey)
+    return (octets, taken)
+  }
+}

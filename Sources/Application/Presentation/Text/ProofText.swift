@@ -1,0 +1,109 @@
+import DocumentProofs
+import Encoding
+import Messages
+
+/// What is asked for and shown, in words.
+package enum ProofText {
+  /// A number of states.
+  package static func states(_ count: Int) -> String { count == 1 ? "one state" : "\(count) states" }
+
+  /// A verifier's key by the first digits of its digest.
+  package static func name(_ verifier: ProofVerifier) -> String {
+    (try? verifier.digest).map { Hex.encode(Array($0.prefix(8))) } ?? "unknown"
+  }
+
+  /// What a request asks for.
+  package static func asked(_ request: ProofRequest) -> String {
+    var parts = ["a document that one of the trusted states signed"]
+    if let age = request.age { parts.append("a holder over \(age)") }
+    if let codes = request.nationalities {
+      parts.append("the nationality \(WordList.or(codes))")
+    }
+    if request.isNotExpired { parts.append("not expired on \(request.day)") }
+    if request.isBound {
+      parts.append("an issuer's word for the holder, whose wallet signs this request")
+    }
+    if let scope = request.scope {
+      parts.append(
+        "a pseudonym for \(OutsideName.identifier(scope)) at \(OutsideName.identifier(request.audience))"
+      )
+    }
+    return WordList.and(parts)
+  }
+
+  /// What a proof would show, and what not: for the holder, before it is made.
+  package static func consent(
+    _ plan: PlannedPassportProof, _ request: ProofRequest
+  ) -> [String] {
+    let audience =
+      request.audience.isEmpty ? "the verifier" : OutsideName.identifier(request.audience)
+    let signer =
+      plan.hiddenAmong.map {
+        "hidden among \($0.listed) signers of its kind, \($0.known.signers) of which you know, "
+          + "of \(states($0.known.states))"
+      }
+      ?? "shown, and with it the issuing state \(OutsideName.identifier(plan.signerCountry))"
+    return [
+      "\(audience) asks for \(asked(request))",
+      "shown: that this is so, the day \(request.day), the kind of signature (\(plan.proofClass.name))",
+      "the document's signer is \(signer)",
+      "not shown: name, number, dates, portrait, the signature",
+    ]
+      + (plan.boundIn.map {
+        ["shown too: the issuer of the card, and the month \($0) of its word for you"]
+      } ?? [])
+      + verifier(request)
+      + (plan.isSimulated ? ["shown too: that the document is simulated"] : [])
+  }
+
+  /// What the holder must know of a verifier that signed its request.
+  private static func verifier(_ request: ProofRequest) -> [String] {
+    guard let verifier = request.verifier else { return [] }
+    let key = name(verifier)
+    var lines = [
+      "the proof is encrypted to the verifier with the key \(key), which signed the request"
+    ]
+    if request.scope != nil {
+      lines.append(
+        "the pseudonym is for that key: whoever else has it is the same verifier, and sees the same pseudonym; with "
+          + "another key all its pseudonyms are others")
+    }
+    if let place = request.place {
+      lines.append(
+        "your wallet signs that you are asked here: \(OutsideName.identifier(place)); if you are elsewhere, somebody passed "
+          + "the request on")
+    }
+    return lines
+  }
+
+  /// A verdict on a proof.
+  package static func lines(
+    _ verdict: PassportProofVerdict, _ request: ProofRequest, _ words: MessageCatalogue
+  ) -> [String] {
+    let sentence = words.sentence(verdict.outcome)
+    guard verdict.outcome.status == .passed else {
+      return ["\(verdict.outcome.status == .failed ? "REFUSED" : "UNKNOWN")  \(sentence)"]
+    }
+    var lines = ["Verified    \(sentence)"]
+    if verdict.isSimulated == true {
+      lines.append("SIMULATED: the document's state does not exist")
+    }
+    lines.append("Says        \(asked(request))")
+    if let set = verdict.hiddenAmong {
+      lines.append(
+        "Signer      one of \(set.signers) of its kind in the list, of \(states(set.states))")
+    }
+    if let nullifier = verdict.nullifier {
+      lines.append("Pseudonym   \(Hex.encode(nullifier))")
+    }
+    if let month = verdict.boundIn, let issuer = verdict.boundBy {
+      lines.append(
+        "Holder      \(OutsideName.quoted(issuer)) saw the holder with the document and its chip in \(month); "
+          + "the holder's wallet signed this request")
+    }
+    lines.append(
+      "Not proved  that it was shown by the holder, that a chip was there now, and that nothing was revoked"
+    )
+    return lines
+  }
+}
