@@ -229,8 +229,8 @@ let package = Package(
     test(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "HTTP",
       "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
-      "Credentials", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "Messages",
-      "Presentation"),
+      "Credentials", "Wallet", "ProofEngine", "Exchange", "DocumentProofs", "ChipSimulator",
+      "Messages", "Presentation"),
     test("Desk", "TestSupport", "Encoding", "HTTP"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",

@@ -1,3 +1,4 @@
+import DeskTestSupport
 import Encoding
 import Foundation
 import Glibc
@@ -5,7 +6,6 @@ import Messages
 import Presentation
 import SmartCard
 import Testing
-import DeskTestSupport
 import TestSupport
 import TrustStore
 

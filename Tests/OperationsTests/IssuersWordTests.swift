@@ -1,10 +1,10 @@
 import Crypto
+import DeskTestSupport
 import DocumentProofs
 import Encoding
 import Foundation
 import PKIX
 import Testing
-import DeskTestSupport
 import TestSupport
 
 @testable import Operations

@@ -1,7 +1,7 @@
+import DeskTestSupport
 import Foundation
 import LDS
 import Testing
-import DeskTestSupport
 import TestSupport
 
 @testable import Operations

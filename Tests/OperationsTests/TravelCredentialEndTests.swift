@@ -1,5 +1,6 @@
 import ChipAccess
 import Crypto
+import DeskTestSupport
 import Foundation
 import Inspection
 import LDS
@@ -7,7 +8,6 @@ import MRZ
 import Parallel
 import ProofEngine
 import Testing
-import DeskTestSupport
 import TestSupport
 import Trust
 import TrustStore

@@ -1,0 +1,173 @@
+import ChipAccess
+import ChipSimulator
+import Credentials
+import Crypto
+import DeskTestSupport
+import Encoding
+import Exchange
+import Foundation
+import Inspection
+import MRZ
+import Parallel
+import PKIX
+import Presentation
+import ProofEngine
+import Testing
+import TestSupport
+import Trust
+import Verdicts
+
+@testable import Operations
+@testable import Wallet
+
+/// From a passport to a verifier's verdict, by the operations alone: no process is started and no terminal asked.
+@Suite("The road from a passport to a verdict")
+struct RoadTests {
+  private let desk: Desk
+  private let surroundings: Surroundings
+  private let progress = RecordedProgress()
+  private let issuer: IssuerStore
+  private let wallet: Wallet
+
+  init() throws {
+    desk = try Desk()
+    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
+    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
+    try desk.makeIssuer()
+    try desk.makeWallet()
+    surroundings = Surroundings(
+      variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC"])
+    func words(_ name: String) throws -> SecretBytes {
+      SecretBytes(try desk.bytes(name).dropLast())
+    }
+    issuer = try IssueOperation.issuer(words("desk.pass"), surroundings)
+    wallet = try Wallet.open(at: surroundings.walletFile, passphrase: words("wallet.pass"))
+  }
+
+  /// Reads a virtual passport whose state is trusted.
+  private func read(_ name: String) throws -> InspectedDocument {
+    let profile = try #require(Profile.named(name))
+    let country = try VirtualPassport.country(surroundings)
+    let root = try Certificate(der: country.rootCertificate)
+    let anchors = InMemoryAnchors([
+      TrustAnchor(certificate: root, anchorClass: .state, source: "test", isLink: false)
+    ])
+    let mrz = try VirtualPassport.mrz(profile: profile, files: nil, surroundings)
+    return try ReadOperation(.simulator(profile), anchors: anchors, timeout: .seconds(5)).run(
+      ReadRequest(key: AccessKey(mrz), policy: InspectionPolicy(), challenge: nil),
+      at: surroundings.judgementTime, surroundings, progress,
+      telling: .init(
+        onWaiting: {}, onChange: { _ in }, onHeld: { _ in }, onSilence: { _ in }),
+      report: { _ in }, askAgain: { _, _ in nil }
+    ).inspected
+  }
+
+  private func issue(_ document: InspectedDocument) -> IssuedCard {
+    IssueOperation(
+      .card(issuer, wallet, .usual),
+      MintingOptions(acceptsUnprovenChip: false, isHolderMatched: true), progress
+    ).issue(document, surroundings)
+  }
+
+  /// A request of this desk, which waits for its answer.
+  private func ask(_ claims: WireText...) throws -> AuthorizationRequest {
+    func random() throws -> [UInt8] {
+      try surroundings.random.bytes(AuthorizationRequest.randomLength)
+    }
+    let request = AuthorizationRequest(
+      try AskedClaims(claims).query, name: "Bar", at: surroundings.now,
+      random: (uri: try random(), nonce: try random(), state: try random()))
+    var awaited = try AwaitedRequests(surroundings)
+    try awaited.add(request, at: surroundings.now)
+    return request
+  }
+
+  private func answer(
+    _ request: AuthorizationRequest, consents: Bool
+  ) throws -> (result: AnswerOperation.Result, sent: [UInt8]?) {
+    let output = KeptAnswer()
+    let result = try AnswerOperation(
+      wallet, only: nil, isGenerous: false, reuse: false, at: surroundings.now
+    ).answer(
+      request.query, for: .verifier(request), to: output, asking: GivenConsent(consents))
+    return (result, output.octets)
+  }
+
+  private func verdict(_ answer: [UInt8]) throws -> Outcome {
+    try AnswerVerification(anchors: nil, surroundings).verdict(on: answer).outcome
+  }
+
+  @Test(
+    "given a genuine passport, when a card of it is asked for an age, then the verdict passes, once")
+  func road() throws {
+    guard case .card(let card, let leftOut, _, _) = issue(try read("pace-extended")) else {
+      Issue.record("no card was made")
+      return
+    }
+    #expect(leftOut.isEmpty)
+    let answered = try answer(try ask("age_over_18"), consents: true)
+    let octets = try #require(answered.sent)
+    #expect(answered.result == .shown)
+    #expect(try verdict(octets).status == .passed)
+    let again = try verdict(octets)
+    #expect(again.status == .failed && again.code == .requestAnswered)
+    // The holder's journal names who asked, and what went.
+    let entry = try #require(try wallet.journal.last)
+    #expect(entry.card == card.identifier && entry.statedName == "Bar")
+  }
+
+  @Test("given a holder who declines, then nothing is sent, no copy is spent, and the request waits")
+  func declined() throws {
+    _ = issue(try read("pace-extended"))
+    let before = wallet.cards
+    let request = try ask("name")
+    let answered = try answer(request, consents: false)
+    #expect(answered.result == .declined && answered.sent == nil)
+    #expect(wallet.cards == before)
+    #expect(try wallet.journal.isEmpty)
+    #expect(try AwaitedRequests(surroundings).request(named: request.state).json == request.json)
+  }
+
+  @Test(
+    "given a document that did not pass, when a card is wanted, then none is made",
+    arguments: ["wrong-digest", "expired", "ca-clone", "foreign-signer"])
+  func refused(_ profile: String) throws {
+    guard case .refused(let outcome) = issue(try read(profile)) else {
+      Issue.record("\(profile): a card was made")
+      return
+    }
+    #expect(outcome.status != .passed)
+    #expect(wallet.cards.isEmpty)
+  }
+
+  @Test("given an answer to a request that this desk never made, then it is unknown, and not false")
+  func unawaited() throws {
+    _ = issue(try read("pace-extended"))
+    let other = AuthorizationRequest(
+      try AskedClaims(["age_over_18"]).query, name: nil, at: surroundings.now,
+      random: (uri: [1], nonce: [2], state: [3]))
+    let octets = try #require(try answer(other, consents: true).sent)
+    let outcome = try verdict(octets)
+    #expect(outcome.status == .unknown && outcome.code == .requestUnawaited)
+  }
+}
+
+/// Keeps an answer in the place of a file.
+private final class KeptAnswer: AnswerOutput {
+  private let kept = Monitor<[UInt8]?>(nil)
+  var octets: [UInt8]? { kept.change { $0 } }
+
+  func check(length: Int) throws {}
+  func prepared() throws -> (AuthorizationResponse) throws -> Void {
+    { answer in self.kept.change { $0 = Array(answer.text.utf8) } }
+  }
+  func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?) {}
+}
+
+/// A holder whose answer is known.
+private struct GivenConsent: AnswerQuestions {
+  let consents: Bool
+  init(_ consents: Bool) { self.consents = consents }
+  func isConfirmed(_ planned: PlannedAnswer) throws -> Bool { consents }
+  func tell(_ taken: TakenCopy) {}
+}
