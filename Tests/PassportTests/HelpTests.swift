@@ -85,7 +85,7 @@ struct HelpTests {
     options: [
       [name, Together(more, all, saying: "more or all")], [Heading("Some"), list, size, input],
     ],
-    rules: [.exclude([all, more], because: .cardOfToday), .goesWith(list, [size])],
+    rules: [.exclude([all, more]), .goesWith(list, [size])],
     notes: ["A paragraph."],
     examples: [Example("All of it", "do it --all"), Example("A part", "do it")]
   ) { _, _ in .success }

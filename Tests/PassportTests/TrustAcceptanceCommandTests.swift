@@ -3,6 +3,7 @@ import Encoding
 import Foundation
 import PKIX
 import DeskTestSupport
+import Presentation
 import TestSupport
 import Testing
 import Trust
@@ -97,7 +98,7 @@ struct TrustAcceptanceCommandTests {
         ).sign(with: key, digest: .sha256))
     }
     for issuer in [try certificate("Root", by: "Root"), nil] {
-      let lines = AcceptancePrompt.text(
+      let lines = AcceptanceText.text(
         MasterListSigner(
           certificate: try certificate("Signer", by: "Root"), issuer: issuer,
           path: issuer == nil ? .none : .listed, publisher: "UT", isKnownPublisher: false,
