@@ -30,13 +30,14 @@ struct RoadTests {
   private let wallet: Wallet
 
   init() throws {
-    desk = try Desk()
+    let desk = try Desk()
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     try desk.makeIssuer()
     try desk.makeWallet()
-    surroundings = Surroundings(
+    let surroundings = Surroundings(
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC"])
+    (self.desk, self.surroundings) = (desk, surroundings)
     func words(_ name: String) throws -> SecretBytes {
       SecretBytes(try desk.bytes(name).dropLast())
     }
