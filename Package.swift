@@ -134,8 +134,10 @@ let package = Package(
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
       "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
-      "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "PKIX", "LDS", "ChipAccess", "Inspection",
-      "Credentials", "Wallet", "Exchange", "Messages", "Presentation"),
+      "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
+      "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
+      "ChipSimulator", "Credentials", "Wallet", "ProofEngine", "Exchange", "Messages",
+      "Presentation", "Operations"),
     .executableTarget(
       name: "passport",
       dependencies: [

@@ -280,8 +280,6 @@ extension Phrase {
   static let verifyWhereFrom = Phrase("verify-where-from")
   static let verifyVoucher = Phrase("verify-voucher")
   static let verifyOtherRoot = Phrase("verify-other-root")
-  /// The file that was chosen on the page.
-  package static let chosenFile = Phrase("chosen-file")
   /// Made at *time*.
   static func verifyMadeAt(_ time: String) -> Phrase {
     Phrase("verify-made-at", Fact(.shownUntil, time))

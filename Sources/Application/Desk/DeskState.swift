@@ -2,8 +2,8 @@ import ChipAccess
 import Crypto
 import Encoding
 import Inspection
-import MRZ
 import Messages
+import MRZ
 import Presentation
 import Verdicts
 
@@ -24,9 +24,9 @@ package struct DeskState: Sendable {
     /// Keep a receipt of the document that is shown.
     case save(ShownDocument, Passphrases)
     /// Issue a card from it.
-    case issue(ShownDocument, Passphrases, isHolderMatched: Bool)
+    case issue(ShownDocument, Passphrases)
     /// Offer a card from it to a phone.
-    case send(ShownDocument, Passphrases, isHolderMatched: Bool)
+    case send(ShownDocument, Passphrases)
     /// Say which card could be made of it.
     case outlook(ShownDocument)
     /// Open the receipt of this number of the day's list; the first number is that of what will be shown.
@@ -48,14 +48,9 @@ package struct DeskState: Sendable {
     /// True if there is an issuer, so that cards can be made and receipts signed.
     package var hasIssuer: Bool
     /// True if phones reach this desk, so that cards can be sent to them.
-    package var sendsCards: Bool
+    package var sendsCards = false
     /// True if the passphrase of the desk is known.
     package var isDeskOpen = false
-
-    package init(keepsRecords: Bool, hasIssuer: Bool, sendsCards: Bool = false) {
-      (self.keepsRecords, self.hasIssuer) = (keepsRecords, hasIssuer)
-      self.sendsCards = sendsCards
-    }
   }
 
   /// The part that is shown.
@@ -242,15 +237,19 @@ extension DeskState {
     }
   }
 
-  /// True if the document of a read, or the receipt of this number, is shown.
-  package func isShowing(_ number: Int) -> Bool {
+  /// What is shown until it is cleared: its number, the reader on which the document lies, where lifting it clears it,
+  /// and the moment at which it is cleared in any case; nil where there is nothing of that kind.
+  package var onPage: (number: Int, reader: String?, end: ContinuousClock.Instant)? {
     switch counter {
-    case .shown(let shown): shown.number == number
-    case .receipt(let shown): shown.number == number
-    case .sending(let sending): sending.number == number
-    case .waiting, .reading, .differing: false
+    case .shown(let shown): (shown.number, shown.reader, shown.end)
+    case .receipt(let shown): (shown.number, nil, shown.end)
+    case .sending(let sending): sending.result.map { (sending.number, nil, $0.end) }
+    case .waiting, .reading, .differing: nil
     }
   }
+
+  /// True if the document of a read, or the receipt of this number, is shown.
+  package func isShowing(_ number: Int) -> Bool { onPage?.number == number }
 
   /// Says what a read does now.
   package mutating func goOn(_ number: Int, _ step: DeskStep) {

@@ -4,6 +4,7 @@ import Inspection
 import LDS
 import MRZ
 import Presentation
+import ProofEngine
 import Verdicts
 
 /// The counter: one document after the other, from its MRZ to the decision.
@@ -130,8 +131,8 @@ package struct ShownDocument: Sendable {
   package let document: InspectedDocument
   /// The portrait, as it is shown.
   package internal(set) var portrait: ReportImage?
-  /// True if it is cleared when the document is lifted.
-  package let isClearedByLifting: Bool
+  /// The reader on which it lies: it is cleared when it is lifted there; nil for a virtual one.
+  package let reader: String?
   /// The moment at which it is cleared in any case.
   package internal(set) var end: ContinuousClock.Instant
   /// The clerk, the place, and the number of what was saved.
@@ -143,7 +144,7 @@ package struct ShownDocument: Sendable {
   /// What is asked for before something is done with it; nil for nothing.
   var asks: Work?
   /// What would be made of it; nil before that was asked.
-  var outlook: CardOutlook?
+  var outlook: MintingOutlook?
   /// True if the clerk compared the holder with the portrait.
   var isHolderMatched = false
   /// What was done with it.
@@ -159,14 +160,5 @@ package struct ShownDocument: Sendable {
     case keep
     /// A card is sent to a phone.
     case send
-  }
-
-  /// A document that was read.
-  package init(
-    number: Int, document: InspectedDocument, portrait: ReportImage?, isClearedByLifting: Bool,
-    end: ContinuousClock.Instant, office: ReportOffice
-  ) {
-    (self.number, self.document, self.portrait) = (number, document, portrait)
-    (self.isClearedByLifting, self.end, self.office) = (isClearedByLifting, end, office)
   }
 }

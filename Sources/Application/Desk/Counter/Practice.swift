@@ -1,3 +1,4 @@
+import ChipSimulator
 import Verdicts
 
 /// The documents of a desk to practise with, of which none is real.
@@ -6,14 +7,10 @@ package struct Practice: Sendable {
   package struct Document: Sendable {
     /// What it is.
     package let name: Phrase
-    /// The name of its profile.
-    package let profile: String
+    /// What its chip does.
+    package let profile: Profile
     /// Its lines, as they are printed.
     package let mrz: String
-
-    package init(name: Phrase, profile: String, mrz: String) {
-      (self.name, self.profile, self.mrz) = (name, profile, mrz)
-    }
   }
 
   /// The documents; not empty.

@@ -1,8 +1,8 @@
 import Crypto
 import Encoding
 import Inspection
-import MRZ
 import Messages
+import MRZ
 import Presentation
 import Verdicts
 
@@ -47,7 +47,7 @@ package struct ReceiptLine: Hashable, Sendable {
 
 /// A receipt that is shown.
 package struct ShownReceipt: Sendable {
-  /// The number of what is shown, as a document has one.
+  /// The number of the order by which it was opened, as a document has one of its read.
   package let number: Int
   /// What it says.
   let content: ReceiptContent
@@ -55,14 +55,6 @@ package struct ShownReceipt: Sendable {
   let zone: LocalZone
   /// The moment at which it is cleared.
   let end: ContinuousClock.Instant
-
-  /// A receipt that was opened and judged.
-  /// - Parameter number: the number of the order by which it was opened.
-  package init(
-    number: Int, content: ReceiptContent, zone: LocalZone, until end: ContinuousClock.Instant
-  ) {
-    (self.number, self.content, self.zone, self.end) = (number, content, zone, end)
-  }
 }
 
 /// The receipts of the day.
@@ -107,14 +99,10 @@ extension DeskState {
   }
 
   /// Shows a receipt that was opened, where it is still waited for.
-  /// - Returns: true if it is shown.
-  package mutating func show(_ receipt: ShownReceipt) -> Bool {
-    guard case .waiting(let waiting) = counter, waiting.opening == receipt.number else {
-      return false
-    }
+  package mutating func show(_ receipt: ShownReceipt) {
+    guard case .waiting(let waiting) = counter, waiting.opening == receipt.number else { return }
     counter = .receipt(receipt)
     changed()
-    return true
   }
 
   /// Says why a receipt could not be opened; a passphrase that was wrong is asked for again.

@@ -25,10 +25,6 @@ package struct Station: Hashable, Sendable {
   /// The age of the newest list of certificates, in days; nil where no list was imported.
   package let listAge: Int?
 
-  package init(reader: Reader, states: Int, listAge: Int?) {
-    (self.reader, self.states, self.listAge) = (reader, states, listAge)
-  }
-
   /// True if a document can be read.
   var isReady: Bool {
     switch reader {

@@ -57,11 +57,9 @@ package struct IdentityState: Sendable {
 package struct HeldWallet: Sendable {
   /// An identifier of the holder.
   package struct Identifier: Sendable {
+    /// The party that it is for; nil for everybody.
     let party: WireText?
     let text: WireText
-
-    /// - Parameter party: the party that it is for; nil for everybody.
-    package init(party: WireText?, text: WireText) { (self.party, self.text) = (party, text) }
   }
 
   let cards: [IdentityCard]
@@ -73,15 +71,6 @@ package struct HeldWallet: Sendable {
   let journal: [JournalEntry]
   /// The time at which it was looked at.
   let now: Date
-
-  package init(
-    cards: [IdentityCard], provable: [WireText], hasWords: Bool, hasGuardians: Bool,
-    identifiers: [Identifier], journal: [JournalEntry], now: Date
-  ) {
-    (self.cards, self.provable, self.journal) = (cards, provable, journal)
-    (self.hasWords, self.hasGuardians) = (hasWords, hasGuardians)
-    (self.identifiers, self.now) = (identifiers, now)
-  }
 }
 
 /// What would be shown, for the holder to look at.
@@ -90,21 +79,11 @@ package struct AnswerReview: Sendable {
   package let request: AuthorizationRequest?
   /// What is chosen.
   package let answer: DCQLAnswer
-  /// What is shown unasked; nil for a request.
-  package let unasked: UnaskedPresentation?
   let isSimulated: Bool
   /// True if a copy would be shown again.
   package let isReused: Bool
   /// True if a card is bound to no key.
   let isUnbound: Bool
-
-  package init(
-    request: AuthorizationRequest?, unasked: UnaskedPresentation?, answer: DCQLAnswer,
-    isSimulated: Bool, isReused: Bool, isUnbound: Bool
-  ) {
-    (self.request, self.unasked, self.answer) = (request, unasked, answer)
-    (self.isSimulated, self.isReused, self.isUnbound) = (isSimulated, isReused, isUnbound)
-  }
 }
 
 /// A text as symbols.
@@ -114,10 +93,6 @@ package struct ShownSymbol: Sendable {
   /// The content of the file, and its name.
   let file: [UInt8]
   let name: String
-
-  package init(pictures: [[UInt8]], file: [UInt8], name: String) {
-    (self.pictures, self.file, self.name) = (pictures, file, name)
-  }
 }
 
 /// What somebody showed, with the verdict on it.
@@ -126,7 +101,7 @@ package struct JudgedAnswer: Sendable {
   /// The text, for another verdict under a certificate that is chosen.
   let text: [UInt8]
   /// True if a certificate was chosen for it.
-  let isBelowChosen: Bool
+  var isBelowChosen = false
 
   /// The roots that were chosen for this one verdict and counted, each once.
   var chosenRoots: [Certificate] {
@@ -136,10 +111,6 @@ package struct JudgedAnswer: Sendable {
       if let root = credential.anchor, !roots.contains(root) { roots.append(root) }
     }
     return roots
-  }
-
-  package init(_ verdict: AnswerVerdict, on text: [UInt8], isBelowChosen: Bool = false) {
-    (self.verdict, self.text, self.isBelowChosen) = (verdict, text, isBelowChosen)
   }
 }
 
