@@ -232,7 +232,10 @@ let package = Package(
       "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
       "Credentials", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "Messages",
       "Presentation"),
-    test("Desk", "TestSupport", "Encoding", "HTTP"),
+    test(
+      "Desk", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "HTTP", "MRZ",
+      "PKIX", "ChipAccess", "Inspection", "ChipSimulator", "Credentials", "Wallet", "Exchange",
+      "Messages", "Presentation", "Operations"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),

@@ -30,10 +30,10 @@ struct UnsafeMemoryTests {
     "passport/Arguments/ProcessArguments.swift": "the C library's row of arguments",
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
     "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",
-    "passport/Portrait/ChildProgram.swift": "posix_spawn takes rows of C strings",
-    "passport/FreedMemory.swift": "the environment and arguments of the C library, and the stack",
-    "passport/LocalZone.swift": "the C library's time zone",
-    "passport/ZeroKnowledge/CircuitStore.swift": "circuits are read where they lie",
+    "Operations/Programs/ChildProgram.swift": "posix_spawn takes rows of C strings",
+    "Desk/Service/FreedMemory.swift": "the environment and arguments of the C library, and the stack",
+    "Operations/LocalZone.swift": "the C library's time zone",
+    "Operations/Proofs/CircuitStore.swift": "circuits are read where they lie",
   ]
 
   /// Whether a line of code says that something is unsafe.

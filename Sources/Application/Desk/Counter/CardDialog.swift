@@ -8,9 +8,9 @@ import ProofEngine
 import Verdicts
 
 /// An offer of a card that waits for one wallet. Nothing of the document is shown beside it.
-package struct CardSending: Sendable {
+struct CardSending: Sendable {
   /// What came of an offer.
-  package enum Result: Sendable {
+  enum Result: Sendable {
     /// A wallet has the card.
     case kept
     /// It was cancelled, and nothing was made.
@@ -20,7 +20,7 @@ package struct CardSending: Sendable {
   }
 
   /// The number of the read from which the card is.
-  package let number: Int
+  let number: Int
   /// The address of the offer as a symbol, in SVG; empty once the offer has ended.
   var symbol: [UInt8]
   /// The digits that the clerk tells the holder.
@@ -39,7 +39,7 @@ package struct CardSending: Sendable {
 extension DeskState {
   /// Asks where the card goes, now that it is known what will be made.
   /// - Parameter end: the moment at which the document is cleared now: somebody is at the desk.
-  package mutating func offerChoice(
+  mutating func offerChoice(
     _ number: Int, _ outlook: MintingOutlook, until end: ContinuousClock.Instant
   ) {
     guard case .shown(var shown) = counter, shown.number == number else { return }
@@ -92,7 +92,7 @@ extension DeskState {
 
   /// Shows an offer in the place of the document from which its card is.
   /// - Returns: false if the document is not shown any more.
-  package mutating func send(_ sending: CardSending) -> Bool {
+  mutating func send(_ sending: CardSending) -> Bool {
     guard case .shown(let shown) = counter, shown.number == sending.number else { return false }
     counter = .sending(sending)
     changed()
@@ -100,7 +100,7 @@ extension DeskState {
   }
 
   /// True if an offer is shown, and a wallet is waited for.
-  package func isSending(_ number: Int) -> Bool {
+  func isSending(_ number: Int) -> Bool {
     guard case .sending(let sending) = counter, sending.number == number,
       case .none = sending.result
     else { return false }
@@ -108,7 +108,7 @@ extension DeskState {
   }
 
   /// Says that a wallet has taken an offer.
-  package mutating func take(_ number: Int) {
+  mutating func take(_ number: Int) {
     guard case .sending(var sending) = counter, sending.number == number, !sending.isTaken else {
       return
     }
@@ -118,7 +118,7 @@ extension DeskState {
   }
 
   /// Says what came of an offer.
-  package mutating func finishSending(
+  mutating func finishSending(
     _ number: Int, _ result: CardSending.Result, until end: ContinuousClock.Instant
   ) {
     guard case .sending(var sending) = counter, sending.number == number else { return }

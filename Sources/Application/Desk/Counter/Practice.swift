@@ -2,15 +2,15 @@ import ChipSimulator
 import Verdicts
 
 /// The documents of a desk to practise with, of which none is real.
-package struct Practice: Sendable {
+struct Practice: Sendable {
   /// A document that can be laid on the desk.
-  package struct Document: Sendable {
+  struct Document: Sendable {
     /// What it is.
-    package let name: Phrase
+    let name: Phrase
     /// What its chip does.
-    package let profile: Profile
+    let profile: Profile
     /// Its lines, as they are printed.
-    package let mrz: String
+    let mrz: String
   }
 
   /// The documents; not empty.
@@ -21,13 +21,13 @@ package struct Practice: Sendable {
   let passphrase: String
 
   /// Nil without a document.
-  package init?(_ documents: [Document], passphrase: String) {
+  init?(_ documents: [Document], passphrase: String) {
     guard !documents.isEmpty else { return nil }
     (self.documents, self.passphrase) = (documents, passphrase)
   }
 
   /// The document that lies there.
-  package var document: Document { documents[place] }
+  var document: Document { documents[place] }
 }
 
 /// Words of practice.
@@ -35,11 +35,11 @@ extension Phrase {
   static let practiceTitle = Phrase("practice-title")
   static let practiceMark = Phrase("practice-mark")
   static let practiceChoose = Phrase("practice-choose")
-  package static let practiceGenuine = Phrase("practice-genuine")
-  package static let practiceCopy = Phrase("practice-copy")
-  package static let practicePhoto = Phrase("practice-photo")
-  package static let practiceExpired = Phrase("practice-expired")
-  package static let practiceUnknown = Phrase("practice-unknown")
+  static let practiceGenuine = Phrase("practice-genuine")
+  static let practiceCopy = Phrase("practice-copy")
+  static let practicePhoto = Phrase("practice-photo")
+  static let practiceExpired = Phrase("practice-expired")
+  static let practiceUnknown = Phrase("practice-unknown")
 
   /// In practice the passphrase is *word*.
   static func practicePassphrase(_ word: String) -> Phrase {

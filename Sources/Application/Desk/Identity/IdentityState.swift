@@ -8,7 +8,7 @@ import Verdicts
 import Wallet
 
 /// The holder's own part of the page. What it shows is forgotten when it is locked.
-package struct IdentityState: Sendable {
+struct IdentityState: Sendable {
   /// The part of it that is chosen.
   enum Room: String, Sendable, CaseIterable {
     case cards
@@ -18,7 +18,7 @@ package struct IdentityState: Sendable {
   }
 
   /// What is shown.
-  package enum Screen: Sendable {
+  enum Screen: Sendable {
     /// There is no wallet at its place.
     case absent
     /// The passphrase is asked for.
@@ -28,7 +28,7 @@ package struct IdentityState: Sendable {
   }
 
   /// What is shown over a part until it is done with.
-  package enum Sheet: Sendable {
+  enum Sheet: Sendable {
     /// What would be shown, to be consented to.
     case review(AnswerReview)
     /// A text as symbols: what is shown, or asked for.
@@ -38,25 +38,25 @@ package struct IdentityState: Sendable {
   }
 
   /// What is shown.
-  package var screen: Screen
+  var screen: Screen
   /// The part that is chosen.
   var room = Room.cards
   /// What lies over it; nil for nothing.
-  package var sheet: Sheet?
+  var sheet: Sheet?
   /// The reason why something was not done; nil where there is none.
-  package var problem: Told?
+  var problem: Told?
   /// What was done, in a sentence; nil where there is nothing to say.
-  package var done: Phrase?
+  var done: Phrase?
   /// True while something is done.
-  package var isBusy = false
+  var isBusy = false
 
   init(_ screen: Screen) { self.screen = screen }
 }
 
 /// What the page shows of a wallet that is open.
-package struct HeldWallet: Sendable {
+struct HeldWallet: Sendable {
   /// An identifier of the holder.
-  package struct Identifier: Sendable {
+  struct Identifier: Sendable {
     /// The party that it is for; nil for everybody.
     let party: WireText?
     let text: WireText
@@ -74,20 +74,20 @@ package struct HeldWallet: Sendable {
 }
 
 /// What would be shown, for the holder to look at.
-package struct AnswerReview: Sendable {
+struct AnswerReview: Sendable {
   /// The request; nil where nobody asked.
-  package let request: AuthorizationRequest?
+  let request: AuthorizationRequest?
   /// What is chosen.
-  package let answer: DCQLAnswer
+  let answer: DCQLAnswer
   let isSimulated: Bool
   /// True if a copy would be shown again.
-  package let isReused: Bool
+  let isReused: Bool
   /// True if a card is bound to no key.
   let isUnbound: Bool
 }
 
 /// A text as symbols.
-package struct ShownSymbol: Sendable {
+struct ShownSymbol: Sendable {
   /// Pictures in SVG, each a symbol.
   let pictures: [[UInt8]]
   /// The content of the file, and its name.
@@ -96,7 +96,7 @@ package struct ShownSymbol: Sendable {
 }
 
 /// What somebody showed, with the verdict on it.
-package struct JudgedAnswer: Sendable {
+struct JudgedAnswer: Sendable {
   let verdict: AnswerVerdict
   /// The text, for another verdict under a certificate that is chosen.
   let text: [UInt8]
@@ -115,7 +115,7 @@ package struct JudgedAnswer: Sendable {
 }
 
 /// Work on the wallet that a click asked for.
-package enum IdentityOrder: Sendable {
+enum IdentityOrder: Sendable {
   /// Open the wallet with a passphrase.
   case unlock(SecretBytes)
   /// Make a wallet.
