@@ -135,8 +135,10 @@ let package = Package(
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
       "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
-      "Verdicts", "Encoding", "Crypto", "HTTP", "MRZ", "PKIX", "LDS", "ChipAccess", "Inspection",
-      "Credentials", "Wallet", "Exchange", "Messages", "Presentation"),
+      "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
+      "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
+      "ChipSimulator", "Credentials", "Wallet", "ProofEngine", "Exchange", "Messages",
+      "Presentation", "Operations"),
     .executableTarget(
       name: "passport",
       dependencies: [
@@ -231,7 +233,10 @@ let package = Package(
       "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
       "Credentials", "Wallet", "ProofEngine", "Exchange", "DocumentProofs", "ChipSimulator",
       "Messages", "Presentation"),
-    test("Desk", "TestSupport", "Encoding", "HTTP"),
+    test(
+      "Desk", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "HTTP", "MRZ",
+      "PKIX", "ChipAccess", "Inspection", "ChipSimulator", "Credentials", "Wallet", "Exchange",
+      "Messages", "Presentation", "Operations"),
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),

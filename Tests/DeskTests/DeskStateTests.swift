@@ -265,16 +265,20 @@ struct DeskStateTests {
     }
     let content = ReceiptContent(try JSONReader.read(#"{"number": "2026-10-26-0001"}"#))
     let end = ContinuousClock.now + .seconds(60)
-    let shown = ShownReceipt(number: number, content: content, zone: .utc, until: end)
-    #expect(press("lock") && !state.show(shown))
+    let shown = ShownReceipt(number: number, content: content, zone: .utc, end: end)
+    #expect(press("lock"))
+    state.show(shown)
+    #expect(!state.isShowing(number))
     state.means.isDeskOpen = true
     #expect(press("open-receipt", ["value": "2026-10-26-0001"]))
     guard case .open(let next, _, nil)? = state.takeOrder() else { throw Missing() }
     // What was ordered before the page was locked is not for those who ask now, nor is its failure.
     state.failReceipt(number, Fault())
-    #expect(!state.show(shown) && state.isInUse)
-    let now = ShownReceipt(number: next, content: content, zone: .utc, until: end)
-    #expect(state.show(now) && state.isShowing(next) && state.holdsAnything)
+    state.show(shown)
+    #expect(!state.isShowing(number) && state.isInUse)
+    let now = ShownReceipt(number: next, content: content, zone: .utc, end: end)
+    state.show(now)
+    #expect(state.isShowing(next) && state.holdsAnything)
     #expect(press("lock") && !state.isShowing(next))
   }
 

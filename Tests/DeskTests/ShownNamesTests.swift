@@ -104,8 +104,7 @@ struct ShownNamesTests {
     let request = try request()
     let answer = try answer(request)
     let review = AnswerReview(
-      request: request, unasked: nil, answer: answer, isSimulated: true, isReused: false,
-      isUnbound: false)
+      request: request, answer: answer, isSimulated: true, isReused: false, isUnbound: false)
     let page = ReviewView(review: review, catalogue: .english).html.markup
     let warning = try #require(page.range(of: "class=\"simulated\""))
     let name = try #require(page.range(of: Self.onPage))
@@ -127,7 +126,7 @@ struct ShownNamesTests {
       response, to: request, by: CredentialVerifier(anchors: [root], at: Self.now), at: Self.now)
     #expect(verdict.outcome.status == .passed, "\(verdict.outcome)")
     let page = AnswerView(
-      judged: JudgedAnswer(verdict, on: []), catalogue: .english, isPractice: false
+      judged: JudgedAnswer(verdict: verdict, text: []), catalogue: .english, isPractice: false
     ).html.markup
     #expect(
       page.contains("<bdi>\(Self.onPage)</bdi>")

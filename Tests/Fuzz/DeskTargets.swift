@@ -1,7 +1,8 @@
 import Crypto
-import Desk
 import HTTP
 import Messages
+
+@testable import Desk
 
 extension FuzzTarget {
   static let desk = [

@@ -5,9 +5,9 @@ import Messages
 import Presentation
 
 /// The page as a server gives it: who may use it, what it shows, what its buttons do.
-package struct DeskAnswers: Sendable {
+struct DeskAnswers: Sendable {
   /// How the one tab went away.
-  package enum Departure: Sendable {
+  enum Departure: Sendable {
     /// It was closed, or shows something else.
     case closed
     /// It was loaded again, and has nothing to show.
@@ -15,11 +15,11 @@ package struct DeskAnswers: Sendable {
   }
 
   /// Who may use the page.
-  package var gate: DeskGate
+  var gate: DeskGate
   /// What the page shows, and what it wants done.
-  package var state: DeskState
+  var state: DeskState
   /// Counted up with each message of the one tab.
-  package private(set) var seen = 0
+  private(set) var seen = 0
   private var departure: Departure?
   private var lastShell: ContinuousClock.Instant?
 
@@ -27,7 +27,7 @@ package struct DeskAnswers: Sendable {
   private static let reload: Duration = .seconds(3)
 
   /// A page that nobody has opened yet.
-  package init(gate: DeskGate, state: DeskState) { (self.gate, self.state) = (gate, state) }
+  init(gate: DeskGate, state: DeskState) { (self.gate, self.state) = (gate, state) }
 
   /// Where the tab asks for the view, by the revision that it has.
   static let viewPath: WireText = "/view"
@@ -42,13 +42,13 @@ package struct DeskAnswers: Sendable {
   private static let questionRevision = 0
 
   /// How the one tab went away; nil where it is there, or that was told before.
-  package mutating func takeDeparture() -> Departure? {
+  mutating func takeDeparture() -> Departure? {
     defer { departure = nil }
     return departure
   }
 
   /// The answer to a request, at once.
-  package mutating func answer(_ request: HTTPServerRequest) -> HTTPServerResponse {
+  mutating func answer(_ request: HTTPServerRequest) -> HTTPServerResponse {
     do throws(DeskGate.Refusal) {
       switch try gate.admit(request) {
       case .shell:
@@ -96,7 +96,7 @@ package struct DeskAnswers: Sendable {
 
   /// Locks all, and puts the tab that waits for it in the place of the one that has the page.
   /// - Returns: false where no tab waits; nothing is changed then.
-  package mutating func passOn() -> Bool {
+  mutating func passOn() -> Bool {
     guard gate.takeOver() else { return false }
     state.lock()
     return true

@@ -4,11 +4,11 @@ import HTTP
 
 /// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded). Any of them may be
 /// secret: they are in memory that is wiped.
-package struct DeskForm: Sendable {
+struct DeskForm: Sendable {
   private let fields: [(name: WireText, content: SecretBytes)]
 
   /// The fields of a form. What is not well formed is left out.
-  package init(_ form: SecretBytes) {
+  init(_ form: SecretBytes) {
     fields = form.octets.split(separator: UInt8(ascii: "&")).compactMap { field in
       let parts = field.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,17 +21,17 @@ package struct DeskForm: Sendable {
   }
 
   /// The content of the first field of a name; nil where there is none.
-  package func content(_ name: WireText) -> SecretBytes? {
+  func content(_ name: WireText) -> SecretBytes? {
     fields.first { $0.name == name }?.content
   }
 
   /// The text of the first field of a name; nil where there is none, or it is no UTF-8.
-  package func text(_ name: WireText) -> WireText? {
+  func text(_ name: WireText) -> WireText? {
     content(name).flatMap { WireText(validating: $0.octets) }
   }
 
   /// True if a box of this name is ticked.
-  package func isTicked(_ name: WireText) -> Bool { fields.contains { $0.name == name } }
+  func isTicked(_ name: WireText) -> Bool { fields.contains { $0.name == name } }
 
   private static func decoded(_ octets: Slice<SecretBytes.Octets>) -> SecretBytes? {
     // All at once: an array that grows leaves copies behind.

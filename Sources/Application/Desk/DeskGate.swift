@@ -70,11 +70,11 @@ public struct DeskGate: Sendable {
   }
 
   /// True if a tab has the page.
-  package var isOpen: Bool { tab != nil }
+  var isOpen: Bool { tab != nil }
 
   /// Makes another secret, for a further tab, and takes nothing from the one that has the page.
   /// - Throws: `CryptoError` when the random source fails.
-  package mutating func offer() throws(CryptoError) {
+  mutating func offer() throws(CryptoError) {
     secret = try random.secret(Self.secretLength)
   }
 
@@ -133,7 +133,7 @@ public struct DeskGate: Sendable {
   }
 
   /// The answer to a request that is refused: a line that says what to do, and nothing of anybody.
-  package static func refused(
+  static func refused(
     _ refusal: Refusal, _ catalogue: MessageCatalogue, isPractice: Bool = false
   ) -> HTTPServerResponse {
     let closed: Phrase = isPractice ? .practiceGone : .deskGone

@@ -134,7 +134,7 @@ extension Phrase {
   static let reviewRefuse = Phrase("review-refuse")
   static let verifyUnasked = Phrase("verify-unasked")
   static let reviewNobodyAsks = Phrase("review-nobody-asks")
-  package static let reviewNotNeeded = Phrase("review-not-needed")
+  static let reviewNotNeeded = Phrase("review-not-needed")
   static let shownTitle = Phrase("shown-title")
   static let shownHow = Phrase("shown-how")
   static let shownSave = Phrase("shown-save")
@@ -225,11 +225,11 @@ extension Phrase {
     Phrase("counter-clears-after", Fact(.count, seconds))
   }
   /// Kept as *number*.
-  package static func counterSaved(_ number: String) -> Phrase {
+  static func counterSaved(_ number: String) -> Phrase {
     Phrase("counter-saved", Fact(.receipt, number))
   }
   /// *card* is in the wallet.
-  package static func counterIssued(_ card: String) -> Phrase {
+  static func counterIssued(_ card: String) -> Phrase {
     Phrase("counter-issued", Fact(.identifier, card))
   }
   /// Not as the chip has it: *fields*.
@@ -269,7 +269,7 @@ extension Phrase {
     Phrase("shown-frames", Fact(.count, count))
   }
   /// The backup is *place*.
-  package static func setBackupMade(_ place: String) -> Phrase {
+  static func setBackupMade(_ place: String) -> Phrase {
     Phrase("set-backup-made", Fact(.place, place))
   }
   /// The way on where nobody is known who vouches for an issuer.
@@ -280,8 +280,6 @@ extension Phrase {
   static let verifyWhereFrom = Phrase("verify-where-from")
   static let verifyVoucher = Phrase("verify-voucher")
   static let verifyOtherRoot = Phrase("verify-other-root")
-  /// The file that was chosen on the page.
-  package static let chosenFile = Phrase("chosen-file")
   /// Made at *time*.
   static func verifyMadeAt(_ time: String) -> Phrase {
     Phrase("verify-made-at", Fact(.shownUntil, time))

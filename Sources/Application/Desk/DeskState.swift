@@ -2,31 +2,31 @@ import ChipAccess
 import Crypto
 import Encoding
 import Inspection
-import MRZ
 import Messages
+import MRZ
 import Presentation
 import Verdicts
 
 /// All that the page of this machine shows, and the work that was asked for on it. It does no work itself: whoever
 /// owns it takes the orders, and says how they went on.
-package struct DeskState: Sendable {
+struct DeskState: Sendable {
   /// The two parts of the page.
-  package enum Part: String, Sendable, CaseIterable {
+  enum Part: String, Sendable, CaseIterable {
     case counter
     case identity
   }
 
   /// Work that a click asked for.
-  package enum Order: Sendable {
+  enum Order: Sendable {
     /// Read the document on the reader; the number is that of the read. Where the clerk said so, a weaker protection of
     /// the link may take the place of one that failed.
     case read(Int, AccessKey, allowsDowngrade: Bool)
     /// Keep a receipt of the document that is shown.
     case save(ShownDocument, Passphrases)
     /// Issue a card from it.
-    case issue(ShownDocument, Passphrases, isHolderMatched: Bool)
+    case issue(ShownDocument, Passphrases)
     /// Offer a card from it to a phone.
-    case send(ShownDocument, Passphrases, isHolderMatched: Bool)
+    case send(ShownDocument, Passphrases)
     /// Say which card could be made of it.
     case outlook(ShownDocument)
     /// Open the receipt of this number of the day's list; the first number is that of what will be shown.
@@ -36,26 +36,21 @@ package struct DeskState: Sendable {
   }
 
   /// Passphrases that were typed; nil for those that are known.
-  package struct Passphrases: Sendable {
-    package let desk: SecretBytes?
-    package let wallet: SecretBytes?
+  struct Passphrases: Sendable {
+    let desk: SecretBytes?
+    let wallet: SecretBytes?
   }
 
   /// What this desk can do with a document, and which passphrases it knows.
-  package struct Means: Sendable {
+  struct Means: Sendable {
     /// True if receipts are kept.
-    package var keepsRecords: Bool
+    var keepsRecords: Bool
     /// True if there is an issuer, so that cards can be made and receipts signed.
-    package var hasIssuer: Bool
+    var hasIssuer: Bool
     /// True if phones reach this desk, so that cards can be sent to them.
-    package var sendsCards: Bool
+    var sendsCards = false
     /// True if the passphrase of the desk is known.
-    package var isDeskOpen = false
-
-    package init(keepsRecords: Bool, hasIssuer: Bool, sendsCards: Bool = false) {
-      (self.keepsRecords, self.hasIssuer) = (keepsRecords, hasIssuer)
-      self.sendsCards = sendsCards
-    }
+    var isDeskOpen = false
   }
 
   /// The part that is shown.
@@ -63,35 +58,35 @@ package struct DeskState: Sendable {
   /// The counter.
   var counter = CounterState.waiting(.init())
   /// The holder's own part.
-  package internal(set) var identity: IdentityState
+  var identity: IdentityState
   /// The work on the wallet, the oldest first.
   var identityOrders: [IdentityOrder] = []
   /// Counted up when all is locked: what began before shows nothing any more.
-  package private(set) var generation = 0
+  private(set) var generation = 0
   /// Counted up with each click.
-  package internal(set) var uses = 0
+  var uses = 0
   /// The language of the page.
-  package internal(set) var catalogue: MessageCatalogue
+  var catalogue: MessageCatalogue
   /// The time after which a document that was shown is cleared, in seconds.
   let clearsAfter: Int
   /// The clerk and the place.
   let office: ReportOffice
   /// The documents to practise with; nil at a real desk.
-  package internal(set) var practice: Practice?
+  var practice: Practice?
   /// What was decided today.
   private(set) var tally = Tally()
   /// The receipts of today, the latest first.
-  package internal(set) var receipts: [ReceiptLine] = []
+  var receipts: [ReceiptLine] = []
   /// What is known of reader and trust store; nil before somebody looked.
   private(set) var station: Station?
   /// What the desk can do.
-  package var means: Means
+  var means: Means
   /// What is done next, the oldest first.
   private var orders: [Order] = []
   /// Counted up with each change that can be seen.
-  package private(set) var revision = 0
+  private(set) var revision = 0
   /// True once the clerk ended the desk.
-  package private(set) var isEnded = false
+  private(set) var isEnded = false
   private var reads = 0
   /// Counted up when what was typed is forgotten: what the page has of it is older then.
   private(set) var rounds = 0
@@ -104,7 +99,7 @@ package struct DeskState: Sendable {
   ///   - office: the clerk and the place, as they are shown.
   ///   - practice: the documents to practise with; nil at a real desk.
   ///   - hasWallet: true if there is a wallet, which is locked.
-  package init(
+  init(
     _ catalogue: MessageCatalogue, clearsAfter: Int, office: ReportOffice = ReportOffice(),
     hasWallet: Bool,
     means: Means = Means(keepsRecords: false, hasIssuer: false), practice: Practice? = nil
@@ -116,15 +111,15 @@ package struct DeskState: Sendable {
   }
 
   /// True if there is work to do, or none will come.
-  package var hasOrder: Bool { !orders.isEmpty || isEnded }
+  var hasOrder: Bool { !orders.isEmpty || isEnded }
 
   /// Takes the oldest order; nil where there is none.
-  package mutating func takeOrder() -> Order? { orders.isEmpty ? nil : orders.removeFirst() }
+  mutating func takeOrder() -> Order? { orders.isEmpty ? nil : orders.removeFirst() }
 
   mutating func changed() { revision += 1 }
 
   /// True while no document is read or shown.
-  package var isWaiting: Bool { if case .waiting = counter { true } else { false } }
+  var isWaiting: Bool { if case .waiting = counter { true } else { false } }
 
   /// True while a document is read or shown, or the wallet is open or worked on: another tab asks before it takes over.
   var isInUse: Bool {
@@ -133,20 +128,20 @@ package struct DeskState: Sendable {
   }
 
   /// Takes what is known of reader and trust store now.
-  package mutating func see(_ station: Station) {
+  mutating func see(_ station: Station) {
     guard station != self.station else { return }
     self.station = station
     changed()
   }
 
   /// Ends the desk: no order is taken any more, and nothing is shown.
-  package mutating func end() {
+  mutating func end() {
     isEnded = true
     lock()
   }
 
   /// Forgets all that is shown and was asked for, and that the wallet was open.
-  package mutating func lock() {
+  mutating func lock() {
     clear()
     identityOrders = []
     generation += 1
@@ -160,7 +155,7 @@ package struct DeskState: Sendable {
   }
 
   /// Forgets every document and what was typed.
-  package mutating func clear() { clear(keeping: nil) }
+  mutating func clear() { clear(keeping: nil) }
 
   /// Forgets every document; what was typed is kept until it is forgotten in its time.
   mutating func clear(keeping typed: Typed?) {
@@ -173,7 +168,7 @@ package struct DeskState: Sendable {
   }
 
   /// Forgets what was typed and not read, once it was kept for the time of a document that is shown.
-  package mutating func forgetTyped() {
+  mutating func forgetTyped() {
     guard practice == nil, case .waiting(let waiting) = counter, waiting.typed != nil,
       let since = keptSince,
       .now - since >= .seconds(clearsAfter)
@@ -234,7 +229,7 @@ package struct DeskState: Sendable {
 /// How a read goes on. What is said of a read that is not shown any more changes nothing.
 extension DeskState {
   /// True if a read of this number goes on, and somebody waits for it.
-  package func isReading(_ number: Int) -> Bool {
+  func isReading(_ number: Int) -> Bool {
     switch counter {
     case .reading(let reading): reading.number == number
     case .differing(let differing): differing.reading.number == number
@@ -242,18 +237,22 @@ extension DeskState {
     }
   }
 
-  /// True if the document of a read, or the receipt of this number, is shown.
-  package func isShowing(_ number: Int) -> Bool {
+  /// What is shown until it is cleared: its number, the reader on which the document lies, where lifting it clears it,
+  /// and the moment at which it is cleared in any case; nil where there is nothing of that kind.
+  var onPage: (number: Int, reader: String?, end: ContinuousClock.Instant)? {
     switch counter {
-    case .shown(let shown): shown.number == number
-    case .receipt(let shown): shown.number == number
-    case .sending(let sending): sending.number == number
-    case .waiting, .reading, .differing: false
+    case .shown(let shown): (shown.number, shown.reader, shown.end)
+    case .receipt(let shown): (shown.number, nil, shown.end)
+    case .sending(let sending): sending.result.map { (sending.number, nil, $0.end) }
+    case .waiting, .reading, .differing: nil
     }
   }
 
+  /// True if the document of a read, or the receipt of this number, is shown.
+  func isShowing(_ number: Int) -> Bool { onPage?.number == number }
+
   /// Says what a read does now.
-  package mutating func goOn(_ number: Int, _ step: DeskStep) {
+  mutating func goOn(_ number: Int, _ step: DeskStep) {
     guard case .reading(var reading) = counter, reading.number == number else { return }
     guard reading.step != step.phrase || reading.percent != step.percent else { return }
     (reading.step, reading.percent) = (step.phrase, step.percent)
@@ -262,7 +261,7 @@ extension DeskState {
   }
 
   /// Asks whether what was typed is what is printed.
-  package mutating func ask(_ number: Int, _ differences: [MRZDifference]) {
+  mutating func ask(_ number: Int, _ differences: [MRZDifference]) {
     guard case .reading(let reading) = counter, reading.number == number else { return }
     counter = .differing(
       .init(reading: reading, fields: MRZDifference.fields(of: differences)))
@@ -270,7 +269,7 @@ extension DeskState {
   }
 
   /// True once there is an answer to the question of a read, or nobody will give one.
-  package func isAnswered(_ number: Int) -> Bool {
+  func isAnswered(_ number: Int) -> Bool {
     guard case .differing(let differing) = counter, differing.reading.number == number else {
       return true
     }
@@ -278,7 +277,7 @@ extension DeskState {
   }
 
   /// Takes the answer to the question of a read; nil where there is none.
-  package mutating func takeAnswer(_ number: Int) -> CounterState.Differing.Answer? {
+  mutating func takeAnswer(_ number: Int) -> CounterState.Differing.Answer? {
     guard case .differing(let differing) = counter, differing.reading.number == number else {
       return nil
     }
@@ -288,7 +287,7 @@ extension DeskState {
   }
 
   /// Shows the document that was read.
-  package mutating func show(_ document: ShownDocument) {
+  mutating func show(_ document: ShownDocument) {
     guard isReading(document.number) else { return }
     tally.count(document.document.record)
     counter = .shown(document)
@@ -296,7 +295,7 @@ extension DeskState {
   }
 
   /// Says why a document could not be read. What was typed can be corrected.
-  package mutating func fail(_ number: Int, _ error: any CodedError) {
+  mutating func fail(_ number: Int, _ error: any CodedError) {
     guard case .reading(let reading) = counter, reading.number == number else { return }
     fail(reading.typed, Told(error))
   }
@@ -310,7 +309,7 @@ extension DeskState {
 
   /// Says what came of work with the document of a read.
   /// - Parameter work: what is asked for once more, because a passphrase was wrong; nil for nothing.
-  package mutating func finish(
+  mutating func finish(
     _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: WireText? = nil,
     askingAgain work: ShownDocument.Work? = nil
   ) {
@@ -324,7 +323,7 @@ extension DeskState {
   }
 
   /// Shows the portrait of a document, for which somebody asked.
-  package mutating func show(_ portrait: ReportImage?, of number: Int) {
+  mutating func show(_ portrait: ReportImage?, of number: Int) {
     guard case .shown(var document) = counter, document.number == number else { return }
     (document.isBusy, document.portrait) = (false, portrait)
     counter = .shown(document)
@@ -332,16 +331,16 @@ extension DeskState {
   }
 
   /// True if a document is shown and work with it was ordered, or it is not shown any more.
-  package func isDone(with number: Int) -> Bool { !orders.isEmpty || !isShowing(number) || isEnded }
+  func isDone(with number: Int) -> Bool { !orders.isEmpty || !isShowing(number) || isEnded }
 
   /// Clears the document of a read, if it is shown.
-  package mutating func clear(_ number: Int) {
+  mutating func clear(_ number: Int) {
     if isShowing(number) { clear() }
   }
 }
 
 /// What a read does, for people.
-package struct DeskStep: Sendable {
+struct DeskStep: Sendable {
   let phrase: Phrase
   let percent: Int?
 
@@ -350,18 +349,18 @@ package struct DeskStep: Sendable {
   }
 
   /// No document is on the reader yet.
-  package static let waiting = DeskStep(.counterLay)
+  static let waiting = DeskStep(.counterLay)
   /// Another program has the document.
-  package static let held = DeskStep(.counterHeld)
+  static let held = DeskStep(.counterHeld)
   /// The reader, or the document on it, has not answered for some seconds.
-  package static let silent = DeskStep(.counterSilent)
+  static let silent = DeskStep(.counterSilent)
   /// The reader was unplugged.
-  package static let readerGone = DeskStep(.counterReaderGone)
+  static let readerGone = DeskStep(.counterReaderGone)
   /// A reader was plugged in.
-  package static let readerCame = DeskStep(.counterReaderCame)
+  static let readerCame = DeskStep(.counterReaderCame)
 
   /// An event of an inspection.
-  package init(_ event: InspectionEvent) {
+  init(_ event: InspectionEvent) {
     switch event {
     case .opening: self.init(.counterOpening)
     case .beginning(let file): self.init(.counterReadingFile(file.name), 0)

@@ -2,13 +2,6 @@ import HTTP
 import Verdicts
 
 extension ReasonCode {
-  // MARK: The page of a desk
-  /// The office's program did not take the receipt *number*.
-  static let officeProgramFailed = ReasonCode("office-program-failed", .fileDamaged, .receiptNumber)
-  /// The page of the desk cannot be served: *fault*.
-  package static let deskNotStarted = ReasonCode("desk-not-started", .fileDamaged, .fault)
-  /// The desk that runs does not answer.
-  package static let deskSilent = ReasonCode("desk-silent", .fileDamaged)
   // MARK: Saved files
   /// The line cannot be used: *defect*.
   static let lineMalformed = ReasonCode("line-malformed", .fileDamaged, .defect)
@@ -40,7 +33,7 @@ extension ReasonCode {
   /// The symbol needs *columns* and *rows* of the terminal.
   package static let symbolTooLarge = ReasonCode("symbol-too-large", .usage, .columns, .rows)
   /// What is to be shown is longer than *limit* KiB.
-  package static let symbolTooLong = ReasonCode("symbol-too-long", .usage, .limit)
+  static let symbolTooLong = ReasonCode("symbol-too-long", .usage, .limit)
   /// No QR symbol was read from *place*.
   static let symbolMissing = ReasonCode("symbol-missing", .fileDamaged, .place)
   /// The program *program*, which reads symbols, was not found.

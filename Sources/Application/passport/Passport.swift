@@ -88,10 +88,8 @@ enum Passport {
     } catch let error as OutputError where error.readerIsGone {
       // The reader of the output has closed it, as head does.
       return error.code.exitCode
-    } catch let error as any CodedError {
-      return report(error, arguments, environment)
     } catch {
-      return report(InternalFault("\(type(of: error))"), arguments, environment)
+      return report(InternalFault.coded(error), arguments, environment)
     }
   }
 

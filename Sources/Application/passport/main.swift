@@ -1,4 +1,5 @@
 import CSystem
+import Desk
 import Glibc
 import Operations
 

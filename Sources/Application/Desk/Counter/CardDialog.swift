@@ -1,45 +1,16 @@
 import Credentials
 import Encoding
 import Exchange
+import FoundationEssentials
 import Messages
 import Presentation
+import ProofEngine
 import Verdicts
 
-/// What would be made of a document, said before anything is made.
-package struct CardOutlook: Sendable {
-  /// A batch of copies.
-  package struct Batch: Sendable {
-    let type: WireText
-    let copies: Int
-    let latestDay: CalendarDate
-
-    /// - Parameters:
-    ///   - type: the type of its credentials.
-    ///   - latestDay: the last day of its validity at the latest.
-    package init(type: WireText, copies: Int, latestDay: CalendarDate) {
-      (self.type, self.copies, self.latestDay) = (type, copies, latestDay)
-    }
-  }
-
-  let batches: [Batch]
-  /// The types that the document does not allow, each with the reason.
-  let leftOut: [(type: WireText, reason: Told)]
-  let level: TrustLevel
-  let isSimulated: Bool
-
-  package init(
-    _ batches: [Batch], leftOut: [(type: WireText, reason: Told)], level: TrustLevel,
-    isSimulated: Bool
-  ) {
-    (self.batches, self.leftOut) = (batches, leftOut)
-    (self.level, self.isSimulated) = (level, isSimulated)
-  }
-}
-
 /// An offer of a card that waits for one wallet. Nothing of the document is shown beside it.
-package struct CardSending: Sendable {
+struct CardSending: Sendable {
   /// What came of an offer.
-  package enum Result: Sendable {
+  enum Result: Sendable {
     /// A wallet has the card.
     case kept
     /// It was cancelled, and nothing was made.
@@ -49,7 +20,7 @@ package struct CardSending: Sendable {
   }
 
   /// The number of the read from which the card is.
-  package let number: Int
+  let number: Int
   /// The address of the offer as a symbol, in SVG; empty once the offer has ended.
   var symbol: [UInt8]
   /// The digits that the clerk tells the holder.
@@ -62,20 +33,14 @@ package struct CardSending: Sendable {
   var isCancelled = false
   /// What came of it, and the moment at which that is cleared; nil while a wallet is waited for.
   var result: (came: Result, end: ContinuousClock.Instant)?
-
-  /// An offer that waits.
-  package init(number: Int, symbol: [UInt8], digits: String, seconds: Int) {
-    (self.number, self.symbol) = (number, symbol)
-    (self.digits, self.seconds) = (digits, seconds)
-  }
 }
 
 /// Making a card.
 extension DeskState {
   /// Asks where the card goes, now that it is known what will be made.
   /// - Parameter end: the moment at which the document is cleared now: somebody is at the desk.
-  package mutating func offerChoice(
-    _ number: Int, _ outlook: CardOutlook, until end: ContinuousClock.Instant
+  mutating func offerChoice(
+    _ number: Int, _ outlook: MintingOutlook, until end: ContinuousClock.Instant
   ) {
     guard case .shown(var shown) = counter, shown.number == number else { return }
     (shown.isBusy, shown.asks, shown.outlook) = (false, .issue, outlook)
@@ -122,16 +87,12 @@ extension DeskState {
   mutating func orderCard(
     _ work: ShownDocument.Work, _ passphrases: Passphrases, _ shown: ShownDocument
   ) {
-    let isMatched = shown.isHolderMatched
-    order(
-      work == .send
-        ? .send(shown, passphrases, isHolderMatched: isMatched)
-        : .issue(shown, passphrases, isHolderMatched: isMatched), with: shown)
+    order(work == .send ? .send(shown, passphrases) : .issue(shown, passphrases), with: shown)
   }
 
   /// Shows an offer in the place of the document from which its card is.
   /// - Returns: false if the document is not shown any more.
-  package mutating func send(_ sending: CardSending) -> Bool {
+  mutating func send(_ sending: CardSending) -> Bool {
     guard case .shown(let shown) = counter, shown.number == sending.number else { return false }
     counter = .sending(sending)
     changed()
@@ -139,7 +100,7 @@ extension DeskState {
   }
 
   /// True if an offer is shown, and a wallet is waited for.
-  package func isSending(_ number: Int) -> Bool {
+  func isSending(_ number: Int) -> Bool {
     guard case .sending(let sending) = counter, sending.number == number,
       case .none = sending.result
     else { return false }
@@ -147,7 +108,7 @@ extension DeskState {
   }
 
   /// Says that a wallet has taken an offer.
-  package mutating func take(_ number: Int) {
+  mutating func take(_ number: Int) {
     guard case .sending(var sending) = counter, sending.number == number, !sending.isTaken else {
       return
     }
@@ -157,7 +118,7 @@ extension DeskState {
   }
 
   /// Says what came of an offer.
-  package mutating func finishSending(
+  mutating func finishSending(
     _ number: Int, _ result: CardSending.Result, until end: ContinuousClock.Instant
   ) {
     guard case .sending(var sending) = counter, sending.number == number else { return }
@@ -174,26 +135,29 @@ struct CardDialog {
   private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
 
   /// What will be made, and where it can go.
-  func choice(_ outlook: CardOutlook) -> HTML {
+  func choice(_ outlook: MintingOutlook, of shown: ShownDocument) -> HTML {
     let simulated: HTML =
       outlook.isSimulated ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
     let batches = outlook.batches.map { batch -> HTML in
-      let day = state.catalogue.language.day(batch.latestDay)
-      let name = CredentialTypeText.name(ofType: batch.type)
+      // The end is the first second after the validity where it is a midnight.
+      let latest = shown.document.record.judgementTime.zone.day(at: batch.latestEnd - 1)
+      let day = state.catalogue.language.day(latest)
+      let name = CredentialTypeText.name(ofType: batch.kind.type)
       return """
         <li><strong>\(name)</strong>: \(words(.issueCopies(batch.copies, day)))</li>
         """
     }
-    let leftOut = outlook.leftOut.map { type, reason -> HTML in
-      let sentence = state.catalogue.sentence(reason.code, reason.details)
+    let leftOut = outlook.leftOut.map { left -> HTML in
+      let sentence = state.catalogue.sentence(left.reason)
+      let name = CredentialTypeText.name(ofType: left.kind.type)
       return """
-        <p class="hint">\(words(.issueWithout(CredentialTypeText.name(ofType: type)))): \(sentence).</p>
+        <p class="hint">\(words(.issueWithout(name))): \(sentence).</p>
         """
     }
     return """
       <p>\(words(.issueWhat))</p>\(simulated)<ul class="made">\(batches)</ul>
       <p class="hint">\(words(.issueWhyCopies))</p>\(leftOut)
-      <dl class="facts">\(LevelRow(outlook.level, claimed: nil, state.catalogue).html)</dl>
+      <dl class="facts">\(LevelRow(outlook.trustLevel, claimed: nil, state.catalogue).html)</dl>
       <form data-do="make" class="ask"><label class="tick"><input type="checkbox" id="matched" name="matched" \
       value="1" autofocus>\(words(.counterMatched))</label>\(remarks)
       <p class="buttons">\(place(.keep, .issueKeep, first: true))\(place(.send, .issueSend, first: !state.canDo(.keep)))\

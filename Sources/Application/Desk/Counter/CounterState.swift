@@ -4,10 +4,11 @@ import Inspection
 import LDS
 import MRZ
 import Presentation
+import ProofEngine
 import Verdicts
 
 /// The counter: one document after the other, from its MRZ to the decision.
-package enum CounterState: Sendable {
+enum CounterState: Sendable {
   /// The next document is waited for.
   case waiting(Waiting)
   /// A document is read.
@@ -22,7 +23,7 @@ package enum CounterState: Sendable {
   case receipt(ShownReceipt)
 
   /// What is asked for before a document is read.
-  package struct Waiting: Sendable {
+  struct Waiting: Sendable {
     /// What is asked for.
     var asks = Typed.Kind.mrz
     /// The reason why the last document was not read; nil where there is none.
@@ -49,9 +50,9 @@ package enum CounterState: Sendable {
   }
 
   /// A read that goes on.
-  package struct Reading: Sendable {
+  struct Reading: Sendable {
     /// Its number: a read that was cancelled has another than the one that is shown.
-    package let number: Int
+    let number: Int
     /// What is done now.
     var step: Phrase
     /// The part of a file that was read, from 0 to 100; nil where that is not known.
@@ -63,7 +64,7 @@ package enum CounterState: Sendable {
   }
 
   /// A question in the middle of a read.
-  package struct Differing: Sendable {
+  struct Differing: Sendable {
     let reading: Reading
     /// The fields that differ.
     let fields: Phrase
@@ -71,7 +72,7 @@ package enum CounterState: Sendable {
     var answer: Answer?
 
     /// What the clerk said.
-    package enum Answer: Sendable {
+    enum Answer: Sendable {
       /// Another text was typed.
       case corrected(MRZ)
       /// What was typed is what is printed.
@@ -112,45 +113,45 @@ struct Typed: Sendable {
 }
 
 /// A sentence about an error with what to do next, told in the language of the page when it is shown.
-package struct Told: Sendable {
+struct Told: Sendable {
   let code: ReasonCode
   let details: [Detail]
 
   /// What an error says.
-  package init(_ error: any CodedError) { (code, details) = (error.code, error.details) }
+  init(_ error: any CodedError) { (code, details) = (error.code, error.details) }
 
   init(_ code: ReasonCode, _ details: [Detail]) { (self.code, self.details) = (code, details) }
 }
 
 /// A document whose decision is shown.
-package struct ShownDocument: Sendable {
+struct ShownDocument: Sendable {
   /// The number of its read.
-  package let number: Int
+  let number: Int
   /// The record.
-  package let document: InspectedDocument
+  let document: InspectedDocument
   /// The portrait, as it is shown.
-  package internal(set) var portrait: ReportImage?
-  /// True if it is cleared when the document is lifted.
-  package let isClearedByLifting: Bool
+  var portrait: ReportImage?
+  /// The reader on which it lies: it is cleared when it is lifted there; nil for a virtual one.
+  let reader: String?
   /// The moment at which it is cleared in any case.
-  package internal(set) var end: ContinuousClock.Instant
+  var end: ContinuousClock.Instant
   /// The clerk, the place, and the number of what was saved.
-  package var office: ReportOffice
+  var office: ReportOffice
   /// The reason why something could not be done with it; nil where there is none.
-  package var problem: Told?
+  var problem: Told?
   /// True while something is done with it.
-  package var isBusy = false
+  var isBusy = false
   /// What is asked for before something is done with it; nil for nothing.
   var asks: Work?
   /// What would be made of it; nil before that was asked.
-  var outlook: CardOutlook?
+  var outlook: MintingOutlook?
   /// True if the clerk compared the holder with the portrait.
   var isHolderMatched = false
   /// What was done with it.
-  package var done: [Phrase] = []
+  var done: [Phrase] = []
 
   /// What can be done with a document.
-  package enum Work: String, Sendable, CaseIterable {
+  enum Work: String, Sendable, CaseIterable {
     /// A receipt is kept.
     case save
     /// A card is issued: it is said what will be made, and asked where it goes.
@@ -159,14 +160,5 @@ package struct ShownDocument: Sendable {
     case keep
     /// A card is sent to a phone.
     case send
-  }
-
-  /// A document that was read.
-  package init(
-    number: Int, document: InspectedDocument, portrait: ReportImage?, isClearedByLifting: Bool,
-    end: ContinuousClock.Instant, office: ReportOffice
-  ) {
-    (self.number, self.document, self.portrait) = (number, document, portrait)
-    (self.isClearedByLifting, self.end, self.office) = (isClearedByLifting, end, office)
   }
 }

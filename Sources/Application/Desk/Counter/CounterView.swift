@@ -207,7 +207,7 @@ struct CounterView {
       <div class="screen">\(outcome(shown))</div>
       <div class="deeds">\(buttons(shown))\(help)
       <details id="details"><summary>\(words(.reportDetails))</summary>\(sheet.details)</details>
-      \(ClearingTime(end: shown.end, isByLifting: shown.isClearedByLifting, catalogue: state.catalogue).html)</div></div>
+      \(ClearingTime(end: shown.end, isByLifting: shown.reader != nil, catalogue: state.catalogue).html)</div></div>
       <div class="foot">\(sheet.foot)</div>
       """
   }
@@ -266,7 +266,7 @@ struct CounterView {
     let problem = shown.problem.map { told($0, .counterNotDone) } ?? HTML()
     let content: HTML =
       if work == .issue, let outlook = shown.outlook {
-        CardDialog(state: state).choice(outlook)
+        CardDialog(state: state).choice(outlook, of: shown)
       } else {
         passphrases(work)
       }

@@ -1,19 +1,16 @@
+import ChipSimulator
 import Verdicts
 
 /// The documents of a desk to practise with, of which none is real.
-package struct Practice: Sendable {
+struct Practice: Sendable {
   /// A document that can be laid on the desk.
-  package struct Document: Sendable {
+  struct Document: Sendable {
     /// What it is.
-    package let name: Phrase
-    /// The name of its profile.
-    package let profile: String
+    let name: Phrase
+    /// What its chip does.
+    let profile: Profile
     /// Its lines, as they are printed.
-    package let mrz: String
-
-    package init(name: Phrase, profile: String, mrz: String) {
-      (self.name, self.profile, self.mrz) = (name, profile, mrz)
-    }
+    let mrz: String
   }
 
   /// The documents; not empty.
@@ -24,13 +21,13 @@ package struct Practice: Sendable {
   let passphrase: String
 
   /// Nil without a document.
-  package init?(_ documents: [Document], passphrase: String) {
+  init?(_ documents: [Document], passphrase: String) {
     guard !documents.isEmpty else { return nil }
     (self.documents, self.passphrase) = (documents, passphrase)
   }
 
   /// The document that lies there.
-  package var document: Document { documents[place] }
+  var document: Document { documents[place] }
 }
 
 /// Words of practice.
@@ -38,11 +35,11 @@ extension Phrase {
   static let practiceTitle = Phrase("practice-title")
   static let practiceMark = Phrase("practice-mark")
   static let practiceChoose = Phrase("practice-choose")
-  package static let practiceGenuine = Phrase("practice-genuine")
-  package static let practiceCopy = Phrase("practice-copy")
-  package static let practicePhoto = Phrase("practice-photo")
-  package static let practiceExpired = Phrase("practice-expired")
-  package static let practiceUnknown = Phrase("practice-unknown")
+  static let practiceGenuine = Phrase("practice-genuine")
+  static let practiceCopy = Phrase("practice-copy")
+  static let practicePhoto = Phrase("practice-photo")
+  static let practiceExpired = Phrase("practice-expired")
+  static let practiceUnknown = Phrase("practice-unknown")
 
   /// In practice the passphrase is *word*.
   static func practicePassphrase(_ word: String) -> Phrase {

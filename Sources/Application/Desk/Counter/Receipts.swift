@@ -1,18 +1,18 @@
 import Crypto
 import Encoding
 import Inspection
-import MRZ
 import Messages
+import MRZ
 import Presentation
 import Verdicts
 
 /// A receipt in the list of the day: nothing of a person.
-package struct ReceiptLine: Hashable, Sendable {
+struct ReceiptLine: Hashable, Sendable {
   /// The greatest number of receipts in the list.
-  package static let mostListed = 500
+  static let mostListed = 500
 
   /// Its number.
-  package let number: WireText
+  let number: WireText
   /// The time of day at which it was made: `14:05`.
   let time: String
   private let decision: Decision.Value?
@@ -24,7 +24,7 @@ package struct ReceiptLine: Hashable, Sendable {
   ///   - number: the number in the name of its file.
   ///   - zone: the time zone of the desk.
   ///   - content: what it says; nil for a file that is not as this desk signed it.
-  package init(_ number: WireText, _ content: ReceiptContent?, in zone: LocalZone) {
+  init(_ number: WireText, _ content: ReceiptContent?, in zone: LocalZone) {
     self.number = number
     time = content?.made.map { zone.timeOfDay(at: $0) } ?? ""
     decision = content?.decision
@@ -32,12 +32,12 @@ package struct ReceiptLine: Hashable, Sendable {
   }
 
   /// True if two lines are of the same receipt.
-  package static func == (left: ReceiptLine, right: ReceiptLine) -> Bool {
+  static func == (left: ReceiptLine, right: ReceiptLine) -> Bool {
     left.number == right.number
   }
 
   /// Hashes the number.
-  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// What was decided, in words.
   func word(_ catalogue: MessageCatalogue) -> String {
@@ -46,29 +46,21 @@ package struct ReceiptLine: Hashable, Sendable {
 }
 
 /// A receipt that is shown.
-package struct ShownReceipt: Sendable {
-  /// The number of what is shown, as a document has one.
-  package let number: Int
+struct ShownReceipt: Sendable {
+  /// The number of the order by which it was opened, as a document has one of its read.
+  let number: Int
   /// What it says.
   let content: ReceiptContent
   /// The time zone of the desk.
   let zone: LocalZone
   /// The moment at which it is cleared.
   let end: ContinuousClock.Instant
-
-  /// A receipt that was opened and judged.
-  /// - Parameter number: the number of the order by which it was opened.
-  package init(
-    number: Int, content: ReceiptContent, zone: LocalZone, until end: ContinuousClock.Instant
-  ) {
-    (self.number, self.content, self.zone, self.end) = (number, content, zone, end)
-  }
 }
 
 /// The receipts of the day.
 extension DeskState {
   /// Lists the receipts of a day. What was kept on that day meanwhile stays.
-  package mutating func list(_ receipts: [ReceiptLine], of day: WireText) {
+  mutating func list(_ receipts: [ReceiptLine], of day: WireText) {
     let newer = self.receipts.filter {
       $0.number.hasPrefix(day + "-") && !receipts.contains($0)
     }
@@ -77,7 +69,7 @@ extension DeskState {
   }
 
   /// Adds a receipt that was kept.
-  package mutating func add(_ receipt: ReceiptLine) {
+  mutating func add(_ receipt: ReceiptLine) {
     receipts = Array(
       ([receipt] + receipts.filter { $0 != receipt }).prefix(ReceiptLine.mostListed))
     changed()
@@ -107,19 +99,15 @@ extension DeskState {
   }
 
   /// Shows a receipt that was opened, where it is still waited for.
-  /// - Returns: true if it is shown.
-  package mutating func show(_ receipt: ShownReceipt) -> Bool {
-    guard case .waiting(let waiting) = counter, waiting.opening == receipt.number else {
-      return false
-    }
+  mutating func show(_ receipt: ShownReceipt) {
+    guard case .waiting(let waiting) = counter, waiting.opening == receipt.number else { return }
     counter = .receipt(receipt)
     changed()
-    return true
   }
 
   /// Says why a receipt could not be opened; a passphrase that was wrong is asked for again.
   /// - Parameter number: the number of the order.
-  package mutating func failReceipt(_ number: Int, _ error: any CodedError) {
+  mutating func failReceipt(_ number: Int, _ error: any CodedError) {
     guard case .waiting(var waiting) = counter, waiting.opening == number else { return }
     (waiting.opening, waiting.receiptProblem) = (nil, Told(error))
     if error.code != .passphraseWrong { waiting.opens = nil }

@@ -4,9 +4,9 @@ import Presentation
 import Verdicts
 
 /// What a clerk should know of the desk before a document comes.
-package struct Station: Hashable, Sendable {
+struct Station: Hashable, Sendable {
   /// What is known of the reader.
-  package enum Reader: Hashable, Sendable {
+  enum Reader: Hashable, Sendable {
     /// This one waits for a document.
     case ready(WireText)
     /// So many of them do.
@@ -19,15 +19,11 @@ package struct Station: Hashable, Sendable {
     case virtual
   }
 
-  package let reader: Reader
+  let reader: Reader
   /// The number of states whose certificates are here, without test ones.
-  package let states: Int
+  let states: Int
   /// The age of the newest list of certificates, in days; nil where no list was imported.
-  package let listAge: Int?
-
-  package init(reader: Reader, states: Int, listAge: Int?) {
-    (self.reader, self.states, self.listAge) = (reader, states, listAge)
-  }
+  let listAge: Int?
 
   /// True if a document can be read.
   var isReady: Bool {

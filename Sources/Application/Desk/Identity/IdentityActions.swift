@@ -6,7 +6,7 @@ import Verdicts
 /// What can be done on the holder's own part.
 extension DeskState {
   /// The smallest length of a new passphrase, in Unicode scalars.
-  package static let shortestPassphrase = 8
+  static let shortestPassphrase = 8
 
   /// Does what a button of this part says.
   /// - Returns: false if there is no such button now.
@@ -84,15 +84,15 @@ extension DeskState {
 /// How work on the wallet goes on.
 extension DeskState {
   /// True if there is work on the wallet, or none will come.
-  package var hasIdentityOrder: Bool { !identityOrders.isEmpty || isEnded }
+  var hasIdentityOrder: Bool { !identityOrders.isEmpty || isEnded }
 
   /// Takes the oldest order; nil where there is none.
-  package mutating func takeIdentityOrder() -> IdentityOrder? {
+  mutating func takeIdentityOrder() -> IdentityOrder? {
     identityOrders.isEmpty ? nil : identityOrders.removeFirst()
   }
 
   /// Knows from now on that there is a wallet, also where the page was locked while it was made.
-  package mutating func walletWasMade() {
+  mutating func walletWasMade() {
     guard case .absent = identity.screen else { return }
     identity.screen = .locked
     changed()
@@ -104,25 +104,25 @@ extension DeskState {
   }
 
   /// True if the wallet is open, or being opened, or the desk's passphrase is known.
-  package var isUnlocked: Bool {
+  var isUnlocked: Bool {
     isWalletOpen || identity.isBusy || means.isDeskOpen
   }
 
   /// Shows a card that came into the wallet while it was open.
-  package mutating func cardCame() {
+  mutating func cardCame() {
     guard isWalletOpen, !identity.isBusy, identity.sheet == nil else { return }
     order(.lookAgain)
   }
 
   /// True if something of a person is there: a document, what was typed, an open wallet, a passphrase.
-  package var holdsAnything: Bool {
+  var holdsAnything: Bool {
     guard case .waiting(let waiting) = counter else { return true }
     return isUnlocked || waiting.typed != nil
   }
 
   /// Shows the wallet as it is now, and what came of the work.
   /// - Parameter generation: the one in which the work began: what was locked since shows nothing.
-  package mutating func show(
+  mutating func show(
     _ wallet: HeldWallet, _ sheet: IdentityState.Sheet?, done: Phrase?, of generation: Int
   ) {
     guard generation == self.generation else { return }
@@ -132,7 +132,7 @@ extension DeskState {
   }
 
   /// Says why something was not done.
-  package mutating func failIdentity(_ error: any CodedError, of generation: Int) {
+  mutating func failIdentity(_ error: any CodedError, of generation: Int) {
     guard generation == self.generation else { return }
     identity.problem = Told(error)
     identity.isBusy = false

@@ -8,7 +8,7 @@ import Verdicts
 import Wallet
 
 /// The holder's own part of the page. What it shows is forgotten when it is locked.
-package struct IdentityState: Sendable {
+struct IdentityState: Sendable {
   /// The part of it that is chosen.
   enum Room: String, Sendable, CaseIterable {
     case cards
@@ -18,7 +18,7 @@ package struct IdentityState: Sendable {
   }
 
   /// What is shown.
-  package enum Screen: Sendable {
+  enum Screen: Sendable {
     /// There is no wallet at its place.
     case absent
     /// The passphrase is asked for.
@@ -28,7 +28,7 @@ package struct IdentityState: Sendable {
   }
 
   /// What is shown over a part until it is done with.
-  package enum Sheet: Sendable {
+  enum Sheet: Sendable {
     /// What would be shown, to be consented to.
     case review(AnswerReview)
     /// A text as symbols: what is shown, or asked for.
@@ -38,30 +38,28 @@ package struct IdentityState: Sendable {
   }
 
   /// What is shown.
-  package var screen: Screen
+  var screen: Screen
   /// The part that is chosen.
   var room = Room.cards
   /// What lies over it; nil for nothing.
-  package var sheet: Sheet?
+  var sheet: Sheet?
   /// The reason why something was not done; nil where there is none.
-  package var problem: Told?
+  var problem: Told?
   /// What was done, in a sentence; nil where there is nothing to say.
-  package var done: Phrase?
+  var done: Phrase?
   /// True while something is done.
-  package var isBusy = false
+  var isBusy = false
 
   init(_ screen: Screen) { self.screen = screen }
 }
 
 /// What the page shows of a wallet that is open.
-package struct HeldWallet: Sendable {
+struct HeldWallet: Sendable {
   /// An identifier of the holder.
-  package struct Identifier: Sendable {
+  struct Identifier: Sendable {
+    /// The party that it is for; nil for everybody.
     let party: WireText?
     let text: WireText
-
-    /// - Parameter party: the party that it is for; nil for everybody.
-    package init(party: WireText?, text: WireText) { (self.party, self.text) = (party, text) }
   }
 
   let cards: [IdentityCard]
@@ -73,60 +71,37 @@ package struct HeldWallet: Sendable {
   let journal: [JournalEntry]
   /// The time at which it was looked at.
   let now: Date
-
-  package init(
-    cards: [IdentityCard], provable: [WireText], hasWords: Bool, hasGuardians: Bool,
-    identifiers: [Identifier], journal: [JournalEntry], now: Date
-  ) {
-    (self.cards, self.provable, self.journal) = (cards, provable, journal)
-    (self.hasWords, self.hasGuardians) = (hasWords, hasGuardians)
-    (self.identifiers, self.now) = (identifiers, now)
-  }
 }
 
 /// What would be shown, for the holder to look at.
-package struct AnswerReview: Sendable {
+struct AnswerReview: Sendable {
   /// The request; nil where nobody asked.
-  package let request: AuthorizationRequest?
+  let request: AuthorizationRequest?
   /// What is chosen.
-  package let answer: DCQLAnswer
-  /// What is shown unasked; nil for a request.
-  package let unasked: UnaskedPresentation?
+  let answer: DCQLAnswer
   let isSimulated: Bool
   /// True if a copy would be shown again.
-  package let isReused: Bool
+  let isReused: Bool
   /// True if a card is bound to no key.
   let isUnbound: Bool
-
-  package init(
-    request: AuthorizationRequest?, unasked: UnaskedPresentation?, answer: DCQLAnswer,
-    isSimulated: Bool, isReused: Bool, isUnbound: Bool
-  ) {
-    (self.request, self.unasked, self.answer) = (request, unasked, answer)
-    (self.isSimulated, self.isReused, self.isUnbound) = (isSimulated, isReused, isUnbound)
-  }
 }
 
 /// A text as symbols.
-package struct ShownSymbol: Sendable {
+struct ShownSymbol: Sendable {
   /// Pictures in SVG, each a symbol.
   let pictures: [[UInt8]]
   /// The content of the file, and its name.
   let file: [UInt8]
   let name: String
-
-  package init(pictures: [[UInt8]], file: [UInt8], name: String) {
-    (self.pictures, self.file, self.name) = (pictures, file, name)
-  }
 }
 
 /// What somebody showed, with the verdict on it.
-package struct JudgedAnswer: Sendable {
+struct JudgedAnswer: Sendable {
   let verdict: AnswerVerdict
   /// The text, for another verdict under a certificate that is chosen.
   let text: [UInt8]
   /// True if a certificate was chosen for it.
-  let isBelowChosen: Bool
+  var isBelowChosen = false
 
   /// The roots that were chosen for this one verdict and counted, each once.
   var chosenRoots: [Certificate] {
@@ -137,14 +112,10 @@ package struct JudgedAnswer: Sendable {
     }
     return roots
   }
-
-  package init(_ verdict: AnswerVerdict, on text: [UInt8], isBelowChosen: Bool = false) {
-    (self.verdict, self.text, self.isBelowChosen) = (verdict, text, isBelowChosen)
-  }
 }
 
 /// Work on the wallet that a click asked for.
-package enum IdentityOrder: Sendable {
+enum IdentityOrder: Sendable {
   /// Open the wallet with a passphrase.
   case unlock(SecretBytes)
   /// Make a wallet.

@@ -98,10 +98,8 @@ package struct IssueOperation {
       return .refused(refusal.outcome)
     } catch let refusal as MintError {
       return .refused(Outcome(.failed, refusal.code, refusal.details))
-    } catch let error as any CodedError {
-      return .failed(error)
     } catch {
-      return .failed(InternalFault("\(type(of: error))"))
+      return .failed(InternalFault.coded(error))
     }
   }
 
@@ -181,4 +179,3 @@ package struct IssueOperation {
       }, uniquingKeysWith: { first, _ in first })
   }
 }
-

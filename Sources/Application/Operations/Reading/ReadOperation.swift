@@ -48,17 +48,19 @@ package struct ReadOperation {
 
   /// Waits for a document, and reads it.
   /// - Parameters:
+  ///   - time: the time at which the document is judged, asked for once it is there.
   ///   - wait: what is told while a document is waited for.
   ///   - report: told of each step.
   ///   - askAgain: asks whether what was typed is printed so.
   /// - Throws: what ends a read.
   package func run(
-    _ request: ReadRequest, at time: JudgementTime, _ surroundings: Surroundings,
+    _ request: ReadRequest, at time: @autoclosure () -> JudgementTime, _ surroundings: Surroundings,
     _ progress: any Progress, telling wait: DocumentSource.Wait,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
   ) throws -> Result {
     let document = try source.open(timeout: timeout, telling: wait, surroundings)
     defer { document.release() }
+    let time = time()
     var trace = TracedRead(
       recording.files, of: document, request, at: time, progress,
       isRecorded: recording.isRecorded, telling: recording.tell)

@@ -1,10 +1,25 @@
-import ChipSimulator
+import Crypto
 import Encoding
 import Exchange
 import QRCode
+import Verdicts
 
-/// A text that was pasted or scanned, or a picture of symbols: itself, or frames of it, one after the other.
+/// A text that was pasted or scanned, or a picture of symbols: itself, or frames of it, one after the other; and the
+/// symbols of a text that is shown.
 package enum SymbolText {
+  /// One symbol, or several with a frame each where one cannot hold it.
+  /// - Throws: ``SymbolTooLong``.
+  package static func symbols(of octets: [UInt8], random: RandomSource) throws -> [QRSymbol] {
+    do throws(QRSymbolError) {
+      return [try QRSymbol(octets)]
+    } catch {
+      guard octets.count <= QRFrame.longest else { throw SymbolTooLong() }
+      return try QRFrame.dividing(octets, random: random).map {
+        try QRSymbol(Array($0.text.utf8))
+      }
+    }
+  }
+
   /// The text, put together where it is in frames.
   /// - Throws: ``SymbolReadError``.
   package static func whole(in text: [UInt8], _ surroundings: Surroundings) throws -> [UInt8] {
@@ -41,4 +56,12 @@ package enum SymbolText {
     guard count == 0 else { throw SymbolReadError.framesMissing(frames.found, count) }
     return text
   }
+}
+
+/// The error for a text that is too long for symbols, in frames too.
+package struct SymbolTooLong: CodedError {
+  package init() {}
+
+  package var code: ReasonCode { .symbolTooLong }
+  package var details: [Detail] { [.number(QRFrame.longest >> 10)] }
 }

@@ -38,3 +38,8 @@ package struct AnchorMissing: CodedError {
   package var code: ReasonCode { .nothingToImport }
   package var details: [Detail] { [source] }
 }
+
+extension Phrase {
+  /// The file that was chosen on the page.
+  static let chosenFile = Phrase("chosen-file")
+}

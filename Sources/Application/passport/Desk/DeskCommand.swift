@@ -103,24 +103,21 @@ enum DeskCommand {
     FreedMemory.overwrite()
     environment.errors.isQuiet = options[CommonOptions.quiet]
     if options[practice] {
-      let practice = try DeskPractice(for: environment)
+      let practice = try DeskPractice(for: environment.surroundings)
       defer { practice.remove() }
-      let records = DeskRecords(
-        folder: practice.receipts, fields: try FieldSelection("time", of: FieldPaths.record),
-        recipients: [], days: 30, program: nil)
-      return try serve(
-        options, .simulator(.specimen), records, practice.practice, practice.environment)
+      return try serve(options, .simulator(.specimen), practice: practice, environment)
     }
     let place = try DocumentSource(options[DocumentSource.reader])
     guard place.trace == nil else { throw UsageError(.traceConfigured) }
     let records = try office(options)
     let offers =
       try options.has(ListenOptions.listen)
-      ? DeskOffers(place: ListenPlace(options), time: options[ListenOptions.time]) : nil
-    switch try DeskSocket.find(environment) {
+      ? (place: ListenPlace(options), time: options[ListenOptions.time]) : nil
+    switch try DeskSocket.find(environment.surroundings) {
     case .taken(let page): return show(page, options, environment)
     case .free(let socket):
-      return try serve(options, place, records, nil, environment, offers, socket: socket)
+      return try serve(
+        options, place, records: records, offers: offers, socket: socket, environment)
     }
   }
 
@@ -145,18 +142,23 @@ enum DeskCommand {
   }
 
   private static func serve(
-    _ options: Arguments, _ place: DocumentSource, _ records: DeskRecords?, _ practice: Practice?,
-    _ environment: AppEnvironment, _ offers: DeskOffers? = nil, socket: DeskSocket? = nil
+    _ options: Arguments, _ place: DocumentSource, records: DeskRecords? = nil,
+    offers: (place: ListenPlace, time: Duration)? = nil, practice: DeskPractice? = nil,
+    socket: DeskSocket? = nil, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    let reading = DeskReading(
+    let settings = DeskSettings(
       place: place, policy: ReadOptions.policy(options, recorded: nil, environment),
       patience: options[ReadOptions.timeout], clearAfter: options[clearAfter],
-      environment: environment)
-    return try DeskService(
-      reading: reading, office: ReportOffice(clerk: options[clerk], place: options[site]),
-      records: records, offers: offers, practice: practice, lockAfter: options[lockAfter],
-      opensBrowser: !options[noBrowser], session: SessionLock(environment), socket: socket
-    ).run()
+      lockAfter: options[lockAfter],
+      office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
+      offers: offers, practice: practice, opensBrowser: !options[noBrowser], environment.catalogue,
+      environment.surroundings)
+    TerminalCalls.holdEndingSignals()
+    // A swipe may come while the terminal has the focus: it must not stay there to be read.
+    let hidden = Terminal()?.hideIfInForeground()
+    defer { hidden?.giveBack() }
+    try DeskService(settings, socket, environment.errors).run()
+    return .success
   }
 }
 

@@ -1,3 +1,4 @@
+import Desk
 import Glibc
 import Operations
 import Verdicts
@@ -26,8 +27,12 @@ enum OpenCommand {
 
   /// Tells an error in the browser, where there is a screen.
   private static func show(_ error: any Error, _ environment: AppEnvironment) {
-    let told = error as? any CodedError ?? InternalFault("\(type(of: error))")
-    guard let page = try? OpeningPage(telling: told, environment) else { return }
+    let told = InternalFault.coded(error)
+    guard
+      let page = try? OpeningPage(
+        telling: told, hint: environment.hint(told), environment.catalogue,
+        environment.surroundings)
+    else { return }
     defer { page.remove() }
     TerminalCalls.holdEndingSignals()
     guard environment.surroundings.open(page.path) else { return }

@@ -1,4 +1,3 @@
-import Crypto
 import Encoding
 import Exchange
 import Glibc
@@ -56,7 +55,8 @@ struct SymbolOutput: AnswerOutput {
     let octets = Array(text.utf8)
     let symbols =
       try hasSymbol
-      ? Self.symbols(of: Array((symbol ?? text).utf8), random: environment.surroundings.random) : []
+      ? SymbolText.symbols(
+        of: Array((symbol ?? text).utf8), random: environment.surroundings.random) : []
     if let picture {
       let content =
         WireText(picture).lowercased.hasSuffix(".svg")
@@ -74,19 +74,6 @@ struct SymbolOutput: AnswerOutput {
 
   private var hasSymbol: Bool {
     if case .some = picture { true } else { showsSymbol }
-  }
-
-  /// One symbol, or several with a frame each where one cannot hold it.
-  /// - Throws: ``SymbolTooLong``.
-  static func symbols(of octets: [UInt8], random: RandomSource) throws -> [QRSymbol] {
-    do throws(QRSymbolError) {
-      return [try QRSymbol(octets)]
-    } catch {
-      guard octets.count <= QRFrame.longest else { throw SymbolTooLong() }
-      return try QRFrame.dividing(octets, random: random).map {
-        try QRSymbol(Array($0.text.utf8))
-      }
-    }
   }
 
   private func show(_ symbols: [QRSymbol]) throws {
@@ -118,12 +105,6 @@ struct SymbolTooLarge: CodedError {
 
   var code: ReasonCode { .symbolTooLarge }
   var details: [Detail] { [.number(size.columns), .number(size.lines + 1)] }
-}
-
-/// The error for a text that is too long for symbols, in frames too.
-struct SymbolTooLong: CodedError {
-  var code: ReasonCode { .symbolTooLong }
-  var details: [Detail] { [.number(QRFrame.longest >> 10)] }
 }
 
 extension Phrase {

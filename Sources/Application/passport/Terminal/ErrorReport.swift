@@ -10,10 +10,8 @@ extension AppEnvironment {
     do {
       try work()
       return .success
-    } catch let error as any CodedError {
-      return note(error)
     } catch {
-      return note(InternalFault("\(type(of: error))"))
+      return note(InternalFault.coded(error))
     }
   }
 
@@ -39,4 +37,3 @@ extension AppEnvironment {
       ?? catalogue.hint(error.code, error.details)
   }
 }
-

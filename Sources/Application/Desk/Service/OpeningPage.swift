@@ -1,3 +1,4 @@
+import Messages
 import Operations
 import Presentation
 import Storage
@@ -7,13 +8,13 @@ import Verdicts
 /// as soon as the page was opened, or when the desk ends. It stands in the home folder and is not hidden there,
 /// because browsers in packages of their own may read nothing else; where another user could put a page of theirs in
 /// its place there, as with the `HOME` that `sudo` may keep, in `XDG_RUNTIME_DIR`.
-struct OpeningPage {
-  let path: String
+package struct OpeningPage {
+  package let path: String
 
   /// Writes the file.
   /// - Parameter address: the address with the secret.
-  /// - Throws: `StorageError`, also where another user could change the folder; ``UsageError`` where there is none.
-  init(_ address: String, _ environment: AppEnvironment) throws {
+  /// - Throws: `StorageError`, also where another user could change the folder; `DataFolderMissing` where there is none.
+  init(_ address: String, _ surroundings: Surroundings) throws {
     try self.init(
       html:
         """
@@ -21,43 +22,47 @@ struct OpeningPage {
         <meta http-equiv="refresh" content="0;url=\(address)"><title>passport desk</title>
         <a href="\(address)">passport desk</a></html>
 
-        """, environment)
+        """, surroundings)
   }
 
   /// Writes a file that says why no page was opened.
+  /// - Parameter hint: the advice on what to do about it; nil for none.
   /// - Throws: the errors of ``init(_:_:)``.
-  init(telling error: any CodedError, _ environment: AppEnvironment) throws {
-    let catalogue = environment.catalogue
+  package init(
+    telling error: any CodedError, hint: String?, _ catalogue: MessageCatalogue,
+    _ surroundings: Surroundings
+  ) throws {
     try self.init(
       html:
         """
         <!doctype html><html lang="\(catalogue.language.tag)"><meta charset="utf-8"><title>passport</title>
         <h1>\(catalogue.words(.deskUnopenable))</h1><p>\(catalogue.sentence(error))</p>
-        <p>\(environment.hint(error) ?? "")</p><p>\(error.code.rawValue)</p></html>
+        <p>\(hint ?? "")</p><p>\(error.code.rawValue)</p></html>
 
-        """, environment)
+        """, surroundings)
   }
 
-  private init(html: HTML, _ environment: AppEnvironment) throws {
-    let number = try environment.surroundings.random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
-    path = "\(try Self.folder(environment))/passport-desk-\(number).html"
+  private init(html: HTML, _ surroundings: Surroundings) throws {
+    let number = try surroundings.random.bytes(4).reduce(0) { $0 << 8 | UInt32($1) }
+    path = "\(try Self.folder(surroundings))/passport-desk-\(number).html"
     try NewFile(path: path).write(Array(html.markup.utf8))
   }
 
   /// A folder in which nobody else puts anything in the place of this user's files.
-  private static func folder(_ environment: AppEnvironment) throws -> String {
-    let usual = try environment.surroundings.home ?? environment.surroundings.dataHome
+  private static func folder(_ surroundings: Surroundings) throws -> String {
+    let usual = try surroundings.home ?? surroundings.dataHome
     do throws(StorageError) {
       try OwnFile.require(folder: usual)
       return usual
     } catch {
-      guard let other = environment.surroundings.runtimeFolder, (try? OwnFile.require(folder: other)) != nil
+      guard let other = surroundings.runtimeFolder,
+        (try? OwnFile.require(folder: other)) != nil
       else { throw error }
       return other
     }
   }
 
-  func remove() { SystemCalls.unlink(path) }
+  package func remove() { SystemCalls.unlink(path) }
 }
 
 /// What a file says that opens no page.

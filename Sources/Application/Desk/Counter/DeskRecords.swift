@@ -1,12 +1,12 @@
 import Age
 import Credentials
 import Crypto
-import Desk
 import Encoding
 import FoundationEssentials
 import Glibc
 import Inspection
 import MRZ
+import Operations
 import PKIX
 import Presentation
 import Storage
@@ -15,18 +15,22 @@ import Verdicts
 /// The folder in which an office keeps what it needs of its reads: receipts, a log, and encrypted whole reads where
 /// that was asked for by name.
 package struct DeskRecords: Sendable {
-  package let folder: String
+  let folder: String
   /// The members that receipts have beside the verdicts.
-  package let fields: FieldSelection
+  let fields: FieldSelection
   /// Whom whole reads are encrypted for; none where only receipts are kept.
-  package let recipients: [AgeRecipient]
+  let recipients: [AgeRecipient]
   /// The days for which whole reads are kept.
-  package let days: Int
+  let days: Int
   /// The program that gets each receipt; nil for none.
-  package let program: String?
+  let program: String?
 
-  package init(folder: String, fields: FieldSelection, recipients: [AgeRecipient], days: Int, program: String?) {
-    (self.folder, self.fields, self.recipients, self.days, self.program) = (folder, fields, recipients, days, program)
+  package init(
+    folder: String, fields: FieldSelection, recipients: [AgeRecipient] = [], days: Int = 30,
+    program: String? = nil
+  ) {
+    (self.folder, self.fields, self.recipients) = (folder, fields, recipients)
+    (self.days, self.program) = (days, program)
   }
 
   private static let receiptEnding = ".receipt.jwt"
@@ -40,12 +44,12 @@ package struct DeskRecords: Sendable {
 
   /// Makes the folder, for its owner alone, or checks that it is that.
   /// - Throws: `StorageError`.
-  package func prepare() throws { try PrivateFolder.make(folder) }
+  func prepare() throws { try PrivateFolder.make(folder) }
 
   /// Keeps a receipt; with it the whole read, where that was asked for; and gives it to the office's program.
   /// - Returns: its number.
   /// - Throws: `StorageError`, `CredentialError`; ``OfficeProgramFailed``, after the receipt was kept.
-  package func keep(
+  func keep(
     _ record: any JudgedRecord, office: ReportOffice, by issuer: CredentialIssuer,
     random: RandomSource
   ) throws -> String {
@@ -133,7 +137,7 @@ package struct DeskRecords: Sendable {
   /// A receipt of a number, judged.
   /// - Parameter roots: those of this desk.
   /// - Throws: `StorageError`, also for what is no file of this user's; `ReceiptRefusal`.
-  package func receipt(_ number: String, below roots: [Certificate]) throws -> SignedReceipt {
+  func receipt(_ number: String, below roots: [Certificate]) throws -> SignedReceipt {
     let path = path(number, Self.receiptEnding)
     guard let content = try OwnFile(path).readIfPresent(limit: SignedReceipt.longest) else {
       throw StorageError.unreadable(path, ENOENT)
@@ -142,23 +146,23 @@ package struct DeskRecords: Sendable {
       content, below: roots, schema: ReceiptJSON.document.name, at: Date())
   }
 
-  /// What the list of the day says of a receipt: its number alone where it is not as this desk signed it.
-  /// - Parameter roots: those of this desk.
-  package func line(_ number: String, below roots: [Certificate], in zone: LocalZone) -> ReceiptLine {
-    ReceiptLine(
-      WireText(number), (try? receipt(number, below: roots)).map { ReceiptContent($0.payload) },
-      in: zone)
+  /// What the list of the day says of receipts: of one that is not as this desk signed it, its number alone.
+  func lines(_ numbers: [String], _ surroundings: Surroundings) -> [ReceiptLine] {
+    let roots = (try? OwnDeskRoots(surroundings).certificates) ?? []
+    return numbers.map { number in
+      ReceiptLine(
+        WireText(number), (try? receipt(number, below: roots)).map { ReceiptContent($0.payload) },
+        in: surroundings.judgementTime.zone)
+    }
   }
 
   /// The receipts of a day, the latest first; the latest ones where there are many.
-  /// - Parameter roots: those of this desk.
-  package func lines(
-    of day: CalendarDate, below roots: [Certificate], in zone: LocalZone
-  ) -> [ReceiptLine] {
+  func lines(of day: CalendarDate, _ surroundings: Surroundings) -> [ReceiptLine] {
     let numbers = (try? numbers(of: day.description)) ?? []
-    return numbers.sorted(by: >).prefix(ReceiptLine.mostListed).map {
-      line(Self.text($0, of: day.description), below: roots, in: zone)
-    }
+    return lines(
+      numbers.sorted(by: >).prefix(ReceiptLine.mostListed).map {
+        Self.text($0, of: day.description)
+      }, surroundings)
   }
 
   /// The number of a receipt in words: `2026-11-23-0001`.
@@ -179,14 +183,14 @@ package struct DeskRecords: Sendable {
 
   /// Adds a line about a read to the log.
   /// - Throws: `StorageError`.
-  package func log(_ entry: ReceiptJSON.LogEntry) throws {
+  func log(_ entry: ReceiptJSON.LogEntry) throws {
     let line = JSONWriter().text(ReceiptJSON.line(entry))
     try LogFile.add(Array(line.utf8), to: "\(folder)/\(Self.logName)")
   }
 
   /// Removes whole reads whose time is over, where this desk keeps such. What is not named as this desk names them
   /// stays.
-  package func removeOld(today: CalendarDate) {
+  func removeOld(today: CalendarDate) {
     guard !recipients.isEmpty,
       let names = try? FolderContents.names(in: folder, limit: Self.mostNames)
     else { return }
@@ -203,7 +207,7 @@ package struct DeskRecords: Sendable {
 
 /// The error for an office's program that did not take a receipt, which was kept.
 package struct OfficeProgramFailed: CodedError {
-  package let number: String
+  let number: String
   package var code: ReasonCode { .officeProgramFailed }
   package var details: [Detail] { [.text(number)] }
 }

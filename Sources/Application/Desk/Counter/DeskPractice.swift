@@ -1,11 +1,11 @@
 import ChipSimulator
 import Credentials
 import Crypto
-import Desk
 import FoundationEssentials
 import Glibc
 import Operations
 import PKIX
+import Presentation
 import Storage
 import Trust
 import TrustStore
@@ -14,11 +14,13 @@ import Wallet
 
 /// A desk to practise with: virtual passports in place of a reader, and a wallet, a trust store, receipts and an issuer in
 /// a folder of its own, which goes with it. Nothing of it reaches the user's.
-struct DeskPractice {
+package struct DeskPractice {
   /// The surroundings, with all data in the folder.
-  let environment: AppEnvironment
+  let surroundings: Surroundings
   /// The documents to choose from.
   let practice: Practice
+  /// What its office keeps.
+  let records: DeskRecords
   private let folder: String
 
   private static let passphrase = "practice"
@@ -30,36 +32,35 @@ struct DeskPractice {
 
   /// Makes the folder and all that is in it.
   /// - Throws: `StorageError` where there is no place for the folder.
-  init(for user: AppEnvironment) throws {
-    let place = user.surroundings.runtimeFolder ?? user.surroundings.temporaryFolder
+  package init(for user: Surroundings) throws {
+    let place = user.runtimeFolder ?? user.temporaryFolder
     guard let folder = SystemCalls.makeTemporaryFolder(place + "/passport-practice-") else {
       throw StorageError.notWritten(place, errno)
     }
     self.folder = folder
-    environment = user.keepingData(in: folder)
+    surroundings = user.keepingData(in: folder)
     do {
-      practice = try Self.equip(environment)
+      records = DeskRecords(
+        folder: folder + "/receipts", fields: try FieldSelection("time", of: FieldPaths.record))
+      practice = try Self.equip(surroundings)
     } catch {
       Self.remove(folder)
       throw error
     }
   }
 
-  /// The folder of the receipts.
-  var receipts: String { folder + "/receipts" }
-
   /// Removes the folder.
-  func remove() { Self.remove(folder) }
+  package func remove() { Self.remove(folder) }
 
   private static func remove(_ folder: String) {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  private static func equip(_ environment: AppEnvironment) throws -> Practice {
-    try PrivateFolder.make(environment.surroundings.dataHome)
-    let country = try VirtualPassport.country(environment.surroundings)
+  private static func equip(_ surroundings: Surroundings) throws -> Practice {
+    try PrivateFolder.make(surroundings.dataHome)
+    let country = try VirtualPassport.country(surroundings)
     let root = try Certificate(der: country.rootCertificate)
-    var store = try TrustStore(folder: environment.surroundings.trustFolder)
+    var store = try TrustStore(folder: surroundings.trustFolder)
     _ = try store.add([
       TrustAnchor(certificate: root, anchorClass: .test, source: "practice", isLink: false)
     ])
@@ -67,14 +68,14 @@ struct DeskPractice {
       throw InternalFault("no address for the issuer of practice")
     }
     let issuer = try IssuerStore.create(
-      at: environment.surroundings.issuerFile, passphrase: SecretBytes(Array(passphrase.utf8)),
+      at: surroundings.issuerFile, passphrase: SecretBytes(Array(passphrase.utf8)),
       identity: IssuerIdentity(
         name: "Practice desk", identifier: address, country: "AQ"),
-      random: environment.surroundings.random, now: environment.now)
-    try OwnDeskRoots.keep(issuer, environment.surroundings)
+      random: surroundings.random, now: surroundings.now)
+    try OwnDeskRoots.keep(issuer, surroundings)
     let made = try documents.map { name, profile in
-      let mrz = try VirtualPassport.mrz(
-        profile: VirtualPassport.profile(profile, said: ""), files: nil, environment.surroundings)
+      guard let profile = Profile.named(profile) else { throw InternalFault("no such profile") }
+      let mrz = try VirtualPassport.mrz(profile: profile, files: nil, surroundings)
       return Practice.Document(
         name: name, profile: profile, mrz: mrz.lines.joined(separator: "\n"))
     }

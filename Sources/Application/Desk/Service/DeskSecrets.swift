@@ -1,6 +1,4 @@
 import Crypto
-import Desk
-import Operations
 import Parallel
 import Wallet
 

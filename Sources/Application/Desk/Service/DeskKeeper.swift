@@ -1,4 +1,3 @@
-import Desk
 import Encoding
 import Operations
 import Parallel
@@ -7,14 +6,12 @@ import Verdicts
 /// Looks after a desk until it ends: the file that opens its page, those who start the desk once more, what is to be locked
 /// after a time, and what was kept long enough.
 final class DeskKeeper {
-  private let answers: Monitor<DeskAnswers>
+  private let settings: DeskSettings
   private let secrets: DeskSecrets
-  private let records: DeskRecords?
+  private let answers: Monitor<DeskAnswers>
   private let session: SessionLock?
   private let socket: DeskSocket?
-  private let lockAfter: Duration
-  private let opensBrowser: Bool
-  private let environment: AppEnvironment
+  private let console: any DeskConsole
 
   /// How often it looks, in milliseconds.
   private static let tick = 200
@@ -43,42 +40,33 @@ final class DeskKeeper {
   private var cleanedOn: CalendarDate?
 
   init(
-    answers: Monitor<DeskAnswers>, secrets: DeskSecrets, records: DeskRecords?,
-    session: SessionLock?, socket: DeskSocket? = nil, lockAfter: Duration,
-    closedAfter: Duration = .seconds(90), opensBrowser: Bool, environment: AppEnvironment
+    _ settings: DeskSettings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>,
+    session: SessionLock?, _ socket: DeskSocket?, _ console: any DeskConsole,
+    closedAfter: Duration = .seconds(90)
   ) {
-    (self.closedAfter, self.socket) = (closedAfter, socket)
-    (self.answers, self.secrets, self.records) = (answers, secrets, records)
-    (self.session, self.lockAfter, self.opensBrowser) = (session, lockAfter, opensBrowser)
-    self.environment = environment
+    (self.settings, self.secrets, self.answers) = (settings, secrets, answers)
+    (self.session, self.socket, self.console) = (session, socket, console)
+    self.closedAfter = closedAfter
   }
 
   /// Writes the file that opens the page, and opens it, or says how.
-  /// - Throws: `StorageError`; ``UsageError`` where there is no folder for the file.
-  func open() throws { try open(inBrowser: opensBrowser) }
+  /// - Throws: `StorageError`; `DataFolderMissing` where there is no folder for the file.
+  func open() throws { try open(inBrowser: settings.opensBrowser) }
 
   private func open(inBrowser opensBrowser: Bool) throws {
     guard let address = answers.change({ $0.gate.openingAddress }) else { return }
-    let page = try OpeningPage(address, environment)
+    let page = try OpeningPage(address, settings.surroundings)
     self.page = page
-    let again = waysToOpen.isEmpty ? "" : "\(waysToOpen) opens another one, "
+    // Only a desk with a socket is reached from elsewhere.
+    let atStart = socket != nil
     if opensBrowser, lastTab.map({ .now - $0 > Self.betweenTabs }) ?? true,
-      environment.surroundings.open(page.path)
+      settings.surroundings.open(page.path)
     {
       lastTab = .now
-      environment.errors.say("the page of the desk opens in your browser; \(again)Ctrl-C ends it")
+      console.tell(.opens(atStart: atStart))
     } else {
-      environment.errors.note("open this file in a browser of this machine: \(page.path)")
-      environment.errors.say("it works once; \(again)Ctrl-C ends the desk")
+      console.tell(.opensBy(file: page.path, atStart: atStart))
     }
-  }
-
-  /// What opens the page once more, for those who read the terminal: only a desk with a socket is reached from elsewhere.
-  private var waysToOpen: String {
-    let ways = [
-      Terminal.isStandardInput ? "Enter" : nil, socket == nil ? nil : "passport desk",
-    ].compactMap(\.self)
-    return ways.joined(separator: " or ")
   }
 
   /// Removes the file that opens the page.
@@ -91,7 +79,7 @@ final class DeskKeeper {
   func run() {
     // Before anything else, because a desk may end before it looks for the first time.
     cleanUp()
-    while !TerminalCalls.waitForEndingSignal(milliseconds: Self.tick) {
+    while !console.waitForEndingSignal(milliseconds: Self.tick) {
       let (isUsed, isOpen) = answers.change { answers in
         if case nil = answers.gate.openingAddress { return (true, answers.gate.isOpen) }
         return (false, answers.gate.isOpen)
@@ -104,7 +92,7 @@ final class DeskKeeper {
       cleanUp()
       if answers.change({ $0.state.isEnded }) {
         // The last answer goes to the page first.
-        _ = TerminalCalls.waitForEndingSignal(milliseconds: Self.tick)
+        _ = console.waitForEndingSignal(milliseconds: Self.tick)
         return
       }
     }
@@ -115,15 +103,15 @@ final class DeskKeeper {
     let (now, departure) = answers.change { ($0.seen, $0.takeDeparture()) }
     if now != requests { (requests, lastRequest) = (now, .now) }
     if enterWasPressed {
-      renew("everything is locked", opens: opensBrowser)
+      renew(.keyPressed, opens: settings.opensBrowser)
     } else if case .loadedAgain? = departure {
-      renew("the page was loaded again, and everything is locked", opens: opensBrowser)
+      renew(.pageLoadedAgain, opens: settings.opensBrowser)
     } else if departure != nil || (isUsed || isOpen) && .now - lastRequest > closedAfter {
       lastRequest = .now
       // A tab that waits for it has it now.
       if departure == nil, answers.change({ $0.passOn() }) { return }
       // Whoever closed it does not want it to open by itself.
-      renew("the page was closed, and everything is locked", opens: false)
+      renew(.pageClosed, opens: false)
     } else if page == nil, !isUsed {
       // A full disk then may have place now.
       try? open(inBrowser: false)
@@ -144,7 +132,7 @@ final class DeskKeeper {
         return answers.gate.openingAddress
       }
       removePage()
-      page = address.flatMap { try? OpeningPage($0, environment) }
+      page = address.flatMap { try? OpeningPage($0, settings.surroundings) }
     }
     guard let page else { return }
     for peer in peers { peer.say(page.path) }
@@ -153,21 +141,21 @@ final class DeskKeeper {
   /// True if Enter was pressed, and nothing else. All that waits on the terminal is one key: an Enter that stays down
   /// is pressed once, and the line ends of a swipe are none.
   private var enterWasPressed: Bool {
-    let keys = TerminalCalls.waitingKeys()
+    let keys = console.waitingKeys()
     guard !keys.isEmpty else { return false }
     defer { lastKey = .now }
     return keys.allSatisfy { $0 == 0x0A } && lastKey.map { .now - $0 > Self.quiet } ?? true
   }
 
   /// Locks all, and opens the page with another secret, or says how.
-  private func renew(_ said: String, opens: Bool) {
+  private func renew(_ reason: DeskNotice.Reason, opens: Bool) {
     let isRenewed = answers.change { answers in
       answers.state.lock()
       return (try? answers.gate.renew()) != nil
     }
     guard isRenewed else { return }
     removePage()
-    environment.errors.say(said)
+    console.tell(.locked(reason))
     try? open(inBrowser: opens)
   }
 
@@ -185,7 +173,7 @@ final class DeskKeeper {
     }
     if count != uses { (uses, lastUse) = (count, .now) }
     answers.change { $0.state.forgetTyped() }
-    let isIdle = isUnlocked && .now - lastUse > lockAfter
+    let isIdle = isUnlocked && .now - lastUse > settings.lockAfter
     if isIdle || holdsAnything && isSessionLocked { answers.change { $0.state.lock() } }
     secrets.forget(before: answers.change { $0.state.generation })
   }
@@ -199,14 +187,13 @@ final class DeskKeeper {
 
   /// Removes, once a day, what was kept long enough, and lists the receipts of the day.
   private func cleanUp() {
-    let today = environment.surroundings.atPresent.judgementTime.day
+    let surroundings = settings.surroundings.atPresent
+    let today = surroundings.judgementTime.day
     guard cleanedOn != today else { return }
     cleanedOn = today
-    guard let records else { return }
+    guard let records = settings.records else { return }
     records.removeOld(today: today)
-    let receipts = records.lines(
-      of: today, below: (try? OwnDeskRoots(environment.surroundings).certificates) ?? [],
-      in: environment.surroundings.atPresent.judgementTime.zone)
+    let receipts = records.lines(of: today, surroundings)
     answers.change { $0.state.list(receipts, of: WireText(today.description)) }
   }
 }

@@ -1,7 +1,6 @@
 import CSystem
 import Encoding
 import Glibc
-import Operations
 import Storage
 
 /// Memory that is freed is overwritten (mallopt(3), `M_PERTURB`): a desk that was locked has nothing of a person in
@@ -10,13 +9,13 @@ import Storage
 ///
 /// The desk alone asks for it: it goes on for days, and makes no proofs, whose large arrays would be slower. What other
 /// commands leave in memory goes back to the system when they end.
-enum FreedMemory {
+package enum FreedMemory {
   private static let variable = "GLIBC_TUNABLES"
   private static let setting = "glibc.malloc.tcache_count=0"
 
   /// True if freed memory is overwritten whole. The variable that asked for it is not there any more afterwards, so
   /// that no other program gets it.
-  static let isOverwritten: Bool = {
+  package static let isOverwritten: Bool = {
     guard let given, WireText(given).hasSuffix(WireText(setting)) else { return false }
     put(String(Substring(given.utf8.dropLast(setting.utf8.count + 1))))
     passport_overwrite_freed_memory()
@@ -25,7 +24,7 @@ enum FreedMemory {
 
   /// Overwrites memory that is freed from here on. It returns only where that is so already, and where the system
   /// cannot begin the program anew, as in a container without `/proc`; then small pieces stay.
-  static func overwrite() {
+  package static func overwrite() {
     guard !isOverwritten else { return }
     let before = given ?? ""
     put(before.isEmpty ? setting : "\(before):\(setting)")

@@ -1,24 +1,26 @@
+import ChipSimulator
 import Crypto
 import Encoding
 import Foundation
 import Glibc
 import HTTP
+import Inspection
 import Messages
+import Operations
 import Parallel
 import Storage
-import DeskTestSupport
 import TestSupport
 import Testing
 import Verdicts
 
 @testable import Desk
-@testable import passport
 
 @Suite("What keeps the page of a desk", .serialized, .on(.waiting))
 struct DeskKeeperTests {
   private let desk: TestSupport.Desk
   private let answers: Monitor<DeskAnswers>
   private let secrets = DeskSecrets()
+  private let console = QuietConsole()
 
   init() throws {
     desk = try TestSupport.Desk()
@@ -56,14 +58,14 @@ struct DeskKeeperTests {
     lockAfter: Duration = .seconds(600), closedAfter: Duration = .seconds(600),
     _ more: [String: String] = [:], until isSo: @escaping @Sendable (DeskAnswers) -> Bool
   ) throws {
-    let silence = open("/dev/null", O_WRONLY)
-    defer { close(silence) }
     let variables = ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")]
-    let environment = AppEnvironment(
-      variables: variables.merging(more) { $1 }, catalogue: .english, errors: silence)
+    let surroundings = Surroundings(variables: variables.merging(more) { $1 })
+    let settings = DeskSettings(
+      place: .simulator(.specimen), policy: InspectionPolicy(), patience: .zero,
+      clearAfter: .seconds(60), lockAfter: lockAfter, opensBrowser: false, .english, surroundings)
     let keeper = DeskKeeper(
-      answers: answers, secrets: secrets, records: nil, session: SessionLock(environment),
-      lockAfter: lockAfter, closedAfter: closedAfter, opensBrowser: false, environment: environment)
+      settings, secrets, answers, session: SessionLock(surroundings), nil, console,
+      closedAfter: closedAfter)
     try keeper.open()
     let answers = answers
     let watcher = WorkerThread.start {
@@ -88,9 +90,9 @@ struct DeskKeeperTests {
     let (home, runtime) = (desk.path("home"), desk.path("runtime"))
     for folder in [home, runtime] { try #require(mkdir(folder, 0o700) == 0) }
     func page() throws -> String {
-      let environment = AppEnvironment(
-        variables: ["HOME": home, "XDG_RUNTIME_DIR": runtime], catalogue: .english)
-      let page = try OpeningPage("http://127.1.2.3:8080/#secret", environment)
+      let page = try OpeningPage(
+        "http://127.1.2.3:8080/#secret",
+        Surroundings(variables: ["HOME": home, "XDG_RUNTIME_DIR": runtime]))
       page.remove()
       return page.path
     }
@@ -126,6 +128,7 @@ struct DeskKeeperTests {
     #expect(answers.change { !$0.state.holdsAnything })
     #expect(try openingFiles().isEmpty)
     #expect(answers.change { $0.gate.openingAddress } != nil)
+    #expect(console.reasons == [.pageClosed])
   }
 
   @Test(
@@ -145,6 +148,7 @@ struct DeskKeeperTests {
       if case nil = answers.gate.openingAddress { false } else { true }
     }
     #expect(try status(browser) == 403)
+    #expect(console.reasons == [isLoaded ? .pageLoadedAgain : .pageClosed])
   }
 
   @Test(
@@ -202,4 +206,23 @@ struct DeskKeeperTests {
     }
     #expect(wasLocked.change { $0 } == locks)
   }
+}
+
+/// A terminal beside a desk at which nobody types, and no signal comes.
+private final class QuietConsole: DeskConsole {
+  private let told = Monitor<[DeskNotice.Reason]>([])
+
+  /// Why everything was locked, as often as that was told.
+  var reasons: [DeskNotice.Reason] { told.change { $0 } }
+
+  func tell(_ notice: DeskNotice) {
+    if case .locked(let reason) = notice { told.change { $0.append(reason) } }
+  }
+
+  func waitForEndingSignal(milliseconds: Int) -> Bool {
+    usleep(UInt32(milliseconds) * 1000)
+    return false
+  }
+
+  func waitingKeys() -> [UInt8] { [] }
 }

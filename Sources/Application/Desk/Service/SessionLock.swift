@@ -13,10 +13,9 @@ struct SessionLock: Sendable {
   private let session: String
 
   /// Nil where there is no session, or no program that knows it.
-  init?(_ environment: AppEnvironment) {
-    guard let session = environment.surroundings.session, let program = environment.surroundings.search(.loginctl).path else {
-      return nil
-    }
+  init?(_ surroundings: Surroundings) {
+    guard let session = surroundings.session, let program = surroundings.search(.loginctl).path
+    else { return nil }
     (self.program, self.session) = (program, session)
   }
 

@@ -1,5 +1,4 @@
 import ChipAccess
-import Desk
 import Encoding
 import FoundationEssentials
 import Operations
@@ -9,9 +8,12 @@ import TrustStore
 
 /// Looks now and then at what a clerk should know before a document comes: the reader, and the trust store.
 struct DeskStation {
-  let place: DocumentSource
-  let environment: AppEnvironment
-  let answers: Monitor<DeskAnswers>
+  private let settings: DeskSettings
+  private let answers: Monitor<DeskAnswers>
+
+  init(_ settings: DeskSettings, _ answers: Monitor<DeskAnswers>) {
+    (self.settings, self.answers) = (settings, answers)
+  }
 
   /// The time between two looks.
   private static let pause: Duration = .seconds(3)
@@ -28,7 +30,7 @@ struct DeskStation {
   }
 
   private var station: Station {
-    let store = try? TrustStore(folder: environment.surroundings.trustFolder)
+    let store = try? TrustStore(folder: settings.surroundings.trustFolder)
     let states = store?.countryCount(of: .state) ?? 0
     let newest = (try? store?.importedLists())?.newest().map(\.signingTime).max()
     let age = newest.map { max(0, Int(Date().timeIntervalSince($0) / 86_400)) }
@@ -36,7 +38,7 @@ struct DeskStation {
   }
 
   private var reader: Station.Reader {
-    guard case .reader(let name) = place else { return .virtual }
+    guard case .reader(let name) = settings.place else { return .virtual }
     do {
       let names = try PCSCContext().usableReaders(named: name)
       return names.count == 1 ? .ready(WireText(names[0])) : .several(names.count)

@@ -1,3 +1,4 @@
+import ChipSimulator
 import Encoding
 import Glibc
 import HTTP
@@ -8,9 +9,9 @@ import Verdicts
 /// Where the desk of this user that runs is found when it is started once more: a Unix socket in a folder that nobody
 /// else may enter. It gives nothing but the name of a new file that opens the page, and takes nothing. A lock beside it
 /// says whose it is: one desk has it, and it ends with that desk, however that ends.
-final class DeskSocket: Sendable {
+package final class DeskSocket: Sendable {
   /// What there is when a desk is started.
-  enum Place: Sendable {
+  package enum Place: Sendable {
     /// No desk ran: this one is the desk from now on.
     case free(DeskSocket)
     /// A desk runs, and made a file that opens its page.
@@ -29,10 +30,12 @@ final class DeskSocket: Sendable {
   /// Takes the place of a desk of this user, or asks the one that has it for its page.
   /// - Throws: `StorageError`, also where another user has the folder, or could change it; ``DeskNotStarted``;
   ///   ``DeskSilent``.
-  static func find(
-    _ environment: AppEnvironment, patience: Duration = patience
-  ) throws -> Place {
-    let folder = try folder(environment)
+  package static func find(_ surroundings: Surroundings) throws -> Place {
+    try find(surroundings, patience: patience)
+  }
+
+  static func find(_ surroundings: Surroundings, patience: Duration) throws -> Place {
+    let folder = try folder(surroundings)
     let descriptor = try PrivateFolder.open(folder)
     defer { close(descriptor) }
     // By its descriptor the name is short enough for a socket, and leads into the folder that was looked at.
@@ -57,13 +60,13 @@ final class DeskSocket: Sendable {
 
   /// The folder of the socket: `passport` in `XDG_RUNTIME_DIR`, where that is a folder of this user's, or else one with
   /// the data.
-  private static func folder(_ environment: AppEnvironment) throws -> String {
-    if let runtime = environment.surroundings.runtimeFolder, FolderContents.isFolder(runtime),
+  private static func folder(_ surroundings: Surroundings) throws -> String {
+    if let runtime = surroundings.runtimeFolder, FolderContents.isFolder(runtime),
       (try? OwnFile.require(folder: runtime)) != nil
     {
       return runtime + "/passport"
     }
-    return try environment.surroundings.dataHome + "/desk"
+    return try surroundings.dataHome + "/desk"
   }
 
   private init(_ lock: FileLock, _ path: String, near: String) throws(DeskNotStarted) {
@@ -83,7 +86,7 @@ final class DeskSocket: Sendable {
 }
 
 /// The error for a desk that runs, and makes no file that opens its page.
-struct DeskSilent: CodedError {
-  var code: ReasonCode { .deskSilent }
-  var details: [Detail] { [] }
+package struct DeskSilent: CodedError {
+  package var code: ReasonCode { .deskSilent }
+  package var details: [Detail] { [] }
 }

@@ -1,6 +1,5 @@
 import Age
 import Crypto
-import Desk
 import Encoding
 import Exchange
 import FoundationEssentials
@@ -17,14 +16,12 @@ import Wallet
 final class IdentityWork: Sendable {
   private static let mostBackupsOfDay = 99
 
-  private let environment: AppEnvironment
-  private let answers: Monitor<DeskAnswers>
+  private let surroundings: Surroundings
   private let secrets: DeskSecrets
+  private let answers: Monitor<DeskAnswers>
 
-  init(
-    _ environment: AppEnvironment, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>
-  ) {
-    (self.environment, self.secrets, self.answers) = (environment, secrets, answers)
+  init(_ surroundings: Surroundings, _ secrets: DeskSecrets, _ answers: Monitor<DeskAnswers>) {
+    (self.surroundings, self.secrets, self.answers) = (surroundings, secrets, answers)
   }
 
   /// Works until the desk ends.
@@ -36,11 +33,8 @@ final class IdentityWork: Sendable {
         answers.change {
           $0.state.show(wallet, result.sheet, done: result.done, of: generation)
         }
-      } catch let error as any CodedError {
-        answers.change { $0.state.failIdentity(error, of: generation) }
       } catch {
-        let fault = InternalFault("\(type(of: error))")
-        answers.change { $0.state.failIdentity(fault, of: generation) }
+        answers.change { $0.state.failIdentity(InternalFault.coded(error), of: generation) }
       }
       FreedMemory.wipeStack()
     }
@@ -65,9 +59,9 @@ final class IdentityWork: Sendable {
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
     case .make(let passphrase):
-      try PrivateFolder.make(environment.surroundings.dataHome)
+      try PrivateFolder.make(surroundings.dataHome)
       _ = try Wallet.create(
-        at: environment.surroundings.walletFile, passphrase: passphrase, random: environment.surroundings.random)
+        at: surroundings.walletFile, passphrase: passphrase, random: surroundings.random)
       answers.change { $0.state.walletWasMade() }
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
@@ -83,9 +77,10 @@ final class IdentityWork: Sendable {
     case .verify(let text, let roots):
       let verification = try AnswerVerification(
         anchors: roots.map(CertificateFile.certificates(chosen:)),
-        environment.surroundings.atPresent)
-      let verdict = try verification.verdict(on: SymbolText.whole(in: text, environment.surroundings))
-      return Result(sheet: .verdict(JudgedAnswer(verdict, on: text, isBelowChosen: roots != nil)))
+        surroundings.atPresent)
+      let verdict = try verification.verdict(on: SymbolText.whole(in: text, surroundings))
+      return Result(
+        sheet: .verdict(JudgedAnswer(verdict: verdict, text: text, isBelowChosen: roots != nil)))
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
     case .identify(let party):
       let wallet = try wallet(generation)
@@ -99,13 +94,13 @@ final class IdentityWork: Sendable {
   }
 
   private func random() throws -> [UInt8] {
-    try environment.surroundings.random.bytes(AuthorizationRequest.randomLength)
+    try surroundings.random.bytes(AuthorizationRequest.randomLength)
   }
 
   // MARK: The wallet
 
   private func open(_ passphrase: SecretBytes) throws -> Wallet {
-    try Wallet.open(at: environment.surroundings.walletFile, passphrase: passphrase)
+    try Wallet.open(at: surroundings.walletFile, passphrase: passphrase)
   }
 
   /// The wallet, open.
@@ -140,9 +135,9 @@ final class IdentityWork: Sendable {
   private func backUp(_ passphrase: SecretBytes, _ generation: Int) throws -> Phrase {
     let wallet = try wallet(generation)
     let day = CalendarDate(Date())
-    let folder = try environment.surroundings.home ?? environment.surroundings.dataHome
+    let folder = try surroundings.home ?? surroundings.dataHome
     let sealed = try AgeFile(
-      sealing: wallet.backup(), to: [.passphrase(passphrase)], random: environment.surroundings.random)
+      sealing: wallet.backup(), to: [.passphrase(passphrase)], random: surroundings.random)
     // Another one of the same day stays.
     for number in 1...Self.mostBackupsOfDay {
       let path = "\(folder)/passport-wallet-\(day)\(number == 1 ? "" : "-\(number)").age"
@@ -169,7 +164,7 @@ final class IdentityWork: Sendable {
   }
 
   private func lookAt(_ text: [UInt8], _ generation: Int) throws -> Result {
-    let request = try AuthorizationRequest(parsing: SymbolText.whole(in: text, environment.surroundings))
+    let request = try AuthorizationRequest(parsing: SymbolText.whole(in: text, surroundings))
     try request.check(at: Date())
     let plan = try plan(request.query, for: .verifier(request), in: try wallet(generation))
     guard !plan.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
@@ -177,11 +172,9 @@ final class IdentityWork: Sendable {
   }
 
   private func review(_ plan: PlannedAnswer) -> AnswerReview {
-    var unasked: UnaskedPresentation?
-    if case .anybody(let offered) = plan.audience { unasked = offered }
-    return AnswerReview(
-      request: plan.audience.asker, unasked: unasked, answer: plan.answer,
-      isSimulated: plan.isSimulated, isReused: plan.needsReuse, isUnbound: plan.isUnbound)
+    AnswerReview(
+      request: plan.audience.asker, answer: plan.answer, isSimulated: plan.isSimulated,
+      isReused: plan.needsReuse, isUnbound: plan.isUnbound)
   }
 
   /// Shows what was consented to: the choices are those of the review, and no others.
@@ -208,7 +201,7 @@ final class IdentityWork: Sendable {
     let request = AuthorizationRequest(
       try AskedClaims(names).query, name: name, at: now,
       random: (uri: try random(), nonce: try random(), state: try random()))
-    var awaited = try AwaitedRequests(environment.surroundings)
+    var awaited = try AwaitedRequests(surroundings)
     try awaited.add(request, at: now)
     return try symbol(
       request.link, file: WireText(JSONWriter(indented: true).text(request.json)),
@@ -216,7 +209,7 @@ final class IdentityWork: Sendable {
   }
 
   private func symbol(_ text: WireText, file: WireText, named name: String) throws -> ShownSymbol {
-    let symbols = try SymbolOutput.symbols(of: Array(text.utf8), random: environment.surroundings.random)
+    let symbols = try SymbolText.symbols(of: Array(text.utf8), random: surroundings.random)
     return ShownSymbol(
       pictures: symbols.map { Array(QRPicture.svg([$0]).utf8) }, file: Array(file.utf8), name: name)
   }

@@ -1,0 +1,94 @@
+import ChipSimulator
+import Encoding
+import Glibc
+import HTTP
+import Operations
+import Parallel
+import Storage
+import Verdicts
+import Wallet
+
+/// A desk that runs: a server for the page, and beside it the work that is done for it.
+package struct DeskService {
+  private let settings: DeskSettings
+  /// Where it is found when it is started once more; nil for a desk to practise with.
+  private let socket: DeskSocket?
+  private let console: any DeskConsole & Progress
+
+  /// - Parameter socket: where it is found when it is started once more; nil for a desk to practise with.
+  package init(
+    _ settings: DeskSettings, _ socket: DeskSocket?, _ console: any DeskConsole & Progress
+  ) {
+    (self.settings, self.socket, self.console) = (settings, socket, console)
+  }
+
+  /// Serves until the page ends the desk, or a signal does.
+  /// - Throws: ``DeskNotStarted``; `StorageError` where the file that opens the page cannot be written.
+  package func run() throws {
+    let surroundings = settings.surroundings
+    let hasIssuer = try BoundedFile.isPresent(surroundings.issuerFile)
+    if let records = settings.records {
+      // Receipts are signed.
+      if !hasIssuer { try IssuerStore.requirePresence(at: surroundings.issuerFile) }
+      try records.prepare()
+    }
+    // Nobody foresees the address: no page that a browser has from another program is of this origin, and none has
+    // left anything there that would stand between.
+    let host = try surroundings.random.bytes(3).map { $0 % 254 + 1 }
+    let server: HTTPServer
+    do throws(HTTPServer.Fault) {
+      server = try HTTPServer(host: (host[0], host[1], host[2]))
+    } catch { throw DeskNotStarted(number: error.number) }
+    let gate = try DeskGate(
+      authority: "127.\(host[0]).\(host[1]).\(host[2]):\(server.port)")
+    let state = DeskState(
+      settings.catalogue, clearsAfter: Int(settings.clearAfter.components.seconds),
+      office: settings.office, hasWallet: try BoundedFile.isPresent(surroundings.walletFile),
+      means: .init(
+        keepsRecords: settings.records != nil, hasIssuer: hasIssuer,
+        sendsCards: settings.offers != nil),
+      practice: settings.practice)
+    let answers = Monitor(DeskAnswers(gate: gate, state: state))
+    let secrets = DeskSecrets()
+    let counter = CounterWork(settings, secrets, answers, console)
+    let threads = try start([
+      { server.run { answer($0, answers, counter) } }, { counter.run() },
+      { IdentityWork(surroundings, secrets, answers).run() },
+      { DeskStation(settings, answers).run() },
+    ])
+    let keeper = DeskKeeper(
+      settings, secrets, answers, session: SessionLock(surroundings), socket, console)
+    defer { keeper.removePage() }
+    try keeper.open()
+    keeper.run()
+    answers.change { $0.state.end() }
+    counter.stopWaiting()
+    server.stop()
+    for thread in threads { thread.wait() }
+  }
+
+  private func answer(
+    _ request: HTTPServerRequest, _ answers: Monitor<DeskAnswers>, _ counter: CounterWork
+  ) -> HTTPServerResponse {
+    let response = answers.change { $0.answer(request) }
+    counter.stopWaitingIfUnwanted()
+    FreedMemory.wipeStack()
+    return response
+  }
+
+  private func start(_ bodies: [@Sendable () -> Void]) throws -> [WorkerThread] {
+    try bodies.map { body in
+      guard let thread = WorkerThread.start(body) else { throw DeskNotStarted(number: errno) }
+      return thread
+    }
+  }
+}
+
+/// The error for a desk whose server cannot be started.
+package struct DeskNotStarted: CodedError {
+  /// The number of the system's error.
+  let number: Int32
+
+  package var code: ReasonCode { .deskNotStarted }
+  package var details: [Detail] { [.text(SystemCalls.text(ofError: number))] }
+}
