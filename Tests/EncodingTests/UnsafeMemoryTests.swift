@@ -31,7 +31,8 @@ struct UnsafeMemoryTests {
     "passport/Terminal/TerminalCalls.swift": "the system's calls on terminals take addresses",
     "passport/Terminal/TerminalKeeper.swift": "a handler of signals may touch no object",
     "Operations/Programs/ChildProgram.swift": "posix_spawn takes rows of C strings",
-    "Desk/Service/FreedMemory.swift": "the environment and arguments of the C library, and the stack",
+    "Desk/Service/FreedMemory.swift":
+      "the environment and arguments of the C library, and the stack",
     "Operations/LocalZone.swift": "the C library's time zone",
     "Operations/Proofs/CircuitStore.swift": "circuits are read where they lie",
   ]

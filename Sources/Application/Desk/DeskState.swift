@@ -59,8 +59,8 @@ struct DeskState: Sendable {
   var counter = CounterState.waiting(.init())
   /// The holder's own part.
   var identity: IdentityState
-  /// The work on the wallet, the oldest first.
-  var identityOrders: [IdentityOrder] = []
+  /// The work on the wallet that is to be done; nil for none.
+  var identityOrdered: IdentityOrder?
   /// Counted up when all is locked: what began before shows nothing any more.
   private(set) var generation = 0
   /// Counted up with each click.
@@ -81,8 +81,8 @@ struct DeskState: Sendable {
   private(set) var station: Station?
   /// What the desk can do.
   var means: Means
-  /// What is done next, the oldest first.
-  private var orders: [Order] = []
+  /// The work that is to be done next; nil for none.
+  private var ordered: Order?
   /// Counted up with each change that can be seen.
   private(set) var revision = 0
   /// True once the clerk ended the desk.
@@ -111,10 +111,10 @@ struct DeskState: Sendable {
   }
 
   /// True if there is work to do, or none will come.
-  var hasOrder: Bool { !orders.isEmpty || isEnded }
+  var hasOrder: Bool { ordered != nil || isEnded }
 
-  /// Takes the oldest order; nil where there is none.
-  mutating func takeOrder() -> Order? { orders.isEmpty ? nil : orders.removeFirst() }
+  /// Takes the order; nil where there is none.
+  mutating func takeOrder() -> Order? { ordered.take() }
 
   mutating func changed() { revision += 1 }
 
@@ -143,7 +143,7 @@ struct DeskState: Sendable {
   /// Forgets all that is shown and was asked for, and that the wallet was open.
   mutating func lock() {
     clear()
-    identityOrders = []
+    identityOrdered = nil
     generation += 1
     means.isDeskOpen = false
     if case .absent = identity.screen {
@@ -159,7 +159,7 @@ struct DeskState: Sendable {
 
   /// Forgets every document; what was typed is kept until it is forgotten in its time.
   mutating func clear(keeping typed: Typed?) {
-    orders = []
+    ordered = nil
     rounds += 1
     keptSince = typed == nil ? nil : .now
     counter = .waiting(
@@ -201,7 +201,7 @@ struct DeskState: Sendable {
   /// - Returns: the number of the order.
   mutating func orderOpening(_ receipt: WireText, _ passphrase: SecretBytes?) -> Int {
     reads += 1
-    orders = [.open(reads, receipt: receipt, passphrase)]
+    ordered = .open(reads, receipt: receipt, passphrase)
     changed()
     return reads
   }
@@ -211,7 +211,7 @@ struct DeskState: Sendable {
     var document = document
     (document.isBusy, document.asks, document.problem) = (true, nil, nil)
     counter = .shown(document)
-    orders = [order]
+    ordered = order
     changed()
   }
 
@@ -221,7 +221,7 @@ struct DeskState: Sendable {
     reads += 1
     counter = .reading(
       .init(number: reads, step: .counterReading, percent: nil, typed: typed, wasFilled: wasFilled))
-    orders = [.read(reads, key, allowsDowngrade: allowsDowngrade)]
+    ordered = .read(reads, key, allowsDowngrade: allowsDowngrade)
     changed()
   }
 }
@@ -331,7 +331,7 @@ extension DeskState {
   }
 
   /// True if a document is shown and work with it was ordered, or it is not shown any more.
-  func isDone(with number: Int) -> Bool { !orders.isEmpty || !isShowing(number) || isEnded }
+  func isDone(with number: Int) -> Bool { ordered != nil || !isShowing(number) || isEnded }
 
   /// Clears the document of a read, if it is shown.
   mutating func clear(_ number: Int) {

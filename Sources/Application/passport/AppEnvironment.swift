@@ -56,11 +56,6 @@ struct AppEnvironment {
   /// The same in another language.
   func speaking(_ catalogue: MessageCatalogue) -> AppEnvironment { with(surroundings, catalogue) }
 
-  /// The same with all stored data in another folder.
-  func keepingData(in folder: String) -> AppEnvironment {
-    with(surroundings.keepingData(in: folder), catalogue)
-  }
-
   private func with(
     _ surroundings: Surroundings, _ catalogue: MessageCatalogue
   ) -> AppEnvironment {

@@ -77,7 +77,8 @@ final class CounterWork: Sendable {
     do {
       let (inspected, reader) = try settings.read(
         key, of: answers.change { $0.state.practice?.document.profile },
-        allowsDowngrade: allowsDowngrade, telling: telling(number),
+        allowsDowngrade: allowsDowngrade, progress,
+        telling: telling(number),
         report: { self.goOn(number, DeskStep($0)) },
         askAgain: { _, differences in self.ask(number, differences) })
       let shown = ShownDocument(

@@ -13,7 +13,7 @@ extension DeskSettings {
   /// - Throws: what ends a read.
   func read(
     _ key: AccessKey, of practised: Profile?, allowsDowngrade: Bool,
-    telling wait: DocumentSource.Wait,
+    _ progress: any Progress, telling wait: DocumentSource.Wait,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
   ) throws -> (inspected: InspectedDocument, reader: String?) {
     // Opened anew for each document: what was imported meanwhile counts.

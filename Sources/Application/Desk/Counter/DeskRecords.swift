@@ -206,8 +206,8 @@ package struct DeskRecords: Sendable {
 }
 
 /// The error for an office's program that did not take a receipt, which was kept.
-package struct OfficeProgramFailed: CodedError {
+struct OfficeProgramFailed: CodedError {
   let number: String
-  package var code: ReasonCode { .officeProgramFailed }
-  package var details: [Detail] { [.text(number)] }
+  var code: ReasonCode { .officeProgramFailed }
+  var details: [Detail] { [.text(number)] }
 }

@@ -75,7 +75,7 @@ extension DeskState {
   }
 
   private mutating func order(_ order: IdentityOrder) {
-    identityOrders = [order]
+    identityOrdered = order
     (identity.problem, identity.done, identity.isBusy) = (nil, nil, true)
     changed()
   }
@@ -84,12 +84,10 @@ extension DeskState {
 /// How work on the wallet goes on.
 extension DeskState {
   /// True if there is work on the wallet, or none will come.
-  var hasIdentityOrder: Bool { !identityOrders.isEmpty || isEnded }
+  var hasIdentityOrder: Bool { identityOrdered != nil || isEnded }
 
-  /// Takes the oldest order; nil where there is none.
-  mutating func takeIdentityOrder() -> IdentityOrder? {
-    identityOrders.isEmpty ? nil : identityOrders.removeFirst()
-  }
+  /// Takes the order; nil where there is none.
+  mutating func takeIdentityOrder() -> IdentityOrder? { identityOrdered.take() }
 
   /// Knows from now on that there is a wallet, also where the page was locked while it was made.
   mutating func walletWasMade() {

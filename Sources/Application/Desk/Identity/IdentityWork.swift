@@ -69,9 +69,8 @@ final class IdentityWork: Sendable {
     case .lookAt(let text): return try lookAt(text, generation)
     case .offer(let names):
       let unasked = UnaskedPresentation(at: Date(), random: try random())
-      let plan = try plan(
-        AskedClaims(names).query, for: .anybody(unasked), in: try wallet(generation))
-      return Result(sheet: .review(review(plan)))
+      let review = try review(AskedClaims(names).query, for: .anybody(unasked), generation)
+      return Result(sheet: .review(review))
     case .consent(let review): return Result(sheet: .symbol(try show(review, generation)))
     case .ask(let names, let name): return Result(sheet: .symbol(try ask(names, name)))
     case .verify(let text, let roots):
@@ -155,25 +154,24 @@ final class IdentityWork: Sendable {
 
   // MARK: Showing
 
-  private func plan(
-    _ query: DCQLQuery, for audience: AnswerAudience, in wallet: Wallet
-  ) throws -> PlannedAnswer {
-    let cards = try HeldCards(of: wallet, at: Date())
-    let answer = try DCQLAnswer(to: query, from: cards.held)
-    return try PlannedAnswer(answer, for: audience, from: cards, in: wallet)
-  }
-
   private func lookAt(_ text: [UInt8], _ generation: Int) throws -> Result {
     let request = try AuthorizationRequest(parsing: SymbolText.whole(in: text, surroundings))
     try request.check(at: Date())
-    let plan = try plan(request.query, for: .verifier(request), in: try wallet(generation))
-    guard !plan.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
-    return Result(sheet: .review(review(plan)))
+    let review = try review(request.query, for: .verifier(request), generation)
+    guard !review.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
+    return Result(sheet: .review(review))
   }
 
-  private func review(_ plan: PlannedAnswer) -> AnswerReview {
-    AnswerReview(
-      request: plan.audience.asker, answer: plan.answer, isSimulated: plan.isSimulated,
+  /// What would be shown, to be consented to.
+  private func review(
+    _ query: DCQLQuery, for audience: AnswerAudience, _ generation: Int
+  ) throws -> AnswerReview {
+    let wallet = try wallet(generation)
+    let cards = try HeldCards(of: wallet, at: Date())
+    let answer = try DCQLAnswer(to: query, from: cards.held)
+    let plan = try PlannedAnswer(answer, for: audience, from: cards, in: wallet)
+    return AnswerReview(
+      request: audience.asker, answer: answer, isSimulated: plan.isSimulated,
       isReused: plan.needsReuse, isUnbound: plan.isUnbound)
   }
 

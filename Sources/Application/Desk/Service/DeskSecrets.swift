@@ -26,11 +26,6 @@ final class DeskSecrets: Sendable {
     return found.passphrase
   }
 
-  /// True if there is one.
-  func has(_ purpose: VaultPurpose, _ generation: Int) -> Bool {
-    kept.change { $0[purpose]?.generation == generation }
-  }
-
   /// Forgets those of earlier generations.
   func forget(before generation: Int) {
     kept.change { kept in kept = kept.filter { $0.value.generation >= generation } }

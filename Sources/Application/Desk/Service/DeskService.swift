@@ -85,10 +85,10 @@ package struct DeskService {
 }
 
 /// The error for a desk whose server cannot be started.
-package struct DeskNotStarted: CodedError {
+struct DeskNotStarted: CodedError {
   /// The number of the system's error.
   let number: Int32
 
-  package var code: ReasonCode { .deskNotStarted }
-  package var details: [Detail] { [.text(SystemCalls.text(ofError: number))] }
+  var code: ReasonCode { .deskNotStarted }
+  var details: [Detail] { [.text(SystemCalls.text(ofError: number))] }
 }

@@ -18,8 +18,6 @@ package final class DeskSocket: Sendable {
     case taken(page: String)
   }
 
-  /// The time for which a desk that runs is waited for: it may be about to begin, or to end.
-  private static let patience: Duration = .seconds(10)
   /// The time between two tries, in milliseconds.
   private static let pause: Int32 = 50
 
@@ -28,13 +26,12 @@ package final class DeskSocket: Sendable {
   private let socket: UserSocket
 
   /// Takes the place of a desk of this user, or asks the one that has it for its page.
+  /// - Parameter patience: the time for which a desk that runs is waited for: it may be about to begin, or to end.
   /// - Throws: `StorageError`, also where another user has the folder, or could change it; ``DeskNotStarted``;
   ///   ``DeskSilent``.
-  package static func find(_ surroundings: Surroundings) throws -> Place {
-    try find(surroundings, patience: patience)
-  }
-
-  static func find(_ surroundings: Surroundings, patience: Duration) throws -> Place {
+  package static func find(
+    _ surroundings: Surroundings, patience: Duration = .seconds(10)
+  ) throws -> Place {
     let folder = try folder(surroundings)
     let descriptor = try PrivateFolder.open(folder)
     defer { close(descriptor) }
@@ -86,7 +83,6 @@ package final class DeskSocket: Sendable {
 }
 
 /// The error for a desk that runs, and makes no file that opens its page.
-package struct DeskSilent: CodedError {
-  package var code: ReasonCode { .deskSilent }
-  package var details: [Detail] { [] }
+struct DeskSilent: CodedError {
+  var code: ReasonCode { .deskSilent }
 }
