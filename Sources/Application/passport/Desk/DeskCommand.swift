@@ -79,7 +79,7 @@ enum DeskCommand {
         + "another tab, which asks first where that one is in use. Practice is a desk of its own.",
       "Each document's MRZ is swiped or typed. The decision stays until the document is lifted; then all of it is "
         + "cleared, and the next one is asked for. An error is told in its place, and the next document is asked for.",
-      "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport read --offer does. \(ListenOptions.note)",
+      "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport offer does. \(ListenOptions.note)",
     ],
     examples: [
       Example("A desk to practise with", "passport desk --practice"),
