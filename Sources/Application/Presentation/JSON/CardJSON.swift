@@ -153,7 +153,7 @@ package enum CardJSON {
     ) { $0.values }
   }
 
-  static let identifier = JSONForm.text("^[0-9a-f]{16}$")
+  private static let identifier = JSONForm.text("^[0-9a-f]{16}$")
 
   private static let claim = JSONForm<RevealedClaim>.object {
     JSONMember(

@@ -22,7 +22,7 @@ enum CheckJSON {
 
   /// The sentence of a reason; it names a detail only where its sensitivity allows that.
   static let reason = JSONForm<Outcome>(JSONForm<String>.text.shape) { outcome, context in
-    .string(context.catalogue.sentence(outcome, shown: context.named))
+    .string(JSONContext.catalogue.sentence(outcome, shown: context.named))
   }
 
   // MARK: The verdicts

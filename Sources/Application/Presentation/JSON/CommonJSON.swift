@@ -32,19 +32,6 @@ enum CommonJSON {
   static let policy = JSONForm<TrustPolicy>.named(
     "policy", in: .common, .name.described("A policy: what a weakness does to a check."))
 
-  /// Part of a sentence, in words.
-  static let phrase = JSONForm<Phrase>(JSONForm<String>.text.shape) { phrase, context in
-    .string(context.catalogue.words(phrase))
-  }
-
-  /// A detail of a sentence: a text, or a phrase in words.
-  static let detail = JSONForm<Detail>(JSONForm<String>.text.shape) { detail, context in
-    switch detail {
-    case .text(let text): .string(text)
-    case .phrase(let phrase): .string(context.catalogue.words(phrase))
-    }
-  }
-
   private static let dayPattern = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
 
   static let day = JSONForm<CalendarDate>.named(
@@ -118,4 +105,23 @@ enum CommonJSON {
     "anchorClass", in: .common,
     .name.described(
       "`state`: a state's. `test`: for specimens; a record whose path ends there is simulated."))
+}
+
+// JSON without a schema.
+extension JSONValue {
+  /// A text, or null.
+  static func orNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+  /// Part of a sentence, in words.
+  static func words(_ phrase: Phrase) -> JSONValue {
+    .string(JSONContext.catalogue.words(phrase))
+  }
+
+  /// A detail of a sentence: a text, or a phrase in words.
+  static func words(_ detail: Detail) -> JSONValue {
+    switch detail {
+    case .text(let text): .string(text)
+    case .phrase(let phrase): .words(phrase)
+    }
+  }
 }
