@@ -1,6 +1,5 @@
 import Encoding
 import FoundationEssentials
-import Inspection
 import MRZ
 import Messages
 import Trust
@@ -40,7 +39,7 @@ enum CommonJSON {
       $0.description
     })
 
-  static let calendarDay = JSONForm<CalendarDate>.named(
+  private static let calendarDay = JSONForm<CalendarDate>.named(
     "calendarDay", in: .common,
     JSONForm<String>.text(dayPattern).described("A day of the calendar, ISO 8601.")
       .of(CalendarDate.self) { $0.description })
@@ -60,7 +59,7 @@ enum CommonJSON {
   }
 
   /// The local time zone, and its offset from UTC.
-  static let timeZone = JSONForm<JudgementTime>.named(
+  private static let timeZone = JSONForm<JudgementTime>.named(
     "timeZone", in: .common,
     .object("A time zone, and how far it was ahead of UTC at the time.") {
       JSONMember(
@@ -73,6 +72,14 @@ enum CommonJSON {
         .open
       ) { $0.zone.offset(at: $0.instant) }
     })
+
+  /// The members that tell the day of judgement, and where it was that day.
+  @JSONMembers<JudgementTime> static var localDay: [JSONMember<JudgementTime>] {
+    JSONMember(
+      maybe: "day", "The local day on which dates and ages were judged.", calendarDay, .open
+    ) { $0.day }
+    JSONMember(maybe: "timeZone", "The local time zone.", timeZone, .open) { $0 }
+  }
 
   static let milliseconds = JSONForm<Duration>.named(
     "milliseconds", in: .common,

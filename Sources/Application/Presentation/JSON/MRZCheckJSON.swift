@@ -1,5 +1,4 @@
 import Encoding
-import LDS
 import MRZ
 import Verdicts
 

@@ -1,5 +1,4 @@
 import Encoding
-import Messages
 import Verdicts
 
 /// A verifier's verdict on a proof, for programs. What no such proof says is named, as `notDone` or in

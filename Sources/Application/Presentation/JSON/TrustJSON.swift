@@ -39,9 +39,7 @@ package enum TrustJSON {
   )
 
   /// The anchors and lists: schema `passport.trust/1`.
-  package static func value(_ contents: Contents) -> JSONValue {
-    document.value(contents, JSONContext())
-  }
+  package static func value(_ contents: Contents) -> JSONValue { document.value(contents) }
 
   package static let document = JSONDocument<Contents>(
     "passport.trust/1", "What `passport trust list --json` prints."
@@ -75,27 +73,35 @@ package enum TrustJSON {
     ) { $0.institutions.isEmpty ? nil : $0.institutions }
   }
 
+  private static let country = JSONMember<Certificate>(
+    maybe: "country", "Its country; not there when it names none.", CommonJSON.country
+  ) { $0.country }
+
+  @JSONMembers<Certificate> private static var certificate: [JSONMember<Certificate>] {
+    JSONMember("subject", "Its name.", .text) { $0.subject.description }
+    JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.sha256 }
+    JSONMember("notBefore", "When its validity begins.", CommonJSON.moment) { $0.notBefore }
+    JSONMember("notAfter", "When its validity ends.", CommonJSON.moment) { $0.notAfter }
+  }
+
+  private static let sources = JSONMember<[WireText]>(
+    "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
+  ) { $0 }
+
+  private static let anchorClass = JSONMember<AnchorClass>(
+    "class", "In which class it was imported.", CommonJSON.anchorClass
+  ) { $0 }
+
   private static let institution = JSONForm<InstitutionAnchor>.named(
     "institution", in: .common,
     .object("The root of an institution that issues credentials.") {
-      JSONMember(
-        maybe: "country", "Its country; not there when it names none.", CommonJSON.country
-      ) { $0.certificate.country }
-      JSONMember("subject", "Its name.", .text) { $0.certificate.subject.description }
-      JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.certificate.sha256 }
-      JSONMember(
-        "notBefore", "When its validity begins.", CommonJSON.moment
-      ) { $0.certificate.notBefore }
-      JSONMember(
-        "notAfter", "When its validity ends.", CommonJSON.moment
-      ) { $0.certificate.notAfter }
+      country.of(InstitutionAnchor.self) { $0.certificate }
+      certificate.of(InstitutionAnchor.self) { $0.certificate }
       JSONMember(
         "mayClaim", "The highest level that its cards may claim.",
         .text(among: ["institution", "government"])
       ) { $0.mayClaimGovernment ? "government" : "institution" }
-      JSONMember(
-        "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
-      ) { $0.sources }
+      sources.of(InstitutionAnchor.self) { $0.sources }
     })
 
   /// An anchor with the publishers whose lists carried it; nil where nobody asked for them.
@@ -104,37 +110,18 @@ package enum TrustJSON {
     let publishers: [WireText]?
   }
 
-  static let anchor = witnessed.of(TrustAnchor.self) {
-    Witnessed(anchor: $0, publishers: nil)
-  }
+  static let anchor = witnessed.of(TrustAnchor.self) { Witnessed(anchor: $0, publishers: nil) }
 
   private static let witnessed = JSONForm<Witnessed>.named(
     "anchor", in: .common,
     .object("A certificate at which a path may end, or one that waits for its issuer.") {
-      JSONMember(
-        maybe: "country", "Its country; not there when it names none.", CommonJSON.country
-      ) { $0.anchor.certificate.country }
-      JSONMember(
-        "class", "In which class it was imported.", CommonJSON.anchorClass
-      ) { $0.anchor.anchorClass }
-      JSONMember(
-        "subject", "Its name.", .text
-      ) { $0.anchor.certificate.subject.description }
-      JSONMember(
-        "fingerprint", "Its SHA-256.", CommonJSON.sha256
-      ) { $0.anchor.certificate.sha256 }
-      JSONMember(
-        "notBefore", "When its validity begins.", CommonJSON.moment
-      ) { $0.anchor.certificate.notBefore }
-      JSONMember(
-        "notAfter", "When its validity ends.", CommonJSON.moment
-      ) { $0.anchor.certificate.notAfter }
+      country.of(Witnessed.self) { $0.anchor.certificate }
+      anchorClass.of(Witnessed.self) { $0.anchor.anchorClass }
+      certificate.of(Witnessed.self) { $0.anchor.certificate }
       JSONMember(
         "link", "Whether another key of its state signed it, and not its own.", .truth
       ) { $0.anchor.isLink }
-      JSONMember(
-        "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
-      ) { $0.anchor.sources }
+      sources.of(Witnessed.self) { $0.anchor.sources }
       JSONMember(
         maybe: "publishers",
         "The countries of the publishers whose signed lists carried it, sorted, in `trust list`.",
@@ -147,25 +134,15 @@ package enum TrustJSON {
       maybe: "country", "The country of its issuer; not there when it names none.",
       CommonJSON.country
     ) { $0.list.issuer.country }
-    JSONMember(
-      "class", "In which class it was imported.", CommonJSON.anchorClass
-    ) { $0.anchorClass }
-    JSONMember(
-      "issuer", "Who issued it.", .text
-    ) { $0.list.issuer.description }
-    JSONMember(
-      "fingerprint", "Its SHA-256.", CommonJSON.sha256
-    ) { $0.list.sha256 }
-    JSONMember(
-      "thisUpdate", "When it was made.", CommonJSON.moment
-    ) { $0.list.thisUpdate }
+    anchorClass.of(RevocationList.self) { $0.anchorClass }
+    JSONMember("issuer", "Who issued it.", .text) { $0.list.issuer.description }
+    JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.list.sha256 }
+    JSONMember("thisUpdate", "When it was made.", CommonJSON.moment) { $0.list.thisUpdate }
     JSONMember(
       maybe: "nextUpdate", "When its successor is due; not there when it does not say.",
       CommonJSON.moment
     ) { $0.list.nextUpdate }
-    JSONMember(
-      "revoked", "How many certificates it revokes.", .integer(from: 0)
-    ) { $0.list.count }
+    JSONMember("revoked", "How many certificates it revokes.", .integer(from: 0)) { $0.list.count }
     JSONMember(
       "sources", "The names of the files that held it.", JSONForm.text.list()
     ) { $0.sources }

@@ -1,39 +1,26 @@
 import Credentials
 import Encoding
-import Messages
 import Verdicts
 
 /// A verifier's verdict on a credential or presentation, for programs.
 package enum VerificationJSON {
   /// The verdict on a credential or presentation: schema `passport.verification/1`.
-  package static func value(
-    _ verdict: CredentialVerdict
-  ) -> JSONValue {
-    document.value(verdict, JSONContext())
-  }
+  package static func value(_ verdict: CredentialVerdict) -> JSONValue { document.value(verdict) }
 
   package static let document = JSONDocument<CredentialVerdict>(
     "passport.verification/1",
     "What `passport verify --json` prints: a verifier's verdict on a credential or presentation.",
     rules: rules
   ) {
-    JSONMember(
-      "status",
-      "`passed` when every credential passed, `failed`, or `unknown` when no trusted issuer issued one, or one is of a kind that is not supported.",
-      status
-    ) { $0.outcome.status }
-    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
-    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    CheckJSON.judged(
+      "`passed` when every credential passed, `failed`, or `unknown` when no trusted issuer issued one, or one is of a kind that is not supported."
+    ).of(CredentialVerdict.self) { $0.outcome }
     JSONMember(
       "credentials",
       "The credentials in it, in their order; empty when it could not be taken apart.",
       credential.list()
     ) { $0.credentials }
   }
-
-  /// `passed`, `failed`, or `unknown` when no trusted issuer issued it.
-  private static let status = JSONForm<String>.text(among: ["passed", "failed", "unknown"])
-    .of(CheckStatus.self) { $0.rawValue }
 
   private static let rules = passing(
     then: .object(["properties": .object(["credentials": .object(["minItems": 1])])]))
@@ -60,9 +47,7 @@ package enum VerificationJSON {
       maybe: "type",
       "Its type, as it says itself: `vct`, document type, or the last type of a VC.", .text
     ) { $0.type }
-    JSONMember("status", "Its own verdict.", status) { $0.outcome.status }
-    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
-    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    CheckJSON.judged("Its own verdict.").of(JudgedCredential.self) { $0.outcome }
     JSONMember(
       maybe: "format", "Its format, by the name in OpenID4VP 1.0; only when it passed.", .name
     ) { $0.credential?.format }
