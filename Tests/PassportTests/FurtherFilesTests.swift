@@ -76,8 +76,7 @@ struct FurtherFilesTests {
   }
 
   private func expectValid(_ documents: [JSONValue]) throws {
-    guard JSONSchemas.isAvailable else { return }
-    for defects in try JSONSchemas.defects(in: documents) { #expect(defects.isEmpty) }
+    for defects in try PlainJSON.defects(inAll: documents) { #expect(defects.isEmpty) }
   }
 
   @Test("given an encrypted save, when it is inspected, then the verdicts are those of the read")

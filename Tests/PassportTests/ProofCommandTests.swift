@@ -125,6 +125,7 @@ final class ProofCommandTests {
     let verdict = try verify(made.proof, request, list, "--json")
     #expect(verdict.exit == 0)
     let json = try verdict.json
+    #expect(PlainJSON.defects(in: json) == [])
     #expect(json.at("status").string == "passed")
     #expect(json.at("code").string == "passport-proof-verified")
     #expect(json.at("chip").string == "notDone" && json.at("holder").string == "notDone")
@@ -147,6 +148,7 @@ final class ProofCommandTests {
       Desk.binary, ["proof", "verify", made.proof, "--request", request, "--json"])
     #expect(unknown.exit == 10)
     #expect(try unknown.json.at("status").string == "unknown")
+    #expect(try PlainJSON.defects(in: unknown.json) == [])
   }
 
   @Test(

@@ -197,18 +197,34 @@ struct SchemaRefusalTests {
         ("anchors.0.trusted", true), ("documentSigners", -1), ("waiting", nil),
       ])
     try expectRefused(
-      try desk.run("trust", "import", desk.path("nowhere"), "--json").json,
-      [("imports.0.error", nil), ("imports.0.added", 1), ("imports.0.error.code", "odd")])
-    try expectRefused(
-      try desk.run("mrz", "check", "--mrz", "-", "--json", input: desk.mrz()).json,
-      [
-        ("format", "TD4"), ("exit", 7), ("checkDigits.0.right", nil), ("checkDigits.0.column", 0),
-        ("fields.0.name", "shoeSize"), ("findings", .null), ("lines", []),
-      ])
-    try expectRefused(
       try desk.run("inspect", desk.path("nowhere"), "--json").json,
       [("exit", 99), ("error.message", nil), ("error.code", "file-shy"), ("error.advice", "x")])
     #expect(try JSONSchemas.defects(in: [.object(["schema": "passport.other/1"])])[0].count == 1)
     #expect(try JSONSchemas.defects(in: ["hello", .object([JSONValue.Member]())]) != [[], []])
+  }
+
+  @Test("given JSON without a schema, when a member is wrong, then it is refused as well")
+  func plain() throws {
+    let documents: [(JSONValue, [(String, JSONValue?)])] = [
+      (
+        try desk.run("trust", "import", desk.path("nowhere"), "--json").json,
+        [("imports.0.error", nil), ("imports.0.added", 1), ("imports.0.error.code", "odd")]
+      ),
+      (
+        try desk.run("mrz", "check", "--mrz", "-", "--json", input: desk.mrz()).json,
+        [
+          ("format", "TD4"), ("exit", 7), ("checkDigits.0.right", nil), ("checkDigits.0.column", 0),
+          ("fields.0.name", "shoeSize"), ("findings", .null), ("lines", []), ("right", 1),
+          ("comment", "hello"), ("schema", "passport.other/1"),
+        ]
+      ),
+    ]
+    for (document, changes) in documents {
+      #expect(PlainJSON.defects(in: document) == [])
+      for change in changes {
+        let changed = document.with(change.1, at: change.0)
+        #expect(PlainJSON.defects(in: changed) != [], "\(change)")
+      }
+    }
   }
 }

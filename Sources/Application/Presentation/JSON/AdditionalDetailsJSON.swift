@@ -35,12 +35,8 @@ enum AdditionalDetailsJSON {
   }
 
   private static let personal = JSONForm<DG11>.object {
-    JSONMember(
-      maybe: "fullName", "The name in full, in its own script.", name
-    ) { $0.fullName }
-    JSONMember(
-      maybe: "otherNames", "Other names.", names
-    ) { some($0.otherNames) }
+    JSONMember(maybe: "fullName", "The name in full, in its own script.", name) { $0.fullName }
+    JSONMember(maybe: "otherNames", "Other names.", names) { some($0.otherNames) }
     JSONMember(
       maybe: "personalNumber", "The personal number.", recordedText
     ) { text($0.personalNumber) }
@@ -55,15 +51,9 @@ enum AdditionalDetailsJSON {
     JSONMember(
       maybe: "permanentAddress", "The permanent address, line by line.", lines
     ) { parts($0.address) }
-    JSONMember(
-      maybe: "telephone", "The telephone number.", recordedText
-    ) { text($0.telephone) }
-    JSONMember(
-      maybe: "profession", "The profession.", recordedText
-    ) { text($0.profession) }
-    JSONMember(
-      maybe: "title", "The title.", recordedText
-    ) { text($0.title) }
+    JSONMember(maybe: "telephone", "The telephone number.", recordedText) { text($0.telephone) }
+    JSONMember(maybe: "profession", "The profession.", recordedText) { text($0.profession) }
+    JSONMember(maybe: "title", "The title.", recordedText) { text($0.title) }
     JSONMember(
       maybe: "personalSummary", "A summary about the person.", recordedText
     ) { text($0.personalSummary) }
@@ -73,9 +63,7 @@ enum AdditionalDetailsJSON {
     JSONMember(
       maybe: "otherTravelDocuments", "The numbers of other valid travel documents.", lines
     ) { parts($0.otherTravelDocuments) }
-    JSONMember(
-      maybe: "custody", "What is said about custody.", recordedText
-    ) { text($0.custody) }
+    JSONMember(maybe: "custody", "What is said about custody.", recordedText) { text($0.custody) }
   }
 
   private static let document = JSONForm<DG12>.object {
@@ -120,15 +108,11 @@ enum AdditionalDetailsJSON {
     JSONMember(
       maybe: "dateRecorded", "The day on which the details were recorded.", recordedDate
     ) { $0.dateRecorded?.description }
-    JSONMember(
-      maybe: "name", "The person's name.", name
-    ) { $0.name }
+    JSONMember(maybe: "name", "The person's name.", name) { $0.name }
     JSONMember(
       maybe: "telephone", "The person's telephone number.", recordedText
     ) { text($0.telephone) }
-    JSONMember(
-      maybe: "address", "The person's address, line by line.", lines
-    ) { parts($0.address) }
+    JSONMember(maybe: "address", "The person's address, line by line.", lines) { parts($0.address) }
   }
 
   // MARK: The parts of the details

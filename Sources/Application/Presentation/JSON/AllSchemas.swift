@@ -4,16 +4,10 @@ extension JSONSchemaFile {
   /// The schema files of all JSON that this module declares.
   package static var all: [JSONSchemaFile] {
     [
-      RecordJSON.document.schema, VerdictLine.document.schema, MRZCheckJSON.document.schema,
-      DumpJSON.document.schema, ErrorJSON.document.schema, CardJSON.document.schema,
-      CardJSON.list.schema, ImportedCardJSON.document.schema, TrustJSON.document.schema,
-      TrustJSON.auditDocument.schema, TrustJSON.exportDocument.schema,
-      TrustJSON.removalDocument.schema, TrustImportJSON.document.schema,
-      TrustUpdateJSON.document.schema,
-      VerificationJSON.document.schema, VerificationJSON.proofDocument.schema,
-      PassportProofJSON.document.schema, AnswerJSON.document.schema,
-      ReaderJSON.document.schema, IssuerJSON.document.schema, ConfigurationJSON.document.schema,
-      ReceiptJSON.document.schema, ReceiptJSON.log.schema, ReceiptJSON.verdict.schema,
+      RecordJSON.document.schema, VerdictLine.document.schema, ErrorJSON.document.schema,
+      CardJSON.document.schema, CardJSON.list.schema, TrustJSON.document.schema,
+      VerificationJSON.document.schema, AnswerJSON.document.schema, ReceiptJSON.document.schema,
+      ReceiptJSON.log.schema, ReceiptJSON.verdict.schema,
     ]
   }
 

@@ -1,26 +1,19 @@
 import Encoding
 import Exchange
-import Messages
 import Verdicts
 
 /// A verifier's verdict on an answer, for programs.
 package enum AnswerJSON {
   /// The verdict: schema `passport.answer/1`.
-  package static func value(_ verdict: AnswerVerdict) -> JSONValue {
-    document.value(verdict, JSONContext())
-  }
+  package static func value(_ verdict: AnswerVerdict) -> JSONValue { document.value(verdict) }
 
   package static let document = JSONDocument<AnswerVerdict>(
     "passport.answer/1",
     "What `passport verify --json` prints for an answer to a request: the verdict on every presentation, and whether together they are what was asked for."
   ) {
-    JSONMember(
-      "status",
-      "`passed` when everything holds and is what was asked for, `failed`, or `unknown` when no trusted issuer issued a credential, or one is of a kind that is not supported.",
-      .text(among: ["passed", "failed", "unknown"])
-    ) { $0.outcome.status.rawValue }
-    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
-    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    CheckJSON.judged(
+      "`passed` when everything holds and is what was asked for, `failed`, or `unknown` when no trusted issuer issued a credential, or one is of a kind that is not supported."
+    ).of(AnswerVerdict.self) { $0.outcome }
     JSONMember(
       maybe: "unaskedAt",
       "When its holder made it without being asked; only where nobody asked. Somebody else may show a copy of it.",

@@ -40,28 +40,18 @@ package enum CardJSON {
   }
 
   /// One card.
-  package static func value(_ card: Shown) -> JSONValue {
-    document.value(card, JSONContext())
-  }
+  package static func value(_ card: Shown) -> JSONValue { document.value(card) }
 
   /// The cards of a wallet: schema `passport.cards/1`.
-  package static func value(_ cards: [Shown]) -> JSONValue {
-    list.value(cards, JSONContext())
-  }
+  package static func value(_ cards: [Shown]) -> JSONValue { list.value(cards) }
 
   package static let document = JSONDocument<Shown>(
     "passport.card-summary/1",
     "A card without its credentials: `passport card show --json`, and each card of `passport card list --json`. The holder's data are there only where they were asked for (`--values`, `--holder`)."
   ) {
-    JSONMember(
-      "identifier", "What tells cards apart.", identifier
-    ) { $0.card.identifier }
-    JSONMember(
-      "type", "What it was made from.", .text(minLength: 1)
-    ) { $0.card.type }
-    JSONMember(
-      "trustLevel", "Whose word it rests on.", .name
-    ) { $0.card.trustLevel }
+    JSONMember("identifier", "What tells cards apart.", identifier) { $0.card.identifier }
+    JSONMember("type", "What it was made from.", .text(minLength: 1)) { $0.card.type }
+    JSONMember("trustLevel", "Whose word it rests on.", .name) { $0.card.trustLevel }
     JSONMember(
       maybe: "claimedTrustLevel",
       "The level that its credentials state, where that is more than the root of their issuer may claim.",
@@ -70,9 +60,7 @@ package enum CardJSON {
     JSONMember(
       "simulated", "Whether it was made from a simulated document.", .truth
     ) { $0.card.isSimulated }
-    JSONMember(
-      "issuer", "The name of the issuer.", .text
-    ) { $0.card.issuerName }
+    JSONMember("issuer", "The name of the issuer.", .text) { $0.card.issuerName }
     JSONMember(
       "verificationMethod", "How the document was verified.", .text
     ) { $0.card.verificationMethod }
@@ -113,9 +101,7 @@ package enum CardJSON {
   package static let list = JSONDocument<[Shown]>(
     "passport.cards/1", "What `passport card list --json` prints."
   ) {
-    JSONMember(
-      "cards", "The cards of the wallet.", document.reference.list()
-    ) { $0 }
+    JSONMember("cards", "The cards of the wallet.", document.reference.list()) { $0 }
   }
 
   private static let batch = JSONForm<ShownBatch>.object {
@@ -126,18 +112,12 @@ package enum CardJSON {
     JSONMember(
       "type", "The type of its credentials: `vct`, or the document type.", .text(minLength: 1)
     ) { $0.batch.type }
-    JSONMember(
-      maybe: "issuedAt", "When they were issued.", CommonJSON.moment
-    ) { $0.batch.issuedAt }
+    JSONMember(maybe: "issuedAt", "When they were issued.", CommonJSON.moment) { $0.batch.issuedAt }
     JSONMember(
       maybe: "expiresAt", "When they end to be valid.", CommonJSON.moment
     ) { $0.batch.expiresAt }
-    JSONMember(
-      "expired", "Whether they have ended.", .truth
-    ) { $0.isExpired }
-    JSONMember(
-      "copies", "How many there are.", .integer(from: 1)
-    ) { $0.batch.copies.count }
+    JSONMember("expired", "Whether they have ended.", .truth) { $0.isExpired }
+    JSONMember("copies", "How many there are.", .integer(from: 1)) { $0.batch.copies.count }
     JSONMember(
       "unspent", "How many of them were not shown yet.", .integer(from: 0)
     ) { $0.batch.unspent.count }
@@ -153,12 +133,10 @@ package enum CardJSON {
     ) { $0.values }
   }
 
-  static let identifier = JSONForm.text("^[0-9a-f]{16}$")
+  private static let identifier = JSONForm.text("^[0-9a-f]{16}$")
 
   private static let claim = JSONForm<RevealedClaim>.object {
-    JSONMember(
-      "path", "Names and element numbers with points between them.", .text
-    ) { $0.path }
+    JSONMember("path", "Names and element numbers with points between them.", .text) { $0.path }
     JSONMember(
       "value", "The value, as the card's issuer wrote it.", JSONForm([:]) { $0 }
     ) { $0.value }

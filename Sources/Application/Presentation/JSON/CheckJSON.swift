@@ -22,10 +22,20 @@ enum CheckJSON {
 
   /// The sentence of a reason; it names a detail only where its sensitivity allows that.
   static let reason = JSONForm<Outcome>(JSONForm<String>.text.shape) { outcome, context in
-    .string(context.catalogue.sentence(outcome, shown: context.named))
+    .string(JSONContext.catalogue.sentence(outcome, shown: context.named))
   }
 
   // MARK: The verdicts
+
+  /// The members of what a verifier says of something that was shown.
+  /// - Parameter status: the sentence of the first, about when it is which.
+  @JSONMembers<Outcome> static func judged(_ status: String) -> [JSONMember<Outcome>] {
+    JSONMember("status", status, JSONForm.text(among: ["passed", "failed", "unknown"])) {
+      $0.status.rawValue
+    }
+    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.code }
+    JSONMember("reason", "Why, in a sentence for people.", reason) { $0 }
+  }
 
   /// The three verdicts of a record.
   static let verdicts = JSONForm<any JudgedRecord>.named(

@@ -1,6 +1,5 @@
 import Encoding
 import FoundationEssentials
-import Inspection
 import MRZ
 import Messages
 import Trust
@@ -32,19 +31,6 @@ enum CommonJSON {
   static let policy = JSONForm<TrustPolicy>.named(
     "policy", in: .common, .name.described("A policy: what a weakness does to a check."))
 
-  /// Part of a sentence, in words.
-  static let phrase = JSONForm<Phrase>(JSONForm<String>.text.shape) { phrase, context in
-    .string(context.catalogue.words(phrase))
-  }
-
-  /// A detail of a sentence: a text, or a phrase in words.
-  static let detail = JSONForm<Detail>(JSONForm<String>.text.shape) { detail, context in
-    switch detail {
-    case .text(let text): .string(text)
-    case .phrase(let phrase): .string(context.catalogue.words(phrase))
-    }
-  }
-
   private static let dayPattern = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
 
   static let day = JSONForm<CalendarDate>.named(
@@ -53,7 +39,7 @@ enum CommonJSON {
       $0.description
     })
 
-  static let calendarDay = JSONForm<CalendarDate>.named(
+  private static let calendarDay = JSONForm<CalendarDate>.named(
     "calendarDay", in: .common,
     JSONForm<String>.text(dayPattern).described("A day of the calendar, ISO 8601.")
       .of(CalendarDate.self) { $0.description })
@@ -73,7 +59,7 @@ enum CommonJSON {
   }
 
   /// The local time zone, and its offset from UTC.
-  static let timeZone = JSONForm<JudgementTime>.named(
+  private static let timeZone = JSONForm<JudgementTime>.named(
     "timeZone", in: .common,
     .object("A time zone, and how far it was ahead of UTC at the time.") {
       JSONMember(
@@ -86,6 +72,14 @@ enum CommonJSON {
         .open
       ) { $0.zone.offset(at: $0.instant) }
     })
+
+  /// The members that tell the day of judgement, and where it was that day.
+  @JSONMembers<JudgementTime> static var localDay: [JSONMember<JudgementTime>] {
+    JSONMember(
+      maybe: "day", "The local day on which dates and ages were judged.", calendarDay, .open
+    ) { $0.day }
+    JSONMember(maybe: "timeZone", "The local time zone.", timeZone, .open) { $0 }
+  }
 
   static let milliseconds = JSONForm<Duration>.named(
     "milliseconds", in: .common,
@@ -118,4 +112,23 @@ enum CommonJSON {
     "anchorClass", in: .common,
     .name.described(
       "`state`: a state's. `test`: for specimens; a record whose path ends there is simulated."))
+}
+
+// JSON without a schema.
+extension JSONValue {
+  /// A text, or null.
+  static func orNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+  /// Part of a sentence, in words.
+  static func words(_ phrase: Phrase) -> JSONValue {
+    .string(JSONContext.catalogue.words(phrase))
+  }
+
+  /// A detail of a sentence: a text, or a phrase in words.
+  static func words(_ detail: Detail) -> JSONValue {
+    switch detail {
+    case .text(let text): .string(text)
+    case .phrase(let phrase): .words(phrase)
+    }
+  }
 }

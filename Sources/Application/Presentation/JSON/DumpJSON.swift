@@ -1,119 +1,45 @@
 import Encoding
 import LDS
+import Verdicts
 
-/// Saved files for programs: schema `passport.dump/1`.
+/// Saved files as data objects, with the holder's data, for programs.
 package enum DumpJSON {
+  /// What `passport dump` prints.
   package static func value(_ files: [DumpedFile]) -> JSONValue {
-    document.value(files.map(Shown.init), JSONContext())
+    .object(["schema": "passport.dump/1", "files": .array(files.map(file))])
   }
 
-  /// A file, and the tree of its data objects.
-  package struct Shown: Sendable {
-    let file: DumpedFile
-    let tree: TLVTree
-    let unparsed: UnparsedFile?
-
-    init(_ file: DumpedFile) {
-      self.file = file
-      tree = TLVTree(file.bytes, of: file.file)
-      if let kind = file.file, case .unparsed(let why) = ParsedFile.parse(kind, file.bytes) {
-        unparsed = why
-      } else {
-        unparsed = nil
-      }
-    }
+  /// A file: `rest` is what follows its data objects, `unread` why it could not be understood.
+  private static func file(_ dumped: DumpedFile) -> JSONValue {
+    let tree = TLVTree(dumped.bytes, of: dumped.file)
+    return .object([
+      "name": .orNull(dumped.file?.name), "place": .string(dumped.place),
+      "bytes": .integer(dumped.bytes.count), "objects": .array(tree.roots.map(object)),
+      "rest": digits(tree.rest),
+      "defects": .array(
+        tree.defects.map { .object(["offset": .integer($0.offset), "reason": .words($0.reason)]) }),
+      "unread": unread(dumped),
+    ])
   }
 
-  package static let document = JSONDocument<[Shown]>(
-    "passport.dump/1",
-    "What `passport dump --json` prints: saved files as data objects, with the holder's data."
-  ) {
-    JSONMember(
-      "files", "The files, in their order.", file.list()
-    ) { $0 }
+  /// A data object; it has a value, or data objects in it, or neither.
+  private static func object(_ node: TLVTree.Node) -> JSONValue {
+    .object([
+      "offset": .integer(node.offset), "tag": .string(node.tag.description),
+      "name": .orNull(node.name), "headerLength": .integer(node.headerLength),
+      "length": .integer(node.contentLength), "value": digits(node.value),
+      "text": ShownText.text(of: node.value).map { .string($0) },
+      "objects": node.children.isEmpty ? nil : .array(node.children.map(object)),
+    ])
   }
 
-  private static let file = JSONForm<Shown>.named(
-    "file",
-    .object("One file.") {
-      JSONMember(
-        "name", "Which file of the document it is; null when it is none that is known.",
-        JSONForm.text.orNull
-      ) { $0.file.file?.name }
-      JSONMember(
-        "place", "Where it was found.", .text
-      ) { $0.file.place }
-      JSONMember(
-        "bytes", "Its length in octets.", .integer(from: 0)
-      ) { $0.file.bytes.count }
-      JSONMember(
-        "objects", "The data objects that it consists of.", object.list()
-      ) { $0.tree.roots }
-      JSONMember(
-        maybe: "rest", "What follows them, in hexadecimal digits; not there when nothing does.",
-        digits
-      ) { $0.tree.rest.isEmpty ? nil : Array($0.tree.rest) }
-      JSONMember(
-        "defects", "What is wrong with the data objects.", defect.list()
-      ) { $0.tree.defects }
-      JSONMember(
-        maybe: "unread", "Why the file could not be understood; not there when it could.", unread
-      ) { $0.unparsed }
-    })
-
-  private static let object: JSONForm<TLVTree.Node> = JSONForm<TLVTree.Node>.named(
-    "object",
-    .object("A data object, BER-TLV.") {
-      JSONMember(
-        "offset", "Where it begins, in octets from the file's beginning.", .integer(from: 0)
-      ) { $0.offset }
-      JSONMember(
-        "tag", "Its tag in hexadecimal digits.", .text("^([0-9A-F]{2})+$")
-      ) { $0.tag.description }
-      JSONMember(
-        "name", "What it is called in Doc 9303; null when it is not known.", JSONForm.text.orNull
-      ) { $0.name }
-      JSONMember(
-        "headerLength", "The length of its tag and length fields.", .integer(from: 2)
-      ) { $0.headerLength }
-      JSONMember(
-        "length", "The length of its content.", .integer(from: 0)
-      ) { $0.contentLength }
-      JSONMember(
-        maybe: "value",
-        "Its content in hexadecimal digits; not there when it is empty or consists of data objects.",
-        digits
-      ) { $0.value.isEmpty ? nil : Array($0.value) }
-      JSONMember(
-        maybe: "text", "Its content as text, where it is one.", .text
-      ) { ShownText.text(of: $0.value) }
-      JSONMember(
-        maybe: "objects", "The data objects in it; not there when there are none.",
-        JSONForm.later("object") { object }.list(["minItems": 1])
-      ) { $0.children.isEmpty ? nil : $0.children }
-    })
-
-  private static let defect = JSONForm<TLVTree.Defect>.object("One defect.") {
-    JSONMember(
-      "offset", "Where, in octets from the file's beginning.", .integer(from: 0)
-    ) { $0.offset }
-    JSONMember(
-      "reason", "What is wrong.", CommonJSON.phrase
-    ) { $0.reason }
+  private static func unread(_ dumped: DumpedFile) -> JSONValue? {
+    guard let kind = dumped.file, case .unparsed(let why) = ParsedFile.parse(kind, dumped.bytes)
+    else { return nil }
+    return .object(["reason": .words(why.reason), "offset": why.offset.map { .integer($0) }])
   }
 
-  private static let unread = JSONForm<UnparsedFile>.object {
-    JSONMember(
-      "reason", "Why.", CommonJSON.phrase
-    ) { $0.reason }
-    JSONMember(
-      maybe: "offset",
-      "Where, in octets from the file's beginning; not there for the file as a whole.",
-      .integer(from: 0)
-    ) { $0.offset }
-  }
-
-  private static let digits = JSONForm.text("^([0-9A-F]{2})+$").of([UInt8].self) {
-    Hex.encode($0).uppercased()
+  private static func digits(_ octets: [UInt8]) -> JSONValue? {
+    octets.isEmpty ? nil : .string(Hex.encode(octets).uppercased())
   }
 }

@@ -63,7 +63,7 @@ enum HolderJSON {
         "The date of expiry; null when it is not stated, a part is unknown or no calendar has it. A document without an end has the day that its MRZ has, and `validity` the code `document-without-end`.",
         CommonJSON.day.orNull
       ) { $0.record.expiry?.day }
-      AdditionalDetailsJSON.members.map { $0.of(Holder.self) { $0.record } }
+      AdditionalDetailsJSON.members.of(Holder.self) { $0.record }
       JSONMember(
         onlyCut: "ageOver",
         "Only with `--fields`: each age that was asked for, in whole years. True: the holder has reached it on the day of `time` by every possible reading of the date of birth, the data verdict is `passed`, the chip's not `failed`, and the policy is not `lenient`. False: under the same conditions the holder cannot have reached it. Null: neither is proven. Only true is a yes.",

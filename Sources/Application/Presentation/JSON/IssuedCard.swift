@@ -90,9 +90,7 @@ package enum IssuedCard: Sendable {
         "The kinds of credentials that the document did not allow; not there where it allowed all.",
         leftOut.list(), .open
       ) { ($0.minted?.leftOut).flatMap { $0.isEmpty ? nil : $0 } }
-      JSONMember(
-        maybe: "code", "Why no card was made.", CommonJSON.code, .open
-      ) { $0.reason?.code }
+      JSONMember(maybe: "code", "Why no card was made.", CommonJSON.code, .open) { $0.reason?.code }
       JSONMember(
         maybe: "reason", "Why no card was made, in a sentence.", CheckJSON.reason, .open
       ) { $0.reason }

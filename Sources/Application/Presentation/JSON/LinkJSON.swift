@@ -7,12 +7,8 @@ enum LinkJSON {
   static let link = JSONForm<LinkFigures>.named(
     "link",
     .object("What went over the link to the chip.", isCut: true) {
-      JSONMember(
-        "commands", "How many commands were sent.", .integer(from: 0)
-      ) { $0.commands }
-      JSONMember(
-        "bytesSent", "Octets sent, as on the link.", .integer(from: 0)
-      ) { $0.bytesSent }
+      JSONMember("commands", "How many commands were sent.", .integer(from: 0)) { $0.commands }
+      JSONMember("bytesSent", "Octets sent, as on the link.", .integer(from: 0)) { $0.bytesSent }
       JSONMember(
         "bytesReceived", "Octets received, as on the link.", .integer(from: 0)
       ) { $0.bytesReceived }

@@ -29,21 +29,17 @@ package enum ReceiptJSON {
   }
 
   /// The receipt: schema `passport.receipt/1`.
-  package static func value(_ receipt: Receipt) -> JSONValue {
-    document.value(receipt, JSONContext())
-  }
+  package static func value(_ receipt: Receipt) -> JSONValue { document.value(receipt) }
 
   /// The line of the log about a read, which says nothing of the holder or the document: schema
   /// `passport.desk-log/1`.
-  package static func line(_ entry: LogEntry) -> JSONValue { log.value(entry, JSONContext()) }
+  package static func line(_ entry: LogEntry) -> JSONValue { log.value(entry) }
 
   package static let document = JSONDocument<Receipt>(
     "passport.receipt/1",
     "What a desk keeps of a read with `passport desk --receipts`, the payload of a JSON Web Signature by the desk, and what `--on-record` gives to a program."
   ) {
-    JSONMember(
-      maybe: "iss", "The desk that signed it, a URI.", JSONForm.text
-    ) { $0.issuer }
+    JSONMember(maybe: "iss", "The desk that signed it, a URI.", JSONForm.text) { $0.issuer }
     JSONMember(
       "iat", "When it was made, in seconds since 1970.", .integer(from: 0)
     ) { Int($0.made.timeIntervalSince1970) }
@@ -63,20 +59,15 @@ package enum ReceiptJSON {
   /// A verifier's verdict on a receipt: schema `passport.receipt-verification/1`.
   package static func value(
     _ judged: Result<SignedReceipt, ReceiptRefusal>
-  ) -> JSONValue { verdict.value(judged, JSONContext()) }
+  ) -> JSONValue { verdict.value(judged) }
 
   package static let verdict = JSONDocument<Result<SignedReceipt, ReceiptRefusal>>(
     "passport.receipt-verification/1",
     "What `passport receipt verify --json` prints: a verifier's verdict on a receipt."
   ) {
-    JSONMember(
-      "status",
-      "`passed` when a desk that is known signed it as it is, `failed`, or `unknown` when it is of another desk.",
-      JSONForm<String>.text(among: ["passed", "failed", "unknown"])
-        .of(CheckStatus.self) { $0.rawValue }
-    ) { $0.outcome.status }
-    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
-    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    CheckJSON.judged(
+      "`passed` when a desk that is known signed it as it is, `failed`, or `unknown` when it is of another desk."
+    ).of(Result<SignedReceipt, ReceiptRefusal>.self) { $0.outcome }
     JSONMember(
       maybe: "made", "When it was made; only when it passed.", CommonJSON.moment
     ) { (try? $0.get())?.made }

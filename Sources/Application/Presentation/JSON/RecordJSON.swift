@@ -62,9 +62,7 @@ package struct RecordJSON {
     JSONMember(
       "checks", "Every check in its order, made or not.", CheckJSON.checks, .open
     ) { $0.record.checks }
-    JSONMember(
-      "policy", "The policy that judged.", CommonJSON.policy, .open
-    ) { $0.record.policy }
+    JSONMember("policy", "The policy that judged.", CommonJSON.policy, .open) { $0.record.policy }
     JSONMember(
       "simulated",
       "Whether the document is a test one: the signer's path ends at a test anchor, or at none and a simulated chip was read; always there, because verdicts of a simulated document say nothing of a real one.",
@@ -112,13 +110,7 @@ package struct RecordJSON {
       "When the document was inspected, or noon of the day of `--at`; when redacted, the beginning of that day in the local time zone.",
       CommonJSON.judgementMoment, .open
     ) { $0.record.judgementTime }
-    JSONMember(
-      maybe: "day", "The local day on which dates and ages were judged.",
-      CommonJSON.calendarDay, .open
-    ) { $0.record.judgementTime.day }
-    JSONMember(
-      maybe: "timeZone", "The local time zone.", CommonJSON.timeZone, .open
-    ) { $0.record.judgementTime }
+    CommonJSON.localDay.of(Inspected.self) { $0.record.judgementTime }
   }
 
   private static let file = JSONForm<FileRecord>.named(
@@ -130,9 +122,7 @@ package struct RecordJSON {
       JSONMember(
         "status", "`passed` when it was read whole.", CommonJSON.status, .open
       ) { $0.outcome.status }
-      JSONMember(
-        "code", "Why not, or `file-read`.", CommonJSON.code, .open
-      ) { $0.outcome.code }
+      JSONMember("code", "Why not, or `file-read`.", CommonJSON.code, .open) { $0.outcome.code }
       JSONMember(
         "bytes", "Its length in octets; 0 when it was not read, and not there when redacted.",
         .integer(from: 0), .document
@@ -151,9 +141,7 @@ package struct RecordJSON {
         "tag", "The tag in hexadecimal digits; null for octets that are no data object.",
         JSONForm.text("^([0-9A-F]{2}){1,4}$").orNull
       ) { $0.tag?.description }
-      JSONMember(
-        "bytes", "How many octets the value has.", .integer(from: 0)
-      ) { $0.length }
+      JSONMember("bytes", "How many octets the value has.", .integer(from: 0)) { $0.length }
     })
 
   private static let application = JSONForm<ApplicationRecord>.named(
@@ -167,15 +155,11 @@ package struct RecordJSON {
         "The application identifier in hexadecimal digits (Doc 9303-10, 3 and 6; BSI TR-03110-2, 2.2): LDS1 only where it is closed, those of LDS2, eID and eSign.",
         .name, .open
       ) { $0.application }
-      JSONMember(
-        "name", "The standard's name.", .text, .open
-      ) { $0.application.name }
+      JSONMember("name", "The standard's name.", .text, .open) { $0.application.name }
       JSONMember(
         "status", "`notDone`: it was not read.", CommonJSON.status, .open
       ) { $0.outcome.status }
-      JSONMember(
-        "code", "Why not.", CommonJSON.code, .open
-      ) { $0.outcome.code }
+      JSONMember("code", "Why not.", CommonJSON.code, .open) { $0.outcome.code }
       JSONMember(
         "listed", "Whether EF.DIR lists it; null where EF.DIR was not read.", JSONForm.truth.orNull,
         .open

@@ -1,217 +1,74 @@
 import Encoding
-import Messages
 import PKIX
 import Trust
 import TrustStore
 import Verdicts
 
-/// The result for files that were imported: schema `passport.trust-import/1`.
+/// Files that were imported into the trust store, for programs.
 package enum TrustImportJSON {
-  /// A file, and the report of its import or the error.
-  package struct Import: Sendable {
-    let path: String
-    let error: ErrorJSON.Told?
-    let report: ImportReport?
-
-    /// A file that was imported.
-    package init(_ path: String, _ report: ImportReport) {
-      self.path = path
-      self.report = report
-      error = nil
-    }
-
-    /// A file that was refused.
-    package init(_ path: String, refused error: ErrorJSON.Told) {
-      self.path = path
-      self.error = error
-      report = nil
-    }
+  /// What `passport trust import` prints: what became of each file, in the order of the arguments.
+  package static func value(_ files: [JSONValue]) -> JSONValue {
+    .object(["schema": "passport.trust-import/1", "imports": .array(files)])
   }
 
-  package static func value(_ imports: [Import]) -> JSONValue {
-    document.value(imports, JSONContext())
+  /// A file that was refused.
+  package static func file(_ path: String, refused error: ErrorJSON.Told) -> JSONValue {
+    .object(["file": .string(path), "error": ErrorJSON.error.value(error)])
   }
 
-  package static let document = JSONDocument<[Import]>(
-    "passport.trust-import/1", "What `passport trust import --json` prints."
-  ) {
-    JSONMember(
-      "imports", "What became of each file, in the order of the arguments.",
-      file.list(["minItems": 1])
-    ) { $0 }
-  }
-
-  static let file = JSONForm<Import>.named(
-    "import",
-    .object("One file: refused, with `error`, or imported, with all other members.", rules: rules) {
-      JSONMember(
-        "file", "The file's path.", .text
-      ) { $0.path }
-      JSONMember(
-        maybe: "error", "Why the file was refused.", ErrorJSON.error
-      ) { $0.error }
-      JSONMember(
-        maybe: "certificates", "How many certificates of authorities it holds.", .integer(from: 0)
-      ) { $0.report?.certificates }
-      JSONMember(
-        maybe: "states", "Of how many states.", .integer(from: 0)
-      ) { $0.report?.countries.count }
-      JSONMember(
-        maybe: "added", "How many anchors are new.", .integer(from: 0)
-      ) { $0.report?.added }
-      JSONMember(
-        maybe: "unchanged", "How many were there before.", .integer(from: 0)
-      ) { $0.report?.unchanged }
-      JSONMember(
-        maybe: "pending", "How many wait for their issuer.", .integer(from: 0)
-      ) { $0.report?.pending }
-      JSONMember(
-        maybe: "selfSigned", "How many anchors signed themselves.", .integer(from: 0)
-      ) { $0.report?.selfSigned }
-      JSONMember(
-        maybe: "links", "How many anchors are links.", .integer(from: 0)
-      ) { $0.report?.links }
-      JSONMember(
-        maybe: "newStates", "The countries that had no certificate of this class before.",
-        CommonJSON.country.list()
-      ) { $0.report?.newStates }
-      JSONMember(
-        maybe: "newRoots", "The new self-signed certificates of countries that had one before.",
-        entry.list()
-      ) { $0.report?.newRoots }
-      JSONMember(
-        maybe: "unlinked",
-        "Certificates that wait for their issuer no more, because another state's authority signed them.",
-        entry.list()
-      ) { $0.report?.unlinked }
-      JSONMember(
-        maybe: "signers", "Who signed the master lists that were accepted.", signer.list()
-      ) { $0.report?.signers }
-      JSONMember(
-        maybe: "linked", "Links of earlier imports that found their issuer now.", entry.list()
-      ) { $0.report?.linked }
-      JSONMember(
-        maybe: "waiting", "Links that wait for their issuer.", entry.list()
-      ) { $0.report?.entries.filter { $0.code == .linkPending } }
-      JSONMember(
-        maybe: "documentSigners", "Document signers, which are no anchors.", documentSigners
-      ) { $0.report }
-      JSONMember(
-        maybe: "revocationLists", "The revocation lists that are kept.", entry.list()
-      ) { $0.report?.entries.filter { $0.kind == .revocationList && $0.isKept } }
-      JSONMember(
-        maybe: "leftOut", "What was left out, and why.", entry.list()
-      ) { $0.report?.leftOut }
-      JSONMember(
-        maybe: "leftOutUnlisted",
-        "How many more were left out and are not listed, because there are too many.",
-        .integer(from: 0)
-      ) { $0.report?.unlisted }
-    })
-
-  private static let rules: JSONObjectShape.Rules = {
-    let imported: [WireText] = [
-      "certificates",
-      "states",
-      "added",
-      "unchanged",
-      "pending",
-      "selfSigned",
-      "links",
-      "signers",
-      "linked",
-      "waiting",
-      "documentSigners",
-      "revocationLists",
-      "leftOut",
-      "leftOutUnlisted",
-    ]
-    return JSONObjectShape.Rules(always: [
-      .init(
-        "oneOf",
-        .array([
-          .object(JSONSchemaWriter.required(["error"]) + [.init("maxProperties", 2)]),
-          .object(JSONSchemaWriter.required(imported) + JSONSchemaWriter.refused(["error"])),
-        ]))
+  /// A file that was imported: numbers of its certificates, the news, and what was left out, of which
+  /// `leftOutUnlisted` more are not listed.
+  package static func file(_ path: String, _ report: ImportReport) -> JSONValue {
+    func entries(_ entries: [ImportReport.Entry]) -> JSONValue { .array(entries.map(entry)) }
+    return .object([
+      "file": .string(path), "certificates": .integer(report.certificates),
+      "states": .integer(report.countries.count), "added": .integer(report.added),
+      "unchanged": .integer(report.unchanged), "pending": .integer(report.pending),
+      "selfSigned": .integer(report.selfSigned), "links": .integer(report.links),
+      "newStates": .array(report.newStates.map { .string($0) }),
+      "newRoots": entries(report.newRoots), "unlinked": entries(report.unlinked),
+      "signers": .array(report.signers.map(signer)), "linked": entries(report.linked),
+      "waiting": entries(report.entries.filter { $0.code == .linkPending }),
+      "documentSigners": .object([
+        "added": .integer(report.documentSignersAdded),
+        "unchanged": .integer(report.documentSignersUnchanged),
+      ]),
+      "revocationLists": entries(
+        report.entries.filter { $0.kind == .revocationList && $0.isKept }),
+      "leftOut": entries(report.leftOut), "leftOutUnlisted": .integer(report.unlisted),
     ])
-  }()
-
-  private static let documentSigners = JSONForm<ImportReport>.object {
-    JSONMember(
-      "added", "How many are new.", .integer(from: 0)
-    ) { $0.documentSignersAdded }
-    JSONMember(
-      "unchanged", "How many were there before.", .integer(from: 0)
-    ) { $0.documentSignersUnchanged }
   }
 
-  private static let entry = JSONForm<ImportReport.Entry>.named(
-    "entry",
-    .object("One certificate, list or record of the file.") {
-      JSONMember(
-        "kind", "What it is.",
-        JSONForm.text(among: ["certificate", "revocationList", "masterList", "record"])
-      ) { $0.kind.rawValue }
-      JSONMember(
-        maybe: "country", "Its country; not there when none can be read.", CommonJSON.country
-      ) { $0.country }
-      JSONMember(
-        maybe: "subject",
-        "The subject of a certificate or the issuer of a list; not there when it cannot be read.",
-        .text
-      ) { $0.subject }
-      JSONMember(
-        "fingerprint", "Its SHA-256; empty for a record that holds nothing.",
-        .text("^([0-9a-f]{64})?$")
-      ) { $0.fingerprint }
-      JSONMember(
-        maybe: "line", "The line of a collection at which it begins.", .integer(from: 1)
-      ) { $0.line }
-      JSONMember(
-        "code", "What became of it.", CommonJSON.code
-      ) { $0.code }
-      JSONMember(
-        "reason", "What became of it, in a sentence.", CheckJSON.reason
-      ) { Outcome(.notDone, $0.code, $0.details) }
-    })
+  /// One certificate, list or record of the file, and what became of it.
+  private static func entry(_ entry: ImportReport.Entry) -> JSONValue {
+    .object([
+      "kind": .string(entry.kind.rawValue), "country": entry.country.map { .string($0) },
+      "subject": entry.subject.map { .string($0) }, "fingerprint": .string(entry.fingerprint),
+      "line": entry.line.map { .integer($0) }, "code": .string(entry.code.rawValue),
+      "reason": CheckJSON.reason.value(Outcome(.notDone, entry.code, entry.details)),
+    ])
+  }
 
-  private static let signer = JSONForm<MasterListSigner>.named(
-    "signer",
-    .object("Who signed a master list that was accepted.") {
-      JSONMember(
-        "subject", "The signer's name.", .text
-      ) { $0.certificate.subject.description }
-      JSONMember(
-        "fingerprint", "SHA-256 of its certificate.", CommonJSON.sha256
-      ) { $0.certificate.sha256 }
-      JSONMember(
-        maybe: "issuerFingerprint",
-        "SHA-256 of the certificate above it; not there when it was not found.", CommonJSON.sha256
-      ) { $0.issuer?.sha256 }
-      JSONMember(
-        "issuerOrigin", "Where that certificate was found.",
-        .text(among: MasterListSigner.Path.origins)
-      ) { $0.path.origin }
-      JSONMember(
-        maybe: "publisher", "The country of the state that published the list.", CommonJSON.country
-      ) { $0.publisher.isEmpty ? nil : $0.publisher }
-    })
+  /// Who signed a master list that was accepted, the certificate above, and whose list it is.
+  private static func signer(_ signer: MasterListSigner) -> JSONValue {
+    .object([
+      "subject": .string(signer.certificate.subject.description),
+      "fingerprint": CommonJSON.sha256.value(signer.certificate.sha256),
+      "issuerFingerprint": signer.issuer.map { CommonJSON.sha256.value($0.sha256) },
+      "issuerOrigin": .string(signer.path.origin),
+      "publisher": signer.publisher.isEmpty ? nil : .string(signer.publisher),
+    ])
+  }
 }
 
 extension MasterListSigner.Path {
   /// The place where a signer's issuer was found.
-  package var origin: String { Self.origins[place] }
-
-  fileprivate static let origins = [
-    "already trusted", "from the list itself", "from beside the list", "not there",
-  ]
-
-  private var place: Int {
+  package var origin: String {
     switch self {
-    case .anchor: 0
-    case .listed: 1
-    case .included: 2
-    case .none: 3
+    case .anchor: "already trusted"
+    case .listed: "from the list itself"
+    case .included: "from beside the list"
+    case .none: "not there"
     }
   }
 }

@@ -39,9 +39,7 @@ package enum TrustJSON {
   )
 
   /// The anchors and lists: schema `passport.trust/1`.
-  package static func value(_ contents: Contents) -> JSONValue {
-    document.value(contents, JSONContext())
-  }
+  package static func value(_ contents: Contents) -> JSONValue { document.value(contents) }
 
   package static let document = JSONDocument<Contents>(
     "passport.trust/1", "What `passport trust list --json` prints."
@@ -75,27 +73,35 @@ package enum TrustJSON {
     ) { $0.institutions.isEmpty ? nil : $0.institutions }
   }
 
+  private static let country = JSONMember<Certificate>(
+    maybe: "country", "Its country; not there when it names none.", CommonJSON.country
+  ) { $0.country }
+
+  @JSONMembers<Certificate> private static var certificate: [JSONMember<Certificate>] {
+    JSONMember("subject", "Its name.", .text) { $0.subject.description }
+    JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.sha256 }
+    JSONMember("notBefore", "When its validity begins.", CommonJSON.moment) { $0.notBefore }
+    JSONMember("notAfter", "When its validity ends.", CommonJSON.moment) { $0.notAfter }
+  }
+
+  private static let sources = JSONMember<[WireText]>(
+    "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
+  ) { $0 }
+
+  private static let anchorClass = JSONMember<AnchorClass>(
+    "class", "In which class it was imported.", CommonJSON.anchorClass
+  ) { $0 }
+
   private static let institution = JSONForm<InstitutionAnchor>.named(
     "institution", in: .common,
     .object("The root of an institution that issues credentials.") {
-      JSONMember(
-        maybe: "country", "Its country; not there when it names none.", CommonJSON.country
-      ) { $0.certificate.country }
-      JSONMember("subject", "Its name.", .text) { $0.certificate.subject.description }
-      JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.certificate.sha256 }
-      JSONMember(
-        "notBefore", "When its validity begins.", CommonJSON.moment
-      ) { $0.certificate.notBefore }
-      JSONMember(
-        "notAfter", "When its validity ends.", CommonJSON.moment
-      ) { $0.certificate.notAfter }
+      country.of(InstitutionAnchor.self) { $0.certificate }
+      certificate.of(InstitutionAnchor.self) { $0.certificate }
       JSONMember(
         "mayClaim", "The highest level that its cards may claim.",
         .text(among: ["institution", "government"])
       ) { $0.mayClaimGovernment ? "government" : "institution" }
-      JSONMember(
-        "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
-      ) { $0.sources }
+      sources.of(InstitutionAnchor.self) { $0.sources }
     })
 
   /// An anchor with the publishers whose lists carried it; nil where nobody asked for them.
@@ -104,37 +110,18 @@ package enum TrustJSON {
     let publishers: [WireText]?
   }
 
-  static let anchor = witnessed.of(TrustAnchor.self) {
-    Witnessed(anchor: $0, publishers: nil)
-  }
+  static let anchor = witnessed.of(TrustAnchor.self) { Witnessed(anchor: $0, publishers: nil) }
 
   private static let witnessed = JSONForm<Witnessed>.named(
     "anchor", in: .common,
     .object("A certificate at which a path may end, or one that waits for its issuer.") {
-      JSONMember(
-        maybe: "country", "Its country; not there when it names none.", CommonJSON.country
-      ) { $0.anchor.certificate.country }
-      JSONMember(
-        "class", "In which class it was imported.", CommonJSON.anchorClass
-      ) { $0.anchor.anchorClass }
-      JSONMember(
-        "subject", "Its name.", .text
-      ) { $0.anchor.certificate.subject.description }
-      JSONMember(
-        "fingerprint", "Its SHA-256.", CommonJSON.sha256
-      ) { $0.anchor.certificate.sha256 }
-      JSONMember(
-        "notBefore", "When its validity begins.", CommonJSON.moment
-      ) { $0.anchor.certificate.notBefore }
-      JSONMember(
-        "notAfter", "When its validity ends.", CommonJSON.moment
-      ) { $0.anchor.certificate.notAfter }
+      country.of(Witnessed.self) { $0.anchor.certificate }
+      anchorClass.of(Witnessed.self) { $0.anchor.anchorClass }
+      certificate.of(Witnessed.self) { $0.anchor.certificate }
       JSONMember(
         "link", "Whether another key of its state signed it, and not its own.", .truth
       ) { $0.anchor.isLink }
-      JSONMember(
-        "sources", "The names of the files that held it, sorted.", JSONForm.text.list()
-      ) { $0.anchor.sources }
+      sources.of(Witnessed.self) { $0.anchor.sources }
       JSONMember(
         maybe: "publishers",
         "The countries of the publishers whose signed lists carried it, sorted, in `trust list`.",
@@ -147,25 +134,15 @@ package enum TrustJSON {
       maybe: "country", "The country of its issuer; not there when it names none.",
       CommonJSON.country
     ) { $0.list.issuer.country }
-    JSONMember(
-      "class", "In which class it was imported.", CommonJSON.anchorClass
-    ) { $0.anchorClass }
-    JSONMember(
-      "issuer", "Who issued it.", .text
-    ) { $0.list.issuer.description }
-    JSONMember(
-      "fingerprint", "Its SHA-256.", CommonJSON.sha256
-    ) { $0.list.sha256 }
-    JSONMember(
-      "thisUpdate", "When it was made.", CommonJSON.moment
-    ) { $0.list.thisUpdate }
+    anchorClass.of(RevocationList.self) { $0.anchorClass }
+    JSONMember("issuer", "Who issued it.", .text) { $0.list.issuer.description }
+    JSONMember("fingerprint", "Its SHA-256.", CommonJSON.sha256) { $0.list.sha256 }
+    JSONMember("thisUpdate", "When it was made.", CommonJSON.moment) { $0.list.thisUpdate }
     JSONMember(
       maybe: "nextUpdate", "When its successor is due; not there when it does not say.",
       CommonJSON.moment
     ) { $0.list.nextUpdate }
-    JSONMember(
-      "revoked", "How many certificates it revokes.", .integer(from: 0)
-    ) { $0.list.count }
+    JSONMember("revoked", "How many certificates it revokes.", .integer(from: 0)) { $0.list.count }
     JSONMember(
       "sources", "The names of the files that held it.", JSONForm.text.list()
     ) { $0.sources }
@@ -173,150 +150,60 @@ package enum TrustJSON {
 
   // MARK: The audit
 
-  /// The findings of an audit: schema `passport.trust-audit/1`.
+  /// What `passport trust audit` prints: the findings, by kind, then country, and what each file brought
+  /// that no other did. A finding about a state has no fingerprint.
   package static func value(_ audit: TrustAudit, certificates: Int, states: Int) -> JSONValue {
-    auditDocument.value(
-      Audited(audit: audit, certificates: certificates, states: states), JSONContext())
-  }
-
-  package struct Audited: Sendable {
-    let audit: TrustAudit
-    let certificates: Int
-    let states: Int
-  }
-
-  package static let auditDocument = JSONDocument<Audited>(
-    "passport.trust-audit/1", "What `passport trust audit --json` prints."
-  ) {
-    JSONMember(
-      "certificates", "How many certificates are trusted.", .integer(from: 0)
-    ) { $0.certificates }
-    JSONMember(
-      "states", "Of how many states.", .integer(from: 0)
-    ) { $0.states }
-    JSONMember(
-      "findings", "What was found, by kind, then country.", finding.list()
-    ) { $0.audit.findings }
-    JSONMember(
-      "sources", "What each file brought.", source.list()
-    ) { $0.audit.sources }
-  }
-
-  /// A detail of a sentence, in words.
-  private static let words = JSONForm<Detail>(JSONForm<String>.text.shape) { detail, context in
-    switch detail {
-    case .text(let text): .string(text)
-    case .phrase(let phrase): .string(context.catalogue.words(phrase))
-    }
-  }
-
-  private static let finding = JSONForm<TrustAudit.Finding>.object("One finding.") {
-    JSONMember(
-      "kind", "What it is.", .name
-    ) { $0.kind }
-    JSONMember(
-      "country", "The state; empty when the certificate names none.", .text("^[A-Z]*$")
-    ) { $0.country }
-    JSONMember(
-      "fingerprint", "SHA-256 of the certificate or list; empty for a state.",
-      .text("^([0-9a-f]{64})?$")
-    ) { $0.fingerprint }
-    JSONMember(
-      "subject", "Whom it names.", .text
-    ) { $0.subject }
-    JSONMember(
-      "detail", "What exactly was found.", words
-    ) { $0.detail }
-  }
-
-  private static let source = JSONForm<TrustAudit.Source>.object("One file.") {
-    JSONMember(
-      "name", "Its name.", .text
-    ) { $0.name }
-    JSONMember(
-      "anchors", "How many anchors it held.", .integer(from: 0)
-    ) { $0.anchors }
-    JSONMember(
-      "only", "How many of them no other file held.", .integer(from: 0)
-    ) { $0.only }
+    .object([
+      "schema": "passport.trust-audit/1", "certificates": .integer(certificates),
+      "states": .integer(states),
+      "findings": .array(
+        audit.findings.map {
+          .object([
+            "kind": .string($0.kind.rawValue), "country": .string($0.country),
+            "fingerprint": .string($0.fingerprint), "subject": .string($0.subject),
+            "detail": .words($0.detail),
+          ])
+        }),
+      "sources": .array(
+        audit.sources.map {
+          .object([
+            "name": .string($0.name), "anchors": .integer($0.anchors), "only": .integer($0.only),
+          ])
+        }),
+    ])
   }
 
   // MARK: Exports and removals
 
-  /// The result of an export: schema `passport.trust-export/1`.
+  /// What `passport trust export` prints.
+  /// - Parameters:
+  ///   - path: the place where the files or the file were written.
+  ///   - bundle: of a bundle the SHA-256 of its certificates, one after the other, which its import shows,
+  ///     and the number of its document signers.
   package static func exported(
     to path: String, anchors: Int, revocationLists: Int,
     bundle: (sha256: [UInt8], signers: Int)? = nil
   ) -> JSONValue {
-    exportDocument.value(
-      Exported(
-        path: path, anchors: anchors, revocationLists: revocationLists,
-        documentSigners: bundle?.signers, sha256: bundle?.sha256),
-      JSONContext())
+    .object([
+      "schema": "passport.trust-export/1", "path": .string(path), "anchors": .integer(anchors),
+      "revocationLists": .integer(revocationLists),
+      "documentSigners": (bundle?.signers).map { .integer($0) },
+      "sha256": (bundle?.sha256).map { CommonJSON.sha256.value($0) },
+    ])
   }
 
-  package struct Exported: Sendable {
-    let path: String
-    let anchors: Int
-    let revocationLists: Int
-    let documentSigners: Int?
-    let sha256: [UInt8]?
-  }
-
-  package static let exportDocument = JSONDocument<Exported>(
-    "passport.trust-export/1", "What `passport trust export --json` prints."
-  ) {
-    JSONMember(
-      "path", "Where the files or the file were written.", .text
-    ) { $0.path }
-    JSONMember(
-      "anchors", "How many certificates.", .integer(from: 0)
-    ) { $0.anchors }
-    JSONMember(
-      "revocationLists", "How many revocation lists.", .integer(from: 0)
-    ) { $0.revocationLists }
-    JSONMember(
-      maybe: "documentSigners", "How many document signers, in a bundle.", .integer(from: 0)
-    ) { $0.documentSigners }
-    JSONMember(
-      maybe: "sha256",
-      "SHA-256 of the certificates of a bundle, one after the other, which its import shows.",
-      CommonJSON.sha256
-    ) { $0.sha256 }
-  }
-
-  /// The result of a removal: schema `passport.trust-removal/1`.
+  /// What `passport trust remove` prints: the certificates that went, the links that only those verified
+  /// and that are kept aside, and the numbers of all else.
   package static func value(_ removal: TrustRemoval) -> JSONValue {
-    removalDocument.value(removal, JSONContext())
-  }
-
-  package static let removalDocument = JSONDocument<TrustRemoval>(
-    "passport.trust-removal/1", "What `passport trust remove --json` prints."
-  ) {
-    JSONMember(
-      "removed", "The certificates that went.", anchor.list()
-    ) { $0.anchors }
-    JSONMember(
-      "unlinked", "Links that only those verified, kept aside and no longer trusted.", anchor.list()
-    ) { $0.unlinked }
-    JSONMember(
-      maybe: "institutions", "The roots of institutions that went; not there without one.",
-      institution.list()
-    ) { $0.institutions.isEmpty ? nil : $0.institutions }
-    JSONMember(
-      "revocationLists", "How many revocation lists went.", .integer(from: 0)
-    ) { $0.revocationLists }
-    JSONMember(
-      "documentSigners", "How many document signers went.", .integer(from: 0)
-    ) { $0.documentSigners }
-    JSONMember(
-      "waiting", "How many of those that waited for their issuer went.", .integer(from: 0)
-    ) { $0.pending }
-    JSONMember(
-      "keptOtherwise", "How many stay, because another file brought them too.", .integer(from: 0)
-    ) { $0.keptOtherwise }
-    JSONMember(
-      "acceptances", "How many answers of the operator were forgotten.", .integer(from: 0)
-    ) { $0.acceptances }
+    .object([
+      "schema": "passport.trust-removal/1", "removed": anchor.list().value(removal.anchors),
+      "unlinked": anchor.list().value(removal.unlinked),
+      "institutions": removal.institutions.isEmpty
+        ? nil : institution.list().value(removal.institutions),
+      "revocationLists": .integer(removal.revocationLists),
+      "documentSigners": .integer(removal.documentSigners), "waiting": .integer(removal.pending),
+      "keptOtherwise": .integer(removal.keptOtherwise),
+      "acceptances": .integer(removal.acceptances),
+    ])
   }
 }

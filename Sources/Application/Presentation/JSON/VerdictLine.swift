@@ -79,13 +79,7 @@ package struct VerdictLine: Sendable {
       "The holder's data, only where `--holder` or `--fields` asks for them; null when DG1 is not there.",
       HolderJSON.form.orNull
     ) { $0.showsHolder ? .some(HolderJSON.Holder($0.record)) : nil }
-    JSONMember(
-      maybe: "day", "The local day on which dates and ages were judged.",
-      CommonJSON.calendarDay, .open
-    ) { $0.record.judgementTime.day }
-    JSONMember(
-      maybe: "timeZone", "The local time zone.", CommonJSON.timeZone, .open
-    ) { $0.record.judgementTime }
+    CommonJSON.localDay.of(Judged.self) { $0.record.judgementTime }
   }
 
   private static let refusal = JSONForm<Refused>.object {

@@ -1,41 +1,26 @@
 import Credentials
 import Encoding
-import Messages
 import Verdicts
 
-/// A verifier's verdicts, for programs.
+/// A verifier's verdict on a credential or presentation, for programs.
 package enum VerificationJSON {
-  // MARK: The verdict on a presentation
-
   /// The verdict on a credential or presentation: schema `passport.verification/1`.
-  package static func value(
-    _ verdict: CredentialVerdict
-  ) -> JSONValue {
-    document.value(verdict, JSONContext())
-  }
+  package static func value(_ verdict: CredentialVerdict) -> JSONValue { document.value(verdict) }
 
   package static let document = JSONDocument<CredentialVerdict>(
     "passport.verification/1",
     "What `passport verify --json` prints: a verifier's verdict on a credential or presentation.",
     rules: rules
   ) {
-    JSONMember(
-      "status",
-      "`passed` when every credential passed, `failed`, or `unknown` when no trusted issuer issued one, or one is of a kind that is not supported.",
-      status
-    ) { $0.outcome.status }
-    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
-    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    CheckJSON.judged(
+      "`passed` when every credential passed, `failed`, or `unknown` when no trusted issuer issued one, or one is of a kind that is not supported."
+    ).of(CredentialVerdict.self) { $0.outcome }
     JSONMember(
       "credentials",
       "The credentials in it, in their order; empty when it could not be taken apart.",
       credential.list()
     ) { $0.credentials }
   }
-
-  /// `passed`, `failed`, or `unknown` when no trusted issuer issued it.
-  private static let status = JSONForm<String>.text(among: ["passed", "failed", "unknown"])
-    .of(CheckStatus.self) { $0.rawValue }
 
   private static let rules = passing(
     then: .object(["properties": .object(["credentials": .object(["minItems": 1])])]))
@@ -62,9 +47,7 @@ package enum VerificationJSON {
       maybe: "type",
       "Its type, as it says itself: `vct`, document type, or the last type of a VC.", .text
     ) { $0.type }
-    JSONMember("status", "Its own verdict.", status) { $0.outcome.status }
-    JSONMember("code", "Why, for programs.", CommonJSON.code) { $0.outcome.code }
-    JSONMember("reason", "Why, in a sentence for people.", CheckJSON.reason) { $0.outcome }
+    CheckJSON.judged("Its own verdict.").of(JudgedCredential.self) { $0.outcome }
     JSONMember(
       maybe: "format", "Its format, by the name in OpenID4VP 1.0; only when it passed.", .name
     ) { $0.credential?.format }
@@ -119,75 +102,4 @@ package enum VerificationJSON {
       JSONForm(["type": "object"]) { $0 }
     ) { $0.credential?.claims }
   }
-
-  // MARK: The verdict on a proof in zero knowledge
-
-  /// The verdict on a proof, and the statement that the verifier gave.
-  package struct Proof: Sendable {
-    let outcome: Outcome
-    let documentType: String
-    let circuits: String
-    let claims: [String]
-    let time: String
-
-    package init(
-      _ outcome: Outcome, documentType: String, circuits: String, claims: [String], time: String
-    ) {
-      self.outcome = outcome
-      self.documentType = documentType
-      self.circuits = circuits
-      self.claims = claims
-      self.time = time
-    }
-  }
-
-  /// The verdict on a proof: schema `passport.proof-verification/1`.
-  package static func value(_ proof: Proof) -> JSONValue {
-    proofDocument.value(proof, JSONContext())
-  }
-
-  package static let proofDocument = JSONDocument<Proof>(
-    "passport.proof-verification/1",
-    "What `passport zk verify --json` prints: a verifier's verdict on a proof in zero knowledge."
-  ) {
-    JSONMember(
-      "status", "`passed` or `failed`.", .text(among: ["passed", "failed"])
-    ) { $0.outcome.status.rawValue }
-    JSONMember(
-      "code", "Why, for programs.", CommonJSON.code
-    ) { $0.outcome.code }
-    JSONMember(
-      "reason", "Why, in a sentence for people.", CheckJSON.reason
-    ) { $0.outcome }
-    JSONMember(
-      "documentType", "The type of document that the verifier named.", .text
-    ) { $0.documentType }
-    JSONMember(
-      "circuits", "The name of the pair of circuits.", .text("^[0-9a-f]{64}$")
-    ) { $0.circuits }
-    JSONMember(
-      "claims",
-      "The claims that the verifier named, without their values: name space, a slash, element.",
-      claims
-    ) { $0.claims }
-    JSONMember(
-      "notProved",
-      "What even a proof that holds does not say: that the elements are in the name space of the claims, and that the document was not revoked.",
-      JSONForm(["const": notProved]) { $0 }
-    ) { _ in notProved }
-    JSONMember(
-      "at", "The time at which the document must be valid.",
-      .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$")
-    ) { $0.time }
-  }
-
-  private static let notProved: JSONValue = ["nameSpace", "revocation"]
-
-  private static let claims = JSONForm<[String]>(
-    JSONShape(
-      .value([
-        .init("type", "array"), .init("minItems", 1), .init("maxItems", 4),
-        .init("items", .object(["type": "string", "pattern": "^.+/.+$"])),
-      ]))
-  ) { claims, _ in .array(claims.map { .string($0) }) }
 }

@@ -29,8 +29,10 @@ package struct JSONDocument<Source>: Sendable {
     }
   }
 
-  /// The JSON of a source.
-  func value(_ source: Source, _ context: JSONContext) -> JSONValue { form.write(source, context) }
+  /// The JSON of a source; where nothing else is said, one that says everything.
+  func value(_ source: Source, _ context: JSONContext = JSONContext()) -> JSONValue {
+    form.write(source, context)
+  }
 
   /// The members, without the ways to their values.
   package var shape: JSONShape { form.shape }

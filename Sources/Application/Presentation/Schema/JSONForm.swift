@@ -5,7 +5,7 @@ import Verdicts
 /// The settings for writing JSON: the language, and the sensitivity of the members to show.
 package struct JSONContext: Sendable {
   /// The sentences: JSON has them in English, and days as ISO 8601 writes them, whoever reads it.
-  let catalogue = MessageCatalogue.english.technical
+  static let catalogue = MessageCatalogue.english.technical
   /// The greatest sensitivity of a member that is shown.
   let shown: Sensitivity
   /// The greatest sensitivity of a detail that a reason's sentence names.
@@ -29,6 +29,9 @@ package struct JSONForm<Value>: Sendable {
     self.write = write
   }
 
+  /// The JSON of a value that says everything.
+  func value(_ value: Value) -> JSONValue { write(value, JSONContext()) }
+
   /// A value without members, by the keywords of its schema.
   init(
     _ keywords: KeyValuePairs<WireText, JSONValue>,
@@ -42,14 +45,8 @@ package struct JSONForm<Value>: Sendable {
   static func named(
     _ name: WireText, in home: JSONDefinition.Home = .own, _ form: JSONForm
   ) -> JSONForm {
-    let definition = JSONDefinition(name: name, home: home, isRepeated: false) { form.shape }
+    let definition = JSONDefinition(name: name, home: home, shape: form.shape)
     return JSONForm(JSONShape(.named(definition)), write: form.write)
-  }
-
-  /// A named form of this file that consists of forms of its own kind.
-  static func later(_ name: WireText, _ form: @escaping @Sendable () -> JSONForm) -> JSONForm {
-    let definition = JSONDefinition(name: name, home: .own, isRepeated: true) { form().shape }
-    return JSONForm(JSONShape(.named(definition))) { form().write($0, $1) }
   }
 
   /// The same form with a sentence for the schema, where no member has one.

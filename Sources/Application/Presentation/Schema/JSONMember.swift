@@ -84,6 +84,13 @@ package struct JSONMember<Source>: Sendable {
   }
 }
 
+extension Array {
+  /// The same members for values from which such a source can be taken.
+  func of<Source, Whole>(
+    _ type: Whole.Type, _ source: @escaping @Sendable (Whole) -> Source
+  ) -> [JSONMember<Whole>] where Element == JSONMember<Source> { map { $0.of(type, source) } }
+}
+
 /// The members of an object, one after the other.
 @resultBuilder
 package enum JSONMembers<Source> {

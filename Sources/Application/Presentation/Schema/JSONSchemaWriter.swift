@@ -71,9 +71,8 @@ extension JSONSchemaWriter {
   func whole(_ shape: JSONShape) -> JSONValue? {
     switch shape.kind {
     case .value: nil
-    case .named(let definition) where definition.isRepeated: nil
     case .named(let definition):
-      whole(definition.shape()).map { _ in
+      whole(definition.shape).map { _ in
         .object(["$ref": .string(reference(definition.nameOfWhole, definition))])
       }
     case .nullable(let inner): orNull(whole(inner))
@@ -155,7 +154,7 @@ extension JSONSchemaWriter {
 
   /// A definition, and a second one for the shape where `--fields` left nothing out.
   func definitions(_ definition: JSONDefinition) -> [JSONValue.Member] {
-    let shape = definition.shape()
+    let shape = definition.shape
     let own = JSONValue.Member(definition.name, schema(shape))
     guard case .object(let keywords)? = whole(shape) else { return [own] }
     let sentence = "`\(definition.name)` where `--fields` left nothing out."

@@ -90,16 +90,13 @@ package struct JSONDefinition: Sendable {
 
   package let name: WireText
   package let home: Home
-  /// True if this is inside an object of its own kind, where the definition is only referred to.
-  let isRepeated: Bool
-  /// The shape, made on demand, because an object may have members of its own kind.
-  package let shape: @Sendable () -> JSONShape
+  package let shape: JSONShape
 }
 
 extension JSONShape {
   /// The shape itself, behind a name.
   package var unnamed: JSONShape {
-    if case .named(let definition) = kind { definition.shape().unnamed } else { self }
+    if case .named(let definition) = kind { definition.shape.unnamed } else { self }
   }
 
   /// The members of the object: of this one, of an array's elements, or of the shape that may be
@@ -131,7 +128,7 @@ extension JSONShape {
     case .named(let definition):
       if found.contains(where: { $0.name == definition.name }) { return }
       found.append(definition)
-      definition.shape().collect(&found)
+      definition.shape.collect(&found)
     }
   }
 }

@@ -135,10 +135,9 @@ enum IssuerShowCommand {
     if json {
       return try environment.output.json(
         IssuerJSON.value(
-          IssuerJSON.Issuer(
-            name: identity.name.forPeople, url: identity.identifier.description,
-            country: identity.country.forPeople, rootFingerprint: issuer.rootFingerprint,
-            replacedRoots: replaced, signerEnd: issuer.signerEnd)))
+          name: identity.name.forPeople, url: identity.identifier.description,
+          country: identity.country.forPeople, rootFingerprint: issuer.rootFingerprint,
+          replacedRoots: replaced, signerEnd: issuer.signerEnd))
     }
     let rows =
       [

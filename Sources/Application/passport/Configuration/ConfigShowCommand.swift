@@ -1,6 +1,5 @@
 import Encoding
 import Operations
-import Presentation
 import Verdicts
 
 /// `passport config show`: the options that configuration files may give, with their values.
@@ -32,9 +31,13 @@ enum ConfigShowCommand {
     let settings = settings(try environment.configuration(), environment)
     if options[CommonOptions.json] {
       let files = environment.configurationFiles.map {
-        ConfigurationJSON.File(owner: $0.owner.rawValue, path: $0.path)
+        JSONValue.object(["owner": .string($0.owner.rawValue), "path": .string($0.path)])
       }
-      try environment.output.json(ConfigurationJSON.value(files: files, settings: settings))
+      try environment.output.json(
+        .object([
+          "schema": "passport.configuration/1", "files": .array(files),
+          "settings": .array(settings.map(\.json)),
+        ]))
       return .success
     }
     for setting in settings {
@@ -47,10 +50,28 @@ enum ConfigShowCommand {
     return .success
   }
 
+  /// An option with its values, and the line of each; of defaults there are no lines.
+  private struct Setting {
+    let name: String
+    /// `default`, or the owner of the file.
+    let source: String
+    let values: [String]
+    let places: [ConfigurationOrigin]
+
+    var json: JSONValue {
+      .object([
+        "name": .string(name), "source": .string(source),
+        "values": .array(values.map { .string($0) }),
+        "places": .array(
+          places.map { .object(["file": .string($0.path), "line": .integer($0.line)]) }),
+      ])
+    }
+  }
+
   /// Each option that a file may give, once, with its value and from where that is.
   private static func settings(
     _ configuration: Configuration, _ environment: AppEnvironment
-  ) -> [ConfigurationJSON.Setting] {
+  ) -> [Setting] {
     var names: Set<WireText> = []
     let options = Passport.options.filter {
       $0.declaration.isConfigurable && names.insert(WireText($0.name)).inserted
@@ -59,15 +80,15 @@ enum ConfigShowCommand {
       let name = String(Substring(option.name.utf8.drop { $0 == UInt8(ascii: "-") }))
       guard let values = configuration[option.name]?.values, let origin = values.first?.origin
       else {
-        return ConfigurationJSON.Setting(
+        return Setting(
           name: name, source: "default",
           values: [option.declaration.standard].compactMap(\.self), places: [])
       }
       let file = environment.configurationFiles.first { WireText($0.path) == WireText(origin.path) }
-      return ConfigurationJSON.Setting(
+      return Setting(
         name: name, source: (file?.owner ?? .machine).rawValue,
         values: values.map { $0.text ?? "" },
-        places: values.map { ConfigurationJSON.Place(file: $0.origin.path, line: $0.origin.line) })
+        places: values.map(\.origin))
     }
   }
 }

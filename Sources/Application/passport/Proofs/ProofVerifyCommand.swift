@@ -75,13 +75,11 @@ enum ProofVerifyCommand {
   ) throws {
     if options[CommonOptions.json] {
       return try environment.output.json(
-        PassportProofJSON.value(
-          PassportProofJSON.Proof(
-            verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
-            hiddenAmong: verdict.hiddenAmong.map { ($0.signers, $0.states) },
-            pseudonym: verdict.nullifier.map { Hex.encode($0) },
-            simulated: verdict.isSimulated, holderBoundIn: verdict.boundIn,
-            holderBoundBy: verdict.boundBy?.forPeople)))
+        ProofJSON.value(
+          verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
+          hiddenAmong: verdict.hiddenAmong.map { ($0.signers, $0.states) },
+          pseudonym: verdict.nullifier.map { Hex.encode($0) }, simulated: verdict.isSimulated,
+          holderBoundIn: verdict.boundIn, holderBoundBy: verdict.boundBy?.forPeople))
     }
     try environment.output.lines(ProofText.lines(verdict, request, environment.catalogue))
   }

@@ -64,17 +64,14 @@ struct TrustImportOutput {
     }
   }
 
-  func imported(
-    _ path: String, _ outcome: FileImport.Outcome
-  ) -> TrustImportJSON.Import {
+  func imported(_ path: String, _ outcome: FileImport.Outcome) -> JSONValue {
     switch outcome {
     case .refused(let error):
-      TrustImportJSON.Import(
+      TrustImportJSON.file(
         path,
         refused: ErrorJSON.Told(
-          code: error.code, message: words.sentence(error),
-          hint: words.hint(error.code)))
-    case .imported(let report): TrustImportJSON.Import(path, report)
+          code: error.code, message: words.sentence(error), hint: words.hint(error.code)))
+    case .imported(let report): TrustImportJSON.file(path, report)
     }
   }
 }

@@ -39,10 +39,9 @@ struct TrustUpdateOutput {
     if asJSON {
       try environment.output.json(
         TrustUpdateJSON.value(
-          TrustUpdateJSON.Update(
-            imports: update.results.map { output.imported($0.source.place, $0.outcome) },
-            ignored: update.ignored, difference: difference, missing: missing,
-            store: (update.store.count, update.store.countries.count), isRehearsal: isRehearsal)))
+          imports: update.results.map { output.imported($0.source.place, $0.outcome) },
+          ignored: update.ignored, difference: difference, missing: missing,
+          store: (update.store.count, update.store.countries.count), isRehearsal: isRehearsal))
     }
     Self.show(ignored: update.ignored, environment)
     for result in update.results {

@@ -34,7 +34,8 @@ enum ZKVerifyCommand {
       options, documentType: type,
       deviceNameSpaces: MobileDocumentStatement.noDeviceNameSpaces, environment)
     let proof = try options.content(limit: longestProof)
-    let circuits = try CircuitStore(folder: environment.surroundings.circuitFolder).load(statement.circuits)
+    let circuits = try CircuitStore(folder: environment.surroundings.circuitFolder).load(
+      statement.circuits)
     var outcome = Outcome(.passed, .proofVerified)
     do throws(ProofError) {
       try statement.verify(proof, circuits: circuits)
@@ -59,12 +60,11 @@ enum ZKVerifyCommand {
         "Not proved  that elements are in this name space, and that the document was not revoked")
     }
     try environment.output.json(
-      VerificationJSON.value(
-        VerificationJSON.Proof(
-          outcome, documentType: statement.documentType.forPeople,
-          circuits: statement.circuits.identifier,
-          claims: statement.claims.map { "\($0.nameSpace)/\($0.element)" },
-          time: statement.time.description)))
+      ProofJSON.value(
+        outcome, documentType: statement.documentType.forPeople,
+        circuits: statement.circuits.identifier,
+        claims: statement.claims.map { "\($0.nameSpace)/\($0.element)" },
+        time: statement.time.description))
   }
 
   /// The phrase for a defect in a proof.
