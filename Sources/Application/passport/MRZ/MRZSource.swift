@@ -14,12 +14,10 @@ enum MRZSource {
   case file(String)
 
   static let typed = Option<MRZSource>(
-    "--mrz", .optionalDash,
+    "--mrz",
     forms: [
-      OptionDeclaration.Form(
-        "", "ask for the MRZ on the terminal, which shows only how long it is"),
-      OptionDeclaration.Form(
-        "-", "take the MRZ from standard input, or from a swipe reader that types on the terminal"),
+      "": "ask for the MRZ on the terminal, which shows only how long it is",
+      "-": "take the MRZ from standard input, or from a swipe reader that types on the terminal",
     ]
   ) { $0.map { _ in .standardInput } ?? .prompt }
   static let file = Option<MRZSource>("--mrz-file", "FILE", "take the MRZ from a file") {

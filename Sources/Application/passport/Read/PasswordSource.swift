@@ -35,10 +35,10 @@ struct PasswordSource {
 
   private static func typed(_ name: String, _ kind: PACEPassword.Kind) -> Option<PasswordSource> {
     Option(
-      name, .optionalDash,
+      name,
       forms: [
-        OptionDeclaration.Form("", "ask for the \(kind.name) on the terminal, without showing it"),
-        OptionDeclaration.Form("-", "take the \(kind.name) from standard input"),
+        "": "ask for the \(kind.name) on the terminal, without showing it",
+        "-": "take the \(kind.name) from standard input",
       ]
     ) { PasswordSource(kind: kind, place: $0.map { _ in .standardInput } ?? .prompt) }
   }

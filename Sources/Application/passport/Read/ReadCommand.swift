@@ -45,7 +45,8 @@ enum ReadCommand {
     let issues = options[IssuingOptions.issue]
     let offers = options[CardOffer.offer]
     guard recorded == nil || !issues && !offers else {
-      throw UsageError(.cardFromTrace(issues ? IssuingOptions.issue.name : CardOffer.offer.name))
+      throw UsageError(
+        "\(issues ? IssuingOptions.issue : CardOffer.offer): no card is made from a trace")
     }
     let policy = ReadOptions.policy(options, recorded: recorded?.policy, environment)
     let challenge = options[ReadOptions.challenge] ?? recorded?.challenge
@@ -56,7 +57,7 @@ enum ReadCommand {
     if asks { try place.check() }
     if issues { try IssuingOptions.check(options, environment) }
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
-    else { throw UsageError(.noKeyGiven) }
+    else { throw UsageError("no key is given") }
     let issuing = issues ? try IssuingOptions.operation(options, environment) : nil
     let offer = offers ? try CardOffer(options, environment) : nil
     try outputs.ask()
@@ -164,13 +165,5 @@ enum ProgressLine {
     case .authenticatingChip: "asking the chip for its proof …"
     case .verifying: "verifying …"
     }
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// *option*: no card is made from a trace.
-  static func cardFromTrace(_ option: String) -> Phrase {
-    Phrase(english: "{option}: no card is made from a trace", Fact(.option, option))
   }
 }

@@ -12,16 +12,16 @@ enum ReadOptions {
   static let timeout = Setting(
     Option(
       "--timeout", "SECONDS", "how long to wait for a document, and for each answer",
-      takes: .timeoutForm, read: seconds
+      takes: secondsForm, read: seconds
     )
     .configurable(),
     "60", .seconds(60))
   static let challenge = Option(
     "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
-    takes: .challengeForm, read: octets)
+    takes: "16 hexadecimal digits", read: octets)
   private static let only = Option(
     "--only", "FILES", "read these files only, as in DG1,SOD; EF.DIR and EF.CVCA too",
-    takes: .filesForm, read: files)
+    takes: "names of files as in DG1,DG2,SOD", read: files)
   private static let readsAll = Flag(
     "--all",
     "read every file that the chip has and gives, fingerprints included, and name the applications "
@@ -48,14 +48,17 @@ enum ReadOptions {
     ],
   ]
 
+  /// The reason why no card is made as of another day.
+  static let cardOfToday = "a card is made of what is true today"
+
   static let rules: [OptionRule] =
     AccessKeySource.rules + SaveDestination.rules + IssuingOptions.rules + CardOffer.rules
     + ReportOutput.rules + [
       .goesWith(redact, [json]), .goesWith(FieldsOption.fields, [json]),
       .exclude([readsAll, only]),
       .exclude(
-        [IssuingOptions.issue, DayOption.at], because: .cardOfToday),
-      .exclude([CardOffer.offer, DayOption.at], because: .cardOfToday),
+        [IssuingOptions.issue, DayOption.at], because: cardOfToday),
+      .exclude([CardOffer.offer, DayOption.at], because: cardOfToday),
     ]
 
   /// The policy of the options; where a trace is replayed, the parts that the command line does not
@@ -71,6 +74,9 @@ enum ReadOptions {
       trust: environment.trustPolicy(options, recorded: recorded?.trust),
       provesChip: !options[provesNoChip] && recorded?.provesChip != false)
   }
+
+  /// The form of a number of seconds.
+  static let secondsForm = "seconds, 1 to 86400"
 
   /// A number of seconds, up to a day.
   static func seconds(_ text: String) -> Duration? {
@@ -112,16 +118,4 @@ enum TypedInput {
   static func hide() throws -> HiddenTerminal? {
     try Terminal()?.hide(.unasked, discardingTypedAhead: false)
   }
-}
-
-/// Phrases for the forms of option values, and for a reason why options exclude each other.
-extension Phrase {
-  /// A card is made of what is true today.
-  static let cardOfToday = Phrase(english: "a card is made of what is true today")
-  /// Seconds, 1 to 86400.
-  static let timeoutForm = Phrase(english: "seconds, 1 to 86400")
-  /// 16 hexadecimal digits.
-  static let challengeForm = Phrase(english: "16 hexadecimal digits")
-  /// Names of files as in DG1,DG2,SOD.
-  static let filesForm = Phrase(english: "names of files as in DG1,DG2,SOD")
 }

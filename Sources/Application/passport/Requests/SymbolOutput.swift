@@ -12,7 +12,7 @@ struct SymbolOutput: AnswerOutput {
   static let qr = Flag("--qr", "show it as a QR code on the terminal, where it fits")
   static let picture = Option(
     "--picture", "FILE", "write it as a QR code, a picture in SVG or PNG by the file's ending",
-    takes: .pictureForm
+    takes: "a file whose name ends in .svg or .png"
   ) { text in
     let ending = WireText(text).lowercased
     return ending.hasSuffix(".svg") || ending.hasSuffix(".png") ? text : nil
@@ -34,8 +34,7 @@ struct SymbolOutput: AnswerOutput {
     file = options[option]
     self.environment = environment
     guard showsSymbol || options.has(Self.picture) || options.has(option) else {
-      throw UsageError(
-        .resultPlaceNeeded(OptionList.or([Self.qr.name, Self.picture.usage, option.usage])))
+      throw UsageError("\(Self.qr), \(Self.picture.usage) or \(option.usage) is needed")
     }
   }
 
@@ -124,13 +123,4 @@ struct SymbolTooLarge: CodedError {
 struct SymbolTooLong: CodedError {
   var code: ReasonCode { .symbolTooLong }
   var details: [Detail] { [.number(QRFrame.longest >> 10)] }
-}
-
-extension Phrase {
-  /// A file whose name ends in .svg or .png.
-  static let pictureForm = Phrase(english: "a file whose name ends in .svg or .png")
-  /// One of *options* is needed.
-  static func resultPlaceNeeded(_ options: Detail) -> Phrase {
-    Phrase(english: "{options} is needed", Fact(.options, options))
-  }
 }

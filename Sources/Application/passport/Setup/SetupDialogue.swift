@@ -13,7 +13,9 @@ struct SetupDialogue {
     self.environment = environment
     terminal = asks ? Terminal() : nil
     guard !asks || terminal != nil else {
-      throw UsageError(.setupWithoutTerminal(CommonOptions.noInput.name))
+      throw UsageError(
+        "there is no terminal to ask on; \(CommonOptions.noInput) takes the default of each question"
+      )
     }
   }
 
@@ -100,15 +102,5 @@ struct SetupDialogue {
     } catch let error as any CodedError {
       return environment.note(error)
     }
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// There is no terminal to ask on; *option* takes the default of each question.
-  static func setupWithoutTerminal(_ option: String) -> Phrase {
-    Phrase(
-      english: "there is no terminal to ask on; {option} takes the default of each question",
-      Fact(.option, option))
   }
 }
