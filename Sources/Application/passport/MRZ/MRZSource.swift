@@ -70,7 +70,7 @@ enum MRZSource {
     switch self {
     case .prompt:
       guard !options[CommonOptions.noInput], let prompt = prompt(options, words) else {
-        throw InputError.missing(.inputMRZ)
+        throw InputError.missing(Phrase("input-mrz"))
       }
       return try prompt.text()
     case .standardInput:

@@ -70,7 +70,7 @@ struct AccessKeySource {
 
   private func askForFields(_ words: MessageCatalogue) throws -> MRZAccessFields {
     guard allowsPrompt, let terminal = Terminal() else {
-      throw InputError.missing(.inputDocumentNumber)
+      throw InputError.missing(Phrase("input-document-number"))
     }
     return try MRZPrompt(
       terminal, isSwiped: false, showsInput: options[MRZSource.showsInput], words

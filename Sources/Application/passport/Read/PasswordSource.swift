@@ -81,7 +81,7 @@ struct PasswordSource {
     switch place {
     case .prompt:
       guard allowsPrompt, let terminal = Terminal() else {
-        throw InputError.missing(.inputPassword(kind.name))
+        throw InputError.missing(Phrase("input-password", Fact(.password, kind.name)))
       }
       octets = Array(try terminal.readHiddenLine(prompt: "\(kind.name) (hidden): ").utf8)
     case .standardInput:

@@ -95,11 +95,8 @@ struct SetupDialogue {
     defer { environment.errors.isQuiet = false }
     do {
       return try work()
-    } catch let error as PromptInterrupted {
-      throw error
-    } catch let error as OutputError {
-      throw error
-    } catch let error as any CodedError {
+    } catch let error as any CodedError where !(error is PromptInterrupted || error is OutputError)
+    {
       return environment.note(error)
     }
   }
