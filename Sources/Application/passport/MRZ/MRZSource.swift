@@ -51,10 +51,8 @@ enum MRZSource {
   /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to
   ///   read, ``PromptInterrupted``.
   func read(_ options: Arguments, _ words: MessageCatalogue) throws -> MRZ {
-    if !options[CommonOptions.noInput], let prompt = prompt(options, words) {
-      return try prompt.ask()
-    }
-    return try MRZ(parsing: text(options, words))
+    let prompt = options[CommonOptions.noInput] ? nil : prompt(options, words)
+    return try prompt?.ask() ?? MRZ(parsing: text(options, words))
   }
 
   /// The terminal on which it is typed; nil where it is not, or there is none.
