@@ -42,31 +42,28 @@ struct Completions {
     }
   }
 
-  private var first: [Next] { next(after: []) }
-
-  /// The beginnings of commands of several words, each with what may follow it.
+  /// The beginnings of commands, the empty one first, each with what may follow it.
   private var beginnings: [(words: String, next: [Next])] {
-    var seen: Set<String> = []
-    return commands.all.flatMap { command in
-      command.words.indices.dropFirst().compactMap { count in
-        let words = Array(command.words.prefix(count))
-        let name = words.joined(separator: " ")
-        return seen.insert(name).inserted ? (name, next(after: words)) : nil
-      }
-    }
+    var seen: Set<[String]> = []
+    return commands.all.map(\.words).flatMap { words in
+      words.indices.map { Array(words.prefix($0)) }.filter { seen.insert($0).inserted }
+    }.map { ($0.joined(separator: " "), next(after: $0)) }
   }
 
   /// What may follow `help`.
-  private var subjects: [String] { first.map(\.word) + topics }
+  private var subjects: [String] { next(after: []).map(\.word) + topics }
 
-  private static func general(_ options: [any DeclaredOption]) -> [any DeclaredOption] {
-    options + [CommonOptions.help, CommonOptions.language]
+  /// The options of a command, and those that every command has.
+  private static func options(of command: Command) -> [OptionDeclaration] {
+    (command.options + [CommonOptions.help, CommonOptions.language]).map(\.declaration)
   }
 
   /// A text in single quotes, for bash and zsh.
   private static func quoted(_ text: String) -> String {
     "'\(text.replacing("'", with: "'\\''"))'"
   }
+
+  private static func quoted(_ words: [String]) -> String { quoted(words.joined(separator: " ")) }
 
   /// A text with a backslash before each backslash and each of these characters.
   private static func escaped(_ text: String, _ marks: String) -> String {
@@ -77,21 +74,21 @@ struct Completions {
 
   private var bash: String {
     let options = commands.all.map { command in
-      let names = Self.general(command.options).map(\.name).joined(separator: " ")
+      let names = Self.options(of: command).map(\.name)
       return "    \(Self.quoted(command.name))) options=\(Self.quoted(names)); break ;;"
     }
     let values = commands.all.flatMap { command in
-      Self.general(command.options).filter { $0.declaration.placeholder != nil }.map { option in
-        let choices = option.declaration.choices.joined(separator: " ")
-        return "    \(Self.quoted("\(command.name) \(option.name)"))) "
-          + "COMPREPLY=($(compgen -W \(Self.quoted(choices)) -- \"$current\")); return ;;"
+      Self.options(of: command).filter { $0.placeholder != nil }.map { option in
+        "    \(Self.quoted([command.name, option.name]))) "
+          + "COMPREPLY=($(compgen -W \(Self.quoted(option.choices)) -- \"$current\")); return ;;"
       }
     }
-    let following = beginnings.map { words, next in
-      "    \(Self.quoted(words))|\(Self.quoted("help " + words))) "
-        + "following=\(Self.quoted(next.map(\.word).joined(separator: " "))) ;;"
+    let following = beginnings.dropFirst().map { words, next in
+      "    \(Self.quoted(words))|\(Self.quoted(["help", words]))) "
+        + "following=\(Self.quoted(next.map(\.word))) ;;"
     }
-    let general = [CommonOptions.help.name, CommonOptions.version.name]
+    let first =
+      next(after: []).map(\.word) + [CommonOptions.help.name, CommonOptions.version.name]
     return """
       # bash completion for passport, made from its declared options.
       _passport() {
@@ -100,8 +97,8 @@ struct Completions {
         local command following='' options='' count
         COMPREPLY=()
         case "${COMP_WORDS[*]:1:COMP_CWORD-1}" in
-          '') following=\(Self.quoted((first.map(\.word) + general).joined(separator: " "))) ;;
-          help) following=\(Self.quoted(subjects.joined(separator: " "))) ;;
+          '') following=\(Self.quoted(first)) ;;
+          help) following=\(Self.quoted(subjects)) ;;
       \(following.joined(separator: "\n"))
         esac
         if [ -n "$following" ] && { [ "$COMP_CWORD" -eq 1 ] || [ "${current#-}" = "$current" ]; }; then
@@ -129,7 +126,7 @@ struct Completions {
 
   private var zsh: String {
     let cases = commands.all.map { command in
-      var specifications = Self.general(command.options).map { Self.zsh($0.declaration) }
+      var specifications = Self.options(of: command).map(Self.zsh)
       if command.words == ["help"] {
         specifications.append(Self.quoted("1:subject:(\(subjects.joined(separator: " ")))"))
       } else if command.operand != nil {
@@ -142,7 +139,7 @@ struct Completions {
               _arguments \(specifications.joined(separator: " \\\n          ")) ;;
         """
     }
-    let following = ([(words: "", next: first)] + beginnings).map { words, next in
+    let following = beginnings.map { words, next in
       let rows = next.map { Self.quoted("\($0.word):\(Self.escaped($0.purpose, ":"))") }
       return """
             \(Self.quoted(words)))
@@ -207,8 +204,8 @@ struct Completions {
     for option in [CommonOptions.help, CommonOptions.version] {
       lines.append("complete -c passport -n __passport_at" + Self.fish(option.declaration))
     }
-    propose(first, at: "")
-    for (words, next) in beginnings {
+    propose(next(after: []), at: "")
+    for (words, next) in beginnings.dropFirst() {
       propose(next, at: " " + words)
       propose(next.map { ($0.word, "") }, at: " help " + words)
     }
