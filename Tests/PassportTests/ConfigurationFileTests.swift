@@ -39,16 +39,20 @@ struct ConfigurationFileTests {
   @Test(
     "given a line that cannot be read, when the file is, then the error names file and line",
     arguments: [
-      ("policy \"strict", Phrase.settingQuote), ("policy \"a\" b", .settingQuote),
-      ("policy \"a\\n\"", .settingQuote), ("policy \"a\\", .settingQuote),
-      ("policy a\u{0}", .settingNoText), ("policy \u{1B}[1m", .settingNoText),
-      ("policy \u{7F}", .settingNoText), ("poli\rcy", .settingNoText),
+      ("policy \"strict", ConfigurationFile.settingQuote),
+      ("policy \"a\" b", ConfigurationFile.settingQuote),
+      ("policy \"a\\n\"", ConfigurationFile.settingQuote),
+      ("policy \"a\\", ConfigurationFile.settingQuote),
+      ("policy a\u{0}", ConfigurationFile.settingNoText),
+      ("policy \u{1B}[1m", ConfigurationFile.settingNoText),
+      ("policy \u{7F}", ConfigurationFile.settingNoText),
+      ("poli\rcy", ConfigurationFile.settingNoText),
     ])
-  func malformed(_ line: String, _ mistake: Phrase) {
+  func malformed(_ line: String, _ mistake: String) {
     #expect {
       try entries("\n\(line)\npolicy strict")
     } throws: { error in
-      (error as? any CodedError)?.details == [.text("config:2"), .phrase(mistake)]
+      (error as? any CodedError)?.details == [.text("config:2"), .text(mistake)]
     }
   }
 
@@ -58,7 +62,9 @@ struct ConfigurationFileTests {
       #expect {
         try ConfigurationFile([0x0A] + octets, path: "config")
       } throws: { error in
-        (error as? any CodedError)?.details == [.text("config:2"), .phrase(.settingNoText)]
+        (error as? any CodedError)?.details == [
+          .text("config:2"), .text(ConfigurationFile.settingNoText),
+        ]
       }
     }
   }

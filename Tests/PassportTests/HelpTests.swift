@@ -71,12 +71,10 @@ struct HelpTests {
   }
   private static let list = Option("--list", "X", "some", mayRepeat: true)
   private static let more = Option<String>(
-    "--more", .optionalValue,
-    forms: [OptionDeclaration.Form("", "more"), OptionDeclaration.Form("FILE", "more there")]
+    "--more", forms: ["": "more", "FILE": "more there"]
   ) { $0 ?? "none" }
   private static let input = Option<Bool>(
-    "--input", .optionalDash,
-    forms: [OptionDeclaration.Form("", "asks"), OptionDeclaration.Form("-", "does not")]
+    "--input", forms: ["": "asks", "-": "does not"]
   ) { $0 == nil }
   private static let needed = Needed(size, list)
 

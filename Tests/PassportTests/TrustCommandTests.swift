@@ -54,7 +54,7 @@ struct TrustCommandTests {
       ("D", "D"), ("pt", "pt"),
     ])
   func named(_ name: String, _ code: String) throws {
-    let found = try CommonOptions.country.typed(name)
+    let found = try CommonOptions.country.value(of: name)
     #expect(CountryCode.twoLetters(found) == CountryCode.twoLetters(WireText(code)))
   }
 

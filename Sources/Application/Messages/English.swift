@@ -557,8 +557,6 @@ private let englishPhrases = #"""
   input-saved-read-passphrase the passphrase of the saved read
   standard-output standard output
   anything-there there
-  list-and {first} and {last}
-  list-or {first} or {last}
 
   # Words of the summary and of pages
   hint-mark hint:

@@ -556,8 +556,6 @@ private let greekPhrases = #"""
   input-saved-read-passphrase η φράση πρόσβασης της αποθηκευμένης ανάγνωσης
   standard-output τυπική έξοδος
   anything-there εκεί
-  list-and {first} και {last}
-  list-or {first} ή {last}
 
   # Words of the summary and of pages
   hint-mark συμβουλή:

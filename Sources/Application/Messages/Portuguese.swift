@@ -557,8 +557,6 @@ private let portuguesePhrases = #"""
   input-saved-read-passphrase a frase-passe da leitura guardada
   standard-output saída padrão
   anything-there ali
-  list-and {first} e {last}
-  list-or {first} ou {last}
 
   # Words of the summary and of pages
   hint-mark sugestão:

@@ -556,8 +556,6 @@ private let turkishPhrases = #"""
   input-saved-read-passphrase kaydedilmiş okumanın parolası
   standard-output standart çıktı
   anything-there orası
-  list-and {first} ve {last}
-  list-or {first} ya da {last}
 
   # Words of the summary and of pages
   hint-mark ipucu:

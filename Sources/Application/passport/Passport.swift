@@ -99,9 +99,9 @@ enum Passport {
     _ arguments: [String], _ environment: AppEnvironment
   ) -> MessageCatalogue? {
     guard !arguments.contains(CommonOptions.noConfiguration.name),
-      let setting = try? environment.configuration()[CommonOptions.language.name]
+      let value = try? environment.configuration()[CommonOptions.language.name].first
     else { return nil }
-    return try? CommonOptions.language.typed(setting.values.first?.text)
+    return try? CommonOptions.language.value(of: value.text)
   }
 
   private static func dispatch(

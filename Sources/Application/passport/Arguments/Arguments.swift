@@ -11,8 +11,8 @@ struct Arguments {
   private var origins: [String: ConfigurationOrigin] = [:]
   /// The arguments that belong to no option, in order.
   private(set) var operands: [String] = []
-  /// The numbers of these arguments on the command line.
-  private let places: [Int]
+  /// The numbers of these arguments on the command line, counted from one.
+  private var places: [Int] = []
 
   /// Reads a command line.
   /// - Parameters:
@@ -26,57 +26,116 @@ struct Arguments {
     _ arguments: [String], of command: Command,
     configuration: () throws -> Configuration = { .none }
   ) throws {
-    let options = command.options
-    let line = try CommandLineReader(arguments, known: options)
-    operands = line.operands
-    places = line.places
-    try Self.check(line, command.operand)
-    for (option, text) in line.given {
-      values[option.name, default: []].append(try option.value(of: text))
-    }
-    let rules = command.rules
+    let (options, rules) = (command.options, command.rules)
+    let given = try split(arguments, options)
+    try checkOperands(command.operand)
+    for (option, text) in given { try add(text, to: option) }
     let configurable = options.filter(\.declaration.isConfigurable)
     if !configurable.isEmpty, !has(CommonOptions.noConfiguration) {
       let configuration = try configuration()
       for option in configurable where !has(option) {
-        if let setting = configuration[option.name] { try adopt(setting, as: option, rules) }
+        try adopt(configuration[option.name], as: option, rules)
       }
     }
-    for rule in rules { try rule.check(self) }
+    for rule in rules { if let error = rule.broken(by: self) { throw error } }
+  }
+
+  /// Splits a command line into operands and options, which are returned, each with the text that
+  /// followed it.
+  private mutating func split(
+    _ arguments: [String], _ known: [any DeclaredOption]
+  ) throws(UsageError) -> [(option: any DeclaredOption, text: String?)] {
+    var given: [(option: any DeclaredOption, text: String?)] = []
+    var rest = arguments[...]
+    var onlyOperands = false
+    while let argument = rest.popFirst() {
+      let number = arguments.count - rest.count
+      if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
+        operands.append(argument)
+        places.append(number)
+      } else if argument == "--" {
+        onlyOperands = true
+      } else {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])
+        guard let option = known.first(where: { $0.name == name }) else {
+          throw Self.unknown(name, number: number, known)
+        }
+        guard option.declaration.mayRepeat || !given.contains(where: { $0.option.name == name })
+        else { throw UsageError("\(name) is given twice") }
+        let attached = parts.count == 2 ? String(parts[1]) : nil
+        given.append((option, try Self.text(of: option.declaration, attached, &rest)))
+      }
+    }
+    return given
+  }
+
+  /// The text of an option: behind `=`, or in the next argument where it takes one.
+  private static func text(
+    of option: OptionDeclaration, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String? {
+    if let attached {
+      guard !option.takesOnlyDash else { throw UsageError("\(option.name) takes no value") }
+      return attached
+    }
+    guard option.mayStandAlone else {
+      guard let text = rest.popFirst() else { throw UsageError("\(option.name) needs a value") }
+      return text
+    }
+    guard option.placeholder != nil, let next = rest.first else { return nil }
+    let isValue = option.takesOnlyDash ? next == "-" : !next.hasPrefix("-")
+    return isValue ? rest.popFirst() : nil
+  }
+
+  /// The error for an unknown option. The text is shown where it can be an option's name. Any other
+  /// text is named by its place.
+  private static func unknown(
+    _ name: String, number: Int, _ known: [any DeclaredOption]
+  ) -> UsageError {
+    let mistake =
+      OptionDeclaration.canBeName(name)
+      ? "there is no option \(name)" : "argument \(number) is not a known option"
+    return UsageError(mistake + NearNames.question(name, among: known.map(\.name)))
+  }
+
+  private func checkOperands(_ operand: Operand?) throws(UsageError) {
+    let count = operand?.count ?? 0...0
+    guard operands.count <= count.upperBound else { throw tooMany(count.upperBound) }
+    guard operands.count >= count.lowerBound else {
+      throw UsageError("\(operand?.name ?? "an argument") is missing")
+    }
+  }
+
+  private mutating func add(
+    _ text: String?, to option: any DeclaredOption
+  ) throws(UsageError) {
+    values[option.name, default: []].append(try option.value(of: text))
   }
 
   /// Takes what a configuration file says of an option, unless that breaks a rule of the command which
   /// holds without it.
   private mutating func adopt(
-    _ setting: Configuration.Setting, as option: any DeclaredOption, _ rules: [OptionRule]
-  ) throws {
+    _ given: [Configuration.Value], as option: any DeclaredOption, _ rules: [OptionRule]
+  ) throws(ConfigurationError) {
     var more = self
-    for value in setting.values {
+    for value in given {
       do throws(UsageError) {
-        more.values[option.name, default: []].append(try option.value(of: value.text))
+        try more.add(value.text, to: option)
       } catch {
-        throw ConfigurationError(.init(error), at: value.origin)
+        throw ConfigurationError(error, at: value.origin)
       }
     }
-    more.origins[option.name] = setting.values.first?.origin
-    guard rules.allSatisfy({ $0.holds(more) || !$0.holds(self) }) else { return }
-    self = more
-  }
-
-  private static func check(_ line: CommandLineReader, _ operand: Operand?) throws(UsageError) {
-    let count = operand?.count ?? 0...0
-    guard line.operands.count <= count.upperBound else {
-      throw UsageError(.argumentTooMany(line.places[count.upperBound]))
-    }
-    guard line.operands.count >= count.lowerBound else {
-      throw UsageError(
-        .argumentMissing(operand.map { .text($0.name) } ?? .phrase(.anArgument)))
+    more.origins[option.name] = given.first?.origin
+    if rules.allSatisfy({ $0.broken(by: more) == nil || $0.broken(by: self) != nil }) {
+      self = more
     }
   }
 
   /// The error for an operand that is one too many, though others of its kind may stand there.
   func tooMany(_ operand: Int) -> UsageError {
-    UsageError(.argumentTooMany(places.indices.contains(operand) ? places[operand] : operand + 1))
+    let number = places.indices.contains(operand) ? places[operand] : operand + 1
+    return UsageError(
+      "argument \(number) is one too many; personal data are never given as an argument")
   }
 
   /// The first operand; empty where there is none.
@@ -105,10 +164,10 @@ struct Arguments {
   subscript<Value>(option: Option<Value>) -> Value? { all(option).first }
 
   /// The value of an option, or its default.
-  subscript<Value>(setting: Setting<Value>) -> Value { self[setting.option] ?? setting.standard }
+  subscript<Value>(setting: Setting<Value>) -> Value { all(setting).first ?? setting.standard }
 
   /// The values of an option that may be given more than once, in order.
-  func all<Value>(_ option: Option<Value>) -> [Value] {
+  func all<Value>(_ option: some DeclaredOption<Value>) -> [Value] {
     (values[option.name] ?? []).compactMap { $0 as? Value }
   }
 
@@ -116,73 +175,6 @@ struct Arguments {
   /// - Throws: ``UsageError`` where it is not given.
   func value<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     if let value = self[option] { return value }
-    try OptionRule.needed([option]).check(self)
-    throw UsageError(.optionNeedsValue(option.name))
-  }
-}
-
-/// Splits a command line into options with their texts, and operands.
-private struct CommandLineReader {
-  /// The options in order, each with the text that followed it.
-  private(set) var given: [(option: any DeclaredOption, text: String?)] = []
-  private(set) var operands: [String] = []
-  /// The place of each operand among the arguments, counted from one.
-  private(set) var places: [Int] = []
-  private let known: [any DeclaredOption]
-
-  init(_ arguments: [String], known: [any DeclaredOption]) throws(UsageError) {
-    self.known = known
-    var rest = arguments[...]
-    var onlyOperands = false
-    while let argument = rest.popFirst() {
-      let number = arguments.count - rest.count
-      if onlyOperands || argument == "-" || !argument.hasPrefix("-") {
-        operands.append(argument)
-        places.append(number)
-      } else if argument == "--" {
-        onlyOperands = true
-      } else {
-        try read(argument, number: number, &rest)
-      }
-    }
-  }
-
-  private mutating func read(
-    _ argument: String, number: Int, _ rest: inout ArraySlice<String>
-  ) throws(UsageError) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let option = known.first(where: { $0.name == name }) else {
-      throw unknown(name, number: number)
-    }
-    guard option.declaration.mayRepeat || !given.contains(where: { $0.option.name == name }) else {
-      throw UsageError(.optionTwice(name))
-    }
-    given.append((option, try text(of: option, parts.count == 2 ? String(parts[1]) : nil, &rest)))
-  }
-
-  /// The text of an option: behind `=`, or in the next argument where it takes one.
-  private func text(
-    of option: any DeclaredOption, _ attached: String?, _ rest: inout ArraySlice<String>
-  ) throws(UsageError) -> String? {
-    switch (option.declaration.taking, attached) {
-    case (.value, let text?), (.optionalValue, let text?): return text
-    case (.nothing, _?), (.optionalDash, _?): throw UsageError(.optionTakesNoValue(option.name))
-    case (.nothing, nil): return nil
-    case (.value, nil):
-      guard let text = rest.popFirst() else { throw UsageError(.optionNeedsValue(option.name)) }
-      return text
-    case (.optionalValue, nil): return rest.first?.hasPrefix("-") == false ? rest.popFirst() : nil
-    case (.optionalDash, nil): return rest.first == "-" ? rest.popFirst() : nil
-    }
-  }
-
-  /// The error for an unknown option. The text is shown where it can be an option's name. Any other
-  /// text is named by its place.
-  private func unknown(_ name: String, number: Int) -> UsageError {
-    let near = NearNames.of(name, among: known.map(\.name))
-    let isName = OptionDeclaration.canBeName(name)
-    return UsageError(
-      NearNames.question(near, after: isName ? .optionUnknown(name) : .argumentUnknown(number)))
+    throw OptionRule.needed([option]).broken(by: self) ?? UsageError("\(option) needs a value")
   }
 }

@@ -5,17 +5,21 @@ import Verdicts
 /// A subcommand, declared once: its words, operand, options, rules and function. Parsing, help,
 /// usage errors, completions and the manual page are made from this value.
 struct Command: Sendable {
+  /// What is made on demand: a start of the program makes every command, and needs this of one.
+  private struct Parts {
+    let synopsis: String?
+    let operand: Operand?
+    let groups: [[any HelpItem]]
+    let rules: [OptionRule]
+    let notes: [String]
+    let examples: [Example]
+  }
+
   /// The words that name it, with a space between them: `trust import`.
   let name: String
   /// Its purpose, in one line.
   let summary: String
-  // Made on demand: a start of the program makes every command, and needs these parts of one.
-  private let makeSynopsis: @Sendable () -> String?
-  private let makeOperand: @Sendable () -> Operand?
-  private let makeGroups: @Sendable () -> [[any HelpItem]]
-  private let makeRules: @Sendable () -> [OptionRule]
-  private let makeNotes: @Sendable () -> [String]
-  private let makeExamples: @Sendable () -> [Example]
+  private let parts: @Sendable () -> Parts
   private let work: @Sendable (Arguments, AppEnvironment) throws -> ExitCode
 
   /// - Parameters:
@@ -30,54 +34,52 @@ struct Command: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     run work: @escaping @Sendable (Arguments, AppEnvironment) throws -> ExitCode
   ) {
-    self.name = name
-    self.summary = summary
-    makeSynopsis = synopsis
-    makeOperand = operand
-    makeGroups = groups
-    makeRules = rules
-    makeNotes = notes
-    makeExamples = examples
-    self.work = work
+    (self.name, self.summary, self.work) = (name, summary, work)
+    parts = {
+      Parts(
+        synopsis: synopsis(), operand: operand(), groups: groups(), rules: rules(), notes: notes(),
+        examples: examples())
+    }
   }
 
   /// The options and operands in short, for the first line of its help.
-  var synopsis: String { makeSynopsis() ?? makeOperand()?.name ?? "" }
+  var synopsis: String { parts().synopsis ?? operand?.name ?? "" }
 
   /// The arguments that belong to no option; nil where there are none.
-  var operand: Operand? { makeOperand() }
+  var operand: Operand? { parts().operand }
 
   /// Its options as help lists them, in groups. Where a configuration file may give one, there is an
   /// option not to read any.
   var groups: [[any HelpItem]] {
-    let groups = makeGroups()
-    guard !Self.configurable(groups).isEmpty else { return groups }
-    return groups.dropLast() + [(groups.last ?? []) + [CommonOptions.noConfiguration]]
+    let groups = parts().groups
+    guard let last = groups.last, !configurable.isEmpty else { return groups }
+    return groups.dropLast() + [last + [CommonOptions.noConfiguration]]
   }
 
-  private static func configurable(_ groups: [[any HelpItem]]) -> [any DeclaredOption] {
-    groups.flatMap(\.self).flatMap(\.options).filter(\.declaration.isConfigurable)
+  /// The options that a configuration file may give.
+  private var configurable: [any DeclaredOption] {
+    parts().groups.joined().flatMap(\.options).filter(\.declaration.isConfigurable)
   }
 
   /// The rules about its options.
-  var rules: [OptionRule] { makeRules() }
+  var rules: [OptionRule] { parts().rules }
 
   /// Paragraphs of help below the options.
   var notes: [String] {
-    let names = Self.configurable(makeGroups()).map(\.name)
-    guard !names.isEmpty else { return makeNotes() }
-    return makeNotes() + [
+    let (notes, names) = (parts().notes, configurable.map(\.name))
+    guard !names.isEmpty else { return notes }
+    return notes + [
       "A configuration file may give \(WordList.and(names)); passport help config show says how."
     ]
   }
 
-  var examples: [Example] { makeExamples() }
+  var examples: [Example] { parts().examples }
 
   /// The words that name it: `["trust", "import"]`.
   var words: [String] { name.split(separator: " ").map(String.init) }
 
   /// Every option that it takes.
-  var options: [any DeclaredOption] { groups.flatMap(\.self).flatMap(\.options) }
+  var options: [any DeclaredOption] { groups.joined().flatMap(\.options) }
 
   /// Runs it with the arguments after its words.
   /// - Throws: ``UsageError`` for arguments that it does not have, and its own errors.
@@ -91,11 +93,6 @@ struct Command: Sendable {
   }
 }
 
-extension Command: Equatable {
-  /// Commands are equal if their names are; no two have the same.
-  static func == (one: Command, other: Command) -> Bool { one.words == other.words }
-}
-
 /// An argument that belongs to no option.
 struct Operand: HelpItem {
   /// Its name in help and errors: `PATH`.
@@ -105,12 +102,9 @@ struct Operand: HelpItem {
   let count: ClosedRange<Int>
 
   init(_ name: String, _ sentence: String, _ count: ClosedRange<Int> = 1...1) {
-    self.name = name
-    self.sentence = sentence
-    self.count = count
+    (self.name, self.sentence, self.count) = (name, sentence, count)
   }
 
-  var options: [any DeclaredOption] { [] }
   var rows: [HelpRow] { [HelpRow(name, sentence)] }
 }
 
@@ -119,8 +113,5 @@ struct Example: Sendable {
   let purpose: String
   let line: String
 
-  init(_ purpose: String, _ line: String) {
-    self.purpose = purpose
-    self.line = line
-  }
+  init(_ purpose: String, _ line: String) { (self.purpose, self.line) = (purpose, line) }
 }

@@ -1,4 +1,4 @@
-import Operations
+
 
 /// Commands for one purpose, under a heading in help.
 struct CommandGroup: Sendable {
@@ -32,37 +32,34 @@ struct CommandList: Sendable {
   /// The error for arguments that name no command. It does not repeat them.
   /// - Parameter topics: the other names that are allowed there.
   func unknown(_ arguments: [String], topics: [String] = []) -> UsageError {
+    let mistake = "there is no such command"
     let words = Array(arguments.prefix { !$0.hasPrefix("-") })
     // Commands go on with the first words: `wallet guardians`, or else `wallet`.
     let known = stride(from: words.count, to: 0, by: -1).lazy.map { Array(words.prefix($0)) }
       .first { !following($0).isEmpty }
     guard let known else {
-      let near = near(words[...], topics)
-      return UsageError(NearNames.question(near, after: .commandUnknown), at: .words)
+      return UsageError(mistake + NearNames.question(near(words, topics)), behind: nil)
     }
     let (name, group) = (known.joined(separator: " "), following(known))
-    let near = words.dropFirst(known.count).first.map {
-      NearNames.of($0, among: Set(group.map { $0.words[known.count] })).map { "\(name) \($0)" }
+    guard words.count > known.count else {
+      return UsageError("a command is missing", behind: name, choices: group.map(\.row))
     }
-    let choices = near?.isEmpty ?? true ? group.map(\.row) : []
+    let near = NearNames.of(words[known.count], among: Set(group.map { $0.words[known.count] }))
     return UsageError(
-      words.count == known.count
-        ? .commandMissing : NearNames.question(near ?? [], after: .commandUnknown),
-      at: .group(name, choices: choices))
+      mistake + NearNames.question(near.map { "\(name) \($0)" }), behind: name,
+      choices: near.isEmpty ? group.map(\.row) : [])
   }
 
-  /// The commands with a similar name: of one word or two, or by the second word of two.
-  private func near(_ words: ArraySlice<String>, _ topics: [String]) -> [String] {
-    let names = all.map(\.name)
-    let known = Set(names).union(all.map { $0.words[0] }).union(topics)
+  /// The commands with a similar name: of two words or one, or by the second word of two.
+  private func near(_ words: [String], _ topics: [String]) -> [String] {
+    let known = Set(all.map(\.name)).union(all.map { $0.words[0] }).union(topics)
     for count in [2, 1] where words.count >= count {
       let near = NearNames.of(words.prefix(count).joined(separator: " "), among: known)
       if !near.isEmpty { return near }
     }
     guard let word = words.first else { return [] }
     let near = NearNames.of(word, among: Set(all.compactMap { $0.words.dropFirst().first }))
-    return all.filter { $0.words.count > 1 && near.contains($0.words[1]) }
-      .map(\.name)
+    return all.filter { $0.words.count > 1 && near.contains($0.words[1]) }.map(\.name)
   }
 }
 

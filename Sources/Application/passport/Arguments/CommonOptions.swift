@@ -30,8 +30,9 @@ enum CommonOptions {
       return WireText(code)
     }
     let names = Set(catalogues.flatMap(\.countryNames).map { WireText($0) })
-    let near = NearNames.of(text, among: names.map(\.forPeople))
-    throw UsageError(NearNames.question(near, after: .stateUnknown("--country")))
+    throw UsageError(
+      "--country names a state that is not known"
+        + NearNames.question(text, among: names.map(\.forPeople)))
   }
   /// The verifier of a presentation.
   static let audience = Option.text("--audience", "A", "who asks", mayBeEmpty: false)
@@ -42,6 +43,12 @@ enum CommonOptions {
   static let responseURI = Option.text(
     "--response-uri", "U", "where the presentation goes, which a mobile document's proof names",
     mayBeEmpty: false)
+  /// The error for a mobile document that is verified without that address.
+  static var responseURINeeded: UsageError {
+    UsageError(
+      "the presentation of a mobile document is verified with \(responseURI), the address that it was "
+        + "sent to")
+  }
 
   // Accepted with every command, and alone.
   static let help = Flag("--help", "show the help of a command")
@@ -70,7 +77,7 @@ enum CommonOptions {
       if WireText(argument) == name {
         text = arguments.indices.contains(place) ? arguments.remove(at: place) : nil
       }
-      found = try language.typed(text)
+      found = try language.value(of: text)
     }
     return found
   }
@@ -80,7 +87,7 @@ enum CommonOptions {
 enum DayOption {
   static let at = Option(
     "--at", "DATE", "judge validity on this day, as in 2030-06-30",
-    takes: .dayForm
+    takes: "a day as in 2030-06-30"
   ) { CalendarDate(iso8601: $0) }
 
   /// The time at which a document is judged: noon of the day of `--at`, and without it the present
@@ -92,14 +99,4 @@ enum DayOption {
     let now = recorded ?? environment.judgementTime
     return options[at].map { now.on($0) } ?? now
   }
-}
-
-/// Phrases for option values.
-extension Phrase {
-  /// *option* names a state that is not known.
-  static func stateUnknown(_ option: String) -> Phrase {
-    Phrase(english: "{option} names a state that is not known", Fact(.option, option))
-  }
-  /// A day as in 2030-06-30.
-  static let dayForm = Phrase(english: "a day as in 2030-06-30")
 }

@@ -43,55 +43,53 @@ struct Completions {
     }
   }
 
-  private var first: [Next] { next(after: []) }
-
-  /// The beginnings of commands of several words, each with what may follow it.
+  /// The beginnings of commands, the empty one first, each with what may follow it.
   private var beginnings: [(words: String, next: [Next])] {
-    var seen: Set<String> = []
-    return commands.all.flatMap { command in
-      command.words.indices.dropFirst().compactMap { count in
-        let words = Array(command.words.prefix(count))
-        let name = words.joined(separator: " ")
-        return seen.insert(name).inserted ? (name, next(after: words)) : nil
-      }
-    }
+    var seen: Set<[String]> = []
+    return commands.all.map(\.words).flatMap { words in
+      words.indices.map { Array(words.prefix($0)) }.filter { seen.insert($0).inserted }
+    }.map { ($0.joined(separator: " "), next(after: $0)) }
   }
 
   /// What may follow `help`.
-  private var subjects: [String] { first.map(\.word) + topics }
+  private var subjects: [String] { next(after: []).map(\.word) + topics }
 
-  private static func general(_ options: [any DeclaredOption]) -> [any DeclaredOption] {
-    options + [CommonOptions.help, CommonOptions.language]
+  /// The options of a command, and those that every command has.
+  private static func options(of command: Command) -> [OptionDeclaration] {
+    (command.options + [CommonOptions.help, CommonOptions.language]).map(\.declaration)
   }
 
-  /// A text in single quotes, for each of the shells.
-  private static func quoted(_ text: String, fish: Bool = false) -> String {
-    let inside =
-      fish
-      ? text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
-      : text.replacing("'", with: "'\\''")
-    return "'\(inside)'"
+  /// A text in single quotes, for bash and zsh.
+  private static func quoted(_ text: String) -> String {
+    "'\(text.replacing("'", with: "'\\''"))'"
+  }
+
+  private static func quoted(_ words: [String]) -> String { quoted(words.joined(separator: " ")) }
+
+  /// A text with a backslash before each backslash and each of these characters.
+  private static func escaped(_ text: String, _ marks: String) -> String {
+    text.map { $0 == "\\" || marks.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
   // MARK: bash
 
   private var bash: String {
     let options = commands.all.map { command in
-      let names = Self.general(command.options).map(\.name).joined(separator: " ")
+      let names = Self.options(of: command).map(\.name)
       return "    \(Self.quoted(command.name))) options=\(Self.quoted(names)); break ;;"
     }
     let values = commands.all.flatMap { command in
-      Self.general(command.options).filter { $0.declaration.takesValue }.map { option in
-        let choices = option.declaration.choices.joined(separator: " ")
-        return "    \(Self.quoted("\(command.name) \(option.name)"))) "
-          + "COMPREPLY=($(compgen -W \(Self.quoted(choices)) -- \"$current\")); return ;;"
+      Self.options(of: command).filter { $0.placeholder != nil }.map { option in
+        "    \(Self.quoted([command.name, option.name]))) "
+          + "COMPREPLY=($(compgen -W \(Self.quoted(option.choices)) -- \"$current\")); return ;;"
       }
     }
-    let following = beginnings.map { words, next in
-      "    \(Self.quoted(words))|\(Self.quoted("help " + words))) "
-        + "following=\(Self.quoted(next.map(\.word).joined(separator: " "))) ;;"
+    let following = beginnings.dropFirst().map { words, next in
+      "    \(Self.quoted(words))|\(Self.quoted(["help", words]))) "
+        + "following=\(Self.quoted(next.map(\.word))) ;;"
     }
-    let general = [CommonOptions.help.name, CommonOptions.version.name]
+    let first =
+      next(after: []).map(\.word) + [CommonOptions.help.name, CommonOptions.version.name]
     return """
       # bash completion for passport, made from its declared options.
       _passport() {
@@ -100,8 +98,8 @@ struct Completions {
         local command following='' options='' count
         COMPREPLY=()
         case "${COMP_WORDS[*]:1:COMP_CWORD-1}" in
-          '') following=\(Self.quoted((first.map(\.word) + general).joined(separator: " "))) ;;
-          help) following=\(Self.quoted(subjects.joined(separator: " "))) ;;
+          '') following=\(Self.quoted(first)) ;;
+          help) following=\(Self.quoted(subjects)) ;;
       \(following.joined(separator: "\n"))
         esac
         if [ -n "$following" ] && { [ "$COMP_CWORD" -eq 1 ] || [ "${current#-}" = "$current" ]; }; then
@@ -129,22 +127,21 @@ struct Completions {
 
   private var zsh: String {
     let cases = commands.all.map { command in
-      let specifications = Self.general(command.options).flatMap(Self.zsh)
-      let operand: [String]
+      var specifications = Self.options(of: command).map(Self.zsh)
       if command.words == ["help"] {
-        operand = [Self.quoted("1:subject:(\(subjects.joined(separator: " ")))")]
-      } else {
-        operand = command.operand == nil ? [] : [Self.quoted("*:file:_files")]
+        specifications.append(Self.quoted("1:subject:(\(subjects.joined(separator: " ")))"))
+      } else if command.operand != nil {
+        specifications.append(Self.quoted("*:file:_files"))
       }
       return """
             \(Self.quoted(command.name)))
               shift \(command.words.count) words
               (( CURRENT -= \(command.words.count) ))
-              _arguments \((specifications + operand).joined(separator: " \\\n          ")) ;;
+              _arguments \(specifications.joined(separator: " \\\n          ")) ;;
         """
     }
-    let following = ([(words: "", next: first)] + beginnings).map { words, next in
-      let rows = next.map { Self.zshRow($0.word, $0.purpose) }
+    let following = beginnings.map { words, next in
+      let rows = next.map { Self.quoted("\($0.word):\(Self.escaped($0.purpose, ":"))") }
       return """
             \(Self.quoted(words)))
               following=(\(rows.joined(separator: " "))) ;;
@@ -176,24 +173,12 @@ struct Completions {
       """
   }
 
-  private static func zshRow(_ word: String, _ purpose: String) -> String {
-    quoted("\(word):\(purpose.replacing("\\", with: "\\\\").replacing(":", with: "\\:"))")
-  }
-
-  private static func zsh(_ option: any DeclaredOption) -> [String] {
-    let declaration = option.declaration
-    let sentence = declaration.sentence.replacing("\\", with: "\\\\").replacing(
-      "[", with: "\\["
-    ).replacing("]", with: "\\]").replacing(":", with: "\\:")
-    let many = declaration.mayRepeat ? "*" : ""
-    let head = "\(many)\(option.name)[\(sentence)]"
-    guard declaration.takesValue else { return [quoted(head)] }
-    let colons = declaration.valueIsOptional ? "::" : ":"
-    let values =
-      declaration.choices.isEmpty
-      ? (declaration.takesFile ? "_files" : " ")
-      : "(\(declaration.choices.joined(separator: " ")))"
-    return [quoted("\(head)\(colons)\(declaration.placeholder):\(values)")]
+  private static func zsh(_ option: OptionDeclaration) -> String {
+    let head =
+      (option.mayRepeat ? "*" : "") + "\(option.name)[\(escaped(option.sentence, "[]:"))]"
+    guard let placeholder = option.placeholder else { return quoted(head) }
+    let values = option.proposal(choices: { "(\($0))" }, file: "_files", none: " ")
+    return quoted("\(head)\(option.mayStandAlone ? "::" : ":")\(placeholder):\(values)")
   }
 
   // MARK: fish
@@ -211,57 +196,48 @@ struct Completions {
       "  test \"$words[2..-1]\" = \"$argv\"",
       "end",
     ]
+    func propose(_ next: [Next], at words: String) {
+      lines += next.map { word, purpose in
+        "complete -c passport -f -n \(Self.fishQuoted("__passport_at\(words)")) -a \(word)"
+          + (purpose.isEmpty ? "" : " -d \(Self.fishQuoted(purpose))")
+      }
+    }
     for option in [CommonOptions.help, CommonOptions.version] {
-      lines.append("complete -c passport -n __passport_at" + Self.fish(option))
+      lines.append("complete -c passport -n __passport_at" + Self.fish(option.declaration))
     }
-    lines += first.map { Self.fish(at: "", $0.word, $0.purpose) }
-    for (words, next) in beginnings {
-      lines += next.map { Self.fish(at: " " + words, $0.word, $0.purpose) }
-      lines += next.map { Self.fish(at: " help " + words, $0.word, "") }
+    propose(next(after: []), at: "")
+    for (words, next) in beginnings.dropFirst() {
+      propose(next, at: " " + words)
+      propose(next.map { ($0.word, "") }, at: " help " + words)
     }
-    lines += subjects.map { Self.fish(at: " help", $0, "") }
+    propose(subjects.map { ($0, "") }, at: " help")
     for command in commands.all {
+      let place = Self.fishQuoted("__passport_command \(command.name)")
       lines += command.options.map { option in
-        "complete -c passport -n \(Self.quoted("__passport_command \(command.name)", fish: true))"
-          + Self.fish(option)
+        "complete -c passport -n \(place)" + Self.fish(option.declaration)
       }
     }
     return lines.joined(separator: "\n")
   }
 
-  private static func fish(at words: String, _ word: String, _ purpose: String) -> String {
-    "complete -c passport -f -n \(quoted("__passport_at\(words)", fish: true)) -a \(word)"
-      + (purpose.isEmpty ? "" : " -d \(quoted(purpose, fish: true))")
-  }
+  private static func fishQuoted(_ text: String) -> String { "'\(escaped(text, "'"))'" }
 
-  private static func fish(_ option: any DeclaredOption) -> String {
-    let declaration = option.declaration
+  private static func fish(_ option: OptionDeclaration) -> String {
     let values =
-      declaration.choices.isEmpty
-      ? (declaration.takesFile ? " -r -F" : " -x")
-      : " -x -a \(quoted(declaration.choices.joined(separator: " "), fish: true))"
-    return " -l \(option.name.drop { $0 == "-" })"
-      + (declaration.takesValue && !declaration.valueIsOptional ? values : "")
-      + " -d \(quoted(declaration.sentence, fish: true))"
+      option.placeholder == nil || option.mayStandAlone
+      ? "" : option.proposal(choices: { " -x -a \(fishQuoted($0))" }, file: " -r -F", none: " -x")
+    return " -l \(option.name.drop { $0 == "-" })\(values) -d \(fishQuoted(option.sentence))"
   }
 }
 
 extension OptionDeclaration {
   /// The sentence of its first form.
-  fileprivate var sentence: String { forms.first?.sentence ?? "" }
-  /// The name of its value.
-  fileprivate var placeholder: String { forms.map(\.placeholder).first { !$0.isEmpty } ?? "value" }
-  /// True if a value may follow.
-  fileprivate var takesValue: Bool { if case .nothing = taking { false } else { true } }
-  /// True if it may stand without its value.
-  fileprivate var valueIsOptional: Bool {
-    switch taking {
-    case .optionalValue, .optionalDash: true
-    case .nothing, .value: false
-    }
-  }
-  /// True if its value is the path of a file or folder.
-  fileprivate var takesFile: Bool {
-    ["FILE", "PATH", "FOLDER", "DIR"].contains { placeholder.contains($0) }
+  fileprivate var sentence: String { rows.first?.sentence ?? "" }
+
+  /// What a shell proposes for its value: one of a few, the path of a file or folder, or nothing.
+  fileprivate func proposal(choices: (String) -> String, file: String, none: String) -> String {
+    if !self.choices.isEmpty { return choices(self.choices.joined(separator: " ")) }
+    let isFile = ["FILE", "PATH", "FOLDER", "DIR"].contains { placeholder?.contains($0) == true }
+    return isFile ? file : none
   }
 }

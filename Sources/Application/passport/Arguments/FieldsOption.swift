@@ -21,7 +21,7 @@ enum FieldsOption {
       return try selection(list, of: known())
     } catch {
       guard let origin = options.origin(of: fields) else { throw error }
-      throw ConfigurationError(.init(error), at: origin)
+      throw ConfigurationError(error, at: origin)
     }
   }
 
@@ -31,7 +31,7 @@ enum FieldsOption {
     do throws(FieldSelectionError) {
       return try FieldSelection(list, of: known)
     } catch {
-      throw UsageError(.text(error.text))
+      throw UsageError(error.text)
     }
   }
 }

@@ -32,32 +32,11 @@ struct HelpCommand {
 
   init(over commands: CommandList) { self.commands = commands }
 
-  /// A subject of help.
-  enum Topic {
-    case overview
-    case command(Command)
-    /// The commands with the same first words.
-    case group(String, [Command])
-    case exitCodes
-    case policy
-  }
-
-  private static let topics: [(name: String, topic: Topic)] = [
-    ("exit-codes", .exitCodes), ("policy", .policy),
-  ]
-
-  /// The subject of these words.
-  /// - Throws: ``UsageError`` where they name nothing.
-  private func topic(_ words: [String]) throws(UsageError) -> Topic {
-    if words.isEmpty || words == ["help"] { return .overview }
-    if let found = Self.topics.first(where: { words == [$0.name] }) { return found.topic }
-    if let command = commands[words] { return .command(command) }
-    let group = commands.following(words)
-    guard !group.isEmpty else {
-      throw commands.unknown(words, topics: Self.topics.map(\.name))
-    }
-    return .group(words.joined(separator: " "), group)
-  }
+  /// What help is about beside the commands, with its text.
+  private static let topics:
+    [(name: String, text: @Sendable (MessageCatalogue, WrappedText) -> String)] = [
+      ("exit-codes", exitCodes), ("policy", policies),
+    ]
 
   /// What is used on most days, for whoever types the program's name alone.
   static let everyday: [(title: String, commands: [String])] = [
@@ -74,64 +53,67 @@ struct HelpCommand {
     let groups = Self.everyday.map { title, names in
       CommandGroup(title, names.compactMap { name in commands.all.first { $0.name == name } })
     }
-    return try show(
-      overview(
-        groups,
-        "passport help lists all commands, and passport help COMMAND shows the options of one.",
-        environment.output.layout.forReading), environment)
+    let end =
+      "passport help lists all commands, and passport help COMMAND shows the options of one."
+    return try Self.print(
+      Self.overview(groups, end, environment.output.layout.forReading), environment)
   }
 
   /// Prints the help about the subject of these words.
   /// - Throws: ``UsageError`` where they name nothing, ``OutputError``.
   func show(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
     let layout = environment.output.layout.forReading
-    return try show(text(try topic(words), layout, environment.catalogue), environment)
+    return try Self.print(try text(words, environment.catalogue, layout), environment)
   }
 
-  private func show(_ text: String, _ environment: AppEnvironment) throws -> ExitCode {
-    // The lines of a text in this program's source.
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    try environment.output.lines(lines.map(String.init))
+  private func text(
+    _ words: [String], _ catalogue: MessageCatalogue, _ layout: WrappedText
+  ) throws(UsageError) -> String {
+    if words.isEmpty || words == ["help"] {
+      return Self.overview(commands.groups, Self.end, layout)
+    }
+    if let topic = Self.topics.first(where: { words == [$0.name] }) {
+      return topic.text(catalogue, layout)
+    }
+    if let command = commands[words] { return Self.text(command, layout) }
+    let group = commands.following(words)
+    guard !group.isEmpty else {
+      throw commands.unknown(words, topics: Self.topics.map(\.name))
+    }
+    let end = "passport help \(words.joined(separator: " ")) COMMAND shows the options."
+    return (HelpText.list(group.map(\.row), layout) + ["", layout.text(end, hanging: 0)])
+      .joined(separator: "\n")
+  }
+
+  /// Prints lines that are broken where the terminal is narrow.
+  private static func print(
+    _ text: String, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    try environment.output.lines(lines(of: text))
     return .success
+  }
+
+  /// The lines of a text in this program's source.
+  private static func lines(of text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// Prints the page of the manual about a command, or about the program.
   /// - Throws: ``UsageError`` where the words name no command, ``OutputError``.
   private func showPage(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
-    guard !words.isEmpty else {
-      try environment.output.lines(
-        ManualPage(of: commands, environment.catalogue).lines.map { ShownLine($0) })
-      return .success
-    }
     // A page is found by the words of its command, and by its own name too: a word may have a dash.
     let named = commands.all.first { words.count == 1 && WireText($0.page) == WireText(words[0]) }
-    guard let command = commands[words] ?? named else { throw commands.unknown(words) }
-    try environment.output.lines(ManualPage(of: command).lines.map { ShownLine($0) })
+    let command = commands[words] ?? named
+    guard command != nil || words.isEmpty else { throw commands.unknown(words) }
+    let page = command.map(ManualPage.init(of:)) ?? ManualPage(of: commands, environment.catalogue)
+    try environment.output.lines(page.lines.map { ShownLine($0) })
     return .success
   }
 
   private func complete(for shell: Shell, _ environment: AppEnvironment) throws -> ExitCode {
-    let file = Completions(of: commands, topics: Self.topics.map(\.name))
-    let lines = file.text(for: shell).split(separator: "\n", omittingEmptySubsequences: false)
-    try environment.output.lines(lines.map { ShownLine(String($0)) })
+    let file = Completions(of: commands, topics: Self.topics.map(\.name)).text(for: shell)
+    try environment.output.lines(Self.lines(of: file).map { ShownLine($0) })
     return .success
-  }
-
-  private func text(
-    _ topic: Topic, _ layout: WrappedText, _ catalogue: MessageCatalogue
-  ) -> String {
-    switch topic {
-    case .overview: overview(commands.groups, Self.end, layout)
-    case .command(let command): Self.text(command, layout)
-    case .group(let word, let commands):
-      """
-      \(HelpText.list(commands.map(\.row), layout).joined(separator: "\n"))
-
-      \(layout.text("passport help \(word) COMMAND shows the options.", hanging: 0))
-      """
-    case .exitCodes: Self.exitCodes(catalogue, layout)
-    case .policy: Self.policies(layout)
-    }
   }
 
   private static let end = """
@@ -139,7 +121,9 @@ struct HelpCommand {
     standard error. Personal data are never taken from, or written to, a command line.
     """
 
-  private func overview(_ groups: [CommandGroup], _ end: String, _ layout: WrappedText) -> String {
+  private static func overview(
+    _ groups: [CommandGroup], _ end: String, _ layout: WrappedText
+  ) -> String {
     let column = HelpText.column(groups.flatMap(\.commands).map(\.row))
     let lists = groups.map { group in
       ([group.title] + HelpText.list(group.commands.map(\.row), layout, column: column))
@@ -152,12 +136,11 @@ struct HelpCommand {
   }
 
   private static func text(_ command: Command, _ layout: WrappedText) -> String {
-    let head = [
-      layout.text("passport \(command.name) \(command.synopsis)", hanging: 4),
-      layout.text("  " + command.summary, hanging: 2),
-    ].joined(separator: "\n")
+    let head =
+      layout.lines("passport \(command.name) \(command.synopsis)", hanging: 4)
+      + layout.lines("  " + command.summary, hanging: 2)
     let help = HelpText(command)
-    return help.blocks.isEmpty ? head : head + "\n\n" + help.text(layout)
+    return (head + (help.blocks.isEmpty ? [] : ["", help.text(layout)])).joined(separator: "\n")
   }
 
   private static func exitCodes(_ catalogue: MessageCatalogue, _ layout: WrappedText) -> String {
@@ -167,28 +150,27 @@ struct HelpCommand {
         String(repeating: " ", count: max(0, 4 - number.count)) + number, catalogue.meaning(code),
         column: 6)
     }
-    return layout.text("Exit codes; of several that apply to a read, the first counts.", hanging: 0)
-      + "\n\n" + lines.joined(separator: "\n")
+    let head = "Exit codes; of several that apply to a read, the first counts."
+    return ([layout.text(head, hanging: 0), ""] + lines).joined(separator: "\n")
   }
 
-  private static func policies(_ layout: WrappedText) -> String {
-    func row(_ cells: [String]) -> [String] {
-      let all = cells.dropLast().enumerated().map { index, cell in
+  private static func policies(_: MessageCatalogue, _ layout: WrappedText) -> String {
+    func row(_ cells: [String], _ rule: String) -> [String] {
+      let cells = cells.enumerated().map { index, cell in
         cell + String(repeating: " ", count: max(1, (index == 0 ? 30 : 10) - cell.count))
       }.joined()
-      return layout.entry(all, cells.last ?? "", column: all.count)
+      return layout.entry(cells, rule, column: cells.count)
     }
-    let names = TrustPolicy.allCases.map(\.rawValue)
+    let policies = TrustPolicy.allCases
     let rows = Weakness.allCases.flatMap { weakness in
-      row(
-        [weakness.rawValue] + TrustPolicy.allCases.map { $0.response(to: weakness).rawValue }
-          + [weakness.rule])
+      row([weakness.rawValue] + policies.map { $0.response(to: weakness).rawValue }, weakness.rule)
     }
     let head = """
       What a weakness does to its check under each policy. A signature that does not verify, a \
       digest that differs, a signer of another state and a revoked one fail under all of them.
       """
-    return ([layout.text(head, hanging: 0), ""] + row(["weakness"] + names + ["rule"]) + rows)
-      .joined(separator: "\n")
+    return
+      ([layout.text(head, hanging: 0), ""] + row(["weakness"] + policies.map(\.rawValue), "rule")
+      + rows).joined(separator: "\n")
   }
 }

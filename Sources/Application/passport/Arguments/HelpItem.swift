@@ -1,4 +1,4 @@
-import Operations
+
 
 /// An item with rows in the help of a command: an operand, an option, or several options in one
 /// row.
@@ -7,13 +7,16 @@ protocol HelpItem: Sendable {
   var rows: [HelpRow] { get }
 }
 
+extension HelpItem {
+  var options: [any DeclaredOption] { [] }
+}
+
 /// The heading of the options that follow it in their group.
 struct Heading: HelpItem {
   let text: String
 
   init(_ text: String) { self.text = text }
 
-  var options: [any DeclaredOption] { [] }
   var rows: [HelpRow] { [] }
 }
 
@@ -23,8 +26,7 @@ struct Together: HelpItem {
   private let sentence: String
 
   init(_ options: any DeclaredOption..., saying sentence: String) {
-    self.options = options
-    self.sentence = sentence
+    (self.options, self.sentence) = (options, sentence)
   }
 
   var rows: [HelpRow] {
@@ -37,8 +39,5 @@ struct HelpRow: Equatable, Sendable {
   let head: String
   let sentence: String
 
-  init(_ head: String, _ sentence: String) {
-    self.head = head
-    self.sentence = sentence
-  }
+  init(_ head: String, _ sentence: String) { (self.head, self.sentence) = (head, sentence) }
 }

@@ -1,4 +1,3 @@
-import Operations
 import Presentation
 
 /// A command's help: options with what they do, paragraphs, and examples at the foot, laid out for any width.
@@ -8,6 +7,9 @@ struct HelpText {
     case row(HelpRow)
     case paragraph(String)
     case gap
+
+    /// The row that it is; nil for any other.
+    var row: HelpRow? { if case .row(let row) = self { row } else { nil } }
   }
 
   let blocks: [Block]
@@ -25,6 +27,22 @@ struct HelpText {
     blocks = Array(parts.filter { !$0.isEmpty }.joined(separator: [.gap]))
   }
 
+  private static func blocks(_ rows: [HelpRow]) -> [Block] {
+    rows.filter { !$0.sentence.isEmpty }.map { .row($0) }
+  }
+
+  /// The text for a width.
+  func text(_ layout: WrappedText) -> String {
+    let column = min(26, 4 + (blocks.compactMap { $0.row?.head.count }.max() ?? 0))
+    return blocks.flatMap { block -> [String] in
+      switch block {
+      case .row(let row): layout.entry("  " + row.head, row.sentence, column: column)
+      case .heading(let text), .paragraph(let text): layout.lines(text, hanging: 0)
+      case .gap: [""]
+      }
+    }.joined(separator: "\n")
+  }
+
   /// Rows with their sentences in one column, a line or more each.
   /// - Parameter column: that column; nil for the first one that has room for every row.
   static func list(_ rows: [HelpRow], _ layout: WrappedText, column: Int? = nil) -> [String] {
@@ -34,22 +52,4 @@ struct HelpText {
 
   /// The first column that has room for every row.
   static func column(_ rows: [HelpRow]) -> Int { (rows.map(\.head.count).max() ?? 0) + 2 }
-
-  private static func blocks(_ rows: [HelpRow]) -> [Block] {
-    rows.filter { !$0.sentence.isEmpty }.map { .row($0) }
-  }
-
-  /// The text for a width.
-  func text(_ layout: WrappedText) -> String {
-    let heads = blocks.map { if case .row(let row) = $0 { row.head.count } else { 0 } }
-    let column = min(26, 4 + (heads.max() ?? 0))
-    return blocks.flatMap { block -> [String] in
-      switch block {
-      case .heading(let text): layout.lines(text, hanging: 0)
-      case .row(let row): layout.entry("  " + row.head, row.sentence, column: column)
-      case .paragraph(let text): layout.lines(text, hanging: 0)
-      case .gap: [""]
-      }
-    }.joined(separator: "\n")
-  }
 }

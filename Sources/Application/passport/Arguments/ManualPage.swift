@@ -17,12 +17,8 @@ struct ManualPage {
     lines += [".Nm passport", ".Ar COMMAND", ".Op Ar OPTIONS", ".Sh DESCRIPTION"]
     text("Each command has a page of its own.")
     for group in commands.groups {
-      lines += [".Ss \(Self.escaped(group.title))", ".Bl -tag -width Ds"]
-      for command in group.commands {
-        lines += [".It Xr \(command.page) \(Self.section)"]
-        text(command.summary)
-      }
-      lines += [".El"]
+      lines += [".Ss \(Self.escaped(group.title))"]
+      list(group.commands.map { ("Xr \($0.page) \(Self.section)", $0.summary) })
     }
     lines += [".Ss Accepted with every command"]
     list(CommonOptions.general.flatMap(\.rows))
@@ -32,15 +28,13 @@ struct ManualPage {
       Results go to standard output, all else to standard error. Personal data are never taken \
       from, or written to, a command line.
       """)
-    files()
+    lines += [".Sh ENVIRONMENT"]
+    list(Self.variables.map { ("Ev \($0.name)", $0.meaning) })
+    lines += [".Sh FILES"]
+    list(Self.files.map { ("Pa \($0.name)", $0.meaning) })
     lines += [".Sh EXIT STATUS"]
     text("Of several that apply to a read, the first counts.")
-    lines += [".Bl -tag -width Ds"]
-    for code in ExitCode.allCases {
-      lines += [".It \(code.rawValue)"]
-      text(catalogue.meaning(code))
-    }
-    lines += [".El"]
+    list(ExitCode.allCases.map { ("\($0.rawValue)", catalogue.meaning($0)) })
   }
 
   /// The page of one command.
@@ -49,11 +43,18 @@ struct ManualPage {
     lines += [".Nm passport", ".Cm \(command.name)"]
     text(command.synopsis)
     lines += [".Sh DESCRIPTION"]
+    // Headings, with the rows below each as a list.
+    var rows: [HelpRow] = []
     let blocks = HelpText(command).blocks
-    if !blocks.contains(where: { if case .row = $0 { true } else { false } }) {
-      text(command.summary)
+    if !blocks.contains(where: { $0.row != nil }) { text(command.summary) }
+    for block in blocks {
+      if let row = block.row { rows.append(row) }
+      guard case .heading(let heading) = block else { continue }
+      list(rows)
+      rows = []
+      lines += [".Ss \(Self.escaped(heading))"]
     }
-    describe(blocks)
+    list(rows)
     for note in command.notes {
       lines += [".Pp"]
       text(note)
@@ -88,51 +89,44 @@ struct ManualPage {
     return "\(months[day.month - 1]) \(day.day), \(day.year)"
   }()
 
-  private mutating func files() {
-    lines += [".Sh ENVIRONMENT", ".Bl -tag -width Ds", ".It Ev XDG_CONFIG_HOME"]
-    text("the folder below which the user's configuration file is; without it, ~/.config")
-    lines += [".It Ev XDG_DATA_HOME"]
-    text("the folder below which data are kept; without it, ~/.local/share")
-    lines += [".It Ev XDG_DATA_DIRS"]
-    text(
+  private static let variables: [(name: String, meaning: String)] = [
+    (
+      "XDG_CONFIG_HOME",
+      "the folder below which the user's configuration file is; without it, ~/.config"
+    ),
+    ("XDG_DATA_HOME", "the folder below which data are kept; without it, ~/.local/share"),
+    (
+      "XDG_DATA_DIRS",
       "the folders below which passport/circuits has the circuits that were installed; without it, "
-        + "/usr/local/share and /usr/share")
-    lines += [".El", ".Sh FILES", ".Bl -tag -width Ds"]
-    for (name, meaning) in [
+        + "/usr/local/share and /usr/share"
+    ),
+  ]
+
+  private static let files: [(name: String, meaning: String)] =
+    [
       ("trust", "the trust store"), ("wallet.vault", "the holder's wallet"),
       ("desk.vault", "the issuer's store"),
       ("desk.roots", "the issuer's roots, which are no secret"),
       ("circuits", "circuits that were imported or compiled"),
       ("simulator", "the test country of the virtual passport"),
-    ] {
-      lines += [".It Pa ~/.local/share/passport/\(name)"]
-      text(meaning)
-    }
-    lines += [".It Pa /etc/passport/config"]
-    text("the machine's configuration file, as passport-config-show(1) describes it")
-    lines += [".It Pa ~/.config/passport/config"]
-    text("that of the user, which counts before it")
-    lines += [".El"]
-  }
-
-  /// Headings, with the rows below each as a list.
-  private mutating func describe(_ blocks: [HelpText.Block]) {
-    var rows: [HelpRow] = []
-    for block in blocks {
-      if case .row(let row) = block { rows.append(row) }
-      guard case .heading(let heading) = block else { continue }
-      if !rows.isEmpty { list(rows) }
-      rows = []
-      lines += [".Ss \(Self.escaped(heading))"]
-    }
-    if !rows.isEmpty { list(rows) }
-  }
+    ].map { ("~/.local/share/passport/\($0)", $1) } + [
+      (
+        "/etc/passport/config",
+        "the machine's configuration file, as passport-config-show(1) describes it"
+      ),
+      ("~/.config/passport/config", "that of the user, which counts before it"),
+    ]
 
   private mutating func list(_ rows: [HelpRow]) {
+    if !rows.isEmpty { list(rows.map { (Self.head($0.head), $0.sentence) }) }
+  }
+
+  /// A list of items, the beginning of each as arguments of `It`.
+  private mutating func list(_ items: [(head: String, text: String)]) {
     lines += [".Bl -tag -width Ds"]
-    for row in rows {
-      lines += [".It \(Self.head(row.head))"]
-      text(row.sentence)
+    for item in items {
+      lines += [".It \(item.head)"]
+      text(item.text)
     }
     lines += [".El"]
   }

@@ -1,5 +1,4 @@
-import Operations
-import Verdicts
+
 
 /// The names similar to one that was typed wrong.
 enum NearNames {
@@ -24,13 +23,14 @@ enum NearNames {
       ? [] : known.filter { $0.letters.starts(with: typed) }.map(\.name).sorted()
   }
 
-  /// A mistake with a question that proposes names; the mistake alone where there are none.
-  static func question(_ names: [String], after mistake: Phrase) -> Phrase {
-    guard let first = names.first else { return mistake }
-    let near = names.prefix(3).dropFirst().reduce(Detail.text(first)) {
-      .phrase(.listOr($0, or: $1))
-    }
-    return .nearNames(mistake, near)
+  /// What stands behind a mistake: a question that proposes the nearest names; nothing without one.
+  static func question(_ name: String, among names: some Sequence<String>) -> String {
+    question(of(name, among: names))
+  }
+
+  /// The same question for names that were found already.
+  static func question(_ near: [String]) -> String {
+    near.isEmpty ? "" : "; did you mean \(near.prefix(3).joined(separator: " or "))?"
   }
 
   private static func letters(_ name: String) -> [UInt8] {

@@ -1,11 +1,10 @@
 import Operations
-import Verdicts
+import Presentation
 
 /// A rule about the options of a command. It is checked before the command runs.
 enum OptionRule: Sendable {
   /// At most one of them is given.
-  /// - Parameter because: the reason, for the error; nil where it is obvious.
-  case exclude([any DeclaredOption], because: Phrase? = nil)
+  case exclude([any DeclaredOption])
   /// The first is given only together with one of the others.
   case goesWith(any DeclaredOption, [any DeclaredOption])
   /// All of them are given.
@@ -14,50 +13,36 @@ enum OptionRule: Sendable {
   /// The options of the rule.
   var options: [any DeclaredOption] {
     switch self {
-    case .exclude(let options, _), .needed(let options): options
+    case .exclude(let options), .needed(let options): options
     case .goesWith(let option, let others): [option] + others
     }
   }
 
-  /// Checks the rule.
-  /// - Throws: ``UsageError`` where the rule is broken.
-  func check(_ arguments: Arguments) throws(UsageError) {
+  /// The error of arguments that break the rule; nil for others.
+  func broken(by arguments: Arguments) -> UsageError? {
     switch self {
-    case .exclude(let options, let reason):
+    case .exclude(let options):
       let given = options.filter { arguments.has($0) }.map(\.name)
-      guard given.count > 1 else { return }
-      let list = OptionList.and(given)
-      throw UsageError(
-        reason.map { .optionsExcludeBecause(list, $0) } ?? Phrase.optionsExclude(list))
+      guard given.count > 1 else { return nil }
+      return UsageError("\(WordList.and(given)) exclude each other")
     case .goesWith(let option, let others):
-      if !arguments.has(option) || others.contains(where: { arguments.has($0) }) { return }
-      throw UsageError(.optionGoesWith(option.name, OptionList.or(others.map(\.name))))
+      if !arguments.has(option) || others.contains(where: { arguments.has($0) }) { return nil }
+      return UsageError("\(option) goes with \(WordList.or(others.map(\.name)))")
     case .needed(let options):
-      guard !options.allSatisfy({ arguments.has($0) }) else { return }
-      throw Self.missing(options)
+      guard !options.allSatisfy({ arguments.has($0) }) else { return nil }
+      guard options.count == 1 else {
+        return UsageError("\(WordList.and(options.map(\.name))) are needed")
+      }
+      return UsageError("\(Self.telling(options[0])) is needed")
     }
   }
 
-  /// True if the rule is not broken.
-  func holds(_ arguments: Arguments) -> Bool {
-    do throws(UsageError) {
-      try check(arguments)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /// The error for options of which one is missing. A placeholder that is a word tells what to
-  /// give.
-  private static func missing(_ options: [any DeclaredOption]) -> UsageError {
-    guard options.count == 1, let option = options.first else {
-      return UsageError(.optionsNeeded(OptionList.and(options.map(\.name))))
-    }
+  /// The name of an option, with its placeholder where that is a word: it tells what to give.
+  private static func telling(_ option: any DeclaredOption) -> String {
     let isTelling = option.declaration.forms.contains {
       $0.placeholder.count > 1 && $0.placeholder.allSatisfy(\.isLetter)
     }
-    return UsageError(.optionNeeded(isTelling ? option.usage : option.name))
+    return isTelling ? option.usage : option.name
   }
 }
 
@@ -77,7 +62,7 @@ struct Needed<each Value: Sendable>: Sendable {
   /// The values.
   /// - Throws: ``UsageError`` where one is missing.
   func values(in arguments: Arguments) throws(UsageError) -> (repeat each Value) {
-    try rule.check(arguments)
+    if let error = rule.broken(by: arguments) { throw error }
     return (repeat try arguments.value(each options))
   }
 }

@@ -4,59 +4,43 @@ import Verdicts
 /// An error in the command line. The mistake names an option, or the place of an argument. It never
 /// repeats an argument's value, which could be personal data typed in the wrong place.
 struct UsageError: CodedError {
-  /// The part of the command line with the error.
-  enum Place {
-    /// The arguments of a command; its name is added later.
-    case arguments
-    /// The arguments of the command of this name.
-    case command(String)
-    /// The words that should name a command.
-    case words
-    /// The words after the first one of several commands; the choices are shown.
-    case group(String, choices: [HelpRow])
+  /// The mistake. It is told in English alone, as help is.
+  let mistake: String
+  /// The commands to choose from, to be shown.
+  let choices: [HelpRow]
+  /// The command for help about this command or group; nil where neither is known.
+  private(set) var hint: String?
+  /// The words of the command, or the first ones of several commands.
+  private var words: String?
+  private var isOfUnnamedCommand: Bool
+
+  /// An error in the arguments of a command; its name is added later.
+  init(_ mistake: String) {
+    (self.mistake, choices, isOfUnnamedCommand) = (mistake, [], true)
   }
 
-  /// The mistake, for the sentence.
-  let mistake: Detail
-  let place: Place
-
-  init(_ mistake: Phrase, at place: Place = .arguments) {
-    self.init(.phrase(mistake), at: place)
-  }
-
-  init(_ mistake: Detail, at place: Place = .arguments) {
-    (self.mistake, self.place) = (mistake, place)
+  /// An error in the words that should name a command.
+  /// - Parameters:
+  ///   - words: the first words of several commands, which are right; nil where none is.
+  ///   - choices: these commands, where they are to be shown.
+  init(_ mistake: String, behind words: String?, choices: [HelpRow] = []) {
+    (self.mistake, self.choices, self.words) = (mistake, choices, words)
+    isOfUnnamedCommand = false
+    hint = words.map {
+      "passport help \($0) "
+        + (choices.isEmpty ? "shows its commands" : "COMMAND shows the options")
+    }
   }
 
   var code: ReasonCode { .usage }
-  var details: [Detail] {
-    switch place {
-    case .arguments, .words: [mistake]
-    case .command(let name): [.phrase(.usageOf(name, mistake))]
-    case .group(let word, _): [.phrase(.usageOf(word, mistake))]
-    }
-  }
-
-  /// The commands to choose from, to be shown.
-  var choices: [HelpRow] {
-    if case .group(_, let choices) = place { choices } else { [] }
-  }
-
-  /// The command for help about this command or group; nil where neither is known.
-  var hint: String? {
-    switch place {
-    case .arguments, .words: nil
-    case .command(let name): "passport help \(name) shows its options"
-    case .group(let word, let choices):
-      choices.isEmpty
-        ? "passport help \(word) shows its commands"
-        : "passport help \(word) COMMAND shows the options"
-    }
-  }
+  var details: [Detail] { [.text(words.map { "\($0): \(mistake)" } ?? mistake)] }
 
   /// The same error, with the name of its command.
   func of(_ command: String) -> UsageError {
-    guard case .arguments = place else { return self }
-    return UsageError(mistake, at: .command(command))
+    guard isOfUnnamedCommand else { return self }
+    var error = self
+    (error.words, error.hint) = (command, "passport help \(command) shows its options")
+    error.isOfUnnamedCommand = false
+    return error
   }
 }

@@ -11,16 +11,18 @@ extension IssuedFormats {
     claims: Bool, holder: Bool, out: Bool, withoutStatus: (name: String, isGiven: Bool)
   ) throws(UsageError) {
     guard withoutStatus.isGiven != isRevocable else {
-      throw UsageError(
-        isRevocable
-          ? .formatTakesNo(withoutStatus.name) : .formatIrrevocable(withoutStatus.name))
+      throw isRevocable
+        ? Self.takesNo(withoutStatus.name)
+        : UsageError(
+          "nobody can revoke what this format makes; \(withoutStatus.name) makes it all the same")
     }
     let given = [
       ("--claims", claims, takesClaims), ("--holder", holder, self == .solidarity),
       ("--out", out, !needsWallet),
     ]
     for (option, isGiven, isTaken) in given where isGiven != isTaken {
-      throw UsageError(isTaken ? .formatNeeds(option) : .formatTakesNo(option))
+      throw isTaken
+        ? UsageError("a format that was named needs \(option)") : Self.takesNo(option)
     }
   }
 
@@ -28,35 +30,11 @@ extension IssuedFormats {
   /// what the issuer signs.
   /// - Throws: ``UsageError``.
   func check(wallet: Bool, decisions: [String]) throws(UsageError) {
-    if wallet, !needsWallet { throw UsageError(.formatTakesNo(WalletOptions.wallet.name)) }
-    if let decision = decisions.first, !needsIssuer {
-      throw UsageError(.formatTakesNo(decision))
-    }
+    if wallet, !needsWallet { throw Self.takesNo(WalletOptions.wallet.name) }
+    if let decision = decisions.first, !needsIssuer { throw Self.takesNo(decision) }
   }
-}
 
-/// Phrases for formats of cards.
-extension Phrase {
-  /// Formats of cards: identity, age, photo-id, vc-jwt with commas between them; solidarity or dtc.
-  static let cardFormatsForm = Phrase(
-    english: "formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone")
-  /// A did:key on P-256.
-  static let didKeyForm = Phrase(english: "a did:key on P-256, as did:key:zDna…")
-  /// Of the formats, identity, age and photo-id are offered.
-  static let formatNotOffered = Phrase(
-    english: "identity, age and photo-id are the formats that are offered")
-  /// Nobody can revoke what the format makes; *option* makes it all the same.
-  static func formatIrrevocable(_ option: String) -> Phrase {
-    Phrase(
-      english: "nobody can revoke what this format makes; {option} makes it all the same",
-      Fact(.option, option))
-  }
-  /// The format needs *option*.
-  static func formatNeeds(_ option: String) -> Phrase {
-    Phrase(english: "a format that was named needs {option}", Fact(.option, option))
-  }
-  /// No format that was named takes *option*.
-  static func formatTakesNo(_ option: String) -> Phrase {
-    Phrase(english: "no format that was named takes {option}", Fact(.option, option))
+  private static func takesNo(_ option: String) -> UsageError {
+    UsageError("no format that was named takes \(option)")
   }
 }

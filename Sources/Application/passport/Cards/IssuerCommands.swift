@@ -2,6 +2,7 @@ import Credentials
 import Crypto
 import Encoding
 import FoundationEssentials
+import Messages
 import Operations
 import PKIX
 import Presentation
@@ -16,10 +17,11 @@ enum IssuerInitCommand {
     "--name", "NAME", "the name of the issuer, as its cards state it")
   private static let url = Option(
     "--url", "URL", "its address, as its cards state it: https://desk.example",
-    takes: .issuerAddressForm
+    takes: MessageCatalogue.english.words(.issuerAddressForm)
   ) { IssuerIdentifier(WireText($0)) }
   private static let country = Option(
-    "--country", "XX", "the country where it is, two letters: DE", takes: .issuerCountryForm
+    "--country", "XX", "the country where it is, two letters: DE",
+    takes: MessageCatalogue.english.words(.issuerCountryForm)
   ) { text -> WireText? in
     CountryCode.isTwoLetters(WireText(text)) ? WireText(text) : nil
   }
@@ -170,7 +172,9 @@ enum IssuerExportCommand {
     "write a root that was replaced, by its SHA-256 or its first eight digits or more"
   ) { text throws(UsageError) in
     let isHex = text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    guard (8...64).contains(text.utf8.count), isHex else { throw UsageError(.fingerprintForm) }
+    guard (8...64).contains(text.utf8.count), isHex else {
+      throw UsageError(TrustRemoveCommand.fingerprintForm)
+    }
     return text.lowercased()
   }
   private static let needed = Needed(root)

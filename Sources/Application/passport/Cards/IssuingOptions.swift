@@ -24,14 +24,14 @@ enum IssuingOptions {
   private static let formats = Option(
     "--format", "FORMATS",
     "make these: the usual identity, age and photo-id, or vc-jwt, or solidarity or dtc alone as a file",
-    takes: .cardFormatsForm
+    takes: "formats as in identity,age,photo-id,vc-jwt, or solidarity or dtc alone"
   ) { IssuedFormats(parsing: $0) }
   private static let claims = Option.names(
     "--claims", "CLAIMS",
     "what a vc-jwt or solidarity card says, and always shows, as in age_over_18")
   private static let holder = Option(
     "--holder", "DID", "the did:key of the holder's app, to which a solidarity card is bound",
-    takes: .didKeyForm
+    takes: "a did:key on P-256, as did:key:zDna…"
   ) { try? DIDKey(parsing: WireText($0)) }
   private static let out = Option(
     "--out", "FILE", "write a solidarity card or a dtc there"
@@ -70,7 +70,9 @@ enum IssuingOptions {
       decisions: [acceptsUnprovenChip, isHolderMatched, keepsDocument]
         .filter { options.has($0) }.map(\.name))
     try options[out]?.check()
-    if formats.needsIssuer { try IssuerStore.requirePresence(at: environment.surroundings.issuerFile) }
+    if formats.needsIssuer {
+      try IssuerStore.requirePresence(at: environment.surroundings.issuerFile)
+    }
     if formats.needsWallet {
       try Wallet.requirePresence(at: WalletOptions.path(options, environment))
     }
@@ -145,7 +147,7 @@ enum IssuingOptions {
     switch options[formats] ?? .usual {
     case .usual: return .usual
     case .kinds(let kinds) where !kinds.contains(.vcJWT): return MintingPlan(kinds)
-    default: throw UsageError(.formatNotOffered)
+    default: throw UsageError("identity, age and photo-id are the formats that are offered")
     }
   }
 }
@@ -161,4 +163,3 @@ extension IssuedCard {
     }
   }
 }
-

@@ -93,7 +93,8 @@ enum PresentCommand {
     _ octets: [UInt8], with card: String?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let request = try NetworkRequest(
-      NetworkOptions.client(options), environment.surroundings).read(octets)
+      NetworkOptions.client(options), environment.surroundings
+    ).read(octets)
     switch request.address {
     case .desk:
       let output = try SymbolOutput(options, file: out, environment)
@@ -166,7 +167,7 @@ enum PresentCommand {
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     guard let name = options.operands.first else {
-      throw UsageError(.argumentMissing(.text("CARD")))
+      throw UsageError("CARD is missing")
     }
     let (audience, nonce, place) = try needed.values(in: options)
     environment.checkClock()
@@ -174,7 +175,7 @@ enum PresentCommand {
     let request = PresentationRequest(
       audience: audience, nonce: nonce, responseURI: options[CommonOptions.responseURI])
     if format == .mobileDocument, request.responseURI == nil {
-      throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
+      throw CommonOptions.responseURINeeded
     }
     let claims = options[claims] ?? []
     // A file that cannot be written must not cost a copy either.

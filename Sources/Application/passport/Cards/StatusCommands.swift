@@ -12,7 +12,7 @@ import Wallet
 enum IssuerStatusCommand {
   private static let url = Option(
     "--url", "URL", "give the issuer a status list, which you will host at this address",
-    takes: .publicURLForm
+    takes: ListenOptions.publicURLForm
   ) { text -> WireText? in
     guard let url = try? HTTPURL(parsing: text), url.scheme == .https else { return nil }
     return url.text

@@ -63,7 +63,7 @@ enum VerifyCommand {
     if options.has(ListenOptions.listen) { return try ask(portrait, options, environment) }
     let request = try options[request].map(RequestOption.read)
     guard !options.operands.isEmpty else {
-      guard let request else { throw UsageError(.argumentMissing(.text("FILE"))) }
+      guard let request else { throw UsageError("FILE is missing") }
       return try tellState(of: request, environment)
     }
     let octets = try options.content(limit: AuthorizationResponse.longest)
@@ -145,7 +145,7 @@ enum VerifyCommand {
     }
     let request = presentationRequest(options)
     if case .deviceResponse = received, let request, request.responseURI == nil {
-      throw UsageError(.responseURINeeded(CommonOptions.responseURI.name))
+      throw CommonOptions.responseURINeeded
     }
     let verdict = verifier.verify(received, answering: request)
     return StatusOptions.lookUp(options) { environment.now }?.verdict(verdict) ?? verdict
@@ -166,4 +166,3 @@ enum VerifyCommand {
     return certificates
   }
 }
-

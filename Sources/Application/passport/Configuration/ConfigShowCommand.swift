@@ -78,8 +78,8 @@ enum ConfigShowCommand {
     }
     return options.map { option in
       let name = String(Substring(option.name.utf8.drop { $0 == UInt8(ascii: "-") }))
-      guard let values = configuration[option.name]?.values, let origin = values.first?.origin
-      else {
+      let values = configuration[option.name]
+      guard let origin = values.first?.origin else {
         return Setting(
           name: name, source: "default",
           values: [option.declaration.standard].compactMap(\.self), places: [])

@@ -1,34 +1,25 @@
 import Encoding
-import Operations
 import Trust
 import Verdicts
 
 /// The options that configuration files give, each with its values and their lines. A file earlier in
 /// the order has all the values of an option that it names.
 struct Configuration {
-  /// An option with what a file says of it.
-  struct Setting {
+  /// A value of an option.
+  struct Value {
     /// The option's name, with its dashes.
-    let name: String
-    /// The texts of its values in order, one at least.
-    private(set) var values: [Value]
-
-    fileprivate mutating func add(_ value: Value) { values.append(value) }
-  }
-
-  /// The text of a value, and its line.
-  struct Value: Equatable {
+    let name: WireText
+    /// The text; nil where the line has only a name.
     let text: String?
     let origin: ConfigurationOrigin
   }
 
-  /// In the order of the files and their lines, each option once.
-  let settings: [Setting]
+  private var values: [Value] = []
 
   /// Nothing.
-  static let none = Configuration(settings: [])
+  static let none = Configuration()
 
-  private init(settings: [Setting]) { self.settings = settings }
+  private init() {}
 
   /// Reads files, of which the first counts most. One that is missing says nothing.
   /// - Parameter known: all options of the program, asked for where a file has a line.
@@ -38,66 +29,49 @@ struct Configuration {
     files paths: [String], known: () -> [any DeclaredOption] = { Passport.options }
   ) throws {
     let files = try paths.compactMap { try ConfigurationFile($0) }
-    let options = files.allSatisfy(\.entries.isEmpty) ? [] : known()
-    var settings: [Setting] = []
+    let options = files.allSatisfy(\.entries.isEmpty) ? [] : known().map(\.declaration)
     for file in files {
-      for setting in try Self.settings(of: file, options)
-      where !settings.contains(where: { WireText($0.name) == WireText(setting.name) }) {
-        settings.append(setting)
+      var own: [Value] = []
+      for entry in file.entries {
+        let value = Value(
+          name: WireText(entry.name), text: entry.text,
+          origin: ConfigurationOrigin(path: file.path, line: entry.line))
+        do throws(UsageError) {
+          try Self.check(entry, isRepeated: own.contains { $0.name == value.name }, options)
+        } catch {
+          throw ConfigurationError(error, at: value.origin)
+        }
+        own.append(value)
       }
+      values += own.filter { value in !values.contains { $0.name == value.name } }
     }
-    self.settings = settings
   }
 
-  /// What is said of an option; nil where nothing is.
-  subscript(name: String) -> Setting? { settings.first { WireText($0.name) == WireText(name) } }
-
-  private static func settings(
-    of file: ConfigurationFile, _ known: [any DeclaredOption]
-  ) throws(ConfigurationError) -> [Setting] {
-    var settings: [Setting] = []
-    for entry in file.entries {
-      let origin = ConfigurationOrigin(path: file.path, line: entry.line)
-      let value = Value(text: entry.text, origin: origin)
-      let place = settings.firstIndex { WireText($0.name) == WireText(entry.name) }
-      do throws(ConfigurationError.Mistake) {
-        try check(entry, isRepeated: place != nil, known)
-      } catch {
-        throw ConfigurationError(error, at: origin)
-      }
-      if let place {
-        settings[place].add(value)
-      } else {
-        settings.append(Setting(name: entry.name, values: [value]))
-      }
-    }
-    return settings
-  }
+  /// The values of an option in order; none where nothing is said of it.
+  subscript(name: String) -> [Value] { values.filter { $0.name == WireText(name) } }
 
   private static func check(
-    _ entry: ConfigurationFile.Entry, isRepeated: Bool, _ known: [any DeclaredOption]
-  ) throws(ConfigurationError.Mistake) {
+    _ entry: ConfigurationFile.Entry, isRepeated: Bool, _ known: [OptionDeclaration]
+  ) throws(UsageError) {
     let named = known.filter { WireText($0.name) == WireText(entry.name) }
     guard !named.isEmpty else { throw unknown(entry.name, known) }
-    guard let option = named.first(where: { $0.declaration.isConfigurable }),
-      let check = option.declaration.checkConfigured
-    else { throw .init(.settingNotAllowed(entry.name)) }
-    guard !isRepeated || option.declaration.mayRepeat else { throw .init(.optionTwice(entry.name)) }
-    do throws(UsageError) {
-      try check(entry.text)
-    } catch {
-      throw .init(error)
+    guard let option = named.first(where: \.isConfigurable), let check = option.checkConfigured
+    else { throw UsageError("\(entry.name) is for the command line only") }
+    guard !isRepeated || option.mayRepeat else {
+      throw UsageError("\(entry.name) is given twice")
     }
+    try check(entry.text)
   }
 
-  /// The mistake of a name that is none; it is shown where it can be one.
-  private static func unknown(
-    _ name: String, _ known: [any DeclaredOption]
-  ) -> ConfigurationError.Mistake {
-    guard OptionDeclaration.canBeName(name) else { return .init(.settingNameless) }
-    let configurable = Set(known.filter(\.declaration.isConfigurable).map { WireText($0.name) })
-    let near = NearNames.of(name, among: configurable.map(\.forPeople))
-    return .init(NearNames.question(near, after: .optionUnknown(name)))
+  /// The error for a name that is none; it is shown where it can be one.
+  private static func unknown(_ name: String, _ known: [OptionDeclaration]) -> UsageError {
+    guard OptionDeclaration.canBeName(name) else {
+      return UsageError("the line does not begin with the name of an option")
+    }
+    let configurable = Set(known.filter(\.isConfigurable).map { WireText($0.name) })
+    return UsageError(
+      "there is no option \(name)"
+        + NearNames.question(name, among: configurable.map(\.forPeople)))
   }
 }
 
@@ -115,8 +89,9 @@ extension AppEnvironment {
     guard let origin = options.origin(of: CommonOptions.policy) else {
       return given ?? recorded ?? .standard
     }
-    let policy = recorded ?? given ?? .standard
-    if recorded == nil, policy != .standard {
+    if let recorded { return recorded }
+    let policy = given ?? .standard
+    if policy != .standard {
       errors.note("the policy is \(policy.rawValue), from \(origin)")
     }
     return policy

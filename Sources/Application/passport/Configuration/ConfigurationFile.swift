@@ -24,6 +24,12 @@ struct ConfigurationFile {
   /// The greatest length in octets.
   static let limit = 64 << 10
 
+  /// The mistake of a line that is no text.
+  static let settingNoText = "the line is no text in UTF-8"
+  /// The mistake of a value whose quotes are not closed, or behind whose quotes something stands.
+  static let settingQuote =
+    "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it"
+
   let path: String
   let entries: [Entry]
 
@@ -43,7 +49,7 @@ struct ConfigurationFile {
     for (index, line) in octets.split(separator: 0x0A, omittingEmptySubsequences: false)
       .enumerated()
     {
-      do throws(ConfigurationError.Mistake) {
+      do throws(UsageError) {
         guard let entry = try Self.entry(line, number: index + 1) else { continue }
         entries.append(entry)
       } catch {
@@ -70,12 +76,12 @@ struct ConfigurationFile {
 
   private static func entry(
     _ octets: ArraySlice<UInt8>, number: Int
-  ) throws(ConfigurationError.Mistake) -> Entry? {
+  ) throws(UsageError) -> Entry? {
     // Files of other systems end their lines in CR and LF.
     let octets = octets.last == 0x0D ? octets.dropLast() : octets
     guard octets.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }),
       let text = String(validating: octets, as: UTF8.self)
-    else { throw .init(.settingNoText) }
+    else { throw UsageError(settingNoText) }
     let line = trimmed(text.unicodeScalars[...])
     guard let first = line.first, first != "#" else { return nil }
     let name = line.prefix { !isBlank($0) && $0 != "=" }
@@ -87,36 +93,31 @@ struct ConfigurationFile {
   }
 
   /// The value that stands behind a name; nil where nothing does.
-  private static func value(
-    _ text: Substring.UnicodeScalarView
-  ) throws(ConfigurationError.Mistake) -> String? {
+  private static func value(_ text: Substring.UnicodeScalarView) throws(UsageError) -> String? {
     if text.first == "\"" { return try quoted(text.dropFirst()) }
-    var end = text.startIndex
-    while end < text.endIndex, !isComment(end, in: text) { text.formIndex(after: &end) }
+    let end = text.indices.first { isComment($0, in: text) } ?? text.endIndex
     let value = trimmed(text[..<end])
     return value.isEmpty ? nil : String(value)
   }
 
-  private static func quoted(
-    _ text: Substring.UnicodeScalarView
-  ) throws(ConfigurationError.Mistake) -> String {
+  private static func quoted(_ text: Substring.UnicodeScalarView) throws(UsageError) -> String {
     var value = String.UnicodeScalarView()
     var rest = text
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\"":
         let behind = trimmed(rest)
-        guard behind.isEmpty || behind.first == "#" else { throw .init(.settingQuote) }
+        guard behind.isEmpty || behind.first == "#" else { throw UsageError(settingQuote) }
         return String(value)
       case "\\":
         guard let next = rest.popFirst(), next == "\"" || next == "\\" else {
-          throw .init(.settingQuote)
+          throw UsageError(settingQuote)
         }
         value.append(next)
       default: value.append(scalar)
       }
     }
-    throw .init(.settingQuote)
+    throw UsageError(settingQuote)
   }
 
   /// True for a `#` at the beginning or behind a blank.
@@ -150,22 +151,15 @@ struct ConfigurationOrigin: Hashable, CustomStringConvertible {
 /// A line of a configuration file that cannot be used. It does not repeat the line.
 struct ConfigurationError: CodedError {
   /// What is wrong with the line.
-  struct Mistake: Error {
-    let detail: Detail
-
-    init(_ phrase: Phrase) { detail = .phrase(phrase) }
-    init(_ error: UsageError) { detail = error.mistake }
-  }
-
-  let mistake: Mistake
+  let mistake: String
   let origin: ConfigurationOrigin
 
-  init(_ mistake: Mistake, at origin: ConfigurationOrigin) {
-    (self.mistake, self.origin) = (mistake, origin)
+  init(_ error: UsageError, at origin: ConfigurationOrigin) {
+    (mistake, self.origin) = (error.mistake, origin)
   }
 
   var code: ReasonCode { .configurationRefused }
-  var details: [Detail] { [.text(origin.description), mistake.detail] }
+  var details: [Detail] { [.text(origin.description), .text(mistake)] }
 }
 
 /// A configuration file that is there and cannot be read.
@@ -174,20 +168,4 @@ struct ConfigurationUnreadable: CodedError {
 
   var code: ReasonCode { .configurationUnreadable }
   var details: [Detail] { cause.details }
-}
-
-/// Phrases for defects in configuration files.
-extension Phrase {
-  /// The line is no text.
-  static let settingNoText = Phrase(english: "the line is no text in UTF-8")
-  /// A value's quotes are not closed, or something stands behind them.
-  static let settingQuote = Phrase(
-    english:
-      "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it")
-  /// The line does not begin with the name of an option.
-  static let settingNameless = Phrase(english: "the line does not begin with the name of an option")
-  /// *option* is for the command line only.
-  static func settingNotAllowed(_ option: String) -> Phrase {
-    Phrase(english: "{option} is for the command line only", Fact(.option, option))
-  }
 }

@@ -1,6 +1,7 @@
 import Age
 import Desk
 import Encoding
+import MRZ
 import Operations
 import Presentation
 import Verdicts
@@ -15,7 +16,7 @@ enum DeskCommand {
     Option(
       "--clear-after", "SECONDS",
       "clear what was shown after this time, or when the document is lifted",
-      takes: .timeoutForm, read: ReadOptions.seconds
+      takes: ReadOptions.secondsForm, read: ReadOptions.seconds
     ).configurable(), "60", .seconds(60))
   private static let clerk = Option.words(
     "--operator", "NAME", "who is at the desk, for the report and what is saved"
@@ -26,7 +27,7 @@ enum DeskCommand {
   private static let lockAfter = Setting(
     Option(
       "--lock-after", "SECONDS", "lock the wallet on the page after this time without a click",
-      takes: .timeoutForm, read: ReadOptions.seconds
+      takes: ReadOptions.secondsForm, read: ReadOptions.seconds
     ).configurable(), "600", .seconds(600))
   private static let records = Option.words(
     "--receipts", "FOLDER",
@@ -37,11 +38,14 @@ enum DeskCommand {
   private static let keepsDocuments = Option(
     "--keep-documents", "KEY",
     "keep whole reads there too, encrypted for the owner of this public key of age; repeatable",
-    takes: .recipientForm, mayRepeat: true
+    takes: SaveDestination.recipientForm, mayRepeat: true
   ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }
   .configurable()
   private static let keep = Setting(
-    Option("--keep", "DAYS", "remove whole reads after this time, as in 30d", takes: .daysForm) {
+    Option(
+      "--keep", "DAYS", "remove whole reads after this time, as in 30d",
+      takes: "days as in 30d, 1 to 3650"
+    ) {
       text in
       guard text.utf8.last == UInt8(ascii: "d"),
         let days = Int(String(Substring(text.utf8.dropLast())))
@@ -90,7 +94,7 @@ enum DeskCommand {
   private static func office(_ options: Arguments) throws -> DeskRecords? {
     guard let folder = options[records] else { return nil }
     if let program = options[program], !WireText(program).hasPrefix("/") {
-      throw UsageError(.programPathForm(Self.program.name))
+      throw UsageError("\(Self.program) takes the whole path of a program")
     }
     let fields =
       try FieldsOption.selection(options) ?? FieldSelection("time", of: FieldPaths.record)
@@ -108,7 +112,7 @@ enum DeskCommand {
       return try serve(options, .simulator(.specimen), practice: practice, environment)
     }
     let place = try DocumentSource(options[DocumentSource.reader])
-    guard place.trace == nil else { throw UsageError(.traceConfigured) }
+    guard place.trace == nil else { throw UsageError(DocumentSource.traceRefused) }
     let records = try office(options)
     let offers =
       try options.has(ListenOptions.listen)
@@ -170,14 +174,4 @@ extension Phrase {
   static func deskRunsFile(_ file: String) -> Phrase { Phrase("desk-runs-file", Fact(.file, file)) }
   /// The options that were given now change nothing.
   static let deskKeepsOptions = Phrase("desk-keeps-options")
-}
-
-/// Phrases for the forms of option values.
-extension Phrase {
-  /// A number of days, as in 30d.
-  static let daysForm = Phrase(english: "days as in 30d, 1 to 3650")
-  /// *option* takes the whole path of a program.
-  static func programPathForm(_ option: String) -> Phrase {
-    Phrase(english: "{option} takes the whole path of a program", Fact(.option, option))
-  }
 }

@@ -1,4 +1,5 @@
 import Credentials
+import Encoding
 import Operations
 import PKIX
 import Presentation

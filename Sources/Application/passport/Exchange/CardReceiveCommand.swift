@@ -68,7 +68,8 @@ enum CardReceiveCommand {
     let code = try reception.offer.transactionCode.map { try typed($0, options) }
     let arrival = CardArrival(
       reception: reception, wallet: wallet,
-      anchors: try CardImportCommand.anchors(options, environment), surroundings: environment.surroundings)
+      anchors: try CardImportCommand.anchors(options, environment),
+      surroundings: environment.surroundings)
     var said: Set<WireText> = []
     let cards = try arrival.take(try reception.token(code: code)) { copies in
       for line in ImportedCardText.warnings(copies.first, environment.catalogue)
@@ -118,7 +119,7 @@ enum CardReceiveCommand {
       return WireText(decoding: line)
     }
     guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw InputError.missing(.inputTransactionCode)
+      throw InputError.missing(Phrase("input-transaction-code"))
     }
     let said = wanted.description.map { " (\(OutsideName.quoted($0)))" } ?? ""
     let form = wanted.length.map { ", \($0) \(wanted.isNumeric ? "digits" : "characters")" } ?? ""

@@ -8,17 +8,19 @@ import Verdicts
 enum ListenOptions {
   static let listen = Option(
     "--listen", "ADDRESS:PORT", "wait for a wallet at this address, as in 127.0.0.1:8080",
-    takes: .listenForm
+    takes: "an address of this machine in numbers with a port, as 127.0.0.1:8080"
   ) { ListenAddress(parsing: $0) }
   static let publicURL = Option(
     "--public-url", "URL", "the address under which wallets reach this machine",
-    takes: .publicURLForm
+    takes: publicURLForm
   ) { text -> HTTPURL? in
     guard let url = try? HTTPURL(parsing: text), !url.target.utf8.contains(UInt8(ascii: "?")) else {
       return nil
     }
     return url
   }.configurable()
+  /// The form of the address under which this machine is reached.
+  static let publicURLForm = "an address that begins with https://, without a query"
   static let certificate = Option(
     "--certificate", "FILE", "speak TLS, with this certificate and those above it, in PEM")
   static let key = Option(
@@ -26,7 +28,7 @@ enum ListenOptions {
 
   static let time = Setting(
     Option(
-      "--listen-for", "SECONDS", "how long to wait for a wallet", takes: .timeoutForm,
+      "--listen-for", "SECONDS", "how long to wait for a wallet", takes: ReadOptions.secondsForm,
       read: ReadOptions.seconds
     ).configurable(), "300", .seconds(300))
 
@@ -64,32 +66,15 @@ extension ListenPlace {
       identity = nil
     }
     guard identity != nil || address.isLoopback else {
-      throw UsageError(.listenWithoutTLS(ListenOptions.certificate.name))
+      throw UsageError(
+        "whoever is to reach it from elsewhere needs TLS: \(ListenOptions.certificate)")
     }
     let publicURL = try options.value(ListenOptions.publicURL)
     guard publicURL.scheme == .https || options[NetworkOptions.plainLoopback] else {
-      throw UsageError(.publicURLPlain(NetworkOptions.plainLoopback.name))
+      throw UsageError(
+        "an address that begins with http:// is for tests on this machine, with "
+          + NetworkOptions.plainLoopback.name)
     }
     self.init(at: address, publicURL: publicURL, identity: identity)
-  }
-}
-
-extension Phrase {
-  /// An address of this machine in numbers, with a port.
-  static let listenForm = Phrase(
-    english: "an address of this machine in numbers with a port, as 127.0.0.1:8080")
-  /// An address that begins with https://, without a query.
-  static let publicURLForm = Phrase(
-    english: "an address that begins with https://, without a query")
-  /// Others than this machine are listened to with *option* only.
-  static func listenWithoutTLS(_ option: String) -> Phrase {
-    Phrase(
-      english: "whoever is to reach it from elsewhere needs TLS: {option}", Fact(.option, option))
-  }
-  /// An address without TLS is for tests, with *option*.
-  static func publicURLPlain(_ option: String) -> Phrase {
-    Phrase(
-      english: "an address that begins with http:// is for tests on this machine, with {option}",
-      Fact(.option, option))
   }
 }

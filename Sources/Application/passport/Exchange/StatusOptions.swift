@@ -12,7 +12,7 @@ enum StatusOptions {
   static let freshness = Option(
     "--status-age", "HOURS",
     "take a list that names no end of its own for so many hours after it was made (24; 168 at most)",
-    takes: .statusAgeForm
+    takes: "hours, 1 to 168"
   ) { text -> TimeInterval? in
     guard let hours = DecimalDigits.value(Array(text.utf8)[...]),
       (1...mostHours).contains(hours)
@@ -31,10 +31,4 @@ enum StatusOptions {
       NetworkOptions.client(options),
       freshFor: options[freshness] ?? StatusListToken.usualFreshness, now: now)
   }
-}
-
-/// Phrases for the options of a look-up.
-extension Phrase {
-  /// Hours, 1 to 168.
-  static let statusAgeForm = Phrase(english: "hours, 1 to 168")
 }

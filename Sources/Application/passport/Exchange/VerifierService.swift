@@ -47,11 +47,11 @@ struct VerifierService {
     switch options[Self.profile] {
     case .av:
       guard query.credentials.allSatisfy({ $0.format == .mobileDocument }) else {
-        throw UsageError(.profileAgesOnly)
+        throw UsageError("this profile asks for ages alone")
       }
     case .haip:
       guard place.publicURL.scheme == .https else {
-        throw UsageError(.publicURLForm)
+        throw UsageError(ListenOptions.publicURLForm)
       }
     case nil: break
     }
@@ -74,9 +74,4 @@ struct VerifierService {
     TerminalCalls.holdEndingSignals()
     return try ask.verdict(untilSignal: TerminalCalls.waitForEndingSignal)
   }
-}
-
-extension Phrase {
-  /// The profile asks for ages only.
-  static let profileAgesOnly = Phrase(english: "this profile asks for ages alone")
 }

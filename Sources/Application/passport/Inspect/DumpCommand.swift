@@ -7,7 +7,7 @@ import Verdicts
 /// `passport dump`: shows the data objects of saved files, without judging them.
 enum DumpCommand {
   private static let file = Option(
-    "--file", "NAME", "show this file only, as in DG11", takes: .fileNameForm
+    "--file", "NAME", "show this file only, as in DG11", takes: "the name of a file as in DG11"
   ) { ElementaryFile(name: $0) }
   private static let hex = Flag("--hex", "show the octets in place of the data objects")
   private static let json = CommonOptions.json.saying(
@@ -45,10 +45,4 @@ enum DumpCommand {
     }
     return .success
   }
-}
-
-/// Phrases for the forms of option values.
-extension Phrase {
-  /// The name of a file as in DG11.
-  static let fileNameForm = Phrase(english: "the name of a file as in DG11")
 }

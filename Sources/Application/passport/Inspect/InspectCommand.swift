@@ -18,7 +18,7 @@ enum InspectCommand {
   private static let holder = Flag("--holder", "with --jsonl: print the holder's data too")
   private static let jobs = Option(
     "--jobs", "N", "with --jsonl: judge so many at a time (as many as there are processors)",
-    takes: .jobsForm
+    takes: "a number, 1 to 256"
   ) { Int($0).flatMap { (1...256).contains($0) ? $0 : nil } }
 
   private static let keyed = Flag(
@@ -28,7 +28,7 @@ enum InspectCommand {
   private static let requiredTrust = Option(
     "--require-trust", "SHA256",
     "judge nothing unless the trust store has this fingerprint, as passport trust list prints it",
-    takes: .storeForm
+    takes: "a SHA-256 of 64 hexadecimal digits, as passport trust list prints it"
   ) { text in
     (try? Hex.decode(text)).flatMap { $0.count == 32 ? $0 : nil }
   }
@@ -65,10 +65,11 @@ enum InspectCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     guard options[jsonLines] || !options.operands.isEmpty else {
-      throw UsageError(.pathMissing(jsonLines.name))
+      throw UsageError("a path or \(jsonLines) is missing")
     }
     guard !options[jsonLines] || options.operands.isEmpty else {
-      throw UsageError(.linesAlone(jsonLines.name))
+      throw UsageError(
+        "\(jsonLines) takes paths and records from standard input, and nothing else")
     }
     let fields = try FieldsOption.selection(
       options, of: options[jsonLines] ? .line : .record)
@@ -142,23 +143,4 @@ struct OtherTrustStore: CodedError {
   let fingerprint: [UInt8]
   var code: ReasonCode { .trustStoreDiffers }
   var details: [Detail] { [.text(Hex.encode(fingerprint))] }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// The form of a trust store's fingerprint.
-  static let storeForm = Phrase(
-    english: "a SHA-256 of 64 hexadecimal digits, as passport trust list prints it")
-  /// A path or *option* is missing.
-  static func pathMissing(_ option: String) -> Phrase {
-    Phrase(english: "a path or {option} is missing", Fact(.option, option))
-  }
-  /// *option* takes paths and records from standard input, and nothing else.
-  static func linesAlone(_ option: String) -> Phrase {
-    Phrase(
-      english: "{option} takes paths and records from standard input, and nothing else",
-      Fact(.option, option))
-  }
-  /// A number, 1 to 256.
-  static let jobsForm = Phrase(english: "a number, 1 to 256")
 }

@@ -27,7 +27,7 @@ enum MRZCheckCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     environment.errors.isQuiet = options[CommonOptions.quiet]
     guard let source = MRZSource(options) else {
-      throw UsageError(.mrzNeeded)
+      throw UsageError("--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
     }
     if !options.has(DayOption.at) { environment.checkClock() }
     let day = options[DayOption.at] ?? environment.judgementTime.day
@@ -41,11 +41,4 @@ enum MRZCheckCommand {
     }
     return exit
   }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// --mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed.
-  static let mrzNeeded = Phrase(
-    english: "--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
 }

@@ -23,10 +23,8 @@ struct MRZPrompt {
   ///   - showsInput: true if what is typed is shown.
   ///   - words: the sentences for errors.
   init(_ terminal: Terminal, isSwiped: Bool, showsInput: Bool, _ words: MessageCatalogue) {
-    self.terminal = terminal
-    self.isSwiped = isSwiped
-    self.showsInput = showsInput
-    self.words = words
+    (self.terminal, self.isSwiped) = (terminal, isSwiped)
+    (self.showsInput, self.words) = (showsInput, words)
   }
 
   /// The text that was typed, unchecked.
@@ -40,16 +38,23 @@ struct MRZPrompt {
   func ask() throws -> MRZ {
     try hidden {
       var lines = try firstLines()
-      for _ in 1..<Self.mostTries {
-        do throws(MRZError) {
-          return try MRZ(parsing: lines.joined(separator: "\n"))
-        } catch {
-          terminal.put("\n\(words.sentence(error))")
-          lines = try again(Self.lines(of: error, lines), lines)
-        }
+      return try tries {
+        try MRZ(parsing: lines.joined(separator: "\n"))
+      } after: { error in
+        terminal.put("\n\(words.sentence(error))")
+        lines = try again(Self.lines(of: error, lines), lines)
       }
-      return try MRZ(parsing: lines.joined(separator: "\n"))
     }
+  }
+
+  /// Tries something until there is no error in what was typed; the error of the last try is thrown.
+  private func tries<Value>(
+    _ attempt: () throws -> Value, after mistake: (MRZError) throws -> Void
+  ) throws -> Value {
+    for _ in 1..<Self.mostTries {
+      do { return try attempt() } catch let error as MRZError { try mistake(error) }
+    }
+    return try attempt()
   }
 
   /// Asks again for the lines in which an MRZ differs from the chip's.
@@ -92,32 +97,20 @@ struct MRZPrompt {
     }
   }
 
+  /// A field in capitals and without blanks.
   private func field(
     _ prompt: String, check: (String) throws(MRZError) -> Void
   ) throws -> String {
-    for _ in 1..<Self.mostTries {
+    try tries {
       terminal.put(prompt + ending)
-      let text = try entered()
-      do throws(MRZError) {
-        try check(text)
-        return text
-      } catch {
-        terminal.put("\(words.sentence(error)); once more\n")
-      }
+      let text = try terminal.readLine(showing: showsInput ? .text : .nothing)
+        .uppercased().filter { $0 != " " }
+      terminal.put("\n")
+      try check(text)
+      return text
+    } after: {
+      terminal.put("\(words.sentence($0)); once more\n")
     }
-    terminal.put(prompt + ending)
-    let text = try entered()
-    try check(text)
-    return text
-  }
-
-  /// A typed field in capitals and without blanks.
-  private func entered() throws(PromptInterrupted) -> String {
-    let text = try terminal.readLine(showing: showsInput ? .text : .nothing).uppercased().filter {
-      $0 != " "
-    }
-    terminal.put("\n")
-    return text
   }
 
   /// Runs some work with the terminal hidden. Keys that were pressed before count: they may be the
@@ -135,24 +128,26 @@ struct MRZPrompt {
   }
 
   private func firstLines() throws(PromptInterrupted) -> [String] {
-    terminal.put(
-      (isSwiped ? "swipe the MRZ, or type it line by line" : "MRZ, line by line as printed")
-        + ending)
-    return try lines { MRZPrompt.isComplete($0) }
+    try allLines(
+      isSwiped ? "swipe the MRZ, or type it line by line" : "MRZ, line by line as printed")
+  }
+
+  private func allLines(_ prompt: String) throws(PromptInterrupted) -> [String] {
+    terminal.put(prompt + ending)
+    return try lines(until: Self.isComplete)
   }
 
   /// Lines until they are complete, each on a line of its own.
-  /// - Parameter numbers: the lines' numbers in the MRZ; nil for all of them, from 1.
+  /// - Parameter numbers: the lines' numbers in the MRZ; none for all of them, from 1.
   private func lines(
-    _ numbers: [Int]? = nil, until isComplete: ([String]) -> Bool
+    _ numbers: [Int] = [], until isComplete: ([String]) -> Bool
   ) throws(PromptInterrupted) -> [String] {
     var lines: [String] = []
     while !isComplete(lines) {
-      let number = numbers.flatMap { $0.indices.contains(lines.count) ? $0[lines.count] : nil }
-      terminal.put("\n  line \(number ?? lines.count + 1): ")
+      let number = numbers.dropFirst(lines.count).first ?? lines.count + 1
+      terminal.put("\n  line \(number): ")
       // Every line is as long as the first.
-      let first = lines.first.map { line in line.count { !$0.isWhitespace } }
-      let widths = Self.widths.filter { first == nil || $0 == first }
+      let widths = Self.widths.filter { $0 == lines.first.map(Self.width) }
       let shown = Terminal.Shown.count(of: widths.isEmpty ? Self.widths : widths)
       lines.append(try terminal.readLine(showing: showsInput ? .text : shown))
     }
@@ -162,15 +157,14 @@ struct MRZPrompt {
   /// The lengths of lines of all formats.
   private static let widths = [30, 36, 44]
 
+  /// The number of characters of a line.
+  private static func width(_ line: String) -> Int { line.count { !$0.isWhitespace } }
+
   /// Asks again for some lines, or for all of a swipe.
   private func again(_ numbers: [Int], _ former: [String]) throws(PromptInterrupted) -> [String] {
-    guard !isSwiped else {
-      terminal.put("; swipe it again, or type it" + ending)
-      return try lines { MRZPrompt.isComplete($0) }
-    }
+    if isSwiped { return try allLines("; swipe it again, or type it") }
     guard !numbers.isEmpty, numbers.count < former.count else {
-      terminal.put("; type it again" + ending)
-      return try lines { MRZPrompt.isComplete($0) }
+      return try allLines("; type it again")
     }
     let names = numbers.map(String.init).joined(separator: " and ")
     let word = numbers.count == 1 ? "line" : "lines"
@@ -184,7 +178,7 @@ struct MRZPrompt {
   /// The numbers of the lines with an error; none when they are not known.
   private static func lines(of error: MRZError, _ lines: [String]) -> [Int] {
     guard case .mrzCheckDigit(let field) = error else { return [] }
-    let length = lines.reduce(0) { $0 + $1.filter { !$0.isWhitespace }.count }
+    let length = lines.map(width).reduce(0, +)
     guard let format = MRZFormat(length: length), lines.count == format.lineCount else { return [] }
     return format.lines(of: field)
   }
@@ -192,10 +186,8 @@ struct MRZPrompt {
   /// True for two lines of 36 or 44 characters, three of 30, or all of them in one.
   private static func isComplete(_ lines: [String]) -> Bool {
     guard let first = lines.first else { return false }
-    let width = first.filter { !$0.isWhitespace }.count
-    let total = lines.reduce(0) { $0 + $1.filter { !$0.isWhitespace }.count }
-    return switch width {
-    case ...30: lines.count >= 3 || total >= 90
+    return switch width(first) {
+    case ...30: lines.count >= 3 || lines.map(width).reduce(0, +) >= 90
     case ...44: lines.count >= 2
     default: true
     }

@@ -14,12 +14,10 @@ enum MRZSource {
   case file(String)
 
   static let typed = Option<MRZSource>(
-    "--mrz", .optionalDash,
+    "--mrz",
     forms: [
-      OptionDeclaration.Form(
-        "", "ask for the MRZ on the terminal, which shows only how long it is"),
-      OptionDeclaration.Form(
-        "-", "take the MRZ from standard input, or from a swipe reader that types on the terminal"),
+      "": "ask for the MRZ on the terminal, which shows only how long it is",
+      "-": "take the MRZ from standard input, or from a swipe reader that types on the terminal",
     ]
   ) { $0.map { _ in .standardInput } ?? .prompt }
   static let file = Option<MRZSource>("--mrz-file", "FILE", "take the MRZ from a file") {
@@ -53,10 +51,8 @@ enum MRZSource {
   /// - Throws: `MRZError` when it is wrong, ``InputError`` or `StorageError` when there is nothing to
   ///   read, ``PromptInterrupted``.
   func read(_ options: Arguments, _ words: MessageCatalogue) throws -> MRZ {
-    if !options[CommonOptions.noInput], let prompt = prompt(options, words) {
-      return try prompt.ask()
-    }
-    return try MRZ(parsing: text(options, words))
+    let prompt = options[CommonOptions.noInput] ? nil : prompt(options, words)
+    return try prompt?.ask() ?? MRZ(parsing: text(options, words))
   }
 
   /// The terminal on which it is typed; nil where it is not, or there is none.
@@ -72,7 +68,7 @@ enum MRZSource {
     switch self {
     case .prompt:
       guard !options[CommonOptions.noInput], let prompt = prompt(options, words) else {
-        throw InputError.missing(.inputMRZ)
+        throw InputError.missing(Phrase("input-mrz"))
       }
       return try prompt.text()
     case .standardInput:

@@ -32,10 +32,11 @@ struct PortraitOutput {
       return
     }
     guard !options[CommonOptions.json] else {
-      throw UsageError(.portraitBesideJSON(Self.option.name, CommonOptions.json.name))
+      throw UsageError("\(Self.option) - and \(CommonOptions.json) exclude each other")
     }
     guard isatty(STDOUT_FILENO) == 0 else {
-      throw UsageError(.portraitOnTerminal(Self.option.name))
+      throw UsageError(
+        "\(Self.option) - writes no image to a terminal; name a file or a pipe")
     }
     place = .standardOutput
   }
@@ -92,20 +93,5 @@ struct PortraitOutput {
     case .malformed: throw .missing(.portraitFileMalformed)
     case .unread, .absent: throw .missing(.portraitFileMissing)
     }
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// *first* - and *last* exclude each other.
-  static func portraitBesideJSON(_ first: String, _ last: String) -> Phrase {
-    Phrase(
-      english: "{first} - and {last} exclude each other", Fact(.first, first), Fact(.last, last))
-  }
-  /// *option* - writes no image to a terminal; name a file or a pipe.
-  static func portraitOnTerminal(_ option: String) -> Phrase {
-    Phrase(
-      english: "{option} - writes no image to a terminal; name a file or a pipe",
-      Fact(.option, option))
   }
 }

@@ -9,7 +9,8 @@ import Verdicts
 /// `passport proof request`: a verifier's request for a proof over a document.
 enum ProofRequestCommand {
   private static let prove = Option(
-    "--prove", "CLAIM", "the age to be proved, as age_over_18", takes: .proofClaimForm
+    "--prove", "CLAIM", "the age to be proved, as age_over_18",
+    takes: "age_over_ and a number from 1 to 99"
   ) { text -> Int? in
     guard text.utf8.starts(with: "age_over_".utf8) else { return nil }
     return Int(String(Substring(text.utf8.dropFirst(9)))).flatMap {
@@ -78,9 +79,4 @@ enum ProofRequestCommand {
     environment.errors.say("\(path): \(ProofText.asked(request))")
     return .success
   }
-}
-
-extension Phrase {
-  /// age_over_ and a number from 1 to 99.
-  static let proofClaimForm = Phrase(english: "age_over_ and a number from 1 to 99")
 }

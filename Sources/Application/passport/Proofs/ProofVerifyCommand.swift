@@ -44,10 +44,16 @@ enum ProofVerifyCommand {
     let request = try ProofOptions.request(path)
     let list = try ProofOptions.list(options)
     let issuers = try options[anchor].map { try VerifyCommand.anchors($0) }
-    if request.isBound, issuers == nil { throw UsageError(.issuerRootNeeded(anchor.name)) }
+    if request.isBound, issuers == nil {
+      throw UsageError(
+        "the request asks for an issuer's word for the holder: give \(anchor), the root of the issuer"
+      )
+    }
     let key = try ProofOptions.verifierKey(options)
     if request.verifier != nil, key == nil {
-      throw UsageError(.verifierKeyNeeded(ProofOptions.verifierKey.name))
+      throw UsageError(
+        "the request is signed, and the answer to it encrypted: give \(ProofOptions.verifierKey), the "
+          + "verifier's key")
     }
     let proof = try options.content(limit: PassportProofFile.longest)
     var verdict = try PassportProofVerdict(

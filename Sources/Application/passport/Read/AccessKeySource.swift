@@ -36,14 +36,16 @@ struct AccessKeySource {
     if mrz == nil, !asksForFields, password == nil {
       if mayBeMissing { return nil }
       guard !options[CommonOptions.noInput], Terminal() != nil else {
-        throw UsageError(.accessKeyNeeded)
+        throw UsageError(
+          "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed"
+        )
       }
       self.mrz = .prompt
     } else {
       self.mrz = mrz
     }
     guard mrz?.isStandardInput != true || password?.isStandardInput != true else {
-      throw UsageError(.standardInputTwice)
+      throw UsageError("only one of --mrz, --can, --pin and --puk takes - (standard input)")
     }
   }
 
@@ -62,13 +64,13 @@ struct AccessKeySource {
     case (let password?, nil, let fields): return AccessKey(password, fields: fields)
     case (nil, let mrz?, _): return AccessKey(mrz)
     case (nil, nil, let fields?): return AccessKey(fields)
-    case (nil, nil, nil): throw UsageError(.noKeyGiven)
+    case (nil, nil, nil): throw UsageError("no key is given")
     }
   }
 
   private func askForFields(_ words: MessageCatalogue) throws -> MRZAccessFields {
     guard allowsPrompt, let terminal = Terminal() else {
-      throw InputError.missing(.inputDocumentNumber)
+      throw InputError.missing(Phrase("input-document-number"))
     }
     return try MRZPrompt(
       terminal, isSwiped: false, showsInput: options[MRZSource.showsInput], words
@@ -83,17 +85,4 @@ struct AccessKeySource {
     guard allowsPrompt else { return nil }
     return try mrz?.prompt(options, words)?.askAgain(given, differences)
   }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// --mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed.
-  static let accessKeyNeeded = Phrase(
-    english:
-      "--mrz (prompt), --mrz - (standard input), --mrz-file FILE, --mrz-fields or --can is needed")
-  /// Only one of --mrz, --can, --pin and --puk takes - (standard input).
-  static let standardInputTwice = Phrase(
-    english: "only one of --mrz, --can, --pin and --puk takes - (standard input)")
-  /// No key is given.
-  static let noKeyGiven = Phrase(english: "no key is given")
 }

@@ -35,10 +35,10 @@ struct PasswordSource {
 
   private static func typed(_ name: String, _ kind: PACEPassword.Kind) -> Option<PasswordSource> {
     Option(
-      name, .optionalDash,
+      name,
       forms: [
-        OptionDeclaration.Form("", "ask for the \(kind.name) on the terminal, without showing it"),
-        OptionDeclaration.Form("-", "take the \(kind.name) from standard input"),
+        "": "ask for the \(kind.name) on the terminal, without showing it",
+        "-": "take the \(kind.name) from standard input",
       ]
     ) { PasswordSource(kind: kind, place: $0.map { _ in .standardInput } ?? .prompt) }
   }
@@ -81,7 +81,7 @@ struct PasswordSource {
     switch place {
     case .prompt:
       guard allowsPrompt, let terminal = Terminal() else {
-        throw InputError.missing(.inputPassword(kind.name))
+        throw InputError.missing(Phrase("input-password", Fact(.password, kind.name)))
       }
       octets = Array(try terminal.readHiddenLine(prompt: "\(kind.name) (hidden): ").utf8)
     case .standardInput:

@@ -60,7 +60,7 @@ enum ReadCommand {
     defer { hidden?.giveBack() }
     let fields = try FieldsOption.selection(options)
     guard recorded == nil || check == nil else {
-      throw UsageError(.cardFromTrace(DocumentSource.reader.name))
+      throw UsageError("\(DocumentSource.reader): no card is made from a trace")
     }
     let policy = ReadOptions.policy(options, recorded: recorded?.policy, environment)
     let challenge = options[ReadOptions.challenge] ?? recorded?.challenge
@@ -71,7 +71,7 @@ enum ReadCommand {
     if asks { try place.check() }
     try check?()
     guard let key = try source?.read(environment.catalogue) ?? recorded?.key
-    else { throw UsageError(.noKeyGiven) }
+    else { throw UsageError("no key is given") }
     let after = try next()
     try outputs.ask()
     if place.trace != nil { environment.errors.say("a trace is played; no document is here") }
@@ -137,13 +137,5 @@ enum ProgressLine {
     case .authenticatingChip: "asking the chip for its proof …"
     case .verifying: "verifying …"
     }
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// *option*: no card is made from a trace.
-  static func cardFromTrace(_ option: String) -> Phrase {
-    Phrase(english: "{option}: no card is made from a trace", Fact(.option, option))
   }
 }

@@ -12,16 +12,16 @@ enum ReadOptions {
   static let timeout = Setting(
     Option(
       "--timeout", "SECONDS", "how long to wait for a document, and for each answer",
-      takes: .timeoutForm, read: seconds
+      takes: secondsForm, read: seconds
     )
     .configurable(),
     "60", .seconds(60))
   static let challenge = Option(
     "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
-    takes: .challengeForm, read: octets)
+    takes: "16 hexadecimal digits", read: octets)
   private static let only = Option(
     "--only", "FILES", "read these files only, as in DG1,SOD; EF.DIR and EF.CVCA too",
-    takes: .filesForm, read: files)
+    takes: "names of files as in DG1,DG2,SOD", read: files)
   private static let readsAll = Flag(
     "--all",
     "read every file that the chip has and gives, fingerprints included, and name the applications "
@@ -73,6 +73,9 @@ enum ReadOptions {
       provesChip: !options[provesNoChip] && recorded?.provesChip != false)
   }
 
+  /// The form of a number of seconds.
+  static let secondsForm = "seconds, 1 to 86400"
+
   /// A number of seconds, up to a day.
   static func seconds(_ text: String) -> Duration? {
     Int(text).flatMap { (1...86400).contains($0) ? .seconds($0) : nil }
@@ -94,14 +97,4 @@ enum ReadOptions {
     }
     return files
   }
-}
-
-/// Phrases for the forms of option values, and for a reason why options exclude each other.
-extension Phrase {
-  /// Seconds, 1 to 86400.
-  static let timeoutForm = Phrase(english: "seconds, 1 to 86400")
-  /// 16 hexadecimal digits.
-  static let challengeForm = Phrase(english: "16 hexadecimal digits")
-  /// Names of files as in DG1,DG2,SOD.
-  static let filesForm = Phrase(english: "names of files as in DG1,DG2,SOD")
 }

@@ -1,8 +1,8 @@
+import ChipSimulator
 import Encoding
 import Inspection
 import Operations
 import SmartCard
-import ChipSimulator
 import Verdicts
 
 extension DocumentSource {
@@ -12,12 +12,15 @@ extension DocumentSource {
       + "\(TraceFiles.secrets) with replay:FILE"
   ).configurable(check: checkConfigured)
 
+  /// The mistake of a trace that is named where only a reader may be.
+  static let traceRefused = "a trace is no reader, and is named on the command line only"
+
   /// Refuses the name of a profile that does not exist, and a trace, which is no reader.
   private static func checkConfigured(_ name: String) throws(UsageError) {
     let parts = name.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1).map {
       WireText(decoding: $0)
     }
-    if parts.first == "replay" { throw UsageError(.traceConfigured) }
+    if parts.first == "replay" { throw UsageError(traceRefused) }
     guard parts.first == "simulator", parts.count == 2 else { return }
     _ = try VirtualPassport.profile(parts[1].forPeople, said: "--reader simulator:")
   }
@@ -32,7 +35,7 @@ extension DocumentSource {
           try VirtualPassport.profile(String(name), said: "\(Self.reader) simulator:")
         } ?? .specimen)
     } else if parts.first == "replay" {
-      guard parts.count == 2 else { throw UsageError(.replayFileMissing(Self.reader.name)) }
+      guard parts.count == 2 else { throw UsageError("\(Self.reader) replay:FILE takes a trace") }
       self = .replay(try TraceFile(String(parts[1])))
     } else {
       self = .reader(name: name)
@@ -57,16 +60,5 @@ extension DocumentSource.Wait {
     case .gone(let name): "the reader \(name) was unplugged or lost its power: plug it in again"
     case .came(let name): "the reader \(name) is there: lay the document on it"
     }
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// A trace is no reader.
-  static let traceConfigured = Phrase(
-    english: "a trace is no reader, and is named on the command line only")
-  /// *option* replay:FILE takes a trace.
-  static func replayFileMissing(_ option: String) -> Phrase {
-    Phrase(english: "{option} replay:FILE takes a trace", Fact(.option, option))
   }
 }

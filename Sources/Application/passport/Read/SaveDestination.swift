@@ -15,12 +15,10 @@ enum SaveDestination {
   case unready(path: String, Passphrase)
 
   private static let save = Option<String>(
-    "--save", .value,
+    "--save",
     forms: [
-      OptionDeclaration.Form("DIR", "keep the files that were read in a new folder, in clear"),
-      OptionDeclaration.Form(
-        "FILE.age",
-        "keep the files that were read in one encrypted file, which age opens too"),
+      "DIR": "keep the files that were read in a new folder, in clear",
+      "FILE.age": "keep the files that were read in one encrypted file, which age opens too",
     ]
   ) { $0 ?? "" }
   private static let passphraseFile = Option(
@@ -29,8 +27,11 @@ enum SaveDestination {
   static let recipient = Option(
     "--recipient", "KEY",
     "encrypt for the owner of this public key of age, and not by a passphrase; repeatable",
-    takes: .recipientForm, mayRepeat: true
+    takes: recipientForm, mayRepeat: true
   ) { text in (try? AgePublicKey(parsing: text)).map { AgeRecipient.publicKey($0) } }
+
+  /// The form of a public key of age.
+  static let recipientForm = "a public key of age, which begins with age1"
 
   static let options: [any HelpItem] = [save, passphraseFile, recipient]
   static let rules: [OptionRule] = [.exclude([recipient, passphraseFile])]
@@ -45,8 +46,7 @@ enum SaveDestination {
     guard let path = options[Self.save], WireText(path).hasSuffix(Self.ending) else {
       guard recipients.isEmpty, !options.has(Self.passphraseFile) else {
         throw UsageError(
-          .recipientsNeedAge(
-            OptionList.and([Self.recipient.name, Self.passphraseFile.name]), Self.save.name))
+          "\(Self.recipient) and \(Self.passphraseFile) go with \(Self.save) FILE.age")
       }
       guard let path = options[Self.save] else { return nil }
       self = .folder(try DumpFolder(path: path))
@@ -85,16 +85,4 @@ enum SaveDestination {
     case .unready: try ready().write(record, random: random)
     }
   }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// *options* go with *option* FILE.age.
-  static func recipientsNeedAge(_ options: Detail, _ option: String) -> Phrase {
-    Phrase(
-      english: "{options} go with {option} FILE.age", Fact(.options, options), Fact(.option, option)
-    )
-  }
-  /// A public key of age, which begins with age1.
-  static let recipientForm = Phrase(english: "a public key of age, which begins with age1")
 }

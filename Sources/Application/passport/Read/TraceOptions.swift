@@ -12,11 +12,10 @@ extension TraceFiles {
   }
 
   static let trace = Option<Redacted>(
-    "--trace", .optionalValue,
+    "--trace",
     forms: [
-      OptionDeclaration.Form(
-        "", "tell of each command to the chip on standard error, without its data"),
-      OptionDeclaration.Form("FILE", "write a trace of the read, without data and keys"),
+      "": "tell of each command to the chip on standard error, without its data",
+      "FILE": "write a trace of the read, without data and keys",
     ]
   ) { $0.map { .file($0) } ?? .told }
   static let secrets = Option(
@@ -31,16 +30,8 @@ extension TraceFiles {
     let secret = options[Self.secrets]
     if redacted == nil, secret == nil { return nil }
     guard redacted != secret else {
-      throw UsageError(.tracesInOneFile(Self.trace.name, Self.secrets.name))
+      throw UsageError("\(Self.trace) and \(Self.secrets) name the same file")
     }
     try self.init(redacted: redacted, secret: secret)
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// *first* and *last* name the same file.
-  static func tracesInOneFile(_ first: String, _ last: String) -> Phrase {
-    Phrase(english: "{first} and {last} name the same file", Fact(.first, first), Fact(.last, last))
   }
 }

@@ -80,7 +80,7 @@ enum RequestCommand {
   static func asked(_ options: Arguments) throws -> AskedClaims {
     if let preset = options[preset] { return try AskedClaims(preset.names) }
     guard let names = options[prove] else {
-      throw UsageError(.resultPlaceNeeded(OptionList.or([prove.usage, preset.usage])))
+      throw UsageError("\(prove.usage) or \(preset.usage) is needed")
     }
     return try AskedClaims(names)
   }

@@ -40,7 +40,7 @@ enum ScanCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     guard options.operands.isEmpty == options[camera] else {
-      throw UsageError(.resultPlaceNeeded(OptionList.or(["PICTURE", "-", camera.name])))
+      throw UsageError("PICTURE, - or \(camera) is needed")
     }
     environment.checkClock()
     let found = try read(options, environment)

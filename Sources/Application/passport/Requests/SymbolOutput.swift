@@ -11,7 +11,7 @@ struct SymbolOutput: AnswerOutput {
   static let qr = Flag("--qr", "show it as a QR code on the terminal, where it fits")
   static let picture = Option(
     "--picture", "FILE", "write it as a QR code, a picture in SVG or PNG by the file's ending",
-    takes: .pictureForm
+    takes: "a file whose name ends in .svg or .png"
   ) { text in
     let ending = WireText(text).lowercased
     return ending.hasSuffix(".svg") || ending.hasSuffix(".png") ? text : nil
@@ -33,8 +33,7 @@ struct SymbolOutput: AnswerOutput {
     file = options[option]
     self.environment = environment
     guard showsSymbol || options.has(Self.picture) || options.has(option) else {
-      throw UsageError(
-        .resultPlaceNeeded(OptionList.or([Self.qr.name, Self.picture.usage, option.usage])))
+      throw UsageError("\(Self.qr), \(Self.picture.usage) or \(option.usage) is needed")
     }
   }
 
@@ -105,13 +104,4 @@ struct SymbolTooLarge: CodedError {
 
   var code: ReasonCode { .symbolTooLarge }
   var details: [Detail] { [.number(size.columns), .number(size.lines + 1)] }
-}
-
-extension Phrase {
-  /// A file whose name ends in .svg or .png.
-  static let pictureForm = Phrase(english: "a file whose name ends in .svg or .png")
-  /// One of *options* is needed.
-  static func resultPlaceNeeded(_ options: Detail) -> Phrase {
-    Phrase(english: "{options} is needed", Fact(.options, options))
-  }
 }

@@ -47,8 +47,18 @@ enum PracticeCommand {
         RecordJSON(isRedacted: false, fields: nil)
           .value(record, issued: nil))
     } else {
-      try PracticeRead.show(record, environment)
+      try show(record, environment)
     }
     return record.exitCode
+  }
+
+  /// Shows the record as a read does, below a line that says what was read.
+  /// - Throws: ``OutputError``.
+  static func show(_ record: any JudgedRecord, _ environment: AppEnvironment) throws {
+    let output = environment.output
+    try output.lines(
+      output.layout.shown(
+        "PRACTICE: the virtual passport of a state that does not exist", hanging: 2))
+    try output.lines(RecordSummary(record, for: environment).lines)
   }
 }

@@ -55,37 +55,3 @@ enum SetupCommand {
         + "something does not work: passport doctor")
   }
 }
-
-/// A step of the setup.
-protocol SetupStep {
-  /// The subject of the step.
-  var title: String { get }
-  /// Looks at what is there, and changes nothing.
-  /// - Throws: any coded error, which ends the step.
-  func find(_ environment: AppEnvironment) throws -> SetupFinding
-  /// Asks what is missing, and does it.
-  /// - Throws: ``PromptInterrupted``, which ends the setup, and any coded error, which ends the step.
-  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode
-}
-
-/// The finding of a step before anything is asked.
-struct SetupFinding {
-  /// True if there is nothing to do.
-  let isThere: Bool
-  /// The finding in words.
-  let lines: [String]
-  /// The commands, with their options, that serve for this at another time.
-  let commands: [String]
-
-  /// - Parameter text: the finding in words, without its beginning.
-  init(isThere: Bool, _ text: String, hint: String? = nil, commands: [String]) {
-    self.isThere = isThere
-    lines = [(isThere ? "there: " : "none yet: ") + text] + (hint.map { ["hint: " + $0] } ?? [])
-    self.commands = commands
-  }
-
-  /// A finding without words.
-  init(commands: [String]) {
-    (isThere, lines, self.commands) = (false, [], commands)
-  }
-}

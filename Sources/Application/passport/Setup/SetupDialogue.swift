@@ -1,4 +1,5 @@
 import Operations
+import Parallel
 import Presentation
 import Verdicts
 
@@ -13,7 +14,9 @@ struct SetupDialogue {
     self.environment = environment
     terminal = asks ? Terminal() : nil
     guard !asks || terminal != nil else {
-      throw UsageError(.setupWithoutTerminal(CommonOptions.noInput.name))
+      throw UsageError(
+        "there is no terminal to ask on; \(CommonOptions.noInput) takes the default of each question"
+      )
     }
   }
 
@@ -93,22 +96,9 @@ struct SetupDialogue {
     defer { environment.errors.isQuiet = false }
     do {
       return try work()
-    } catch let error as PromptInterrupted {
-      throw error
-    } catch let error as OutputError {
-      throw error
-    } catch let error as any CodedError {
+    } catch let error as any CodedError where !(error is PromptInterrupted || error is OutputError)
+    {
       return environment.note(error)
     }
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// There is no terminal to ask on; *option* takes the default of each question.
-  static func setupWithoutTerminal(_ option: String) -> Phrase {
-    Phrase(
-      english: "there is no terminal to ask on; {option} takes the default of each question",
-      Fact(.option, option))
   }
 }

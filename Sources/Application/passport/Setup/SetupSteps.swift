@@ -2,30 +2,27 @@ import Credentials
 import Encoding
 import Operations
 import PKIX
-import Presentation
-import SmartCard
 import Storage
 import Verdicts
 import Wallet
+
+/// A step of the setup.
+protocol SetupStep {
+  /// The subject of the step.
+  var title: String { get }
+  /// Looks at what is there, and changes nothing.
+  /// - Throws: any coded error, which ends the step.
+  func find(_ environment: AppEnvironment) throws -> SetupFinding
+  /// Asks what is missing, and does it.
+  /// - Throws: ``PromptInterrupted``, which ends the setup, and any coded error, which ends the step.
+  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode
+}
 
 /// The step that looks for the PC/SC service and its readers.
 struct ReaderStep: SetupStep {
   let title = "Reader"
 
-  func find(_ environment: AppEnvironment) -> SetupFinding {
-    let commands = ["reader list", "doctor"]
-    do {
-      let names = try readers().map { reader in
-        let state = reader.documentPresent ? "document present" : "empty"
-        return "\(reader.name) (\(reader.kind.rawValue), \(state))"
-      }
-      return SetupFinding(isThere: true, names.joined(separator: ", "), commands: commands)
-    } catch {
-      return SetupFinding(
-        isThere: false, environment.catalogue.sentence(error), hint: environment.hint(error),
-        commands: commands)
-    }
-  }
+  func find(_ environment: AppEnvironment) -> SetupFinding { .readers(environment.catalogue) }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
     var finding = finding
@@ -35,12 +32,66 @@ struct ReaderStep: SetupStep {
     }
     return .success
   }
+}
 
-  /// The readers, one at least.
-  private func readers() throws(SmartCardError) -> [ReaderDescription] {
-    let readers = try PCSCContext().readers()
-    guard !readers.isEmpty else { throw .noReader }
-    return readers
+/// The step that fills the trust store.
+struct TrustStep: SetupStep {
+  let title = "Trust store, the certificates of the states"
+
+  /// The file or folder with the certificates that the command line names; nil for none.
+  let from: String?
+  /// True if publishers are accepted without a question.
+  let acceptsPublishers: Bool
+
+  func find(_ environment: AppEnvironment) throws -> SetupFinding {
+    try .trustStore(environment.surroundings)
+  }
+
+  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
+    if let from { return try fill(from: from, dialogue) }
+    guard dialogue.asks, !finding.isThere else { return .success }
+    try dialogue.say("  Enter fetches them; or name a file or folder, as on a stick; or type none.")
+    var exit: ExitCode?
+    while true {
+      let answer = try dialogue.ask(
+        exit == nil ? "From where? Enter fetches them" : "From where? Enter goes on without")
+      let isNone = answer.map { Self.none.contains(WireText($0).lowercased) } ?? (exit != nil)
+      if isNone { return exit ?? .success }
+      exit = try dialogue.attempt {
+        try fill(from: answer.map { path($0, dialogue.environment) }, dialogue)
+      }
+      if exit == .success { return .success }
+    }
+  }
+
+  /// The answers of those who want no certificates now.
+  private static let none: [WireText] = ["none", "no", "n"]
+
+  /// Takes the certificates of a file, or of all files of a folder; fetches them where none is named.
+  private func fill(from path: String?, _ dialogue: SetupDialogue) throws -> ExitCode {
+    let flags =
+      (acceptsPublishers ? [CommonOptions.yes.name] : [])
+      + (dialogue.asks ? [] : [CommonOptions.noInput.name])
+    guard let path, !FolderContents.isFolder(path) else {
+      return try TrustUpdateCommand.command.run(
+        flags + (path.map { ["--from=" + $0] } ?? []), dialogue.environment)
+    }
+    // A pipe, from which a command may read, would keep the person waiting for nothing.
+    _ = try RegularFile(path)
+    return try TrustImportCommand.command.run(
+      flags + [CommonOptions.quiet.name, "--", path], dialogue.environment)
+  }
+
+  /// The path that was typed. A terminal may put quotes around one that is dragged into it.
+  private func path(_ typed: String, _ environment: AppEnvironment) -> String {
+    let octets = typed.utf8
+    let isQuoted =
+      octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
+    let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
+    guard WireText(path).hasPrefix("~/"), let home = environment.surroundings.home else {
+      return path
+    }
+    return home + path.dropFirst()
   }
 }
 
@@ -49,10 +100,7 @@ struct IssuerStep: SetupStep {
   let title = "The desk's own key, for receipts and cards"
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
-    SetupFinding(
-      madeAt: try environment.surroundings.issuerFile, environment,
-      by: "issuer init --name NAME --url URL --country XX",
-      usedBy: "issuer show")
+    try .issuer(environment.surroundings)
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
@@ -89,8 +137,7 @@ struct WalletStep: SetupStep {
   let title = "Wallet, for a holder's cards"
 
   func find(_ environment: AppEnvironment) throws -> SetupFinding {
-    SetupFinding(
-      madeAt: try environment.surroundings.walletFile, environment, by: "wallet init", usedBy: "card list")
+    try .wallet(environment.surroundings)
   }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
@@ -101,27 +148,11 @@ struct WalletStep: SetupStep {
   }
 }
 
-extension SetupFinding {
-  /// The finding about a file that one command makes, and others use.
-  fileprivate init(
-    madeAt path: String, _ environment: AppEnvironment, by making: String, usedBy using: String
-  ) {
-    let shown = environment.surroundings.machine.shown(path)
-    // A link that leads nowhere counts as something that is there.
-    let isThere = SystemCalls.status(ofLink: path) != nil || BoundedFile.isPresent(path)
-    self.init(
-      isThere: isThere, isThere ? shown : "it would be \(shown)",
-      commands: [isThere ? using : making])
-  }
-}
-
 /// The step that reads the virtual passport.
 struct PracticeStep: SetupStep {
   let title = "Practice, on the virtual passport"
 
-  func find(_ environment: AppEnvironment) -> SetupFinding {
-    SetupFinding(commands: ["practice"])
-  }
+  func find(_ environment: AppEnvironment) -> SetupFinding { .practice }
 
   func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
     guard try dialogue.confirm("Read it now?", standard: true) else { return .success }
@@ -130,7 +161,7 @@ struct PracticeStep: SetupStep {
       PracticeRead.profile, environment.surroundings, environment.errors
     ).inspect()
     try dialogue.say("")
-    try PracticeRead.show(record, environment)
+    try PracticeCommand.show(record, environment)
     return record.exitCode
   }
 }

@@ -17,23 +17,9 @@ extension VirtualPassport {
     guard let profile = Profile.named(name) else {
       let near = NearNames.of(name, among: Profile.all.map(\.name))
       throw UsageError(
-        near.isEmpty
-          ? .profilesShown(place) : NearNames.question(near, after: .profileUnknown(place)))
+        "\(place) names a profile that does not exist"
+          + (near.isEmpty ? "; passport sim profiles lists them" : NearNames.question(near)))
     }
     return profile
-  }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// *option* names a profile that does not exist.
-  static func profileUnknown(_ option: String) -> Phrase {
-    Phrase(english: "{option} names a profile that does not exist", Fact(.option, option))
-  }
-  /// *option* names a profile that does not exist; passport sim profiles lists them.
-  static func profilesShown(_ option: String) -> Phrase {
-    Phrase(
-      english: "{option} names a profile that does not exist; passport sim profiles lists them",
-      Fact(.option, option))
   }
 }

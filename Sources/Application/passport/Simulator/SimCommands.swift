@@ -1,5 +1,6 @@
 import ChipSimulator
 import Encoding
+import MRZ
 import Operations
 import Presentation
 import Verdicts
@@ -12,7 +13,7 @@ enum SimStartCommand {
   static let host = Setting(
     Option("--host", "HOST", "where vpcd listens"), "127.0.0.1", "127.0.0.1")
   static let port = Setting(
-    Option("--port", "PORT", "its port", takes: .portForm) {
+    Option("--port", "PORT", "its port", takes: "1 to 65535") {
       UInt16($0).flatMap { $0 > 0 ? $0 : nil }
     }, String(VirtualReaderLink.defaultPort), VirtualReaderLink.defaultPort)
 
@@ -50,7 +51,8 @@ enum SimMRZCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let mrz = try VirtualPassport.mrz(
-      profile: options[VirtualPassport.chosen], files: options[VirtualPassport.files], environment.surroundings)
+      profile: options[VirtualPassport.chosen], files: options[VirtualPassport.files],
+      environment.surroundings)
     try environment.output.lines(mrz.lines)
     return .success
   }
@@ -66,7 +68,8 @@ enum SimCANCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let profile = options[VirtualPassport.option] ?? .specimen
     guard let number = Personalisation.number(.cardAccess, of: profile) else {
-      throw UsageError(.profileWithoutCAN(VirtualPassport.option.name))
+      throw UsageError(
+        "\(VirtualPassport.option): no card access number is printed on that document")
     }
     try environment.output.line(number)
     return .success
@@ -83,7 +86,7 @@ enum SimPINCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let profile = options[VirtualPassport.option] ?? .specimen
     guard let number = Personalisation.number(.personalIdentification, of: profile) else {
-      throw UsageError(.profileWithoutPIN(VirtualPassport.option.name))
+      throw UsageError("\(VirtualPassport.option): that card has no secret number")
     }
     try environment.output.line(number)
     return .success
@@ -131,22 +134,5 @@ enum SimProfilesCommand {
       try environment.output.entry(profile.name, profile.summary, column: width + 2)
     }
     return .success
-  }
-}
-
-/// Phrases for the forms of option values, and for defects in the command line.
-extension Phrase {
-  /// 1 to 65535.
-  static let portForm = Phrase(english: "1 to 65535")
-
-  /// *option*: no card access number is printed on that document.
-  static func profileWithoutCAN(_ option: String) -> Phrase {
-    Phrase(
-      english: "{option}: no card access number is printed on that document", Fact(.option, option))
-  }
-
-  /// *option*: that card has no secret number.
-  static func profileWithoutPIN(_ option: String) -> Phrase {
-    Phrase(english: "{option}: that card has no secret number", Fact(.option, option))
   }
 }

@@ -86,7 +86,9 @@ struct OutputError: CodedError {
   /// True if the reader of the output has closed it.
   var readerIsGone: Bool { number == EPIPE }
   var code: ReasonCode { number == ENOSPC ? .diskFull : .fileNotWritten }
-  var details: [Detail] { [.phrase(.standardOutput), .text(SystemCalls.text(ofError: number))] }
+  var details: [Detail] {
+    [.phrase(Phrase("standard-output")), .text(SystemCalls.text(ofError: number))]
+  }
 }
 
 /// The place that an option names for a result: a file, or `-` for standard output.
@@ -111,12 +113,6 @@ enum ResultPlace: Sendable {
     case .file(let path): try AtomicFile.write(bytes, to: path, mode: mode)
     }
   }
-}
-
-/// Phrases for the places of results.
-extension Phrase {
-  /// Standard output.
-  static let standardOutput = Phrase("standard-output")
 }
 
 extension WrappedText {

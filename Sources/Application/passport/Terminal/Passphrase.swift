@@ -6,25 +6,17 @@ import Verdicts
 /// A passphrase: typed twice without echo when it is chosen, once when it is needed, or read from a
 /// file; never an argument.
 struct Passphrase {
-  /// The thing that a passphrase opens.
-  enum Secret: String {
-    // Called after the option that takes it, --desk-passphrase-file.
-    case issuer = "desk"
-    case wallet
-    case savedRead = "saved read"
-    case backup
-    case export
+  /// The thing that a passphrase opens, as prompts name it, and its passphrase as a missing input.
+  struct Secret: Sendable {
+    let name: String
+    let input: Phrase
 
-    /// The phrase for its passphrase, as the input that is asked for.
-    var input: Phrase {
-      switch self {
-      case .issuer: .inputIssuerPassphrase
-      case .wallet: .inputWalletPassphrase
-      case .savedRead: .inputSavedReadPassphrase
-      case .backup: .inputBackupPassphrase
-      case .export: .inputExportPassphrase
-      }
-    }
+    // Called after the option that takes it, --desk-passphrase-file.
+    static let issuer = Secret(name: "desk", input: Phrase("input-issuer-passphrase"))
+    static let wallet = Secret(name: "wallet", input: Phrase("input-wallet-passphrase"))
+    static let savedRead = Secret(name: "saved read", input: Phrase("input-saved-read-passphrase"))
+    static let backup = Secret(name: "backup", input: Phrase("input-backup-passphrase"))
+    static let export = Secret(name: "export", input: Phrase("input-export-passphrase"))
   }
 
   private let secret: Secret
@@ -45,8 +37,7 @@ struct Passphrase {
 
   /// The passphrase of something that exists, typed once.
   func read() throws -> SecretBytes {
-    if let file { return try read(file) }
-    return try ask("passphrase of the \(secret.rawValue): ")
+    try file.map(read) ?? ask("passphrase of the \(secret.name): ")
   }
 
   /// The smallest length of a new passphrase, in Unicode scalars.
@@ -60,7 +51,7 @@ struct Passphrase {
       guard Self.isLongEnough(passphrase) else { throw PassphraseTooShort() }
       return passphrase
     }
-    let question = "new passphrase for the \(secret.rawValue)"
+    let question = "new passphrase for the \(secret.name)"
     var prompt = "\(question): "
     while true {
       let passphrase = try ask(prompt)

@@ -174,12 +174,10 @@ final class Terminal {
 
   /// Puts a text in the place of the one that was shown last.
   private func redraw(_ text: String, over former: String) {
-    let (width, left) = (
-      DisplayWidth.of(former), max(0, DisplayWidth.of(former) - DisplayWidth.of(text))
-    )
-    put(
-      String(repeating: "\u{8}", count: width) + text + String(repeating: " ", count: left)
-        + String(repeating: "\u{8}", count: left))
+    let width = DisplayWidth.of(former)
+    let left = max(0, width - DisplayWidth.of(text))
+    func many(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+    put(many("\u{8}", width) + text + many(" ", left) + many("\u{8}", left))
   }
 
   /// The keys up to CR, LF or TAB, with which swipe readers end a line. STX and ETX, which some put
@@ -236,16 +234,12 @@ final class Terminal {
 /// or when a signal ends the program.
 final class HiddenTerminal {
   private let descriptor: Int32
-  private var former = termios()
-  private var isGivenBack = false
+  /// What it was before; nil once it is given back.
+  private var former: termios?
 
   fileprivate init?(_ terminal: Int32, _ keys: Terminal.Keys, discards: Bool) {
     descriptor = fcntl(terminal, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { return nil }
-    guard let former = TerminalCalls.attributes(of: descriptor) else {
-      isGivenBack = true
-      return nil
-    }
+    guard descriptor >= 0, let former = TerminalCalls.attributes(of: descriptor) else { return nil }
     self.former = former
     TerminalKeeper.keep(descriptor, former)
     var hidden = former
@@ -267,8 +261,8 @@ final class HiddenTerminal {
 
   /// Restores the terminal, and discards keys that were not read.
   func giveBack() {
-    guard !isGivenBack else { return }
-    isGivenBack = true
+    guard let former else { return }
+    self.former = nil
     TerminalCalls.set(descriptor, former, when: TCSAFLUSH)
     TerminalKeeper.forget(descriptor)
   }
@@ -284,28 +278,4 @@ enum InputError: CodedError {
     case .missing(let what): [.phrase(what)]
     }
   }
-}
-
-/// Phrases for the inputs that are asked for.
-extension Phrase {
-  /// The MRZ.
-  static let inputMRZ = Phrase("input-mrz")
-  /// The document number.
-  static let inputDocumentNumber = Phrase("input-document-number")
-  /// The *password*.
-  static func inputPassword(_ kind: String) -> Phrase {
-    Phrase("input-password", Fact(.password, kind))
-  }
-  /// The passphrase of the issuer's store.
-  static let inputIssuerPassphrase = Phrase("input-issuer-passphrase")
-  /// The passphrase of the wallet.
-  static let inputWalletPassphrase = Phrase("input-wallet-passphrase")
-  /// The passphrase of the saved read.
-  static let inputSavedReadPassphrase = Phrase("input-saved-read-passphrase")
-  /// The passphrase of the backup.
-  static let inputBackupPassphrase = Phrase("input-backup-passphrase")
-  /// The issuer's code for an offer.
-  static let inputTransactionCode = Phrase("input-transaction-code")
-  /// The passphrase of the export.
-  static let inputExportPassphrase = Phrase("input-export-passphrase")
 }

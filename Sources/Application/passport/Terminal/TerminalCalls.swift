@@ -64,25 +64,22 @@ enum TerminalCalls {
 
   /// The number of columns that a terminal states, ioctl(2); nil where it states none.
   static func columns(of descriptor: Int32) -> Int? {
-    var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return Int(size.ws_col)
+    stated(\.ws_col, of: descriptor)
   }
 
   /// True if a terminal has place for so many columns and lines, and a line for a prompt. One that states no size
   /// has 80 columns and 24 rows.
   static func holds(_ size: (columns: Int, lines: Int), _ descriptor: Int32) -> Bool {
-    size.columns <= columns(of: descriptor) ?? 80 && size.lines < rows(of: descriptor) ?? 24
+    size.columns <= columns(of: descriptor) ?? 80
+      && size.lines < stated(\.ws_row, of: descriptor) ?? 24
   }
 
-  /// The number of rows that a terminal states, ioctl(2); nil where it states none.
-  private static func rows(of descriptor: Int32) -> Int? {
+  /// A part of the size that a terminal states; nil where it states none.
+  private static func stated(_ part: KeyPath<winsize, UInt16>, of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else {
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: part] > 0 else {
       return nil
     }
-    return Int(size.ws_row)
+    return Int(size[keyPath: part])
   }
 }

@@ -55,16 +55,20 @@ enum TrustRemoveCommand {
       options.operands.map { .fingerprint(WireText($0)) }
       + options.all(country).map { .country($0) } + options.all(source).map { .source($0) }
     guard chosen.count == 1, let selection = chosen.first else {
-      throw UsageError(.selectionNeeded(country.name, source.name))
+      throw UsageError("one of FINGERPRINT, \(country) and \(source) is needed")
     }
     if case .fingerprint(let digits) = selection {
       let isHex = digits.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
       guard (8...64).contains(digits.utf8.count), isHex else {
-        throw UsageError(.fingerprintForm)
+        throw UsageError(fingerprintForm)
       }
     }
     return selection
   }
+
+  /// The mistake of a fingerprint that is none.
+  static let fingerprintForm =
+    "a fingerprint has 64 hexadecimal digits; its first eight are enough"
 
   private static func name(_ selection: RemovalSelection) -> String {
     switch selection {
@@ -108,17 +112,4 @@ struct RemovalUnconfirmed: CodedError {
   let count: Int
   var code: ReasonCode { .removalUnconfirmed }
   var details: [Detail] { [.number(count)] }
-}
-
-/// Phrases for defects in the command line.
-extension Phrase {
-  /// One of FINGERPRINT, *first* and *last* is needed.
-  static func selectionNeeded(_ first: String, _ last: String) -> Phrase {
-    Phrase(
-      english: "one of FINGERPRINT, {first} and {last} is needed", Fact(.first, first),
-      Fact(.last, last))
-  }
-  /// A fingerprint has 64 hexadecimal digits; its first eight are enough.
-  static let fingerprintForm = Phrase(
-    english: "a fingerprint has 64 hexadecimal digits; its first eight are enough")
 }

@@ -1,5 +1,6 @@
 import Encoding
 import HTTP
+import Messages
 import Operations
 import Presentation
 import Trust
@@ -15,7 +16,9 @@ enum TrustUpdateCommand {
     mayRepeat: true, read: address
   ).configurable()
   private static let timeout = Setting(
-    Option("--fetch-timeout", "SECONDS", "how long each address may take", takes: .timeoutForm) {
+    Option(
+      "--fetch-timeout", "SECONDS", "how long each address may take", takes: ReadOptions.secondsForm
+    ) {
       Int($0).flatMap { (1...86400).contains($0) ? $0 : nil }
     },
     "60", 60)
@@ -66,9 +69,9 @@ enum TrustUpdateCommand {
       return try HTTPURL(parsing: text)
     } catch {
       guard case .urlMalformed(_, let defect) = error else {
-        throw UsageError(.optionNeedsValue(url.name))
+        throw UsageError("\(url) needs a value")
       }
-      throw UsageError(.addressDefect(url.name, defect))
+      throw UsageError("\(url): \(MessageCatalogue.english.words(defect))")
     }
   }
 
@@ -117,13 +120,5 @@ enum TrustUpdateCommand {
       report.keptAnything || report.isSuperseded ? .success : .fileDamaged
     case .refused(let error): error.code.exitCode
     }
-  }
-}
-
-/// Phrases for addresses on the command line.
-extension Phrase {
-  /// *option*: *defect* of the address.
-  static func addressDefect(_ option: String, _ defect: Phrase) -> Phrase {
-    Phrase(english: "{option}: {defect}", Fact(.option, option), Fact(.defect, defect))
   }
 }

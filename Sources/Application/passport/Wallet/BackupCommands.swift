@@ -77,7 +77,7 @@ enum WalletRestoreCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     guard options[previous] == options.operands.isEmpty else {
-      throw UsageError(.backupOrPrevious(previous.name))
+      throw UsageError("give the file of a backup or \(previous), one of them")
     }
     let path = try WalletOptions.path(options, environment)
     let wallet =
@@ -108,7 +108,8 @@ enum WalletRestoreCommand {
       .open(octets, place: name)
     try WalletOptions.makeFolder(options, environment)
     return try Wallet.restore(
-      content, named: name, at: path, passphrase: passphrase(options), random: environment.surroundings.random)
+      content, named: name, at: path, passphrase: passphrase(options),
+      random: environment.surroundings.random)
   }
 
   private static func isConfirmed(
@@ -119,13 +120,6 @@ enum WalletRestoreCommand {
       throw WalletError.exists(.wallet, path)
     }
     return try terminal.confirm("There is a wallet. Put the backup in its place? [y/N]: ")
-  }
-}
-
-extension Phrase {
-  /// A backup or *option*, one of them.
-  static func backupOrPrevious(_ option: String) -> Phrase {
-    Phrase(english: "give the file of a backup or {option}, one of them", Fact(.option, option))
   }
 }
 
@@ -151,7 +145,7 @@ enum WalletExportCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     guard options[all] == options.operands.isEmpty else {
-      throw UsageError(.resultPlaceNeeded(OptionList.or(["CARD", all.name])))
+      throw UsageError("CARD or \(all) is needed")
     }
     let path = try needed.values(in: options)
     let file = try NewFile(path: path)

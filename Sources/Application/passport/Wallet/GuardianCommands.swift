@@ -11,10 +11,10 @@ import Wallet
 /// `passport wallet guardians make`: shares for guardians, some of which open the wallet together.
 enum GuardiansMakeCommand {
   private static let of = Option(
-    "--of", "N", "the number of guardians, 2 to 16", takes: .guardiansForm
+    "--of", "N", "the number of guardians, 2 to 16", takes: "a number from 2 to 16"
   ) { Int($0).flatMap { (2...SharedSecret.mostShares).contains($0) ? $0 : nil } }
   private static let need = Option(
-    "--need", "N", "how many of them open the wallet together", takes: .guardiansForm
+    "--need", "N", "how many of them open the wallet together", takes: "a number from 2 to 16"
   ) { Int($0).flatMap { (2...SharedSecret.mostShares).contains($0) ? $0 : nil } }
   private static let pictures = Option(
     "--pictures", "FOLDER",
@@ -36,7 +36,7 @@ enum GuardiansMakeCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let (count, need) = try needed.values(in: options)
-    guard need <= count else { throw UsageError(.guardiansNeeded(Self.need.name, of.name)) }
+    guard need <= count else { throw UsageError("\(Self.need) is larger than \(of)") }
     guard !options[CommonOptions.noInput], let terminal = Terminal() else {
       throw InputError.missing(.inputTerminal)
     }
@@ -243,10 +243,4 @@ struct SharesError: CodedError {
 extension Phrase {
   /// Shares of guardians.
   static let inputShares = Phrase("input-shares")
-  /// A number of guardians.
-  static let guardiansForm = Phrase(english: "a number from 2 to 16")
-  /// *first* is not larger than *last*.
-  static func guardiansNeeded(_ first: String, _ last: String) -> Phrase {
-    Phrase(english: "{first} is larger than {last}", Fact(.first, first), Fact(.last, last))
-  }
 }

@@ -27,7 +27,8 @@ enum IdentifierOptions {
 /// `passport did show`: an identifier of the holder.
 enum DIDShowCommand {
   private static let account = Option(
-    "--account", "N", "the number of an account of Solana, 0 and on", takes: .accountForm
+    "--account", "N", "the number of an account of Solana, 0 and on",
+    takes: "a number from 0 to 2147483647"
   ) { text in UInt32(text).flatMap { $0 < 1 << 31 ? $0 : nil } }
   static let command = Command(
     "did show",
@@ -96,9 +97,4 @@ enum DIDListCommand {
     }
     return .success
   }
-}
-
-extension Phrase {
-  /// The number of an account.
-  static let accountForm = Phrase(english: "a number from 0 to 2147483647")
 }

@@ -1,4 +1,5 @@
 import Circuits
+import Credentials
 import Crypto
 import DocumentProofs
 import Encoding
@@ -20,7 +21,7 @@ enum ZKStatement {
       + "up to four of one name space", mayRepeat: true)
   private static let at = Option(
     "--at", "TIME", "when the document must be valid, as in 2026-11-21T09:00:00Z (now)",
-    takes: .timeForm, read: { Timestamp($0) })
+    takes: "a time as in 2026-11-21T09:00:00Z", read: { Timestamp($0) })
   private static let version = Setting(
     Option(
       "--circuit-version", "N",
@@ -63,10 +64,4 @@ enum ZKStatement {
       throw MobileDocumentError.outsideStatement(.mdocIssuerKeyCurve)
     }
   }
-}
-
-/// Phrases for the forms of option values.
-extension Phrase {
-  /// A time as in 2026-11-21T09:00:00Z.
-  static let timeForm = Phrase(english: "a time as in 2026-11-21T09:00:00Z")
 }
