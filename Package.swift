@@ -229,7 +229,8 @@ let package = Package(
       "Exchange", "TestSupport", "Verdicts", "Encoding", "Crypto", "PKIX", "Recovery", "QRCode",
       "Credentials", "ProofEngine"),
     test(
-      "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "HTTP",
+      "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
+      "Storage", "HTTP",
       "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
       "Credentials", "Wallet", "ProofEngine", "Exchange", "DocumentProofs", "ChipSimulator",
       "Messages", "Presentation"),
@@ -252,7 +253,8 @@ let package = Package(
     .testTarget(
       name: "PassportTests",
       dependencies: [
-        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX", "Age", "Storage",
+        "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Crypto", "MRZ", "Faces", "PKIX",
+        "Age", "Storage",
         "Recovery", "QRCode", "SmartCard", "LDS", "Credentials", "ChipAccess", "Trust",
         "TrustStore", "Inspection", "Exchange", "Messages", "Presentation", "HTTP", "Desk",
         "Parallel", "Wallet", "ProofEngine", "DocumentProofs", "ChipSimulator", "Operations",

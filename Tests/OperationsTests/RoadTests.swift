@@ -99,7 +99,8 @@ struct RoadTests {
   }
 
   @Test(
-    "given a genuine passport, when a card of it is asked for an age, then the verdict passes, once")
+    "given a genuine passport, when a card of it is asked for an age, then the verdict passes, once"
+  )
   func road() throws {
     guard case .card(let card, let leftOut, _, _) = issue(try read("pace-extended")) else {
       Issue.record("no card was made")
@@ -117,7 +118,8 @@ struct RoadTests {
     #expect(entry.card == card.identifier && entry.statedName == "Bar")
   }
 
-  @Test("given a holder who declines, then nothing is sent, no copy is spent, and the request waits")
+  @Test(
+    "given a holder who declines, then nothing is sent, no copy is spent, and the request waits")
   func declined() throws {
     _ = issue(try read("pace-extended"))
     let before = wallet.cards

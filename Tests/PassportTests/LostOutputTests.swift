@@ -121,14 +121,17 @@ struct LostOutputTests {
       desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
     ]
     let compare = #"cmp "$home/before" "$home/disk/wallet""#
-    let text = try run(["issue"] + read().dropFirst() + options, disk: 12, before: before, after: compare)
+    let text = try run(
+      ["issue"] + read().dropFirst() + options, disk: 12, before: before, after: compare)
     #expect(text.run.exit == 14, "\(text.run.errors)")
     #expect(text.run.output.contains("\nData      passed"))
     #expect(text.run.output.contains("No card: "))
     #expect(text.run.errors.contains("the disk is full"))
     #expect(!text.run.errors.contains("differ"))
     #expect(text.left == ["wallet", "wallet.lock", "wallet.previous"])
-    let json = try run(["issue"] + read().dropFirst() + options + ["--json"], disk: 12, before: before, after: compare)
+    let json = try run(
+      ["issue"] + read().dropFirst() + options + ["--json"], disk: 12, before: before,
+      after: compare)
     #expect(json.run.exit == 14)
     #expect(try json.run.json.at("verdicts.data.status").string == "passed")
     #expect(try json.run.json.at("issued.code").string == "disk-full")

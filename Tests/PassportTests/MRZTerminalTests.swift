@@ -355,7 +355,8 @@ struct MRZTerminalTests {
   }
 
   @Test(
-    "given a card to issue, when all is asked, then the MRZ is first and nothing that is typed is shown")
+    "given a card to issue, when all is asked, then the MRZ is first and nothing that is typed is shown"
+  )
   func order() throws {
     try makeStores()
     let mrz = try lines().joined(separator: "\r") + "\r"

@@ -18,8 +18,13 @@ package struct ChildProgram {
   /// The time at which it is ended.
   package let deadline: ContinuousClock.Instant
 
-  package init(path: String, arguments: [String], descriptors: [Int32: Int32], longestFile: Int?, deadline: ContinuousClock.Instant) {
-    (self.path, self.arguments, self.descriptors, self.longestFile, self.deadline) = (path, arguments, descriptors, longestFile, deadline)
+  package init(
+    path: String, arguments: [String], descriptors: [Int32: Int32], longestFile: Int?,
+    deadline: ContinuousClock.Instant
+  ) {
+    (self.path, self.arguments, self.descriptors, self.longestFile, self.deadline) = (
+      path, arguments, descriptors, longestFile, deadline
+    )
   }
 
   /// The address space that it may take, in bytes: more than the greatest picture that is converted needs.
@@ -55,7 +60,9 @@ package struct ChildProgram {
 
   /// Starts a program of the user's that goes on by itself, as a browser does, with the user's own environment.
   /// - Returns: false when it could not be started.
-  package static func start(_ path: String, _ arguments: [String], variables: [String: String]) -> Bool {
+  package static func start(_ path: String, _ arguments: [String], variables: [String: String])
+    -> Bool
+  {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }

@@ -24,8 +24,13 @@ package struct ConverterProgram {
   /// lacks. Then it gets links with endings to the descriptors' paths, in a folder of their own.
   var namesByEnding = false
 
-  package init(identity: ProgramIdentity, arguments: [String], place: Place = Place.named, namesByEnding: Bool = false) {
-    (self.identity, self.arguments, self.place, self.namesByEnding) = (identity, arguments, place, namesByEnding)
+  package init(
+    identity: ProgramIdentity, arguments: [String], place: Place = Place.named,
+    namesByEnding: Bool = false
+  ) {
+    (self.identity, self.arguments, self.place, self.namesByEnding) = (
+      identity, arguments, place, namesByEnding
+    )
   }
 
   /// Runs the program to its end; nil when it fails, or takes too long.

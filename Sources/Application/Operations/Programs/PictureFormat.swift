@@ -1,5 +1,3 @@
-
-
 /// The formats of pictures that are given to a program, by the names that ImageMagick has for them. Its libraries choose
 /// a format by the content where none is named, and some formats name other files, or are read by a shell.
 enum PictureFormat: String, CaseIterable {

@@ -68,7 +68,9 @@ package struct PortraitConversion {
   /// The portrait in the target's format.
   /// - Throws: ``PortraitError`` when no program is there, every program failed, or the image is
   ///   too large.
-  package func convert(_ image: FaceImage, _ surroundings: Surroundings) throws(PortraitError) -> [UInt8] {
+  package func convert(_ image: FaceImage, _ surroundings: Surroundings) throws(PortraitError)
+    -> [UInt8]
+  {
     guard let size = DecodedSize(image.image), size.components <= Self.mostComponents,
       size.samples <= Self.mostSamples
     else { throw .notConverted(.portraitTooLarge) }

@@ -20,7 +20,8 @@ package struct VirtualPassport {
   }
 
   /// The document of a profile that a test country issues.
-  package init(profile: Profile, issuedBy country: TestCountry, _ surroundings: Surroundings) throws {
+  package init(profile: Profile, issuedBy country: TestCountry, _ surroundings: Surroundings) throws
+  {
     self.init(
       profile: profile,
       document: try Personalisation.document(

@@ -13,8 +13,13 @@ package struct CardArrival {
   package let anchors: [CredentialAnchor]
   package let surroundings: Surroundings
 
-  package init(reception: CardReception, wallet: Wallet, anchors: [CredentialAnchor], surroundings: Surroundings) {
-    (self.reception, self.wallet, self.anchors, self.surroundings) = (reception, wallet, anchors, surroundings)
+  package init(
+    reception: CardReception, wallet: Wallet, anchors: [CredentialAnchor],
+    surroundings: Surroundings
+  ) {
+    (self.reception, self.wallet, self.anchors, self.surroundings) = (
+      reception, wallet, anchors, surroundings
+    )
   }
 
   /// Fetches, verifies and keeps the cards of the offer, and tells the issuer.

@@ -91,4 +91,3 @@ package struct DeviceKeyUnreadable: CodedError {
   package var code: ReasonCode { .deviceKeyUnreadable }
   package var details: [Detail] { [.text(path)] }
 }
-

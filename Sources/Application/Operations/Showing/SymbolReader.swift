@@ -19,7 +19,9 @@ package enum SymbolReader {
 
   /// The texts in a picture, one or more.
   /// - Throws: ``SymbolReadError``, `StorageError`.
-  package static func texts(inPicture path: String, _ surroundings: Surroundings) throws -> [[UInt8]] {
+  package static func texts(inPicture path: String, _ surroundings: Surroundings) throws
+    -> [[UInt8]]
+  {
     try texts(inPicture: RegularFile(path).read(limit: longestPicture), named: path, surroundings)
   }
 

@@ -66,7 +66,8 @@ package struct FileImport {
     defer { progress.clear() }
     return try outcome {
       try source.add(
-        contentsOf: path, to: &$0, progress: { progress.show(.importing(file: name, done: $0, of: $1)) },
+        contentsOf: path, to: &$0,
+        progress: { progress.show(.importing(file: name, done: $0, of: $1)) },
         accept: $1)
     }
   }

@@ -103,7 +103,8 @@ package struct RecordJSON {
       "timing", "How long it took; not there when redacted.", LinkJSON.timing, .document
     ) { $0.record.link }
     JSONMember(
-      maybe: "issued", "What came of `passport issue`; not there with `read`.", IssuedCard.form, .open
+      maybe: "issued", "What came of `passport issue`; not there with `read`.", IssuedCard.form,
+      .open
     ) { $0.issued }
     JSONMember(
       "time",

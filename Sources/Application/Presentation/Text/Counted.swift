@@ -1,5 +1,3 @@
-
-
 /// Numbers with their nouns: `1 certificate`, `2 certificates`.
 package enum Counted {
   /// A number and its noun, whose plural ends in `s` unless it is given.

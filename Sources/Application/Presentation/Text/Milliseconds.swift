@@ -1,5 +1,3 @@
-
-
 /// A duration in milliseconds, with at most three digits after the point.
 enum Milliseconds {
   static func value(_ duration: Duration) -> Double {

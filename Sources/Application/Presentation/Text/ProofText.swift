@@ -5,7 +5,9 @@ import Messages
 /// What is asked for and shown, in words.
 package enum ProofText {
   /// A number of states.
-  package static func states(_ count: Int) -> String { count == 1 ? "one state" : "\(count) states" }
+  package static func states(_ count: Int) -> String {
+    count == 1 ? "one state" : "\(count) states"
+  }
 
   /// A verifier's key by the first digits of its digest.
   package static func name(_ verifier: ProofVerifier) -> String {

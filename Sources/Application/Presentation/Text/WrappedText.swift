@@ -1,5 +1,3 @@
-
-
 /// Breaks text into lines of a width. Lines are broken at spaces alone: a word longer than a line,
 /// such as a fingerprint, stays whole and begins further to the left.
 package struct WrappedText: Sendable {

@@ -10,7 +10,9 @@ enum IssueCommand {
     summary: "read a document, and put a card into the wallet if the record passed",
     options: [[Heading("Card")] + IssuingOptions.options] + ReadOptions.ofToday,
     rules: ReadOptions.rules + IssuingOptions.rules,
-    notes: ["It reads and judges as passport read does; nothing is issued of a saved read or a trace."],
+    notes: [
+      "It reads and judges as passport read does; nothing is issued of a saved read or a trace."
+    ],
     examples: [
       Example("Read the document on the reader, and keep a card of it", "passport issue --mrz")
     ], run: run)

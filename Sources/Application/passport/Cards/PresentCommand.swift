@@ -182,7 +182,8 @@ enum PresentCommand {
     try place.check()
     let wallet = try WalletOptions.open(options, environment)
     let card = try wallet.card(named: WireText(name))
-    let operation = try PresentOperation(card, as: format, claims: claims, in: wallet, at: environment.now)
+    let operation = try PresentOperation(
+      card, as: format, claims: claims, in: wallet, at: environment.now)
     let (shown, taken) = try operation.present(to: request, reuse: options[reuse])
     TerminalAnswer(options: options, environment: environment).tell(taken)
     try place.write(shown, mode: 0o600, environment)

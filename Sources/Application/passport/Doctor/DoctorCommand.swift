@@ -29,7 +29,8 @@ enum DoctorCommand {
       return result.exit
     }
     for line in result.findings.flatMap(\.lines) {
-      try environment.output.lines(environment.output.layout.shown(line, hanging: DoctorFinding.column))
+      try environment.output.lines(
+        environment.output.layout.shown(line, hanging: DoctorFinding.column))
     }
     return result.exit
   }

@@ -30,7 +30,8 @@ enum OfferCommand {
     examples: [
       Example(
         "Offer a card, with a QR code on the screen",
-        "passport offer --mrz --listen 127.0.0.1:8080 --public-url https://desk.example/x --picture offer.svg")
+        "passport offer --mrz --listen 127.0.0.1:8080 --public-url https://desk.example/x --picture offer.svg"
+      )
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
@@ -71,7 +72,8 @@ struct CardOffer {
   func serve(_ document: InspectedDocument) throws {
     let environment = environment.atPresent
     let card = try OfferedCard(
-      document, plan: plan, options: minting, by: store, at: place.publicURL, environment.surroundings,
+      document, plan: plan, options: minting, by: store, at: place.publicURL,
+      environment.surroundings,
       environment.errors)
     for left in card.leftOut {
       let outcome = Outcome(.failed, left.reason.code, left.reason.details)
@@ -93,4 +95,3 @@ struct CardOffer {
     environment.errors.note("a wallet has the card")
   }
 }
-

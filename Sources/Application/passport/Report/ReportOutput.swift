@@ -33,7 +33,9 @@ struct ReportOutput {
     _ record: any JudgedRecord, events: [TraceEvent] = [], json: JSONValue,
     _ environment: AppEnvironment
   ) throws {
-    let portrait = ReportImage(record) { try PortraitConversion(.png).convert($0, environment.surroundings) }
+    let portrait = ReportImage(record) {
+      try PortraitConversion(.png).convert($0, environment.surroundings)
+    }
     let sheet = ReportSheet(record, environment.catalogue, portrait: portrait)
     let whole = isWhole ? Report.Whole(events: events, json: json) : nil
     try file.write(Report(sheet, whole: whole, version: Version.current).page)

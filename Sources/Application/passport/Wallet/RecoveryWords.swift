@@ -24,7 +24,8 @@ struct WordsDialogue {
   /// until they were checked.
   /// - Throws: ``WordsNotWritten``, `PromptInterrupted` and `WalletError`.
   func makeWords(for wallet: Wallet) throws {
-    let words = try Mnemonic(entropy: environment.surroundings.random.secret(Mnemonic.entropyLength))
+    let words = try Mnemonic(
+      entropy: environment.surroundings.random.secret(Mnemonic.entropyLength))
     try terminal.showOnce(
       Self.page(words), prompt: "Press Enter when all of them are written down. ")
     for place in try places() {
@@ -55,7 +56,8 @@ struct WordsDialogue {
   private func places() throws -> [Int] {
     var places: Set<Int> = []
     while places.count < Self.asked {
-      for octet in try environment.surroundings.random.bytes(8) where octet < 240 && places.count < Self.asked {
+      for octet in try environment.surroundings.random.bytes(8)
+      where octet < 240 && places.count < Self.asked {
         places.insert(Int(octet) % Mnemonic.count)
       }
     }

@@ -123,7 +123,8 @@ enum WalletRecoverCommand {
   ) throws -> ExitCode {
     try Wallet.requirePresence(at: path)
     let secret = try RecoveryShares(options).secret(environment)
-    let wallet = try Wallet.open(at: path, guardians: secret, random: environment.surroundings.random)
+    let wallet = try Wallet.open(
+      at: path, guardians: secret, random: environment.surroundings.random)
     try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
     environment.errors.say("the wallet \(path) has a new passphrase; its guardians stay")
     return .success

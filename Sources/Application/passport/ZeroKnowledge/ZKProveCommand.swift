@@ -37,8 +37,11 @@ enum ZKProveCommand {
       environment)
     environment.errors.progress("checking the document …")
     let witness = try MobileDocumentWitness(of: document, for: statement)
-    let circuits = try CircuitStore(folder: environment.surroundings.circuitFolder).load(statement.circuits)
-    let proof = try statement.prove(witness, circuits: circuits, random: environment.surroundings.random) {
+    let circuits = try CircuitStore(folder: environment.surroundings.circuitFolder).load(
+      statement.circuits)
+    let proof = try statement.prove(
+      witness, circuits: circuits, random: environment.surroundings.random
+    ) {
       environment.errors.progress(ZKProgress.text($0))
     }
     environment.errors.clearProgress()
