@@ -31,7 +31,8 @@ struct ConfigurationTests {
 
   private var environment: AppEnvironment {
     AppEnvironment(
-      variables: ["HOME": desk.home.path], machineConfiguration: desk.path(Self.machineFile))
+      variables: ["HOME": desk.home.path], machineConfiguration: desk.path(Self.machineFile),
+      options: { Passport.options })
   }
 
   private func read(_ line: String...) throws -> Arguments {
@@ -96,7 +97,7 @@ struct ConfigurationTests {
   @Test("given XDG_CONFIG_HOME, when files are looked for, then the user's is in that folder")
   func folders() {
     func paths(_ variables: [String: String]) -> [String] {
-      AppEnvironment(variables: variables).configurationFiles.map(\.path)
+      AppEnvironment(variables: variables, options: { [] }).configurationFiles.map(\.path)
     }
     let machine = "/etc/passport/config"
     #expect(paths(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == ["/c/passport/config", machine])

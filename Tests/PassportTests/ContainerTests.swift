@@ -113,7 +113,7 @@ struct ContainerTests {
       AppEnvironment(
         variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data"), "TZ": "UTC0"],
         now: try Date(time, strategy: .iso8601), machineConfiguration: desk.path("none"),
-        output: sink, errors: descriptor))
+        output: sink, errors: descriptor, options: { Passport.options }))
     return try String(contentsOfFile: place, encoding: .utf8)
   }
 

@@ -16,9 +16,13 @@ struct AppEnvironment {
   /// Folders, time, randomness.
   let surroundings: Surroundings
 
+  /// Every option of every command, of which configuration files may name some.
+  let options: () -> [any DeclaredOption]
+
   private let machineConfiguration: String
 
   /// - Parameters:
+  ///   - options: every option of every command.
   ///   - catalogue: the sentences; nil for those of the user's locale.
   ///   - machineConfiguration: the path of the machine's configuration file.
   ///   - output: the descriptor for results.
@@ -27,22 +31,23 @@ struct AppEnvironment {
     variables: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date(),
     catalogue: MessageCatalogue? = nil,
     machineConfiguration: String = "/etc/passport/config", output: Int32 = STDOUT_FILENO,
-    errors: Int32 = STDERR_FILENO
+    errors: Int32 = STDERR_FILENO, options: @escaping () -> [any DeclaredOption]
   ) {
     self.init(
       Surroundings(variables: variables, now: now), catalogue ?? .chosen(by: variables),
-      machineConfiguration,
+      machineConfiguration, options,
       output: Output(descriptor: output, variables: variables),
       errors: Diagnostics(descriptor: errors, variables: variables))
   }
 
   private init(
     _ surroundings: Surroundings, _ catalogue: MessageCatalogue, _ machineConfiguration: String,
+    _ options: @escaping () -> [any DeclaredOption],
     output: Output, errors: Diagnostics
   ) {
     (self.surroundings, self.catalogue) = (surroundings, catalogue)
     (self.output, self.errors) = (output, errors)
-    self.machineConfiguration = machineConfiguration
+    (self.machineConfiguration, self.options) = (machineConfiguration, options)
   }
 
   /// The present moment, by the clock of this machine.
@@ -59,7 +64,8 @@ struct AppEnvironment {
   private func with(
     _ surroundings: Surroundings, _ catalogue: MessageCatalogue
   ) -> AppEnvironment {
-    AppEnvironment(surroundings, catalogue, machineConfiguration, output: output, errors: errors)
+    AppEnvironment(
+      surroundings, catalogue, machineConfiguration, options, output: output, errors: errors)
   }
 
   /// True if results may be coloured: a terminal that shows colours, and no `NO_COLOR`.
@@ -75,4 +81,10 @@ struct AppEnvironment {
       .map { $0 + "/passport/config" }
     return [user.map { (.user, $0) }, (.machine, machineConfiguration)].compactMap(\.self)
   }
+}
+
+/// The owner of a configuration file.
+enum ConfigurationOwner: String, CaseIterable {
+  case user
+  case machine
 }

@@ -17,4 +17,4 @@ TerminalKeeper.handleEndings()
 
 // After an error another thread may still check a signature, and exit(3) would free libcrypto's
 // tables that it uses. No handler is needed: output is not buffered.
-_exit(Passport.run(ProcessArguments.given, AppEnvironment()).rawValue)
+_exit(Passport.run(ProcessArguments.given, AppEnvironment { Passport.options }).rawValue)

@@ -1,3 +1,5 @@
+
+
 /// Commands for one purpose, under a heading in help.
 struct CommandGroup: Sendable {
   let title: String

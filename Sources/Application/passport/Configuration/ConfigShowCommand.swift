@@ -73,7 +73,7 @@ enum ConfigShowCommand {
     _ configuration: Configuration, _ environment: AppEnvironment
   ) -> [Setting] {
     var names: Set<WireText> = []
-    let options = Passport.options.filter {
+    let options = environment.options().filter {
       $0.declaration.isConfigurable && names.insert(WireText($0.name)).inserted
     }
     return options.map { option in

@@ -26,7 +26,7 @@ struct Configuration {
   /// - Throws: ``ConfigurationError`` for a line with an option that there is not or that no file may
   ///   give, and one with a value that the option refuses; the errors of ``ConfigurationFile/init(_:)``.
   init(
-    files paths: [String], known: () -> [any DeclaredOption] = { Passport.options }
+    files paths: [String], known: () -> [any DeclaredOption]
   ) throws {
     let files = try paths.compactMap { try ConfigurationFile($0) }
     let options = files.allSatisfy(\.entries.isEmpty) ? [] : known().map(\.declaration)
@@ -75,12 +75,6 @@ struct Configuration {
   }
 }
 
-/// The owner of a configuration file.
-enum ConfigurationOwner: String, CaseIterable {
-  case user
-  case machine
-}
-
 extension AppEnvironment {
   /// The policy of the command line, else of a replayed trace, else of a configuration file. One from
   /// a file that is not the default is told, so that nobody is judged by it unawares.
@@ -100,6 +94,6 @@ extension AppEnvironment {
   /// The configuration of this user and this machine.
   /// - Throws: the errors of ``Configuration/init(files:known:)``.
   func configuration() throws -> Configuration {
-    try Configuration(files: configurationFiles.map(\.path))
+    try Configuration(files: configurationFiles.map(\.path), known: options)
   }
 }

@@ -42,7 +42,7 @@ extension AppEnvironment {
     Doctor(
       machine: surroundings.machine, surroundings, catalogue,
       unusableConfigurations: configurationFiles.map(\.path).filter { path in
-        (try? Configuration(files: [path])) == nil
+        (try? Configuration(files: [path], known: options)) == nil
       })
   }
 }

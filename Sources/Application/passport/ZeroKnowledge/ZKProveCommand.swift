@@ -42,23 +42,11 @@ enum ZKProveCommand {
     let proof = try statement.prove(
       witness, circuits: circuits, random: environment.surroundings.random
     ) {
-      environment.errors.progress(ZKProgress.text($0))
+      environment.errors.show(.proving($0))
     }
     environment.errors.clearProgress()
     try file.write(proof)
     environment.errors.say("\(out): a proof of \(proof.count) bytes")
     return .success
-  }
-}
-
-/// The words of the progress line of a proof.
-enum ZKProgress {
-  static func text(_ stage: ProofStage) -> String {
-    switch stage {
-    case .committing: "committing to the document …"
-    case .provingHash: "proving the digests …"
-    case .provingSignature: "proving the signatures …"
-    case .proving: "proving …"
-    }
   }
 }
