@@ -13,7 +13,6 @@ struct AppEnvironment {
   let errors: Diagnostics
   /// The sentences of this program, in the user's language.
   let catalogue: MessageCatalogue
-  /// Folders, time, randomness.
   let surroundings: Surroundings
 
   private let machineConfiguration: String
@@ -45,15 +44,12 @@ struct AppEnvironment {
     self.machineConfiguration = machineConfiguration
   }
 
-  /// The present moment, by the clock of this machine.
   var now: Date { surroundings.now }
-  /// The present moment with the local day, on which dates and ages are judged.
   var judgementTime: JudgementTime { surroundings.judgementTime }
 
   /// The same now: for a program that goes on for a day.
   var atPresent: AppEnvironment { with(surroundings.atPresent, catalogue) }
 
-  /// The same in another language.
   func speaking(_ catalogue: MessageCatalogue) -> AppEnvironment { with(surroundings, catalogue) }
 
   private func with(
