@@ -30,7 +30,6 @@ struct DeskForm: Sendable {
     content(name).flatMap { WireText(validating: $0.octets) }
   }
 
-  /// True if a box of this name is ticked.
   func isTicked(_ name: WireText) -> Bool { fields.contains { $0.name == name } }
 
   private static func decoded(_ octets: Slice<SecretBytes.Octets>) -> SecretBytes? {

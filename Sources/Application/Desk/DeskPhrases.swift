@@ -290,7 +290,6 @@ extension Phrase {
   }
 }
 
-/// The facts of these words.
 extension FactName {
   static let shownUntil = FactName("shown-until", .document)
   static let asker = FactName("asker", .holder)

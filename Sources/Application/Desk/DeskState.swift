@@ -53,11 +53,8 @@ struct DeskState: Sendable {
     var isDeskOpen = false
   }
 
-  /// The part that is shown.
   var part = Part.counter
-  /// The counter.
   var counter = CounterState.waiting(.init())
-  /// The holder's own part.
   var identity: IdentityState
   /// The work on the wallet that is to be done; nil for none.
   var identityOrdered: IdentityOrder?
@@ -73,13 +70,11 @@ struct DeskState: Sendable {
   let office: ReportOffice
   /// The documents to practise with; nil at a real desk.
   var practice: Practice?
-  /// What was decided today.
   private(set) var tally = Tally()
   /// The receipts of today, the latest first.
   var receipts: [ReceiptLine] = []
   /// What is known of reader and trust store; nil before somebody looked.
   private(set) var station: Station?
-  /// What the desk can do.
   var means: Means
   /// The work that is to be done next; nil for none.
   private var ordered: Order?
@@ -286,7 +281,6 @@ extension DeskState {
     return differing.answer
   }
 
-  /// Shows the document that was read.
   mutating func show(_ document: ShownDocument) {
     guard isReading(document.number) else { return }
     tally.count(document.document.record)
@@ -359,7 +353,6 @@ struct DeskStep: Sendable {
   /// A reader was plugged in.
   static let readerCame = DeskStep(.counterReaderCame)
 
-  /// An event of an inspection.
   init(_ event: InspectionEvent) {
     switch event {
     case .opening: self.init(.counterOpening)

@@ -38,7 +38,6 @@ struct TabKey: Sendable {
 
 /// Something that the one tab said.
 public struct TabMessage: Sendable {
-  /// What it is.
   let content: SecretBytes
   fileprivate let nonce: [UInt8]
   fileprivate let key: TabKey

@@ -1044,7 +1044,6 @@ private let englishPhrases = #"""
   set-journal-to to {asker}: {claims}
   """#
 
-/// The meanings of the exit codes.
 private let englishExits: [ExitCode: String] = [
   .success: "done, and every verdict that must pass has passed",
   .usage: "the command line is not understood",

@@ -1043,7 +1043,6 @@ private let greekPhrases = #"""
   set-journal-to προς {asker}: {claims}
   """#
 
-/// The meanings of the exit codes.
 private let greekExits: [ExitCode: String] = [
   .success: "έγινε, και κάθε αποτέλεσμα που πρέπει να επιβεβαιωθεί επιβεβαιώθηκε",
   .usage: "η γραμμή εντολών δεν είναι κατανοητή",

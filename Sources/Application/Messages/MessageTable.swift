@@ -23,10 +23,8 @@ struct MessageTable: Sendable {
   /// The codes of the phrases, in the order of the file.
   var phraseCodes: [String] { phrases.codes }
 
-  /// The sentence of a reason.
   func sentence(_ code: String) -> MessageTemplate? { sentences[code].map(MessageTemplate.init) }
 
-  /// The hint of a reason.
   func hint(_ code: String) -> MessageTemplate? {
     hints[code].map { hint in
       MessageTemplate(isHintForTerminal(code) ? String(Substring(hint.utf8.dropFirst(2))) : hint)
@@ -41,10 +39,8 @@ struct MessageTable: Sendable {
   /// Stands before a hint that names what is typed at a terminal, and is not shown.
   private static let typed = "$ "
 
-  /// The words of a phrase.
   func words(_ code: String) -> MessageTemplate? { phrases[code].map(MessageTemplate.init) }
 
-  /// The meaning of an exit code.
   func meaning(_ exit: ExitCode) -> String? { exits[exit] }
 }
 
@@ -73,7 +69,6 @@ private struct MessageLines: Sendable {
     }
   }
 
-  /// The text of a code.
   subscript(code: String) -> String? {
     let index = index.value {
       let octets = Array(text.utf8)

@@ -1044,7 +1044,6 @@ private let portuguesePhrases = #"""
   set-journal-to a {asker}: {claims}
   """#
 
-/// The meanings of the exit codes.
 private let portugueseExits: [ExitCode: String] = [
   .success: "feito, e todos os resultados que têm de ser confirmados o foram",
   .usage: "a linha de comandos não é compreendida",

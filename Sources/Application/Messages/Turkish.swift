@@ -1043,7 +1043,6 @@ private let turkishPhrases = #"""
   set-journal-to {asker}: {claims}
   """#
 
-/// The meanings of the exit codes.
 private let turkishExits: [ExitCode: String] = [
   .success: "yapıldı ve doğrulanması gereken her sonuç doğrulandı",
   .usage: "komut satırı anlaşılmadı",

@@ -39,7 +39,6 @@ extension LocalZone {
     variables["TZ"].map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
   }
 
-  /// The path of a zone's file.
   private static func path(_ zone: String, _ variables: [String: String]) -> String {
     zone.hasPrefix("/") ? zone : "\(variables["TZDIR"] ?? database)/\(zone)"
   }

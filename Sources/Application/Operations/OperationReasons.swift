@@ -147,9 +147,7 @@ extension ReasonCode {
   package static let inputMissing = ReasonCode("input-missing", .usage, .input)
 }
 
-/// The facts that these reasons name.
 extension FactName {
-  /// The number of a receipt.
   package static let receiptNumber = FactName("receipt-number", .document)
   /// A number of columns of a terminal.
   package static let columns = FactName("columns", .open)

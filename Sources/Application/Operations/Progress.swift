@@ -14,7 +14,6 @@ package enum OperationStep: Sendable {
   case makingCircuit(WireText)
   /// Circuits are compiled: so many of them.
   case compilingCircuits(done: Int, of: Int)
-  /// A proof is made.
   case proving(ProofStage)
 }
 
@@ -40,6 +39,5 @@ package protocol Progress: Sendable {
   func show(_ step: OperationStep)
   /// Shows no step any more.
   func clear()
-  /// Tells a note.
   func note(_ note: OperationNote)
 }

@@ -7,11 +7,9 @@ import Verdicts
 /// What an operation takes of the machine on which it works: the folders of its data, the time, randomness, and the
 /// programs that are found by `PATH`.
 package struct Surroundings: Sendable {
-  /// The present moment, by the clock of this machine.
   package let now: Date
   /// The present moment with the local day, on which dates and ages are judged.
   package let judgementTime: JudgementTime
-  /// The source of random octets.
   package let random = RandomSource.system
   /// The environment of the process.
   package let variables: [String: String]
@@ -87,7 +85,6 @@ package struct Surroundings: Sendable {
 
   // MARK: The machine
 
-  /// This machine, as the doctor examines it.
   package var machine: Machine { Machine(variables: variables) }
 
   /// The name of this user's session of the machine; nil where there is none.
@@ -113,14 +110,12 @@ package struct Surroundings: Sendable {
   }
 }
 
-/// The error where no folder is known to keep data in.
 package struct DataFolderMissing: CodedError {
   package var code: ReasonCode { .usage }
   package var details: [Detail] { [.phrase(.dataHomeMissing)] }
 }
 
 extension Phrase {
-  /// Neither XDG_DATA_HOME nor HOME names a folder to keep data in.
   static let dataHomeMissing = Phrase(
     english: "neither XDG_DATA_HOME nor HOME names a folder to keep data in")
 }

@@ -264,7 +264,6 @@ extension Phrase {
   }
 }
 
-/// The facts of these words.
 extension FactName {
   static let shownWord = FactName("shown-word", .open)
   static let shownDay = FactName("shown-day", .open)

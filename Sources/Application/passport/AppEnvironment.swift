@@ -13,7 +13,6 @@ struct AppEnvironment {
   let errors: Diagnostics
   /// The sentences of this program, in the user's language.
   let catalogue: MessageCatalogue
-  /// Folders, time, randomness.
   let surroundings: Surroundings
 
   /// Every option of every command, of which configuration files may name some.
@@ -50,15 +49,12 @@ struct AppEnvironment {
     (self.machineConfiguration, self.options) = (machineConfiguration, options)
   }
 
-  /// The present moment, by the clock of this machine.
   var now: Date { surroundings.now }
-  /// The present moment with the local day, on which dates and ages are judged.
   var judgementTime: JudgementTime { surroundings.judgementTime }
 
   /// The same now: for a program that goes on for a day.
   var atPresent: AppEnvironment { with(surroundings.atPresent, catalogue) }
 
-  /// The same in another language.
   func speaking(_ catalogue: MessageCatalogue) -> AppEnvironment { with(surroundings, catalogue) }
 
   private func with(

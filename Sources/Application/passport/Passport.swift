@@ -68,7 +68,6 @@ enum Passport {
       ]),
   ]
 
-  /// All commands.
   static let commands = groups.flatMap(\.commands)
 
   /// Every option of every command, and the language, which all of them have.

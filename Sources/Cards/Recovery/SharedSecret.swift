@@ -91,12 +91,10 @@ struct ShareCipher {
     (self.common, self.passphrase) = (common, passphrase)
   }
 
-  /// The encrypted octets of a secret.
   func encrypt(_ secret: SecretBytes) throws(CryptoError) -> [UInt8] {
     try run(Array(secret.octets), Self.rounds)
   }
 
-  /// The secret of encrypted octets.
   func decrypt(_ octets: [UInt8]) throws(CryptoError) -> SecretBytes {
     var octets = try run(octets, Self.rounds.reversed())
     return SecretBytes(wiping: &octets)

@@ -48,7 +48,6 @@ public struct HolderBinding: Sendable {
       deviceKey: deviceKey)
   }
 
-  /// The content of the record.
   var encoded: SecretBytes {
     get throws(CryptoError) {
       let key = try deviceKey.der()

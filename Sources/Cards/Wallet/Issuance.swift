@@ -69,7 +69,6 @@ public struct Issuance: Sendable {
     return irrevocableUntil < CalendarDate(now)
   }
 
-  /// The record.
   var encoded: SecretBytes {
     if let irrevocableUntil {
       return SecretBytes(

@@ -43,7 +43,6 @@ public struct JournalEntry: Hashable, Sendable {
       statedName: value["name"]?.string, card: card, type: type, claims: names)
   }
 
-  /// The element of the journal's record.
   var json: JSONValue {
     .object([
       "at": .integer(Int(date.timeIntervalSince1970)), "to": audience.map { .string($0) },

@@ -140,7 +140,6 @@ final class Vault {
 }
 
 extension Vault {
-  /// The name of a record.
   typealias Name = VaultRecord.Name
 
   /// A record to be written.
@@ -158,7 +157,6 @@ extension Vault {
     contents.records.map(\.name).filter { $0.kind == kind }
   }
 
-  /// True if there is a record of a name.
   func holds(_ name: Name) -> Bool { contents.record(of: name) != nil }
 
   /// A record's content; nil where there is none of this name.

@@ -12,7 +12,6 @@ struct VaultContents: Hashable, Sendable {
   enum Fault: Error {
     case truncated, manifest, record, trailing
 
-    /// The phrase for the fault.
     var phrase: Phrase {
       switch self {
       case .truncated: .vaultTruncated

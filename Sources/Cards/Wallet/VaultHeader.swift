@@ -22,7 +22,6 @@ struct VaultHeader: Hashable, Sendable {
   enum Fault: Error {
     case truncated, magic, version, checksum, purpose, keyDerivation, slots
 
-    /// The phrase for the fault.
     var phrase: Phrase {
       switch self {
       case .truncated: .vaultHeaderTruncated

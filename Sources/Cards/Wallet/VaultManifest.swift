@@ -14,7 +14,6 @@ struct VaultManifest: Hashable, Sendable {
     /// SHA-256 over the record's octets in the file.
     let digest: [UInt8]
 
-    /// Writes the entry behind others.
     func append(to octets: inout [UInt8]) {
       octets.append(name.kind)
       octets += name.identifier
@@ -28,10 +27,8 @@ struct VaultManifest: Hashable, Sendable {
   let generation: UInt64
   let entries: [Entry]
 
-  /// The error for octets that are no manifest.
   struct Malformed: Error {}
 
-  /// Makes the manifest of a save.
   init(generation: UInt64, records: [VaultRecord]) {
     self.generation = generation
     entries = records.map { record in

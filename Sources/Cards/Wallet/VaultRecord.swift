@@ -53,7 +53,6 @@ struct VaultRecord: Hashable, Sendable {
     digest = try DigestAlgorithm.sha256.digest(octets)
   }
 
-  /// The content.
   /// - Throws: ``CryptoError/verificationFailed`` when the record is not the one of this vault,
   ///   name and save.
   func content(vault: [UInt8], cipher: AuthenticatedCipher) throws(CryptoError) -> SecretBytes {

@@ -46,7 +46,6 @@ struct VaultSlot: Hashable, Sendable {
   private static let statementLength = 37
   private static let saltLength = 32
 
-  /// The kind of secret.
   typealias Kind = VaultSlotKind
 
   /// How the wrapping key is made of the secret.

@@ -361,7 +361,6 @@ extension Wallet {
     return content
   }
 
-  /// The card that a record has.
   func parse(_ record: WalletCard) throws(WalletError) -> IdentityCard {
     do throws(CredentialError) {
       return try IdentityCard(parsing: record.content)

@@ -16,7 +16,6 @@ public struct WalletCard: Hashable, Sendable {
     self.portraitDigest = portraitDigest
   }
 
-  /// The error for a record that is no card.
   struct Malformed: Error {}
 
   /// Reads the content of a card's record, docs/WALLET-FORMAT.md.
@@ -40,7 +39,6 @@ public struct WalletCard: Hashable, Sendable {
     content = Array(rest)
   }
 
-  /// The content of the card's record.
   var encoded: [UInt8] {
     let name = Array(identifier.utf8)
     let portrait = portraitDigest.map { [1] + $0 } ?? [0]

@@ -13,7 +13,6 @@ public struct WalletCopy: Sendable {
     self.deviceKey = deviceKey
   }
 
-  /// The error for a record that is no copy.
   struct Malformed: Error {}
 
   private static let lengthOctets = 4
@@ -34,7 +33,6 @@ public struct WalletCopy: Sendable {
     credential = Array(record.octets.dropFirst(end))
   }
 
-  /// The content of the copy's record.
   var encoded: SecretBytes {
     get throws(CryptoError) {
       let key = try deviceKey?.der()

@@ -35,7 +35,6 @@ public struct WalletDocument: Sendable {
     self.secret = secret
   }
 
-  /// The error for a record that is no document.
   struct Malformed: Error {}
 
   private static let lengthOctets = 4
@@ -53,7 +52,6 @@ public struct WalletDocument: Sendable {
       secret: record.slice(0..<Self.secretLength))
   }
 
-  /// The content of the record.
   var encoded: SecretBytes {
     var octets = Array(secret.octets) + UInt32(clamping: dataGroup1.count).octets
     octets += dataGroup1 + securityObject

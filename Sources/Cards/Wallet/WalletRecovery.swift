@@ -221,7 +221,6 @@ extension Wallet.Party {
     self.init(name: name, curves: Set([.p256, .ed25519].filter { bits & Self.bit(of: $0) != 0 }))
   }
 
-  /// The content of the party's record.
   var encoded: SecretBytes {
     SecretBytes([curves.map(Self.bit).reduce(0, |)] + Array(name.utf8))
   }

@@ -44,7 +44,6 @@ extension ReasonCode {
   public static let httpTruncated = ReasonCode("http-truncated", .fileDamaged, .host)
 }
 
-/// The facts that the sentences of this module name.
 extension FactName {
   /// A host of the network.
   public static let host = FactName("host", .document)

@@ -148,7 +148,6 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
   }
 }
 
-/// The defect of an address.
 private struct HTTPURLDefect: Error {
   let phrase: Phrase
   init(_ phrase: Phrase) { self.phrase = phrase }

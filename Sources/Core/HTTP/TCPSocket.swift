@@ -2,7 +2,6 @@ import Glibc
 
 /// The reason for which a connection over TCP cannot be made or used.
 enum SocketFault: Error, Hashable {
-  /// The deadline has passed.
   case timedOut
   /// The host refused the connection.
   case refused

@@ -4,7 +4,6 @@ import Synchronization
 package final class Once<Value: Sendable>: Sendable {
   private let made = Mutex<Value?>(nil)
 
-  /// A value that is not made yet.
   package init() {}
 
   /// The value. The first call makes it; calls of other threads wait meanwhile.

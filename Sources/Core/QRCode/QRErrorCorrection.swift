@@ -22,7 +22,6 @@ public enum QRErrorCorrection: Int, CaseIterable, Sendable {
 
 /// The blocks into which the codewords of a symbol are divided (ISO/IEC 18004, Table 9).
 struct QRBlocks: Equatable, Sendable {
-  /// The number of blocks.
   let count: Int
   /// The codewords for error correction in each block.
   let correction: Int

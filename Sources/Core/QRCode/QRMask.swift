@@ -19,7 +19,6 @@ enum QRMask: Int, CaseIterable, Sendable {
 
 /// The points of a masked symbol: the fewer, the easier it is read (ISO/IEC 18004, 7.8.3).
 struct QRPenalty {
-  /// The points.
   private(set) var points = 0
 
   init(_ grid: QRGrid) {

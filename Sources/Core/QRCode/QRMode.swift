@@ -44,7 +44,6 @@ enum QRMode: Int, CaseIterable, Sendable {
     }
   }
 
-  /// True if this mode has the character.
   func has(_ octet: UInt8) -> Bool {
     switch self {
     case .numeric: (0x30...0x39).contains(octet)

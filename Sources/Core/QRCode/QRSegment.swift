@@ -21,7 +21,6 @@ struct QRSegment: Equatable, Sendable {
     return segments
   }
 
-  /// Appends the bits of the segment.
   func append(to bits: inout QRBits, in version: QRVersion) {
     bits.append(mode.indicator, count: 4)
     bits.append(octets.count, count: mode.countBits(in: version))

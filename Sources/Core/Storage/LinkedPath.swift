@@ -81,7 +81,6 @@ struct LinkedPath {
     link.lastIndex(of: "/").map { link[...$0] + name } ?? name
   }
 
-  /// The folder of a name.
   static func folder(of name: String) -> String {
     guard let end = name.lastIndex(of: "/") else { return "." }
     return end == name.startIndex ? "/" : String(name[..<end])

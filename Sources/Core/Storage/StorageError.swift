@@ -52,7 +52,6 @@ public enum StorageError: CodedError, Hashable {
   }
 }
 
-/// Parts of sentences.
 extension Phrase {
   static let folderNotEmpty = Phrase(english: "the folder is not empty")
   static let fileOfSeveralNames = Phrase(english: "it has a second name (a hard link)")

@@ -11,7 +11,6 @@ import Verdicts
 enum CounterState: Sendable {
   /// The next document is waited for.
   case waiting(Waiting)
-  /// A document is read.
   case reading(Reading)
   /// The chip has another MRZ than was typed, outside the key.
   case differing(Differing)
@@ -24,7 +23,6 @@ enum CounterState: Sendable {
 
   /// What is asked for before a document is read.
   struct Waiting: Sendable {
-    /// What is asked for.
     var asks = Typed.Kind.mrz
     /// The reason why the last document was not read; nil where there is none.
     var problem: Told?
@@ -66,7 +64,6 @@ enum CounterState: Sendable {
   /// A question in the middle of a read.
   struct Differing: Sendable {
     let reading: Reading
-    /// The fields that differ.
     let fields: Phrase
     /// The answer; nil while it is waited for.
     var answer: Answer?
@@ -85,7 +82,6 @@ enum CounterState: Sendable {
 
 /// What a clerk typed to open a document.
 struct Typed: Sendable {
-  /// What it is.
   enum Kind: Sendable, CaseIterable {
     /// The machine readable zone.
     case mrz
@@ -117,7 +113,6 @@ struct Told: Sendable {
   let code: ReasonCode
   let details: [Detail]
 
-  /// What an error says.
   init(_ error: any CodedError) { (code, details) = (error.code, error.details) }
 
   init(_ code: ReasonCode, _ details: [Detail]) { (self.code, self.details) = (code, details) }
@@ -127,9 +122,7 @@ struct Told: Sendable {
 struct ShownDocument: Sendable {
   /// The number of its read.
   let number: Int
-  /// The record.
   let document: InspectedDocument
-  /// The portrait, as it is shown.
   var portrait: ReportImage?
   /// The reader on which it lies: it is cleared when it is lifted there; nil for a virtual one.
   let reader: String?
@@ -139,7 +132,6 @@ struct ShownDocument: Sendable {
   var office: ReportOffice
   /// The reason why something could not be done with it; nil where there is none.
   var problem: Told?
-  /// True while something is done with it.
   var isBusy = false
   /// What is asked for before something is done with it; nil for nothing.
   var asks: Work?
@@ -147,7 +139,6 @@ struct ShownDocument: Sendable {
   var outlook: MintingOutlook?
   /// True if the clerk compared the holder with the portrait.
   var isHolderMatched = false
-  /// What was done with it.
   var done: [Phrase] = []
 
   /// What can be done with a document.

@@ -44,7 +44,6 @@ struct CounterView {
       """
   }
 
-  /// What was decided today.
   private var tally: HTML {
     let phrases = state.tally.phrases
     if phrases.isEmpty { return HTML() }

@@ -49,7 +49,6 @@ package struct DeskPractice {
     }
   }
 
-  /// Removes the folder.
   package func remove() { Self.remove(folder) }
 
   private static func remove(_ folder: String) {

@@ -5,7 +5,6 @@ import Verdicts
 struct Practice: Sendable {
   /// A document that can be laid on the desk.
   struct Document: Sendable {
-    /// What it is.
     let name: Phrase
     /// What its chip does.
     let profile: Profile

@@ -11,7 +11,6 @@ struct ReceiptLine: Hashable, Sendable {
   /// The greatest number of receipts in the list.
   static let mostListed = 500
 
-  /// Its number.
   let number: WireText
   /// The time of day at which it was made: `14:05`.
   let time: String
@@ -36,7 +35,6 @@ struct ReceiptLine: Hashable, Sendable {
     left.number == right.number
   }
 
-  /// Hashes the number.
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   /// What was decided, in words.
@@ -49,7 +47,6 @@ struct ReceiptLine: Hashable, Sendable {
 struct ShownReceipt: Sendable {
   /// The number of the order by which it was opened, as a document has one of its read.
   let number: Int
-  /// What it says.
   let content: ReceiptContent
   /// The time zone of the desk.
   let zone: LocalZone

@@ -36,7 +36,6 @@ struct Station: Hashable, Sendable {
   /// True if no certificate of a state is here, and real documents are read.
   var lacksStates: Bool { states == 0 && reader != .virtual }
 
-  /// What is said of it.
   var phrases: [Phrase] {
     // Of virtual passports no certificate of a state says anything.
     if case .virtual = reader { return [readerPhrase] }

@@ -42,7 +42,6 @@ struct ClaimWords {
     Set(paths.map { WireText(name($0)) }).sorted().joined(separator: ", ").forPeople
   }
 
-  /// A value.
   func value(_ value: JSONValue) -> String {
     if let truth = value.bool { return catalogue.words(truth ? .claimYes : .claimNo) }
     if let elements = value.array { return elements.map(self.value).joined(separator: ", ") }

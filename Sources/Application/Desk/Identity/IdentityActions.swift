@@ -96,7 +96,6 @@ extension DeskState {
     changed()
   }
 
-  /// True if the wallet is open.
   var isWalletOpen: Bool {
     if case .open = identity.screen { true } else { false }
   }

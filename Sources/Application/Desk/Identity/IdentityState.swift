@@ -23,7 +23,6 @@ struct IdentityState: Sendable {
     case absent
     /// The passphrase is asked for.
     case locked
-    /// The wallet is open.
     case open(HeldWallet)
   }
 
@@ -37,9 +36,7 @@ struct IdentityState: Sendable {
     case verdict(JudgedAnswer)
   }
 
-  /// What is shown.
   var screen: Screen
-  /// The part that is chosen.
   var room = Room.cards
   /// What lies over it; nil for nothing.
   var sheet: Sheet?
@@ -47,7 +44,6 @@ struct IdentityState: Sendable {
   var problem: Told?
   /// What was done, in a sentence; nil where there is nothing to say.
   var done: Phrase?
-  /// True while something is done.
   var isBusy = false
 
   init(_ screen: Screen) { self.screen = screen }
@@ -132,7 +128,6 @@ enum IdentityOrder: Sendable {
   case ask([WireText], name: WireText?)
   /// Judge what somebody shows, below roots that are known, or below those of a file that was chosen for this once.
   case verify([UInt8], below: [UInt8]?)
-  /// Write a backup.
   case backUp(SecretBytes)
   /// Make an identifier for a party.
   case identify(WireText)

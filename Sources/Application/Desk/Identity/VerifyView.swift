@@ -33,7 +33,6 @@ struct VerifyView {
 struct AnswerView {
   let judged: JudgedAnswer
   let catalogue: MessageCatalogue
-  /// True at a desk to practise with.
   let isPractice: Bool
 
   private var verdict: AnswerVerdict { judged.verdict }

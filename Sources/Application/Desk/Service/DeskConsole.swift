@@ -1,6 +1,5 @@
 /// The terminal beside a desk.
 package protocol DeskConsole: Sendable {
-  /// Tells a notice.
   func tell(_ notice: DeskNotice)
   /// Waits for a signal that ends a program.
   /// - Returns: false when none came in time.
@@ -22,9 +21,7 @@ package enum DeskNotice: Sendable {
   package enum Reason: Sendable {
     /// Enter was pressed at the terminal.
     case keyPressed
-    /// The page was loaded again.
     case pageLoadedAgain
-    /// The page was closed.
     case pageClosed
   }
 }

@@ -84,7 +84,6 @@ package struct DeskService {
   }
 }
 
-/// The error for a desk whose server cannot be started.
 struct DeskNotStarted: CodedError {
   /// The number of the system's error.
   let number: Int32

@@ -5,9 +5,7 @@ import Presentation
 
 /// How a desk works: what was chosen for it, and the machine on which it works.
 package struct DeskSettings: Sendable {
-  /// Where documents come from.
   let place: DocumentSource
-  /// How they are inspected.
   let policy: InspectionPolicy
   /// The time to wait for a document.
   let patience: Duration
@@ -23,11 +21,9 @@ package struct DeskSettings: Sendable {
   let offers: (place: ListenPlace, time: Duration)?
   /// The documents to practise with; nil at a real desk.
   let practice: Practice?
-  /// True if the page is opened in the browser.
   let opensBrowser: Bool
   /// The first language of the page.
   let catalogue: MessageCatalogue
-  /// The machine.
   let surroundings: Surroundings
 
   /// - Parameter practice: a desk to practise with, whose documents, records and folders take the place of the others.

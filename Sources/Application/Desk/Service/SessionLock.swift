@@ -19,7 +19,6 @@ struct SessionLock: Sendable {
     (self.program, self.session) = (program, session)
   }
 
-  /// True if the screen is locked now.
   var isLocked: Bool {
     guard let answer = MemoryFile() else { return false }
     let child = ChildProgram(

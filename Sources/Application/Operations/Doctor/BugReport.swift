@@ -22,7 +22,6 @@ package struct BugReport {
 
   /// Gathers the parts.
   /// - Parameters:
-  ///   - doctor: what examines this machine.
   ///   - trace: the path of a redacted trace; nil for none.
   ///   - record: the path of a redacted record; nil for none.
   /// - Throws: `StorageError`, `TraceError`, ``NotRedacted``.

@@ -29,7 +29,6 @@ package struct Doctor {
   /// Examines the machine.
   /// - Parameters:
   ///   - reader: the name, or a part of it, of the only reader that matters.
-  ///   - answer: the answer of the service.
   package func examine(reader: String?, _ answer: ServiceAnswer) -> DoctorResult {
     var readers: [ExaminedReader] = []
     if case .readers(let found) = answer { readers = found }

@@ -138,7 +138,6 @@ struct ReaderDriver: CustomStringConvertible {
 
   package var description: String { version.map { "\(name) \($0)" } ?? name }
 
-  /// The drivers of a machine.
   package static func all(of machine: Machine) -> [ReaderDriver] {
     folders.flatMap { folder in
       machine.names(folder).compactMap { name in

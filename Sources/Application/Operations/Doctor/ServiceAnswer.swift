@@ -4,7 +4,6 @@ import SmartCard
 
 /// The answer of the PC/SC service to the question which readers it has.
 package enum ServiceAnswer: Sendable {
-  /// The readers that are connected.
   case readers([ExaminedReader])
   /// The error instead of an answer.
   case refused(SmartCardError)

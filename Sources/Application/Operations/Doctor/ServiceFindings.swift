@@ -22,7 +22,6 @@ struct ServiceSocket: Sendable {
     (self.shown, self.isNamed, self.mode, self.mayUse) = (shown, isNamed, mode, mayUse)
   }
 
-  /// Looks at the socket of a machine.
   package init(of machine: Machine) {
     let named = machine.variable("PCSCLITE_CSOCK_NAME")
     let path = named ?? machine.root + Self.usual
@@ -64,7 +63,6 @@ struct ServiceFindings {
         .contains { machine.has("\($0)/\(Self.rule)") })
   }
 
-  /// The finding about an answer of the service.
   package func finding(_ answer: ServiceAnswer) -> DoctorFinding {
     switch answer {
     case .readers:

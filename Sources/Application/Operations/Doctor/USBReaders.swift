@@ -13,7 +13,6 @@ struct USBReader {
   /// The model with the numbers, or the numbers alone.
   package var name: String { model.map { "\($0) (\(number))" } ?? "\(number)" }
 
-  /// The readers on the USB of a machine.
   package static func all(of machine: Machine) -> [USBReader] {
     let folder = "/sys/bus/usb/devices"
     let names = machine.names(folder)
@@ -48,7 +47,6 @@ struct USBReader {
   }
 }
 
-/// Names of readers.
 enum ReaderName {
   /// True if a name has a part in it, in any case of letters; an empty part is in none.
   package static func has(_ name: String, _ part: String) -> Bool {

@@ -17,7 +17,6 @@ import Wallet
 package struct IssueOperation {
   /// What is made, with what it needs.
   package enum Work {
-    /// A card in a wallet.
     case card(IssuerStore, Wallet, MintingPlan)
     /// The card of the Solidarity app, and what writes it.
     case solidarity(
@@ -103,7 +102,6 @@ package struct IssueOperation {
     }
   }
 
-  /// The engine of an issuer.
   static func engine(
     _ store: IssuerStore, _ surroundings: Surroundings
   ) throws -> ProofEngine {

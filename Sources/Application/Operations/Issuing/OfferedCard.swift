@@ -114,7 +114,6 @@ package struct OfferedCard {
   }
 }
 
-/// The error for a card that may not be made of a document.
 package struct CardRefused: CodedError {
   package let outcome: Outcome
 

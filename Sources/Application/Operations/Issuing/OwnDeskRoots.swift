@@ -33,7 +33,6 @@ package struct OwnDeskRoots {
 
 /// The roots at which the paths of credentials may end here, and what the cards below each may claim.
 package struct CredentialRoots {
-  /// The roots.
   package let anchors: [CredentialAnchor]
 
   /// This machine's desk, and the institutions of the trust store.

@@ -24,7 +24,6 @@ package struct ListenPlace {
   }
 }
 
-/// The error for a place where nothing can listen.
 package struct ListenFailed: CodedError {
   package let place: String
   /// The number of the system's error.

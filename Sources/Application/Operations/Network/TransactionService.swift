@@ -5,7 +5,6 @@ import Verdicts
 /// Serves one transaction until it has its result, its time is over, or Ctrl-C or the page of a desk ends it. What is served is a value that
 /// answers at once; this keeps the threads, the time and the signals.
 package struct TransactionService {
-  /// How it ended.
   package enum End {
     /// The transaction has its result.
     case over
@@ -33,7 +32,6 @@ package struct TransactionService {
     (self.server, self.time, self.isInterrupted) = (server, time, isInterrupted)
   }
 
-  /// Serves.
   /// - Parameters:
   ///   - answer: answers a request at once.
   ///   - isOver: true once nothing more is to come; asked again and again with the time since the last request.

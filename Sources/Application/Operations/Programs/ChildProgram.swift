@@ -30,7 +30,6 @@ package struct ChildProgram {
   /// The address space that it may take, in bytes: more than the greatest picture that is converted needs.
   private static let memory = 1 << 30
 
-  /// Runs the program.
   /// - Returns: its exit status; nil when it could not be started, was ended, or ended by a signal.
   package func run() -> Int32? {
     guard ContinuousClock.now < deadline, let child = spawn() else { return nil }

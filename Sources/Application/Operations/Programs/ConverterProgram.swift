@@ -8,7 +8,6 @@ package struct ConverterProgram {
 
   /// The place of a program's result.
   package enum Place {
-    /// On standard output.
     case standardOutput
     /// The path in its arguments, which is descriptor 4.
     case named

@@ -65,13 +65,10 @@ package struct SpentProofs {
 
 /// The error for a file that holds no notes of requests and pseudonyms.
 struct SpentProofsError: CodedError, Hashable {
-  /// The reason, as a stable code.
   package var code: ReasonCode { .spentProofsMalformed }
 }
 
 extension Phrase {
-  /// The request was answered before.
   static let proofRequestSpent = Phrase(english: "the request was answered before")
-  /// The pseudonym was shown before.
   static let proofPseudonymSpent = Phrase(english: "the pseudonym was shown before")
 }

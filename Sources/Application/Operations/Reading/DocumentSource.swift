@@ -21,7 +21,6 @@ package enum DocumentSource {
     /// The reader's name in a trace.
     package let reader: String
     var answerToReset: () -> [UInt8] = { [] }
-    /// The source of the read's random numbers.
     package let random: RandomSource
     /// Called when the read is over; throws where a replayed trace has not ended.
     package var finish: () throws -> Void = {}

@@ -20,14 +20,11 @@ package struct ReadOperation {
       isRecorded = files != nil || isReported
     }
 
-    /// Nothing.
     package static var nothing: Recording { Recording(nil, isReported: false, telling: nil) }
   }
 
-  /// What came of a read.
   package struct Result {
     package let inspected: InspectedDocument
-    /// The name of the reader.
     package let reader: String
     package let trace: TracedRead
   }

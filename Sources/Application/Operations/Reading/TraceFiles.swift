@@ -40,9 +40,7 @@ package struct TraceFiles {
 
 /// A trace that is replayed as a card: `--reader replay:FILE`.
 package struct TraceFile {
-  /// The trace.
   package let trace: Trace
-  /// The inputs of the recorded read.
   package let request: ReadRequest
   private let time: Date
 

@@ -16,9 +16,7 @@ package struct TracedRead {
   private let beginning: Trace
   /// The inputs of the read, which a trace with secrets keeps.
   package var request: ReadRequest
-  /// The channel to the document.
   package let channel: any CardChannel
-  /// The source of the read's random numbers.
   package let random: RandomSource
 
   /// - Parameters:

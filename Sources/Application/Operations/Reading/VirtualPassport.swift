@@ -19,7 +19,6 @@ package struct VirtualPassport {
     }
   }
 
-  /// The document of a profile that a test country issues.
   package init(profile: Profile, issuedBy country: TestCountry, _ surroundings: Surroundings) throws
   {
     self.init(

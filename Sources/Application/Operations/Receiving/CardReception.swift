@@ -15,7 +15,6 @@ package struct CardReception {
   /// The greatest number of copies that are asked for.
   package static let mostCopies = 30
 
-  /// The offer.
   package let offer: CredentialOffer
   /// What is offered, in a format that is taken.
   package let configurations: [IssuerMetadata.Configuration]

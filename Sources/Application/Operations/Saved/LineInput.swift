@@ -43,16 +43,12 @@ struct LineMalformed: CodedError {
 
 /// The defects of a line of a batch.
 extension Phrase {
-  /// It is longer than *limit* bytes.
   static func lineTooLong(_ limit: Int) -> Phrase {
     Phrase(english: "it is longer than {limit} bytes", Fact(.limit, limit))
   }
-  /// It is empty.
   static let lineEmpty = Phrase(english: "it is empty")
-  /// A path has no byte 00.
   static let lineNoPath = Phrase(english: "a path has no byte 00")
   /// It has no key before a tab.
   static let lineNoKey = Phrase(english: "there is no tab after the key")
-  /// It is not base 64.
   static let lineNoBase64 = Phrase(english: "it is not base 64")
 }

@@ -6,7 +6,6 @@ import Verdicts
 enum SavedReadError: CodedError, Hashable {
   /// The given key or passphrase does not open it; the second argument is the reason.
   case locked(place: String, Phrase)
-  /// The passphrase is wrong.
   case wrongPassphrase
   /// The file was altered or damaged; the second argument is the defect.
   case damaged(place: String, Phrase)
@@ -53,12 +52,8 @@ enum SavedReadError: CodedError, Hashable {
 
 /// The reasons for which a saved read does not open.
 extension Phrase {
-  /// It was encrypted to another key.
   static let savedReadOtherKey = Phrase(english: "it was encrypted to another key")
-  /// A passphrase opens it, not a key.
   static let savedReadPassphrase = Phrase(english: "a passphrase opens it, not a key")
-  /// A secret key opens it, not a passphrase.
   static let savedReadKey = Phrase(english: "a secret key opens it, not a passphrase")
-  /// It is encrypted, and a batch has no key.
   static let savedReadInBatch = Phrase(english: "it is encrypted, and a batch has no key")
 }

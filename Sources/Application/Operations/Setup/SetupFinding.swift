@@ -39,7 +39,6 @@ package struct SetupFinding {
     }
   }
 
-  /// The trust store.
   /// - Throws: `StorageError`, and the errors of a store that is damaged.
   package static func trustStore(_ surroundings: Surroundings) throws -> SetupFinding {
     let store = try TrustStore(folder: surroundings.trustFolder)
@@ -58,7 +57,6 @@ package struct SetupFinding {
       commands: ["trust import FILE", "trust update"] + (isThere ? ["trust audit"] : []))
   }
 
-  /// The issuer's store.
   /// - Throws: ``DataFolderMissing``.
   package static func issuer(_ surroundings: Surroundings) throws -> SetupFinding {
     SetupFinding(
@@ -66,7 +64,6 @@ package struct SetupFinding {
       madeBy: "issuer init --name NAME --url URL --country XX", usedBy: "issuer show")
   }
 
-  /// The wallet.
   /// - Throws: ``DataFolderMissing``.
   package static func wallet(_ surroundings: Surroundings) throws -> SetupFinding {
     SetupFinding(

@@ -26,7 +26,6 @@ package protocol AnswerQuestions {
 
 /// Answers a query with the least that satisfies it, from the cards of a wallet.
 package struct AnswerOperation {
-  /// What came of it.
   package enum Result {
     /// The answer was sent.
     case shown

@@ -98,7 +98,6 @@ struct AwaitedRequestsError: CodedError {
 enum RequestUnawaited: CodedError, Hashable {
   /// This desk made no such request, or forgot it after its time.
   case unknown
-  /// It was answered.
   case answered
 
   package var code: ReasonCode {

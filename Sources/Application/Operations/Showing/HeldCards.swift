@@ -23,7 +23,6 @@ extension Wallet {
 
 /// The cards of a wallet as far as queries ask about them.
 package struct HeldCards {
-  /// A batch of a card.
   package struct Batch {
     package let card: IdentityCard
     package let batch: CredentialBatch

@@ -15,7 +15,6 @@ package struct FileImport {
     /// Nothing of the file was imported.
     case refused(any CodedError)
 
-    /// The exit code for this file.
     package var exit: ExitCode {
       switch self {
       case .imported(let report): report.keptAnything ? .success : .fileDamaged
@@ -23,7 +22,6 @@ package struct FileImport {
       }
     }
 
-    /// True if nothing of the file was imported.
     package var isRefusal: Bool { if case .refused = self { true } else { false } }
 
     /// True if a CRL needs an authority that was not there.

@@ -9,7 +9,6 @@ import Verdicts
 /// An update of the trust store from addresses, or from the files of a folder. Each source is
 /// imported as ``FileImport`` imports a file: where it came from is no reason to believe it.
 package struct TrustUpdate {
-  /// The result of an import.
   package typealias Outcome = FileImport.Outcome
 
   /// A place from which something is imported.

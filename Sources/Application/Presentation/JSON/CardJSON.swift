@@ -23,7 +23,6 @@ package enum CardJSON {
       self.values = values
     }
 
-    /// The batches with their values.
     var batches: [ShownBatch] {
       card.batches.enumerated().map { number, batch in
         let values = values.flatMap { $0.indices.contains(number) ? $0[number] : nil }
@@ -39,7 +38,6 @@ package enum CardJSON {
     let values: [RevealedClaim]?
   }
 
-  /// One card.
   package static func value(_ card: Shown) -> JSONValue { document.value(card) }
 
   /// The cards of a wallet: schema `passport.cards/1`.

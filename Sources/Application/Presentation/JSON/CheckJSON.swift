@@ -37,7 +37,6 @@ enum CheckJSON {
     JSONMember("reason", "Why, in a sentence for people.", reason) { $0 }
   }
 
-  /// The three verdicts of a record.
   static let verdicts = JSONForm<any JudgedRecord>.named(
     "verdicts", in: .common,
     threeVerdicts(
@@ -52,7 +51,6 @@ enum CheckJSON {
       reasonMember
     })
 
-  /// The three verdicts by codes.
   static let shortVerdicts = JSONForm<any JudgedRecord>.named(
     "shortVerdicts", in: .common,
     threeVerdicts(
@@ -78,7 +76,6 @@ enum CheckJSON {
     }
   }
 
-  /// The decision over the document.
   static let decision = JSONForm<Decision>.named(
     "decision", in: .common,
     .object(
@@ -129,7 +126,6 @@ enum CheckJSON {
     }
   ).list(whole: allChecks)
 
-  /// Every check by its codes.
   static let shortChecks = JSONForm<Check>.named(
     "shortCheck", in: .common,
     .object("One check of a batch, made or not, by codes.", isCut: true) {

@@ -58,7 +58,6 @@ enum CommonJSON {
     return moment.write(instant, context)
   }
 
-  /// The local time zone, and its offset from UTC.
   private static let timeZone = JSONForm<JudgementTime>.named(
     "timeZone", in: .common,
     .object("A time zone, and how far it was ahead of UTC at the time.") {
@@ -116,10 +115,8 @@ enum CommonJSON {
 
 // JSON without a schema.
 extension JSONValue {
-  /// A text, or null.
   static func orNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// Part of a sentence, in words.
   static func words(_ phrase: Phrase) -> JSONValue {
     .string(JSONContext.catalogue.words(phrase))
   }

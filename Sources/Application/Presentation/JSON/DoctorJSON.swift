@@ -26,7 +26,6 @@ package struct DoctorFinding: Sendable {
     case rights
     /// A configuration file that cannot be used.
     case configuration
-    /// The clock.
     case clock
     /// The programs that convert portraits.
     case converters
@@ -93,7 +92,6 @@ package struct ExaminedTrust: Sendable {
   /// The number of CRLs whose successor is overdue, and the countries of their issuers.
   package let overdue: Int
   package let overdueCountries: [String]
-  /// The newest master list of each publisher.
   package let newestLists: [NewestList]
   /// The number of roots of institutions, which are no anchors of states.
   package let institutions: Int

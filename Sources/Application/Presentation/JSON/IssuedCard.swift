@@ -43,7 +43,6 @@ package enum IssuedCard: Sendable {
     }
   }
 
-  /// The card, what it lacks, and the durations of minting and saving.
   private var minted: (card: IdentityCard, leftOut: [LeftOut], minting: Duration, saving: Duration)?
   {
     guard case .card(let card, let leftOut, let minting, let saving) = self else { return nil }

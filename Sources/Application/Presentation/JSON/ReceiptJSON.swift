@@ -89,13 +89,11 @@ package enum ReceiptJSON {
     let error: ReasonCode?
     let milliseconds: Int
 
-    /// A read that ended with a record.
     package init(_ record: any JudgedRecord, number: String?, at time: Date, took: Duration) {
       (self.record, self.number, self.time, error) = (record, number, time, nil)
       milliseconds = Milliseconds.rounded(took)
     }
 
-    /// A read that ended with an error.
     package init(_ error: any CodedError, at time: Date, took: Duration) {
       (record, number, self.time, self.error) = (nil, nil, time, error.code)
       milliseconds = Milliseconds.rounded(took)

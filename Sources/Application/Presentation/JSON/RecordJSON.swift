@@ -173,6 +173,5 @@ package struct RecordJSON {
 }
 
 extension FieldPaths {
-  /// The paths of a record.
   package static let record = FieldPaths(RecordJSON.document.shape)
 }

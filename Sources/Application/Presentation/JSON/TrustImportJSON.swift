@@ -11,7 +11,6 @@ package enum TrustImportJSON {
     .object(["schema": "passport.trust-import/1", "imports": .array(files)])
   }
 
-  /// A file that was refused.
   package static func file(_ path: String, refused error: ErrorJSON.Told) -> JSONValue {
     .object(["file": .string(path), "error": ErrorJSON.error.value(error)])
   }

@@ -102,6 +102,5 @@ package struct VerdictLine: Sendable {
 }
 
 extension FieldPaths {
-  /// The paths of a line of a batch.
   package static let line = FieldPaths(VerdictLine.document.shape)
 }

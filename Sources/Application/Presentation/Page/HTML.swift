@@ -9,13 +9,10 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   package init(stringInterpolation interpolation: Interpolation) { markup = interpolation.markup }
 
-  /// An empty piece.
   package init() { markup = "" }
 
-  /// True if nothing is in it.
   package var isEmpty: Bool { markup.isEmpty }
 
-  /// Pieces one after the other.
   package init(_ pieces: [HTML]) { markup = pieces.map(\.markup).joined() }
 
   /// Text as a reader sees it.

@@ -25,7 +25,6 @@ package struct ReceiptSheet {
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
-  /// The sheet.
   /// - Parameter next: what stands beside the decision.
   package func html(next: HTML) -> HTML {
     let simulated: HTML =
@@ -94,7 +93,6 @@ extension Phrase {
   }
 }
 
-/// The facts of these words.
 extension FactName {
   /// The number of a receipt.
   package static let receipt = FactName("receipt", .document)

@@ -26,7 +26,6 @@ package struct ReportSheet {
   /// The portrait; nil when it was not read.
   let portrait: ReportImage?
   let office: ReportOffice
-  /// True at a desk to practise with.
   let isPractice: Bool
 
   package init(

@@ -6,7 +6,6 @@ import Verdicts
 struct ReportVerdicts {
   let record: any JudgedRecord
   let catalogue: MessageCatalogue
-  /// True at a desk to practise with.
   let isPractice: Bool
 
   /// The three verdicts.

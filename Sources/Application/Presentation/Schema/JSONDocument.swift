@@ -42,7 +42,6 @@ package struct JSONDocument<Source>: Sendable {
     JSONForm(JSONShape(.value([.init("$ref", .string(file))])), write: form.write)
   }
 
-  /// Its schema.
   package var schema: JSONSchemaFile {
     JSONSchemaFile(
       name: file, title: name.forPeople, description: description, root: form.shape,
@@ -79,7 +78,6 @@ package struct JSONSchemaFile: Sendable {
     root.definitions().filter { $0.home == home }
   }
 
-  /// The schema.
   package var json: JSONValue {
     let writer = JSONSchemaWriter(home: .own)
     guard case .object(let object) = root.kind else { return .null }
@@ -95,7 +93,6 @@ package struct JSONSchemaFile: Sendable {
 }
 
 extension JSONSchemaWriter {
-  /// A file's root.
   fileprivate func root(_ object: JSONObjectShape) -> [JSONValue.Member] {
     keywords(.object(object)) + (object.isCut ? uncut(object) : [])
   }

@@ -56,7 +56,6 @@ package struct JSONForm<Value>: Sendable {
     return JSONForm(shape, write: write)
   }
 
-  /// Null where there is no value.
   var orNull: JSONForm<Value?> {
     let write = write
     return JSONForm<Value?>(JSONShape(.nullable(shape))) { value, context in
@@ -87,15 +86,12 @@ package struct JSONForm<Value>: Sendable {
 }
 
 extension JSONForm where Value == String {
-  /// Any text.
   static var text: JSONForm { JSONForm(["type": "string"]) { .string($0) } }
 
-  /// A text of some characters at least.
   static func text(minLength: Int) -> JSONForm {
     JSONForm(["type": "string", "minLength": .integer(minLength)]) { .string($0) }
   }
 
-  /// A text that a pattern describes.
   static func text(_ pattern: String, maxLength: Int? = nil) -> JSONForm {
     var keywords: [JSONValue.Member] = [
       .init("type", "string"), .init("pattern", .string(pattern)),
@@ -104,36 +100,30 @@ extension JSONForm where Value == String {
     return JSONForm(JSONShape(.value(keywords))) { value, _ in .string(value) }
   }
 
-  /// One of some texts.
   static func text(among texts: [String]) -> JSONForm {
     JSONForm(["enum": .array(texts.map { .string($0) })]) { .string($0) }
   }
 }
 
 extension JSONForm where Value == WireText {
-  /// Any text.
   static var text: JSONForm { JSONForm<String>.text.of(WireText.self, \.forPeople) }
 
-  /// A text of some characters at least.
   static func text(minLength: Int) -> JSONForm {
     JSONForm<String>.text(minLength: minLength).of(WireText.self, \.forPeople)
   }
 
-  /// A text that a pattern describes.
   static func text(_ pattern: String) -> JSONForm {
     JSONForm<String>.text(pattern).of(WireText.self, \.forPeople)
   }
 }
 
 extension JSONForm where Value == Int {
-  /// A whole number.
   static func integer(from minimum: Int) -> JSONForm {
     JSONForm(["type": "integer", "minimum": .integer(minimum)]) { .integer($0) }
   }
 }
 
 extension JSONForm where Value == Bool {
-  /// True or false.
   static var truth: JSONForm { JSONForm(["type": "boolean"]) { .bool($0) } }
 }
 

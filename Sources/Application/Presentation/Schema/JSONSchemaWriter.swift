@@ -5,7 +5,6 @@ struct JSONSchemaWriter {
   /// The file that is written.
   let home: JSONDefinition.Home
 
-  /// The schema of a shape.
   /// - Parameter description: the sentence of the member that has this shape.
   func schema(_ shape: JSONShape, _ description: String? = nil) -> JSONValue {
     let sentence = (description ?? shape.description).map {

@@ -8,9 +8,7 @@ package struct JSONShape: Sendable {
     case value([JSONValue.Member])
     /// An object with these members and no others.
     case object(JSONObjectShape)
-    /// An array of one shape.
     case array(JSONArrayShape)
-    /// A shape, or null.
     case nullable(JSONShape)
     /// A shape that has a name in a schema file.
     case named(JSONDefinition)

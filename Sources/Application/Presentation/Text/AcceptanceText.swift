@@ -6,7 +6,6 @@ import TrustStore
 
 /// A question about a publisher, a list or certificates, in words, with the fingerprints to compare.
 package enum AcceptanceText {
-  /// The question.
   /// - Parameter checks: true if the lists of known publishers are compared too.
   package static func prompt(
     _ question: AcceptanceQuestion, toCompare checks: Bool

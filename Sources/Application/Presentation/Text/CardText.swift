@@ -8,7 +8,6 @@ package struct KeptDocumentSummary: Sendable {
   /// The day of the issuer's word for the holder; nil where there is none.
   package let boundOn: CalendarDate?
 
-  /// Takes the day.
   package init(boundOn: CalendarDate?) { self.boundOn = boundOn }
 }
 

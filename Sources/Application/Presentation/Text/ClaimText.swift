@@ -41,7 +41,6 @@ package enum ClaimText {
 /// A picture in a claim: a `data` URL in base 64 (RFC 2397), as an SD-JWT has it, or the octets of an image in
 /// base 64 for URLs, as those of a mobile document are shown.
 package struct ClaimPicture {
-  /// The octets of the image.
   package let octets: [UInt8]
 
   /// The length of the shortest text that is taken for the octets of an image: names are shorter.

@@ -5,7 +5,6 @@ package enum Counted {
     number == 1 ? "1 \(noun)" : "\(number) \(plural ?? noun + "s")"
   }
 
-  /// Certificates and their states.
   package static func certificates(_ number: Int, states: Int) -> String {
     text(number, "certificate") + " of " + text(states, "state")
   }

@@ -48,7 +48,6 @@ struct DecisionWords {
     }
   }
 
-  /// The reason in a sentence.
   var reason: String { catalogue.sentence(decision.reason) }
 
   /// A hint at the next step, where no verdict gives one.
@@ -69,7 +68,6 @@ extension JudgedRecord {
 }
 
 extension CheckStatus {
-  /// Its word.
   var word: Phrase {
     switch self {
     case .passed: .statusPassed

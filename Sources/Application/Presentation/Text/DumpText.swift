@@ -7,7 +7,6 @@ package enum DumpText {
   /// The number of octets of a value that a tree shows; rows show all.
   static let shownOctets = 64
 
-  /// The file's heading.
   package static func heading(_ file: DumpedFile) -> String {
     "\(file.file?.name ?? "unknown")  \(file.bytes.count) bytes  \(file.place)"
   }
@@ -87,7 +86,6 @@ package struct DumpedFile {
   package let file: ElementaryFile?
   /// The path at which it was found.
   let place: String
-  /// Its octets.
   package let bytes: [UInt8]
 
   package init(file: ElementaryFile?, place: String, bytes: [UInt8]) {

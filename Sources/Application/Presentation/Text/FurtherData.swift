@@ -13,7 +13,6 @@ package struct FurtherData {
     (self.record, self.catalogue) = (record, catalogue)
   }
 
-  /// All lines.
   package var lines: [String] { details + portrait + authorities + files + notUnderstood }
 
   private var details: [String] {

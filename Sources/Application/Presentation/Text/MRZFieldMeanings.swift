@@ -4,7 +4,6 @@ import MRZ
 
 /// The fields of an MRZ and what they mean, in plain words.
 struct MRZFieldMeanings {
-  /// One field.
   struct Field {
     let name: String
     let key: String

@@ -4,7 +4,6 @@ import Messages
 
 /// What is asked for and shown, in words.
 package enum ProofText {
-  /// A number of states.
   package static func states(_ count: Int) -> String {
     count == 1 ? "one state" : "\(count) states"
   }
@@ -14,7 +13,6 @@ package enum ProofText {
     (try? verifier.digest).map { Hex.encode(Array($0.prefix(8))) } ?? "unknown"
   }
 
-  /// What a request asks for.
   package static func asked(_ request: ProofRequest) -> String {
     var parts = ["a document that one of the trusted states signed"]
     if let age = request.age { parts.append("a holder over \(age)") }
@@ -78,7 +76,6 @@ package enum ProofText {
     return lines
   }
 
-  /// A verdict on a proof.
   package static func lines(
     _ verdict: PassportProofVerdict, _ request: ProofRequest, _ words: MessageCatalogue
   ) -> [String] {

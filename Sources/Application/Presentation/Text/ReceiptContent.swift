@@ -8,24 +8,20 @@ import Verdicts
 /// What a receipt says, for people: its payload in parts. A part that is missing, or that this version does not know,
 /// is nil.
 package struct ReceiptContent: Sendable {
-  /// The payload.
   let payload: JSONValue
 
-  /// Takes the payload of a receipt.
   package init(_ payload: JSONValue) { self.payload = payload }
 
   private func text(_ name: String) -> String? {
     payload[name]?.string.map { OutsideName.folded($0) }
   }
 
-  /// Its number.
   package var number: WireText? { text("number").map { WireText($0) } }
   /// The person at the desk.
   var clerk: String? { text("operator") }
   /// Where the desk is.
   var place: String? { text("place") }
 
-  /// When it was made.
   package var made: Date? {
     guard case .integer(let seconds)? = payload["iat"], (0...253_402_300_799).contains(seconds)
     else { return nil }

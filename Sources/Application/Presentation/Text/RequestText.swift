@@ -17,7 +17,6 @@ package enum RequestText {
     "\(somebody(request.statedName)) asks for \(asked(request.query))"
   }
 
-  /// What a query asks for.
   package static func asked(_ query: DCQLQuery) -> String {
     query.credentials.map { part in
       let claims = (part.claims ?? []).map { name($0, in: part) }.joined(separator: ", ")

@@ -22,14 +22,12 @@ package struct ShownLine: Sendable {
 
   fileprivate init(escaped: String) { text = escaped }
 
-  /// This part in a colour.
   func coloured(_ colour: Colour) -> ShownLine {
     var line = self
     line.text = "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
     return line
   }
 
-  /// Two parts of one line.
   static func + (left: ShownLine, right: ShownLine) -> ShownLine {
     var line = left
     line.text += right.text
@@ -50,7 +48,6 @@ extension WrappedText {
     lines(line.text, hanging: hanging).map { ShownLine(escaped: $0) }
   }
 
-  /// A row of a table.
   package func shownRow(_ cells: [String]) -> [ShownLine] {
     row(cells.map(PlainText.escaped)).map { ShownLine(escaped: $0) }
   }

@@ -25,7 +25,6 @@ package struct StoreDifferenceText {
     (self.isRehearsal, self.isRefused) = (isRehearsal, isRefused)
   }
 
-  /// The lines.
   package var lines: [String] {
     let store = Counted.certificates(anchors, states: states)
     if isRefused {

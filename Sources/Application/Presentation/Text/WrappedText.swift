@@ -4,7 +4,6 @@ package struct WrappedText: Sendable {
   /// The number of columns of a line; nil where no line is broken, as for scripts.
   package let width: Int?
 
-  /// - Parameter width: the number of columns of a line; nil where no line is broken.
   package init(width: Int?) { self.width = width }
 
   /// The layout of text to be read as a whole, such as help: at most a hundred columns, and eighty

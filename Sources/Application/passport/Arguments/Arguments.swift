@@ -154,10 +154,8 @@ struct Arguments {
   /// nothing.
   func origin(of option: any DeclaredOption) -> ConfigurationOrigin? { origins[option.name] }
 
-  /// True if an option is given.
   func has(_ option: any DeclaredOption) -> Bool { values[option.name] != nil }
 
-  /// True if a flag is given.
   subscript(flag: Flag) -> Bool { has(flag) }
 
   /// The value of an option; nil where it is not given.

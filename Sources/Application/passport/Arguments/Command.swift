@@ -61,7 +61,6 @@ struct Command: Sendable {
     parts().groups.joined().flatMap(\.options).filter(\.declaration.isConfigurable)
   }
 
-  /// The rules about its options.
   var rules: [OptionRule] { parts().rules }
 
   /// Paragraphs of help below the options.

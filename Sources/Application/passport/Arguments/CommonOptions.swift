@@ -36,7 +36,6 @@ enum CommonOptions {
   }
   /// The verifier of a presentation.
   static let audience = Option.text("--audience", "A", "who asks", mayBeEmpty: false)
-  /// The nonce of the request that a presentation answers.
   static let nonce = Option.text("--nonce", "N", "the request that this answers", mayBeEmpty: false)
 
   /// The address to which a presentation is sent.

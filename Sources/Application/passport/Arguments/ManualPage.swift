@@ -37,7 +37,6 @@ struct ManualPage {
     list(ExitCode.allCases.map { ("\($0.rawValue)", catalogue.meaning($0)) })
   }
 
-  /// The page of one command.
   init(of command: Command) {
     begin(command.page, command.summary)
     lines += [".Nm passport", ".Cm \(command.name)"]

@@ -10,7 +10,6 @@ enum OptionRule: Sendable {
   /// All of them are given.
   case needed([any DeclaredOption])
 
-  /// The options of the rule.
   var options: [any DeclaredOption] {
     switch self {
     case .exclude(let options), .needed(let options): options
@@ -59,7 +58,6 @@ struct Needed<each Value: Sendable>: Sendable {
     rule = .needed(all)
   }
 
-  /// The values.
   /// - Throws: ``UsageError`` where one is missing.
   func values(in arguments: Arguments) throws(UsageError) -> (repeat each Value) {
     if let error = rule.broken(by: arguments) { throw error }

@@ -129,7 +129,6 @@ enum CardDeleteCommand {
   }
 }
 
-/// The error where a deletion needs confirmation and nobody can be asked.
 struct DeletionUnconfirmed: CodedError {
   var code: ReasonCode { .deletionUnconfirmed }
   var details: [Detail] { [] }

@@ -111,7 +111,6 @@ enum IssuerInitCommand {
   }
 }
 
-/// The error where a replacement needs confirmation and nobody can be asked.
 struct ReplacementUnconfirmed: CodedError {
   var code: ReasonCode { .replacementUnconfirmed }
   var details: [Detail] { [] }

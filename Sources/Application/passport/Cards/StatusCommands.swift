@@ -109,7 +109,6 @@ enum CardRevokeCommand {
   }
 }
 
-/// The error where a revocation needs confirmation and nobody can be asked.
 struct RevocationUnconfirmed: CodedError {
   var code: ReasonCode { .revocationUnconfirmed }
 }

@@ -5,7 +5,6 @@ import Verdicts
 /// The options that configuration files give, each with its values and their lines. A file earlier in
 /// the order has all the values of an option that it names.
 struct Configuration {
-  /// A value of an option.
   struct Value {
     /// The option's name, with its dashes.
     let name: WireText
@@ -16,7 +15,6 @@ struct Configuration {
 
   private var values: [Value] = []
 
-  /// Nothing.
   static let none = Configuration()
 
   private init() {}

@@ -37,7 +37,6 @@ enum DoctorCommand {
 }
 
 extension AppEnvironment {
-  /// What examines this machine.
   var doctor: Doctor {
     Doctor(
       machine: surroundings.machine, surroundings, catalogue,

@@ -52,7 +52,6 @@ enum ReportBugCommand {
   }
 }
 
-/// The error where writing a report needs confirmation and nobody can be asked.
 struct ReportUnconfirmed: CodedError {
   let place: String
   var code: ReasonCode { .reportUnconfirmed }

@@ -128,7 +128,6 @@ enum CardReceiveCommand {
   }
 }
 
-/// The error for an offer that nobody consented to.
 struct OfferDeclined: CodedError {
   var code: ReasonCode { .offerDeclined }
 }

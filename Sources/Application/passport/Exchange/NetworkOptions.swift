@@ -9,7 +9,6 @@ enum NetworkOptions {
   static let plainLoopback = Flag(
     "--insecure-loopback", "let an address be http:// where its host is this machine, for tests")
 
-  /// Both.
   static let group: [any HelpItem] = [authorities, plainLoopback]
 
   /// A client with the usual limits.

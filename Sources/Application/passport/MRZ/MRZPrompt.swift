@@ -15,7 +15,6 @@ struct MRZPrompt {
   private let isSwiped: Bool
   private let showsInput: Bool
   private let words: MessageCatalogue
-  /// What a prompt ends with.
   private var ending: String { showsInput ? ": " : " (hidden): " }
 
   /// - Parameters:

@@ -63,7 +63,6 @@ enum ProofMakeCommand {
   }
 }
 
-/// The error for a proof that nobody consented to.
 struct ProofUnconfirmed: CodedError {
   var code: ReasonCode { .proofUnconfirmed }
 }

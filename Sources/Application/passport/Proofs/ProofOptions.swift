@@ -20,7 +20,6 @@ enum ProofOptions {
     return try ProofVerifierKey(ImportCardOperation.key(path))
   }
 
-  /// The request in a file.
   static func request(_ path: String) throws -> ProofRequest {
     try ProofRequest(parsing: BoundedFile.read(path, limit: ProofRequest.longest))
   }

@@ -34,7 +34,6 @@ struct TerminalAnswer: AnswerQuestions {
   }
 }
 
-/// The error for a presentation that nobody consented to.
 struct PresentationUnconfirmed: CodedError {
   var code: ReasonCode { .presentationUnconfirmed }
 }

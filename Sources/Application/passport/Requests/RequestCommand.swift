@@ -90,13 +90,11 @@ enum RequestCommand {
 enum RequestOption {
   static let request = Option("--request", "FILE", "the request; - is standard input")
 
-  /// Reads a request.
   /// - Throws: `StorageError`, `ExchangeError`.
   static func read(_ path: String) throws -> AuthorizationRequest {
     try AuthorizationRequest(parsing: octets(path))
   }
 
-  /// What a file has.
   /// - Throws: `StorageError`.
   static func octets(_ path: String) throws -> [UInt8] {
     let limit = AuthorizationRequest.longest

@@ -111,7 +111,6 @@ enum ScanCommand {
   }
 }
 
-/// The error where an answer was not verified, because nobody could be asked.
 struct VerificationUnconfirmed: CodedError {
   var code: ReasonCode { .verificationUnconfirmed }
 }

@@ -73,7 +73,6 @@ struct SetupDialogue {
     }
   }
 
-  /// Says what was found.
   /// - Throws: ``OutputError``.
   func say(_ finding: SetupFinding) throws(OutputError) {
     for line in finding.lines { try say("  " + line) }

@@ -6,7 +6,6 @@ import Storage
 import Verdicts
 import Wallet
 
-/// A step of the setup.
 protocol SetupStep {
   /// The subject of the step.
   var title: String { get }

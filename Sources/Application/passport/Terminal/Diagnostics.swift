@@ -55,7 +55,6 @@ final class Diagnostics: Sendable {
     progress("\(text) … \(total > 0 ? min(100, done * 100 / total) : 0) %")
   }
 
-  /// Removes the progress line.
   func clearProgress() {
     let hadProgress = state.change { state in
       defer { state.hasProgress = false }

@@ -31,7 +31,6 @@ struct Output {
     try lines(texts.flatMap { layout.shown($0) })
   }
 
-  /// Writes some lines.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func lines(_ lines: [ShownLine]) throws(OutputError) {
     try write(Array(lines.map { $0.text + "\n" }.joined().utf8))

@@ -83,7 +83,6 @@ struct Passphrase {
   }
 }
 
-/// The error for a new passphrase that is too short.
 struct PassphraseTooShort: CodedError {
   var code: ReasonCode { .passphraseTooShort }
   var details: [Detail] { [.number(Passphrase.shortest)] }

@@ -224,7 +224,6 @@ final class Terminal {
     isSwiping = false
   }
 
-  /// Shows a text.
   func put(_ text: String) {
     _ = SystemCalls.write(descriptor, Array(text.utf8)[...])
   }

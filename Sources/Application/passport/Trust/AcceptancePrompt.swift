@@ -85,7 +85,6 @@ struct AcceptancePrompt {
   }
 }
 
-/// The error where something must be accepted and nobody can be asked.
 struct AcceptanceMissing: CodedError {
   let list: WireText
   /// True where nothing has to be compared.

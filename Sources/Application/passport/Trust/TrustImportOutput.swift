@@ -7,7 +7,6 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// The output of `passport trust import`.
 struct TrustImportOutput {
   private let environment: AppEnvironment
   /// True if the certificates are roots of institutions.

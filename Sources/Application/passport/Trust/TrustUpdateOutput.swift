@@ -5,7 +5,6 @@ import Trust
 import TrustStore
 import Verdicts
 
-/// The output of `passport trust update`.
 struct TrustUpdateOutput {
   private let environment: AppEnvironment
   private let update: TrustUpdate

@@ -34,7 +34,6 @@ enum ZKStatement {
 
   private static let longestInput = 1 << 20
 
-  /// The statement.
   /// - Throws: `UsageError`, and the errors of the files that are read.
   static func read(
     _ options: Arguments, documentType: WireText, deviceNameSpaces: [UInt8],

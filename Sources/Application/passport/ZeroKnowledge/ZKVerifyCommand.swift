@@ -67,7 +67,6 @@ enum ZKVerifyCommand {
         time: statement.time.description))
   }
 
-  /// The phrase for a defect in a proof.
   private static func words(_ error: ProofError) -> Phrase {
     switch error {
     case .truncated: .endsTooEarly
@@ -84,18 +83,11 @@ enum ZKVerifyCommand {
 
 /// The reasons for which a proof does not hold.
 extension Phrase {
-  /// Something follows it.
   static let proofContinued = Phrase(english: "something follows it")
-  /// It is not in the one form that proofs have.
   static let proofForm = Phrase(english: "it is not in the one form that proofs have")
-  /// What it opens is not what it committed to.
   static let proofOpeningDiffers = Phrase(english: "what it opens is not what it committed to")
-  /// What it opens is not a code word.
   static let proofOpeningNoCodeWord = Phrase(english: "what it opens is not a code word")
-  /// It proves something else than this.
   static let proofOtherStatement = Phrase(english: "it proves something else than this")
-  /// It is over other circuits.
   static let proofOtherCircuits = Phrase(english: "it is over other circuits")
-  /// It could not be checked.
   static let proofUnchecked = Phrase(english: "it could not be checked")
 }
