@@ -343,6 +343,12 @@ final class ProofCommandTests {
     #expect(missing.exit == 2 && missing.errors.contains("--verifier-key"))
     let none = try verify(proof, request, list, anchor + ["--verifier-key", proof])
     #expect(none.exit == 14)
+    // A key that is one, on a curve that no request has.
+    let curve = desk.path("p384.key")
+    _ = try desk.run(
+      "/usr/bin/openssl", ["ecparam", "-name", "secp384r1", "-genkey", "-noout", "-out", curve])
+    let unfit = try verify(proof, request, list, anchor + ["--verifier-key", curve])
+    #expect(unfit.exit == 14 && unfit.errors.contains("p384.key"), "\(unfit.errors)")
   }
 
   @Test(

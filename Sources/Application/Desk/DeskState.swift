@@ -243,7 +243,8 @@ extension DeskState {
     }
   }
 
-  /// True if the document of a read, or the receipt of this number, is shown.
+  /// True if the document of a read, or the receipt of this number, is shown until it is cleared: not while a wallet is
+  /// waited for.
   func isShowing(_ number: Int) -> Bool { onPage?.number == number }
 
   /// Says what a read does now.

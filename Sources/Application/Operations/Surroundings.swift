@@ -110,12 +110,10 @@ package struct Surroundings: Sendable {
   }
 }
 
+/// The error where no folder is known to keep data in.
 package struct DataFolderMissing: CodedError {
+  /// What is missing.
+  package static let defect = "neither XDG_DATA_HOME nor HOME names a folder to keep data in"
   package var code: ReasonCode { .usage }
-  package var details: [Detail] { [.phrase(.dataHomeMissing)] }
-}
-
-extension Phrase {
-  static let dataHomeMissing = Phrase(
-    english: "neither XDG_DATA_HOME nor HOME names a folder to keep data in")
+  package var details: [Detail] { [.text(Self.defect)] }
 }

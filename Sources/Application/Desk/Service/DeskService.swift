@@ -14,24 +14,29 @@ package struct DeskService {
   /// Where it is found when it is started once more; nil for a desk to practise with.
   private let socket: DeskSocket?
   private let console: any DeskConsole & Progress
+  private let session: SessionLock?
+  private let hasIssuer: Bool
 
+  /// Finds what would keep it from serving, before signals are held and keys are hidden.
   /// - Parameter socket: where it is found when it is started once more; nil for a desk to practise with.
+  /// - Throws: `WalletError` where receipts are to be signed and there is no issuer; `StorageError`.
   package init(
     _ settings: DeskSettings, _ socket: DeskSocket?, _ console: any DeskConsole & Progress
-  ) {
+  ) throws {
     (self.settings, self.socket, self.console) = (settings, socket, console)
+    session = SessionLock(settings.surroundings)
+    hasIssuer = try BoundedFile.isPresent(settings.surroundings.issuerFile)
+    if let records = settings.records {
+      // Receipts are signed.
+      if !hasIssuer { try IssuerStore.requirePresence(at: settings.surroundings.issuerFile) }
+      try records.prepare()
+    }
   }
 
   /// Serves until the page ends the desk, or a signal does.
   /// - Throws: ``DeskNotStarted``; `StorageError` where the file that opens the page cannot be written.
   package func run() throws {
     let surroundings = settings.surroundings
-    let hasIssuer = try BoundedFile.isPresent(surroundings.issuerFile)
-    if let records = settings.records {
-      // Receipts are signed.
-      if !hasIssuer { try IssuerStore.requirePresence(at: surroundings.issuerFile) }
-      try records.prepare()
-    }
     // Nobody foresees the address: no page that a browser has from another program is of this origin, and none has
     // left anything there that would stand between.
     let host = try surroundings.random.bytes(3).map { $0 % 254 + 1 }
@@ -57,7 +62,7 @@ package struct DeskService {
       { DeskStation(settings, answers).run() },
     ])
     let keeper = DeskKeeper(
-      settings, secrets, answers, session: SessionLock(surroundings), socket, console)
+      settings, secrets, answers, session: session, socket, console)
     defer { keeper.removePage() }
     try keeper.open()
     keeper.run()

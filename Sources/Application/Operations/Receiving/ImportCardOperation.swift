@@ -15,13 +15,14 @@ package struct ImportCardOperation {
   /// Verifies a credential, and that the key is its own.
   /// - Parameters:
   ///   - keyFile: the file of the key to which it is bound; nil for none.
-  ///   - anchors: the roots of those who may vouch for it.
+  ///   - anchors: gives the roots of those who may vouch for it.
   /// - Throws: `CredentialError`, ``DeviceKeyMissing``, ``DeviceKeyOfOther``, ``DeviceKeyUnreadable``, `StorageError`.
   package init(
-    _ octets: [UInt8], keyFile: String?, below anchors: [CredentialAnchor], at now: Date
+    _ octets: [UInt8], keyFile: String?, below anchors: () throws -> [CredentialAnchor],
+    at now: Date
   ) throws {
     let received = try ReceivedCredential(octets)
-    imported = try ImportedCredential(received, below: anchors, at: now)
+    imported = try ImportedCredential(received, below: anchors(), at: now)
     let key = try keyFile.map(Self.key)
     try Self.check(key, of: imported.credential)
     copy = WalletCopy(credential: received.octets, deviceKey: key)
@@ -88,6 +89,9 @@ package struct DeviceKeyOfOther: CodedError {
 /// The error where a file should hold a private key and holds none that is known here.
 package struct DeviceKeyUnreadable: CodedError {
   package let path: String
+
+  package init(path: String) { self.path = path }
+
   package var code: ReasonCode { .deviceKeyUnreadable }
   package var details: [Detail] { [.text(path)] }
 }

@@ -24,18 +24,20 @@ package struct PresentOperation {
   }
 
   /// Takes a copy, and makes its presentation.
-  /// - Parameter reuse: true if a copy may be shown again.
+  /// - Parameters:
+  ///   - reuse: true if a copy may be shown again.
+  ///   - told: called once the copy is taken.
   /// - Throws: `WalletError`, `CredentialError`.
   package func present(
-    to request: PresentationRequest, reuse: Bool
-  ) throws -> (octets: [UInt8], taken: TakenCopy) {
+    to request: PresentationRequest, reuse: Bool, told: (TakenCopy) -> Void
+  ) throws -> [UInt8] {
     let entry = JournalEntry(
       date: now, audience: request.audience, statedName: nil, card: card.identifier,
       type: presentation.batch.type, claims: presentation.claims)
     let taken = try wallet.take(
       from: presentation.batch, of: card.identifier, at: now, reuse: reuse, noting: entry)
-    let octets = try presentation.make(
+    told(taken)
+    return try presentation.make(
       of: taken.copy.credential, answering: request, at: now, deviceKey: taken.copy.deviceKey)
-    return (octets, taken)
   }
 }

@@ -58,11 +58,15 @@ package enum SymbolReader {
   }
 
   /// The text that is held before a camera.
+  /// - Parameter begin: called once somebody can hold it there.
   /// - Throws: ``SymbolReadError``.
-  package static func texts(fromCamera surroundings: Surroundings) throws -> [[UInt8]] {
+  package static func texts(
+    fromCamera surroundings: Surroundings, begin: () -> Void
+  ) throws -> [[UInt8]] {
     guard let place = surroundings.search(.zbarcam).path else {
       throw SymbolReadError.programMissing(ProgramIdentity.zbarcam.name)
     }
+    begin()
     return try lines(
       of: output(
         of: place, ["--raw", "-q", "-1", "--nodisplay", "-Sdisable", "-Sqr.enable"],

@@ -88,6 +88,8 @@ struct Command: Sendable {
       return try work(given, environment)
     } catch let error as UsageError {
       throw error.of(name)
+    } catch is DataFolderMissing {
+      throw UsageError(DataFolderMissing.defect).of(name)
     }
   }
 }

@@ -46,7 +46,7 @@ enum CardImportCommand {
     let octets = try options.content(limit: Wallet.longestBackup)
     guard !Wallet.isExport(octets) else { return try adopt(octets, options, environment) }
     let operation = try ImportCardOperation(
-      octets, keyFile: options[deviceKey], below: anchors(options, environment),
+      octets, keyFile: options[deviceKey], below: { try anchors(options, environment) },
       at: environment.now)
     let imported = operation.imported
     let wallet = try WalletOptions.open(options, environment)

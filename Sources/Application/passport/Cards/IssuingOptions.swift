@@ -113,7 +113,7 @@ enum IssuingOptions {
     case .travelCredential:
       let opens = try opensIssuer(for: .travelCredential, environment)
       return .travelCredential(
-        opens ? try issuer(options, environment) : nil,
+        opens ? try store(options, environment) : nil,
         write: try writer(options, environment))
     }
   }
@@ -131,8 +131,17 @@ enum IssuingOptions {
   static func issuer(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {
+    let store = try store(options, environment)
+    try OwnDeskRoots.keep(store, environment.surroundings)
+    return store
+  }
+
+  private static func store(
+    _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> IssuerStore {
     let passphrase = Passphrase(of: .issuer, options, file: issuerPassphraseFile)
-    return try IssueOperation.issuer(passphrase.read(), environment.surroundings)
+    return try IssuerStore.open(
+      at: environment.surroundings.issuerFile, passphrase: passphrase.read())
   }
 
   /// What the operator decided about the card.

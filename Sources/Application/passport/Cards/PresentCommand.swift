@@ -184,8 +184,9 @@ enum PresentCommand {
     let card = try wallet.card(named: WireText(name))
     let operation = try PresentOperation(
       card, as: format, claims: claims, in: wallet, at: environment.now)
-    let (shown, taken) = try operation.present(to: request, reuse: options[reuse])
-    TerminalAnswer(options: options, environment: environment).tell(taken)
+    let shown = try operation.present(
+      to: request, reuse: options[reuse],
+      told: TerminalAnswer(options: options, environment: environment).tell)
     try place.write(shown, mode: 0o600, environment)
     return .success
   }

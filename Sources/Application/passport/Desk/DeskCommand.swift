@@ -157,11 +157,12 @@ enum DeskCommand {
       office: ReportOffice(clerk: options[clerk], place: options[site]), records: records,
       offers: offers, practice: practice, opensBrowser: !options[noBrowser], environment.catalogue,
       environment.surroundings)
+    let service = try DeskService(settings, socket, environment.errors)
     TerminalCalls.holdEndingSignals()
     // A swipe may come while the terminal has the focus: it must not stay there to be read.
     let hidden = Terminal()?.hideIfInForeground()
     defer { hidden?.giveBack() }
-    try DeskService(settings, socket, environment.errors).run()
+    try service.run()
     return .success
   }
 }

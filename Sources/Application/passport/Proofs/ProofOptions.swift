@@ -17,7 +17,12 @@ enum ProofOptions {
   /// The verifier's key in a file; nil without one.
   static func verifierKey(_ options: Arguments) throws -> ProofVerifierKey? {
     guard let path = options[verifierKey] else { return nil }
-    return try ProofVerifierKey(ImportCardOperation.key(path))
+    let key = try ImportCardOperation.key(path)
+    do throws(CryptoError) {
+      return try ProofVerifierKey(key)
+    } catch {
+      throw DeviceKeyUnreadable(path: path)
+    }
   }
 
   static func request(_ path: String) throws -> ProofRequest {

@@ -68,8 +68,10 @@ enum ScanCommand {
       }
     } else if options[camera] {
       repeat {
-        environment.errors.say("hold the QR code before the camera")
-        for text in try SymbolReader.texts(fromCamera: environment.surroundings) {
+        for text in try SymbolReader.texts(
+          fromCamera: environment.surroundings,
+          begin: { environment.errors.say("hold the QR code before the camera") })
+        {
           if let whole = try frames.take(text, environment) { return whole }
         }
       } while frames.isWaiting
