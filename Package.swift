@@ -40,13 +40,12 @@ func test(_ module: String, _ others: String...) -> Target {
     name: "\(module)Tests", dependencies: ([module] + others).map { .byName(name: $0) })
 }
 
-/// Every module is a library for other programs too.
+/// The modules that are libraries for other programs too: all but those of the program itself.
 let libraries = [
   "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
   "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
   "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
   "ZeroKnowledge", "Circuits", "DocumentProofs",
-  "Messages", "Presentation", "Operations", "Desk",
 ]
 
 let package = Package(

@@ -9,14 +9,14 @@ import Verdicts
 /// tab proves that it has it by encrypting under a ``TabKey`` all that it says. There is no cookie, because browsers
 /// send those to other programs of the same machine. What is the same for everybody is given to everybody. A tab that was
 /// opened with a newer secret has the page only once it takes the place of the other one.
-public struct DeskGate: Sendable {
+package struct DeskGate: Sendable {
   /// The length of the secret, in bytes.
   private static let secretLength = 32
   /// Where a tab says for the first time that it has the secret.
   static let openPath: WireText = "/open"
 
   /// The reason for which a request is refused.
-  public enum Refusal: Error, Hashable, Sendable, CaseIterable {
+  package enum Refusal: Error, Hashable, Sendable, CaseIterable {
     /// It was sent to another name or port: a name of a foreign site may lead to this machine.
     case host
     /// It comes from another site.
@@ -26,7 +26,7 @@ public struct DeskGate: Sendable {
   }
 
   /// What a request that is let in is for.
-  public enum Entry: Sendable {
+  package enum Entry: Sendable {
     /// The page as a whole, without data.
     case shell
     /// A part of the page that says nothing of anybody.
@@ -52,19 +52,19 @@ public struct DeskGate: Sendable {
 
   /// A gate for an address with a port, with a secret that was not used yet.
   /// - Throws: `CryptoError` when the random source fails.
-  public init(authority: WireText, random: RandomSource = .system) throws(CryptoError) {
+  package init(authority: WireText, random: RandomSource = .system) throws(CryptoError) {
     (self.authority, self.random) = (authority, random)
     secret = try random.secret(Self.secretLength)
   }
 
   /// The address that opens the page, with the secret; nil once it was used. It must stand in a private file alone.
-  public var openingAddress: String? {
+  package var openingAddress: String? {
     secret.map { "http://\(authority)/#\(Base64URL.encode($0.octets))" }
   }
 
   /// Makes another secret, for a tab that was closed: its key opens nothing any more.
   /// - Throws: `CryptoError` when the random source fails.
-  public mutating func renew() throws(CryptoError) {
+  package mutating func renew() throws(CryptoError) {
     close()
     secret = try random.secret(Self.secretLength)
   }
@@ -94,7 +94,7 @@ public struct DeskGate: Sendable {
 
   /// Looks at a request.
   /// - Throws: ``Refusal``.
-  public mutating func admit(_ request: HTTPServerRequest) throws(Refusal) -> Entry {
+  package mutating func admit(_ request: HTTPServerRequest) throws(Refusal) -> Entry {
     guard request.value("host") == authority else { throw .host }
     if request.method == .get {
       if request.path == "/" { return .shell }

@@ -37,7 +37,7 @@ struct TabKey: Sendable {
 }
 
 /// Something that the one tab said.
-public struct TabMessage: Sendable {
+package struct TabMessage: Sendable {
   let content: SecretBytes
   fileprivate let nonce: [UInt8]
   fileprivate let key: TabKey

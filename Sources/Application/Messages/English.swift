@@ -2,7 +2,7 @@ import Verdicts
 
 extension MessageCatalogue {
   /// The catalogue in English.
-  public static let english = MessageCatalogue(
+  package static let english = MessageCatalogue(
     Language(
       "en", "English", isReviewed: true, day: "{day} {month} {year}",
       months:

@@ -2,7 +2,7 @@ import Verdicts
 
 extension MessageCatalogue {
   /// The catalogue in Greek.
-  public static let greek = MessageCatalogue(
+  package static let greek = MessageCatalogue(
     Language(
       "el", "Ελληνικά", day: "{day} {month} {year}",
       months:

@@ -1,13 +1,13 @@
 import Encoding
 
 /// A language of the messages: its names, and how people who read it write days and numbers.
-public struct Language: Sendable {
+package struct Language: Sendable {
   /// Its tag, BCP 47: `pt`.
-  public let tag: WireText
+  package let tag: WireText
   /// Its name in itself.
-  public let name: String
+  package let name: String
   /// True if somebody who speaks it has read the messages.
-  public let isReviewed: Bool
+  package let isReviewed: Bool
   /// A day, with `{day}`, `{month}` and `{year}`; ISO 8601 where there is none.
   private let dayForm: MessageTemplate?
   private let months: [String]
@@ -34,7 +34,7 @@ public struct Language: Sendable {
   var isTechnical: Bool { dayForm == nil }
 
   /// A day for people: `31 July 2031`.
-  public func day(_ date: CalendarDate) -> String {
+  package func day(_ date: CalendarDate) -> String {
     guard let dayForm, months.indices.contains(date.month - 1) else { return date.description }
     return dayForm.filled([
       ("day", String(date.day)), ("month", months[date.month - 1]), ("year", String(date.year)),
@@ -42,7 +42,7 @@ public struct Language: Sendable {
   }
 
   /// A number for people, with a mark between groups of three digits.
-  public func number(_ number: Int) -> String {
+  package func number(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     let grouped = digits.indices.map { index in
       let isStart = index > 0 && (digits.count - index).isMultiple(of: 3)
@@ -56,11 +56,11 @@ public struct Language: Sendable {
 extension MessageCatalogue {
   /// All of them; the first is the one for everybody else. Another language is a file beside its catalogue, and a
   /// line here.
-  public static let all: [MessageCatalogue] = [english, greek, portuguese, turkish]
+  package static let all: [MessageCatalogue] = [english, greek, portuguese, turkish]
 
   /// The catalogue of a language by its tag, BCP 47, or by the name of a locale, POSIX: `pt`, `pt-PT`,
   /// `pt_PT.UTF-8`. Nil where there is none.
-  public init?(for name: WireText) {
+  package init?(for name: WireText) {
     let tag = name.utf8.prefix {
       ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z")
     }
@@ -71,7 +71,7 @@ extension MessageCatalogue {
 
   /// The catalogue for a user, by the variables of POSIX: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that says
   /// something. English where that names no language that is known here.
-  public static func chosen(by variables: [String: String]) -> MessageCatalogue {
+  package static func chosen(by variables: [String: String]) -> MessageCatalogue {
     let names = (["LC_ALL", "LC_MESSAGES", "LANG"] as [WireText]).compactMap { name in
       variables.first { WireText($0.key) == name }.map { WireText($0.value) }
     }

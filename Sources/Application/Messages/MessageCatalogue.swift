@@ -4,9 +4,9 @@ import Verdicts
 /// The words of one language for every reason and exit code; nothing else in the program holds a sentence about an
 /// outcome. A translation has what a clerk and a holder see: the page, the decision, the verdicts, and the hints that
 /// name no command. What it lacks is told in a whole English sentence.
-public struct MessageCatalogue: Sendable {
+package struct MessageCatalogue: Sendable {
   /// The language.
-  public let language: Language
+  package let language: Language
   // Made on demand: `passport --version` prints no sentence.
   private let table: @Sendable () -> MessageTable
   // A line each: a code, a blank, a name.
@@ -21,23 +21,23 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The same sentences for programs: days as ISO 8601 writes them.
-  public var technical: MessageCatalogue {
+  package var technical: MessageCatalogue {
     MessageCatalogue(language.technical, countries: countries, table)
   }
 
   /// The codes that have a sentence, in the order of the catalogue.
-  public var codes: [String] { table().codes }
+  package var codes: [String] { table().codes }
   /// The codes that have a hint, in the order of the catalogue.
   var hintCodes: [String] { table().hintCodes }
   /// The codes of the phrases, in the order of the catalogue.
-  public var phraseCodes: [String] { table().phraseCodes }
+  package var phraseCodes: [String] { table().phraseCodes }
 
   /// The sentence of a reason, in one lower-case line without a full stop; the code itself where
   /// the language has no sentence for it.
   /// - Parameters:
   ///   - details: the details that the sentence names, in the order of the reason's facts.
   ///   - shown: the greatest sensitivity of a fact that is named; `(redacted)` replaces the others.
-  public func sentence(
+  package func sentence(
     _ code: ReasonCode, _ details: [Detail] = [], shown: Sensitivity = .holder
   ) -> String {
     guard let template = table().sentence(code.rawValue) else {
@@ -71,22 +71,22 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The sentence of the reason, in one lower-case line without a full stop.
-  public func sentence(_ outcome: Outcome, shown: Sensitivity = .holder) -> String {
+  package func sentence(_ outcome: Outcome, shown: Sensitivity = .holder) -> String {
     sentence(outcome.code, outcome.details, shown: shown)
   }
 
   /// The sentence of the reason, in one lower-case line without a full stop.
-  public func sentence(_ error: any CodedError) -> String {
+  package func sentence(_ error: any CodedError) -> String {
     sentence(error.code, error.details)
   }
 
   /// The sentence of the reason, in one lower-case line without a full stop.
-  public func sentence(_ warning: Warning, shown: Sensitivity = .holder) -> String {
+  package func sentence(_ warning: Warning, shown: Sensitivity = .holder) -> String {
     sentence(warning.code, warning.details, shown: shown)
   }
 
   /// The advice on the next step; nil where there is none. The details are those of the sentence.
-  public func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
+  package func hint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
     let facts = code.facts(details)
     guard let hint = table().hint(code.rawValue) else {
       return isEnglish ? nil : english.hint(code, details)
@@ -100,12 +100,12 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The advice on the next step for those who have no terminal before them; nil where there is none.
-  public func pageHint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
+  package func pageHint(_ code: ReasonCode, _ details: [Detail] = []) -> String? {
     Self.english.table().isHintForTerminal(code.rawValue) ? nil : hint(code, details)
   }
 
   /// The words of a phrase; its code where the language has none for it.
-  public func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
+  package func words(_ phrase: Phrase, shown: Sensitivity = .holder) -> String {
     if !isEnglish, phrase.namesEnglish { return english.words(phrase, shown: shown) }
     if phrase.isEnglish { return filled(MessageTemplate(phrase.code), phrase.facts, shown) }
     guard let template = table().words(phrase.code) else { return phrase.code }
@@ -147,7 +147,7 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The name of a state or organisation by its code in Doc 9303-3, 5; the code itself where it has no name here.
-  public func country(_ code: WireText) -> String {
+  package func country(_ code: WireText) -> String {
     let lines = countries.utf8.split(separator: UInt8(ascii: "\n"))
     let found = lines.first { $0.starts(with: code.utf8 + [UInt8(ascii: " ")]) }
     guard let found, !code.isEmpty else { return code.forPeople }
@@ -155,7 +155,7 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The names of states and organisations.
-  public var countryNames: [String] {
+  package var countryNames: [String] {
     countryLines.map(\.name)
   }
 
@@ -170,16 +170,16 @@ public struct MessageCatalogue: Sendable {
 
   /// The code in Doc 9303-3, 5, of a state by its name, in capital or small letters; nil for a name that no state
   /// has here.
-  public func code(ofCountry name: String) -> String? {
+  package func code(ofCountry name: String) -> String? {
     let wanted = WireText(name.lowercased())
     return countryLines.first { WireText($0.name.lowercased()) == wanted }?.code
   }
 
   /// The meaning of an exit code.
-  public func meaning(_ exit: ExitCode) -> String { table().meaning(exit) ?? String(exit.rawValue) }
+  package func meaning(_ exit: ExitCode) -> String { table().meaning(exit) ?? String(exit.rawValue) }
 
   /// The names of the facts that a code's sentence or hint has a place for.
-  public func places(_ code: String) -> [WireText] {
+  package func places(_ code: String) -> [WireText] {
     let (own, other) = (table(), Self.english.table())
     let templates = [
       own.sentence(code) ?? other.sentence(code), own.hint(code) ?? other.hint(code),
@@ -188,5 +188,5 @@ public struct MessageCatalogue: Sendable {
   }
 
   /// The names of the facts that a phrase has a place for.
-  public func places(inPhrase code: String) -> [WireText] { table().words(code)?.names ?? [] }
+  package func places(inPhrase code: String) -> [WireText] { table().words(code)?.names ?? [] }
 }

@@ -2,7 +2,7 @@ import Verdicts
 
 extension MessageCatalogue {
   /// The catalogue in Portuguese.
-  public static let portuguese = MessageCatalogue(
+  package static let portuguese = MessageCatalogue(
     Language(
       "pt", "Português", day: "{day} de {month} de {year}",
       months:

@@ -2,7 +2,7 @@ import Verdicts
 
 extension MessageCatalogue {
   /// The catalogue in Turkish.
-  public static let turkish = MessageCatalogue(
+  package static let turkish = MessageCatalogue(
     Language(
       "tr", "Türkçe", day: "{day} {month} {year}",
       months:

@@ -3,7 +3,7 @@ import HTTP
 import Presentation
 
 /// The style and the script of the page: the same for everybody.
-public enum DeskResource: String, Sendable, CaseIterable {
+package enum DeskResource: String, Sendable, CaseIterable {
   case style = "desk.css"
   case script = "desk.js"
 
