@@ -57,7 +57,7 @@ struct DeskState: Sendable {
   var counter = CounterState.waiting(.init())
   var identity: IdentityState
   /// The work on the wallet that is to be done; nil for none.
-  var identityOrdered: IdentityOrder?
+  var identityOrders: [IdentityOrder] = []
   /// Counted up when all is locked: what began before shows nothing any more.
   private(set) var generation = 0
   /// Counted up with each click.
@@ -76,8 +76,9 @@ struct DeskState: Sendable {
   /// What is known of reader and trust store; nil before somebody looked.
   private(set) var station: Station?
   var means: Means
-  /// The work that is to be done next; nil for none.
-  private var ordered: Order?
+  /// The work that is to be done next: one or none. An array, because its memory is freed, and so overwritten, once the
+  /// work was taken: what an optional had stays where it was.
+  private var orders: [Order] = []
   /// Counted up with each change that can be seen.
   private(set) var revision = 0
   /// True once the clerk ended the desk.
@@ -106,10 +107,13 @@ struct DeskState: Sendable {
   }
 
   /// True if there is work to do, or none will come.
-  var hasOrder: Bool { ordered != nil || isEnded }
+  var hasOrder: Bool { !orders.isEmpty || isEnded }
 
   /// Takes the order; nil where there is none.
-  mutating func takeOrder() -> Order? { ordered.take() }
+  mutating func takeOrder() -> Order? {
+    defer { orders = [] }
+    return orders.first
+  }
 
   mutating func changed() { revision += 1 }
 
@@ -138,7 +142,7 @@ struct DeskState: Sendable {
   /// Forgets all that is shown and was asked for, and that the wallet was open.
   mutating func lock() {
     clear()
-    identityOrdered = nil
+    identityOrders = []
     generation += 1
     means.isDeskOpen = false
     if case .absent = identity.screen {
@@ -154,7 +158,7 @@ struct DeskState: Sendable {
 
   /// Forgets every document; what was typed is kept until it is forgotten in its time.
   mutating func clear(keeping typed: Typed?) {
-    ordered = nil
+    orders = []
     rounds += 1
     keptSince = typed == nil ? nil : .now
     counter = .waiting(
@@ -196,7 +200,7 @@ struct DeskState: Sendable {
   /// - Returns: the number of the order.
   mutating func orderOpening(_ receipt: WireText, _ passphrase: SecretBytes?) -> Int {
     reads += 1
-    ordered = .open(reads, receipt: receipt, passphrase)
+    orders = [.open(reads, receipt: receipt, passphrase)]
     changed()
     return reads
   }
@@ -206,7 +210,7 @@ struct DeskState: Sendable {
     var document = document
     (document.isBusy, document.asks, document.problem) = (true, nil, nil)
     counter = .shown(document)
-    ordered = order
+    orders = [order]
     changed()
   }
 
@@ -216,7 +220,7 @@ struct DeskState: Sendable {
     reads += 1
     counter = .reading(
       .init(number: reads, step: .counterReading, percent: nil, typed: typed, wasFilled: wasFilled))
-    ordered = .read(reads, key, allowsDowngrade: allowsDowngrade)
+    orders = [.read(reads, key, allowsDowngrade: allowsDowngrade)]
     changed()
   }
 }
@@ -326,7 +330,7 @@ extension DeskState {
   }
 
   /// True if a document is shown and work with it was ordered, or it is not shown any more.
-  func isDone(with number: Int) -> Bool { ordered != nil || !isShowing(number) || isEnded }
+  func isDone(with number: Int) -> Bool { !orders.isEmpty || !isShowing(number) || isEnded }
 
   /// Clears the document of a read, if it is shown.
   mutating func clear(_ number: Int) {

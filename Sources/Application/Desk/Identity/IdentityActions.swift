@@ -75,7 +75,7 @@ extension DeskState {
   }
 
   private mutating func order(_ order: IdentityOrder) {
-    identityOrdered = order
+    identityOrders = [order]
     (identity.problem, identity.done, identity.isBusy) = (nil, nil, true)
     changed()
   }
@@ -84,10 +84,13 @@ extension DeskState {
 /// How work on the wallet goes on.
 extension DeskState {
   /// True if there is work on the wallet, or none will come.
-  var hasIdentityOrder: Bool { identityOrdered != nil || isEnded }
+  var hasIdentityOrder: Bool { !identityOrders.isEmpty || isEnded }
 
   /// Takes the order; nil where there is none.
-  mutating func takeIdentityOrder() -> IdentityOrder? { identityOrdered.take() }
+  mutating func takeIdentityOrder() -> IdentityOrder? {
+    defer { identityOrders = [] }
+    return identityOrders.first
+  }
 
   /// Knows from now on that there is a wallet, also where the page was locked while it was made.
   mutating func walletWasMade() {
