@@ -2,7 +2,6 @@ import Foundation
 import Messages
 import MRZ
 import Operations
-import Presentation
 
 /// What a command works with, made once at the start and handed down: outputs, language, and what operations take of
 /// the machine.

@@ -1,4 +1,3 @@
-import Desk
 import Messages
 import Operations
 import Presentation

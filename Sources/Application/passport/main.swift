@@ -1,7 +1,6 @@
 import CSystem
 import Desk
 import Glibc
-import Operations
 
 // It takes a variable out of the environment, before that is read.
 _ = FreedMemory.isOverwritten

@@ -1,7 +1,6 @@
 import ChipAccess
 import Encoding
 import FoundationEssentials
-import Operations
 import Parallel
 import SmartCard
 import TrustStore

@@ -8,7 +8,6 @@ import LDS
 import PKIX
 import Presentation
 import ProofEngine
-import Storage
 import Verdicts
 import Wallet
 

@@ -1,4 +1,3 @@
-import ChipSimulator
 import HTTP
 import Storage
 import Verdicts

@@ -1,6 +1,5 @@
 import DocumentProofs
 import Encoding
-import Trust
 import TrustStore
 import Wallet
 

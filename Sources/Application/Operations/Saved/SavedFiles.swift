@@ -2,7 +2,6 @@ import Age
 import Crypto
 import FoundationEssentials
 import Inspection
-import LDS
 import Storage
 
 /// The folder of `--save`: the files that were read, in clear, by the names that other tools use.

@@ -4,7 +4,6 @@ import Presentation
 import SmartCard
 import Storage
 import TrustStore
-import Verdicts
 
 /// What a step of the setup finds before anything is asked. Nothing is changed.
 package struct SetupFinding {

@@ -1,6 +1,5 @@
 import Credentials
 import Encoding
-import Exchange
 import FoundationEssentials
 import ProofEngine
 import Wallet

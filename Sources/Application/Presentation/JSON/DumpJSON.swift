@@ -1,6 +1,5 @@
 import Encoding
 import LDS
-import Verdicts
 
 /// Saved files as data objects, with the holder's data, for programs.
 package enum DumpJSON {

@@ -1,6 +1,5 @@
 import Encoding
 import FoundationEssentials
-import PKIX
 import Trust
 import TrustStore
 

@@ -1,4 +1,3 @@
-import ChipSimulator
 import Inspection
 import LDS
 import Messages

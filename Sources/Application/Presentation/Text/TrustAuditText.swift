@@ -1,4 +1,3 @@
-import Encoding
 import TrustStore
 
 /// What is missing, old, weak or odd in the trust store, in lines.

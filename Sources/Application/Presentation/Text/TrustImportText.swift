@@ -1,4 +1,3 @@
-import Encoding
 import Messages
 import TrustStore
 

@@ -1,6 +1,5 @@
 import Encoding
 import Glibc
-import Operations
 import Storage
 
 /// The command line of one command: the options with their typed values, and the operands. Options

@@ -2,7 +2,6 @@ import Encoding
 import LDS
 import Messages
 import MRZ
-import Operations
 import Presentation
 import Trust
 import Verdicts

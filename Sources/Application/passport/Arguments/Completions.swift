@@ -1,4 +1,3 @@
-import Operations
 import Presentation
 
 /// A shell that completes command lines.

@@ -1,4 +1,3 @@
-import Operations
 import Presentation
 import Verdicts
 

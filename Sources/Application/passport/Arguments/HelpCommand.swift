@@ -1,6 +1,5 @@
 import Encoding
 import Messages
-import Operations
 import Presentation
 import Trust
 import Verdicts

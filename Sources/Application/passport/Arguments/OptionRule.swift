@@ -1,4 +1,3 @@
-import Operations
 import Presentation
 
 /// A rule about the options of a command. It is checked before the command runs.

@@ -1,5 +1,4 @@
 import CSystem
-import Operations
 
 /// The arguments of this process, which are there without `/proc` too.
 enum ProcessArguments {

@@ -1,4 +1,3 @@
-import Operations
 import Verdicts
 
 /// An error in the command line. The mistake names an option, or the place of an argument. It never

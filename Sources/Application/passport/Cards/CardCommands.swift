@@ -1,7 +1,6 @@
 import Credentials
 import Encoding
 import FoundationEssentials
-import Operations
 import Presentation
 import Verdicts
 import Wallet

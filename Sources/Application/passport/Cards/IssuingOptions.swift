@@ -1,5 +1,4 @@
 import Credentials
-import Crypto
 import Encoding
 import LDS
 import Operations

@@ -1,7 +1,6 @@
 import Credentials
 import Encoding
 import HTTP
-import Operations
 import PKIX
 import Presentation
 import Storage

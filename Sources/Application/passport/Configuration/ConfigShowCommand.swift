@@ -1,5 +1,4 @@
 import Encoding
-import Operations
 import Verdicts
 
 /// `passport config show`: the options that configuration files may give, with their values.

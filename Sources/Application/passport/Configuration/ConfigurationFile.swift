@@ -1,6 +1,5 @@
 import Encoding
 import Glibc
-import Operations
 import Storage
 import Verdicts
 

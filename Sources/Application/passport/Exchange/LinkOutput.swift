@@ -1,5 +1,4 @@
 import Encoding
-import Operations
 import QRCode
 import Storage
 

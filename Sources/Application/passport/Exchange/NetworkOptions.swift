@@ -1,5 +1,4 @@
 import HTTP
-import Operations
 
 /// The options of commands that use the network.
 enum NetworkOptions {

@@ -1,10 +1,8 @@
-import Credentials
 import Exchange
 import FoundationEssentials
 import HTTP
 import Inspection
 import Operations
-import Presentation
 import ProofEngine
 import Verdicts
 import Wallet

@@ -1,9 +1,7 @@
 import Credentials
 import Encoding
-import Exchange
 import Foundation
 import Operations
-import Verdicts
 
 /// `--status` of verify: what issuers revoked is looked up over the network.
 enum StatusOptions {

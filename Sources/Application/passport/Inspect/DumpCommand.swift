@@ -1,6 +1,5 @@
 import Inspection
 import LDS
-import Operations
 import Presentation
 import Verdicts
 

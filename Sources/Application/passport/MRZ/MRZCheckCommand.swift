@@ -1,6 +1,5 @@
 import LDS
 import MRZ
-import Operations
 import Presentation
 import Verdicts
 

@@ -2,7 +2,6 @@ import Glibc
 import LDS
 import Messages
 import MRZ
-import Operations
 import Storage
 import Verdicts
 

@@ -1,6 +1,5 @@
 import DocumentProofs
 import Encoding
-import Operations
 import Storage
 import Verdicts
 

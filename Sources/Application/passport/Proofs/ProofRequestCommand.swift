@@ -1,7 +1,6 @@
 import DocumentProofs
 import Encoding
 import MRZ
-import Operations
 import Presentation
 import Storage
 import Verdicts

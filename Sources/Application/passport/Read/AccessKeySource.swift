@@ -3,7 +3,6 @@ import Inspection
 import LDS
 import Messages
 import MRZ
-import Operations
 import Verdicts
 
 /// The source of the key to a document: the MRZ, three fields of it, a password for PACE, or a

@@ -1,7 +1,6 @@
 import ChipAccess
 import Crypto
 import Glibc
-import Operations
 import Storage
 import Verdicts
 

@@ -1,9 +1,6 @@
-import ChipSimulator
 import Encoding
-import Inspection
 import Operations
 import SmartCard
-import Verdicts
 
 extension DocumentSource {
   static let reader = Option(

@@ -1,7 +1,4 @@
-import Encoding
 import Operations
-import Storage
-import Verdicts
 
 extension TraceFiles {
   /// The place of a redacted trace.

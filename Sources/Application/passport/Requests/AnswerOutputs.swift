@@ -1,5 +1,4 @@
 import Exchange
-import Messages
 import Operations
 import Presentation
 import Verdicts

@@ -1,4 +1,3 @@
-import ChipSimulator
 import Encoding
 import Exchange
 import Glibc

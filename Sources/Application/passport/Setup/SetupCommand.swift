@@ -1,4 +1,3 @@
-import Operations
 import Verdicts
 
 /// `passport setup`: from an installed program to a desk that can judge documents, in five steps.

@@ -1,6 +1,5 @@
 import ChipSimulator
 import Operations
-import Verdicts
 
 extension VirtualPassport {
   static let option: Option<Profile> = Option(

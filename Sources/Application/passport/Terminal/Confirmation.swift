@@ -1,4 +1,3 @@
-import Operations
 import Verdicts
 
 extension Arguments {

@@ -1,5 +1,4 @@
 import Glibc
-import Operations
 import Parallel
 import Presentation
 import Storage

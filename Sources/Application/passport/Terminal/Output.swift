@@ -2,7 +2,6 @@ import Encoding
 import FoundationEssentials
 import Glibc
 import Inspection
-import Operations
 import Presentation
 import Storage
 import Verdicts

@@ -1,5 +1,4 @@
 import Crypto
-import Operations
 import Storage
 import Verdicts
 

@@ -1,5 +1,4 @@
 import Glibc
-import Operations
 
 /// The system's calls on terminals that take addresses, with Swift's values in their place.
 enum TerminalCalls {

@@ -1,6 +1,5 @@
 import Crypto
 import Glibc
-import Operations
 import Synchronization
 import Verdicts
 

@@ -1,6 +1,5 @@
 import Encoding
 import FoundationEssentials
-import Operations
 import PKIX
 import Presentation
 import Trust

@@ -1,5 +1,4 @@
 import Encoding
-import Operations
 import Presentation
 import Trust
 import TrustStore

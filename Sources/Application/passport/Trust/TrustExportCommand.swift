@@ -1,6 +1,5 @@
 import Crypto
 import Encoding
-import Operations
 import PKIX
 import Presentation
 import Storage

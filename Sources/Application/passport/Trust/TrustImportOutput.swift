@@ -1,4 +1,3 @@
-import Desk
 import Encoding
 import Messages
 import Operations

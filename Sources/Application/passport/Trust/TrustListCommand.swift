@@ -1,7 +1,6 @@
 import Crypto
 import Encoding
 import FoundationEssentials
-import Operations
 import PKIX
 import Presentation
 import Trust

@@ -1,6 +1,5 @@
 import Crypto
 import Encoding
-import Operations
 import Presentation
 import QRCode
 import Recovery

@@ -1,6 +1,5 @@
 import Encoding
 import FoundationEssentials
-import Operations
 import Presentation
 import Verdicts
 import Wallet
