@@ -130,7 +130,7 @@ let package = Package(
       "Application", "Operations",
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
       "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
-      "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
+      "Inspection", "ChipSimulator", "Credentials", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
       "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
