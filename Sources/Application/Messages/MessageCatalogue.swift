@@ -176,7 +176,9 @@ package struct MessageCatalogue: Sendable {
   }
 
   /// The meaning of an exit code.
-  package func meaning(_ exit: ExitCode) -> String { table().meaning(exit) ?? String(exit.rawValue) }
+  package func meaning(_ exit: ExitCode) -> String {
+    table().meaning(exit) ?? String(exit.rawValue)
+  }
 
   /// The names of the facts that a code's sentence or hint has a place for.
   package func places(_ code: String) -> [WireText] {

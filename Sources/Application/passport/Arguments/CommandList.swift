@@ -1,5 +1,3 @@
-
-
 /// Commands for one purpose, under a heading in help.
 struct CommandGroup: Sendable {
   let title: String

@@ -1,5 +1,3 @@
-
-
 /// An item with rows in the help of a command: an operand, an option, or several options in one
 /// row.
 protocol HelpItem: Sendable {

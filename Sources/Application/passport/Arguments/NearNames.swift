@@ -1,5 +1,3 @@
-
-
 /// The names similar to one that was typed wrong.
 enum NearNames {
   /// The length of the longest name that is compared; a longer one is no typing error.
