@@ -25,7 +25,7 @@ struct TextComparisonTests {
     Allowed(
       places: [
         "Verdicts/", "LDS/", "MRZ/", "SmartCard/", "ChipAccess/", "Storage/", "Trust/",
-        "TrustStore/", "Presentation/", "passport/", "Crypto/PrivateKey",
+        "TrustStore/", "Presentation/", "Operations/", "Desk/", "passport/", "Crypto/PrivateKey",
         "Circuits/MobileDocumentCircuits",
       ], functions: derived,
       reason: "whole reports, traces, findings and options, of which no verdict asks"),
@@ -56,12 +56,14 @@ struct TextComparisonTests {
     // Nothing that is read from a file or another machine: its texts are of the type `WireText`.
     Allowed(
       places: [
-        "AppEnvironment", "Arguments", "Command", "CommandList", "Completions", "ConverterProgram",
-        "Diagnostics",
-        "DocumentSource", "DumpedFile", "HelpCommand", "LocalZone", "MRZPrompt", "ManualPage",
-        "NearNames", "Output", "Passport", "ReadOptions", "SavedPath", "SavedReadKey",
-        "SymbolOutput", "Terminal", "TraceFiles",
-      ].map { "passport/\($0)" },
+        "AppEnvironment", "Arguments", "Command", "CommandList", "Completions", "Diagnostics",
+        "HelpCommand", "MRZPrompt", "ManualPage", "NearNames", "Output", "Passport", "ReadOptions",
+        "ReaderOption", "SymbolOutput", "Terminal", "TraceOptions",
+      ].map { "passport/\($0)" }
+        + [
+          "ConverterProgram", "DumpedFile", "LocalZone", "SavedPath", "SavedReadKey",
+          "Surroundings", "TraceFiles",
+        ].map { "Operations/\($0)" },
       reason: "the command's own declarations, what the operator typed, variables and paths"),
   ]
 
