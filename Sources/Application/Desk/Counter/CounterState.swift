@@ -126,6 +126,7 @@ struct ShownDocument: Sendable {
   var portrait: ReportImage?
   /// The reader on which it lies: it is cleared when it is lifted there; nil for a virtual one.
   let reader: String?
+  var isClearedByLifting: Bool { if case .some = reader { true } else { false } }
   /// The moment at which it is cleared in any case.
   var end: ContinuousClock.Instant
   /// The clerk, the place, and the number of what was saved.

@@ -206,7 +206,7 @@ struct CounterView {
       <div class="screen">\(outcome(shown))</div>
       <div class="deeds">\(buttons(shown))\(help)
       <details id="details"><summary>\(words(.reportDetails))</summary>\(sheet.details)</details>
-      \(ClearingTime(end: shown.end, isByLifting: shown.reader != nil, catalogue: state.catalogue).html)</div></div>
+      \(ClearingTime(end: shown.end, isByLifting: shown.isClearedByLifting, catalogue: state.catalogue).html)</div></div>
       <div class="foot">\(sheet.foot)</div>
       """
   }

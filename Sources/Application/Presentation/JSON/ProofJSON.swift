@@ -24,7 +24,7 @@ package enum ProofJSON {
       "statesInList": (hiddenAmong?.states).map { .integer($0) },
       "simulated": simulated.map { .bool($0) }, "pseudonym": pseudonym.map { .string($0) },
       "chip": "notDone", "holder": "notDone",
-      "wallet": holderBoundIn == nil ? "notDone" : "signed",
+      "wallet": holderBoundIn.map { _ in "signed" } ?? "notDone",
       "holderBoundIn": holderBoundIn.map { .string($0) },
       "holderBoundBy": holderBoundBy.map { .string($0) }, "revocation": "notDone",
     ])
