@@ -32,15 +32,20 @@ enum ReadOptions {
     "--allow-bac-downgrade", "use BAC although the document offers PACE; the record says so")
 
   /// The options of a read.
-  static let all = groups(judging: [CommonOptions.policy, DayOption.at])
-  /// Those of a read of which a card is made: a card is made of what is true today.
-  static let ofToday = groups(judging: [CommonOptions.policy])
+  static let all = groups(DocumentSource.reader, judging: [CommonOptions.policy, DayOption.at])
+  /// Those of a read of which a card is made: a card is made of what is true today, and not of a trace.
+  static let ofToday = groups(
+    DocumentSource.reader.saying(
+      "use this reader, or the virtual passport with simulator[:PROFILE]"),
+    judging: [CommonOptions.policy])
 
-  private static func groups(judging: [any HelpItem]) -> [[any HelpItem]] {
+  private static func groups(
+    _ reader: Option<String>, judging: [any HelpItem]
+  ) -> [[any HelpItem]] {
     [
       [Heading("Key")] + AccessKeySource.options,
       [
-        Heading("Reader"), DocumentSource.reader, timeout, only, readsAll, provesNoChip,
+        Heading("Reader"), reader, timeout, only, readsAll, provesNoChip,
         allowsDowngrade, challenge,
       ],
       [Heading("Judging")] + judging,
