@@ -62,22 +62,7 @@ package struct ChildProgram {
   package static func start(_ path: String, _ arguments: [String], variables: [String: String])
     -> Bool
   {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    unsafe passport_close_from(&actions, 3)
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawnattr_init(&attributes)
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    isolate(&attributes)
-    let words = unsafe strings([path] + arguments)
-    let variables = unsafe strings(variables.map { "\($0.key)=\($0.value)" })
-    defer { unsafe (words + variables).forEach { unsafe free($0) } }
-    var child: pid_t = 0
-    return unsafe posix_spawn(&child, path, &actions, &attributes, words, variables) == 0
+    spawn(path, [path] + arguments, variables.map { "\($0.key)=\($0.value)" }, [:]) != nil
   }
 
   private func spawn() -> pid_t? {
@@ -85,24 +70,32 @@ package struct ChildProgram {
     let copies = descriptors.map { ($0.key, fcntl($0.value, F_DUPFD_CLOEXEC, 10)) }
     defer { for (_, copy) in copies where copy >= 0 { close(copy) } }
     guard copies.allSatisfy({ $0.1 >= 0 }) else { return nil }
+    return Self.spawn("/bin/sh", words, Self.variables, Dictionary(uniqueKeysWithValues: copies))
+  }
+
+  /// Starts a program with these descriptors and no others; what is missing of the first three is `/dev/null`.
+  private static func spawn(
+    _ path: String, _ words: [String], _ variables: [String], _ descriptors: [Int32: Int32]
+  ) -> pid_t? {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    for (number, copy) in copies { unsafe posix_spawn_file_actions_adddup2(&actions, copy, number) }
-    let next = (descriptors.keys.max() ?? 2) + 1
-    unsafe passport_close_from(&actions, max(3, next))
+    for (number, copy) in descriptors {
+      unsafe posix_spawn_file_actions_adddup2(&actions, copy, number)
+    }
+    unsafe passport_close_from(&actions, max(3, (descriptors.keys.max() ?? 2) + 1))
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    Self.isolate(&attributes)
-    let words = unsafe Self.strings(words)
-    let variables = unsafe Self.strings(Self.variables)
+    isolate(&attributes)
+    let words = unsafe strings(words)
+    let variables = unsafe strings(variables)
     defer { unsafe (words + variables).forEach { unsafe free($0) } }
     var child: pid_t = 0
-    return unsafe posix_spawn(&child, "/bin/sh", &actions, &attributes, words, variables) == 0
+    return unsafe posix_spawn(&child, path, &actions, &attributes, words, variables) == 0
       ? child : nil
   }
 

@@ -1,4 +1,5 @@
 import Credentials
+import Crypto
 import Encoding
 import LDS
 import Operations
@@ -112,7 +113,9 @@ enum IssuingOptions {
     case .travelCredential:
       let opens = try opensIssuer(for: .travelCredential, environment)
       return .travelCredential(
-        opens ? try store(options, environment) : nil,
+        opens
+          ? try IssuerStore.open(
+            at: environment.surroundings.issuerFile, passphrase: passphrase(options)) : nil,
         write: try writer(options, environment))
     }
   }
@@ -130,17 +133,11 @@ enum IssuingOptions {
   static func issuer(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> IssuerStore {
-    let store = try store(options, environment)
-    try OwnDeskRoots.keep(store, environment.surroundings)
-    return store
+    try IssueOperation.issuer(passphrase(options), environment.surroundings)
   }
 
-  private static func store(
-    _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> IssuerStore {
-    let passphrase = Passphrase(of: .issuer, options, file: issuerPassphraseFile)
-    return try IssuerStore.open(
-      at: environment.surroundings.issuerFile, passphrase: passphrase.read())
+  private static func passphrase(_ options: Arguments) throws -> SecretBytes {
+    try Passphrase(of: .issuer, options, file: issuerPassphraseFile).read()
   }
 
   /// What the operator decided about the card.
