@@ -124,8 +124,8 @@ let package = Package(
     module(
       "Application", "Presentation", embedding: ["Page/report.css"],
       "Verdicts", "Encoding", "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess",
-      "Trust", "TrustStore", "Inspection", "Credentials", "Exchange", "DocumentProofs",
-      "Messages"),
+      "Trust", "TrustStore", "Inspection", "Credentials", "ProofEngine", "Exchange",
+      "DocumentProofs", "Messages"),
     module(
       "Application", "Operations",
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",

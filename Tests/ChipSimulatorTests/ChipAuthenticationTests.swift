@@ -245,14 +245,14 @@ struct ChipAuthenticationTests {
   @Test("given the published agreement in a field, when the chip does it, then the keys are right")
   func publishedAgreement() throws {
     let group = try #require(try Vectors.load("key-agreement-dh.json")["groups"]?.array?.last)
-    let selection = ChipAuthentication.Selection(
+    let selection = SimulatedChipAuthentication.Selection(
       key: ChipAuthenticationKey(
         parameters: try KeyAgreementParameters(.modp1024With160),
         privateKey: SecretBytes(try group.bytes("privateKeyOfChip"))),
       cipher: .aes128)
     var session = try selection.session(with: try group.bytes("publicKeyOfTerminal"))
-    var expected = ChipSession(
-      keys: try SessionKeys(
+    var expected = SimulatedSession(
+      keys: try SimulatedSessionKeys(
         secret: SecretBytes(try group.bytes("sharedSecret")), cipher: .aes128))
     let answer = ResponseAPDU(data: [1], status: .success)
     #expect(

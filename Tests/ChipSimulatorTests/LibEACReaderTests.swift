@@ -67,7 +67,7 @@ struct LibEACReaderTests {
     _ cipher: SessionCipher, _ parameters: DomainParameterChoice
   ) -> Profile {
     Profile("test", "a test's own") {
-      $0.pace = [PACEVariant(.generic, cipher, parameters)]
+      $0.pace = [PACEProfile(.generic, cipher, parameters)]
       if case .standardized = parameters {
         $0.chipAuthentication = .single(parameters, cipher)
       }

@@ -125,7 +125,7 @@ struct OddityTests {
     let curve = try EllipticCurveGroup(.brainpoolP256r1)
     let own = curve.generator
     func answers(_ misbehaviour: PACEMisbehaviour) throws -> [[UInt8]] {
-      let variant = PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1))
+      let variant = PACEProfile(.generic, .aes128, .standardized(.brainpoolP256r1))
       var conversation = try PACEConversation(
         variant, group: curve, password: .cardAccessNumber, secret: [1], staticKey: nil,
         misbehaviour: misbehaviour, random: .system)

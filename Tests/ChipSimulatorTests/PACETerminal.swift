@@ -44,7 +44,7 @@ struct PACETranscript {
 /// EF.CardAccess.
 extension TestTerminal {
   func pace(
-    _ variant: PACEVariant, _ password: TestPassword, stating reference: Int?? = nil,
+    _ variant: PACEProfile, _ password: TestPassword, stating reference: Int?? = nil,
     isChained: Bool = true, alter: (Int, [UInt8]) -> [UInt8] = { $1 }
   ) throws -> PACETranscript {
     var transcript = PACETranscript()

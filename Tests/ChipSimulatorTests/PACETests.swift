@@ -44,13 +44,13 @@ struct PACETests {
   func everyCombination(_ parameters: StandardizedDomainParameters) throws {
     let document = try Specimens.document(.specimen)
     for cipher in SessionCipher.allCases {
-      for mapping in [PACEVariant.Mapping.generic, .integrated, .chipAuthentication] {
+      for mapping in [PACEProfile.Mapping.generic, .integrated, .chipAuthentication] {
         // P-224 has no point encoding; chip authentication mapping needs a curve and AES.
         if mapping == .integrated, parameters == .secp224r1 { continue }
         if mapping == .chipAuthentication, parameters.curve == nil || cipher == .tripleDES {
           continue
         }
-        let variant = PACEVariant(mapping, cipher, .standardized(parameters))
+        let variant = PACEProfile(mapping, cipher, .standardized(parameters))
         let profile = Profile("combination", "one") { $0.pace = [variant] }
         var opened = document
         let group = try parameters.group()
@@ -134,7 +134,7 @@ struct PACETests {
         == [.referencedDataNotFound])
     #expect(
       try terminal.pace(variant, mrz, stating: .some(12)).statuses == [.referencedDataNotFound])
-    let other = PACEVariant(.generic, .aes256, variant.parameters)
+    let other = PACEProfile(.generic, .aes256, variant.parameters)
     #expect(try terminal.pace(other, mrz).statuses == [.wrongData])
     #expect(try terminal.pace(variant, mrz, stating: .some(nil)).isOpen)
     for (command, status) in [

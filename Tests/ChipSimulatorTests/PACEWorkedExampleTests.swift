@@ -68,15 +68,15 @@ struct PACEWorkedExampleTests {
   @Test(
     "given a chip of an example, when the example's commands come, then its answers come",
     arguments: [
-      ("pace-ecdh-gm.json", PACEVariant.Mapping.generic),
+      ("pace-ecdh-gm.json", PACEProfile.Mapping.generic),
       ("pace-dh-gm.json", .generic), ("pace-ecdh-cam.json", .chipAuthentication),
     ])
-  func exchanges(_ name: String, _ mapping: PACEVariant.Mapping) throws {
+  func exchanges(_ name: String, _ mapping: PACEProfile.Mapping) throws {
     let group = try Self.group(name)
     let parameters = try #require(
       group["parameters"]?.integer.flatMap { StandardizedDomainParameters(rawValue: $0) })
     let profile = Profile("example", "of the standard") {
-      $0.pace = [PACEVariant(mapping, .aes128, .standardized(parameters))]
+      $0.pace = [PACEProfile(mapping, .aes128, .standardized(parameters))]
     }
     #expect(try profile.pace[0].identifier.description == group.text("protocol"))
     #expect(try profile.pace[0].securityInfos()[0].encoded == group.bytes("paceInfo"))
@@ -99,11 +99,11 @@ struct PACEWorkedExampleTests {
     }
     #expect(chip.access == .pace(.machineReadableZone))
     let session = try #require(chip.session)
-    let keys = SessionKeys(
+    let keys = SimulatedSessionKeys(
       cipher: .aes128, encryption: SecretBytes(try group.bytes("keyEncryption")),
       authentication: SecretBytes(try group.bytes("keyAuthentication")))
     var own = session
-    var other = ChipSession(keys: keys)
+    var other = SimulatedSession(keys: keys)
     let answer = ResponseAPDU(data: [1, 2, 3], status: .success)
     #expect(
       try own.seal(answer, instruction: 0xB0) == (try other.seal(answer, instruction: 0xB0)))
@@ -130,7 +130,7 @@ struct PACEWorkedExampleTests {
     let group = try Self.group(name)
     let parameters = try #require(
       group["parameters"]?.integer.flatMap { StandardizedDomainParameters(rawValue: $0) })
-    let variant = PACEVariant(.integrated, .aes128, .standardized(parameters))
+    let variant = PACEProfile(.integrated, .aes128, .standardized(parameters))
     #expect(try variant.identifier.description == group.text("protocol"))
     var conversation = try PACEConversation(
       variant, group: try parameters.group(), password: .machineReadableZone, secret: [],
@@ -161,7 +161,7 @@ struct PACEWorkedExampleTests {
     for example in try #require(try Vectors.load("pace-eac.json")["groups"]?.array) {
       let parameters = try #require(
         example["parameters"]?.integer.flatMap { StandardizedDomainParameters(rawValue: $0) })
-      let variant = PACEVariant(.generic, .aes128, .standardized(parameters))
+      let variant = PACEProfile(.generic, .aes128, .standardized(parameters))
       #expect(try variant.identifier.description == example.text("protocol"))
       var conversation = try PACEConversation(
         variant, group: try parameters.group(), password: .personalIdentificationNumber,
@@ -195,10 +195,10 @@ struct PACEWorkedExampleTests {
     let file = try JSONReader.read(try Vectors.realFile("vectors/real_chip_sessions.json"))
     let recording = try #require(file["sessions"]?["sm_aes256_read_ef_com"])
     let before = try #require(recording["pre"])
-    let keys = SessionKeys(
+    let keys = SimulatedSessionKeys(
       cipher: .aes256, encryption: SecretBytes(try before.bytes("ks_enc")),
       authentication: SecretBytes(try before.bytes("ks_mac")))
-    var session = ChipSession(keys: keys, counter: try before.bytes("ssc"))
+    var session = SimulatedSession(keys: keys, counter: try before.bytes("ssc"))
     for exchange in try #require(recording["exchanges"]?.array) {
       let command = try session.open(try CommandAPDU(parsing: try exchange.bytes("capdu")))
       #expect(command.header == (try exchange.bytes("plain_header")))

@@ -36,15 +36,15 @@ struct ReadingTests {
     arguments: SessionCipher.allCases)
   func everyCapacity(_ cipher: SessionCipher) throws {
     let secret = SecretBytes([UInt8](repeating: 7, count: 16))
-    let keys = try SessionKeys(secret: secret, cipher: cipher)
+    let keys = try SimulatedSessionKeys(secret: secret, cipher: cipher)
     for length in (0...600).map({ $0 }) + [65_535, 65_536] {
-      var session = ChipSession(keys: keys)
+      var session = SimulatedSession(keys: keys)
       let capacity = session.capacity(ofAnswer: length)
       let most = ResponseAPDU(data: [UInt8](repeating: 1, count: capacity), status: .success)
       let sealed = try session.seal(most, instruction: 0xB0)
       if capacity > 0 { #expect(sealed.data.count <= length, "\(length)") }
     }
-    let session = ChipSession(keys: keys)
+    let session = SimulatedSession(keys: keys)
     #expect(session.capacity(ofAnswer: 256) == (cipher == .tripleDES ? 231 : 223))
   }
 

@@ -73,10 +73,10 @@ struct SecureMessagingTests {
     let file = try JSONReader.read(try Vectors.realFile("vectors/real_chip_sessions.json"))
     let recording = try #require(file["sessions"]?["active_auth_rsa"])
     let before = try #require(recording["pre"])
-    let keys = SessionKeys(
+    let keys = SimulatedSessionKeys(
       cipher: .tripleDES, encryption: SecretBytes(try before.bytes("ks_enc")),
       authentication: SecretBytes(try before.bytes("ks_mac")))
-    var session = ChipSession(keys: keys, counter: try before.bytes("ssc"))
+    var session = SimulatedSession(keys: keys, counter: try before.bytes("ssc"))
     let exchange = try #require(recording["exchanges"]?.array?.first)
     let command = try session.open(try CommandAPDU(parsing: try exchange.bytes("capdu")))
     #expect(command.header == (try exchange.bytes("plain_header")))

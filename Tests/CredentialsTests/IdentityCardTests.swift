@@ -146,13 +146,13 @@ struct IdentityCardTests {
     let now = ExampleDesk.now
     let received = try ReceivedCredential(Array(text.utf8))
     func card(_ anchors: [CredentialAnchor]) throws -> IdentityCard {
-      let verified = try ImportedCredential(received, below: anchors, at: now)
+      let verified = try VerifiedCredential(toKeep: received, below: anchors, at: now)
       let copy = CredentialCopy(
         identifier: WireText(Hex.encode([UInt8](repeating: 7, count: 32))),
-        holderKeyThumbprint: verified.credential.holderKeyThumbprint)
+        holderKeyThumbprint: verified.holderKeyThumbprint)
+      let held = HeldCopy(credential: received.octets, deviceKey: desk.device)
       return try IdentityCard(
-        of: [VerifiedCopies(verified, expiresAt: verified.credential.expiresAt, copies: [copy])],
-        identifier: "two")
+        of: [#require(VerifiedCopies([(verified, copy, held)]))], identifier: "two")
     }
     let imported = try card([
       CredentialAnchor(desk.root, claimable: .selfIssued, vouchedBy: .givenRoot)

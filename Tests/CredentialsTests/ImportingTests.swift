@@ -17,9 +17,9 @@ struct ImportingTests {
     _ text: WireText, own: [Certificate] = [], institutions: [Certificate] = [],
     claimable: TrustLevel = .institution, given: [Certificate] = [],
     at now: Date = ExampleDesk.now
-  ) throws -> ImportedCredential {
-    try ImportedCredential(
-      ReceivedCredential(Array(text.utf8)),
+  ) throws -> VerifiedCredential {
+    try VerifiedCredential(
+      toKeep: ReceivedCredential(Array(text.utf8)),
       below: own.map(CredentialAnchor.ownDesk)
         + institutions.map { CredentialAnchor($0, claimable: claimable) }
         + given.map { CredentialAnchor($0, claimable: .selfIssued, vouchedBy: .givenRoot) }, at: now
@@ -47,14 +47,14 @@ struct ImportingTests {
     let text = try desk.issue().encoded
     let other = try otherRoot()
     let institution = try importing(text, institutions: [other, desk.root], given: [desk.root])
-    #expect(institution.voucher == .institution && institution.level == .institution)
+    #expect(institution.voucher == .institution && institution.trustLevel == .institution)
     let given = try importing(text, institutions: [other], given: [desk.root])
-    #expect(given.voucher == .givenRoot && given.level == .selfIssued)
+    #expect(given.voucher == .givenRoot && given.trustLevel == .selfIssued)
     let nobody = try importing(text, institutions: [other], given: [other])
-    #expect(nobody.voucher == .nobody && nobody.level == .selfIssued)
-    #expect(nobody.credential.type == institution.credential.type)
-    #expect(try nobody.credential.holderKeyThumbprint == desk.device.p256PublicKey.thumbprint)
-    #expect(!nobody.credential.isHolderBound)
+    #expect(nobody.voucher == .nobody && nobody.trustLevel == .selfIssued)
+    #expect(nobody.type == institution.type)
+    #expect(try nobody.holderKeyThumbprint == desk.device.p256PublicKey.thumbprint)
+    #expect(!nobody.isHolderBound)
   }
 
   @Test(
@@ -66,9 +66,9 @@ struct ImportingTests {
           desk.payload(["trust_level": .string(claimed), "level": .string(claimed)])),
         disclosures: []
       ).encoded
-      #expect(try importing(text).level == .selfIssued)
-      #expect(try importing(text, given: [desk.root]).level == .selfIssued)
-      #expect(try importing(text, institutions: [desk.root]).level == .institution)
+      #expect(try importing(text).trustLevel == .selfIssued)
+      #expect(try importing(text, given: [desk.root]).trustLevel == .selfIssued)
+      #expect(try importing(text, institutions: [desk.root]).trustLevel == .institution)
     }
   }
 
@@ -91,7 +91,7 @@ struct ImportingTests {
     for (stated, claimable, level, excess) in levels {
       let text = try stating(["trust_level": stated])
       let found = try importing(text, institutions: [desk.root], claimable: claimable)
-      #expect(found.level == level && found.credential.excessTrustLevel == excess, "\(stated)")
+      #expect(found.trustLevel == level && found.excessTrustLevel == excess, "\(stated)")
       let verdict = CredentialVerifier(
         below: [CredentialAnchor(desk.root, claimable: claimable)], at: ExampleDesk.now
       ).verify(try ReceivedCredential(Array(text.utf8)), answering: nil)
@@ -100,16 +100,16 @@ struct ImportingTests {
     // This desk's own card is what it says; a simulated one is nothing more than simulated.
     let text = try stating(["trust_level": "government"])
     let own = try importing(text, own: [desk.root], institutions: [desk.root])
-    #expect(own.voucher == .ownDesk && own.level == .government)
+    #expect(own.voucher == .ownDesk && own.trustLevel == .government)
     // Whatever it says but "no" makes it one.
     for says in [true, "true", 1] as [JSONValue] {
       let simulated = try importing(
         stating(["trust_level": "government", "simulated": says]), own: [desk.root])
-      #expect(simulated.level == .selfIssued && simulated.credential.isSimulated)
-      #expect(simulated.credential.excessTrustLevel == nil)
+      #expect(simulated.trustLevel == .selfIssued && simulated.isSimulated)
+      #expect(simulated.excessTrustLevel == nil)
     }
     let real = try stating(["trust_level": "government", "simulated": false])
-    #expect(try importing(real, own: [desk.root]).level == .government)
+    #expect(try importing(real, own: [desk.root]).trustLevel == .government)
   }
 
   @Test(
@@ -206,7 +206,7 @@ struct ImportingTests {
   func bearer() throws {
     let signed = try desk.sign(desk.payload(["cnf": .null]))
     let text = SDJWT(issuerSigned: signed, disclosures: []).encoded
-    #expect(try importing(text).credential.holderKeyThumbprint == nil)
+    #expect(try importing(text).holderKeyThumbprint == nil)
   }
 
   @Test("given a credential of the reference implementation, when it is imported, then it is taken")
@@ -222,8 +222,8 @@ struct ImportingTests {
       ]))
     let text = try #require(answer["text"]?.string)
     let credential = try importing(text, institutions: [desk.root])
-    #expect(credential.level == .institution)
-    #expect(credential.credential.disclosedClaims == ["given_name"])
+    #expect(credential.trustLevel == .institution)
+    #expect(credential.disclosedClaims == ["given_name"])
   }
 
   // MARK: Identity data
@@ -262,6 +262,6 @@ struct ImportingTests {
   func identityData() throws {
     let signed = try desk.sign(desk.payload(["vct": "urn:eudi:pid:1"]))
     let text = SDJWT(issuerSigned: signed, disclosures: []).encoded
-    #expect(try importing(text, institutions: [desk.root]).credential.type == "urn:eudi:pid:1")
+    #expect(try importing(text, institutions: [desk.root]).type == "urn:eudi:pid:1")
   }
 }

@@ -41,9 +41,9 @@ struct DeskGateTests {
     return (gate, tab)
   }
 
-  private func refusal(_ request: HTTPServerRequest, _ gate: DeskGate) -> DeskGate.Refusal? {
+  private func refusal(_ request: HTTPServerRequest, _ gate: DeskGate) -> DeskGate.EntryRefusal? {
     var gate = gate
-    do throws(DeskGate.Refusal) {
+    do throws(DeskGate.EntryRefusal) {
       _ = try gate.admit(request)
       return nil
     } catch { return error }
@@ -68,7 +68,7 @@ struct DeskGateTests {
     }
     // What only says that it has the secret has not shown it.
     #expect(refusal(post("/view", opening.body), gate) == .key)
-    guard case .opened = try gate.admit(post(opening)) else { throw DeskGate.Refusal.key }
+    guard case .opened = try gate.admit(post(opening)) else { throw DeskGate.EntryRefusal.key }
     #expect(gate.openingAddress == nil)
     #expect(refusal(post(opening), gate) == .key)
     #expect(refusal(try post(other.opening()), gate) == .key)
@@ -206,7 +206,7 @@ struct DeskGateTests {
   @Test(
     "given every refusal, when it is answered, then that is one line, and nothing runs or is kept")
   func answersOfRefusals() {
-    for refusal in DeskGate.Refusal.allCases {
+    for refusal in DeskGate.EntryRefusal.allCases {
       let answer = DeskGate.refused(refusal, .english)
       #expect(answer.status == 403)
       #expect(answer.body.count { $0 == 0x0A } == 1)

@@ -91,9 +91,15 @@ struct ShownNamesTests {
   }
 
   private func answer(_ request: AuthorizationRequest) throws -> DCQLAnswer {
+    let copies = (1...3).map { CredentialCopy(identifier: "\($0)", holderKeyThumbprint: "key") }
+    let batch = CredentialBatch(
+      format: .sdJWT, type: "", issuedAt: nil, expiresAt: nil, provableClaims: [], copies: copies)
+    let card = IdentityCard(
+      identifier: "a", trustLevel: .selfIssued, isSimulated: true, issuerName: "", assurance: [],
+      batches: [batch])
     let held = HeldCredential(
-      name: "a/0", content: try StoredCredential(Array(credential.utf8), .sdJWT), isBound: true,
-      isExpired: false, copiesLeft: 3)
+      batch, of: card, content: try StoredCredential(Array(credential.utf8), .sdJWT),
+      at: Self.now)
     return try DCQLAnswer(to: request.query, from: [held])
   }
 

@@ -120,15 +120,20 @@ struct DCQLTests {
     var held = try desk.held()
     held.append(
       HeldCredential(
-        name: "b/0", content: held[1].content, isBound: true, isExpired: false, copiesLeft: 31))
-    #expect(try DCQLAnswer(to: query, from: held).choices.map(\.credential.name) == ["b/0"])
+        ExchangeDesk.batch(.mobileDocument, copies: 31), of: ExchangeDesk.card("b"),
+        content: held[1].content, at: ExchangeDesk.now))
     #expect(
-      try DCQLAnswer(to: query, from: held, isGenerous: true).choices.map(\.credential.name)
-        == ["b/0", "a/1"])
+      try DCQLAnswer(to: query, from: held).choices.map(\.credential.card.identifier) == ["b"])
+    #expect(
+      try DCQLAnswer(to: query, from: held, isGenerous: true).choices.map(
+        \.credential.card.identifier)
+        == ["b", "a"])
     // What was not shown yet comes first.
     held[2] = HeldCredential(
-      name: "b/0", content: held[1].content, isBound: true, isExpired: false, copiesLeft: 0)
-    #expect(try DCQLAnswer(to: query, from: held).choices.map(\.credential.name) == ["a/1"])
+      ExchangeDesk.batch(.mobileDocument, copies: 0), of: ExchangeDesk.card("b"),
+      content: held[1].content, at: ExchangeDesk.now)
+    #expect(
+      try DCQLAnswer(to: query, from: held).choices.map(\.credential.card.identifier) == ["a"])
   }
 
   @Test("given authorities, when a query names their keys, then only their cards are shown")

@@ -66,37 +66,29 @@ struct ExchangeDesk {
   /// The identity card and the age document, for keys that a wallet names.
   var preparedCard: PreparedCard {
     get throws {
-      let (issuer, now) = (issuer, Self.now)
-      func content(
-        _ kind: CredentialKind,
-        sign: @escaping @Sendable (P256PublicKey, StatusReference?, RandomSource) throws -> [UInt8]
-      ) -> PreparedCard.Credential {
-        .init(
-          kind: kind,
-          content: BatchContent(
-            format: kind.format, type: kind.type, issuedAt: now, expiresAt: now + Self.day,
-            sign: sign, provableClaims: { _ in [] }))
+      let now = Self.now
+      func credential(
+        _ kind: CredentialKind, _ form: PreparedCredential.Form
+      ) -> PreparedCredential {
+        PreparedCredential(
+          kind: kind, copies: 1, issuedAt: now, expiresAt: now + Self.day, form: form,
+          issuer: issuer)
       }
       return PreparedCard(
         credentials: [
-          content(.identity) { key, _, _ in
-            Array(
-              try issuer.issue(
-                CredentialContent(
-                  type: Self.vct, claims: Self.claims, issuedAt: now, expiresAt: now + Self.day,
-                  holderKey: key)
-              ).encoded.utf8)
-          },
-          content(.age) { key, _, random in
-            Array(
-              try issuer.issue(
-                MobileDocumentContent(
-                  documentType: Self.docType,
-                  nameSpaces: [.init(Self.docType, [.init("age_over_18", .bool(true))])],
-                  issuedAt: now, expiresAt: now + Self.day, deviceKey: key), random: random
-              ).encoded)
-          },
-        ], leftOut: [])
+          credential(.identity, .sdJWT(Self.claims)),
+          credential(
+            .age,
+            .mobileDocument { key, _ in
+              MobileDocumentContent(
+                documentType: Self.docType,
+                nameSpaces: [.init(Self.docType, [.init("age_over_18", .bool(true))])],
+                issuedAt: now, expiresAt: now + Self.day, deviceKey: key)
+            }),
+        ], leftOut: [],
+        rule: try MintingRule(
+          chip: .passed, anchor: .test, acceptsUnprovenChip: false, isHolderMatched: false),
+        issuerName: "Example Desk", portrait: nil)
     }
   }
 
@@ -145,14 +137,33 @@ struct ExchangeDesk {
   func held(
     identityCopies: Int = 10, ageCopies: Int = 30, isExpired: Bool = false, isBound: Bool = true
   ) throws -> [HeldCredential] {
-    [
-      HeldCredential(
-        name: "a/0", content: try StoredCredential(identity, .sdJWT), isBound: isBound,
-        isExpired: isExpired, copiesLeft: identityCopies),
-      HeldCredential(
-        name: "a/1", content: try StoredCredential(age, .mobileDocument), isBound: isBound,
-        isExpired: isExpired, copiesLeft: ageCopies),
-    ]
+    let card = Self.card("a")
+    return try [(identity, .sdJWT, identityCopies), (age, .mobileDocument, ageCopies)]
+      .map { (octets: [UInt8], format: CredentialFormat, copies: Int) in
+        HeldCredential(
+          Self.batch(format, copies: copies, isExpired: isExpired, isBound: isBound), of: card,
+          content: try StoredCredential(octets, format), at: Self.now)
+      }
+  }
+
+  /// A card of which nothing but its identifier is asked.
+  static func card(_ identifier: WireText) -> IdentityCard {
+    IdentityCard(
+      identifier: identifier, trustLevel: .selfIssued, isSimulated: false, issuerName: "",
+      assurance: [], batches: [])
+  }
+
+  /// A batch with so many copies that were not shown, and one that was.
+  static func batch(
+    _ format: CredentialFormat, copies: Int, isExpired: Bool = false, isBound: Bool = true
+  ) -> CredentialBatch {
+    let key: WireText? = isBound ? "thumbprint" : nil
+    return CredentialBatch(
+      format: format, type: "", issuedAt: nil, expiresAt: isExpired ? now - 1 : nil,
+      provableClaims: [],
+      copies: (0...copies).map {
+        CredentialCopy(identifier: "\($0)", holderKeyThumbprint: key, isSpent: $0 == 0)
+      })
   }
 
   /// The paths that are shown for each part of a query, as `name: path path`.

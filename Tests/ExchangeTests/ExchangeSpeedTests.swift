@@ -78,8 +78,8 @@ struct ExchangeSpeedTests {
       let verified = try clock.measure {
         for element in elements {
           let octets = try Base64URL.decode(element["credential"]?.string ?? "")
-          _ = try ImportedCredential(
-            .issuerSigned(octets),
+          _ = try VerifiedCredential(
+            toKeep: .issuerSigned(octets),
             below: [CredentialAnchor(desk.root)], at: Self.now
           )
         }

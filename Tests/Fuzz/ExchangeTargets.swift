@@ -72,9 +72,12 @@ extension FuzzTarget {
         let query = try? AskedClaims(["age_over_18"]).query,
         var verifier = try? VerifierTransaction(
           query, name: nil, at: url, signer: nil, profile: .av, until: now + 300, random: .system),
+        let rule = try? MintingRule(
+          chip: .passed, anchor: .test, acceptsUnprovenChip: false, isHolderMatched: false),
         var issuer = try? IssuerTransaction(
-          of: PreparedCard(credentials: [], leftOut: []), by: "a", at: url,
-          random: .system)
+          of: PreparedCard(
+            credentials: [], leftOut: [], rule: rule, issuerName: "a", portrait: nil), by: "a",
+          at: url, random: .system)
       else { return }
       hold(verifier.answer(message, at: now).status >= 400, "nobody knows the path of an answer")
       if case .waiting = verifier.state {} else { hold(false, "nobody answers by chance") }

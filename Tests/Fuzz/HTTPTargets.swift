@@ -17,12 +17,12 @@ extension FuzzTarget {
     },
     FuzzTarget("http-request", longest: 16_384) { input in
       var whole = HTTPRequestReader(longestBody: 4096)
-      let answer = Result { () throws(HTTPRequestReader.Refusal) in try whole.take(input) }
+      let answer = Result { () throws(HTTPRequestReader.RequestRefusal) in try whole.take(input) }
       var pieces = HTTPRequestReader(longestBody: 4096)
       var single: HTTPServerRequest?
-      var refusal: HTTPRequestReader.Refusal?
+      var refusal: HTTPRequestReader.RequestRefusal?
       for octet in input where refusal == nil && single == nil {
-        do throws(HTTPRequestReader.Refusal) { single = try pieces.take([octet]) } catch {
+        do throws(HTTPRequestReader.RequestRefusal) { single = try pieces.take([octet]) } catch {
           refusal = error
         }
       }

@@ -1,3 +1,4 @@
+import Credentials
 import Crypto
 
 @testable import Recovery
@@ -63,16 +64,16 @@ extension FuzzTarget {
       }
     },
     FuzzTarget("wallet-card") { input in
-      guard let card = try? WalletCard(parsing: input) else { return }
+      guard let card = try? CardRecord(parsing: input) else { return }
       hold(card.encoded == input, "a card is written as it was")
     },
     FuzzTarget("wallet-copy") { input in
       let record = SecretBytes(input)
-      guard let copy = try? WalletCopy(parsing: record), let again = try? copy.encoded else {
+      guard let copy = try? HeldCopy(parsing: record), let again = try? copy.encoded else {
         return
       }
       // A key may be written in another form than it was read.
-      guard let read = try? WalletCopy(parsing: again) else {
+      guard let read = try? HeldCopy(parsing: again) else {
         hold(false, "a copy that was written is read")
         return
       }

@@ -128,8 +128,8 @@ struct DecisionTests {
     var found = Synthetic()
     found.files = [.dg1, .dg2]
     #expect(try found.record().decision != nil)
-    #expect(try SavedInspectionRecord.replay(found.findings()).decision == nil)
-    #expect(try SavedInspectionRecord.files(found.findings()).decision == nil)
+    #expect(try found.record(from: .replay).decision == nil)
+    #expect(try found.record(from: .files).decision == nil)
   }
 
   @Test("given a reason, when it is decided, then it is named; of several, the gravest")

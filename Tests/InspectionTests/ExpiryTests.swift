@@ -28,7 +28,7 @@ struct ExpiryTests {
 
   private func record(
     _ dg1: [UInt8], anchors: AnchorClass? = .state, policy: TrustPolicy = .standard
-  ) throws -> SavedInspectionRecord {
+  ) throws -> InspectionRecord {
     try SavedInspection(
       anchors: TestDesk.store(anchors), policy: InspectionPolicy(trust: policy)
     ).run(SavedDocument(Saving.small([.dg1: dg1]), from: "a test"), at: TestDesk.now)

@@ -298,7 +298,7 @@ struct InspectionTests {
       let record = try Inspection(anchors: TestDesk.store(.state), policy: InspectionPolicy()).run(
         over: chip, fields: TestDesk.fields(document),
         at: today.on(try #require(CalendarDate(iso8601: day)))
-      ).live
+      ).from(.chip)
       chip.reset()
       #expect(record.validity.details == ["2031-12-31"])
       #expect(record.validity.status == (isValid ? .notDone : .failed))

@@ -36,7 +36,7 @@ enum Saving {
 
   static func inspect(
     _ files: [ElementaryFile: [UInt8]], anchors: AnchorClass? = .state
-  ) throws -> SavedInspectionRecord {
+  ) throws -> InspectionRecord {
     try SavedInspection(anchors: TestDesk.store(anchors)).run(
       SavedDocument(files, from: "a test"), at: TestDesk.now)
   }

@@ -64,11 +64,11 @@ struct Synthetic {
     return read
   }
 
-  func findings() throws -> RecordFindings {
+  func record(from source: InspectionSource = .chip) throws -> InspectionRecord {
     let documentFiles = documentFiles
     let policy = InspectionPolicy(allowsDowngrade: allowsDowngrade, trust: policy)
     let chip = chip.map { Outcome($0, .chipGenuine) } ?? Outcome(.notDone, .notChecked)
-    return RecordFindings(
+    return InspectionRecord(
       data: try verdict(), authentication: try authentication(),
       chip: ChipFinding(checks: [], verdict: chip),
       validity: Check(.dateOfExpiry, Outcome(validity, .documentInDate)), expiry: nil,
@@ -79,14 +79,12 @@ struct Synthetic {
       ] + (signerPath.map { [$0] } ?? []), files: documentFiles,
       records: FileRecord.all(documentFiles, ListedDataGroups(), policy: policy),
       applications: nil, policy: policy, at: JudgementTime(TestDesk.now, in: .utc),
-      link: LinkFigures(MeteredChannel(NoChannel()), total: .zero))
+      link: LinkFigures(MeteredChannel(NoChannel()), total: .zero), source: source)
   }
 
   private func content(of file: ElementaryFile) -> [UInt8] {
     file == .dg1 && hasMRZ ? Self.mrz.map { DG1(mrz: $0).bytes } ?? [] : []
   }
-
-  func record() throws -> InspectionRecord { InspectionRecord(try findings()) }
 
   /// The step that compares MRZs, with files that hold one.
   static func check(

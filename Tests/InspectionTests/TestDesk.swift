@@ -60,7 +60,7 @@ enum TestDesk {
     return try Inspection(anchors: store(anchors), policy: policy).run(
       over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)),
       at: JudgementTime(moment, in: zone), askAgain: askAgain
-    ).live
+    ).from(.chip)
   }
 }
 
@@ -73,7 +73,7 @@ extension Inspection {
     try run(
       over: channel, fields: fields, at: JudgementTime(now, in: .utc), challenge: challenge,
       report: report
-    ).live
+    ).from(.chip)
   }
 
   func run(
@@ -83,12 +83,12 @@ extension Inspection {
     try run(
       over: channel, key: key, at: JudgementTime(now, in: .utc), challenge: challenge,
       report: report
-    ).live
+    ).from(.chip)
   }
 }
 
 extension SavedInspection {
-  func run(_ document: SavedDocument, at now: Date) throws -> SavedInspectionRecord {
+  func run(_ document: SavedDocument, at now: Date) throws -> InspectionRecord {
     try run(document, at: JudgementTime(now, in: .utc))
   }
 }
@@ -100,27 +100,17 @@ extension Profile {
   }
 }
 
-extension InspectedDocument {
-  /// The record of a chip that answered.
-  var live: InspectionRecord {
-    get throws {
-      guard case .live(let record) = self else { throw NotLive() }
-      return record
-    }
+extension InspectionRecord {
+  /// The record, of which it is known where its files came from.
+  func from(_ source: InspectionSource) throws -> InspectionRecord {
+    guard self.source == source else { throw OtherSource() }
+    return self
   }
 
-  /// The record of a trace.
-  var replayed: SavedInspectionRecord {
-    get throws {
-      guard case .replayed(let record) = self else { throw NotLive() }
-      return record
-    }
-  }
-
-  struct NotLive: Error {}
+  struct OtherSource: Error {}
 }
 
-extension JudgedRecord {
+extension InspectionRecord {
   func check(_ name: CheckName) -> Check? { checks.first { $0.name == name } }
 }
 
@@ -151,5 +141,12 @@ final class BentLink: CardChannel {
     commands.append(command)
     if let answer = try bend(command, commands.count - 1) { return answer }
     return try channel.transmit(command)
+  }
+}
+
+extension VerifiedAttributes {
+  /// The attributes of a record that must be live.
+  init(_ record: InspectionRecord) throws {
+    try self.init(#require(record.live))
   }
 }

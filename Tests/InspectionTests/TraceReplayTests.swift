@@ -24,7 +24,7 @@ import Inspection
     var error: ReasonCode?
     var details: [Detail] = []
 
-    init(_ run: () throws -> any JudgedRecord) {
+    init(_ run: () throws -> InspectionRecord) {
       do {
         let record = try run()
         verdicts = [record.data, record.chip, record.validity]
@@ -73,7 +73,7 @@ import Inspection
     let outcome = Outcome {
       try inspection.run(
         over: channel, fields: TestDesk.fields(document), at: JudgementTime(TestDesk.now, in: .utc)
-      ).replayed
+      ).from(.replay)
     }
     try channel.finish()
     return outcome
@@ -104,11 +104,11 @@ import Inspection
     let fields = try TestDesk.fields(document)
     func inspect(
       _ channel: any CardChannel, _ random: RandomSource
-    ) throws -> InspectedDocument {
+    ) throws -> InspectionRecord {
       try Inspection(anchors: TestDesk.store(), policy: InspectionPolicy(), random: random)
         .run(over: channel, fields: fields, at: JudgementTime(TestDesk.now, in: .utc))
     }
-    let live = try inspect(chip, .system.recorded(by: recorder)).live
+    let live = try inspect(chip, .system.recorded(by: recorder)).from(.chip)
     #expect(live.source == .chip)
     _ = try VerifiedAttributes(live)
     let trace = Trace(
@@ -118,7 +118,7 @@ import Inspection
     let told = TracingChannel(
       RecordingChannel(player, recorder: TraceRecorder(keepsSecrets: false))
     ) { _ in }
-    let played = try inspect(told, .replayed(player.numbers)).replayed
+    let played = try inspect(told, .replayed(player.numbers)).from(.replay)
     #expect(played.source == .replay)
     #expect(played.data == live.data && played.checks == live.checks)
     #expect(played.decision == nil)

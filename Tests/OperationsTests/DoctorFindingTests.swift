@@ -21,7 +21,7 @@ struct DoctorFindingTests {
     isInstalled: Bool = true, isRunning: Bool = false, hasRule: Bool = false
   ) -> ServiceFindings {
     ServiceFindings(
-      socket: ServiceSocket(
+      socket: ServiceSocketFile(
         shown: "/run/pcscd/pcscd.comm", isNamed: named, mode: mode, mayUse: mayUse),
       isInstalled: isInstalled, isRunning: isRunning, hasRule: hasRule)
   }
@@ -96,7 +96,7 @@ struct DoctorFindingTests {
     #expect(full.socket.mode.map { $0 & S_IFMT } == S_IFREG)
     #expect(full.socket.shown == "/run/pcscd/pcscd.comm" && !full.socket.isNamed)
     let named = made.machine(["PCSCLITE_CSOCK_NAME": "/home/anna/socket"])
-    #expect(ServiceSocket(of: named).shown == "$PCSCLITE_CSOCK_NAME")
+    #expect(ServiceSocketFile(of: named).shown == "$PCSCLITE_CSOCK_NAME")
   }
 
   // MARK: Readers

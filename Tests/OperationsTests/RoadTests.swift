@@ -46,7 +46,7 @@ struct RoadTests {
   }
 
   /// Reads a virtual passport whose state is trusted.
-  private func read(_ name: String) throws -> InspectedDocument {
+  private func read(_ name: String) throws -> InspectionRecord {
     let profile = try #require(Profile.named(name))
     let country = try VirtualPassport.country(surroundings)
     let root = try Certificate(der: country.rootCertificate)
@@ -63,7 +63,7 @@ struct RoadTests {
     ).inspected
   }
 
-  private func issue(_ document: InspectedDocument) -> IssuedCard {
+  private func issue(_ document: InspectionRecord) -> IssuedCard {
     IssueOperation(
       .card(issuer, wallet, .usual),
       MintingOptions(acceptsUnprovenChip: false, isHolderMatched: true), progress
@@ -122,11 +122,11 @@ struct RoadTests {
     "given a holder who declines, then nothing is sent, no copy is spent, and the request waits")
   func declined() throws {
     _ = issue(try read("pace-extended"))
-    let before = wallet.cards
+    let before = try wallet.cards
     let request = try ask("name")
     let answered = try answer(request, consents: false)
     #expect(answered.result == .declined && answered.sent == nil)
-    #expect(wallet.cards == before)
+    #expect(try wallet.cards == before)
     #expect(try wallet.journal.isEmpty)
     #expect(try AwaitedRequests(surroundings).request(named: request.state).json == request.json)
   }
@@ -140,7 +140,7 @@ struct RoadTests {
       return
     }
     #expect(outcome.status != .passed)
-    #expect(wallet.cards.isEmpty)
+    #expect(wallet.identifiers.isEmpty)
   }
 
   @Test("given an answer to a request that this desk never made, then it is unknown, and not false")

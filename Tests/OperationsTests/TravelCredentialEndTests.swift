@@ -29,7 +29,7 @@ struct TravelCredentialEndTests {
   /// A passport of the virtual country, inspected.
   private func passport(
     until characters: String, _ surroundings: Surroundings
-  ) throws -> InspectedDocument {
+  ) throws -> InspectionRecord {
     let country = try VirtualPassport.country(surroundings)
     let expiry = try #require(MRZDate(characters: characters))
     let mrz = try SpecimenMRZ.composed(size: .td3, state: .utopia, dateOfExpiry: expiry)

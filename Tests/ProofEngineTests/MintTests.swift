@@ -54,7 +54,7 @@ struct MintTests {
       profile, issuedBy: place.country, random: .system, now: Self.now)
     let inspected = try Inspection(anchors: place.store, policy: InspectionPolicy()).run(
       over: try SimulatedChip(document: document), fields: document.mrz.accessFields, at: time)
-    guard case .live(let record) = inspected else { throw NotLive() }
+    guard let record = inspected.live else { throw NotLive() }
     return try VerifiedAttributes(record)
   }
 
@@ -71,14 +71,17 @@ struct MintTests {
     at instant: Date = Self.now, in zone: LocalZone = .utc, of profile: Profile = .specimen,
     plan: MintingPlan = MintingPlan([.identity]), statuses: [StatusReference] = [],
     deviceKey: (@Sendable () throws -> PrivateKey)? = nil
-  ) throws -> MintedCard {
+  ) throws -> Minted {
     let time = JudgementTime(instant, in: zone)
     let desk = try Self.place.get().desk
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: Self.now), chain: [Certificate(der: desk.signerCertificate)])
-    return try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
-      try attributes(at: time, of: profile), plan: plan, statuses: statuses, at: time,
-      deviceKey: deviceKey ?? { [own = self.deviceKey] in own })
+    let prepared = try ProofEngine(issuer: issuer, issuerName: desk.issuerName).prepare(
+      try attributes(at: time, of: profile), plan: plan, at: time)
+    return Minted(
+      new: try prepared.card(
+        statuses: statuses, deviceKey: deviceKey ?? { [own = self.deviceKey] in own }),
+      leftOut: prepared.leftOut)
   }
 
   @Test(
@@ -102,7 +105,7 @@ struct MintTests {
   }
 
   /// The first copy of an identity card.
-  private func credential(of minted: MintedCard) throws -> WireText {
+  private func credential(of minted: Minted) throws -> WireText {
     WireText(decoding: try #require(minted.copies.first).credential)
   }
 
@@ -116,21 +119,17 @@ struct MintTests {
     let minted = try minted(plan: plan, statuses: places)
     let root = try Certificate(der: Self.place.get().desk.rootCertificate)
     let anchors = [CredentialAnchor.ownDesk(root)]
-    let copies = Dictionary(
-      minted.copies.map { ($0.identifier, $0.credential) },
-      uniquingKeysWith: { one, _ in one })
     var stated: [StatusReference] = []
     var batches: [VerifiedCopies] = []
     for batch in minted.card.batches {
-      let verified = try batch.copies.map { copy in
-        let credential = try #require(copies[copy.identifier])
-        return try ImportedCredential(
-          ReceivedCredential(credential), below: anchors, at: Self.now)
+      let verified = try batch.copies.map { entry in
+        let held = try #require(minted.new.copies[entry.identifier])
+        let credential = try VerifiedCredential(
+          toKeep: ReceivedCredential(held.credential), below: anchors, at: Self.now)
+        return (credential, entry, held)
       }
-      stated += verified.compactMap(\.credential.status.reference)
-      batches.append(
-        VerifiedCopies(
-          try #require(verified.first), expiresAt: batch.expiresAt, copies: batch.copies))
+      stated += verified.compactMap(\.0.status.reference)
+      batches.append(try #require(VerifiedCopies(verified)))
     }
     #expect(stated == places)
     let again = try IdentityCard(of: batches, identifier: minted.card.identifier)
@@ -165,16 +164,16 @@ struct MintTests {
     let inspected = try Inspection(anchors: place.store, policy: InspectionPolicy()).run(
       over: try SimulatedChip(document: PersonalisedDocument(files: document.files, mrz: mrz)),
       fields: mrz.accessFields, at: time)
-    guard case .live(let record) = inspected else { throw NotLive() }
+    guard let record = inspected.live else { throw NotLive() }
     let issuer = try CredentialIssuer(
       key: place.desk.signerKey(now: Self.now),
       chain: [Certificate(der: place.desk.signerCertificate)])
-    let minted = try ProofEngine(issuer: issuer, issuerName: place.desk.issuerName).mint(
-      try VerifiedAttributes(record), plan: MintingPlan([.identity]), at: time,
-      deviceKey: { [own = self.deviceKey] in own })
+    let minted = try ProofEngine(issuer: issuer, issuerName: place.desk.issuerName).prepare(
+      try VerifiedAttributes(record), plan: MintingPlan([.identity]), at: time
+    ).card(deviceKey: { [own = self.deviceKey] in own })
     #expect(try #require(minted.card.expiresAt) > Self.now)
     let content = try StoredCredential(
-      #require(minted.copies.first).credential, .sdJWT)
+      #require(minted.copies.values.first).credential, .sdJWT)
     let claim = content.claims.first { $0.path == "date_of_expiry" }
     #expect(claim?.value == "2099-01-01")
   }
@@ -188,26 +187,21 @@ struct MintTests {
     }
     let wallet = try Wallet.create(at: path, passphrase: SecretBytes(Array("a passphrase".utf8)))
     let minted = try minted()
-    var copies: [WireText: WalletCopy] = [:]
-    for copy in minted.copies {
-      copies[copy.identifier] = WalletCopy(
-        credential: copy.credential, deviceKey: copy.deviceKey)
-    }
-    let whole = copies
+    var copies = minted.new.copies
     let last = try #require(minted.copies.last)
     for key in [try Wallet.makeDeviceKey(), nil] {
-      copies[last.identifier] = WalletCopy(credential: last.credential, deviceKey: key)
+      copies[last.identifier] = HeldCopy(credential: last.credential, deviceKey: key)
       #expect(throws: WalletError.keyOfOtherCard) {
-        try wallet.add(minted.card, copies: copies, portrait: nil)
+        try wallet.add(NewCard(minted.card, copies: copies))
       }
     }
     copies[last.identifier] = nil
     #expect(throws: WalletError.keyOfOtherCard) {
-      try wallet.add(minted.card, copies: copies, portrait: nil)
+      try wallet.add(NewCard(minted.card, copies: copies))
     }
-    #expect(wallet.cards.isEmpty)
-    try wallet.add(minted.card, copies: whole, portrait: nil)
-    #expect(try wallet.cards.map(\.content) == [minted.card.encoded])
+    #expect(wallet.identifiers.isEmpty)
+    try wallet.add(minted.new)
+    #expect(try wallet.cards == [minted.card])
   }
 
   @Test("given a card, when its signed payload is read, then nothing in it tells of the holder")
@@ -377,9 +371,9 @@ struct MintTests {
       try instant("2032-01-01T01:00:00Z"), in: try zone("America/Los_Angeles"))
     let issuer = try CredentialIssuer(
       key: desk.signerKey(now: time.instant), chain: [Certificate(der: desk.signerCertificate)])
-    let card = try ProofEngine(issuer: issuer, issuerName: desk.issuerName).mint(
+    let card = try ProofEngine(issuer: issuer, issuerName: desk.issuerName).prepare(
       try attributes(at: time), plan: MintingPlan([.identity]), at: time
-    ) { [deviceKey] in deviceKey }.card
+    ).card { [deviceKey] in deviceKey }.card
     #expect(card.expiresAt == (try instant("2032-01-01T07:59:59Z")))
   }
 }
@@ -388,4 +382,17 @@ private func exampleIdentity() throws -> IssuerIdentity {
   try IssuerIdentity(
     name: "Example Desk", identifier: #require(IssuerIdentifier("https://desk.example")),
     country: "DE")
+}
+
+/// A card that was minted, its copies in the order of its batches.
+struct Minted {
+  let new: NewCard
+  let leftOut: [LeftOutCredential]
+
+  var card: IdentityCard { new.card }
+  var copies: [(identifier: WireText, credential: [UInt8], deviceKey: PrivateKey?)] {
+    card.batches.flatMap(\.copies).compactMap { entry in
+      new.copies[entry.identifier].map { (entry.identifier, $0.credential, $0.deviceKey) }
+    }
+  }
 }

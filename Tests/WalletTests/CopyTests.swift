@@ -23,10 +23,10 @@ struct CopyTests {
   }
 
   private func card(in wallet: Wallet, _ identifier: String = "one") throws -> IdentityCard {
-    try IdentityCard(parsing: try wallet.card(WireText(identifier)).content)
+    try wallet.card(named: WireText(identifier))
   }
 
-  private func filled() throws -> (card: IdentityCard, copies: [WireText: WalletCopy]) {
+  private func filled() throws -> (card: IdentityCard, copies: [WireText: HeldCopy]) {
     let wallet = try Specimens.wallet(at: path, cards: 1)
     let made = try Specimens.card("one")
     try wallet.add(made.card, copies: made.copies, portrait: Specimens.portrait(2))
@@ -65,7 +65,7 @@ struct CopyTests {
       #expect(again.isReused && taken.contains(again.copy.credential))
       #expect(try Specimens.bytes(path) == before)
     }
-    #expect(try reopened().cards.map(\.identifier) == ["card-0", "one"])
+    #expect(try reopened().identifiers == ["card-0", "one"])
     #expect(try reopened().portrait(of: "one") == Specimens.portrait(2))
   }
 
@@ -203,7 +203,7 @@ struct CopyTests {
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, shown = shown as String] in
         let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
-        let card = try IdentityCard(parsing: try wallet.card("one").content)
+        let card = try wallet.card(named: "one")
         let taken = try wallet.take(from: card.batches[0], of: "one", at: Specimens.now)
         let before = (try? Data(contentsOf: URL(filePath: shown))) ?? Data()
         try (before + Data(taken.copy.credential) + Data([10])).write(to: URL(filePath: shown))
@@ -225,8 +225,8 @@ struct CopyTests {
     let key = try Wallet.makeDeviceKey()
     for deviceKey in [key, nil] {
       for credential in [[], [1, 2, 3]] as [[UInt8]] {
-        let copy = WalletCopy(credential: credential, deviceKey: deviceKey)
-        let again = try WalletCopy(parsing: copy.encoded)
+        let copy = HeldCopy(credential: credential, deviceKey: deviceKey)
+        let again = try HeldCopy(parsing: copy.encoded)
         #expect(again.credential == credential)
         #expect(try again.deviceKey?.der().octets == deviceKey?.der().octets)
       }

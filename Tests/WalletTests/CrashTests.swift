@@ -111,12 +111,12 @@ struct CrashTests {
     do {
       let old = try? Wallet.open(at: path, passphrase: Specimens.passphrase)
       let wallet = try old ?? Wallet.open(at: path, passphrase: Change.newPassphrase)
-      isNew = old == nil || wallet.cards.count != 2
+      isNew = old == nil || wallet.identifiers.count != 2
       if isNew, change != .addition {
         // What was taken away is not beside it either.
         #expect((try? Specimens.bytes(path + ".previous")) != before)
       }
-      let names = wallet.cards.map(\.identifier)
+      let names = wallet.identifiers
       #expect(names == (isNew ? change.cardsAfter : ["card-0", "card-1"]))
       for name in names {
         _ = try wallet.deviceKey(of: name.forPeople)
@@ -189,7 +189,7 @@ struct CrashTests {
     // The names hold through a second opening, which removes what was left behind.
     for _ in 0..<2 {
       let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
-      let names = wallet.cards.map(\.identifier)
+      let names = wallet.identifiers
       #expect(names == before || names == after)
       if number <= Move.pieces { #expect(names == before) }
       if number == 200 { #expect(names == after) }
@@ -292,11 +292,11 @@ struct CrashTests {
           identifier: "card-2", content: [], deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
       }
       #expect(try Specimens.bytes(path) == before)
-      #expect(wallet.cards.map(\.identifier) == ["card-0", "card-1"])
+      #expect(wallet.identifiers == ["card-0", "card-1"])
       _ = try wallet.deviceKey(of: "card-0")
       failing.withLock { $0 = false }
       try wallet.delete("card-0")
-      #expect(wallet.cards.map(\.identifier) == ["card-1"])
+      #expect(wallet.identifiers == ["card-1"])
     }
     #expect(try folder.names.allSatisfy { !$0.hasSuffix(".part") })
   }
@@ -315,7 +315,7 @@ struct CrashTests {
     }
     #expect(try folder.names == ["wallet", "wallet.lock", "wallet.previous"])
     let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
-    #expect(wallet.cards.map(\.identifier) == Change.addition.cardsAfter)
+    #expect(wallet.identifiers == Change.addition.cardsAfter)
   }
 
   @Test("given a wallet that one program has open, when another opens it, then it is in use")

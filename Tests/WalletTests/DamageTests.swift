@@ -59,7 +59,7 @@ struct DamageTests {
       octet = bytes[place]
       #expect(pwrite(file, &octet, 1, place) == 1)
     }
-    #expect(try open(bytes).cards.count == 1)
+    #expect(try open(bytes).identifiers.count == 1)
     #expect(ReasonCode.walletDamaged.exitCode == .fileDamaged)
   }
 
@@ -187,6 +187,6 @@ struct DamageTests {
     #expect(isDamaged(second + second.suffix(record)))
     #expect(isDamaged(Array(second.dropLast(record))))
     // A whole older file is a whole vault.
-    #expect(try open(first).cards.isEmpty)
+    #expect(try open(first).identifiers.isEmpty)
   }
 }

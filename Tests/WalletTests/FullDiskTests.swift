@@ -44,13 +44,13 @@ struct FullDiskTests {
           deviceKey: try Wallet.makeDeviceKey(), portrait: Specimens.portrait(2))
       }
       #expect(error?.code == .diskFull)
-      #expect(wallet.cards.count == 2)
+      #expect(wallet.identifiers.count == 2)
     }
     #expect(try names() == ["wallet", "wallet.lock", "wallet.previous"])
     #expect(try Specimens.bytes(path) == before)
     let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
     try wallet.delete("card-0")
-    #expect(wallet.cards.map(\.identifier) == ["card-1"])
+    #expect(wallet.identifiers == ["card-1"])
     #expect(try names() == ["wallet", "wallet.lock", "wallet.previous"])
   }
 }

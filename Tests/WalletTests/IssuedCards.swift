@@ -39,8 +39,8 @@ struct IssuedCards {
   func card(
     _ identifier: String, level: TrustLevel = .selfIssued, isSimulated: Bool = true,
     ages: Date = Specimens.now + 1000, says: TrustLevel? = nil
-  ) throws -> (card: IdentityCard, copies: [WireText: WalletCopy]) {
-    var kept: [WireText: WalletCopy] = [:]
+  ) throws -> (card: IdentityCard, copies: [WireText: HeldCopy]) {
+    var kept: [WireText: HeldCopy] = [:]
     func batch(
       _ format: CredentialFormat, _ type: String, until end: Date,
       _ sign: (P256PublicKey) throws -> [UInt8]
@@ -48,7 +48,7 @@ struct IssuedCards {
       let copies = try (0..<3).map { _ in
         let key = try Wallet.makeDeviceKey()
         let name = Hex.encode(try RandomSource.system.bytes(CredentialCopy.identifierLength))
-        kept[WireText(name)] = WalletCopy(
+        kept[WireText(name)] = HeldCopy(
           credential: try sign(key.p256PublicKey), deviceKey: key)
         return CredentialCopy(
           identifier: WireText(name), holderKeyThumbprint: try key.p256PublicKey.thumbprint)

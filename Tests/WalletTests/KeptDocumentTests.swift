@@ -48,7 +48,7 @@ struct KeptDocumentTests {
   func shown() throws {
     let wallet = try reopened()
     let secret = try #require(try wallet.document(of: "one")).secret.octets
-    let card = try IdentityCard(parsing: try wallet.card("one").content)
+    let card = try wallet.card(named: "one")
     _ = try wallet.take(from: card.batches[0], of: "one", at: Specimens.now)
     #expect(try wallet.document(of: "one")?.secret.octets == secret)
   }

@@ -46,8 +46,8 @@ struct LinkedVaultTests {
         #expect(throws: WalletError.inUse) { try open(path) }
       }
     }
-    #expect(try open(file).cards.map(\.identifier) == ["card-0", "new"])
-    #expect(try open(link).cards.map(\.identifier) == ["card-0", "new"])
+    #expect(try open(file).identifiers == ["card-0", "new"])
+    #expect(try open(link).identifiers == ["card-0", "new"])
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "stick/wallet")
     #expect(try folder.names == ["link", "stick"])
     #expect(
@@ -81,6 +81,6 @@ struct LinkedVaultTests {
         identity: try Specimens.identity(), now: Date())
     }
     #expect(chmod(folder.path("stick"), 0o755) == 0)
-    #expect(try open(file).cards.isEmpty)
+    #expect(try open(file).identifiers.isEmpty)
   }
 }

@@ -36,16 +36,16 @@ struct RecoveryTests {
     #expect(throws: WalletError.secretWrong(.words)) { try Wallet.open(at: path, words: others) }
     do {
       let wallet = try Wallet.open(at: path, words: words)
-      #expect(wallet.cards.count == 1)
+      #expect(wallet.identifiers.count == 1)
       try wallet.changePassphrase(to: Specimens.secret("new"))
     }
     #expect(throws: WalletError.secretWrong(.passphrase)) {
       try Wallet.open(at: path, passphrase: Specimens.passphrase)
     }
-    #expect(try Wallet.open(at: path, words: words).cards.count == 1)
+    #expect(try Wallet.open(at: path, words: words).identifiers.count == 1)
     try Wallet.open(at: path, words: words).set(others)
     #expect(throws: WalletError.secretWrong(.words)) { try Wallet.open(at: path, words: words) }
-    #expect(try Wallet.open(at: path, passphrase: Specimens.secret("new")).cards.count == 1)
+    #expect(try Wallet.open(at: path, passphrase: Specimens.secret("new")).identifiers.count == 1)
   }
 
   @Test(
@@ -116,11 +116,11 @@ struct RecoveryTests {
     for _ in 0..<2 {
       let restored = try Wallet.restore(
         backup, named: "b", at: other, passphrase: Specimens.passphrase)
-      #expect(restored.cards.map(\.identifier) == ["card-0", "card-1"])
+      #expect(restored.identifiers == ["card-0", "card-1"])
       #expect(try restored.portrait(of: "card-0") == Specimens.portrait(1))
     }
     let kept = try Wallet.restorePrevious(at: other, passphrase: Specimens.passphrase)
-    #expect(kept.cards.count == 2)
+    #expect(kept.identifiers.count == 2)
     #expect(throws: WalletError.secretWrong(.passphrase)) {
       try Wallet.restore(
         backup, named: "b", at: folder.path("none"), passphrase: Specimens.secret("new"))

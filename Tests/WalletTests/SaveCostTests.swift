@@ -31,7 +31,7 @@ struct SaveCostTests {
   /// A wallet with cards, which are saved at once.
   private func makeWallet(_ cards: Int) throws {
     let records = try (0..<cards).map { number -> Vault.NamedContent in
-      let card = WalletCard(
+      let card = CardRecord(
         identifier: "card-\(number)", content: Specimens.content(number), portraitDigest: nil)
       let identifier = try RandomSource.system.bytes(Vault.Name.identifierLength)
       return (Vault.Name(kind: Wallet.Kind.card, identifier: identifier), SecretBytes(card.encoded))
@@ -62,7 +62,7 @@ struct SaveCostTests {
         identifier: "new", content: Specimens.content(0), deviceKey: try Wallet.makeDeviceKey(),
         portrait: nil)
       added = nonces.count - opened
-      #expect(wallet.cards.count == cards + 1)
+      #expect(wallet.identifiers.count == cards + 1)
     }
     // The card, its key, and the list.
     #expect(added == 3)
@@ -73,7 +73,8 @@ struct SaveCostTests {
     // What is more in the file is the two records, and their two entries in the list.
     let records = Specimens.content(0).count + 400
     #expect((0...records).contains(after.count - before.count))
-    #expect(try Wallet.open(at: path, passphrase: Specimens.passphrase).cards.count == cards + 1)
+    #expect(
+      try Wallet.open(at: path, passphrase: Specimens.passphrase).identifiers.count == cards + 1)
   }
 
   @Test("given a record that stays, when contents are saved, then its digest is not computed again")

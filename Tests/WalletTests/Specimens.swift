@@ -48,13 +48,13 @@ enum Specimens {
   /// A card with two batches of copies, and the copies by their identifiers.
   static func card(
     _ identifier: String, copies count: Int = 3
-  ) throws -> (card: IdentityCard, copies: [WireText: WalletCopy]) {
-    var kept: [WireText: WalletCopy] = [:]
+  ) throws -> (card: IdentityCard, copies: [WireText: HeldCopy]) {
+    var kept: [WireText: HeldCopy] = [:]
     func batch(_ format: CredentialFormat, isBound: Bool) throws -> CredentialBatch {
       let copies = try (0..<count).map { _ in
         let key = isBound ? try Wallet.makeDeviceKey() : nil
         let name = Hex.encode(try RandomSource.system.bytes(CredentialCopy.identifierLength))
-        kept[WireText(name)] = WalletCopy(
+        kept[WireText(name)] = HeldCopy(
           credential: Array("credential \(name)".utf8), deviceKey: key)
         return CredentialCopy(
           identifier: WireText(name), holderKeyThumbprint: try key?.p256PublicKey.thumbprint)
@@ -94,11 +94,19 @@ extension SecretBytes {
 }
 
 extension Wallet {
+  /// Adds a card with copies, which need not be its own.
+  func add(
+    _ card: IdentityCard, copies: [WireText: HeldCopy], portrait: [UInt8]?,
+    document: WalletDocument? = nil
+  ) throws(WalletError) {
+    try add(NewCard(card, copies: copies, portrait: portrait), document: document)
+  }
+
   /// Adds a card of any content with a copy that has a key and the card's own identifier.
   func add(
     identifier: String, content: [UInt8], deviceKey: PrivateKey, portrait: [UInt8]?
   ) throws(WalletError) {
-    let copy = WalletCopy(credential: Array("a credential".utf8), deviceKey: deviceKey)
+    let copy = HeldCopy(credential: Array("a credential".utf8), deviceKey: deviceKey)
     try add(identifier: WireText(identifier), content: content, portrait: portrait) {
       name throws(WalletError) in
       [(Self.copyName(of: name), try Self.record(of: copy))]
@@ -108,7 +116,7 @@ extension Wallet {
   /// The key of that copy.
   func deviceKey(of identifier: String) throws -> PrivateKey {
     let name = Self.copyName(of: try find(WireText(identifier)).name)
-    let copy = try WalletCopy(parsing: try #require(try vault.content(of: name)))
+    let copy = try HeldCopy(parsing: try #require(try vault.content(of: name)))
     return try #require(copy.deviceKey)
   }
 

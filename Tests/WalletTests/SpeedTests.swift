@@ -29,7 +29,7 @@ struct SpeedTests {
     for number in 0..<5 {
       let made = try Specimens.card("card-\(number)", copies: 23)
       let copies = try made.copies.mapValues { copy in
-        WalletCopy(
+        HeldCopy(
           credential: copy.credential + (try RandomSource.system.bytes(4000)),
           deviceKey: copy.deviceKey)
       }
@@ -47,7 +47,7 @@ struct SpeedTests {
     let time = try shortest(of: 10) {
       let wallet = try Wallet.open(
         at: folder.path("wallet"), passphrase: Specimens.passphrase)
-      #expect(wallet.cards.count == 5)
+      #expect(wallet.identifiers.count == 5)
     }
     #expect(time < 50, "\(time) ms")
   }

@@ -111,12 +111,12 @@ struct VaultTests {
       let length = Int.random(in: 0..<300, using: &numbers)
       let noise = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
       isMalformed(noise)
-      _ = try? WalletCard(parsing: noise)
+      _ = try? CardRecord(parsing: noise)
     }
   }
 
   private func isMalformed(_ bytes: [UInt8]) {
-    #expect(throws: VaultManifest.Malformed.self) { try VaultManifest(parsing: bytes) }
+    #expect(throws: MalformedRecord.self) { try VaultManifest(parsing: bytes) }
   }
 
   @Test("given lengths in the list that go beyond the file, when it is read, then it is cut short")
@@ -135,18 +135,18 @@ struct VaultTests {
 
   @Test("given a card's record that is malformed, when it is read, then that is an error")
   func malformedCard() throws {
-    let card = WalletCard(
+    let card = CardRecord(
       identifier: "one", content: [1], portraitDigest: [UInt8](repeating: 1, count: 32))
-    #expect(try WalletCard(parsing: card.encoded) == card)
+    #expect(try CardRecord(parsing: card.encoded) == card)
     for length in 0..<card.encoded.count - 1 {
-      #expect(throws: WalletCard.Malformed.self) {
-        try WalletCard(parsing: card.encoded.prefix(length))
+      #expect(throws: MalformedRecord.self) {
+        try CardRecord(parsing: card.encoded.prefix(length))
       }
     }
     for (octet, value) in [(0, 0xFF), (4, 0xFF), (7, 2)] as [(Int, UInt8)] {
       var altered = card.encoded
       altered[octet] = value
-      #expect(throws: WalletCard.Malformed.self) { try WalletCard(parsing: altered) }
+      #expect(throws: MalformedRecord.self) { try CardRecord(parsing: altered) }
     }
   }
 }

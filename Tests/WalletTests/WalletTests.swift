@@ -22,7 +22,7 @@ struct WalletTests {
     _ = try Specimens.wallet(at: folder.path("a/b/wallet"), cards: 0)
     let wallet = try Wallet.open(
       at: folder.path("a/b/wallet"), passphrase: Specimens.passphrase)
-    #expect(wallet.cards.isEmpty)
+    #expect(wallet.identifiers.isEmpty)
     for (name, mode) in [("a/b", 0o700), ("a/b/wallet", 0o600), ("a/b/wallet.lock", 0o600)] {
       let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
       #expect(attributes[.posixPermissions] as? Int == mode)
@@ -39,18 +39,19 @@ struct WalletTests {
           identifier: identifier, content: [UInt8(number)], deviceKey: try Wallet.makeDeviceKey(),
           portrait: nil)
       }
-      #expect(try wallet.card("K").content == [0] && wallet.card("\u{212A}").content == [1])
+      #expect(
+        try wallet.find("K").card.content == [0] && wallet.find("\u{212A}").card.content == [1])
       try wallet.delete("\u{212A}")
       #expect(throws: WalletError.cardNotFound) { try wallet.delete("\u{212A}") }
     }
-    #expect(try reopened().cards.map(\.content) == [[0]])
+    #expect(try reopened().held.map(\.card.content) == [[0]])
   }
 
   @Test("given the usual cost, when a wallet is made and opened, then N is 2^17, r is 8, p is 1")
   func usualCost() throws {
     _ = try Wallet.create(at: path, passphrase: Specimens.passphrase)
     #expect(try Specimens.bytes(path)[28..<32] == [1, 17, 8, 1])
-    #expect(try reopened().cards.isEmpty)
+    #expect(try reopened().identifiers.isEmpty)
   }
 
   @Test("given cards, when the wallet is opened again, then all that was added is there, in order")
@@ -65,17 +66,17 @@ struct WalletTests {
       try wallet.add(identifier: "", content: [0, 255], deviceKey: keys[2], portrait: [])
     }
     let wallet = try reopened()
-    #expect(wallet.cards.map(\.identifier) == ["one", "zwei \u{E9}", ""])
-    #expect(wallet.cards.map(\.content) == [[], Specimens.content(2), [0, 255]])
-    #expect(try wallet.card("one").portraitDigest == nil)
+    #expect(wallet.identifiers == ["one", "zwei \u{E9}", ""])
+    #expect(wallet.held.map(\.card.content) == [[], Specimens.content(2), [0, 255]])
+    #expect(try wallet.find("one").card.portraitDigest == nil)
     #expect(
-      try wallet.card("zwei \u{E9}").portraitDigest
+      try wallet.find("zwei \u{E9}").card.portraitDigest
         == DigestAlgorithm.sha256.digest(Specimens.portrait(2)))
     #expect(try wallet.portrait(of: "one") == nil)
     #expect(try wallet.portrait(of: "zwei \u{E9}") == Specimens.portrait(2))
     #expect(try wallet.portrait(of: "") == [])
-    for (card, key) in zip(wallet.cards, keys) {
-      let found = try wallet.deviceKey(of: card.identifier.forPeople)
+    for (identifier, key) in zip(wallet.identifiers, keys) {
+      let found = try wallet.deviceKey(of: identifier.forPeople)
       #expect(try found.publicKeyInfo() == key.publicKeyInfo())
       #expect(try found.der().octets == key.der().octets)
     }
@@ -96,7 +97,7 @@ struct WalletTests {
   @Test("given no such card, when it is asked for, then it is not found")
   func notFound() throws {
     let wallet = try Specimens.wallet(at: path, cards: 1)
-    #expect(throws: WalletError.cardNotFound) { try wallet.card("card-1") }
+    #expect(throws: WalletError.cardNotFound) { try wallet.find("card-1") }
     #expect(throws: WalletError.cardNotFound) { try wallet.delete("card-1") }
     #expect(throws: WalletError.cardNotFound) { try wallet.portrait(of: "card-1") }
     #expect(WalletError.cardNotFound.code == .cardNotFound)
@@ -113,10 +114,10 @@ struct WalletTests {
     }
     do {
       let wallet = try reopened()
-      #expect(wallet.cards.map(\.identifier) == ["card-1"])
+      #expect(wallet.identifiers == ["card-1"])
       #expect(try wallet.portrait(of: "card-1") == portrait)
       try wallet.delete("card-1")
-      #expect(wallet.cards.isEmpty)
+      #expect(wallet.identifiers.isEmpty)
     }
     let vault = try Vault.open(
       at: path, purpose: .wallet, with: .passphrase(Specimens.passphrase), random: .system)
@@ -131,7 +132,7 @@ struct WalletTests {
     for clear in [Array("card-".utf8), Array("xxxxxxxx".utf8), [1, 1, 1, 1, 1, 1, 1, 1]] {
       #expect(file.range(of: Data(clear)) == nil)
     }
-    let digest = try #require(try wallet.card("card-0").portraitDigest)
+    let digest = try #require(try wallet.find("card-0").card.portraitDigest)
     #expect(file.range(of: Data(digest)) == nil)
     let key = try wallet.deviceKey(of: "card-0")
     #expect(file.range(of: Data(try key.der().octets.suffix(64))) == nil)
@@ -173,7 +174,7 @@ struct WalletTests {
     }
     #expect(throws: WalletError.secretWrong(.passphrase)) { try reopened() }
     let wallet = try Wallet.open(at: path, passphrase: Specimens.secret("battery staple"))
-    #expect(wallet.cards.isEmpty)
+    #expect(wallet.identifiers.isEmpty)
   }
 
   @Test("given one passphrase again and again, when it wraps a key, then no salt or nonce repeats")
@@ -201,7 +202,7 @@ struct WalletTests {
         identifier: "large", content: [UInt8](repeating: 0, count: 64 << 20),
         deviceKey: try Wallet.makeDeviceKey(), portrait: nil)
     }
-    #expect(wallet.cards.count == 1)
+    #expect(wallet.identifiers.count == 1)
     #expect(try Specimens.bytes(path) == before)
   }
 
@@ -246,7 +247,7 @@ struct WalletTests {
     #expect(error?.code == .walletInUse)
     withExtendedLifetime(first) {}
     first = nil
-    #expect(try reopened().cards.count == 1)
+    #expect(try reopened().identifiers.count == 1)
   }
 }
 

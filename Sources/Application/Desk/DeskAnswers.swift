@@ -49,7 +49,7 @@ struct DeskAnswers: Sendable {
 
   /// The answer to a request, at once.
   mutating func answer(_ request: HTTPServerRequest) -> HTTPServerResponse {
-    do throws(DeskGate.Refusal) {
+    do throws(DeskGate.EntryRefusal) {
       switch try gate.admit(request) {
       case .shell:
         lastShell = .now

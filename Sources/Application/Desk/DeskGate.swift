@@ -16,7 +16,7 @@ package struct DeskGate: Sendable {
   static let openPath: WireText = "/open"
 
   /// The reason for which a request is refused.
-  package enum Refusal: Error, Hashable, Sendable, CaseIterable {
+  package enum EntryRefusal: Error, Hashable, Sendable, CaseIterable {
     /// It was sent to another name or port: a name of a foreign site may lead to this machine.
     case host
     /// It comes from another site.
@@ -93,8 +93,8 @@ package struct DeskGate: Sendable {
   mutating func close() { (secret, tab, guest, former) = (nil, nil, nil, nil) }
 
   /// Looks at a request.
-  /// - Throws: ``Refusal``.
-  package mutating func admit(_ request: HTTPServerRequest) throws(Refusal) -> Entry {
+  /// - Throws: ``EntryRefusal``.
+  package mutating func admit(_ request: HTTPServerRequest) throws(EntryRefusal) -> Entry {
     guard request.value("host") == authority else { throw .host }
     if request.method == .get {
       if request.path == "/" { return .shell }
@@ -110,7 +110,7 @@ package struct DeskGate: Sendable {
   }
 
   /// The tab sends the number that it chose, and behind it a message.
-  private mutating func open(_ request: HTTPServerRequest) throws(Refusal) -> Entry {
+  private mutating func open(_ request: HTTPServerRequest) throws(EntryRefusal) -> Entry {
     let salt = Array(request.body.prefix(TabKey.saltLength))
     guard salt.count == TabKey.saltLength, let secret,
       let key = try? TabKey(secret: secret, salt: salt),
@@ -126,7 +126,7 @@ package struct DeskGate: Sendable {
   }
 
   /// A request of the page itself: browsers say where it comes from (Fetch, 3.2).
-  private func checkOrigin(_ request: HTTPServerRequest) throws(Refusal) {
+  private func checkOrigin(_ request: HTTPServerRequest) throws(EntryRefusal) {
     guard request.value("origin") == "http://\(authority)" else { throw .origin }
     let sites = request.fields.filter { $0.name == "sec-fetch-site" }
     guard sites.allSatisfy({ $0.value == "same-origin" }) else { throw .origin }
@@ -134,7 +134,7 @@ package struct DeskGate: Sendable {
 
   /// The answer to a request that is refused: a line that says what to do, and nothing of anybody.
   static func refused(
-    _ refusal: Refusal, _ catalogue: MessageCatalogue, isPractice: Bool = false
+    _ refusal: EntryRefusal, _ catalogue: MessageCatalogue, isPractice: Bool = false
   ) -> HTTPServerResponse {
     let closed: Phrase = isPractice ? .practiceGone : .deskGone
     let line = refusal == .key ? closed : .gateElsewhere

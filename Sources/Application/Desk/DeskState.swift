@@ -288,7 +288,7 @@ extension DeskState {
 
   mutating func show(_ document: ShownDocument) {
     guard isReading(document.number) else { return }
-    tally.count(document.document.record)
+    tally.count(document.document)
     counter = .shown(document)
     changed()
   }
@@ -296,11 +296,11 @@ extension DeskState {
   /// Says why a document could not be read. What was typed can be corrected.
   mutating func fail(_ number: Int, _ error: any CodedError) {
     guard case .reading(let reading) = counter, reading.number == number else { return }
-    fail(reading.typed, Told(error))
+    fail(reading.typed, ToldError(error))
   }
 
   /// Asks for what was typed once more.
-  mutating func fail(_ typed: Typed, _ problem: Told) {
+  mutating func fail(_ typed: Typed, _ problem: ToldError) {
     keptSince = .now
     counter = .waiting(.init(asks: typed.kind, problem: problem, typed: typed))
     changed()
@@ -314,7 +314,7 @@ extension DeskState {
   ) {
     guard case .shown(var document) = counter, document.number == number else { return }
     (document.isBusy, document.asks) = (false, work)
-    document.problem = error.map { Told($0) }
+    document.problem = error.map { ToldError($0) }
     document.done += done
     if let receipt { document.office.number = receipt.forPeople }
     counter = .shown(document)

@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import FoundationEssentials
 
@@ -62,6 +63,16 @@ public struct CredentialCopy: Hashable, Sendable {
     self.identifier = identifier
     self.holderKeyThumbprint = holderKeyThumbprint
     self.isSpent = isSpent
+  }
+
+  /// A copy that is new, under a random identifier.
+  /// - Throws: `CryptoError` when the random source fails.
+  package init(
+    boundTo thumbprint: WireText?, random: RandomSource
+  ) throws(CryptoError) {
+    self.init(
+      identifier: WireText(Hex.encode(try random.bytes(Self.identifierLength))),
+      holderKeyThumbprint: thumbprint)
   }
 
   /// This copy, marked as spent if it has the identifier.

@@ -1,3 +1,4 @@
+import Crypto
 import Encoding
 import FoundationEssentials
 
@@ -69,24 +70,29 @@ public struct IdentityCard: Hashable, Sendable {
   package init(
     of batches: [VerifiedCopies], identifier: WireText
   ) throws(CredentialError) {
-    let verified = batches.map(\.first)
-    guard let first = verified.first, verified.allSatisfy({ $0.isOfSameIssuer(as: first) }) else {
-      throw .malformed(.credentialCard)
-    }
-    let credentials = verified.map(\.credential)
+    let credentials = batches.map(\.first)
+    guard let first = credentials.first,
+      credentials.allSatisfy({ $0.isOfSameIssuer(as: first) })
+    else { throw .malformed(.credentialCard) }
     let isOwn = first.voucher == .ownDesk
     self.init(
       identifier: identifier, type: isOwn ? Self.passport : Self.imported,
-      trustLevel: verified.map(\.level).min() ?? .selfIssued,
+      trustLevel: credentials.map(\.trustLevel).min() ?? .selfIssued,
       excessTrustLevel: credentials.lazy.compactMap(\.excessTrustLevel).first,
       isSimulated: credentials.contains(where: \.isSimulated),
-      issuerName: first.credential.issuerName,
+      issuerName: first.issuerName,
       verificationMethod: isOwn ? Self.passportChip : Self.credential,
       assurance: isOwn
         ? Assurance.allCases.filter { check in
           credentials.allSatisfy { $0.statedAssurance.contains(check) }
         } : [],
       batches: batches.map(\.batch))
+  }
+
+  /// A new identifier: 16 hexadecimal digits, random.
+  /// - Throws: `CryptoError` when the random source fails.
+  package static func newIdentifier(_ random: RandomSource) throws(CryptoError) -> WireText {
+    WireText(Hex.encode(try random.bytes(8)))
   }
 
   /// The card with one of its copies marked as spent.

@@ -1,21 +1,27 @@
-import FoundationEssentials
+import Encoding
 
 /// Copies of one credential of which each was verified, to be kept as a batch of a card.
 public struct VerifiedCopies: Sendable {
   /// The first of them, which says what all of them say.
-  public let first: ImportedCredential
+  public let first: VerifiedCredential
   /// The batch of a card that they are.
-  let batch: CredentialBatch
+  public let batch: CredentialBatch
+  /// The copies, by their identifiers.
+  let held: [WireText: HeldCopy]
 
-  /// Takes copies that were verified one by one and are alike.
-  /// - Parameters:
-  ///   - expiresAt: the end of the first copy that ends; nil where none states one.
-  ///   - copies: the copies, with the keys to which they are bound.
-  package init(_ first: ImportedCredential, expiresAt: Date?, copies: [CredentialCopy]) {
-    let credential = first.credential
+  /// Takes copies that were verified one by one and are alike, each with the key to which it is bound.
+  /// - Parameter copies: at least one, in their order.
+  /// - Returns: nil for none.
+  package init?(
+    _ copies: [(verified: VerifiedCredential, entry: CredentialCopy, held: HeldCopy)]
+  ) {
+    guard let first = copies.first?.verified else { return nil }
     self.first = first
     batch = CredentialBatch(
-      format: credential.format, type: credential.type, issuedAt: credential.issuedAt,
-      expiresAt: expiresAt, provableClaims: credential.disclosedClaims, copies: copies)
+      format: first.format, type: first.type, issuedAt: first.issuedAt,
+      expiresAt: copies.compactMap(\.verified.expiresAt).min(),
+      provableClaims: first.disclosedClaims, copies: copies.map(\.entry))
+    held = Dictionary(
+      copies.map { ($0.entry.identifier, $0.held) }, uniquingKeysWith: { first, _ in first })
   }
 }

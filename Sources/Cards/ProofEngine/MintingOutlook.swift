@@ -22,7 +22,7 @@ public struct MintingOutlook: Sendable {
   /// The batches, in the order of the plan.
   public let batches: [Batch]
   /// The kinds of the plan that the document does not allow.
-  public let leftOut: [MintedCard.LeftOut]
+  public let leftOut: [LeftOutCredential]
   /// The extent to which a verifier may rely on the card.
   public let trustLevel: TrustLevel
   /// True if the document is simulated.
@@ -47,14 +47,14 @@ public struct MintingOutlook: Sendable {
     let source = CardSource(
       attributes, portrait: portrait, rule: rule, issuerName: "", time: time)
     var batches: [Batch] = []
-    var leftOut: [MintedCard.LeftOut] = []
+    var leftOut: [LeftOutCredential] = []
     for batch in plan.batches {
       do {
         let end = try Self.end(of: batch.kind, source)
         try Self.check(batch.kind, source, plan, until: end)
         batches.append(Batch(kind: batch.kind, copies: batch.copies, latestEnd: end))
       } catch let reason as MintError where plan.mayLeaveOut(batch.kind) {
-        leftOut.append(MintedCard.LeftOut(kind: batch.kind, reason: reason))
+        leftOut.append(LeftOutCredential(kind: batch.kind, reason: reason))
       }
     }
     (self.batches, self.leftOut) = (batches, leftOut)

@@ -27,8 +27,6 @@ struct VaultManifest: Hashable, Sendable {
   let generation: UInt64
   let entries: [Entry]
 
-  struct Malformed: Error {}
-
   init(generation: UInt64, records: [VaultRecord]) {
     self.generation = generation
     entries = records.map { record in
@@ -39,17 +37,19 @@ struct VaultManifest: Hashable, Sendable {
   }
 
   /// Reads the plaintext of a manifest.
-  init(parsing bytes: some Collection<UInt8>) throws(Malformed) {
+  init(parsing bytes: some Collection<UInt8>) throws(MalformedRecord) {
     var rest = ArraySlice(bytes)
-    func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
-      guard rest.count >= count else { throw Malformed() }
+    func take(_ count: Int) throws(MalformedRecord) -> ArraySlice<UInt8> {
+      guard rest.count >= count else { throw MalformedRecord() }
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count)
     }
     generation = UInt64(octets: try take(8))
     let count = Int(UInt32(octets: try take(4)))
     // Checked before memory is taken for that many entries.
-    guard generation < .max, rest.count == count * Entry.encodedLength else { throw Malformed() }
+    guard generation < .max, rest.count == count * Entry.encodedLength else {
+      throw MalformedRecord()
+    }
     var entries: [Entry] = []
     for _ in 0..<count {
       let kind = try take(1).first ?? 0
@@ -60,7 +60,7 @@ struct VaultManifest: Hashable, Sendable {
           name: name, generation: UInt64(octets: try take(8)),
           length: Int(UInt32(octets: try take(4))), digest: Array(try take(32))))
     }
-    guard Set(entries.map(\.name)).count == count else { throw Malformed() }
+    guard Set(entries.map(\.name)).count == count else { throw MalformedRecord() }
     self.entries = entries
   }
 

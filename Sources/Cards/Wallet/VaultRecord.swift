@@ -67,3 +67,6 @@ struct VaultRecord: Hashable, Sendable {
     Array("record".utf8) + vault + [name.kind] + name.identifier + generation.octets
   }
 }
+
+/// The error for the content of a record that is not of its form.
+struct MalformedRecord: Error {}

@@ -28,7 +28,7 @@ public final class Wallet {
 
   let path: String
   let vault: Vault
-  private var held: [(name: Vault.Name, card: WalletCard)]
+  private(set) var held: [(name: Vault.Name, card: CardRecord)]
 
   init(path: String, vault: Vault) throws(WalletError) {
     self.path = path
@@ -39,10 +39,10 @@ public final class Wallet {
 
   /// Reads the cards as the vault has them.
   func readCards() throws(WalletError) {
-    var found: [(name: Vault.Name, card: WalletCard)] = []
+    var found: [(name: Vault.Name, card: CardRecord)] = []
     for name in vault.names(of: Kind.card) {
       guard let record = try vault.content(of: name),
-        let card = try? WalletCard(parsing: record.octets)
+        let card = try? CardRecord(parsing: record.octets)
       else { throw .damaged(path, .cardUnreadable) }
       found.append((name, card))
     }
@@ -99,30 +99,37 @@ public final class Wallet {
     }
   }
 
-  /// The cards, the oldest first.
-  public var cards: [WalletCard] { held.map(\.card) }
+  /// The identifiers of the cards, the oldest first.
+  public var identifiers: [WireText] { held.map(\.card.identifier) }
 
-  /// The card of an identifier.
-  /// - Throws: ``WalletError/cardNotFound``.
-  public func card(_ identifier: WireText) throws(WalletError) -> WalletCard {
-    try find(identifier).card
+  /// The cards, the oldest first.
+  /// - Throws: ``WalletError/credential(_:)`` where one cannot be read.
+  public var cards: [IdentityCard] {
+    get throws(WalletError) {
+      try held.map { held throws(WalletError) in try held.card.card() }
+    }
+  }
+
+  /// The card that is named by its identifier, or the first characters of it.
+  /// - Throws: ``WalletError/cardNotFound`` unless exactly one identifier begins with them;
+  ///   ``WalletError/credential(_:)`` where it cannot be read.
+  public func card(named name: WireText) throws(WalletError) -> IdentityCard {
+    let matches = held.filter { !name.isEmpty && $0.card.identifier.hasPrefix(name) }
+    guard matches.count == 1, let match = matches.first else { throw .cardNotFound }
+    return try match.card.card()
   }
 
   /// Adds a card with its copies, its portrait and, where the holder wants to keep it, the document, and
   /// saves once. Cards with the same portrait share it.
-  /// - Parameter copies: each copy of the card by its identifier.
   /// - Throws: ``WalletError/keyOfOtherCard`` when there are other copies than those of the card, or
   ///   one has a key to which it is not bound; ``WalletError/cardExists``; and ``WalletError`` when
   ///   it cannot be saved.
-  public func add(
-    _ card: IdentityCard, copies: [WireText: WalletCopy], portrait: [UInt8]?,
-    document: WalletDocument? = nil
-  ) throws(WalletError) {
-    let expected = card.batches.flatMap(\.copies)
-    guard expected.count == copies.count else { throw .keyOfOtherCard }
+  public func add(_ new: NewCard, document: WalletDocument? = nil) throws(WalletError) {
+    let (card, expected) = (new.card, new.card.batches.flatMap(\.copies))
+    guard expected.count == new.copies.count else { throw .keyOfOtherCard }
     var records: [Vault.NamedContent] = []
     for copy in expected {
-      guard let content = copies[copy.identifier] else { throw .keyOfOtherCard }
+      guard let content = new.copies[copy.identifier] else { throw .keyOfOtherCard }
       guard try Self.thumbprint(of: content.deviceKey) == copy.holderKeyThumbprint
       else { throw .keyOfOtherCard }
       records.append((try Self.name(of: copy), try Self.record(of: content)))
@@ -130,14 +137,14 @@ public final class Wallet {
     let content: [UInt8]
     do throws(CredentialError) { content = try card.encoded } catch { throw .credential(error) }
     let kept = try document.map { document throws(WalletError) in try Self.records(of: document) }
-    try add(identifier: card.identifier, content: content, portrait: portrait) { name in
+    try add(identifier: card.identifier, content: content, portrait: new.portrait) { name in
       records
         + (kept ?? []).map { (Vault.Name(kind: $0.kind, identifier: name.identifier), $0.content) }
     }
   }
 
   /// Adds a card's content under its identifier, with the records that belong to it, as
-  /// ``add(_:copies:portrait:)`` does.
+  /// ``add(_:document:)`` does.
   /// - Parameter more: gives the other records; its argument is the name of the card's record.
   /// - Throws: ``WalletError``.
   func add(
@@ -151,7 +158,7 @@ public final class Wallet {
     let digest = try WalletError.crypto { () throws(CryptoError) in
       try portrait.map(Self.digest)
     }
-    let card = WalletCard(identifier: identifier, content: content, portraitDigest: digest)
+    let card = CardRecord(identifier: identifier, content: content, portraitDigest: digest)
     var records = [(name, SecretBytes(card.encoded))] + (try more(name))
     // A copy of another card must not be lost to one of the same identifier.
     guard !records.contains(where: { vault.holds($0.0) }) else { throw .cardExists }
@@ -185,10 +192,10 @@ public final class Wallet {
   /// The names of a card's copies. Of one that cannot be read, every copy that no other card has, where all others can
   /// be read.
   private func copyNames(
-    of card: WalletCard, besides others: [WalletCard]
+    of card: CardRecord, besides others: [CardRecord]
   ) throws(WalletError) -> Set<Vault.Name> {
-    func names(of card: WalletCard) -> [Vault.Name]? {
-      guard let parsed = try? parse(card) else { return nil }
+    func names(of card: CardRecord) -> [Vault.Name]? {
+      guard let parsed = try? card.card() else { return nil }
       return parsed.batches.flatMap(\.copies).compactMap { try? Self.name(of: $0) }
     }
     if let own = names(of: card) { return Set(own) }
@@ -250,7 +257,7 @@ public final class Wallet {
 
   func find(
     _ identifier: WireText
-  ) throws(WalletError) -> (name: Vault.Name, card: WalletCard) {
+  ) throws(WalletError) -> (name: Vault.Name, card: CardRecord) {
     guard let found = held.first(where: { $0.card.identifier == identifier }) else {
       throw .cardNotFound
     }
@@ -283,7 +290,7 @@ public final class Wallet {
 /// A copy that was taken out of a wallet to be shown.
 public struct TakenCopy: Sendable {
   /// The credential and its device key.
-  public let copy: WalletCopy
+  public let copy: HeldCopy
   /// True if it was shown before: verifiers can see that it was the same holder.
   public let isReused: Bool
   /// True if it may have been shown before: an older state of the wallet was put back since, or it came from
@@ -307,7 +314,7 @@ extension Wallet {
     noting entry: JournalEntry? = nil
   ) throws(WalletError) -> TakenCopy {
     let (name, record) = try find(identifier)
-    let card = try parse(record)
+    let card = try record.card()
     let batch = try Self.find(batch, in: card)
     if let end = batch.expiresAt, batch.isExpired(at: now) { throw .expired(end) }
     let doubted = try doubtedCopies()
@@ -329,14 +336,23 @@ extension Wallet {
   public func credential(
     of batch: CredentialBatch, of identifier: WireText
   ) throws(WalletError) -> [UInt8] {
-    let card = try parse(try find(identifier).card)
-    guard let copy = try Self.find(batch, in: card).copies.first else { throw .cardNotFound }
+    guard let copy = try self.batch(batch, of: identifier).copies.first else {
+      throw .cardNotFound
+    }
     return try content(of: copy).credential
+  }
+
+  /// A batch of a card as it is now, with the copies that were taken since.
+  /// - Throws: ``WalletError/cardNotFound``; ``WalletError/credential(_:)``.
+  public func batch(
+    _ batch: CredentialBatch, of identifier: WireText
+  ) throws(WalletError) -> CredentialBatch {
+    try Self.find(batch, in: try find(identifier).card.card())
   }
 
   /// Marks a copy as spent and saves.
   private func spend(
-    _ copy: CredentialCopy, of card: IdentityCard, _ record: WalletCard, _ name: Vault.Name,
+    _ copy: CredentialCopy, of card: IdentityCard, _ record: CardRecord, _ name: Vault.Name,
     noting entry: JournalEntry?
   ) throws(WalletError) {
     let octets: [UInt8]
@@ -345,7 +361,7 @@ extension Wallet {
     } catch {
       throw .credential(error)
     }
-    let spent = WalletCard(
+    let spent = CardRecord(
       identifier: record.identifier, content: octets, portraitDigest: record.portraitDigest)
     var records = [(name, SecretBytes(spent.encoded))]
     if let entry { records.append(try journalRecord(adding: entry)) }
@@ -354,19 +370,11 @@ extension Wallet {
   }
 
   /// A copy's credential and key, from its record.
-  private func content(of copy: CredentialCopy) throws(WalletError) -> WalletCopy {
+  private func content(of copy: CredentialCopy) throws(WalletError) -> HeldCopy {
     guard let record = try vault.content(of: try Self.name(of: copy)),
-      let content = try? WalletCopy(parsing: record)
+      let content = try? HeldCopy(parsing: record)
     else { throw .damaged(path, .cardCopyMissing) }
     return content
-  }
-
-  func parse(_ record: WalletCard) throws(WalletError) -> IdentityCard {
-    do throws(CredentialError) {
-      return try IdentityCard(parsing: record.content)
-    } catch {
-      throw .credential(error)
-    }
   }
 
   /// The batch as the wallet has it: the one with the same first copy.
@@ -387,7 +395,7 @@ extension Wallet {
     return Vault.Name(kind: Kind.copy, identifier: octets)
   }
 
-  static func record(of copy: WalletCopy) throws(WalletError) -> SecretBytes {
+  static func record(of copy: HeldCopy) throws(WalletError) -> SecretBytes {
     try WalletError.crypto { () throws(CryptoError) in try copy.encoded }
   }
 

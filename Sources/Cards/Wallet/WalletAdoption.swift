@@ -8,7 +8,7 @@ import Verdicts
 /// Cards of another wallet that were taken into this one.
 public struct AdoptedCards: Sendable {
   /// The cards, each made of its credentials anew, with the first of them.
-  public var cards: [(card: IdentityCard, first: ImportedCredential)] = []
+  public var cards: [(card: IdentityCard, first: VerifiedCredential)] = []
   /// The reasons for which batches were left out, each once: they do not verify, as those that have ended.
   public var leftOut: [Outcome] = []
 }
@@ -36,18 +36,18 @@ extension Wallet {
     var records: [Vault.NamedContent] = []
     var isNew = false
     for (name, held) in content.cards
-    where !cards.contains(where: { $0.identifier == held.identifier }) {
+    where !identifiers.contains(held.identifier) {
       isNew = true
-      let verified = try content.verified(parse(held), anchors, at: now)
+      let verified = try content.verified(held.card(), anchors, at: now)
       for outcome in verified.leftOut where !adopted.leftOut.contains(outcome) {
         adopted.leftOut.append(outcome)
       }
       guard let first = verified.batches.first?.first else { continue }
-      let card = try IdentityCard(of: verified.batches, identifier: held.identifier)
-      records += try content.records(of: card, verified.copies, name, held) { document in
-        bindingHolds(document, first.credential.issuer)
+      let new = try NewCard(of: verified.batches, identifier: held.identifier)
+      records += try content.records(of: new, name, held) { document in
+        bindingHolds(document, first.issuer)
       }
-      adopted.cards.append((card, first))
+      adopted.cards.append((new.card, first))
     }
     guard isNew else { throw WalletError.cardExists }
     guard !adopted.cards.isEmpty else {
@@ -72,7 +72,7 @@ extension Wallet {
 /// The records of an export, decrypted. What they say is another's.
 private struct ExportedRecords {
   /// The cards as the other wallet kept them.
-  let cards: [(name: Vault.Name, held: WalletCard)]
+  let cards: [(name: Vault.Name, held: CardRecord)]
   private let export: String
   private let contents: [Vault.Name: SecretBytes]
 
@@ -81,7 +81,7 @@ private struct ExportedRecords {
   ) throws(WalletError) {
     let opened = try OpenedVault(octets, .wallet, with: .passphrase(passphrase), export)
     var contents: [Vault.Name: SecretBytes] = [:]
-    var cards: [(name: Vault.Name, held: WalletCard)] = []
+    var cards: [(name: Vault.Name, held: CardRecord)] = []
     for record in opened.contents.records {
       let content: SecretBytes
       do throws(CryptoError) {
@@ -91,7 +91,7 @@ private struct ExportedRecords {
       }
       contents[record.name] = content
       guard record.name.kind == Wallet.Kind.card else { continue }
-      guard let held = try? WalletCard(parsing: content.octets), Self.isIdentifier(held.identifier),
+      guard let held = try? CardRecord(parsing: content.octets), Self.isIdentifier(held.identifier),
         !cards.contains(where: { $0.held.identifier == held.identifier })
       else { throw .damaged(export, .cardUnreadable) }
       cards.append((record.name, held))
@@ -111,77 +111,66 @@ private struct ExportedRecords {
 
   private static let longestIdentifier = 32
 
-  /// The batches of a card whose copies all verify, with the copies by their identifiers, and why others are left out.
+  /// The batches of a card whose copies all verify, and why others are left out.
   /// - Throws: ``WalletError``.
   func verified(
     _ card: IdentityCard, _ anchors: [CredentialAnchor], at now: Date
-  ) throws -> (batches: [VerifiedCopies], copies: [WireText: WalletCopy], leftOut: [Outcome]) {
+  ) throws -> (batches: [VerifiedCopies], leftOut: [Outcome]) {
     var batches: [VerifiedCopies] = []
-    var all: [WireText: WalletCopy] = [:]
     var leftOut: [Outcome] = []
     for batch in card.batches {
-      var copies: [WireText: WalletCopy] = [:]
-      for copy in batch.copies {
-        copies[copy.identifier] = try content(of: copy)
-      }
+      let copies = try batch.copies.map { (entry: $0, held: try content(of: $0)) }
       do throws(CredentialRefused) {
-        guard let verified = try verified(batch, copies, anchors, at: now) else {
-          throw CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))
-        }
-        batches.append(verified)
-        all.merge(copies) { _, new in new }
+        batches.append(try Self.verified(copies, anchors, at: now))
       } catch { leftOut.append(error.outcome) }
     }
-    return (batches, all, leftOut)
+    return (batches, leftOut)
   }
 
-  /// A batch whose copies all verify; nil where they are not alike, or one has another key than it is bound to.
-  private func verified(
-    _ batch: CredentialBatch, _ contents: [WireText: WalletCopy], _ anchors: [CredentialAnchor],
+  /// A batch whose copies all verify, are alike, and each with the key to which it is bound.
+  private static func verified(
+    _ copies: [(entry: CredentialCopy, held: HeldCopy)], _ anchors: [CredentialAnchor],
     at now: Date
-  ) throws(CredentialRefused) -> VerifiedCopies? {
-    var imported: [ImportedCredential] = []
-    var copies: [CredentialCopy] = []
-    for copy in batch.copies {
-      guard let content = contents[copy.identifier] else { return nil }
+  ) throws(CredentialRefused) -> VerifiedCopies {
+    let differ = CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))
+    var verified: [(verified: VerifiedCredential, entry: CredentialCopy, held: HeldCopy)] = []
+    for (entry, held) in copies {
       let received: ReceivedCredential
-      do throws(CredentialError) { received = try ReceivedCredential(content.credential) } catch {
+      do throws(CredentialError) { received = try ReceivedCredential(held.credential) } catch {
         throw CredentialRefused(outcome: Outcome(.failed, error.code, error.details))
       }
-      let verified = try ImportedCredential(received, below: anchors, at: now)
-      let bound = verified.credential.holderKeyThumbprint
-      guard bound == (try? Wallet.thumbprint(of: content.deviceKey)),
-        imported.first.map(verified.isAlike) ?? true
-      else { return nil }
-      imported.append(verified)
-      copies.append(
-        CredentialCopy(
-          identifier: copy.identifier, holderKeyThumbprint: bound, isSpent: copy.isSpent))
+      let credential = try VerifiedCredential(toKeep: received, below: anchors, at: now)
+      let bound = credential.holderKeyThumbprint
+      guard bound == (try? Wallet.thumbprint(of: held.deviceKey)),
+        verified.first.map({ credential.isAlike($0.verified) }) ?? true
+      else { throw differ }
+      let entry = CredentialCopy(
+        identifier: entry.identifier, holderKeyThumbprint: bound, isSpent: entry.isSpent)
+      verified.append((credential, entry, held))
     }
-    return imported.first.map {
-      VerifiedCopies(
-        $0, expiresAt: imported.compactMap(\.credential.expiresAt).min(), copies: copies)
-    }
+    guard let whole = VerifiedCopies(verified) else { throw differ }
+    return whole
   }
 
   /// A copy, from its record.
-  private func content(of copy: CredentialCopy) throws(WalletError) -> WalletCopy {
+  private func content(of copy: CredentialCopy) throws(WalletError) -> HeldCopy {
     guard let record = contents[try Wallet.name(of: copy)],
-      let content = try? WalletCopy(parsing: record)
+      let content = try? HeldCopy(parsing: record)
     else { throw .damaged(export, .cardCopyMissing) }
     return content
   }
 
   /// The records to be kept of a card that was made anew.
   func records(
-    of card: IdentityCard, _ copies: [WireText: WalletCopy], _ name: Vault.Name,
-    _ held: WalletCard, bindingHolds: (WalletDocument) -> Bool
+    of new: NewCard, _ name: Vault.Name, _ held: CardRecord,
+    bindingHolds: (WalletDocument) -> Bool
   ) throws -> [Vault.NamedContent] {
-    let made = WalletCard(
-      identifier: card.identifier, content: try card.encoded, portraitDigest: held.portraitDigest)
+    let made = CardRecord(
+      identifier: new.card.identifier, content: try new.card.encoded,
+      portraitDigest: held.portraitDigest)
     var records: [Vault.NamedContent] = [(name, SecretBytes(made.encoded))]
-    for copy in card.batches.flatMap(\.copies) {
-      guard let content = copies[copy.identifier] else { continue }
+    for copy in new.card.batches.flatMap(\.copies) {
+      guard let content = new.copies[copy.identifier] else { continue }
       records.append((try Wallet.name(of: copy), try Wallet.record(of: content)))
     }
     if let digest = held.portraitDigest {

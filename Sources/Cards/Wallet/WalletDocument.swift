@@ -35,17 +35,15 @@ public struct WalletDocument: Sendable {
     self.secret = secret
   }
 
-  struct Malformed: Error {}
-
   private static let lengthOctets = 4
 
   /// Reads the content of a document's record, docs/WALLET-FORMAT.md.
-  init(parsing record: SecretBytes) throws(Malformed) {
+  init(parsing record: SecretBytes) throws(MalformedRecord) {
     let start = Self.secretLength + Self.lengthOctets
-    guard record.count >= start else { throw Malformed() }
+    guard record.count >= start else { throw MalformedRecord() }
     let octets = record.octets
     let length = Int(UInt32(octets: octets[Self.secretLength..<start]))
-    guard length <= record.count - start else { throw Malformed() }
+    guard length <= record.count - start else { throw MalformedRecord() }
     self.init(
       dataGroup1: Array(octets[start..<start + length]),
       securityObject: Array(octets[(start + length)...]),

@@ -46,12 +46,12 @@ extension Wallet {
 
   private func recordNames(of identifier: WireText) throws(WalletError) -> [Vault.Name] {
     let (name, held) = try find(identifier)
-    return Self.recordNames(of: try parse(held), name, held)
+    return Self.recordNames(of: try held.card(), name, held)
   }
 
   /// The names of all records that belong to a card.
   private static func recordNames(
-    of card: IdentityCard, _ name: Vault.Name, _ held: WalletCard
+    of card: IdentityCard, _ name: Vault.Name, _ held: CardRecord
   ) -> [Vault.Name] {
     let copies = card.batches.flatMap(\.copies).compactMap { try? Self.name(of: $0) }
     let portrait = held.portraitDigest.map { Vault.Name(kind: Kind.portrait, identifier: $0) }

@@ -110,7 +110,7 @@ extension Wallet {
   /// Marks every copy that is not spent as one that may have been shown, and saves.
   func doubtAll() throws(WalletError) {
     // A card that cannot be read has no copies that could be shown.
-    let copies = cards.flatMap { (try? parse($0))?.batches.flatMap(\.unspent) ?? [] }
+    let copies = held.flatMap { (try? $0.card.card())?.batches.flatMap(\.unspent) ?? [] }
     try vault.update(putting: [try doubtedRecord(adding: copies)])
   }
 

@@ -27,7 +27,7 @@ public struct Inspection {
     over channel: any CardChannel, fields: MRZAccessFields, at time: JudgementTime,
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in }
-  ) throws -> InspectedDocument {
+  ) throws -> InspectionRecord {
     try run(
       over: channel, key: AccessKey(fields), at: time, challenge: challenge, report: report)
   }
@@ -50,7 +50,7 @@ public struct Inspection {
     challenge: [UInt8]? = nil,
     report: @escaping (InspectionEvent) -> Void = { _ in },
     askAgain: @escaping MRZQuestion = { _, _ in nil }
-  ) throws -> InspectedDocument {
+  ) throws -> InspectionRecord {
     let clock = ContinuousClock()
     let start = clock.now
     let metered = MeteredChannel(channel)
@@ -75,10 +75,11 @@ public struct Inspection {
         return try askAgain(given, differences)
       }
     }
-    let findings = try judge(document, authentication, given, at: time) {
+    return try judge(
+      document, authentication, given, at: time, from: channel.isReplayed ? .replay : .chip
+    ) {
       LinkFigures(metered, total: clock.now - start - waiting)
     }
-    return channel.isReplayed ? .replayed(.replay(findings)) : .live(InspectionRecord(findings))
   }
 
   /// Runs the steps that read. An error is explained by the refusals of the chip.
@@ -120,8 +121,8 @@ public struct Inspection {
   /// Judges the document: each step takes the values that it needs and returns its own finding.
   private func judge(
     _ document: ReadDocument, _ passive: PassiveAuthentication, _ given: GivenMRZ?,
-    at time: JudgementTime, link: () -> LinkFigures
-  ) throws -> RecordFindings {
+    at time: JudgementTime, from source: InspectionSource, link: () -> LinkFigures
+  ) throws -> InspectionRecord {
     let files = document.files
     let listed = document.listed
     let authentication = AuthenticateData(authentication: passive).finding(
@@ -154,7 +155,7 @@ public struct Inspection {
       expiry, signer: signer, isSigned: authentication.confirmation[.dg1] == .signed,
       leftOut: files.leftOut(.dg1, policy))
 
-    return RecordFindings(
+    return InspectionRecord(
       data: data, authentication: authentication, chip: chip, validity: validity, expiry: expiry,
       printed: mrz.printed, access: access?.record ?? .none,
       checks: [access?.check, complete.check, mrz.check].compactMap(\.self), files: files,
@@ -162,7 +163,6 @@ public struct Inspection {
         files, listed, isMapped: !document.answers.mappings.isEmpty, policy: policy),
       applications: document.applications,
       activeAuthentication: try? document.answers.activeAuthentication?.get(), policy: policy,
-      at: time,
-      link: link())
+      at: time, link: link(), source: source)
   }
 }

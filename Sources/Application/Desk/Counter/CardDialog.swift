@@ -16,7 +16,7 @@ struct CardSending: Sendable {
     /// It was cancelled, and nothing was made.
     case cancelled
     /// No wallet has the card.
-    case failed(Told)
+    case failed(ToldError)
   }
 
   /// The number of the read from which the card is.
@@ -140,7 +140,7 @@ struct CardDialog {
       outlook.isSimulated ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
     let batches = outlook.batches.map { batch -> HTML in
       // The end is the first second after the validity where it is a midnight.
-      let latest = shown.document.record.judgementTime.zone.day(at: batch.latestEnd - 1)
+      let latest = shown.document.judgementTime.zone.day(at: batch.latestEnd - 1)
       let day = state.catalogue.language.day(latest)
       let name = CredentialTypeText.name(ofType: batch.kind.type)
       return """

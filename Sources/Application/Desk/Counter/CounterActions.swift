@@ -97,7 +97,7 @@ extension DeskState {
       let (key, wasFilled) = try Self.key(typed)
       order(key, allowsDowngrade: allowsDowngrade, typed: typed, wasFilled: wasFilled)
     } catch let error as any CodedError {
-      fail(typed, Told(error))
+      fail(typed, ToldError(error))
     } catch {
       clear()
     }
@@ -154,7 +154,7 @@ extension DeskState {
     do throws(MRZError) {
       differing.answer = .corrected(try MRZ(parsing: form.text("typed")?.forPeople ?? ""))
     } catch {
-      differing.problem = Told(error)
+      differing.problem = ToldError(error)
     }
     counter = .differing(differing)
     changed()

@@ -25,7 +25,7 @@ enum CounterState: Sendable {
   struct Waiting: Sendable {
     var asks = Typed.Kind.mrz
     /// The reason why the last document was not read; nil where there is none.
-    var problem: Told?
+    var problem: ToldError?
     /// What was typed, to be corrected; nil after success.
     var typed: Typed?
     /// True if it was asked what the weaker way of reading means.
@@ -44,7 +44,7 @@ enum CounterState: Sendable {
     /// True while a receipt is opened.
     var isOpening: Bool { opening != nil }
     /// The reason why a receipt was not opened; nil where there is none.
-    var receiptProblem: Told?
+    var receiptProblem: ToldError?
   }
 
   /// A read that goes on.
@@ -76,7 +76,7 @@ enum CounterState: Sendable {
       case asPrinted
     }
     /// A line in the corrected text that is wrong; nil where there is none.
-    var problem: Told?
+    var problem: ToldError?
   }
 }
 
@@ -109,7 +109,7 @@ struct Typed: Sendable {
 }
 
 /// A sentence about an error with what to do next, told in the language of the page when it is shown.
-struct Told: Sendable {
+struct ToldError: Sendable {
   let code: ReasonCode
   let details: [Detail]
 
@@ -122,7 +122,7 @@ struct Told: Sendable {
 struct ShownDocument: Sendable {
   /// The number of its read.
   let number: Int
-  let document: InspectedDocument
+  let document: InspectionRecord
   var portrait: ReportImage?
   /// The reader on which it lies: it is cleared when it is lifted there; nil for a virtual one.
   let reader: String?
@@ -132,7 +132,7 @@ struct ShownDocument: Sendable {
   /// The clerk, the place, and the number of what was saved.
   var office: ReportOffice
   /// The reason why something could not be done with it; nil where there is none.
-  var problem: Told?
+  var problem: ToldError?
   var isBusy = false
   /// What is asked for before something is done with it; nil for nothing.
   var asks: Work?

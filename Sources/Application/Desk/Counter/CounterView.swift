@@ -89,7 +89,7 @@ struct CounterView {
     }
   }
 
-  private func lineField(_ typed: Typed?, _ problem: Told?) -> HTML {
+  private func lineField(_ typed: Typed?, _ problem: ToldError?) -> HTML {
     """
     <label for="typed">\(words(.counterMRZ))</label>
     <textarea id="typed" name="typed" class="mrz" rows="3" data-mrz data-round="\(state.rounds)" autofocus required \
@@ -127,7 +127,7 @@ struct CounterView {
       """
   }
 
-  private func invalid(_ problem: Told?) -> HTML {
+  private func invalid(_ problem: ToldError?) -> HTML {
     if problem != nil { " aria-invalid=\"true\"" } else { HTML() }
   }
 
@@ -148,7 +148,7 @@ struct CounterView {
   }
 
   /// A problem in its place, with what to do.
-  private func told(_ told: Told, _ title: Phrase) -> HTML {
+  private func told(_ told: ToldError, _ title: Phrase) -> HTML {
     state.problem(told, title)
   }
 
@@ -190,7 +190,7 @@ struct CounterView {
 
   private func decision(_ shown: ShownDocument) -> HTML {
     let sheet = ReportSheet(
-      shown.document.record, state.catalogue, portrait: shown.portrait, office: shown.office,
+      shown.document, state.catalogue, portrait: shown.portrait, office: shown.office,
       isPractice: state.practice != nil)
     let advice = sheet.advice
     let help: HTML =
@@ -243,7 +243,8 @@ struct CounterView {
       <button type="button" data-do="save" id="save"\(disabled)>\(words(.counterSave))</button>
       """ : HTML()
     let issue: HTML =
-      state.means.hasIssuer && shown.document.hasVerifiedAttributes
+      state.means.hasIssuer
+        && shown.document.live.map { (try? VerifiedAttributes($0)) != nil } ?? false
       ? """
       <button type="button" data-do="issue" id="issue"\(disabled)>\(words(.counterIssue))</button>
       """ : HTML()
@@ -301,7 +302,7 @@ struct CounterView {
 
 extension DeskState {
   /// A problem in its place: what it is, and what to do next.
-  func problem(_ told: Told, _ title: Phrase) -> HTML {
+  func problem(_ told: ToldError, _ title: Phrase) -> HTML {
     let sentence = catalogue.begun(catalogue.sentence(told.code, told.details))
     let hint =
       catalogue.pageHint(told.code, told.details)

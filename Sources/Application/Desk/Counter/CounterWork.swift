@@ -85,7 +85,7 @@ final class CounterWork: Sendable {
         number: number, document: inspected, portrait: portrait(of: inspected, isAskedFor: false),
         reader: reader, end: end, office: settings.office)
       answers.change { $0.state.show(shown) }
-      note(number, .init(inspected.record, number: nil, at: Date(), took: .now - start))
+      note(number, .init(inspected, number: nil, at: Date(), took: .now - start))
     } catch {
       let told = InternalFault.coded(error)
       answers.change { $0.state.fail(number, told) }
@@ -130,8 +130,8 @@ final class CounterWork: Sendable {
     return nil
   }
 
-  private func portrait(of inspected: InspectedDocument, isAskedFor: Bool) -> ReportImage? {
-    ReportImage(inspected.record, isAskedFor: isAskedFor) {
+  private func portrait(of inspected: InspectionRecord, isAskedFor: Bool) -> ReportImage? {
+    ReportImage(inspected, isAskedFor: isAskedFor) {
       try PortraitConversion(.png).convert($0, surroundings)
     }
   }
@@ -181,7 +181,7 @@ final class CounterWork: Sendable {
         key: store.signerKey(now: Date()),
         chain: [store.signerCertificate, store.rootCertificate].map { try Certificate(der: $0) })
       let number = try records.keep(
-        shown.document.record, office: shown.office, by: issuer, random: surroundings.random)
+        shown.document, office: shown.office, by: issuer, random: surroundings.random)
       list(number, records)
       answers.change {
         $0.state.finish(
@@ -253,12 +253,12 @@ final class CounterWork: Sendable {
   /// Says which card could be made of a document.
   private func tellOutlook(_ shown: ShownDocument) {
     do {
-      guard case .live(let record) = shown.document else {
+      guard let live = shown.document.live else {
         throw CardRefused(outcome: Outcome(.failed, .traceReplayed))
       }
       let surroundings = surroundings.atPresent
       let outlook = try MintingOutlook(
-        VerifiedAttributes(record), portrait: IssueOperation.portrait(of: record, surroundings),
+        VerifiedAttributes(live), portrait: IssueOperation.portrait(of: live.record, surroundings),
         at: surroundings.judgementTime)
       answers.change { $0.state.offerChoice(shown.number, outlook, until: end) }
     } catch let refusal as RecordNotPassed {
@@ -313,7 +313,7 @@ final class CounterWork: Sendable {
       if end == .interrupted, done.state != .issued { return .cancelled }
       try OfferedCard.check(done, after: time)
       return .kept
-    } catch { return .failed(Told(InternalFault.coded(error))) }
+    } catch { return .failed(ToldError(InternalFault.coded(error))) }
   }
 
   /// Says why work with a document was not done; what was typed wrong is typed again at once.

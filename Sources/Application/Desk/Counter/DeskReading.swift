@@ -15,7 +15,7 @@ extension DeskSettings {
     _ key: AccessKey, of practised: Profile?, allowsDowngrade: Bool,
     _ progress: any Progress, telling wait: DocumentSource.Wait,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
-  ) throws -> (inspected: InspectedDocument, reader: String?) {
+  ) throws -> (inspected: InspectionRecord, reader: String?) {
     // Opened anew for each document: what was imported meanwhile counts.
     let store = try TrustStore(folder: surroundings.trustFolder)
     let place = practised.map { DocumentSource.simulator($0) } ?? place

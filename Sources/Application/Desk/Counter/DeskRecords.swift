@@ -50,7 +50,7 @@ package struct DeskRecords: Sendable {
   /// - Returns: its number.
   /// - Throws: `StorageError`, `CredentialError`; ``OfficeProgramFailed``, after the receipt was kept.
   func keep(
-    _ record: any JudgedRecord, office: ReportOffice, by issuer: CredentialIssuer,
+    _ record: InspectionRecord, office: ReportOffice, by issuer: CredentialIssuer,
     random: RandomSource
   ) throws -> String {
     try prepare()
@@ -75,7 +75,7 @@ package struct DeskRecords: Sendable {
   private func path(_ number: String, _ ending: String) -> String { "\(folder)/\(number)\(ending)" }
 
   private func receipt(
-    _ record: any JudgedRecord, _ office: ReportOffice, _ number: String,
+    _ record: InspectionRecord, _ office: ReportOffice, _ number: String,
     _ issuer: CredentialIssuer,
     _ now: Date
   ) -> JSONValue {
@@ -88,7 +88,7 @@ package struct DeskRecords: Sendable {
 
   /// Writes the receipt under the next number of the day that is free; another desk may use the same folder.
   private func write(
-    _ record: any JudgedRecord, _ office: ReportOffice, by issuer: CredentialIssuer, at now: Date
+    _ record: InspectionRecord, _ office: ReportOffice, by issuer: CredentialIssuer, at now: Date
   ) throws -> String {
     let day = record.judgementTime.today.description
     var next = try nextNumber(of: day)

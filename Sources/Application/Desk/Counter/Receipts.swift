@@ -106,7 +106,7 @@ extension DeskState {
   /// - Parameter number: the number of the order.
   mutating func failReceipt(_ number: Int, _ error: any CodedError) {
     guard case .waiting(var waiting) = counter, waiting.opening == number else { return }
-    (waiting.opening, waiting.receiptProblem) = (nil, Told(error))
+    (waiting.opening, waiting.receiptProblem) = (nil, ToldError(error))
     if error.code != .passphraseWrong { waiting.opens = nil }
     counter = .waiting(waiting)
     changed()

@@ -8,7 +8,7 @@ struct Tally: Sendable {
   private var decisions: [Decision.Value] = []
 
   /// Counts a document. With the first one of a day the count begins anew.
-  mutating func count(_ record: any JudgedRecord) {
+  mutating func count(_ record: InspectionRecord) {
     guard let decision = record.decision else { return }
     let today = record.judgementTime.today
     if day != today { (day, decisions) = (today, []) }

@@ -64,11 +64,11 @@ extension DeskState {
   private mutating func choose(_ form: DeskForm, _ next: (SecretBytes) -> IdentityOrder) {
     let first = form.content("passphrase") ?? SecretBytes([])
     guard first.octets.count(where: { $0 & 0xC0 != 0x80 }) >= Self.shortestPassphrase else {
-      identity.problem = Told(.passphraseTooShort, [.number(Self.shortestPassphrase)])
+      identity.problem = ToldError(.passphraseTooShort, [.number(Self.shortestPassphrase)])
       return changed()
     }
     guard ConstantTime.equal(first, form.content("again") ?? SecretBytes([])) else {
-      identity.problem = Told(.newPassphrasesDiffer, [])
+      identity.problem = ToldError(.newPassphrasesDiffer, [])
       return changed()
     }
     order(next(first))
@@ -134,7 +134,7 @@ extension DeskState {
   /// Says why something was not done.
   mutating func failIdentity(_ error: any CodedError, of generation: Int) {
     guard generation == self.generation else { return }
-    identity.problem = Told(error)
+    identity.problem = ToldError(error)
     identity.isBusy = false
     changed()
   }

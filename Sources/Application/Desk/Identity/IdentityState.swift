@@ -41,7 +41,7 @@ struct IdentityState: Sendable {
   /// What lies over it; nil for nothing.
   var sheet: Sheet?
   /// The reason why something was not done; nil where there is none.
-  var problem: Told?
+  var problem: ToldError?
   /// What was done, in a sentence; nil where there is nothing to say.
   var done: Phrase?
   var isBusy = false

@@ -112,9 +112,10 @@ final class IdentityWork: Sendable {
   private func held(_ generation: Int) throws -> HeldWallet {
     let wallet = try wallet(generation)
     let now = Date()
-    let cards = try HeldCards(of: wallet, at: now)
     return HeldWallet(
-      cards: try wallet.identityCards, provable: cards.provableNames, hasWords: wallet.hasWords,
+      cards: try wallet.cards,
+      provable: AskedClaims.provable(from: try wallet.heldCredentials(at: now)),
+      hasWords: wallet.hasWords,
       hasGuardians: wallet.hasGuardians, identifiers: try identifiers(of: wallet),
       journal: try wallet.journal, now: now)
   }
@@ -167,9 +168,8 @@ final class IdentityWork: Sendable {
     _ query: DCQLQuery, for audience: AnswerAudience, _ generation: Int
   ) throws -> AnswerReview {
     let wallet = try wallet(generation)
-    let cards = try HeldCards(of: wallet, at: Date())
-    let answer = try DCQLAnswer(to: query, from: cards.held)
-    let plan = try PlannedAnswer(answer, for: audience, from: cards, in: wallet)
+    let answer = try DCQLAnswer(to: query, from: wallet.heldCredentials(at: Date()))
+    let plan = try PlannedAnswer(answer, for: audience, in: wallet)
     return AnswerReview(
       request: audience.asker, answer: answer, isSimulated: plan.isSimulated,
       isReused: plan.needsReuse, isUnbound: plan.isUnbound)
@@ -179,7 +179,6 @@ final class IdentityWork: Sendable {
   private func show(_ review: AnswerReview, _ generation: Int) throws -> ShownSymbol {
     let wallet = try wallet(generation)
     let now = Date()
-    let cards = try HeldCards(of: wallet, at: now)
     let audience: AnswerAudience =
       if let request = review.request {
         .verifier(request)
@@ -188,7 +187,7 @@ final class IdentityWork: Sendable {
         .anybody(UnaskedPresentation(at: now, random: try random()))
       }
     try review.request?.check(at: now)
-    let plan = try PlannedAnswer(review.answer, for: audience, from: cards, in: wallet)
+    let plan = try PlannedAnswer(review.answer, for: audience, in: wallet)
     if plan.needsReuse, !review.isReused { throw WalletError.copiesSpent }
     let response = try plan.make(reuse: review.isReused, at: now)
     return try symbol(response.text, file: response.text, named: "answer.json")

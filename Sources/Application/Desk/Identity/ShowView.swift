@@ -107,7 +107,7 @@ struct ReviewView {
 
   private func part(_ choice: DCQLChoice, _ claims: ClaimWords) -> HTML {
     let content = choice.credential.content
-    let card = WireText(decoding: choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") })
+    let card = choice.credential.card.identifier
     let shown = choice.revealed.map { claim -> HTML in
       "<div><dt>\(claims.name(claim.path))</dt><dd>\(value(claim, claims))</dd></div>"
     }

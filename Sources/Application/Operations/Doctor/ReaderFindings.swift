@@ -41,7 +41,7 @@ struct ReaderFindings {
 
   private func isWanted(_ reader: String) -> Bool {
     guard let name else { return true }
-    return ReaderName.has(reader, name)
+    return USBReaderName.has(reader, name)
   }
 
   private func finding(_ reader: ExaminedReader) -> DoctorFinding {

@@ -5,7 +5,7 @@ import SmartCard
 import Storage
 
 /// The socket of the PC/SC service.
-struct ServiceSocket: Sendable {
+struct ServiceSocketFile: Sendable {
   /// The path of pcsc-lite's socket, unless a variable names another.
   package static let usual = "/run/pcscd/pcscd.comm"
 
@@ -35,7 +35,7 @@ struct ServiceSocket: Sendable {
 
 /// The findings about the PC/SC service: whether it runs, and whether this user may use it.
 struct ServiceFindings {
-  package let socket: ServiceSocket
+  package let socket: ServiceSocketFile
   /// True if the program pcscd is installed.
   let isInstalled: Bool
   /// True if a process of that name runs.
@@ -45,14 +45,14 @@ struct ServiceFindings {
 
   package static let rule = "60-passport-pcscd.rules"
 
-  package init(socket: ServiceSocket, isInstalled: Bool, isRunning: Bool, hasRule: Bool) {
+  package init(socket: ServiceSocketFile, isInstalled: Bool, isRunning: Bool, hasRule: Bool) {
     (self.socket, self.isInstalled) = (socket, isInstalled)
     (self.isRunning, self.hasRule) = (isRunning, hasRule)
   }
 
   package init(of machine: Machine) {
     self.init(
-      socket: ServiceSocket(of: machine),
+      socket: ServiceSocketFile(of: machine),
       isInstalled: ["/usr/sbin/pcscd", "/usr/local/sbin/pcscd", "/usr/bin/pcscd"]
         .contains { machine.has($0) },
       isRunning: machine.names("/proc").contains { name in

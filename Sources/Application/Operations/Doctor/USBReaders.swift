@@ -42,12 +42,12 @@ struct USBReader {
   package func isShown(by readers: [ExaminedReader]) -> Bool {
     readers.contains { reader in
       if let shown = reader.details?.device { return shown == number }
-      return model.map { ReaderName.has(reader.description.name, $0) } ?? false
+      return model.map { USBReaderName.has(reader.description.name, $0) } ?? false
     }
   }
 }
 
-enum ReaderName {
+enum USBReaderName {
   /// True if a name has a part in it, in any case of letters; an empty part is in none.
   package static func has(_ name: String, _ part: String) -> Bool {
     let octets = Array(name.lowercased().utf8)

@@ -52,12 +52,12 @@ package struct IssueOperation {
 
   /// Mints a card and puts it into the wallet. A refusal, or an error such as that of a wallet that
   /// cannot be written, is a result too, because the record is printed all the same.
-  package func issue(_ document: InspectedDocument, _ surroundings: Surroundings) -> IssuedCard {
-    guard case .live(let record) = document else {
+  package func issue(_ document: InspectionRecord, _ surroundings: Surroundings) -> IssuedCard {
+    guard let live = document.live else {
       return .refused(Outcome(.failed, .traceReplayed))
     }
     do {
-      let attributes = try VerifiedAttributes(record)
+      let (attributes, record) = (try VerifiedAttributes(live), live.record)
       switch work {
       case .card(let store, let wallet, let plan):
         let portrait = Self.portrait(of: record, surroundings)
@@ -129,31 +129,26 @@ package struct IssueOperation {
     let start = clock.now
     let copies = plan.batches.reduce(0) { $0 + $1.copies }
     let taken = try store.takeStatuses(copies, now: surroundings.now)
-    let (made, minted): (MintedCard, ContinuousClock.Instant)
+    let (prepared, new, minted): (PreparedCard, NewCard, ContinuousClock.Instant)
     do {
-      made = try Self.engine(store, surroundings).mint(
+      prepared = try Self.engine(store, surroundings).prepare(
         attributes, plan: plan, options: options, portrait: portrait,
-        statuses: taken?.statuses ?? [], at: surroundings.judgementTime,
-        random: surroundings.random, deviceKey: { try Wallet.makeDeviceKey() })
+        at: surroundings.judgementTime, random: surroundings.random)
+      new = try prepared.card(
+        statuses: taken?.statuses ?? [], random: surroundings.random,
+        deviceKey: { try Wallet.makeDeviceKey() })
       minted = clock.now
-      try wallet.add(
-        made.card, copies: Self.kept(made.copies), portrait: made.portrait?.octets,
-        document: document)
+      try wallet.add(new, document: document)
     } catch {
       if let taken { try? store.settle(taken.number, used: []) }
       throw error
     }
     if let taken {
-      try store.settle(taken.number, used: Array(taken.statuses.prefix(made.copies.count)))
+      try store.settle(taken.number, used: Array(taken.statuses.prefix(new.copies.count)))
       progress.note(.revocable(taken.number))
     }
-    let leftOut = made.leftOut.map { left in
-      IssuedCard.LeftOut(
-        kind: left.kind.rawValue,
-        outcome: Outcome(.failed, left.reason.code, left.reason.details))
-    }
     return .card(
-      made.card, leftOut: leftOut, minting: minted - start, saving: clock.now - minted)
+      new.card, leftOut: prepared.leftOut, minting: minted - start, saving: clock.now - minted)
   }
 
   /// Writes what nobody can revoke, and says until when. The desk remembers it, where there is one.
@@ -167,12 +162,5 @@ package struct IssueOperation {
       throw error
     }
     progress.note(.irrevocable(until: end))
-  }
-
-  private static func kept(_ copies: [MintedCard.Copy]) -> [WireText: WalletCopy] {
-    Dictionary(
-      copies.map {
-        ($0.identifier, WalletCopy(credential: $0.credential, deviceKey: $0.deviceKey))
-      }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -15,7 +15,7 @@ package struct OfferedCard {
   private static let patience: Duration = .seconds(15)
 
   /// The kinds that the document does not allow.
-  package let leftOut: [MintedCard.LeftOut]
+  package let leftOut: [LeftOutCredential]
   /// The offer, as it is before anybody has asked for it.
   package let transaction: IssuerTransaction
 
@@ -27,15 +27,15 @@ package struct OfferedCard {
   /// Prepares what the document allows.
   /// - Throws: ``CardRefused``, `WalletError` and others.
   package init(
-    _ document: InspectedDocument, plan: MintingPlan, options: MintingOptions,
+    _ document: InspectionRecord, plan: MintingPlan, options: MintingOptions,
     by store: IssuerStore, at publicURL: HTTPURL, _ surroundings: Surroundings,
     _ progress: any Progress
   ) throws {
-    guard case .live(let record) = document else {
+    guard let live = document.live else {
       throw CardRefused(outcome: Outcome(.failed, .traceReplayed))
     }
     (self.store, self.surroundings, self.progress) = (store, surroundings, progress)
-    let card = try Self.prepared(record, plan, options, store, surroundings)
+    let card = try Self.prepared(live, plan, options, store, surroundings)
     leftOut = card.leftOut
     let taken = try store.takeStatuses(
       card.credentials.count * IssuerTransaction.mostCopies, now: surroundings.now)
@@ -51,13 +51,14 @@ package struct OfferedCard {
   }
 
   private static func prepared(
-    _ record: InspectionRecord, _ plan: MintingPlan, _ options: MintingOptions,
+    _ live: LiveRecord, _ plan: MintingPlan, _ options: MintingOptions,
     _ store: IssuerStore, _ surroundings: Surroundings
   ) throws -> PreparedCard {
     do {
       return try IssueOperation.engine(store, surroundings).prepare(
-        VerifiedAttributes(record), plan: plan, options: options,
-        portrait: IssueOperation.portrait(of: record, surroundings), at: surroundings.judgementTime,
+        VerifiedAttributes(live), plan: plan, options: options,
+        portrait: IssueOperation.portrait(of: live.record, surroundings),
+        at: surroundings.judgementTime,
         random: surroundings.random)
     } catch let refusal as RecordNotPassed {
       throw CardRefused(outcome: refusal.outcome)

@@ -30,7 +30,7 @@ package struct PracticeRead {
   }
 
   /// Reads the passport inside this process.
-  package func inspect() throws -> any JudgedRecord {
+  package func inspect() throws -> InspectionRecord {
     try inspect(over: passport.chip(surroundings))
   }
 
@@ -45,7 +45,7 @@ package struct PracticeRead {
   package func inspect(
     on reader: String, at host: String, _ port: UInt16,
     onSilence: @escaping @Sendable (String) -> Void
-  ) throws -> any JudgedRecord {
+  ) throws -> InspectionRecord {
     // The service may begin with the first program that calls it, and the driver with the service.
     let service = try PCSCContext(
       timeLimit: Self.patience, onSilence: onSilence)
@@ -65,14 +65,14 @@ package struct PracticeRead {
   /// The longest wait until the service has noticed a card that came or went, and for each answer.
   private static let patience = Duration.seconds(10)
 
-  private func inspect(over channel: any CardChannel) throws -> any JudgedRecord {
+  private func inspect(over channel: any CardChannel) throws -> InspectionRecord {
     defer { progress.clear() }
     return try Inspection(
       anchors: anchors, policy: InspectionPolicy(), random: surroundings.random
     ).run(
       over: channel, key: AccessKey(passport.document.mrz), at: surroundings.judgementTime,
       report: { progress.show(.inspecting($0)) }
-    ).record
+    )
   }
 }
 

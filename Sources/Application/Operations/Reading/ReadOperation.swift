@@ -24,7 +24,7 @@ package struct ReadOperation {
   }
 
   package struct Result {
-    package let inspected: InspectedDocument
+    package let inspected: InspectionRecord
     package let reader: String
     package let trace: TracedRead
   }
@@ -88,8 +88,8 @@ package struct ReadOperation {
   /// Runs an inspection. Where a trace is replayed and the read differs from the recorded one, that
   /// error comes before any result.
   private func whole(
-    _ document: DocumentSource.Document, run: () throws -> InspectedDocument
-  ) throws -> InspectedDocument {
+    _ document: DocumentSource.Document, run: () throws -> InspectionRecord
+  ) throws -> InspectionRecord {
     let outcome = Swift.Result { try run() }
     try document.finish()
     return try outcome.get()

@@ -54,7 +54,7 @@ package struct TracedRead {
   package func enter(_ event: InspectionEvent) { recorder.enter(step: event.step) }
 
   /// Writes the trace of a read with its verdicts.
-  package func write(_ record: any JudgedRecord) throws {
+  package func write(_ record: InspectionRecord) throws {
     func verdict(_ outcome: Outcome) -> JSONValue {
       .object([
         "status": .string(outcome.status.rawValue), "code": .string(outcome.code.rawValue),

@@ -28,9 +28,9 @@ package struct CardArrival {
   /// - Throws: `IssuanceError`, `HTTPError`, `CredentialRefused`, `WalletError`; then nothing was kept that is not
   ///   told as kept.
   package func take(
-    _ token: AccessToken, accepts: (ReceivedCopies) throws -> Bool
+    _ token: AccessToken, accepts: (VerifiedCopies) throws -> Bool
   ) throws -> [IdentityCard] {
-    var arrived: [(issued: CardReception.Issued, copies: ReceivedCopies)] = []
+    var arrived: [(issued: CardReception.Issued, copies: VerifiedCopies)] = []
     for configuration in reception.configurations {
       let issued = try reception.fetch(configuration, with: token, at: surroundings.now)
       do {
@@ -44,7 +44,7 @@ package struct CardArrival {
     var cards: [IdentityCard] = []
     for (number, (issued, copies)) in arrived.enumerated() {
       do {
-        let card = try accepts(copies) ? keep(issued, copies) : nil
+        let card = try accepts(copies) ? keep(copies) : nil
         reception.tell(issued, card == nil ? .deleted : .accepted, with: token)
         if let card { cards.append(card) }
       } catch {
@@ -55,28 +55,17 @@ package struct CardArrival {
     return cards
   }
 
-  private func verified(_ issued: CardReception.Issued) throws -> ReceivedCopies {
-    try ReceivedCopies(
-      issued.credentials, of: issued.configuration, keys: issued.keys.map { try $0.p256PublicKey },
-      from: reception.offer.issuer.host, below: anchors, at: surroundings.now)
+  private func verified(_ issued: CardReception.Issued) throws -> VerifiedCopies {
+    try VerifiedCopies(
+      issued.credentials, of: issued.configuration, keys: issued.keys,
+      from: reception.offer.issuer.host, below: anchors, at: surroundings.now,
+      random: surroundings.random)
   }
 
-  private func keep(
-    _ issued: CardReception.Issued, _ received: ReceivedCopies
-  ) throws -> IdentityCard {
-    var kept: [WireText: WalletCopy] = [:]
-    var copies: [CredentialCopy] = []
-    for copy in received.copies {
-      let identifier = WireText(
-        Hex.encode(try surroundings.random.bytes(CredentialCopy.identifierLength)))
-      copies.append(CredentialCopy(identifier: identifier, holderKeyThumbprint: copy.thumbprint))
-      kept[identifier] = WalletCopy(
-        credential: copy.credential, deviceKey: issued.keys[copy.key])
-    }
-    let card = try IdentityCard(
-      of: [VerifiedCopies(received.first, expiresAt: received.expiresAt, copies: copies)],
-      identifier: WireText(Hex.encode(try surroundings.random.bytes(8))))
-    try wallet.add(card, copies: kept, portrait: nil)
-    return card
+  private func keep(_ copies: VerifiedCopies) throws -> IdentityCard {
+    let new = try NewCard(
+      of: [copies], identifier: IdentityCard.newIdentifier(surroundings.random))
+    try wallet.add(new)
+    return new.card
   }
 }

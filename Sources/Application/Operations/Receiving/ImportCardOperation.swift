@@ -1,6 +1,5 @@
 import Credentials
 import Crypto
-import Encoding
 import FoundationEssentials
 import Storage
 import Verdicts
@@ -9,8 +8,8 @@ import Wallet
 /// Puts a credential of another issuer into the wallet, after it was verified.
 package struct ImportCardOperation {
   /// What was verified.
-  package let imported: ImportedCredential
-  private let copy: WalletCopy
+  package let imported: VerifiedCredential
+  private let copy: HeldCopy
 
   /// Verifies a credential, and that the key is its own.
   /// - Parameters:
@@ -22,30 +21,27 @@ package struct ImportCardOperation {
     at now: Date
   ) throws {
     let received = try ReceivedCredential(octets)
-    imported = try ImportedCredential(received, below: anchors(), at: now)
+    imported = try VerifiedCredential(toKeep: received, below: anchors(), at: now)
     let key = try keyFile.map(Self.key)
-    try Self.check(key, of: imported.credential)
-    copy = WalletCopy(credential: received.octets, deviceKey: key)
+    try Self.check(key, of: imported)
+    copy = HeldCopy(credential: received.octets, deviceKey: key)
   }
 
   /// Puts it into the wallet.
   /// - Throws: `WalletError`, also where it is there.
   package func add(to wallet: Wallet, random: RandomSource) throws -> IdentityCard {
-    for kept in try wallet.identityCards {
+    for kept in try wallet.cards {
       for batch in kept.batches
       where try wallet.credential(of: batch, of: kept.identifier) == copy.credential {
         throw WalletError.cardExists
       }
     }
-    let identifier = WireText(
-      Hex.encode(try random.bytes(CredentialCopy.identifierLength)))
-    let kept = CredentialCopy(
-      identifier: identifier, holderKeyThumbprint: imported.credential.holderKeyThumbprint)
-    let card = try IdentityCard(
-      of: [VerifiedCopies(imported, expiresAt: imported.credential.expiresAt, copies: [kept])],
-      identifier: WireText(Hex.encode(try random.bytes(8))))
-    try wallet.add(card, copies: [identifier: copy], portrait: nil)
-    return card
+    let entry = try CredentialCopy(boundTo: imported.holderKeyThumbprint, random: random)
+    let new = try NewCard(
+      of: [VerifiedCopies([(imported, entry, copy)])].compactMap { $0 },
+      identifier: IdentityCard.newIdentifier(random))
+    try wallet.add(new)
+    return new.card
   }
 
   private static let longestKeyFile = 64 << 10

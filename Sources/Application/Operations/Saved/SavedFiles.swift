@@ -12,12 +12,12 @@ package struct DumpFolder {
 
   /// Writes every file that was read whole.
   /// - Throws: `StorageError`; the folder appears with all of them or not at all.
-  package func write(_ record: any JudgedRecord) throws(StorageError) {
+  package func write(_ record: InspectionRecord) throws(StorageError) {
     try folder.write(Self.files(of: record))
   }
 
   /// Every file that was read whole, by its name.
-  package static func files(of record: any JudgedRecord) -> [(name: String, bytes: [UInt8])] {
+  package static func files(of record: InspectionRecord) -> [(name: String, bytes: [UInt8])] {
     record.files.compactMap { file in file.bytes.map { (file.file.dumpName, $0) } }
   }
 }
@@ -37,7 +37,7 @@ package struct EncryptedSave {
 
   /// Writes every file that was read whole.
   /// - Throws: `StorageError`; the file appears whole or not at all.
-  package func write(_ record: any JudgedRecord, random: RandomSource) throws {
+  package func write(_ record: InspectionRecord, random: RandomSource) throws {
     let archive = TarArchive(DumpFolder.files(of: record).map { .init(name: $0, content: $1) })
     let content = try archive.encoded(at: Int(record.time.timeIntervalSince1970))
     let sealed = try AgeFile(sealing: content, to: recipients, random: random)

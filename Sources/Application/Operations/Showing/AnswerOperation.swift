@@ -58,16 +58,16 @@ package struct AnswerOperation {
     _ query: DCQLQuery, for audience: AnswerAudience, to output: some AnswerOutput,
     asking questions: some AnswerQuestions
   ) throws -> Result {
-    let cards = try HeldCards(of: wallet, only: only, at: now)
+    let held = try wallet.heldCredentials(only: only, at: now)
     let answer: DCQLAnswer
     do throws(ExchangeError) {
-      answer = try DCQLAnswer(to: query, from: cards.held, isGenerous: isGenerous)
+      answer = try DCQLAnswer(to: query, from: held, isGenerous: isGenerous)
     } catch {
       output.offerRefusal(.accessDenied, because: error)
       throw error
     }
     guard !answer.choices.isEmpty else { return .notNeeded }
-    let planned = try PlannedAnswer(answer, for: audience, from: cards, in: wallet)
+    let planned = try PlannedAnswer(answer, for: audience, in: wallet)
     try output.check(length: try planned.estimatedLength)
     guard try questions.isConfirmed(planned) else {
       output.offerRefusal(.accessDenied, because: nil)

@@ -28,11 +28,13 @@ package enum AnswerAudience {
 
 /// An answer that is chosen and not made yet: what it would show, and from which copies.
 package struct PlannedAnswer {
-  /// A choice with the batch from which a copy is taken.
+  /// A choice, with the batch from which a copy is taken as it is now.
   private struct Part {
     let choice: DCQLChoice
-    let batch: HeldCards.Batch
     let presentation: CardPresentation
+
+    var card: IdentityCard { choice.credential.card }
+    var batch: CredentialBatch { presentation.batch }
   }
 
   package let answer: DCQLAnswer
@@ -41,24 +43,22 @@ package struct PlannedAnswer {
   private let parts: [Part]
 
   /// - Throws: `WalletError.cardNotFound`.
-  package init(
-    _ answer: DCQLAnswer, for audience: AnswerAudience, from cards: HeldCards, in wallet: Wallet
-  ) throws {
+  package init(_ answer: DCQLAnswer, for audience: AnswerAudience, in wallet: Wallet) throws {
     (self.answer, self.audience, self.wallet) = (answer, audience, wallet)
     parts = try answer.choices.map { choice in
-      let batch = try cards.batch(of: choice)
+      let held = choice.credential
+      let batch = try wallet.batch(held.batch, of: held.card.identifier)
       return Part(
-        choice: choice, batch: batch,
-        presentation: CardPresentation(of: batch.batch, paths: choice.paths))
+        choice: choice, presentation: CardPresentation(of: batch, paths: choice.paths))
     }
   }
 
   /// True if it shows a card of a document whose state does not exist.
-  package var isSimulated: Bool { parts.contains { $0.batch.card.isSimulated } }
+  package var isSimulated: Bool { parts.contains { $0.card.isSimulated } }
   /// True if it needs a copy of a batch whose copies were all shown.
-  package var needsReuse: Bool { parts.contains { $0.batch.batch.unspent.isEmpty } }
+  package var needsReuse: Bool { parts.contains { $0.batch.unspent.isEmpty } }
   /// True if it shows a card that is bound to no key.
-  package var isUnbound: Bool { parts.contains { !$0.batch.held.isBound } }
+  package var isUnbound: Bool { parts.contains { !$0.choice.credential.isBound } }
 
   /// The length of the answer, or a little more.
   /// - Throws: what reading a credential throws.
@@ -66,8 +66,7 @@ package struct PlannedAnswer {
     get throws {
       let frame = 200
       return try parts.reduce(frame) { length, part in
-        let credential = try wallet.credential(
-          of: part.batch.batch, of: part.batch.card.identifier)
+        let credential = try wallet.credential(of: part.batch, of: part.card.identifier)
         return length + (try part.presentation.estimatedLength(credential))
       }
     }
@@ -102,17 +101,12 @@ package struct PlannedAnswer {
   private func present(
     _ part: Part, reuse: Bool, at now: Date, told: (TakenCopy) -> Void
   ) throws -> WireText {
-    let card = part.batch.card
     let entry = JournalEntry(
       date: now, audience: audience.asker?.clientIdentifier,
-      statedName: audience.asker?.statedName, card: card.identifier, type: part.batch.batch.type,
+      statedName: audience.asker?.statedName, card: part.card.identifier, type: part.batch.type,
       claims: part.choice.revealed.map(\.path))
-    let taken = try wallet.take(
-      from: part.batch.batch, of: card.identifier, at: now, reuse: reuse, noting: entry)
-    told(taken)
-    let octets = try part.presentation.make(
-      of: taken.copy.credential, answering: audience.request, at: now,
-      deviceKey: taken.copy.deviceKey)
-    return AuthorizationResponse.text(octets, part.batch.batch.format)
+    let octets = try wallet.show(
+      part.presentation, answering: audience.request, reuse: reuse, noting: entry, told: told)
+    return AuthorizationResponse.text(octets, part.batch.format)
   }
 }

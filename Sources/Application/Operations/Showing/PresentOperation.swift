@@ -33,10 +33,27 @@ package struct PresentOperation {
     let entry = JournalEntry(
       date: now, audience: request.audience, statedName: nil, card: card.identifier,
       type: presentation.batch.type, claims: presentation.claims)
-    let taken = try wallet.take(
-      from: presentation.batch, of: card.identifier, at: now, reuse: reuse, noting: entry)
+    return try wallet.show(
+      presentation, answering: request, reuse: reuse, noting: entry, told: told)
+  }
+}
+
+extension Wallet {
+  /// Takes a copy, notes it in the journal, and makes its presentation.
+  /// - Parameters:
+  ///   - reuse: true if a copy may be shown again.
+  ///   - entry: what the journal says of it, and the card and the time.
+  ///   - told: called once the copy is taken.
+  /// - Throws: `WalletError`, `CredentialError`.
+  func show(
+    _ presentation: CardPresentation, answering request: PresentationRequest, reuse: Bool,
+    noting entry: JournalEntry, told: (TakenCopy) -> Void
+  ) throws -> [UInt8] {
+    let taken = try take(
+      from: presentation.batch, of: entry.card, at: entry.date, reuse: reuse, noting: entry)
     told(taken)
     return try presentation.make(
-      of: taken.copy.credential, answering: request, at: now, deviceKey: taken.copy.deviceKey)
+      of: taken.copy.credential, answering: request, at: entry.date,
+      deviceKey: taken.copy.deviceKey)
   }
 }

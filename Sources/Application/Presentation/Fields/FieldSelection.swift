@@ -103,7 +103,7 @@ package struct FieldSelection: Sendable {
 
   /// The chosen members of the JSON of a record. What is not in the JSON, as in one that was
   /// redacted, stays out.
-  func cut(_ value: JSONValue, of record: any JudgedRecord) -> JSONValue {
+  func cut(_ value: JSONValue, of record: InspectionRecord) -> JSONValue {
     guard case .object(var members) = chosen.cut(withAges(value, record)) else { return value }
     let place =
       members.firstIndex { !(["schema", "line"] as [WireText]).contains($0.name) }
@@ -113,7 +113,7 @@ package struct FieldSelection: Sendable {
     return .object(members)
   }
 
-  private func withAges(_ value: JSONValue, _ record: any JudgedRecord) -> JSONValue {
+  private func withAges(_ value: JSONValue, _ record: InspectionRecord) -> JSONValue {
     guard !ages.isEmpty, case .object(let members) = value else { return value }
     return .object(
       members.map { member in
@@ -140,9 +140,9 @@ package struct AgeOver {
   /// The ages that can be asked for, in years.
   static let years = 1...120
 
-  private let record: any JudgedRecord
+  private let record: InspectionRecord
 
-  init(_ record: any JudgedRecord) { self.record = record }
+  init(_ record: InspectionRecord) { self.record = record }
 
   /// True when the age is proven, false when it is disproven, nil otherwise. Only signed data prove
   /// it, on a chip whose verdict did not fail; where a date of birth has several readings, all must

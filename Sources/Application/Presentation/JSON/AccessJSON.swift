@@ -6,7 +6,7 @@ import Inspection
 /// parameters and the password's kind, whether it is weaker than the document allows, and the
 /// variants of PACE that EF.CardAccess offers.
 enum AccessJSON {
-  static let form = JSONForm<any JudgedRecord>.named(
+  static let form = JSONForm<InspectionRecord>.named(
     "access",
     .object("How the chip was opened.", isCut: true, rules: rules) {
       JSONMember(

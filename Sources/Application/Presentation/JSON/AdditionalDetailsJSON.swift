@@ -7,7 +7,7 @@ import LDS
 /// 9303-10, 4.7.11, 4.7.12 and 4.7.16. A file that was not read or is malformed has no member, and
 /// a data object that is missing or empty has none in it.
 enum AdditionalDetailsJSON {
-  @JSONMembers<any JudgedRecord> static var members: [JSONMember<any JudgedRecord>] {
+  @JSONMembers<InspectionRecord> static var members: [JSONMember<InspectionRecord>] {
     JSONMember(
       maybe: "additionalPersonalDetails",
       "What DG11 says of the holder (Doc 9303-10, 4.7.11). What it does not say is not there.",
@@ -30,7 +30,7 @@ enum AdditionalDetailsJSON {
     }
   }
 
-  private static func parsed(_ file: ElementaryFile, _ record: any JudgedRecord) -> ParsedFile? {
+  private static func parsed(_ file: ElementaryFile, _ record: InspectionRecord) -> ParsedFile? {
     record.documentFiles[file]?.parsed
   }
 

@@ -37,7 +37,7 @@ enum CheckJSON {
     JSONMember("reason", "Why, in a sentence for people.", reason) { $0 }
   }
 
-  static let verdicts = JSONForm<any JudgedRecord>.named(
+  static let verdicts = JSONForm<InspectionRecord>.named(
     "verdicts", in: .common,
     threeVerdicts(
       "The three verdicts of a document.",
@@ -51,7 +51,7 @@ enum CheckJSON {
       reasonMember
     })
 
-  static let shortVerdicts = JSONForm<any JudgedRecord>.named(
+  static let shortVerdicts = JSONForm<InspectionRecord>.named(
     "shortVerdicts", in: .common,
     threeVerdicts(
       "The three verdicts of a document, by codes.",
@@ -64,7 +64,7 @@ enum CheckJSON {
 
   private static func threeVerdicts(
     _ description: String, _ outcome: JSONForm<Outcome>
-  ) -> JSONForm<any JudgedRecord> {
+  ) -> JSONForm<InspectionRecord> {
     .object(description) {
       JSONMember("data", "Whether the data are what their state signed.", outcome, .open) {
         $0.data

@@ -8,13 +8,13 @@ import MRZ
 enum HolderJSON {
   /// A record of which DG1 was read.
   struct Holder: Sendable {
-    let record: any JudgedRecord
+    let record: InspectionRecord
     let mrz: MRZ
     let identity: HolderIdentity
     var time: JudgementTime { record.judgementTime }
 
     /// Nil where DG1 was not read.
-    init?(_ record: any JudgedRecord) {
+    init?(_ record: InspectionRecord) {
       guard let mrz = record.mrz, let identity = record.identity else { return nil }
       self.record = record
       self.mrz = mrz

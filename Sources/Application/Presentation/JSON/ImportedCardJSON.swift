@@ -4,15 +4,14 @@ import Encoding
 /// A card that was imported, for programs.
 package enum ImportedCardJSON {
   /// What `passport card import` prints: a card, and the credential of which it was made.
-  package static func value(_ card: IdentityCard, _ imported: ImportedCredential) -> JSONValue {
-    let credential = imported.credential
+  package static func value(_ card: IdentityCard, _ credential: VerifiedCredential) -> JSONValue {
     return .object([
       "schema": "passport.card-imported/1", "identifier": .string(card.identifier),
       "trustLevel": .string(card.trustLevel.rawValue),
       "claimedTrustLevel": card.excessTrustLevel.map { .string($0) },
-      "voucher": .string(imported.voucher.rawValue),
+      "voucher": .string(credential.voucher.rawValue),
       "format": .string(credential.format.rawValue), "type": .string(credential.type),
-      "issuer": .string(credential.issuerName), "keyBound": .bool(imported.isBoundToKey),
+      "issuer": .string(credential.issuerName), "keyBound": .bool(credential.isBoundToKey),
       "simulated": .bool(credential.isSimulated),
       "expiresAt": credential.expiresAt.map { CommonJSON.moment.value($0) },
     ])

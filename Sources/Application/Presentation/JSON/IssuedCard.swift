@@ -2,13 +2,14 @@ import Credentials
 import Encoding
 import FoundationEssentials
 import Messages
+import ProofEngine
 import Verdicts
 
 /// The result of `passport issue`.
 package enum IssuedCard: Sendable {
   /// A card is in the wallet, with the kinds of credentials that the document did not allow; the
   /// durations are those of minting and saving.
-  case card(IdentityCard, leftOut: [LeftOut], minting: Duration, saving: Duration)
+  case card(IdentityCard, leftOut: [LeftOutCredential], minting: Duration, saving: Duration)
   /// A file was written in a format that another program takes.
   case file(format: String)
   /// No card was made, for this reason.
@@ -16,24 +17,12 @@ package enum IssuedCard: Sendable {
   /// A card was allowed, and an error such as a full disk prevented it.
   case failed(any CodedError)
 
-  /// A kind of credentials that a card does not have.
-  package struct LeftOut: Sendable {
-    let kind: String
-    let outcome: Outcome
-
-    /// A kind, as `--format` names it, and the reason why there is none.
-    package init(kind: String, outcome: Outcome) {
-      self.kind = kind
-      self.outcome = outcome
-    }
-  }
-
   /// Sentences for people, each on a line.
   package func lines(_ catalogue: MessageCatalogue, at now: Date) -> [String] {
     switch self {
     case .card(let card, let leftOut, _, _):
       ["In the wallet: card \(CardText.line(card, at: now))"]
-        + leftOut.map { "Without \($0.kind): \(catalogue.sentence($0.outcome))" }
+        + leftOut.map { "Without \($0.kind.rawValue): \(catalogue.sentence($0.reason))" }
     case .file(let format):
       ["Written: \(format)"]
         + (WireText(format) == "dtc"
@@ -43,7 +32,8 @@ package enum IssuedCard: Sendable {
     }
   }
 
-  private var minted: (card: IdentityCard, leftOut: [LeftOut], minting: Duration, saving: Duration)?
+  private var minted:
+    (card: IdentityCard, leftOut: [LeftOutCredential], minting: Duration, saving: Duration)?
   {
     guard case .card(let card, let leftOut, let minting, let saving) = self else { return nil }
     return (card, leftOut, minting, saving)
@@ -95,12 +85,14 @@ package enum IssuedCard: Sendable {
       ) { $0.reason }
     })
 
-  private static let leftOut = JSONForm<LeftOut>.object {
-    JSONMember("kind", "The kind, as `--format` names it.", .text(minLength: 1), .open) { $0.kind }
-    JSONMember("code", "Why there is none.", CommonJSON.code, .open) { $0.outcome.code }
+  private static let leftOut = JSONForm<LeftOutCredential>.object {
+    JSONMember(
+      "kind", "The kind, as `--format` names it.", .text(minLength: 1), .open
+    ) { $0.kind.rawValue }
+    JSONMember("code", "Why there is none.", CommonJSON.code, .open) { $0.reason.code }
     JSONMember(
       "reason", "Why there is none, in a sentence.", CheckJSON.reason, .open
-    ) { $0.outcome }
+    ) { Outcome(.failed, $0.reason.code, $0.reason.details) }
   }
 
   private static let rules: JSONObjectShape.Rules = {

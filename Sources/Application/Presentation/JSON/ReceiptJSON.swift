@@ -10,7 +10,7 @@ import Verdicts
 package enum ReceiptJSON {
   /// What an office keeps of a read.
   package struct Receipt: Sendable {
-    let record: any JudgedRecord
+    let record: InspectionRecord
     let fields: FieldSelection
     let office: ReportOffice
     let issuer: String?
@@ -20,7 +20,7 @@ package enum ReceiptJSON {
     ///   - issuer: the desk's identifier, a URI.
     ///   - made: the time at which it is made.
     package init(
-      _ record: any JudgedRecord, fields: FieldSelection, office: ReportOffice, issuer: String?,
+      _ record: InspectionRecord, fields: FieldSelection, office: ReportOffice, issuer: String?,
       made: Date
     ) {
       (self.record, self.fields, self.office) = (record, fields, office)
@@ -85,11 +85,11 @@ package enum ReceiptJSON {
   package struct LogEntry: Sendable {
     let time: Date
     let number: String?
-    let record: (any JudgedRecord)?
+    let record: InspectionRecord?
     let error: ReasonCode?
     let milliseconds: Int
 
-    package init(_ record: any JudgedRecord, number: String?, at time: Date, took: Duration) {
+    package init(_ record: InspectionRecord, number: String?, at time: Date, took: Duration) {
       (self.record, self.number, self.time, error) = (record, number, time, nil)
       milliseconds = Milliseconds.rounded(took)
     }

@@ -28,7 +28,7 @@ package struct RecordJSON {
   ///   - issued: the result of `passport issue`.
   ///   - ignored: the names of other files in the folder of a saved read.
   package func value(
-    _ record: any JudgedRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
+    _ record: InspectionRecord, issued: IssuedCard? = nil, ignored: [String]? = nil
   ) -> JSONValue {
     let whole = Self.document.value(
       Inspected(record: record, issued: issued, ignored: ignored), context)
@@ -37,7 +37,7 @@ package struct RecordJSON {
 
   /// A record, with the issued card and the files that were ignored.
   package struct Inspected: Sendable {
-    let record: any JudgedRecord
+    let record: InspectionRecord
     let issued: IssuedCard?
     let ignored: [String]?
   }

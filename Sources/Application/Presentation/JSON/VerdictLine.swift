@@ -19,7 +19,7 @@ package struct VerdictLine: Sendable {
   }
 
   /// The line of a record, with its line feed.
-  package func verdict(_ record: any JudgedRecord, number: Int) -> [UInt8] {
+  package func verdict(_ record: InspectionRecord, number: Int) -> [UInt8] {
     let whole = Self.document.value(
       Judged(number: number, record: record, showsHolder: showsHolder), context)
     return line(fields?.cut(whole, of: record) ?? whole)
@@ -39,7 +39,7 @@ package struct VerdictLine: Sendable {
   /// A line that could be judged.
   package struct Judged: Sendable {
     let number: Int
-    let record: any JudgedRecord
+    let record: InspectionRecord
     let showsHolder: Bool
   }
 

@@ -6,7 +6,7 @@ import Encoding
 /// The chain of trust, drawn: the state's root, the document signer, EF.SOD, the files; and between
 /// them the check that binds each to the next.
 struct ReportChain {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let catalogue: MessageCatalogue
 
   var section: HTML {

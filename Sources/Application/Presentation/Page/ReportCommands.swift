@@ -6,7 +6,7 @@ import Verdicts
 
 /// The commands to the chip with their times, without their data.
 struct ReportCommands {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let events: [TraceEvent]
   let catalogue: MessageCatalogue
 

@@ -6,7 +6,7 @@ import Verdicts
 
 /// A table of the files, read or not, and behind folds every file as a tree of data objects.
 struct ReportFiles {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let catalogue: MessageCatalogue
 
   /// The number of octets of a value that are shown.

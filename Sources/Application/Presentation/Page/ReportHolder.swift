@@ -9,7 +9,7 @@ import Verdicts
 /// The portrait, and the holder's data in the document, each with what is known of it: only what is not what the state
 /// signed looks so.
 struct ReportHolder {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let catalogue: MessageCatalogue
   let portrait: ReportImage?
   /// True on a page where a click on the portrait enlarges it.
@@ -152,7 +152,7 @@ package enum ReportImage: Sendable {
   ///   - isAskedFor: true if somebody wants to see one that the state did not sign.
   ///   - convert: makes a PNG of JPEG 2000.
   package init?(
-    _ record: any JudgedRecord, isAskedFor: Bool = false, convert: (FaceImage) throws -> [UInt8]
+    _ record: InspectionRecord, isAskedFor: Bool = false, convert: (FaceImage) throws -> [UInt8]
   ) {
     let file = record.documentFiles.dg2
     if case .unread = file { return nil }

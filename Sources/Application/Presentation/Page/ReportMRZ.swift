@@ -6,7 +6,7 @@ import Verdicts
 /// The machine readable zone: the printed one against the chip's, line over line, with a mark at each character that
 /// differs.
 struct ReportMRZ {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let catalogue: MessageCatalogue
 
   var section: HTML {

@@ -21,7 +21,7 @@ package struct ReportOffice: Sendable {
 
 /// What people need to know of a read, on one sheet of A4: decision, portrait, holder, three verdicts.
 package struct ReportSheet {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let catalogue: MessageCatalogue
   /// The portrait; nil when it was not read.
   let portrait: ReportImage?
@@ -29,7 +29,7 @@ package struct ReportSheet {
   let isPractice: Bool
 
   package init(
-    _ record: any JudgedRecord, _ catalogue: MessageCatalogue, portrait: ReportImage?,
+    _ record: InspectionRecord, _ catalogue: MessageCatalogue, portrait: ReportImage?,
     office: ReportOffice = ReportOffice(), isPractice: Bool = false
   ) {
     self.record = record

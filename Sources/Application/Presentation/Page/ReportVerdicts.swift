@@ -4,7 +4,7 @@ import Verdicts
 
 /// The decision, the three verdicts with their reasons, the other findings, and every check.
 struct ReportVerdicts {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let catalogue: MessageCatalogue
   let isPractice: Bool
 

@@ -8,7 +8,7 @@ import Verdicts
 /// What a read found, in words that need no knowledge of chips and certificates. The codes and the technical causes
 /// stand elsewhere.
 struct ClerkWords {
-  let record: any JudgedRecord
+  let record: InspectionRecord
   let catalogue: MessageCatalogue
 
   /// The reason for a decision, in a sentence; where two things are wrong, it names both.

@@ -15,7 +15,7 @@ struct DecisionWords {
 
   /// - Parameter isPractice: true at a desk to practise with.
   init(
-    _ decision: Decision, of record: any JudgedRecord, _ catalogue: MessageCatalogue,
+    _ decision: Decision, of record: InspectionRecord, _ catalogue: MessageCatalogue,
     isPractice: Bool = false
   ) {
     self.isPractice = isPractice
@@ -61,7 +61,7 @@ struct DecisionWords {
   }
 }
 
-extension JudgedRecord {
+extension InspectionRecord {
   /// The remark on the data verdict where the chip verdict failed: the data are the state's, and
   /// may be copied.
   var dataCaveat: Phrase? { chip.status == .failed ? .dataMayBeCopied : nil }

@@ -5,10 +5,10 @@ import Messages
 /// The content of the saved files beyond the summary, for `passport show`. Each file with further
 /// data adds its lines here.
 package struct FurtherData {
-  private let record: any JudgedRecord
+  private let record: InspectionRecord
   private let catalogue: MessageCatalogue
 
-  package init(_ record: any JudgedRecord, _ catalogue: MessageCatalogue) {
+  package init(_ record: InspectionRecord, _ catalogue: MessageCatalogue) {
     (self.record, self.catalogue) = (record, catalogue)
   }
 

@@ -22,7 +22,7 @@ struct HolderDetails {
   /// The content of DG11, DG12 and DG16 beyond that, by file.
   let further: [(file: ElementaryFile, lines: [Line])]
 
-  init(_ record: any JudgedRecord, _ catalogue: MessageCatalogue) {
+  init(_ record: InspectionRecord, _ catalogue: MessageCatalogue) {
     let words = HolderWords(catalogue: catalogue)
     if let mrz = record.mrz, let holder = record.identity {
       identity = words.lines(mrz, holder, record.expiry, at: record.judgementTime)

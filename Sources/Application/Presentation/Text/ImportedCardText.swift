@@ -7,12 +7,11 @@ package enum ImportedCardText {
   /// The lines about what is missing behind it; none where an institution vouches for its issuer and it
   /// is bound to a key.
   package static func warnings(
-    _ imported: ImportedCredential, _ catalogue: MessageCatalogue
+    _ credential: VerifiedCredential, _ catalogue: MessageCatalogue
   ) -> [String] {
-    let credential = imported.credential
     let issuer = OutsideName.quoted(credential.issuerName)
     var lines: [String] = []
-    switch imported.voucher {
+    switch credential.voucher {
     case .ownDesk, .institution: break
     case .givenRoot:
       lines.append(
@@ -27,7 +26,7 @@ package enum ImportedCardText {
       lines.append(catalogue.words(.levelClaimed(claimed)))
     }
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
-    if !imported.isBoundToKey {
+    if !credential.isBoundToKey {
       lines.append("it is bound to no key: whoever has a copy can show it")
     }
     if PersonIdentificationData.isType(credential.type) {

@@ -17,7 +17,7 @@ package enum ProofText {
     var parts = ["a document that one of the trusted states signed"]
     if let age = request.age { parts.append("a holder over \(age)") }
     if let codes = request.nationalities {
-      parts.append("the nationality \(WordList.or(codes))")
+      parts.append("the nationality \(JoinedWords.or(codes))")
     }
     if request.isNotExpired { parts.append("not expired on \(request.day)") }
     if request.isBound {
@@ -28,7 +28,7 @@ package enum ProofText {
         "a pseudonym for \(OutsideName.identifier(scope)) at \(OutsideName.identifier(request.audience))"
       )
     }
-    return WordList.and(parts)
+    return JoinedWords.and(parts)
   }
 
   /// What a proof would show, and what not: for the holder, before it is made.

@@ -7,7 +7,7 @@ import Verdicts
 
 /// The record for people: the decision, the three verdicts, their findings, the holder.
 package struct RecordSummary {
-  private let record: any JudgedRecord
+  private let record: InspectionRecord
   private let catalogue: MessageCatalogue
   private let colour: Bool
   private let layout: WrappedText
@@ -16,7 +16,7 @@ package struct RecordSummary {
   ///   - colour: true if decision and verdicts are coloured.
   ///   - layout: the width at which lines are broken.
   package init(
-    _ record: any JudgedRecord, _ catalogue: MessageCatalogue, colour: Bool, layout: WrappedText
+    _ record: InspectionRecord, _ catalogue: MessageCatalogue, colour: Bool, layout: WrappedText
   ) {
     self.record = record
     self.catalogue = catalogue
@@ -167,7 +167,7 @@ package struct RecordSummary {
   }
 }
 
-extension JudgedRecord {
+extension InspectionRecord {
   /// The known ways to open a card whose data are closed to this reader, a line each; empty for
   /// every other document.
   var offers: [String] {

@@ -102,9 +102,9 @@ package enum RequestText {
 
   private static func lines(_ choice: DCQLChoice) -> [String] {
     let content = choice.credential.content
-    let card = choice.credential.name.utf8.prefix { $0 != UInt8(ascii: "/") }
+    let card = choice.credential.card.identifier
     var lines = [
-      "from card \(OutsideName.identifier(WireText(decoding: card))), \(CredentialTypeText.name(ofType: content.types.last ?? ""))"
+      "from card \(OutsideName.identifier(card)), \(CredentialTypeText.name(ofType: content.types.last ?? ""))"
         + " (\(VerdictText.name(of: content.format))):"
     ]
     let shown = Self.sorted(choice.revealed, of: content)

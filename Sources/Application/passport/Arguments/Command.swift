@@ -68,7 +68,7 @@ struct Command: Sendable {
     let (notes, names) = (parts().notes, configurable.map(\.name))
     guard !names.isEmpty else { return notes }
     return notes + [
-      "A configuration file may give \(WordList.and(names)); passport help config show says how."
+      "A configuration file may give \(JoinedWords.and(names)); passport help config show says how."
     ]
   }
 

@@ -38,7 +38,7 @@ struct Completions {
       let word = command.words[words.count]
       guard seen.insert(word).inserted else { return nil }
       let rest = next(after: words + [word])
-      return (word, rest.isEmpty ? command.summary : WordList.and(rest.map(\.word)))
+      return (word, rest.isEmpty ? command.summary : JoinedWords.and(rest.map(\.word)))
     }
   }
 

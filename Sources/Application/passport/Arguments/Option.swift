@@ -152,7 +152,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     _ name: String, _ placeholder: String, oneOf values: [(name: String, value: Value)],
     saying sentence: (String) -> String
   ) {
-    let names = WordList.or(values.map(\.name))
+    let names = JoinedWords.or(values.map(\.name))
     self.init(name, placeholder, sentence(names), choices: values.map(\.name)) {
       text throws(UsageError) in
       guard let found = values.first(where: { WireText($0.name) == WireText(text) }) else {

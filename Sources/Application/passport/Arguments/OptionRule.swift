@@ -22,14 +22,14 @@ enum OptionRule: Sendable {
     case .exclude(let options):
       let given = options.filter { arguments.has($0) }.map(\.name)
       guard given.count > 1 else { return nil }
-      return UsageError("\(WordList.and(given)) exclude each other")
+      return UsageError("\(JoinedWords.and(given)) exclude each other")
     case .goesWith(let option, let others):
       if !arguments.has(option) || others.contains(where: { arguments.has($0) }) { return nil }
-      return UsageError("\(option) goes with \(WordList.or(others.map(\.name)))")
+      return UsageError("\(option) goes with \(JoinedWords.or(others.map(\.name)))")
     case .needed(let options):
       guard !options.allSatisfy({ arguments.has($0) }) else { return nil }
       guard options.count == 1 else {
-        return UsageError("\(WordList.and(options.map(\.name))) are needed")
+        return UsageError("\(JoinedWords.and(options.map(\.name))) are needed")
       }
       return UsageError("\(Self.telling(options[0])) is needed")
     }

@@ -18,7 +18,7 @@ enum CardListCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let cards = try wallet.cards.map { try IdentityCard(parsing: $0.content) }
+    let cards = try wallet.cards
     try tellDoubted(cards, in: wallet, environment)
     if options[CommonOptions.json] {
       try environment.output.json(

@@ -74,7 +74,7 @@ enum CardImportCommand {
       + given.map { CredentialAnchor($0, claimable: .selfIssued, vouchedBy: .givenRoot) }
   }
 
-  private static func warn(of imported: ImportedCredential, _ environment: AppEnvironment) {
+  private static func warn(of imported: VerifiedCredential, _ environment: AppEnvironment) {
     for line in ImportedCardText.warnings(imported, environment.catalogue) {
       environment.errors.note(line)
     }
@@ -105,7 +105,7 @@ enum CardImportCommand {
 
   /// Asks whether a credential is taken for whose issuer nobody vouches.
   private static func isAccepted(
-    _ imported: ImportedCredential, _ options: Arguments, _ environment: AppEnvironment
+    _ imported: VerifiedCredential, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
     guard imported.voucher == .nobody else { return true }
     return try options.confirm("Import it all the same?", otherwise: IssuerUnaccepted())

@@ -67,7 +67,7 @@ struct CardOffer {
 
   /// Offers what the document allows, and waits for one wallet.
   /// - Throws: ``CardRefused``, ``WalletAbsent``, ``OfferEnded``, ``PromptInterrupted`` and others.
-  func serve(_ document: InspectedDocument) throws {
+  func serve(_ document: InspectionRecord) throws {
     let environment = environment.atPresent
     let card = try OfferedCard(
       document, plan: plan, options: minting, by: store, at: place.publicURL,

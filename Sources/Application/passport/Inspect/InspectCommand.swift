@@ -116,7 +116,7 @@ enum InspectCommand {
   }
 
   private static func print(
-    _ record: any JudgedRecord, _ saved: SavedPath, _ options: Arguments,
+    _ record: InspectionRecord, _ saved: SavedPath, _ options: Arguments,
     _ fields: FieldSelection?, _ portrait: PortraitOutput?, _ environment: AppEnvironment
   ) throws {
     if options[CommonOptions.json] {

@@ -49,7 +49,7 @@ struct PortraitOutput {
 
   /// Writes the portrait, as the last work of the command. An error goes to standard error and into
   /// the exit code, never to standard output, which may have the record.
-  func write(_ record: any JudgedRecord, _ environment: AppEnvironment) -> ExitCode {
+  func write(_ record: InspectionRecord, _ environment: AppEnvironment) -> ExitCode {
     environment.attempt {
       let image = try Self.image(in: record)
       if case .file(_, let target?) = place, image.format == .jpeg2000 {
@@ -61,7 +61,7 @@ struct PortraitOutput {
     }
   }
 
-  /// Writes the picture of a card as it is, as ``write(_:_:)-(JudgedRecord,_)`` does.
+  /// Writes the picture of a card as it is, as ``write(_:_:)-(InspectionRecord,_)`` does.
   func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
     environment.attempt {
       guard let picture else { throw PortraitError.missing(.portraitNotShown) }
@@ -85,7 +85,7 @@ struct PortraitOutput {
   }
 
   /// The first portrait of DG2.
-  private static func image(in record: any JudgedRecord) throws(PortraitError) -> FaceImage {
+  private static func image(in record: InspectionRecord) throws(PortraitError) -> FaceImage {
     switch record.documentFiles.dg2 {
     case .read(let file):
       guard let image = file.faces.first else { throw .missing(.portraitUnknown) }

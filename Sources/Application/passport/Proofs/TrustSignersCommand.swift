@@ -56,7 +56,7 @@ enum TrustSignersCommand {
     let counts = list.algorithms.map {
       "\(list.count($0)) \($0.name) of \(ProofText.states(list.states($0)))"
     }
-    environment.errors.say("\(path): \(WordList.and(counts))")
+    environment.errors.say("\(path): \(JoinedWords.and(counts))")
     try environment.output.line(Hex.encode(list.digest))
     return .success
   }

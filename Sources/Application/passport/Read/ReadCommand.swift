@@ -88,7 +88,7 @@ enum ReadCommand {
       })
     hidden?.giveBack()
     environment.errors.clearProgress()
-    let record = result.inspected.record
+    let record = result.inspected
     var issued: IssuedCard?
     if case .issue(let operation) = after {
       issued = operation.issue(result.inspected, environment.surroundings)
@@ -108,7 +108,7 @@ enum ReadCommand {
   }
 
   private static func print(
-    _ record: any JudgedRecord, _ issued: IssuedCard?, _ options: Arguments,
+    _ record: InspectionRecord, _ issued: IssuedCard?, _ options: Arguments,
     _ fields: FieldSelection?, to outputs: ReadOutputs, _ environment: AppEnvironment
   ) throws {
     if options[CommonOptions.json] {

@@ -42,7 +42,7 @@ struct ReadOutputs {
   /// does not stop the others.
   /// - Returns: the exit code of each.
   func write(
-    _ record: any JudgedRecord, _ tracing: TracedRead, _ environment: AppEnvironment
+    _ record: InspectionRecord, _ tracing: TracedRead, _ environment: AppEnvironment
   ) -> [ExitCode] {
     [
       environment.attempt { try tracing.write(record) },

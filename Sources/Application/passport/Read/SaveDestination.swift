@@ -78,7 +78,7 @@ enum SaveDestination {
 
   /// Writes every file that was read whole.
   /// - Throws: `StorageError`; all of it appears, or nothing.
-  func write(_ record: any JudgedRecord, random: RandomSource) throws {
+  func write(_ record: InspectionRecord, random: RandomSource) throws {
     switch self {
     case .folder(let folder): try folder.write(record)
     case .encrypted(let file): try file.write(record, random: random)

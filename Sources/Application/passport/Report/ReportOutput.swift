@@ -30,7 +30,7 @@ struct ReportOutput {
   ///   - json: the record as the command prints it.
   /// - Throws: `StorageError`.
   func write(
-    _ record: any JudgedRecord, events: [TraceEvent] = [], json: JSONValue,
+    _ record: InspectionRecord, events: [TraceEvent] = [], json: JSONValue,
     _ environment: AppEnvironment
   ) throws {
     let portrait = ReportImage(record) {

@@ -45,14 +45,14 @@ enum RequestCommand {
   /// What can be asked for.
   static var claimsNote: String {
     let ages = Set(AgeAtLeast.documentThresholds + AgeAtLeast.thresholds).sorted()
-    return "CLAIMS are age_over_N with N one of \(WordList.or(ages.map(String.init))), and "
-      + "\(WordList.and(AskedClaims.names)). Ages alone are shown with the age document, which says nothing else; "
+    return "CLAIMS are age_over_N with N one of \(JoinedWords.or(ages.map(String.init))), and "
+      + "\(JoinedWords.and(AskedClaims.names)). Ages alone are shown with the age document, which says nothing else; "
       + "all else with the identity card. \(presetsNote)"
   }
 
   private static var presetsNote: String {
     let presets = AskedClaims.Preset.allCases.map {
-      "\($0.rawValue) is \(WordList.and($0.names))"
+      "\($0.rawValue) is \(JoinedWords.and($0.names))"
     }
     return "Of the presets, " + presets.joined(separator: "; ") + "."
   }

@@ -54,7 +54,7 @@ enum PracticeCommand {
 
   /// Shows the record as a read does, below a line that says what was read.
   /// - Throws: ``OutputError``.
-  static func show(_ record: any JudgedRecord, _ environment: AppEnvironment) throws {
+  static func show(_ record: InspectionRecord, _ environment: AppEnvironment) throws {
     let output = environment.output
     try output.lines(
       output.layout.shown(

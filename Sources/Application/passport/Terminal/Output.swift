@@ -71,7 +71,7 @@ struct Output {
 
 extension RecordSummary {
   /// The summary for standard output: in colour and with broken lines where that is a terminal.
-  init(_ record: any JudgedRecord, for environment: AppEnvironment) {
+  init(_ record: InspectionRecord, for environment: AppEnvironment) {
     self.init(
       record, environment.catalogue, colour: environment.usesColour,
       layout: environment.output.layout)

@@ -168,7 +168,7 @@ final class Terminal {
     case .count(let lengths):
       let count = line.count { $0 != 0x20 && $0 & 0xC0 != 0x80 }
       let left = lengths.filter { $0 >= count }.map(String.init)
-      return count == 0 ? "" : left.isEmpty ? "\(count)" : "\(count) of \(WordList.or(left))"
+      return count == 0 ? "" : left.isEmpty ? "\(count)" : "\(count) of \(JoinedWords.or(left))"
     }
   }
 

@@ -43,7 +43,7 @@ enum TrustUpdateCommand {
     ], rules: [.exclude([from, url]), .exclude([yes, AcceptancePrompt.checksPublisher])],
     notes: [
       "Without \(from) and \(url) it fetches the lists of "
-        + WordList.and(fetched.map(shown)) + ".",
+        + JoinedWords.and(fetched.map(shown)) + ".",
       "Everything is checked as passport trust import checks a file, and nothing is believed because "
         + "of where it came from. A source that fails leaves the trust store as it was, and does not "
         + "stop the others; the exit code is the worst. No anchor is taken out because a list does not "

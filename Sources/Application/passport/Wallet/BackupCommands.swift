@@ -44,7 +44,7 @@ enum WalletBackupCommand {
     let sealed = try AgeFile(
       sealing: wallet.backup(), to: recipients, random: environment.surroundings.random)
     try file.write(sealed.encoded)
-    let count = Counted.text(wallet.cards.count, "card")
+    let count = Counted.text(wallet.identifiers.count, "card")
     environment.errors.say("\(options.operand): the wallet with \(count)")
     return .success
   }
@@ -89,7 +89,7 @@ enum WalletRestoreCommand {
       environment.errors.say("the wallet stays")
       return .success
     }
-    environment.errors.say("the wallet has \(Counted.text(wallet.cards.count, "card")) again")
+    environment.errors.say("the wallet has \(Counted.text(wallet.identifiers.count, "card")) again")
     return .success
   }
 
@@ -152,7 +152,7 @@ enum WalletExportCommand {
     let wallet = try WalletOptions.open(options, environment)
     let cards =
       try options[all]
-      ? wallet.cards.map(\.identifier)
+      ? wallet.identifiers
       : [wallet.card(named: WireText(options.operand)).identifier]
     let passphrase = try Passphrase(of: .export, options, file: passphraseFile).choose()
     try file.write(

@@ -17,7 +17,7 @@ enum WalletShowCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let held = try HeldCards(of: wallet, at: environment.now)
+    let held = try wallet.heldCredentials(at: environment.now)
     let rows =
       try identifiers(wallet) + cards(wallet, at: environment.now) + provable(held)
       + recovery(wallet) + journal(wallet)
@@ -43,13 +43,13 @@ enum WalletShowCommand {
     let parties = try wallet.parties.map(\.name)
     let others =
       parties.isEmpty
-      ? [] : ["\(Counted.text(parties.count, "other", "others")) for \(WordList.and(parties))"]
+      ? [] : ["\(Counted.text(parties.count, "other", "others")) for \(JoinedWords.and(parties))"]
     return rows(
       "Identifiers", [try wallet.identifier(for: nil, on: .p256).texts[0].forPeople] + others)
   }
 
   private static func cards(_ wallet: Wallet, at now: Date) throws -> [Row] {
-    let cards = try wallet.identityCards
+    let cards = try wallet.cards
     guard !cards.isEmpty else {
       return rows("Cards", ["none; passport issue makes one"])
     }
@@ -57,9 +57,9 @@ enum WalletShowCommand {
   }
 
   /// What can be asked for and is there, by short names.
-  private static func provable(_ held: HeldCards) -> [Row] {
-    let names = held.provableNames
-    return rows("I can prove", [names.isEmpty ? "nothing yet" : WordList.and(names)])
+  private static func provable(_ held: [HeldCredential]) -> [Row] {
+    let names = AskedClaims.provable(from: held)
+    return rows("I can prove", [names.isEmpty ? "nothing yet" : JoinedWords.and(names)])
   }
 
   private static func recovery(_ wallet: Wallet) -> [Row] {

@@ -101,6 +101,6 @@ extension DCQLCredential {
 
 extension DCQLChoice {
   fileprivate var rank: (revealed: Int, provable: Int, copies: Int) {
-    (revealed.count, credential.content.claims.count, credential.copiesLeft)
+    (revealed.count, credential.content.claims.count, credential.batch.unspent.count)
   }
 }

@@ -1,27 +1,27 @@
 import Credentials
 import Encoding
+import FoundationEssentials
 
-/// A credential that a holder could show, as far as a query asks about it.
+/// A credential that a holder could show: a batch of a card, as far as a query asks about it.
 public struct HeldCredential: Sendable {
-  /// The name by which the holder's wallet finds it again.
-  public let name: WireText
-  /// What it says.
+  /// The card.
+  public let card: IdentityCard
+  /// The batch of it, from which a copy is shown.
+  public let batch: CredentialBatch
+  /// What each copy says.
   public let content: StoredCredential
-  /// True if it is bound to a key that the holder has.
-  public let isBound: Bool
   /// True if it has expired.
   public let isExpired: Bool
-  /// The copies that were not shown yet.
-  public let copiesLeft: Int
 
-  /// A credential under a name.
+  /// True if it is bound to a key that the holder has.
+  public var isBound: Bool { batch.copies.contains { $0.holderKeyThumbprint != nil } }
+
+  /// A batch with what its copies say.
+  /// - Parameter now: the time of showing.
   public init(
-    name: WireText, content: StoredCredential, isBound: Bool, isExpired: Bool, copiesLeft: Int
+    _ batch: CredentialBatch, of card: IdentityCard, content: StoredCredential, at now: Date
   ) {
-    self.name = name
-    self.content = content
-    self.isBound = isBound
-    self.isExpired = isExpired
-    self.copiesLeft = copiesLeft
+    (self.card, self.batch, self.content) = (card, batch, content)
+    isExpired = batch.isExpired(at: now)
   }
 }

@@ -3,27 +3,9 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// Copies of a credential as an issuer sent them: verified, of the type that was offered, each bound to another one of
-/// our keys, and alike. What is kept is made of these alone.
-public struct ReceivedCopies: Sendable {
-  /// A copy with the key to which it is bound.
-  public struct Copy: Sendable {
-    /// The credential: a text in UTF-8, or CBOR.
-    public let credential: [UInt8]
-    /// The place of its key among those that were given.
-    public let key: Int
-    /// The thumbprint of that key, RFC 7638.
-    public let thumbprint: WireText
-  }
-
-  /// The first of them, which says what all of them say.
-  public let first: ImportedCredential
-  /// The earliest end of them; nil where none states one.
-  public let expiresAt: Date?
-  /// The copies, in the order in which they came.
-  public let copies: [Copy]
-
-  /// Verifies what came.
+extension VerifiedCopies {
+  /// Copies of a credential as an issuer sent them: verified, of the type that was offered, each bound to another one of
+  /// our keys, and alike. What is kept is made of these alone.
   /// - Parameters:
   ///   - keys: our keys, of which each was proved.
   ///   - host: who sent it.
@@ -31,33 +13,33 @@ public struct ReceivedCopies: Sendable {
   /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
   public init(
     _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
-    keys: [P256PublicKey], from host: WireText, below anchors: [CredentialAnchor], at now: Date
+    keys: [PrivateKey], from host: WireText, below anchors: [CredentialAnchor], at now: Date,
+    random: RandomSource = .system
   ) throws {
     let verified = try issued.credentials.map {
-      try ImportedCredential($0, below: anchors, at: now)
+      (received: $0, credential: try VerifiedCredential(toKeep: $0, below: anchors, at: now))
     }
-    guard let first = verified.first else { throw IssuanceError.differs(host, .receivedFewer) }
-    var places: [WireText: Int] = [:]
-    for (place, key) in keys.enumerated() { places[try key.thumbprint] = place }
-    var copies: [Copy] = []
-    for (received, copy) in zip(issued.credentials, verified) {
-      try Self.check(copy.credential, of: configuration, host)
-      guard copy.isAlike(first) else { throw IssuanceError.differs(host, .receivedMixed) }
+    var unused: [WireText: PrivateKey] = [:]
+    for key in keys { unused[try key.p256PublicKey.thumbprint] = key }
+    var copies: [(VerifiedCredential, CredentialCopy, HeldCopy)] = []
+    for (received, credential) in verified {
+      guard credential.format == configuration.format, credential.type == configuration.type
+      else { throw IssuanceError.differs(host, .receivedType) }
+      guard verified.first.map({ credential.isAlike($0.credential) }) ?? false
+      else { throw IssuanceError.differs(host, .receivedMixed) }
       // A key is taken out with its copy: two copies of one key could be told to be of one holder.
-      guard let thumbprint = copy.credential.holderKeyThumbprint,
-        let place = places.removeValue(forKey: thumbprint)
+      guard let thumbprint = credential.holderKeyThumbprint,
+        let key = unused.removeValue(forKey: thumbprint)
       else { throw IssuanceError.differs(host, .receivedKey) }
-      copies.append(Copy(credential: received.octets, key: place, thumbprint: thumbprint))
+      copies.append(
+        (
+          credential, try CredentialCopy(boundTo: thumbprint, random: random),
+          HeldCopy(credential: received.octets, deviceKey: key)
+        ))
     }
-    (self.first, self.copies) = (first, copies)
-    expiresAt = verified.compactMap(\.credential.expiresAt).min()
-  }
-
-  private static func check(
-    _ credential: VerifiedCredential, of configuration: IssuerMetadata.Configuration,
-    _ host: WireText
-  ) throws(IssuanceError) {
-    guard credential.format == configuration.format, credential.type == configuration.type
-    else { throw .differs(host, .receivedType) }
+    guard let whole = VerifiedCopies(copies) else {
+      throw IssuanceError.differs(host, .receivedFewer)
+    }
+    self = whole
   }
 }

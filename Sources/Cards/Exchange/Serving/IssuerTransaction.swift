@@ -131,7 +131,7 @@ public struct IssuerTransaction: Sendable {
     guard message.isOfType(FormEncoding.mediaType),
       let form = try? FormEncoding(parsing: message.body)
     else { return ExchangeReply.error("invalid_request") }
-    do throws(OfferGrant.Refusal) { try grant.redeem(form) } catch {
+    do throws(OfferGrant.GrantRefusal) { try grant.redeem(form) } catch {
       return ExchangeReply.error(error.code)
     }
     guard let token = try? OfferGrant.secret(random) else { return HTTPServerResponse(status: 500) }
@@ -156,7 +156,7 @@ public struct IssuerTransaction: Sendable {
   // MARK: Credentials
 
   /// Why a request for credentials is refused: the error of the specification (8.3.1.2), and words for the wallet.
-  private struct Refusal: Error {
+  private struct CredentialRefusal: Error {
     let code: WireText
     let words: WireText?
 
@@ -164,12 +164,12 @@ public struct IssuerTransaction: Sendable {
   }
 
   private mutating func issue(_ value: JSONValue, at now: Date) -> HTTPServerResponse {
-    do throws(Refusal) {
+    do throws(CredentialRefusal) {
       let (credential, name) = try wanted(value)
       let keys = try keys(in: value["proofs"], at: now)
       let copies = try copies(of: credential, for: keys)
       guard let number = try? random.bytes(AuthorizationRequest.randomLength) else {
-        throw Refusal("credential_request_denied")
+        throw CredentialRefusal("credential_request_denied")
       }
       let note = WireText(Base64URL.encode(number))
       for key in keys { self.keys.insert(key.thumbprint) }
@@ -186,20 +186,21 @@ public struct IssuerTransaction: Sendable {
 
   private func wanted(
     _ value: JSONValue
-  ) throws(Refusal) -> (credential: PreparedCard.Credential, name: WireText) {
+  ) throws(CredentialRefusal) -> (credential: PreparedCredential, name: WireText) {
     guard value["credential_response_encryption"] == nil else {
-      throw Refusal("invalid_encryption_parameters", "answers are not encrypted here")
+      throw CredentialRefusal("invalid_encryption_parameters", "answers are not encrypted here")
     }
     guard value["credential_identifier"] == nil else {
-      throw Refusal("unknown_credential_identifier", "the token names no identifiers")
+      throw CredentialRefusal("unknown_credential_identifier", "the token names no identifiers")
     }
     guard let name = value["credential_configuration_id"]?.string else {
-      throw Refusal("invalid_credential_request", "credential_configuration_id is missing")
+      throw CredentialRefusal(
+        "invalid_credential_request", "credential_configuration_id is missing")
     }
     let found = card.credentials.first { $0.kind.configurationName == name }
-    guard let found else { throw Refusal("unknown_credential_configuration") }
+    guard let found else { throw CredentialRefusal("unknown_credential_configuration") }
     guard !issued.keys.contains(name) else {
-      throw Refusal("credential_request_denied", "it was issued already")
+      throw CredentialRefusal("credential_request_denied", "it was issued already")
     }
     return (found, name)
   }
@@ -213,15 +214,15 @@ public struct IssuerTransaction: Sendable {
   /// The keys that the wallet proves to have: each once, all for one number, which is good for this request alone.
   private mutating func keys(
     in value: JSONValue?, at now: Date
-  ) throws(Refusal) -> [ProvenKey] {
+  ) throws(CredentialRefusal) -> [ProvenKey] {
     guard case .object(let kinds)? = value, kinds.count == 1,
       let elements = value?["jwt"]?.array, !elements.isEmpty
-    else { throw Refusal("invalid_proof", "proofs is to have proofs of the type jwt") }
+    else { throw CredentialRefusal("invalid_proof", "proofs is to have proofs of the type jwt") }
     guard elements.count <= Self.mostCopies else {
-      throw Refusal("invalid_proof", "there are more proofs than a batch may have")
+      throw CredentialRefusal("invalid_proof", "there are more proofs than a batch may have")
     }
     let texts = elements.compactMap(\.string)
-    guard texts.count == elements.count else { throw Refusal("invalid_proof") }
+    guard texts.count == elements.count else { throw CredentialRefusal("invalid_proof") }
     let (issuer, client) = (documents.issuer.text, client)
     let outcomes = AllCores.map(texts) { text -> Result<KeyProof.Verified, KeyProof.Defect> in
       do throws(KeyProof.Defect) {
@@ -231,19 +232,19 @@ public struct IssuerTransaction: Sendable {
     var verified: [KeyProof.Verified] = []
     for outcome in outcomes {
       do throws(KeyProof.Defect) { verified.append(try outcome.get()) } catch {
-        throw Refusal("invalid_proof", error.words)
+        throw CredentialRefusal("invalid_proof", error.words)
       }
     }
-    guard nonces.spend(verified.map(\.nonce)) else { throw Refusal("invalid_nonce") }
+    guard nonces.spend(verified.map(\.nonce)) else { throw CredentialRefusal("invalid_nonce") }
     return try distinct(verified.map(\.key))
   }
 
-  private func distinct(_ keys: [P256PublicKey]) throws(Refusal) -> [ProvenKey] {
+  private func distinct(_ keys: [P256PublicKey]) throws(CredentialRefusal) -> [ProvenKey] {
     var seen = self.keys
     var proven: [ProvenKey] = []
     for key in keys {
       guard let thumbprint = try? key.thumbprint, seen.insert(thumbprint).inserted else {
-        throw Refusal("invalid_proof", "a key is there twice")
+        throw CredentialRefusal("invalid_proof", "a key is there twice")
       }
       proven.append(ProvenKey(key: key, thumbprint: thumbprint))
     }
@@ -252,15 +253,15 @@ public struct IssuerTransaction: Sendable {
 
   /// Copies of a credential, signed on all cores.
   private mutating func copies(
-    of credential: PreparedCard.Credential, for keys: [ProvenKey]
-  ) throws(Refusal) -> [WireText] {
+    of credential: PreparedCredential, for keys: [ProvenKey]
+  ) throws(CredentialRefusal) -> [WireText] {
     let random = random
     let work = keys.map { (key: $0.key, status: statuses.popFirst()) }
     let made = AllCores.map(work) { key, status in
       Result { try credential.copy(for: key, status: status, random: random) }
     }
     let octets = made.compactMap { try? $0.get() }
-    guard octets.count == keys.count else { throw Refusal("credential_request_denied") }
+    guard octets.count == keys.count else { throw CredentialRefusal("credential_request_denied") }
     usedStatuses += work.compactMap(\.status)
     return octets.map { AuthorizationResponse.text($0, credential.kind.format) }
   }

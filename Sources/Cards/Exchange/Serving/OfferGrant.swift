@@ -41,26 +41,26 @@ struct OfferGrant {
   var isDead: Bool { tries >= Self.mostTries }
 
   /// Why a code is not taken: the error of RFC 6749, 5.2.
-  struct Refusal: Error {
+  struct GrantRefusal: Error {
     let code: WireText
   }
 
   /// Takes what a wallet sends for a token.
-  mutating func redeem(_ form: FormEncoding) throws(Refusal) {
-    guard let grant = form.value("grant_type") else { throw Refusal(code: "invalid_request") }
+  mutating func redeem(_ form: FormEncoding) throws(GrantRefusal) {
+    guard let grant = form.value("grant_type") else { throw GrantRefusal(code: "invalid_request") }
     guard grant == CredentialOffer.grantType else {
-      throw Refusal(code: "unsupported_grant_type")
+      throw GrantRefusal(code: "unsupported_grant_type")
     }
     guard let given = form.value("pre-authorized_code") else {
-      throw Refusal(code: "invalid_request")
+      throw GrantRefusal(code: "invalid_request")
     }
     guard !isUsed, !isDead, given.isSameSecret(as: code) else {
-      throw Refusal(code: "invalid_grant")
+      throw GrantRefusal(code: "invalid_grant")
     }
-    guard let digits = form.value("tx_code") else { throw Refusal(code: "invalid_request") }
+    guard let digits = form.value("tx_code") else { throw GrantRefusal(code: "invalid_request") }
     guard digits.isSameSecret(as: transactionCode) else {
       tries += 1
-      throw Refusal(code: "invalid_grant")
+      throw GrantRefusal(code: "invalid_grant")
     }
     isUsed = true
   }

@@ -109,7 +109,7 @@ public struct VerifierTransaction: Sendable {
     guard case .waiting = state else {
       return ExchangeReply.error("invalid_request", "the request was answered")
     }
-    do throws(Refusal) {
+    do throws(AnswerRefusal) {
       state = try answer(in: message)
       return ExchangeReply.json(.object([JSONValue.Member]()))
     } catch {
@@ -137,45 +137,47 @@ public struct VerifierTransaction: Sendable {
   }
 
   /// Why something is no answer.
-  private struct Refusal: Error {
+  private struct AnswerRefusal: Error {
     let words: WireText
     init(_ words: WireText) { self.words = words }
   }
 
-  private func answer(in message: HTTPServerRequest) throws(Refusal) -> State {
+  private func answer(in message: HTTPServerRequest) throws(AnswerRefusal) -> State {
     guard message.isOfType(FormEncoding.mediaType),
       let form = try? FormEncoding(parsing: message.body)
-    else { throw Refusal("the body is no form") }
+    else { throw AnswerRefusal("the body is no form") }
     let content = try content(of: form)
-    guard content["state"]?.string == request.state else { throw Refusal("another state") }
+    guard content["state"]?.string == request.state else { throw AnswerRefusal("another state") }
     if let error = content["error"] {
       return .declined(error.string.map { WireText(OutsideName.identifier($0)) } ?? "error")
     }
     let octets = JSONWriter().octets(content)
     guard let answer = try? AuthorizationResponse(parsing: octets), answer.unasked == nil
     else {
-      throw Refusal("vp_token is no object of arrays of presentations")
+      throw AnswerRefusal("vp_token is no object of arrays of presentations")
     }
     return .answered(answer)
   }
 
   /// The members of an answer. One that is to be encrypted is taken no other way; an error may come as it is.
-  private func content(of form: FormEncoding) throws(Refusal) -> JSONValue {
+  private func content(of form: FormEncoding) throws(AnswerRefusal) -> JSONValue {
     let state = form.value("state").map { JSONValue.string($0) }
     if let error = form.value("error") {
       return .object(["error": .string(error), "state": state])
     }
     guard let privateKey else {
       guard let token = form.value("vp_token").flatMap({ try? JSONReader.read($0) }) else {
-        throw Refusal("vp_token is missing, or no JSON")
+        throw AnswerRefusal("vp_token is missing, or no JSON")
       }
       return .object(["vp_token": token, "state": state])
     }
-    guard let text = form.value("response") else { throw Refusal("the answer is not encrypted") }
+    guard let text = form.value("response") else {
+      throw AnswerRefusal("the answer is not encrypted")
+    }
     guard let sealed = try? JSONWebEncryption(parsing: text),
       let plain = try? sealed.decrypted(with: privateKey),
       let value = try? JSONReader.read(Array(plain.octets)), case .object = value
-    else { throw Refusal("the answer cannot be decrypted") }
+    else { throw AnswerRefusal("the answer cannot be decrypted") }
     return value
   }
 }

@@ -9,7 +9,7 @@ public struct HTTPRequestReader: Sendable {
   public static let longestHeader = 16 << 10
 
   /// The reason for which a request is refused, as the status of the answer.
-  public enum Refusal: Int, Error, Hashable, Sendable {
+  public enum RequestRefusal: Int, Error, Hashable, Sendable {
     /// It breaks RFC 9112, or has a form that is not taken.
     case malformed = 400
     /// Its method is none of `GET` and `POST`.
@@ -46,10 +46,10 @@ public struct HTTPRequestReader: Sendable {
 
   /// Takes the next octets.
   /// - Returns: the request, once it is whole; what follows it is not read.
-  /// - Throws: ``Refusal``.
+  /// - Throws: ``RequestRefusal``.
   public mutating func take(
     _ octets: some Collection<UInt8>
-  ) throws(Refusal) -> HTTPServerRequest? {
+  ) throws(RequestRefusal) -> HTTPServerRequest? {
     var rest = Array(octets)[...]
     while !rest.isEmpty, !isComplete {
       if case .body(let left) = state {
@@ -68,7 +68,7 @@ public struct HTTPRequestReader: Sendable {
 
   private var isComplete: Bool { if case .complete = state { true } else { false } }
 
-  private mutating func takeLine(_ rest: inout ArraySlice<UInt8>) throws(Refusal) {
+  private mutating func takeLine(_ rest: inout ArraySlice<UInt8>) throws(RequestRefusal) {
     while let octet = rest.popFirst() {
       headerLength += 1
       guard headerLength <= Self.longestHeader else { throw .headerLong }
@@ -84,7 +84,7 @@ public struct HTTPRequestReader: Sendable {
     }
   }
 
-  private mutating func readLine(_ line: [UInt8]) throws(Refusal) {
+  private mutating func readLine(_ line: [UInt8]) throws(RequestRefusal) {
     switch state {
     case .requestLine: try readRequestLine(line)
     case .header where line.isEmpty: try endHeader()
@@ -97,7 +97,7 @@ public struct HTTPRequestReader: Sendable {
   }
 
   /// `METHOD /path?query HTTP/1.1`, RFC 9112, 3.
-  private mutating func readRequestLine(_ line: [UInt8]) throws(Refusal) {
+  private mutating func readRequestLine(_ line: [UInt8]) throws(RequestRefusal) {
     let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].starts(with: "HTTP/".utf8) else { throw .malformed }
     guard parts[2].elementsEqual("HTTP/1.1".utf8) else { throw .version }
@@ -116,7 +116,7 @@ public struct HTTPRequestReader: Sendable {
     state = .header
   }
 
-  private mutating func endHeader() throws(Refusal) {
+  private mutating func endHeader() throws(RequestRefusal) {
     func values(_ name: WireText) -> [WireText] {
       fields.filter { $0.name == name }.map(\.value)
     }

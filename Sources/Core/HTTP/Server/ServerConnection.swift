@@ -55,7 +55,7 @@ final class ServerConnection {
   }
 
   private func take(_ octets: [UInt8], _ answer: (HTTPServerRequest) -> HTTPServerResponse) {
-    do throws(HTTPRequestReader.Refusal) {
+    do throws(HTTPRequestReader.RequestRefusal) {
       guard let request = try reader.take(octets) else { return }
       begin(answer(request))
     } catch {

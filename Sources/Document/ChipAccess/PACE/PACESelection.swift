@@ -32,7 +32,7 @@ public struct PACESelection: Sendable {
     var usable: [(variant: PACEVariant, rank: [Int])] = []
     var refusals: [Phrase] = []
     for (place, info) in offered.enumerated() {
-      do throws(Refusal) {
+      do throws(PACERefusal) {
         let variant = try Self.variant(info, infos, isAmbiguous: sets > 1)
         usable.append((variant, Self.rank(variant) + [-place]))
       } catch {
@@ -46,22 +46,22 @@ public struct PACESelection: Sendable {
     }
   }
 
-  private struct Refusal: Error { let phrase: Phrase }
+  private struct PACERefusal: Error { let phrase: Phrase }
 
   private static func variant(
     _ info: PACEInfo, _ infos: SecurityInfos, isAmbiguous: Bool
-  ) throws(Refusal) -> PACEVariant {
+  ) throws(PACERefusal) -> PACEVariant {
     guard let known = info.paceProtocol else {
-      throw Refusal(phrase: .paceProtocolUnknown("\(info.protocolIdentifier)"))
+      throw PACERefusal(phrase: .paceProtocolUnknown("\(info.protocolIdentifier)"))
     }
     guard info.version == 2 else {
-      throw Refusal(phrase: .paceVersion(info.version, of: known))
+      throw PACERefusal(phrase: .paceVersion(info.version, of: known))
     }
     guard let group = group(info, known, infos), group.standardizedParameters != nil,
       known.keyAgreement.fits(group)
-    else { throw Refusal(phrase: .paceParametersUnknown(known)) }
+    else { throw PACERefusal(phrase: .paceParametersUnknown(known)) }
     if known.mapping == .integrated, group.standardizedParameters == .secp224r1 {
-      throw Refusal(phrase: .paceMappingUnfit)
+      throw PACERefusal(phrase: .paceMappingUnfit)
     }
     return PACEVariant(
       info: info, paceProtocol: known, group: group, mustNameParameters: isAmbiguous)

@@ -21,17 +21,17 @@ struct CheckMRZ {
   ///     or is malformed.
   ///   - excuse: the outcome where DG1 is missing and that does not count against the document; nil
   ///     otherwise.
-  func finding(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> MRZFinding {
+  func finding(_ dg1: FileState<DG1>, dg11: DG11?, excuse: Outcome?) throws -> MRZAgreement {
     guard let mrz = dg1.content?.mrz else {
       let check = Check(.mrzConsistency, excuse ?? Self.absence(of: dg1))
-      return MRZFinding(check: check, printed: given?.mrz)
+      return MRZAgreement(check: check, printed: given?.mrz)
     }
     let comparison = try comparison(of: mrz)
     let check = Check(
       .mrzConsistency, comparison.outcome, evidence: comparison.evidence,
       warnings: mrz.failedCheckDigits.map { Warning(.mrzCheckDigit, [.phrase($0.name)]) }
         + HolderIdentity(mrz: mrz, dg11: dg11).contradictions)
-    return MRZFinding(check: check, printed: comparison.printed)
+    return MRZAgreement(check: check, printed: comparison.printed)
   }
 
   /// The number of times that differing fields are asked for again.
@@ -87,7 +87,7 @@ struct CheckMRZ {
 }
 
 /// The comparison of the MRZ in DG1 with the printed one.
-struct MRZFinding {
+struct MRZAgreement {
   let check: Check
   /// The printed MRZ as it was given at last; nil where not all of it was.
   let printed: MRZ?

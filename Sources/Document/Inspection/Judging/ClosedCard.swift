@@ -30,7 +30,7 @@ extension DocumentFiles {
   }
 }
 
-extension JudgedRecord {
+extension InspectionRecord {
   /// True if the card keeps its data to authenticated terminals, as far as this read could see.
   public var isClosedToReader: Bool { data.code == .closedToReader }
 

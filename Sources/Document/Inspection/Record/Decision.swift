@@ -31,7 +31,8 @@ public struct Decision: Hashable, Sendable {
   public var couldBeACopy: Bool { value == .accept && reason.code == .chipNotProvable }
 
   /// The decision over a live record.
-  init(_ record: InspectionRecord) {
+  init(_ live: LiveRecord) {
+    let record = live.record
     isTestOnly = record.isSimulated
     let refusals = Self.refusals(record)
     let doubts = Self.doubts(record)

@@ -40,7 +40,7 @@ public struct HolderIdentity: Hashable, Sendable {
   }
 }
 
-extension JudgedRecord {
+extension InspectionRecord {
   /// The holder's names and date of birth, authenticated only if ``data`` passed; nil when DG1 was
   /// not read.
   public var identity: HolderIdentity? {

@@ -5,7 +5,7 @@ import Trust
 import Verdicts
 
 /// The attributes of a holder from a live inspection that passed. They are made from an
-/// ``InspectionRecord`` alone, so that nothing unverified gets on a card.
+/// ``LiveRecord`` alone, so that nothing unverified gets on a card.
 public struct VerifiedAttributes: Sendable {
   /// The MRZ in DG1.
   public let mrz: MRZ
@@ -28,7 +28,8 @@ public struct VerifiedAttributes: Sendable {
   /// chip's; no check rests on a broken digest or key; the link is as strong as the document
   /// allows. A chip without access control may pass: the signed data are the same.
   /// - Throws: ``RecordNotPassed`` with the first condition that does not hold, as an outcome.
-  public init(_ record: InspectionRecord) throws(RecordNotPassed) {
+  public init(_ live: LiveRecord) throws(RecordNotPassed) {
+    let record = live.record
     guard record.policy.allowsMinting else {
       throw RecordNotPassed(Outcome(.failed, .policyTooLenient, [.text(record.policy.rawValue)]))
     }
@@ -48,7 +49,7 @@ public struct VerifiedAttributes: Sendable {
     }
     if let broken = Self.broken(in: record.checks) { throw RecordNotPassed(broken) }
     if let difference = record.mrzTextDifference { throw RecordNotPassed(difference) }
-    guard let document = record.findings.document, let mrz = document.dg1?.mrz else {
+    guard let document = record.document, let mrz = document.dg1?.mrz else {
       throw RecordNotPassed(Outcome(.failed, .filesUnread, [.text(ElementaryFile.dg1.name)]))
     }
     self.mrz = mrz
@@ -72,14 +73,6 @@ public struct VerifiedAttributes: Sendable {
       }
     }
     return nil
-  }
-}
-
-extension InspectedDocument {
-  /// True if a card can be made from it.
-  public var hasVerifiedAttributes: Bool {
-    guard case .live(let record) = self else { return false }
-    return (try? VerifiedAttributes(record)) != nil
   }
 }
 

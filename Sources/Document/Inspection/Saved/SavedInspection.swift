@@ -26,8 +26,7 @@ public struct SavedInspection: Sendable {
   ///   - time: the time at which they are judged, with the local day.
   /// - Returns: the record, whatever its verdicts are.
   /// - Throws: no error that a document could cause.
-  public func run(_ document: SavedDocument, at time: JudgementTime) throws -> SavedInspectionRecord
-  {
+  public func run(_ document: SavedDocument, at time: JudgementTime) throws -> InspectionRecord {
     let clock = ContinuousClock()
     let start = clock.now
     let files = DocumentFiles(document)
@@ -50,14 +49,13 @@ public struct SavedInspection: Sendable {
       expiry, signer: signer, isSigned: authentication.confirmation[.dg1] == .signed,
       leftOut: files.leftOut(.dg1, policy))
 
-    return .files(
-      RecordFindings(
-        data: data, authentication: authentication, chip: chip, validity: validity, expiry: expiry,
-        access: .none,
-        checks: [JudgeWithoutChip.access, saved, mrz], files: files,
-        records: FileRecord.all(files, listed, policy: policy),
-        applications: files[.directory].map { _ in
-          ApplicationRecord.all(directory: files.directory, selected: nil)
-        }, policy: policy, at: time, link: LinkFigures(total: clock.now - start)))
+    return InspectionRecord(
+      data: data, authentication: authentication, chip: chip, validity: validity, expiry: expiry,
+      access: .none,
+      checks: [JudgeWithoutChip.access, saved, mrz], files: files,
+      records: FileRecord.all(files, listed, policy: policy),
+      applications: files[.directory].map { _ in
+        ApplicationRecord.all(directory: files.directory, selected: nil)
+      }, policy: policy, at: time, link: LinkFigures(total: clock.now - start), source: .files)
   }
 }

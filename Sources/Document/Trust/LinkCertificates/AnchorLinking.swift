@@ -148,7 +148,7 @@ package struct AnchorLinking: Sendable {
   private func judgeAlone(_ certificates: [Certificate]) -> [Decision?] {
     let anchorClass = anchorClass
     var decisions = AllCores.map(certificates) { certificate -> Decision? in
-      do throws(Refusal) {
+      do throws(AnchorRefusal) {
         try Self.examine(certificate, anchorClass)
         return nil
       } catch {
@@ -180,7 +180,7 @@ package struct AnchorLinking: Sendable {
     return decisions
   }
 
-  fileprivate struct Refusal: Error {
+  fileprivate struct AnchorRefusal: Error {
     let code: ReasonCode
     let details: [Detail]
   }
@@ -188,40 +188,40 @@ package struct AnchorLinking: Sendable {
   /// The objection to a certificate, independent of its issuer.
   private static func examine(
     _ certificate: Certificate, _ anchorClass: AnchorClass
-  ) throws(Refusal) {
+  ) throws(AnchorRefusal) {
     if let objection = AuthorityRule.objection(to: certificate) {
-      throw Refusal(code: .certificateNotAuthority, details: [.phrase(objection)])
+      throw AnchorRefusal(code: .certificateNotAuthority, details: [.phrase(objection)])
     }
     guard let country = certificate.country else {
-      throw Refusal(code: .certificateCountryMissing, details: [])
+      throw AnchorRefusal(code: .certificateCountryMissing, details: [])
     }
     if anchorClass == .state, SameState.isSimulated(country) {
-      throw Refusal(
+      throw AnchorRefusal(
         code: .certificateSimulated,
         details: [.text(certificate.subject.description), .text(country)])
     }
     // A root signs itself, which proves nothing; a link certificate has only this signature.
     if let broken = certificate.signatureAlgorithm.brokenDigest, !certificate.isSelfIssued {
-      throw Refusal(
+      throw AnchorRefusal(
         code: .brokenDigest, details: [.phrase(.certificate), .text(broken.rawValue)])
     }
     guard certificate.signatureAlgorithm.digest != nil else {
-      throw Refusal(
+      throw AnchorRefusal(
         code: .signatureAlgorithmUnsupported, details: [.text(certificate.signatureAlgorithm.name)])
     }
     let kind: PublicKey.Kind
     do throws(PublicKeyError) {
       kind = try certificate.publicKey.kind
     } catch {
-      throw Refusal(error)
+      throw AnchorRefusal(error)
     }
     if let broken = KeyStrength.broken(kind) {
-      throw Refusal(code: .certificateKeyBroken, details: [.text(broken)])
+      throw AnchorRefusal(code: .certificateKeyBroken, details: [.text(broken)])
     }
   }
 }
 
-extension AnchorLinking.Refusal {
+extension AnchorLinking.AnchorRefusal {
   fileprivate init(_ error: PublicKeyError) {
     switch error {
     case .curveUnknown: self.init(code: .curveUnknown, details: [])

@@ -44,7 +44,7 @@ extension SimulatedChip {
       return ResponseAPDU(status: .secureMessagingObjectsWrong)
     }
     let plain: CommandAPDU
-    do throws(ChipSession.Failure) {
+    do throws(SimulatedSession.Failure) {
       plain = try current.open(command)
     } catch {
       endSession()

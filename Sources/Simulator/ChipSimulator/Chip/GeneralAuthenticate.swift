@@ -58,7 +58,7 @@ extension SimulatedChip {
   // MARK: Chip authentication
 
   private func authenticateChip(
-    _ selection: ChipAuthentication.Selection, _ objects: [BERTLV]
+    _ selection: SimulatedChipAuthentication.Selection, _ objects: [BERTLV]
   ) -> ResponseAPDU {
     chipAuthenticationSelection = nil
     if let status = profile.faults.refusal(of: .chipAuthentication) {
@@ -109,7 +109,7 @@ extension SimulatedChip {
     }
   }
 
-  private func grantAccess(_ password: ChipPassword, _ session: ChipSession) {
+  private func grantAccess(_ password: ChipPassword, _ session: SimulatedSession) {
     nextSession = session
     nextAccess = .pace(password)
     hasDonePACE = true

@@ -119,7 +119,7 @@ extension SimulatedChip {
 
   /// Makes the session with the keys of chip authentication the next one.
   func beginSession(
-    _ selection: ChipAuthentication.Selection, _ publicKey: [UInt8]
+    _ selection: SimulatedChipAuthentication.Selection, _ publicKey: [UInt8]
   ) -> StatusWord {
     do throws(CryptoError) {
       let session = try selection.session(with: publicKey)

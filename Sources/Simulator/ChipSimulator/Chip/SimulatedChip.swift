@@ -21,19 +21,19 @@ public final class SimulatedChip: CardChannel {
   let secrets: ChipSecrets
   let random: RandomSource
   let mrzInformation: [UInt8]
-  let chipAuthentication: ChipAuthentication
+  let chipAuthentication: SimulatedChipAuthentication
   var basicAccess: BasicAccessControl
-  var session: ChipSession?
+  var session: SimulatedSession?
   /// The protocol that opened the session; nil without a session.
   var access: Access?
   /// The session that replaces the present one once the answer is sent.
-  var nextSession: ChipSession?
+  var nextSession: SimulatedSession?
   /// The protocol that opened the next session; nil if that keeps the access of the session before
   /// it.
   var nextAccess: Access?
   var paceConversation: PACEConversation?
-  var chipAuthenticationSelection: ChipAuthentication.Selection?
-  var dynamicAuthentication = DynamicAuthentication()
+  var chipAuthenticationSelection: SimulatedChipAuthentication.Selection?
+  var dynamicAuthentication = DynamicAuthenticationChain()
   /// The tries of the PIN; a reset does not give them back.
   var tries = RetryCounter()
   /// True if PACE has ever succeeded.
@@ -88,7 +88,7 @@ public final class SimulatedChip: CardChannel {
     self.random = random
     secrets = document.secrets
     mrzInformation = document.mrz.accessFields.information
-    chipAuthentication = ChipAuthentication(
+    chipAuthentication = SimulatedChipAuthentication(
       keys: document.secrets.chipAuthenticationKeys, variants: profile.chipAuthentication.variants)
     foreignSession = profile.faults.firstValue {
       if case .foreignSession(let status, let until) = $0 { (status, until) } else { nil }

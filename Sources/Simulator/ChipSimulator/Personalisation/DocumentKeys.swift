@@ -7,7 +7,7 @@ import Synchronization
 /// are signed.
 struct DocumentKeys {
   let chipAuthentication: [ChipAuthenticationKey]
-  let activeAuthentication: ActiveAuthenticationKey?
+  let activeAuthentication: ActiveAuthenticationKeyPair?
 
   /// Makes the keys that a profile needs.
   /// - Throws: `CryptoError` when libcrypto or the random source fails.
@@ -40,7 +40,7 @@ struct DocumentKeys {
 
   private init(
     _ chipAuthentication: [ChipAuthenticationKey],
-    _ activeAuthentication: ActiveAuthenticationKey?
+    _ activeAuthentication: ActiveAuthenticationKeyPair?
   ) {
     self.chipAuthentication = chipAuthentication
     self.activeAuthentication = activeAuthentication
@@ -48,13 +48,13 @@ struct DocumentKeys {
 
   private static func activeAuthenticationKey(
     _ offer: ActiveAuthenticationOffer, isCopy: Bool
-  ) throws(CryptoError) -> ActiveAuthenticationKey {
+  ) throws(CryptoError) -> ActiveAuthenticationKeyPair {
     switch offer {
     case .rsa(let bits, let digest):
-      return ActiveAuthenticationKey(
+      return ActiveAuthenticationKeyPair(
         key: try RSAKeys.key(bits: bits, isCopy: isCopy), scheme: .messageRecovery(digest))
     case .ecdsa(let curve, let digest, let form, _):
-      return ActiveAuthenticationKey(
+      return ActiveAuthenticationKeyPair(
         key: try PrivateKey.generate(.ec(curve: curve.nameOfLibrary)),
         scheme: .ecdsa(digest, form), fieldLength: curve.fieldLength)
     }

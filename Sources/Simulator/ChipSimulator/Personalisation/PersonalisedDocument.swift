@@ -42,7 +42,7 @@ public struct ChipSecrets: Sendable {
   /// The static keys for chip authentication.
   public var chipAuthenticationKeys: [ChipAuthenticationKey] = []
   /// The key for active authentication; nil for none.
-  public var activeAuthenticationKey: ActiveAuthenticationKey?
+  public var activeAuthenticationKey: ActiveAuthenticationKeyPair?
 
   /// No secrets.
   public init() {}

@@ -1,7 +1,7 @@
 import Crypto
 
 /// The keys and ciphers for chip authentication on a profile's chip, Doc 9303-11, 6.2.
-public struct ChipAuthenticationOffer: Hashable, Sendable {
+public struct ChipAuthenticationProfile: Hashable, Sendable {
   /// A key that is made for the document.
   public struct Key: Hashable, Sendable {
     /// The domain parameters.
@@ -40,7 +40,7 @@ public struct ChipAuthenticationOffer: Hashable, Sendable {
   /// One key without an identifier, one cipher. A curve is given by all its numbers, as in most passports.
   public static func single(
     _ parameters: DomainParameterChoice, _ cipher: SessionCipher
-  ) -> ChipAuthenticationOffer {
+  ) -> ChipAuthenticationProfile {
     asWritten(parameters.inFull, cipher)
   }
 
@@ -48,8 +48,8 @@ public struct ChipAuthenticationOffer: Hashable, Sendable {
   /// not take in the key for chip authentication.
   public static func asWritten(
     _ parameters: DomainParameterChoice, _ cipher: SessionCipher
-  ) -> ChipAuthenticationOffer {
-    ChipAuthenticationOffer(
+  ) -> ChipAuthenticationProfile {
+    ChipAuthenticationProfile(
       keys: [Key(parameters)], variants: [ChipAuthenticationVariant(cipher)])
   }
 }

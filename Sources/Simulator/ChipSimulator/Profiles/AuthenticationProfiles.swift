@@ -55,13 +55,13 @@ extension Profile {
     },
     Profile("ca-key-id", "chip authentication with one key, whose identifier is C3") {
       $0.offersPACE = true
-      $0.chipAuthentication = ChipAuthenticationOffer(
+      $0.chipAuthentication = ChipAuthenticationProfile(
         keys: [.init(.explicit(.brainpoolP256r1, identifier: 0), identifier: 0xC3)],
         variants: [ChipAuthenticationVariant(.aes128, keyIdentifier: 0xC3)])
     },
     Profile("ca-several-keys", "chip authentication with a choice of three keys") {
       $0.offersPACE = true
-      $0.chipAuthentication = ChipAuthenticationOffer(
+      $0.chipAuthentication = ChipAuthenticationProfile(
         keys: [
           .init(.explicit(.secp256r1, identifier: 0), identifier: 1),
           .init(.explicit(.brainpoolP320r1, identifier: 0), identifier: 2),
@@ -75,7 +75,7 @@ extension Profile {
     },
     Profile("ca-no-info", "PACE with AES; a key without its protocol: triple DES follows") {
       $0.offersPACE = true
-      $0.chipAuthentication = ChipAuthenticationOffer(
+      $0.chipAuthentication = ChipAuthenticationProfile(
         keys: [.init(.explicit(.brainpoolP256r1, identifier: 0))],
         variants: [ChipAuthenticationVariant(.tripleDES)], statesVariants: false)
     },

@@ -23,7 +23,7 @@ extension Profile {
     refusing("pace-agree-6f00", "the key agreement of PACE has 6F00", .pace(3), 0x6F00),
     refusing("pace-token-6300", "the token of PACE always has 6300", .pace(4), 0x6300),
     withPACE("pace-forms-6985", "in a 2,048-bit field the mapping has 6985 in every form") {
-      $0.pace = [PACEVariant(.generic, .aes128, .standardized(.modp2048With256))]
+      $0.pace = [PACEProfile(.generic, .aes128, .standardized(.modp2048With256))]
       $0.reading = ReadingLimits(longestAnswer: 32_767, allowsExtendedLength: true)
       $0.faults = [.refuses(.pace(2), .conditionsNotSatisfied)]
     },
@@ -45,11 +45,11 @@ extension Profile {
     wrong("pace-token-reflected", "the chip's token is the reader's own", .tokenReflected),
     wrong("pace-no-token", "the last answer of PACE has no token", .tokenMissing),
     withPACE("pace-dh-key-zero", "the chip's key in the 1,024-bit field is zero") {
-      $0.pace = [PACEVariant(.generic, .aes128, .standardized(.modp1024With160))]
+      $0.pace = [PACEProfile(.generic, .aes128, .standardized(.modp1024With160))]
       $0.faults = [.pace(.agreementOffGroup)]
     },
     withPACE("pace-cam-no-data", "chip authentication mapping without its proof") {
-      $0.pace = [PACEVariant(.chipAuthentication, .aes128, .standardized(.brainpoolP256r1))]
+      $0.pace = [PACEProfile(.chipAuthentication, .aes128, .standardized(.brainpoolP256r1))]
       $0.chipAuthentication.keys = [
         .init(.standardized(.brainpoolP256r1), identifier: 13, isForMapping: true)
       ]

@@ -6,11 +6,11 @@ import SmartCard
 extension Profile {
   /// A document with PACE, and chip authentication with the same cipher on the same parameters.
   private static func modern(
-    _ name: String, _ summary: String, _ mapping: PACEVariant.Mapping, _ cipher: SessionCipher,
+    _ name: String, _ summary: String, _ mapping: PACEProfile.Mapping, _ cipher: SessionCipher,
     _ parameters: DomainParameterChoice, _ adjust: (inout Profile) -> Void = { _ in }
   ) -> Profile {
     Profile(name, summary) {
-      $0.pace = [PACEVariant(mapping, cipher, parameters)]
+      $0.pace = [PACEProfile(mapping, cipher, parameters)]
       $0.chipAuthentication = .single(parameters, cipher)
       adjust(&$0)
     }
@@ -81,7 +81,7 @@ extension Profile {
   static let paceKinds: [Profile] = [
     withPACE("pace", "PACE with generic mapping, and nothing against copies"),
     withPACE("pace-3des", "PACE with triple DES on brainpoolP256r1") {
-      $0.pace = [PACEVariant(.generic, .tripleDES, .standardized(.brainpoolP256r1))]
+      $0.pace = [PACEProfile(.generic, .tripleDES, .standardized(.brainpoolP256r1))]
     },
     withPACE("pace-large", "PACE, extended length and a portrait of 47 KB") {
       $0.reading = extended
@@ -99,19 +99,19 @@ extension Profile {
       $0.portraitLength = 18_700
     },
     withPACE("pace-im", "PACE with integrated mapping on brainpoolP256r1, AES-128") {
-      $0.pace = [PACEVariant(.integrated, .aes128, .standardized(.brainpoolP256r1))]
+      $0.pace = [PACEProfile(.integrated, .aes128, .standardized(.brainpoolP256r1))]
     },
     withPACE("pace-im-3des", "PACE with integrated mapping on NIST P-256, triple DES") {
-      $0.pace = [PACEVariant(.integrated, .tripleDES, .standardized(.secp256r1))]
+      $0.pace = [PACEProfile(.integrated, .tripleDES, .standardized(.secp256r1))]
     },
     withPACE("pace-im-aes192", "PACE with integrated mapping on NIST P-384, AES-192") {
-      $0.pace = [PACEVariant(.integrated, .aes192, .standardized(.secp384r1))]
+      $0.pace = [PACEProfile(.integrated, .aes192, .standardized(.secp384r1))]
     },
     withPACE("pace-im-aes256", "PACE with integrated mapping on brainpoolP512r1, AES-256") {
-      $0.pace = [PACEVariant(.integrated, .aes256, .standardized(.brainpoolP512r1))]
+      $0.pace = [PACEProfile(.integrated, .aes256, .standardized(.brainpoolP512r1))]
     },
     withPACE("pace-im-dh", "PACE with integrated mapping in the 1,024-bit field, AES-128") {
-      $0.pace = [PACEVariant(.integrated, .aes128, .standardized(.modp1024With160))]
+      $0.pace = [PACEProfile(.integrated, .aes128, .standardized(.modp1024With160))]
     },
     mapping(
       "pace-cam", "PACE with chip authentication mapping, AES-128", .aes128, .brainpoolP256r1),
@@ -131,10 +131,10 @@ extension Profile {
       .brainpoolP256r1
     ) { $0.isClone = true },
     withPACE("pace-explicit", "PACE on a curve that is given by its numbers") {
-      $0.pace = [PACEVariant(.generic, .aes128, .explicit(.brainpoolP256r1, identifier: 32))]
+      $0.pace = [PACEProfile(.generic, .aes128, .explicit(.brainpoolP256r1, identifier: 32))]
     },
     withPACE("pace-explicit-dh", "PACE in a field that is given by its numbers") {
-      $0.pace = [PACEVariant(.generic, .aes128, .explicit(.modp1024With160, identifier: 33))]
+      $0.pace = [PACEProfile(.generic, .aes128, .explicit(.modp1024With160, identifier: 33))]
     },
     withPACE("can", "a card of three lines that takes its printed card access number as well") {
       $0.size = .td1
@@ -155,7 +155,7 @@ extension Profile {
     _ parameters: StandardizedDomainParameters, _ adjust: (inout Profile) -> Void = { _ in }
   ) -> Profile {
     Profile(name, summary) {
-      $0.pace = [PACEVariant(.chipAuthentication, cipher, .standardized(parameters))]
+      $0.pace = [PACEProfile(.chipAuthentication, cipher, .standardized(parameters))]
       // The key of the mapping is named by the identifier of its parameters.
       $0.chipAuthentication.keys = [
         .init(
@@ -235,7 +235,7 @@ extension Profile {
     _ name: String, _ summary: String, _ adjust: (inout Profile) -> Void
   ) -> Profile {
     withPACE(name, summary) {
-      $0.pace = [PACEVariant(.generic, .aes128, .standardized(.modp2048With256))]
+      $0.pace = [PACEProfile(.generic, .aes128, .standardized(.modp2048With256))]
       adjust(&$0)
     }
   }
@@ -245,16 +245,16 @@ extension Profile {
   static let paceOffers: [Profile] = [
     withPACE("pace-several", "four variants of PACE in EF.CardAccess") {
       $0.pace = [
-        PACEVariant(.generic, .tripleDES, .standardized(.secp256r1)),
-        PACEVariant(.integrated, .aes128, .standardized(.brainpoolP256r1)),
-        PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1)),
-        PACEVariant(.generic, .aes256, .standardized(.brainpoolP384r1)),
+        PACEProfile(.generic, .tripleDES, .standardized(.secp256r1)),
+        PACEProfile(.integrated, .aes128, .standardized(.brainpoolP256r1)),
+        PACEProfile(.generic, .aes128, .standardized(.brainpoolP256r1)),
+        PACEProfile(.generic, .aes256, .standardized(.brainpoolP384r1)),
       ]
     },
     withPACE("pace-two-parameters", "one variant of PACE with two sets of parameters") {
       $0.pace = [
-        PACEVariant(.generic, .aes128, .standardized(.secp256r1)),
-        PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1)),
+        PACEProfile(.generic, .aes128, .standardized(.secp256r1)),
+        PACEProfile(.generic, .aes128, .standardized(.brainpoolP256r1)),
       ]
     },
     withPACE("card-access-odd-member", "a member of EF.CardAccess is only an identifier") {
@@ -263,7 +263,7 @@ extension Profile {
       ]
     },
     withPACE("card-access-unusable", "the only PACEInfo refers to parameters that nobody has") {
-      $0.pace = [PACEVariant(.generic, .aes128, .reserved(7))]
+      $0.pace = [PACEProfile(.generic, .aes128, .reserved(7))]
     },
     withPACE("card-access-absent", "DG14 offers PACE, EF.CardAccess is not there") {
       $0.faults = [.missing(.cardAccess)]

@@ -40,7 +40,7 @@ public struct Profile: Sendable {
   /// True if basic access control opens the chip, where there is access control.
   public var allowsBasicAccess = true
   /// The variants of PACE that EF.CardAccess and DG14 offer.
-  public var pace: [PACEVariant] = []
+  public var pace: [PACEProfile] = []
   /// Octets of further members of EF.CardAccess, which DG14 does not have.
   public var strayAccessInfos: [[UInt8]] = []
   /// True if DG14 states the variants of PACE.
@@ -48,7 +48,7 @@ public struct Profile: Sendable {
   /// The numbers besides the MRZ that open the chip.
   public var numbers: Set<Number> = []
   /// Chip authentication.
-  public var chipAuthentication = ChipAuthenticationOffer()
+  public var chipAuthentication = ChipAuthenticationProfile()
   /// Active authentication; nil for none.
   public var activeAuthentication: ActiveAuthenticationOffer?
   /// True if the chip is a copy, which has other private keys than those that were signed.
@@ -87,7 +87,7 @@ public struct Profile: Sendable {
   /// True if EF.CardAccess and DG14 offer PACE. Setting it to true offers the commonest variant.
   public var offersPACE: Bool {
     get { !pace.isEmpty }
-    set { pace = newValue ? [PACEVariant(.generic, .aes128, .standardized(.brainpoolP256r1))] : [] }
+    set { pace = newValue ? [PACEProfile(.generic, .aes128, .standardized(.brainpoolP256r1))] : [] }
   }
 
   /// True if there is an EF.CardSecurity, Doc 9303-10, 3.11.4: with chip authentication mapping, and

@@ -6,7 +6,7 @@ import SmartCard
 /// Basic access control from the chip's side, Doc 9303-11, 4.3: a challenge that is valid for one
 /// try, and the proof that both sides know the document's keys.
 struct BasicAccessControl {
-  private let keys: SessionKeys
+  private let keys: SimulatedSessionKeys
   private let random: RandomSource
   private let statusOfWrongKey: StatusWord
   private let misbehaviour: BasicAccessMisbehaviour?
@@ -19,7 +19,7 @@ struct BasicAccessControl {
       faults.firstValue { if case .statusOfWrongKey(let status) = $0 { status } else { nil } }
       ?? .authenticationFailed
     misbehaviour = faults.firstValue { if case .basicAccess(let kind) = $0 { kind } else { nil } }
-    keys = try SessionKeys(fields)
+    keys = try SimulatedSessionKeys(fields)
     self.random = random
   }
 
@@ -38,7 +38,7 @@ struct BasicAccessControl {
   /// is not granted.
   mutating func externalAuthenticate(
     _ command: CommandAPDU
-  ) -> (response: ResponseAPDU, session: ChipSession?) {
+  ) -> (response: ResponseAPDU, session: SimulatedSession?) {
     guard let challenge else { return (ResponseAPDU(status: .conditionsNotSatisfied), nil) }
     self.challenge = nil
     guard command.p1 == 0, command.p2 == 0 else {
@@ -62,7 +62,7 @@ struct BasicAccessControl {
   /// Nil if the terminal's cryptogram is wrong.
   private func mutualAuthentication(
     _ data: [UInt8], _ challenge: [UInt8]
-  ) throws(CryptoError) -> (answer: [UInt8], session: ChipSession)? {
+  ) throws(CryptoError) -> (answer: [UInt8], session: SimulatedSession)? {
     let cryptogram = Array(data.prefix(32))
     guard try keys.isValid(Array(data.suffix(8)), for: cryptogram) else { return nil }
     let statement = try keys.decrypt(cryptogram)
@@ -70,8 +70,8 @@ struct BasicAccessControl {
     guard ConstantTime.equal(Array(statement[8..<16]), challenge) else { return nil }
     let chipKey = try random.bytes(16)
     let seed = SecretBytes(zip(statement[16..<32], chipKey).map { $0 ^ $1 })
-    let session = ChipSession(
-      keys: try SessionKeys(secret: seed, cipher: .tripleDES),
+    let session = SimulatedSession(
+      keys: try SimulatedSessionKeys(secret: seed, cipher: .tripleDES),
       counter: Array(challenge.suffix(4) + terminalChallenge.suffix(4)))
     return (try answer(challenge, terminalChallenge, chipKey), session)
   }

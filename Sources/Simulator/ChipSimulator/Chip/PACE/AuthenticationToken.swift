@@ -4,11 +4,11 @@ import Encoding
 /// The authentication token of PACE, Doc 9303-11, 4.4.3.4: a code over the protocol and the public
 /// key that the other side sent.
 struct AuthenticationToken {
-  private let keys: SessionKeys
+  private let keys: SimulatedSessionKeys
   private let identifier: ObjectIdentifier
   private let isOnCurve: Bool
 
-  init(keys: SessionKeys, identifier: ObjectIdentifier, isOnCurve: Bool) {
+  init(keys: SimulatedSessionKeys, identifier: ObjectIdentifier, isOnCurve: Bool) {
     self.keys = keys
     self.identifier = identifier
     self.isOnCurve = isOnCurve

@@ -10,7 +10,7 @@ struct PACEConversation {
     /// The data objects inside DO'7C'.
     var objects: [UInt8]
     /// The session that follows the last step.
-    var session: ChipSession?
+    var session: SimulatedSession?
   }
 
   /// The reason why a step fails; it ends the run of PACE.
@@ -40,13 +40,13 @@ struct PACEConversation {
   }
 
   private struct Agreement {
-    let keys: SessionKeys
+    let keys: SimulatedSessionKeys
     let own: [UInt8]
     let terminal: [UInt8]
     let mappingKey: SecretBytes?
   }
 
-  let variant: PACEVariant
+  let variant: PACEProfile
   let password: ChipPassword
   private let group: any KeyAgreementGroup
   private let passwordKey: SecretBytes
@@ -59,7 +59,7 @@ struct PACEConversation {
   ///   - secret: the password, in the form that key derivation takes.
   ///   - staticKey: the private key for chip authentication mapping.
   init(
-    _ variant: PACEVariant, group: any KeyAgreementGroup, password: ChipPassword,
+    _ variant: PACEProfile, group: any KeyAgreementGroup, password: ChipPassword,
     secret: [UInt8], staticKey: SecretBytes?, misbehaviour: PACEMisbehaviour?,
     random: RandomSource
   ) throws(CryptoError) {
@@ -160,7 +160,7 @@ struct PACEConversation {
     // Doc 9303-11, 4.4.1: the two public keys differ.
     guard terminal != pair.publicValue else { throw .verificationFailed }
     let secret = try group.sharedSecret(pair.privateKey, terminal)
-    let keys = try SessionKeys(secret: secret, cipher: variant.cipher)
+    let keys = try SimulatedSessionKeys(secret: secret, cipher: variant.cipher)
     state = .agreed(
       Agreement(keys: keys, own: pair.publicValue, terminal: data, mappingKey: mappingKey))
     let answer = distorted(
@@ -183,7 +183,7 @@ struct PACEConversation {
     if variant.mapping == .chipAuthentication, misbehaviour != .chipDataMissing {
       objects += BERTLV.encode(0x8A, try encryptedChipData(agreement))
     }
-    return Step(objects: objects, session: ChipSession(keys: agreement.keys))
+    return Step(objects: objects, session: SimulatedSession(keys: agreement.keys))
   }
 
   /// Encrypted chip authentication data, Doc 9303-11, 4.4.3.5.

@@ -3,7 +3,7 @@ import Encoding
 import LDS
 
 /// The key of a chip for active authentication and its signature scheme, Doc 9303-11, 6.1.
-public struct ActiveAuthenticationKey: Sendable {
+public struct ActiveAuthenticationKeyPair: Sendable {
   /// A signature scheme.
   public enum Scheme: Hashable, Sendable {
     /// ISO/IEC 9796-2, scheme 1, with a digest: trailer BC with SHA-1, xxCC with the others.

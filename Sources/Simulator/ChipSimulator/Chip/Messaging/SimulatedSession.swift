@@ -4,7 +4,7 @@ import SmartCard
 import Verdicts
 
 /// Secure messaging from the chip's side, Doc 9303-11, 9.8, with triple DES or AES.
-struct ChipSession {
+struct SimulatedSession {
   /// The reason why a command is not accepted; it ends the session.
   enum Failure: Error {
     /// A data object is missing, 6987.
@@ -20,13 +20,13 @@ struct ChipSession {
     }
   }
 
-  private let keys: SessionKeys
+  private let keys: SimulatedSessionKeys
   /// The send sequence counter: as many octets as the cipher's block.
   private(set) var counter: [UInt8]
 
   /// - Parameter counter: the send sequence counter, big-endian; zero where it is left out, as after
   ///   PACE and chip authentication.
-  init(keys: SessionKeys, counter: [UInt8] = []) {
+  init(keys: SimulatedSessionKeys, counter: [UInt8] = []) {
     self.keys = keys
     let length = keys.cipher.blockLength
     let last = counter.suffix(length)
@@ -144,7 +144,7 @@ private struct Objects {
   let expectedLength: BERTLV?
   let code: [UInt8]
 
-  init(_ data: [UInt8]) throws(ChipSession.Failure) {
+  init(_ data: [UInt8]) throws(SimulatedSession.Failure) {
     var reader = BERReader(data)
     do throws(BERError) {
       let even = try reader.readOptional(0x87)

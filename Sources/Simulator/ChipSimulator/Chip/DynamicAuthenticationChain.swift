@@ -3,7 +3,7 @@ import SmartCard
 
 /// The dynamic authentication data of GENERAL AUTHENTICATE, DO'7C' (ISO/IEC 7816-4, 11.5.5),
 /// collected from the commands of a chain.
-struct DynamicAuthentication {
+struct DynamicAuthenticationChain {
   private static let longest = 4096
 
   private var segments: [UInt8] = []

@@ -1,7 +1,7 @@
 import Encoding
 
 /// Names in a sentence.
-package enum WordList {
+package enum JoinedWords {
   /// `a, b and c`.
   package static func and(_ words: [String]) -> String { joined(words, "and") }
   package static func and(_ words: [WireText]) -> String { and(words.map(\.forPeople)) }

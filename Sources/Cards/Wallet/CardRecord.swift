@@ -1,42 +1,47 @@
-import Crypto
+import Credentials
 import Encoding
 
-/// A card of the wallet without its key and its portrait.
-public struct WalletCard: Hashable, Sendable {
+/// The record of a card. One whose JSON cannot be read can be deleted still.
+struct CardRecord: Hashable, Sendable {
   /// The card's identifier, unique in a wallet.
-  public let identifier: WireText
-  /// The card's JSON, which the wallet does not parse.
-  public let content: [UInt8]
+  let identifier: WireText
+  /// The card's JSON.
+  let content: [UInt8]
   /// SHA-256 over the portrait, 32 octets; nil for a card without one.
-  public let portraitDigest: [UInt8]?
+  let portraitDigest: [UInt8]?
 
   init(identifier: WireText, content: [UInt8], portraitDigest: [UInt8]?) {
-    self.identifier = identifier
-    self.content = content
+    (self.identifier, self.content) = (identifier, content)
     self.portraitDigest = portraitDigest
   }
 
-  struct Malformed: Error {}
-
   /// Reads the content of a card's record, docs/WALLET-FORMAT.md.
-  init(parsing record: some Collection<UInt8>) throws(Malformed) {
+  init(parsing record: some Collection<UInt8>) throws(MalformedRecord) {
     var rest = ArraySlice(record)
-    func take(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
-      guard rest.count >= count else { throw Malformed() }
+    func take(_ count: Int) throws(MalformedRecord) -> ArraySlice<UInt8> {
+      guard rest.count >= count else { throw MalformedRecord() }
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count)
     }
     let length = Int(UInt32(octets: try take(4)))
     guard let identifier = WireText(validating: try take(length)) else {
-      throw Malformed()
+      throw MalformedRecord()
     }
     self.identifier = identifier
     switch try take(1).first {
     case 0: portraitDigest = nil
     case 1: portraitDigest = Array(try take(32))
-    default: throw Malformed()
+    default: throw MalformedRecord()
     }
     content = Array(rest)
+  }
+
+  /// The card.
+  /// - Throws: ``WalletError/credential(_:)`` for JSON of no card.
+  func card() throws(WalletError) -> IdentityCard {
+    do throws(CredentialError) { return try IdentityCard(parsing: content) } catch {
+      throw .credential(error)
+    }
   }
 
   var encoded: [UInt8] {

@@ -3,7 +3,7 @@ import LDS
 import MRZ
 
 /// A pair of keys for a cipher and its authentication code, Doc 9303-11, 9.7.
-struct SessionKeys: Sendable {
+struct SimulatedSessionKeys: Sendable {
   let cipher: SessionCipher
   let encryption: SecretBytes
   let authentication: SecretBytes

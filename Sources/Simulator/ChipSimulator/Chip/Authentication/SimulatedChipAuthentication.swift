@@ -4,7 +4,7 @@ import SmartCard
 
 /// Chip authentication from the chip's side, Doc 9303-11, 6.2: which keys and ciphers it has, and
 /// the session that an agreement gives.
-struct ChipAuthentication {
+struct SimulatedChipAuthentication {
   /// The protocol and key that MSE:Set AT chose.
   struct Selection {
     let key: ChipAuthenticationKey
@@ -60,11 +60,11 @@ struct ChipAuthentication {
   }
 }
 
-extension ChipAuthentication.Selection {
+extension SimulatedChipAuthentication.Selection {
   /// The session that follows from the terminal's public key.
   /// - Throws: `CryptoError` when that is no element of the group.
-  func session(with publicKey: [UInt8]) throws(CryptoError) -> ChipSession {
+  func session(with publicKey: [UInt8]) throws(CryptoError) -> SimulatedSession {
     let secret = try key.parameters.group.sharedSecret(key.privateKey, publicKey)
-    return ChipSession(keys: try SessionKeys(secret: secret, cipher: cipher))
+    return SimulatedSession(keys: try SimulatedSessionKeys(secret: secret, cipher: cipher))
   }
 }

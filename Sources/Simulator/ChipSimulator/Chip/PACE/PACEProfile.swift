@@ -3,7 +3,7 @@ import Encoding
 import LDS
 
 /// A variant of PACE that a chip offers, Doc 9303-11, 4.4.3.1 and 9.2.3.
-public struct PACEVariant: Hashable, Sendable {
+public struct PACEProfile: Hashable, Sendable {
   /// The mapping of the nonce to a generator, Doc 9303-11, 4.4.3.3.
   public enum Mapping: Hashable, Sendable {
     /// By an anonymous key agreement.

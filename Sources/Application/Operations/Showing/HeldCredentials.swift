@@ -1,0 +1,52 @@
+import Credentials
+import Encoding
+import Exchange
+import FoundationEssentials
+import Presentation
+import Wallet
+
+extension Wallet {
+  /// What could be shown of the cards: a copy of each batch is read. One that cannot be read is left out.
+  /// - Parameter only: the one card that may be shown; nil for all.
+  /// - Throws: `WalletError`.
+  package func heldCredentials(
+    only: IdentityCard? = nil, at now: Date
+  ) throws(WalletError) -> [HeldCredential] {
+    var held: [HeldCredential] = []
+    let shown = if let only { [only] } else { try cards }
+    for card in shown {
+      for batch in card.batches {
+        let octets = try credential(of: batch, of: card.identifier)
+        guard let content = try? StoredCredential(octets, batch.format) else { continue }
+        held.append(HeldCredential(batch, of: card, content: content, at: now))
+      }
+    }
+    return held
+  }
+}
+
+extension AskedClaims {
+  /// The short names of what can be asked for and is there.
+  package static func provable(from held: [HeldCredential]) -> [WireText] {
+    all.filter { name in
+      guard let query = try? AskedClaims([name]).query else { return false }
+      return (try? DCQLAnswer(to: query, from: held)) != nil
+    }
+  }
+}
+
+extension KeptDocumentSummary {
+  /// What a wallet keeps with a card; nil where it keeps no document.
+  package init?(of card: IdentityCard, in wallet: Wallet) throws {
+    guard let document = try wallet.document(of: card.identifier) else { return nil }
+    self.init(boundOn: document.binding?.day)
+  }
+}
+
+extension CardValues {
+  /// Reads a copy of each batch of a card.
+  package init(of card: IdentityCard, in wallet: Wallet) throws {
+    try self.init(
+      of: card.batches.map { ($0, try wallet.credential(of: $0, of: card.identifier)) })
+  }
+}
