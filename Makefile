@@ -22,7 +22,7 @@ MODPROBEDIR ?= /usr/lib/modprobe.d
 
 BINARY := .build/release/passport
 # The one place of the version is Version.current.
-VERSION := $(shell sed -n 's/^  static let current = "\(.*\)"$$/\1/p' Sources/Application/Operations/Version.swift)
+VERSION := $(shell sed -n 's/^  package static let current = "\(.*\)"$$/\1/p' Sources/Application/Operations/Version.swift)
 # A release names no folder of the machine that builds it, so that a build in any folder is the same.
 SHIPPED_BUILD := -c release --static-swift-stdlib --product passport --scratch-path .build/shipped \
   -debug-info-format none --disable-local-rpath -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. \

@@ -1,4 +1,5 @@
 import Foundation
+import Operations
 import TestSupport
 import Testing
 
@@ -17,6 +18,13 @@ struct ReleasedNamesTests {
   func folder() throws {
     #expect(try status("a\0/somewhere/passport/Sources/shim.h\0", "/somewhere/passport") == 1)
     #expect(try status("a\0./Sources/shim.h\0", "/somewhere/passport") == 0)
+  }
+
+  @Test("given the version of the program, when a release is made, then its files have it")
+  func version() throws {
+    let desk = try Desk(environment: ["PATH": "/usr/bin:/bin", "HOME": "/home/somebody"])
+    let made = try desk.run("/usr/bin/make", ["-C", Vectors.root.path, "-n", "release"])
+    #expect(made.output.contains("release .build/shipped/passport \(Version.current) "))
   }
 
   @Test("given a binary, when it names who built it, then it is refused")
