@@ -17,16 +17,16 @@ struct CardFormatTests {
   private let card: String
 
   init() throws {
-    desk = try Desk()
-    try desk.trustUtopia()
-    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
-    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    try desk.makeIssuer()
-    try desk.makeWallet()
-    card = try #require(
-      Self.issue(
-        desk, "--format", "identity,age,photo-id,vc-jwt", "--claims", "age_over_18,chip_present"
-      ).json.at("issued.card").string?.forPeople)
+    let desk = try Desk()
+    self.desk = desk
+    try desk.prepare("with a card in four formats") {
+      try desk.equip(trustingIssuer: false)
+      let issued = try Self.issue(
+        desk, "--format", "identity,age,photo-id,vc-jwt", "--claims", "age_over_18,chip_present")
+      let card = try #require(issued.json.at("issued.card").string?.forPeople)
+      try Data(card.utf8).write(to: desk.home.appending(path: "card"))
+    }
+    card = String(decoding: try desk.bytes("card"), as: UTF8.self)
   }
 
   private static func issue(_ desk: Desk, _ options: String...) throws -> Desk.Run {

@@ -10,11 +10,7 @@ struct CardTests {
 
   init() throws {
     desk = try Desk()
-    try desk.trustUtopia()
-    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
-    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    try desk.makeIssuer()
-    try desk.makeWallet()
+    try desk.equip(trustingIssuer: false)
   }
 
   private func issue(_ profile: String = "specimen", _ options: String...) throws -> Desk.Run {
@@ -121,15 +117,10 @@ struct CardTests {
     // The document comes from this desk's country: its root is a state anchor in another store.
     desk.environment["XDG_DATA_HOME"] = other.path("data")
     for name in ["desk", "wallet"] {
-      _ = try desk.run(
-        Desk.binary,
-        (name == "desk"
-          ? [
-            "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example",
-            "--country", "DE",
-          ] : ["wallet", "init"])
-          + ["--passphrase-file", desk.path("\(name).pass")])
+      try Data(try desk.bytes("\(name).pass")).write(to: other.home.appending(path: "\(name).pass"))
     }
+    try other.makeIssuer()
+    try other.makeWallet()
     #expect(try issue().exit == 0)
     let card = try #require(try cards().first)
     #expect(card.at("trustLevel").string == "government")

@@ -11,15 +11,12 @@ struct IssuingSecretsTests {
 
   init() throws {
     desk = try Desk()
-    try desk.trustUtopia()
+    try desk.equip(trustingIssuer: false)
     for (name, text) in [
-      ("desk", "the desk's words\n"), ("wallet", "the holder's words\n"), ("wrong", "no words\n"),
-      ("empty", "\n"), ("save", "words of the saved read\n"),
+      ("wrong", "no words\n"), ("empty", "\n"), ("save", "words of the saved read\n"),
     ] {
       try Data(text.utf8).write(to: desk.home.appending(path: "\(name).pass"))
     }
-    try desk.makeIssuer()
-    try desk.makeWallet()
   }
 
   private func arguments(issuer: String, wallet: String) -> [String] {

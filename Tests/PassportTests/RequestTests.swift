@@ -13,18 +13,8 @@ struct RequestTests {
   init() throws {
     desk = try Desk()
     desk.environment["NO_COLOR"] = "1"
-    try desk.trustUtopia()
-    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
-    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
     wallet = ["--passphrase-file", desk.path("wallet.pass")]
-    try desk.makeIssuer()
-    try desk.makeWallet()
-    let read = [
-      "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--holder-matched",
-      "--desk-passphrase-file", desk.path("desk.pass"),
-    ]
-    let mrz = try desk.mrz("--profile", "pace-extended")
-    _ = try desk.run(Desk.binary, read + wallet, input: Array(mrz.utf8))
+    try desk.equipWithCard(trustingIssuer: false)
   }
 
   private func run(_ arguments: String...) throws -> Desk.Run {

@@ -15,8 +15,7 @@ struct PresentOverNetworkTests {
   init() throws {
     desk = try Desk()
     desk.environment["NO_COLOR"] = "1"
-    try desk.equip()
-    try desk.issueCard()
+    try desk.equipWithCard()
     verifier = try WebVerifier()
   }
 

@@ -33,8 +33,7 @@ struct DeskMemoryTests {
     arguments: ["lock", "end of the time"])
   func locked(_ way: String) throws {
     let desk = try Desk()
-    try desk.equip()
-    try desk.issueCard()
+    try desk.equipWithCard()
     let isPressed = way == "lock"
     // The times are over when everything was done that is to be looked for, on a busy machine too.
     let time = isPressed ? "600" : "10"
