@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The desk issues to a second wallet, and asks it, over loopback: both sides are ours.
-@Suite("A desk and another wallet over a network")
+@Suite("A desk and another wallet over a network", .on(.network))
 struct OwnExchangeTests {
   private let desk: TestSupport.Desk
   private let holder: TestSupport.Desk

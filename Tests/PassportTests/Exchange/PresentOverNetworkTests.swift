@@ -6,7 +6,7 @@ import Testing
 
 /// Cards are shown to a web site over TLS. openvc judges what arrives.
 @Suite(
-  "Requests of a web site, OpenID4VP 1.0",
+  "Requests of a web site, OpenID4VP 1.0", .on(.network),
   .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)))
 struct PresentOverNetworkTests {
   private let desk: Desk

@@ -6,7 +6,7 @@ import Testing
 
 /// Cards come from an issuer over TLS: one of others, and one that breaks the rules one by one.
 @Suite(
-  "Offers of an issuer, OpenID4VCI 1.0",
+  "Offers of an issuer, OpenID4VCI 1.0", .on(.network),
   .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)))
 struct ReceiveOverNetworkTests {
   private let desk: Desk
