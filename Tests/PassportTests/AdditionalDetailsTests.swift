@@ -15,8 +15,8 @@ struct AdditionalDetailsTests {
   }
 
   private func read(_ options: String...) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:details", "--json"] + options,
+    try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:details", "--json"] + options,
       input: Array(try desk.mrz("--profile", "details").utf8))
   }
 
@@ -26,7 +26,7 @@ struct AdditionalDetailsTests {
     for (name, bytes) in files {
       try Data(bytes).write(to: desk.home.appending(path: "dump/\(name)"))
     }
-    return try desk.run(Desk.binary, ["inspect", desk.path("dump"), "--json"] + options)
+    return try desk.ask(["inspect", desk.path("dump"), "--json"] + options)
   }
 
   private func name(_ primary: String, _ secondary: String? = nil) -> JSONValue {
@@ -165,8 +165,8 @@ struct AdditionalDetailsTests {
     let path = desk.path("dump")
     _ = try read("--save", path)
     let lines = try ["--fields=\(place)", "--holder", ""].map { option in
-      try desk.run(
-        Desk.binary, ["inspect", "--jsonl"] + option.split(separator: "=").map(String.init),
+      try desk.ask(
+        ["inspect", "--jsonl"] + option.split(separator: "=").map(String.init),
         input: Array(path.utf8)
       ).json
     }

@@ -20,8 +20,8 @@ struct AgeProgramTests {
   }
 
   private func save(_ options: String...) throws {
-    let run = try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:large", "--save"] + options,
+    let run = try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:large", "--save"] + options,
       input: Array(try desk.mrz("--profile", "large").utf8))
     #expect(run.exit == 0, "\(run.errors)")
   }
@@ -46,9 +46,9 @@ struct AgeProgramTests {
   private func expectSame(
     _ folderName: String, _ path: String, _ options: String...
   ) throws {
-    let folder = try desk.run("inspect", desk.path(folderName), "--json", "--at", "2028-01-01")
-    let other = try desk.run(
-      Desk.binary, ["inspect", desk.path(path), "--json", "--at", "2028-01-01"] + options)
+    let folder = try desk.ask("inspect", desk.path(folderName), "--json", "--at", "2028-01-01")
+    let other = try desk.ask(
+      ["inspect", desk.path(path), "--json", "--at", "2028-01-01"] + options)
     #expect(folder.exit == 0)
     #expect(try folder.json.withoutTiming == other.json.withoutTiming, "\(other.errors)")
   }
@@ -104,7 +104,7 @@ struct AgeProgramTests {
       "cat dump/EF_SOD.bin", "ln -s key l && tar -c l",
     ] {
       try shell("(\(line)) | age -r \(key.recipient) >bad.age")
-      let run = try desk.run(
+      let run = try desk.ask(
         "inspect", desk.path("bad.age"), "--identity", desk.path("key"))
       #expect(run.exit == 14, "\(line)")
       #expect(run.output.isEmpty)

@@ -31,8 +31,7 @@ struct CardFormatTests {
 
   private static func issue(_ desk: Desk, _ options: String...) throws -> Desk.Run {
     let profile = "pace-extended"
-    return try desk.run(
-      Desk.binary,
+    return try desk.ask(
       [
         "issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
@@ -41,7 +40,7 @@ struct CardFormatTests {
   }
 
   private func show(_ format: String, _ claims: String) throws -> [UInt8] {
-    let run = try desk.run(
+    let run = try desk.ask(
       "present", card, "--format", format, "--disclose", claims, "--audience", Self.audience,
       "--nonce", Self.nonce, "--response-uri", Self.address, "--out", desk.path("shown"),
       "--passphrase-file", desk.path("wallet.pass"))
@@ -50,7 +49,7 @@ struct CardFormatTests {
   }
 
   private func verdict(_ nonce: String = nonce) throws -> JSONValue {
-    try desk.run(
+    try desk.ask(
       "verify", desk.path("shown"), "--anchor", desk.path("desk.der"), "--audience",
       Self.audience, "--nonce", nonce, "--response-uri", Self.address, "--json"
     ).json

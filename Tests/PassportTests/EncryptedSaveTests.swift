@@ -29,8 +29,8 @@ struct EncryptedSaveTests {
   }
 
   private func save(_ options: [String], profile: String = "specimen") throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:\(profile)"] + options,
+    try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:\(profile)"] + options,
       input: Array(try desk.mrz("--profile", profile).utf8))
   }
 
@@ -54,8 +54,8 @@ struct EncryptedSaveTests {
   private func inspect(_ options: String...) throws -> Desk.Run { try inspect(options) }
 
   private func inspect(_ options: [String]) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["inspect", desk.path("read.age"), "--json", "--no-input"] + options)
+    try desk.ask(
+      ["inspect", desk.path("read.age"), "--json", "--no-input"] + options)
   }
 
   private func refusal(_ run: Desk.Run, _ exit: Int32, _ code: String) throws {
@@ -71,9 +71,9 @@ struct EncryptedSaveTests {
     try save(profile: profile)
     try unpack()
     let at = ["--json", "--at", "2028-01-01"]
-    let folder = try desk.run(Desk.binary, ["inspect", desk.path("dump")] + at)
-    let file = try desk.run(
-      Desk.binary, ["inspect", desk.path("read.age"), "--identity", desk.path("key")] + at)
+    let folder = try desk.ask(["inspect", desk.path("dump")] + at)
+    let file = try desk.ask(
+      ["inspect", desk.path("read.age"), "--identity", desk.path("key")] + at)
     #expect(file.exit == folder.exit)
     #expect(try file.json.withoutTiming == folder.json.withoutTiming)
     #expect(file.errors.isEmpty)
@@ -204,13 +204,13 @@ struct EncryptedSaveTests {
   @Test("given a batch, when a line leads to an encrypted read, then the line says so")
   func batch() throws {
     try save()
-    let run = try desk.run("inspect", "--jsonl", input: desk.path("read.age") + "\n")
+    let run = try desk.ask("inspect", "--jsonl", input: desk.path("read.age") + "\n")
     #expect(run.exit == 0)
     #expect(run.output.contains("saved-read-locked"))
     #expect(!run.output.contains("read.age"))
     let text = PEM(label: WireText(AgeArmor.label), content: try desk.bytes("read.age")).text
     try write(text, "read.age")
-    let armoured = try desk.run("inspect", "--jsonl", input: desk.path("read.age") + "\n")
+    let armoured = try desk.ask("inspect", "--jsonl", input: desk.path("read.age") + "\n")
     #expect(armoured.output.contains("saved-read-locked"))
   }
 
@@ -254,8 +254,8 @@ struct EncryptedSaveTests {
     ])
   func usage(_ arguments: [String]) throws {
     let mrz = arguments[0] == "read" ? ["--mrz", "-", "--reader", "simulator"] : []
-    let run = try desk.run(
-      Desk.binary, arguments + mrz, input: Array(try desk.mrz().utf8))
+    let run = try desk.ask(
+      arguments + mrz, input: Array(try desk.mrz().utf8))
     #expect(run.exit == 2)
     #expect(run.output.isEmpty || arguments.contains("--json"))
     #expect(!run.errors.contains("AGE-SECRET-KEY-1GF"))
@@ -275,13 +275,13 @@ struct EncryptedSaveTests {
   @Test("given an encrypted read, when it is shown, then it says what inspect says and more")
   func show() throws {
     try save()
-    let run = try desk.run(
+    let run = try desk.ask(
       "show", desk.path("read.age"), "--identity", desk.path("key"))
     #expect(run.exit == 0)
     for word in ["Data      passed", "ERIKSSON, ANNA MARIA", "Portrait     JPEG, 413 x 531"] {
       #expect(run.output.contains(word))
     }
     try unpack()
-    #expect(try desk.run("show", desk.path("dump")).output == run.output)
+    #expect(try desk.ask("show", desk.path("dump")).output == run.output)
   }
 }

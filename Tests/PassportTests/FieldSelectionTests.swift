@@ -16,8 +16,7 @@ struct FieldSelectionTests {
   private func read(_ fields: String, _ profile: String = "specimen", _ options: String...) throws
     -> Desk.Run
   {
-    try desk.run(
-      Desk.binary,
+    try desk.ask(
       ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json", "--fields", fields]
         + options, input: Array(try desk.mrz("--profile", profile).utf8))
   }
@@ -70,8 +69,8 @@ struct FieldSelectionTests {
   func branch() throws {
     _ = try read("time", "specimen", "--save", desk.path("dump"))
     let inspect = ["inspect", desk.path("dump"), "--json", "--at", "2030-01-01"]
-    let whole = try desk.run(Desk.binary, inspect).json
-    let cut = try desk.run(Desk.binary, inspect + ["--fields", "holder,checks,holder.sex,time"])
+    let whole = try desk.ask(inspect).json
+    let cut = try desk.ask(inspect + ["--fields", "holder,checks,holder.sex,time"])
     for name in ["holder", "checks", "verdicts", "time"] {
       #expect(try cut.json.at(name) == whole.at(name), "\(name)")
     }
@@ -95,8 +94,8 @@ struct FieldSelectionTests {
   func lines() throws {
     _ = try read("time", "specimen", "--save", desk.path("dump"))
     func lines(_ options: String...) throws -> [JSONValue] {
-      try desk.run(
-        Desk.binary, ["inspect", "--jsonl"] + options,
+      try desk.ask(
+        ["inspect", "--jsonl"] + options,
         input: Array("\(desk.path("dump"))\nnonsense!".utf8)
       ).output.split(separator: "\n").map { try JSONReader.read(String($0)) }
     }
@@ -107,7 +106,7 @@ struct FieldSelectionTests {
     #expect(asked[1].at("error.code").string == "line-malformed")
     let other = try lines("--fields", "exit", "--holder")
     #expect(names(other[0]) == ["schema", "line", "fields", "verdicts", "simulated", "exit"])
-    let single = try desk.run(
+    let single = try desk.ask(
       "inspect", desk.path("dump"), "--json", "--fields", "ignored,holder.ageOver.50"
     ).json
     #expect(
@@ -123,8 +122,7 @@ struct FieldSelectionTests {
     -> [JSONValue]
   {
     let fields = list.map { "holder.ageOver.\($0)" }.joined(separator: ",")
-    let record = try desk.run(
-      Desk.binary,
+    let record = try desk.ask(
       [
         "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json", "--fields", fields,
       ] + options, input: Array(try desk.mrz("--profile", profile).utf8)
@@ -165,7 +163,7 @@ struct FieldSelectionTests {
     #expect(try ages([18], "specimen", "--policy", "lenient") == [.null])
     #expect(try ages([18], "specimen", "--policy", "standard") == [true])
     let other = try Desk()
-    let record = try other.run(
+    let record = try other.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--json", "--fields", "holder.ageOver.18",
       input: other.mrz()
     ).json
@@ -185,7 +183,7 @@ struct FieldSelectionTests {
       ["inspect", desk.home.path, "--json", "--fields", "holder.surname"],
       ["inspect", "--jsonl", "--fields", "time"],
     ] {
-      let run = try desk.run(Desk.binary, arguments, input: Array(mrz.utf8))
+      let run = try desk.ask(arguments, input: Array(mrz.utf8))
       #expect(run.exit == 2)
       #expect(!run.output.contains("ERIKSSON") && !run.errors.contains("ERIKSSON"))
     }

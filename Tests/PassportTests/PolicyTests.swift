@@ -14,7 +14,7 @@ struct PolicyTests {
   }
 
   private func read(_ policy: String) throws -> Desk.Run {
-    try desk.run(
+    try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--json", "--policy", policy,
       input: desk.mrz())
   }
@@ -42,7 +42,7 @@ struct PolicyTests {
 
   @Test("given help for policies, when it is asked for, then every weakness has its row")
   func help() throws {
-    let run = try desk.run("help", "policy")
+    let run = try desk.ask("help", "policy")
     #expect(run.exit == 0)
     for row in [
       "weak-digest                   failed    warning   warning   Doc 9303-12, 4.1.6",

@@ -64,7 +64,7 @@ struct ProfileTests {
   func verdicts(_ expected: Expectation) throws {
     let desk = try Desk()
     try desk.trustUtopia()
-    let read = try desk.run(
+    let read = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator:\(expected.profile)", "--json",
       input: desk.mrz("--profile", expected.profile))
     let record = try read.json
@@ -102,7 +102,7 @@ struct ProfileTests {
   func downgrade() throws {
     let desk = try Desk()
     try desk.trustUtopia()
-    let read = try desk.run(
+    let read = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator:pace-offered", "--allow-bac-downgrade", "--json",
       input: desk.mrz("--profile", "pace-offered"))
     #expect(try read.json.at("access.downgraded").bool == true)
@@ -117,7 +117,7 @@ struct ProfileTests {
 @Suite("Anchors: the same document, judged by what this desk trusts")
 struct AnchorTests {
   private func read(_ desk: Desk) throws -> (JSONValue, Int32) {
-    let read = try desk.run(
+    let read = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--json", input: desk.mrz())
     return (try read.json, read.exit)
   }
@@ -157,9 +157,9 @@ struct AnchorTests {
     let other = try Desk()
     try one.trustUtopia()
     other.environment["XDG_DATA_HOME"] = other.path("data")
-    _ = try other.run("sim", "root", "--out", other.path("utopia.der"))
-    _ = try one.run("trust", "import", "--test", "--yes", other.path("utopia.der"))
-    let listed = try one.run("trust", "list", "--json").json.at("anchors").array
+    _ = try other.ask("sim", "root", "--out", other.path("utopia.der"))
+    _ = try one.ask("trust", "import", "--test", "--yes", other.path("utopia.der"))
+    let listed = try one.ask("trust", "list", "--json").json.at("anchors").array
     #expect(Set(listed?.compactMap { $0.at("fingerprint").string } ?? []).count == 2)
   }
 }

@@ -14,8 +14,7 @@ struct RedactionTests {
   }
 
   private func read(_ profile: String, _ options: String...) throws -> JSONValue {
-    try desk.run(
-      Desk.binary,
+    try desk.ask(
       ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json", "--redact"] + options,
       input: Array(try desk.mrz("--profile", profile).utf8)
     ).json
@@ -77,8 +76,8 @@ struct RedactionTests {
     let place = desk.path(profile)
     let records = [
       try read(profile, "--all", "--save", place),
-      try desk.run("inspect", place, "--json", "--redact").json,
-      try desk.run("inspect", place, "--json", "--redact", "--policy", "strict").json,
+      try desk.ask("inspect", place, "--json", "--redact").json,
+      try desk.ask("inspect", place, "--json", "--redact", "--policy", "strict").json,
     ]
     for record in records where record.at("schema").string == "passport.inspection/1" {
       #expect(leaves(record).subtracting(Self.allowed) == [])
@@ -99,7 +98,7 @@ struct RedactionTests {
     #expect(try desk.bytes("one/EF_SOD.bin") != desk.bytes("other/EF_SOD.bin"))
     #expect(records[0] == records[1])
     let saved = try ["one", "other"].map {
-      try desk.run("inspect", desk.path($0), "--json", "--redact", "--at", "2027-03-01").json
+      try desk.ask("inspect", desk.path($0), "--json", "--redact", "--at", "2027-03-01").json
     }
     #expect(saved[0] == saved[1])
   }

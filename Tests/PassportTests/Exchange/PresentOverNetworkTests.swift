@@ -22,12 +22,11 @@ struct PresentOverNetworkTests {
   // MARK: The parts of a run
 
   private func query(_ claims: String) throws -> JSONValue {
-    try desk.run("request", "--prove", claims, "--out", "-", "--quiet").json.at("dcql_query")
+    try desk.ask("request", "--prove", claims, "--out", "-", "--quiet").json.at("dcql_query")
   }
 
   private func present(_ uri: String, _ more: String...) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary,
+    try desk.ask(
       [
         "present", uri, "--yes", "--ca", verifier.authority, "--passphrase-file",
         desk.path("wallet.pass"),
@@ -37,7 +36,7 @@ struct PresentOverNetworkTests {
   /// The number of copies that were not shown.
   private var unspent: Int {
     get throws {
-      let cards = try desk.run(
+      let cards = try desk.ask(
         "card", "list", "--json", "--passphrase-file", desk.path("wallet.pass")
       ).json.at("cards.0.batches")
       return (cards.array ?? []).reduce(0) { $0 + ($1["unspent"]?.integer ?? 0) }
@@ -133,7 +132,7 @@ struct PresentOverNetworkTests {
     #expect(
       unknown.errors.contains(
         "no authority that you trust confirms who asks: a certificate of \"Bar of Utopia\""))
-    _ = try desk.run("trust", "import", verifier.root, "--institution", "--quiet", "--yes")
+    _ = try desk.ask("trust", "import", verifier.root, "--institution", "--quiet", "--yes")
     let known = try present(try verifier.ask("x509_san_dns", query: query).uri)
     #expect(
       known.errors.contains(
@@ -296,7 +295,7 @@ struct PresentOverNetworkTests {
   func unknownAuthority() throws {
     let before = try unspent
     let asked = try verifier.ask("redirect_uri", query: try query("name"), ["by": "value"])
-    let run = try desk.run(
+    let run = try desk.ask(
       "present", asked.uri, "--yes", "--passphrase-file", desk.path("wallet.pass"))
     #expect(run.errors.contains("authority"), "\(run.errors)")
     #expect(run.exit != 0)
@@ -320,7 +319,7 @@ struct PresentOverNetworkTests {
   func fromFile() throws {
     let asked = try verifier.ask("x509_san_dns", query: try query("name"), ["scheme": "haip-vp"])
     try Data((asked.uri + "\n").utf8).write(to: desk.home.appending(path: "request"))
-    let run = try desk.run(
+    let run = try desk.ask(
       "present", "--request", desk.path("request"), "--yes", "--ca", verifier.authority,
       "--passphrase-file", desk.path("wallet.pass"))
     #expect(run.exit == 0, "\(run.errors)")
