@@ -41,24 +41,6 @@ struct ClosedCardTests {
     }
   }
 
-  @Test("given such a card, then the JSON has it, redacted too")
-  func json() throws {
-    for options in [[], ["--redact"]] {
-      let run = try desk.ask(
-        ["read", "--mrz", "-", "--reader", "simulator:identity-card", "--json"] + options,
-        input: Array(try desk.mrz("--profile", "identity-card").utf8))
-      #expect(run.exit == 10)
-      let record = try run.json
-      #expect(record.at("verdicts.data.code").string == "closed-to-reader")
-      #expect(record.at("decision.value").string == "check-by-hand")
-      #expect(record.at("access.offered") == ["PACE-ECDH-GM-AES-CBC-CMAC-128"])
-      let listed = record.at("applications").array?.map { $0.at("identifier").string }
-      #expect(listed == ["A0000002471001", "E80704007F00070302", "A000000167455349474E"])
-      guard JSONSchemas.isAvailable else { continue }
-      #expect(try JSONSchemas.defects(in: [record])[0] == [])
-    }
-  }
-
   @Test("given a card without a passport application, then the line says what it has")
   func otherCard() throws {
     let run = try read("eid-only")

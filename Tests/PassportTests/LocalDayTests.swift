@@ -107,39 +107,6 @@ struct LocalDayTests {
   }
 
   @Test(
-    "given noon of a day in the far west and east, when ages are asked for, then that day counts, not Greenwich's",
-    // Noon of the one is the next day in UTC, noon of the other the day before.
-    arguments: ["<-12>12", "<+14>-14", "UTC"])
-  func ages(_ zone: String) throws {
-    desk.environment["TZ"] = zone
-    // Born on 12 August 1974; next year the signer's certificates are valid still.
-    let year = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
-    let age = "holder.ageOver.\(year - 1974)"
-    func isReached(_ day: String) throws -> JSONValue {
-      try read("--at", "\(year)-\(day)", "--fields", age).at(age)
-    }
-    #expect(try isReached("08-11") == false)
-    #expect(try isReached("08-12") == true)
-    let whole = try read("--at", "\(year)-08-11")
-    #expect(whole.at("day").string == "\(year)-08-11")
-    #expect(whole.at("holder.dateOfBirth").string == "1974-08-12")
-    let expiry = try #require(whole.at("holder.dateOfExpiry").string)
-    #expect(try read("--at", expiry.forPeople).at("verdicts.validity.status").string == "passed")
-    let next = "\(try #require(Int(expiry.forPeople.prefix(4))) + 1)-01-01"
-    #expect(try read("--at", next).at("verdicts.validity.status").string == "failed")
-  }
-
-  @Test(
-    "given a day before the holder was born, when ages are asked for, then nothing is said of them",
-    arguments: ["1974-08-11", "1974-01-01", "1973-06-01", "1900-01-01", "0001-01-01"])
-  func unborn(_ day: String) throws {
-    let record = try read("--at", day, "--fields", "holder.ageOver.1,holder.ageOver.18")
-    #expect(record.at("holder.ageOver.1") == .null && record.at("holder.ageOver.18") == .null)
-    #expect(record.at("holder.ageOver")["18"] == .null)
-    #expect(try read("--at", day).at("holder.dateOfBirth").string == "1974-08-12")
-  }
-
-  @Test(
     "given a trace of one zone, when it is played in another, then the day is that of the trace")
   func replayed() throws {
     desk.environment["TZ"] = "<+12>-12"

@@ -19,20 +19,6 @@ struct PolicyTests {
       input: desk.mrz())
   }
 
-  @Test("given a desk without revocation lists, when a document is read, then the policy decides")
-  func policies() throws {
-    for (policy, exit, data) in [
-      ("strict", 10, "revocation-list-missing"), ("standard", 0, "data-authentic"),
-      ("lenient", 0, "data-authentic"),
-    ] as [(String, Int32, String)] {
-      let run = try read(policy)
-      let record = try run.json
-      #expect(run.exit == exit)
-      #expect(record.at("policy").string?.forPeople == policy)
-      #expect(record.at("verdicts.data.code").string?.forPeople == data)
-    }
-  }
-
   @Test("given another policy, when it is named, then the usage is refused")
   func unknown() throws {
     let run = try read("generous")
