@@ -230,7 +230,7 @@ let package = Package(
     test(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
       "Storage", "HTTP",
-      "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
+      "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
       "Credentials", "Wallet", "ProofEngine", "Exchange", "DocumentProofs", "ChipSimulator",
       "Messages", "Presentation"),
     test(
