@@ -229,7 +229,7 @@ let package = Package(
       "Credentials", "ProofEngine"),
     test(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage", "HTTP",
+      "Storage", "Age", "HTTP",
       "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
       "Credentials", "Wallet", "ProofEngine", "Exchange", "DocumentProofs", "ChipSimulator",
       "Messages", "Presentation"),
