@@ -10,7 +10,7 @@ import Verdicts
 @testable import TrustStore
 
 @Suite(
-  "The trust store, brought up to date over TLS, and from a folder",
+  "An update of the trust store from hosts that fail",
   .enabled(if: HostileServer.isAvailable, Comment(rawValue: HostileServer.notRun)))
 struct TrustUpdateTests {
   private let desk: Desk
@@ -24,25 +24,18 @@ struct TrustUpdateTests {
       variables: ["HOME": desk.home.path, "XDG_DATA_HOME": desk.path("data")])
   }
 
-  private func vectors(_ kind: String, _ name: String) throws -> [UInt8] {
-    try Vectors.load("passive-authentication.json").at(kind).bytes(name)
-  }
-
-  /// An update that takes anchors as those of tests, and whose questions are all answered with yes.
-  private func update() throws -> TrustUpdate {
-    try TrustUpdate(
-      FileImport(surroundings, RecordedProgress(), anchorClass: .test) { _ in true },
-      RecordedProgress())
+  private func files() throws -> FileImport {
+    try FileImport(surroundings, RecordedProgress(), anchorClass: .test) { _ in true }
   }
 
   /// An update from addresses that believes the servers' authority.
-  private func update(_ addresses: [String], seconds: Int? = nil) throws -> TrustUpdate {
+  private func update(_ address: String, seconds: Int?) throws -> TrustUpdate.Outcome? {
     var client = HTTPClient()
     client.roots = .file(server.authority)
     if let seconds { client.time = seconds * 1000 }
-    var update = try update()
-    try update.fetch(try addresses.map { try HTTPURL(parsing: $0) }, with: client)
-    return update
+    var update = TrustUpdate(try files(), RecordedProgress())
+    try update.fetch([try HTTPURL(parsing: address)], with: client)
+    return update.results.first?.outcome
   }
 
   /// What the store holds, octet by octet.
@@ -51,12 +44,6 @@ struct TrustUpdateTests {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return try Dictionary(
       uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: folder.appending(path: $0))) })
-  }
-
-  private func codes(_ update: TrustUpdate) -> [String?] {
-    update.results.map {
-      if case .refused(let error) = $0.outcome { error.code.rawValue } else { nil }
-    }
   }
 
   // MARK: Hosts that fail
@@ -68,13 +55,13 @@ struct TrustUpdateTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let root = desk.path("csca1.cer")
-    try Data(vectors("certificates", "csca1")).write(to: URL(filePath: root))
-    var files = try FileImport(surroundings, RecordedProgress(), anchorClass: .test) { _ in true }
+    let certificates = try Vectors.load("passive-authentication.json").at("certificates")
+    try Data(certificates.bytes("csca1")).write(to: URL(filePath: root))
+    var files = try files()
     _ = try files.add(contentsOf: root)
     let before = try stored()
     #expect(before.count >= 2, sourceLocation: sourceLocation)
-    let results = try update([address], seconds: seconds).results
-    guard case .refused(let error) = results.first?.outcome else {
+    guard case .refused(let error) = try update(address, seconds: seconds) else {
       Issue.record("it was imported", sourceLocation: sourceLocation)
       return
     }
@@ -132,50 +119,6 @@ struct TrustUpdateTests {
     try expectRefused(
       try server.address("plain-files"), "url-malformed", "without TLS only this machine",
       exit: 2)
-  }
-
-  @Test("given a list that was cut, altered or signed by another, then the store is as it was")
-  func badLists() throws {
-    let list = try vectors("masterLists", "good")
-    var altered = list
-    altered[list.count / 2] ^= 1
-    for (name, octets) in [
-      ("cut.ml", Array(list.prefix(list.count / 2))), ("altered.ml", altered),
-      ("other.ml", try vectors("masterLists", "signedByDocumentSigner")), ("empty.ml", []),
-    ] {
-      let updated = try update([try server.serve(octets, as: name)])
-      guard case .refused(let error) = updated.results.first?.outcome else {
-        Issue.record("\(name) was imported")
-        continue
-      }
-      #expect(error.code.exitCode == .fileDamaged)
-      #expect(error.sentence.contains(name), "\(error.sentence)")
-      #expect(updated.store.count == 0)
-      #expect(try stored().isEmpty)
-    }
-  }
-
-  @Test("given several addresses of which one fails, then the others count")
-  func several() throws {
-    let address = try server.serve(try vectors("masterLists", "good"), as: "several.ml")
-    let updated = try update([try server.address("tls-page"), address])
-    #expect(codes(updated) == ["web-page-fetched", nil])
-    #expect(updated.results.last?.source.place == address)
-    #expect(updated.store.count == 4)
-  }
-
-  // MARK: From a folder
-
-  @Test("given a list that was cut beside a good one, then the good one counts")
-  func cut() throws {
-    let list = try vectors("masterLists", "good")
-    let folder = try TemporaryFolder()
-    try folder.write(Array(list.prefix(list.count / 2)), to: "a-cut.ml")
-    try folder.write(list, to: "b-good.ml")
-    var update = try update()
-    try update.take(from: folder.path)
-    #expect(codes(update) == ["master-list-malformed", nil])
-    #expect(update.store.count == 4)
   }
 
   @Test("given CRLs of which newer ones are in the store, then that is no fault of a stick")
