@@ -282,10 +282,11 @@ struct RequestTests {
       guard !name.hasSuffix(".out"), !name.hasSuffix(".err"), !name.hasSuffix(".in") else {
         continue
       }
-      let octets = try desk.bytes(name)
+      let content = Data(try desk.bytes(name))
       for personal in ["ERIKSSON", "ANNA MARIA", "1974-08-12", "L898902C3"] {
-        #expect(!octets.contains(Array(personal.utf8)), "\(name)")
-        #expect(!octets.contains(Array(Base64URL.encode(Array(personal.utf8)).utf8)), "\(name)")
+        for form in [personal, Base64URL.encode(Array(personal.utf8))] {
+          #expect(content.range(of: Data(form.utf8)) == nil, "\(name)")
+        }
       }
       looked += 1
     }
