@@ -1,3 +1,4 @@
+import DeskTestSupport
 import Encoding
 import Faces
 import Foundation

@@ -1,3 +1,4 @@
+import DeskTestSupport
 import Encoding
 import Foundation
 import Inspection
