@@ -165,7 +165,8 @@ public final class Desk {
       ![".in", ".out", ".err"].contains { name.hasSuffix($0) }
     }
     try Self.copy(left, from: home.path, to: folder.path)
-    Self.prepared.withLock { $0[name] = folder }
+    // Another test may have been as quick, and its folder be in use.
+    Self.prepared.withLock { if $0[name] == nil { $0[name] = folder } }
   }
 
   /// The homes of desks that were prepared, by the names of the work. They are gone when the tests end.
