@@ -229,8 +229,8 @@ let package = Package(
       "Credentials", "ProofEngine"),
     test(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
-      "Storage", "HTTP",
-      "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
+      "Storage", "Age", "HTTP",
+      "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
       "Credentials", "Wallet", "ProofEngine", "Exchange", "DocumentProofs", "ChipSimulator",
       "Messages", "Presentation"),
     test(

@@ -9,13 +9,15 @@ extension Desk {
   /// Puts the root of the virtual passport's country into the trust store as if it were a state, which
   /// no import does.
   public func trustUtopiaAsState() throws {
-    let root = path("utopia.der")
-    _ = try run("sim", "root", "--out", root)
-    let certificate = try Certificate(der: try Data(contentsOf: URL(filePath: root)))
-    var store = try TrustStore(folder: home.appending(path: "data/passport/trust").path)
-    _ = try store.add([
-      TrustAnchor(
-        certificate: certificate, anchorClass: .state, source: "utopia.der", isLink: false)
-    ])
+    try prepare("trust in Utopia as a state") {
+      let root = path("utopia.der")
+      _ = try run("sim", "root", "--out", root)
+      let certificate = try Certificate(der: try Data(contentsOf: URL(filePath: root)))
+      var store = try TrustStore(folder: home.appending(path: "data/passport/trust").path)
+      _ = try store.add([
+        TrustAnchor(
+          certificate: certificate, anchorClass: .state, source: "utopia.der", isLink: false)
+      ])
+    }
   }
 }

@@ -215,7 +215,7 @@ struct ProfileVerdictTests {
     arguments: verdicts)
   func verdict(_ expected: ProfileVerdict) throws {
     let profile = try #require(Profile.named(expected.profile))
-    let record = try TestDesk.inspect(profile)
+    let record = try TestDesk.inspected(profile)
     #expect(record.data.code == expected.data)
     #expect(record.chip.code == expected.chip)
     #expect(record.validity.code == expected.validity)
@@ -234,7 +234,7 @@ struct ProfileVerdictTests {
   func error(_ name: String, _ code: ReasonCode) throws {
     let profile = try #require(Profile.named(name))
     do {
-      let record = try TestDesk.inspect(profile)
+      let record = try TestDesk.inspected(profile)
       Issue.record("it was read: \(record.data.code), \(record.chip.code)")
     } catch let error as any CodedError {
       #expect(error.code == code)

@@ -6,6 +6,7 @@ import LDS
 import MRZ
 import PKIX
 import SmartCard
+import Synchronization
 import Testing
 import Trust
 import TrustStore
@@ -61,6 +62,19 @@ enum TestDesk {
       over: link(chip), key: key ?? AccessKey(fields ?? self.fields(document)),
       at: JudgementTime(moment, in: zone), askAgain: askAgain
     ).from(.chip)
+  }
+}
+
+extension TestDesk {
+  private static let inspected = Mutex<[String: Result<InspectionRecord, any Error>]>([:])
+
+  /// What ``inspect(_:document:policy:anchors:at:in:fields:key:link:askAgain:)`` gives of a document of a profile, for
+  /// tests that look at one in order: it is made once for all of them.
+  static func inspected(_ profile: Profile) throws -> InspectionRecord {
+    if let known = inspected.withLock({ $0[profile.name] }) { return try known.get() }
+    let result = Result { try inspect(profile) }
+    inspected.withLock { $0[profile.name] = result }
+    return try result.get()
   }
 }
 

@@ -13,7 +13,7 @@ struct BatchTests {
   init() throws {
     desk = try Desk()
     try desk.trustUtopia()
-    _ = try desk.run(
+    _ = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--save", desk.path("dump"),
       input: desk.mrz())
     let names = ["EF_SOD.bin", "EF_COM.bin", "EF_DG1.bin", "EF_DG2.bin"]
@@ -23,10 +23,10 @@ struct BatchTests {
   /// The fingerprint of the trust store, as `trust list` prints it.
   private func fingerprint() throws -> String {
     let beginning = "fingerprint of the store: "
-    let lines = try desk.run("trust", "list").output.split(separator: "\n")
+    let lines = try desk.ask("trust", "list").output.split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix(beginning) })
     #expect(
-      try desk.run("trust", "list", "--json").json.at("fingerprint").string?.forPeople
+      try desk.ask("trust", "list", "--json").json.at("fingerprint").string?.forPeople
         == String(line.dropFirst(beginning.count)))
     return String(line.dropFirst(beginning.count))
   }
@@ -36,7 +36,7 @@ struct BatchTests {
   }
 
   private func batch(_ input: [UInt8], _ options: String...) throws -> (Desk.Run, [JSONValue]) {
-    let run = try desk.run(Desk.binary, ["inspect", "--jsonl"] + options, input: input)
+    let run = try desk.ask(["inspect", "--jsonl"] + options, input: input)
     return (run, try lines(run.output))
   }
 
@@ -73,7 +73,7 @@ struct BatchTests {
   func shape() throws {
     let (_, answers) = try batch(Array(record.utf8), "--quiet")
     let line = try #require(answers.first)
-    let whole = try desk.run("inspect", desk.path("dump"), "--json").json
+    let whole = try desk.ask("inspect", desk.path("dump"), "--json").json
     for verdict in ["data", "chip", "validity"] {
       for member in ["status", "code"] {
         let path = "verdicts.\(verdict).\(member)"
@@ -149,17 +149,17 @@ struct BatchTests {
     let own = try fingerprint()
     let (run, answers) = try batch(Array(record.utf8), "--require-trust", own.uppercased())
     #expect(run.exit == 0 && answers.count == 1)
-    let one = try desk.run("inspect", desk.path("dump"), "--require-trust", own)
+    let one = try desk.ask("inspect", desk.path("dump"), "--require-trust", own)
     #expect(one.exit == 0)
     let other = String(repeating: "0", count: 64)
     for arguments in [["--jsonl"], [desk.path("dump")]] {
-      let run = try desk.run(
-        Desk.binary, ["inspect", "--require-trust", other] + arguments, input: Array(record.utf8))
+      let run = try desk.ask(
+        ["inspect", "--require-trust", other] + arguments, input: Array(record.utf8))
       #expect(run.exit == 14 && run.output.isEmpty)
       #expect(run.errors.contains(own) && run.errors.contains("passport trust list"))
     }
     for text in ["", "00", other + "00", "g" + other.dropFirst()] {
-      #expect(try desk.run("inspect", "--require-trust", text, desk.path("dump")).exit == 2)
+      #expect(try desk.ask("inspect", "--require-trust", text, desk.path("dump")).exit == 2)
     }
     // Another store has another fingerprint.
     try desk.trustUtopiaAsState()
@@ -173,8 +173,8 @@ struct BatchTests {
     input += Array("long\t".utf8) + [UInt8](repeating: 0x41, count: 8 << 20) + [0x0A]
     input += [UInt8](repeating: 0x41, count: (8 << 20) + 1)
     for jobs in ["1", "3"] {
-      let run = try desk.run(
-        Desk.binary, ["inspect", "--jsonl", "--keyed", "--jobs", jobs], input: input)
+      let run = try desk.ask(
+        ["inspect", "--jsonl", "--keyed", "--jobs", jobs], input: input)
       #expect(run.exit == 0)
       let answers = Array(run.output.utf8).split(separator: 0x0A)
       let keys = answers.map { Array($0.prefix { $0 != 0x09 }) }

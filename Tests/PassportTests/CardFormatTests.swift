@@ -17,22 +17,21 @@ struct CardFormatTests {
   private let card: String
 
   init() throws {
-    desk = try Desk()
-    try desk.trustUtopia()
-    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
-    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    try desk.makeIssuer()
-    try desk.makeWallet()
-    card = try #require(
-      Self.issue(
-        desk, "--format", "identity,age,photo-id,vc-jwt", "--claims", "age_over_18,chip_present"
-      ).json.at("issued.card").string?.forPeople)
+    let desk = try Desk()
+    self.desk = desk
+    try desk.prepare("with a card in four formats") {
+      try desk.equip(trustingIssuer: false)
+      let issued = try Self.issue(
+        desk, "--format", "identity,age,photo-id,vc-jwt", "--claims", "age_over_18,chip_present")
+      let card = try #require(issued.json.at("issued.card").string?.forPeople)
+      try Data(card.utf8).write(to: desk.home.appending(path: "card"))
+    }
+    card = String(decoding: try desk.bytes("card"), as: UTF8.self)
   }
 
   private static func issue(_ desk: Desk, _ options: String...) throws -> Desk.Run {
     let profile = "pace-extended"
-    return try desk.run(
-      Desk.binary,
+    return try desk.ask(
       [
         "issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
@@ -41,7 +40,7 @@ struct CardFormatTests {
   }
 
   private func show(_ format: String, _ claims: String) throws -> [UInt8] {
-    let run = try desk.run(
+    let run = try desk.ask(
       "present", card, "--format", format, "--disclose", claims, "--audience", Self.audience,
       "--nonce", Self.nonce, "--response-uri", Self.address, "--out", desk.path("shown"),
       "--passphrase-file", desk.path("wallet.pass"))
@@ -50,7 +49,7 @@ struct CardFormatTests {
   }
 
   private func verdict(_ nonce: String = nonce) throws -> JSONValue {
-    try desk.run(
+    try desk.ask(
       "verify", desk.path("shown"), "--anchor", desk.path("desk.der"), "--audience",
       Self.audience, "--nonce", nonce, "--response-uri", Self.address, "--json"
     ).json

@@ -35,7 +35,7 @@ struct CardImportTests {
 
   private func cards() throws -> [JSONValue] {
     try #require(
-      try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
+      try desk.ask("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
         .json.at("cards").array)
   }
 
@@ -44,7 +44,7 @@ struct CardImportTests {
   @Test(
     "given the issuer's root as an institution, when a card is imported, then that is its level")
   func institution() throws {
-    _ = try desk.run("trust", "import", "--institution", desk.path("bank.der"), "--yes")
+    _ = try desk.ask("trust", "import", "--institution", desk.path("bank.der"), "--yes")
     let run = try importing("card", "--device-key", key, "--json")
     #expect(run.exit == 0 && run.errors.isEmpty)
     let result = try run.json
@@ -72,13 +72,12 @@ struct CardImportTests {
     let made = try importing("card", "--device-key", key, "--yes", "--json")
     let card = try #require(try made.json.at("identifier").string)
     let request = ["--audience", "https://bar.example", "--nonce", "n-1"]
-    let shown = try desk.run(
-      Desk.binary,
+    let shown = try desk.ask(
       ["present", card.forPeople, "--disclose", "given_name", "--out", desk.path("shown")] + request
         + ["--passphrase-file", desk.path("wallet.pass")])
     #expect(shown.exit == 0, "\(shown.errors)")
-    let verdict = try desk.run(
-      Desk.binary, ["verify", desk.path("shown"), "--anchor", desk.path("bank.der")] + request)
+    let verdict = try desk.ask(
+      ["verify", desk.path("shown"), "--anchor", desk.path("bank.der")] + request)
     #expect(verdict.exit == 0 && verdict.output.contains("Anna"))
     // A presentation belongs to its request and is not imported.
     let taken = try importing("shown", "--device-key", key, "--yes")
@@ -133,7 +132,7 @@ struct CardImportTests {
   )
   func rootOfNobody() throws {
     try write(Array(issuer.credential(["trust_level": "government"]).utf8), "claiming")
-    let verified = try desk.run("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
+    let verified = try desk.ask("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
     #expect(verified.exit == 0 && verified.output.contains("trust  Institution\n"))
   }
 
@@ -141,15 +140,15 @@ struct CardImportTests {
     "given an issuer that nobody vouches for, when its card is verified, then it is not called false, and the way on is true"
   )
   func unknownIssuer() throws {
-    let unknown = try desk.run("verify", desk.path("card"))
+    let unknown = try desk.ask("verify", desk.path("card"))
     #expect(unknown.exit == 10)
     #expect(unknown.output.contains("UNVERIFIED  we do not know this issuer"))
     #expect(unknown.output.contains("--anchor ROOT"))
-    let below = try desk.run(
+    let below = try desk.ask(
       "verify", desk.path("card"), "--anchor", desk.path("bank.der"), "--json")
     #expect(try below.json.at("credentials.0.voucher").string == "given-root")
-    _ = try desk.run("trust", "import", "--institution", desk.path("bank.der"), "--yes")
-    let known = try desk.run("verify", desk.path("card"), "--json")
+    _ = try desk.ask("trust", "import", "--institution", desk.path("bank.der"), "--yes")
+    let known = try desk.ask("verify", desk.path("card"), "--json")
     #expect(try known.exit == 0 && known.json.at("credentials.0.voucher").string == "institution")
     try expectValid(known.json)
   }
@@ -159,7 +158,7 @@ struct CardImportTests {
     for (hours, isTaken) in [
       ("1", true), ("168", true), ("169", false), ("0", false), ("-1", false), ("x", false),
     ] {
-      let run = try desk.run(
+      let run = try desk.ask(
         "verify", desk.path("card"), "--anchor", desk.path("bank.der"), "--status", "--status-age",
         hours)
       #expect((run.exit == 2) != isTaken, "\(hours): \(run.errors)")
@@ -178,7 +177,7 @@ struct CardImportTests {
     for (mode, exit) in [(mode_t(0o644), Int32(0)), (0o666, 14)] {
       #expect(chmod(desk.path("data/passport/desk.roots"), mode) == 0)
       for anchor in [[], ["--anchor", desk.path("bank.der")]] {
-        let verified = try desk.run(Desk.binary, verify + anchor)
+        let verified = try desk.ask(verify + anchor)
         #expect(verified.exit == exit, "\(verified.errors)")
         #expect(verified.output.contains("trust  Government\n") == (exit == 0))
         #expect(
@@ -197,19 +196,18 @@ struct CardImportTests {
     arguments: [nil, "institution", "government"])
   func mayClaim(_ level: String?) throws {
     let option = level.map { ["--may-claim", $0] } ?? []
-    _ = try desk.run(
-      Desk.binary,
+    _ = try desk.ask(
       ["trust", "import", "--institution", desk.path("bank.der"), "--yes"] + option)
     let isGovernment = level == "government"
-    let again = try desk.run("trust", "import", "--institution", desk.path("bank.der"), "--yes")
+    let again = try desk.ask("trust", "import", "--institution", desk.path("bank.der"), "--yes")
     #expect(again.errors.contains("may claim government, as before") == isGovernment)
     try write(Array(issuer.credential(["trust_level": "government"]).utf8), "claiming")
     let note = "its issuer says government, which the root above it may not claim"
-    let verified = try desk.run("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
+    let verified = try desk.ask("verify", desk.path("claiming"), "--anchor", desk.path("bank.der"))
     #expect(verified.exit == 0, "\(verified.errors)")
     #expect(verified.output.contains("trust  \(isGovernment ? "Government" : "Institution")\n"))
     #expect(verified.output.contains(note) != isGovernment)
-    let json = try desk.run(
+    let json = try desk.ask(
       "verify", desk.path("claiming"), "--anchor", desk.path("bank.der"), "--json"
     ).json
     try expectValid(json)
@@ -222,10 +220,10 @@ struct CardImportTests {
     #expect(card["trustLevel"]?.string == (isGovernment ? "government" : "institution"))
     #expect(card["claimedTrustLevel"]?.string == (isGovernment ? nil : "government"))
     let identifier = try #require(card["identifier"]?.string)
-    let shown = try desk.run(
+    let shown = try desk.ask(
       "card", "show", identifier.forPeople, "--passphrase-file", desk.path("wallet.pass"))
     #expect(shown.output.contains(note) != isGovernment)
-    let list = try desk.run("trust", "list", "--json").json
+    let list = try desk.ask("trust", "list", "--json").json
     try expectValid(list)
     #expect(
       list.at("institutions.0.mayClaim").string == (isGovernment ? "government" : "institution"))
@@ -234,7 +232,7 @@ struct CardImportTests {
   @Test(
     "given a state's anchor above the issuer, when a card is imported, then that does not count")
   func stateAnchor() throws {
-    _ = try desk.run("trust", "import", "--test", desk.path("bank.der"), "--yes")
+    _ = try desk.ask("trust", "import", "--test", desk.path("bank.der"), "--yes")
     #expect(try importing("card", "--device-key", key, "--yes").exit == 0)
     #expect(try cards().first?.at("trustLevel").string == "selfIssued")
   }
@@ -284,7 +282,7 @@ struct CardImportTests {
     try write(Array(issuer.credential(type: "urn:eudi:pid:1").utf8), "pid")
     let run = try importing("pid", "--device-key", key, "--yes")
     #expect(run.exit == 0 && run.errors.contains("EU identity data (PID)"))
-    let list = try desk.run("card", "list", "--passphrase-file", desk.path("wallet.pass"))
+    let list = try desk.ask("card", "list", "--passphrase-file", desk.path("wallet.pass"))
     #expect(list.output.contains("EU identity data (PID)"))
   }
 

@@ -10,11 +10,7 @@ struct CardTests {
 
   init() throws {
     desk = try Desk()
-    try desk.trustUtopia()
-    try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
-    try Data("the holder's words\n".utf8).write(to: desk.home.appending(path: "wallet.pass"))
-    try desk.makeIssuer()
-    try desk.makeWallet()
+    try desk.equip(trustingIssuer: false)
   }
 
   private func issue(_ profile: String = "specimen", _ options: String...) throws -> Desk.Run {
@@ -22,8 +18,7 @@ struct CardTests {
   }
 
   private func issue(_ profile: String, _ options: [String]) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary,
+    try desk.ask(
       [
         "issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
@@ -52,10 +47,10 @@ struct CardTests {
       let run = try issue("pace-extended", options)
       let card = try #require(try run.json.at("issued.card").string)
       let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
-      let shown = try desk.run(Desk.binary, ["card", "show", card.forPeople] + passphrase).output
+      let shown = try desk.ask(["card", "show", card.forPeople] + passphrase).output
       #expect(shown.contains("proofs      over the state's own signature") == isKept)
       #expect(shown.contains("that the holder is the document's") == isBound)
-      let json = try desk.run(Desk.binary, ["card", "show", card.forPeople, "--json"] + passphrase)
+      let json = try desk.ask(["card", "show", card.forPeople, "--json"] + passphrase)
         .json
       #expect(json.at("keptForProofs").bool == isKept)
       #expect((json.at("holderBoundOn").string != nil) == isBound)
@@ -74,7 +69,7 @@ struct CardTests {
 
   private func cards() throws -> [JSONValue] {
     try #require(
-      try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
+      try desk.ask("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
         .json.at("cards").array)
   }
 
@@ -85,7 +80,7 @@ struct CardTests {
   private func present(_ card: String, _ claims: String, to file: String = "shown") throws
     -> Desk.Run
   {
-    try desk.run(
+    try desk.ask(
       "present", card, "--disclose", claims, "--audience", "https://bar.example", "--nonce", "n-1",
       "--out", desk.path(file), "--passphrase-file", desk.path("wallet.pass"))
   }
@@ -94,7 +89,7 @@ struct CardTests {
     _ file: String = "shown", anchor: String = "desk.der", audience: String = "https://bar.example",
     nonce: String = "n-1"
   ) throws -> (code: String?, exit: Int32, claims: JSONValue) {
-    let run = try desk.run(
+    let run = try desk.ask(
       "verify", desk.path(file), "--anchor", desk.path(anchor), "--audience", audience, "--nonce",
       nonce, "--json")
     let verdict = try run.json
@@ -121,15 +116,10 @@ struct CardTests {
     // The document comes from this desk's country: its root is a state anchor in another store.
     desk.environment["XDG_DATA_HOME"] = other.path("data")
     for name in ["desk", "wallet"] {
-      _ = try desk.run(
-        Desk.binary,
-        (name == "desk"
-          ? [
-            "issuer", "init", "--name", "Example Desk", "--url", "https://desk.example",
-            "--country", "DE",
-          ] : ["wallet", "init"])
-          + ["--passphrase-file", desk.path("\(name).pass")])
+      try Data(try desk.bytes("\(name).pass")).write(to: other.home.appending(path: "\(name).pass"))
     }
+    try other.makeIssuer()
+    try other.makeWallet()
     #expect(try issue().exit == 0)
     let card = try #require(try cards().first)
     #expect(card.at("trustLevel").string == "government")
@@ -212,8 +202,8 @@ struct CardTests {
     ])
   func passedOver(_ options: [String]) throws {
     #expect(
-      try desk.run(
-        Desk.binary, ["issue", "--mrz", "-", "--reader", "simulator:specimen"] + options,
+      try desk.ask(
+        ["issue", "--mrz", "-", "--reader", "simulator:specimen"] + options,
         input: Array(try desk.mrz("--profile", "specimen").utf8)
       ).exit == 2)
   }
@@ -248,10 +238,10 @@ struct CardTests {
 
   @Test("given a wrong passphrase, when the wallet is opened, then it stays closed")
   func wrongPassphrase() throws {
-    let run = try desk.run("card", "list", "--passphrase-file", desk.path("desk.pass"))
+    let run = try desk.ask("card", "list", "--passphrase-file", desk.path("desk.pass"))
     #expect(run.exit == 12)
     #expect(run.errors.contains("the passphrase is wrong"))
-    #expect(try desk.run("card", "list", "--no-input").exit == 2)
+    #expect(try desk.ask("card", "list", "--no-input").exit == 2)
   }
 
   @Test("given a card, when it is deleted, then it is gone; there is no card to delete twice")
@@ -260,11 +250,11 @@ struct CardTests {
     let arguments = [
       "card", "delete", card, "--yes", "--passphrase-file", desk.path("wallet.pass"),
     ]
-    let deleted = try desk.run(Desk.binary, arguments + ["--json"])
+    let deleted = try desk.ask(arguments + ["--json"])
     #expect(deleted.exit == 0)
     #expect(try deleted.json.at("identifier").string?.forPeople == card)
     #expect(try cards().isEmpty)
-    #expect(try desk.run(Desk.binary, arguments).exit == 14)
+    #expect(try desk.ask(arguments).exit == 14)
   }
 
   @Test("given a card, when it is to be deleted, then that is asked first, and told")
@@ -298,7 +288,7 @@ struct CardTests {
     #expect(gone.contains("deleted, with its key: \(card)") && gone.contains("exit 0"))
     #expect(try cards().isEmpty)
     let other = try self.card()
-    let told = try desk.run(Desk.binary, ["card", "delete", other, "--yes"] + passphrase)
+    let told = try desk.ask(["card", "delete", other, "--yes"] + passphrase)
     #expect(told.exit == 0 && told.output.hasPrefix("deleted, with its key: \(other)"))
   }
 
@@ -307,7 +297,7 @@ struct CardTests {
     let card = try card()
     let passphrase = ["--passphrase-file", desk.path("wallet.pass")]
     func run(_ arguments: String...) throws -> Desk.Run {
-      try desk.run(Desk.binary, ["card"] + arguments + passphrase)
+      try desk.ask(["card"] + arguments + passphrase)
     }
     let personal = ["ERIKSSON", "Eriksson", "ANNA", "Anna", "L898902C", "1974-08-12"]
     for text in [
@@ -336,8 +326,7 @@ struct CardTests {
   func portrait() throws {
     _ = try present(card(), "picture,given_name")
     func verify(_ options: String..., nonce: String = "n-1") throws -> Desk.Run {
-      try desk.run(
-        Desk.binary,
+      try desk.ask(
         [
           "verify", desk.path("shown"), "--anchor", desk.path("desk.der"), "--audience",
           "https://bar.example", "--nonce", nonce,
@@ -375,7 +364,7 @@ struct CardTests {
     #expect(json.at("credentials.0.revocation.status").string == "notSupported")
     _ = try present(
       cards().first?.at("identifier").string?.forPeople ?? "", "given_name", to: "faceless")
-    let none = try desk.run(
+    let none = try desk.ask(
       "verify", desk.path("faceless"), "--anchor", desk.path("desk.der"), "--audience",
       "https://bar.example", "--nonce", "n-1", "--portrait", desk.path("none.jpg"))
     #expect(none.exit == 14 && none.output.contains("Verified"))

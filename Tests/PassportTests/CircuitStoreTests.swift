@@ -19,7 +19,7 @@ struct CircuitStoreTests {
 
   private func `import`(_ octets: [UInt8]) throws -> Desk.Run {
     try write(octets, to: desk.path("circuits"))
-    return try desk.run("zk", "import", desk.path("circuits"))
+    return try desk.ask("zk", "import", desk.path("circuits"))
   }
 
   private var kept: [String] {
@@ -69,12 +69,12 @@ struct CircuitStoreTests {
   @Test("given other circuits under a known name, when a proof is checked, then they are not used")
   func replaced() throws {
     let verify = try verify() + ["--doctype", "org.iso.18013.5.1.mDL"]
-    #expect(try desk.run(Desk.binary, verify).errors.contains("were not imported"))
+    #expect(try desk.ask(verify).errors.contains("were not imported"))
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = "\(folder)/\(Self.name).lfc2"
     for octets in [try SmallCircuits.file(), Array("no circuits".utf8), []] {
       try write(octets, to: path)
-      let run = try desk.run(Desk.binary, verify)
+      let run = try desk.ask(verify)
       #expect(run.exit == 14)
       #expect(run.errors.contains("is not what was imported"), "\(run.errors)")
       #expect(run.output.isEmpty)
@@ -84,11 +84,11 @@ struct CircuitStoreTests {
   @Test("given no type of document or no claim, when a proof is checked, then it is asked for")
   func usage() throws {
     let verify = try verify()
-    let untyped = try desk.run(Desk.binary, verify)
+    let untyped = try desk.ask(verify)
     #expect(untyped.exit == 2)
     #expect(untyped.errors.contains("--doctype is needed"))
-    let unclaimed = try desk.run(
-      Desk.binary, verify.dropLast(2) + ["--doctype", "org.iso.18013.5.1.mDL"])
+    let unclaimed = try desk.ask(
+      verify.dropLast(2) + ["--doctype", "org.iso.18013.5.1.mDL"])
     #expect(unclaimed.exit == 2)
     #expect(unclaimed.errors.contains("--claim is needed"))
     for (arguments, words) in [
@@ -96,8 +96,8 @@ struct CircuitStoreTests {
       (["--at", "2026-02-30T00:00:00Z"], "--at takes a time"),
       (["--at", "2026-11-21T10:00:00+01:00"], "--at takes a time"),
     ] {
-      let run = try desk.run(
-        Desk.binary, verify + ["--doctype", "org.iso.18013.5.1.mDL"] + arguments)
+      let run = try desk.ask(
+        verify + ["--doctype", "org.iso.18013.5.1.mDL"] + arguments)
       #expect(run.exit == 2)
       #expect(run.errors.contains(words), "\(run.errors)")
     }
@@ -113,7 +113,7 @@ struct CircuitStoreTests {
   func otherForm() throws {
     let published = try LongfellowReference.vectors().appending(
       path: "circuits/google-v7-1attr.circuit")
-    #expect(try desk.run("zk", "import", published.path).exit == 0)
+    #expect(try desk.ask("zk", "import", published.path).exit == 0)
     let path = "\(folder)/\(Self.name).lfc2"
     var octets = Array(try Data(contentsOf: URL(filePath: path)))
     // The number of constants is the eighth after the four letters. Names are made of the constants

@@ -14,9 +14,9 @@ struct ClosedCardTests {
   }
 
   private func read(_ profile: String, _ options: String...) throws -> Desk.Run {
-    let number = try desk.run("sim", "can", "--profile", profile).output
-    return try desk.run(
-      Desk.binary, ["read", "--can", "-", "--reader", "simulator:\(profile)"] + options,
+    let number = try desk.ask("sim", "can", "--profile", profile).output
+    return try desk.ask(
+      ["read", "--can", "-", "--reader", "simulator:\(profile)"] + options,
       input: Array(number.utf8))
   }
 
@@ -41,25 +41,6 @@ struct ClosedCardTests {
     }
   }
 
-  @Test("given such a card, then the JSON has it, redacted too")
-  func json() throws {
-    for options in [[], ["--redact"]] {
-      let run = try desk.run(
-        Desk.binary,
-        ["read", "--mrz", "-", "--reader", "simulator:identity-card", "--json"] + options,
-        input: Array(try desk.mrz("--profile", "identity-card").utf8))
-      #expect(run.exit == 10)
-      let record = try run.json
-      #expect(record.at("verdicts.data.code").string == "closed-to-reader")
-      #expect(record.at("decision.value").string == "check-by-hand")
-      #expect(record.at("access.offered") == ["PACE-ECDH-GM-AES-CBC-CMAC-128"])
-      let listed = record.at("applications").array?.map { $0.at("identifier").string }
-      #expect(listed == ["A0000002471001", "E80704007F00070302", "A000000167455349474E"])
-      guard JSONSchemas.isAvailable else { continue }
-      #expect(try JSONSchemas.defects(in: [record])[0] == [])
-    }
-  }
-
   @Test("given a card without a passport application, then the line says what it has")
   func otherCard() throws {
     let run = try read("eid-only")
@@ -75,7 +56,7 @@ struct ClosedCardTests {
     "given tags of no standard, then show, page and JSON name them, and redacted records do not")
   func notUnderstood() throws {
     let mrz = try desk.mrz("--profile", "undocumented-tag")
-    let run = try desk.run(
+    let run = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator:undocumented-tag", "--json", "--save",
       desk.path("saved"), "--report", desk.path("page.html"), "--report-full", input: mrz)
     #expect(run.exit == 0)
@@ -90,13 +71,13 @@ struct ClosedCardTests {
     for other in try #require(try run.json.at("files").array) {
       #expect(other.at("notUnderstood") == .null || other.at("name").string == "DG12")
     }
-    let show = try desk.run("show", desk.path("saved"))
+    let show = try desk.ask("show", desk.path("saved"))
     #expect(show.output.contains("Not understood in DG12: 5F7A (3 bytes)\n"))
     #expect(show.output.contains("Time in tag 5F85  2026-01-01T09:30:00\n"))
     #expect(!show.output.contains("odd") && !run.output.contains("odd"))
     let page = try String(contentsOfFile: desk.path("page.html"), encoding: .utf8)
     #expect(page.contains("not understood: 5F7A (3 bytes)"))
-    let redacted = try desk.run("inspect", desk.path("saved"), "--json", "--redact")
+    let redacted = try desk.ask("inspect", desk.path("saved"), "--json", "--redact")
     #expect(!redacted.output.contains("5F7A") && !redacted.output.contains("5F85"))
     #expect(file(try redacted.json)?.at("status").string == "passed")
   }

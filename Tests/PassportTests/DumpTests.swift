@@ -19,7 +19,7 @@ struct DumpTests {
   }
 
   private func dump(_ arguments: String...) throws -> Desk.Run {
-    try desk.run(Desk.binary, ["dump"] + arguments)
+    try desk.ask(["dump"] + arguments)
   }
 
   private static let com: [UInt8] =
@@ -30,7 +30,7 @@ struct DumpTests {
 
   @Test("given a reader that leaves early, when a dump goes on, then it ends quietly")
   func closed() throws {
-    _ = try desk.run(
+    _ = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--save", desk.path("dump"),
       input: desk.mrz())
     // head is gone after one line; what follows is more than a pipe holds.
@@ -48,7 +48,7 @@ struct DumpTests {
 
   @Test("given a saved read, when shown, then each file has its tree, in the order of reading")
   func folder() throws {
-    _ = try desk.run(
+    _ = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--save", desk.path("dump"),
       input: desk.mrz())
     let run = try dump(desk.path("dump"))
@@ -95,7 +95,7 @@ struct DumpTests {
     _ = try save(file, as: "in/\u{1B}[2J.bin")
     _ = try save(file, as: "in/EF_DG11.bin")
     for options in [[], ["--hex"], ["--json"]] {
-      let run = try desk.run(Desk.binary, ["dump", desk.path("in")] + options)
+      let run = try desk.ask(["dump", desk.path("in")] + options)
       #expect(run.exit == 0)
       let raw = run.output.unicodeScalars.filter {
         $0 != "\n" && ($0.value < 0x20 || (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}")
@@ -149,7 +149,7 @@ struct DumpTests {
     arguments: ["bsi_2008", "bsi_tr03105_5_reference", "it_cie_test_rossi"])
   func otherTools(_ name: String) throws {
     let path = try #require(Vectors.realData).appending(path: "dumps/\(name)").path
-    let inspected = try desk.run("inspect", path, "--json")
+    let inspected = try desk.ask("inspect", path, "--json")
     #expect(try inspected.json.at("verdicts.data.status").string != nil)
     let shown = try dump(path)
     #expect(shown.exit == 0)

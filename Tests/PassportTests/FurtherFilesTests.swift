@@ -14,8 +14,8 @@ struct FurtherFilesTests {
   }
 
   private func read(_ profile: String, _ options: String...) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:\(profile)"] + options,
+    try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:\(profile)"] + options,
       input: Array(desk.mrz("--profile", profile).utf8))
   }
 
@@ -45,7 +45,7 @@ struct FurtherFilesTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: desk.path("saved"))
     #expect(Set(files).isSuperset(of: ["EF_DIR.bin", "EF_CVCA.bin"]))
 
-    let inspected = try desk.run("inspect", desk.path("saved"), "--json")
+    let inspected = try desk.ask("inspect", desk.path("saved"), "--json")
     let again = try inspected.json
     for name in Self.places { #expect(again.at(name) == record.at(name), "\(name)") }
     #expect(inspected.exit == 0)
@@ -56,14 +56,14 @@ struct FurtherFilesTests {
     let sentence =
       "Travel Records application (LDS2) is offered by the chip, not read: its data need terminal "
       + "authentication"
-    let shown = try desk.run("show", desk.path("saved")).output
+    let shown = try desk.ask("show", desk.path("saved")).output
     for part in [
       sentence, "EF.DIR       ", "EF.CVCA      36 bytes",
       "Authority    UTCVCAUTOPIA002, not signed",
     ] {
       #expect(shown.contains(part), "\(part)")
     }
-    let dumped = try desk.run("dump", desk.path("saved"))
+    let dumped = try desk.ask("dump", desk.path("saved"))
     #expect(dumped.exit == 0)
     #expect(dumped.output.contains("Certification authority reference  \"UTCVCAUTOPIA001\""))
     #expect(dumped.output.contains("Application template"))
@@ -72,7 +72,7 @@ struct FurtherFilesTests {
     for part in [sentence, "EF.CVCA", "EF.DIR", "Certification authority reference"] {
       #expect(page.contains(part), "\(part)")
     }
-    try expectValid([record, again, try desk.run("dump", desk.path("saved"), "--json").json])
+    try expectValid([record, again, try desk.ask("dump", desk.path("saved"), "--json").json])
   }
 
   private func expectValid(_ documents: [JSONValue]) throws {
@@ -87,7 +87,7 @@ struct FurtherFilesTests {
       let record = try read(
         profile, "--all", "--json", "--save", path, "--save-passphrase-file", desk.path("words")
       ).json
-      let again = try desk.run(
+      let again = try desk.ask(
         "inspect", path, "--json", "--passphrase-file", desk.path("words"), "--no-input"
       ).json
       for name in Self.places { #expect(again.at(name) == record.at(name), "\(name)") }
@@ -117,12 +117,12 @@ struct FurtherFilesTests {
   @Test("given a read of everything in a trace, when it is replayed, then it is the same read")
   func replayed() throws {
     let live = try read("lds2", "--all", "--json", "--trace-secrets", desk.path("trace"))
-    let played = try desk.run("read", "--reader", "replay:\(desk.path("trace"))", "--json")
+    let played = try desk.ask("read", "--reader", "replay:\(desk.path("trace"))", "--json")
     #expect(played.exit == live.exit)
     for name in ["files", "applications", "verdicts", "link"] {
       #expect(try played.json.at(name) == live.json.at(name), "\(name)")
     }
-    let less = try desk.run(
+    let less = try desk.ask(
       "read", "--reader", "replay:\(desk.path("trace"))", "--json", "--only", "DG1")
     #expect(try less.json.at("error.code").string == "trace-differs")
   }
@@ -147,12 +147,12 @@ struct FurtherFilesTests {
       }
     }
     for command in ["inspect", "show", "dump"] { try expectPlain(desk.run(command, folder.path)) }
-    try expectPlain(desk.run("inspect", folder.path, "--json"))
+    try expectPlain(desk.ask("inspect", folder.path, "--json"))
     try FileManager.default.removeItem(at: folder.appending(path: "DG1.hex"))
     for command in ["inspect", "show", "dump"] { try expectPlain(desk.run(command, folder.path)) }
-    try expectPlain(desk.run("inspect", folder.path + "/none", "--json"))
-    try expectPlain(desk.run("trust", "import", folder.path + "/none"))
-    let lines = try desk.run("inspect", "--jsonl", input: folder.path.prefix { $0 != "\n" } + "\n")
+    try expectPlain(desk.ask("inspect", folder.path + "/none", "--json"))
+    try expectPlain(desk.ask("trust", "import", folder.path + "/none"))
+    let lines = try desk.ask("inspect", "--jsonl", input: folder.path.prefix { $0 != "\n" } + "\n")
     #expect(!lines.output.contains("\u{9B}") && !lines.output.contains("\u{202E}"))
   }
 }

@@ -13,78 +13,23 @@ struct InspectTests {
     try desk.trustUtopia()
   }
 
-  private func save(_ profile: String = "specimen", as name: String = "dump") throws -> Desk.Run {
-    try desk.run(
-      "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json", "--save",
-      desk.path(name), input: desk.mrz("--profile", profile))
-  }
-
-  private func checks(_ record: JSONValue, _ names: [String]) -> [JSONValue] {
-    (record.at("checks").array ?? []).filter {
-      names.contains($0.at("name").string?.forPeople ?? "")
-    }
-  }
-
-  private static let passive = [
-    "security-object", "security-object-signature", "signer-path", "signer-validity",
-    "path-validity", "signer-usage", "signer-country", "signer-revocation", "file-digests",
-    "issuing-state", "document-type",
-  ]
-
-  @Test(
-    "given a saved read, when it is inspected, then it has the verdicts and passive checks of the read",
-    arguments: [
-      "specimen", "td1", "td2", "large", "explicit-curve", "open", "closed-dg3", "expired",
-      "wrong-digest", "wrong-signature", "unknown-signer", "foreign-signer",
-    ])
-  func roundTrip(_ profile: String) throws {
-    let read = try save(profile)
-    let inspected = try desk.run("inspect", desk.path("dump"), "--json")
-    let (before, after) = (try read.json, try inspected.json)
-    for name in ["schema", "verdicts", "holder"] {
-      #expect(before.at(name) == after.at(name), "\(name)")
-    }
-    // Without an anchor only the chip says that it is the simulator's.
-    let path = before.at("checks").array?.first { $0.at("name").string == "signer-path" }
-    let endsAtAnchor = path?.at("status").string == "passed"
-    #expect(before.at("simulated").bool == true && after.at("simulated").bool == endsAtAnchor)
-    #expect(checks(before, Self.passive) == checks(after, Self.passive))
-    #expect(checks(after, ["access-control"]).first?.at("code").string == "chip-absent")
-    #expect(after.at("access") == .null)
-    #expect(after.at("link") == .null)
-    #expect(after.at("ignored") == .array([]))
-    #expect(inspected.exit == read.exit)
-    #expect(inspected.errors.isEmpty)
-  }
-
-  @Test(
-    "given reads that lacked a file, when they are inspected, then nothing is said of that file")
-  func lost() throws {
-    _ = try save("truncated-file", as: "truncated")
-    let truncated = try desk.run("inspect", desk.path("truncated"), "--json").json
-    #expect(checks(truncated, ["files-complete"]).first?.at("code").string == "file-not-saved")
-    #expect(truncated.at("verdicts.data.status").string == "passed")
-    _ = try save("stripped", as: "stripped")
-    let stripped = try desk.run("inspect", desk.path("stripped"), "--json").json
-    #expect(stripped.at("verdicts.data.status").string == "passed")
-    #expect(stripped.at("verdicts.chip.code").string == "chip-absent")
-    _ = try save("sod-missing", as: "bare")
-    let bare = try desk.run("inspect", desk.path("bare"), "--json")
-    #expect(try bare.json.at("error.code").string == "security-object-not-saved")
-    #expect(bare.exit == 14)
+  private func save() throws -> Desk.Run {
+    try desk.ask(
+      "read", "--mrz", "-", "--reader", "simulator", "--json", "--save", desk.path("dump"),
+      input: desk.mrz())
   }
 
   @Test("given files in words, when they are inspected, then the summary says where they come from")
   func words() throws {
     _ = try save()
     try Data("notes".utf8).write(to: desk.home.appending(path: "dump/notes.txt"))
-    let run = try desk.run("inspect", desk.path("dump"))
+    let run = try desk.ask("inspect", desk.path("dump"))
     #expect(run.exit == 0)
     #expect(run.output.contains("Data      passed"))
     #expect(run.output.contains("4 files"))
     #expect(run.output.contains("saved before"))
     #expect(run.output.contains("ignored: notes.txt"))
-    let json = try desk.run("inspect", desk.path("dump"), "--json").json
+    let json = try desk.ask("inspect", desk.path("dump"), "--json").json
     #expect(json.at("ignored") == ["notes.txt"])
   }
 
@@ -92,7 +37,7 @@ struct InspectTests {
   func redacted() throws {
     _ = try save()
     try Data().write(to: desk.home.appending(path: "dump/ERIKSSON.txt"))
-    let run = try desk.run("inspect", desk.path("dump"), "--json", "--redact")
+    let run = try desk.ask("inspect", desk.path("dump"), "--json", "--redact")
     #expect(run.exit == 0)
     for word in ["ERIKSSON", "ANNA", "1974-08-12", "L898902C", "signing-time", "holder"] {
       #expect(!run.output.contains(word))
@@ -102,61 +47,15 @@ struct InspectTests {
   @Test("given --at, when files are inspected, then the date is judged on that day")
   func day() throws {
     _ = try save()
-    let run = try desk.run("inspect", desk.path("dump"), "--json", "--at", "2060-01-01")
+    let run = try desk.ask("inspect", desk.path("dump"), "--json", "--at", "2060-01-01")
     #expect(try run.json.at("verdicts.validity.code").string == "document-expired")
     #expect(try run.json.at("time").string == "2060-01-01T12:00:00Z")
-  }
-
-  @Test("given a policy, when files are inspected, then it is the one that judges")
-  func policy() throws {
-    _ = try save()
-    for name in ["strict", "standard", "lenient"] {
-      let run = try desk.run("inspect", desk.path("dump"), "--json", "--policy", name)
-      #expect(try run.json.at("policy").string?.forPeople == name)
-    }
-  }
-
-  @Test(
-    "given one file with all files or with EF.SOD alone, when it is inspected, then it is judged")
-  func record() throws {
-    _ = try save()
-    let names = ["EF_DG2.bin", "EF_SOD.bin", "EF_COM.bin", "EF_DG1.bin"]
-    let record = try names.flatMap { try desk.bytes("dump/\($0)") }
-    try Data(record).write(to: desk.home.appending(path: "record"))
-    try Data(Hex.encode(record).utf8).write(to: desk.home.appending(path: "record.hex"))
-    for name in ["record", "record.hex"] {
-      let run = try desk.run("inspect", desk.path(name), "--json")
-      #expect(try run.json.at("verdicts.data.status").string == "passed")
-      #expect(run.exit == 0)
-    }
-    let alone = try desk.run("inspect", desk.path("dump/EF_SOD.bin"), "--json")
-    #expect(alone.exit == 10)
-    #expect(try alone.json.at("verdicts.data.status").string == "notDone")
-    #expect(checks(try alone.json, ["signer-path"]).first?.at("status").string == "passed")
-  }
-
-  @Test(
-    "given a folder under other names, when it is inspected, then names and tags tell the files")
-  func otherNames() throws {
-    _ = try save()
-    for (old, new) in [
-      ("EF_SOD.bin", "0x11d"), ("EF_DG1.bin", "dg1.HEX"), ("EF_DG2.bin", "0102"),
-      ("EF_COM.bin", "ef.com"),
-    ] {
-      var bytes = try desk.bytes("dump/\(old)")
-      if new.hasSuffix("HEX") { bytes = Array(Hex.encode(bytes).utf8) }
-      try FileManager.default.removeItem(atPath: desk.path("dump/\(old)"))
-      try Data(bytes).write(to: desk.home.appending(path: "dump/\(new)"))
-    }
-    let run = try desk.run("inspect", desk.path("dump"), "--json")
-    #expect(run.exit == 0)
-    #expect(try run.json.at("files").array?.count == 4)
   }
 
   // MARK: Bad input
 
   private func refusal(_ path: String, _ code: String) throws {
-    let run = try desk.run("inspect", path, "--json")
+    let run = try desk.ask("inspect", path, "--json")
     #expect(run.exit == 14)
     #expect(try run.json.at("error.code").string?.forPeople == code)
     #expect(run.errors.hasPrefix("passport: "))
@@ -215,7 +114,7 @@ struct InspectTests {
     ] {
       _ = try desk.run("/bin/sh", ["-c", "cd '\(dump.path)' && \(line)"])
     }
-    let run = try desk.run("inspect", desk.path("dump"), "--json")
+    let run = try desk.ask("inspect", desk.path("dump"), "--json")
     #expect(run.exit == 0)
     #expect(try run.json.at("ignored") == ["large", "other", "other2", "using", "w", "zero"])
     _ = try desk.run("/bin/sh", ["-c", "cd '\(dump.path)' && seq 1001 | xargs touch"])
@@ -233,7 +132,7 @@ struct InspectTests {
       ["--jsonl", "--redact"],
     ] as [[String]])
   func usage(_ arguments: [String]) throws {
-    let run = try desk.run(Desk.binary, ["inspect"] + arguments)
+    let run = try desk.ask(["inspect"] + arguments)
     #expect(run.exit == 2)
     #expect(run.output.isEmpty || arguments.contains("--json"))
   }

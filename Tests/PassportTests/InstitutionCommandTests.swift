@@ -16,16 +16,16 @@ struct InstitutionCommandTests {
     desk = try Desk()
     try Data("the desk's words\n".utf8).write(to: desk.home.appending(path: "desk.pass"))
     root = desk.path("bank.der")
-    _ = try desk.run("sim", "root", "--out", desk.path("bank.der"))
+    _ = try desk.ask("sim", "root", "--out", desk.path("bank.der"))
     sha256 = Hex.encode(try DigestAlgorithm.sha256.digest(desk.bytes("bank.der")))
   }
 
   private func importing(_ arguments: String...) throws -> Desk.Run {
-    try desk.run(Desk.binary, ["trust", "import", "--institution"] + arguments)
+    try desk.ask(["trust", "import", "--institution"] + arguments)
   }
 
   private func institutions() throws -> [JSONValue] {
-    try desk.run("trust", "list", "--json").json.at("institutions").array ?? []
+    try desk.ask("trust", "list", "--json").json.at("institutions").array ?? []
   }
 
   @Test("given no terminal, when a root is imported, then it is shown and nothing is kept")
@@ -55,8 +55,8 @@ struct InstitutionCommandTests {
   @Test("given an institution that is the passport's own root, when it is read, then it is unknown")
   func neverForPassports() throws {
     #expect(try importing(root, "--yes").exit == 0)
-    let run = try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:specimen", "--json"],
+    let run = try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:specimen", "--json"],
       input: Array(try desk.mrz("--profile", "specimen").utf8))
     #expect(run.exit == 10)
     #expect(try run.json.at("verdicts.data.status").string == "unknown")
@@ -68,16 +68,16 @@ struct InstitutionCommandTests {
   func exported() throws {
     let made = try importing(root, "--yes", "--json")
     #expect(try made.json.at("imports").array?.first?.at("added").integer == 1)
-    let list = try desk.run("trust", "list").output
+    let list = try desk.ask("trust", "list").output
     #expect(list.contains("institutions, for credentials and never for a passport:\n\(sha256)"))
     #expect(try institutions().first?.at("fingerprint").string?.forPeople == sha256)
-    #expect(try desk.run("trust", "list", "--json").json.at("anchors").array == [])
+    #expect(try desk.ask("trust", "list", "--json").json.at("anchors").array == [])
     // Without --institution, there is nothing to export.
-    #expect(try desk.run("trust", "export", desk.path("all.pem"), "--pem").exit == 14)
-    #expect(try desk.run("trust", "export", desk.path("all"), "--bundle").exit == 14)
+    #expect(try desk.ask("trust", "export", desk.path("all.pem"), "--pem").exit == 14)
+    #expect(try desk.ask("trust", "export", desk.path("all"), "--bundle").exit == 14)
     let file = desk.path("institutions.pem")
-    #expect(try desk.run("trust", "export", file, "--pem", "--institution").exit == 0)
-    #expect(try desk.run("trust", "remove", String(sha256.prefix(8))).exit == 0)
+    #expect(try desk.ask("trust", "export", file, "--pem", "--institution").exit == 0)
+    #expect(try desk.ask("trust", "remove", String(sha256.prefix(8))).exit == 0)
     #expect(try institutions().isEmpty)
     #expect(try importing(file, "--yes").exit == 0)
     #expect(try institutions().count == 1)
@@ -88,7 +88,7 @@ struct InstitutionCommandTests {
     #expect(try importing(root, "--test").exit == 2)
     #expect(try importing(root, "--root", root).exit == 2)
     let path = desk.path("out")
-    #expect(try desk.run("trust", "export", path, "--institution", "--bundle").exit == 2)
-    #expect(try desk.run("trust", "export", path, "--institution", "--test").exit == 2)
+    #expect(try desk.ask("trust", "export", path, "--institution", "--bundle").exit == 2)
+    #expect(try desk.ask("trust", "export", path, "--institution", "--test").exit == 2)
   }
 }

@@ -19,8 +19,8 @@ struct IssuerTests {
   }
 
   private func issuer(_ verb: String, _ options: [String]) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["issuer", verb] + options + ["--passphrase-file", desk.path("desk.pass")])
+    try desk.ask(
+      ["issuer", verb] + options + ["--passphrase-file", desk.path("desk.pass")])
   }
 
   private func shown() throws -> JSONValue { try issuer("show", ["--json"]).json }
@@ -41,13 +41,13 @@ struct IssuerTests {
   )
   func wrongPassphrase() throws {
     try desk.makeIssuer()
-    let run = try desk.run(
+    let run = try desk.ask(
       "issuer", "show", "--passphrase-file", desk.path("wallet.pass"), "--no-input")
     #expect(run.exit == 12 && run.errors.contains("the passphrase is wrong"))
     #expect(run.errors.contains("hint: try again; nobody can recover it"))
     #expect(!run.errors.contains("wallet"))
     try desk.makeWallet()
-    let wallet = try desk.run("wallet", "show", "--passphrase-file", desk.path("desk.pass"))
+    let wallet = try desk.ask("wallet", "show", "--passphrase-file", desk.path("desk.pass"))
     #expect(wallet.exit == 12 && wallet.errors.contains("passport wallet recover"))
   }
 
@@ -141,7 +141,7 @@ struct IssuerTests {
     for digits in ["", "1234567", "x1234567"] {
       #expect(try issuer("export", ["--root", desk.path("x"), "--previous=" + digits]).exit == 2)
     }
-    let again = try desk.run(
+    let again = try desk.ask(
       "issue", "--mrz", "-", "--reader", "simulator", "--passphrase-file",
       desk.path("wallet.pass"), "--desk-passphrase-file", desk.path("desk.pass"),
       input: try desk.mrz())

@@ -11,15 +11,12 @@ struct IssuingSecretsTests {
 
   init() throws {
     desk = try Desk()
-    try desk.trustUtopia()
+    try desk.equip(trustingIssuer: false)
     for (name, text) in [
-      ("desk", "the desk's words\n"), ("wallet", "the holder's words\n"), ("wrong", "no words\n"),
-      ("empty", "\n"), ("save", "words of the saved read\n"),
+      ("wrong", "no words\n"), ("empty", "\n"), ("save", "words of the saved read\n"),
     ] {
       try Data(text.utf8).write(to: desk.home.appending(path: "\(name).pass"))
     }
-    try desk.makeIssuer()
-    try desk.makeWallet()
   }
 
   private func arguments(issuer: String, wallet: String) -> [String] {
@@ -33,8 +30,8 @@ struct IssuingSecretsTests {
   private func issue(
     issuer: String = "desk", wallet: String = "wallet", _ options: String...
   ) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, arguments(issuer: issuer, wallet: wallet) + options,
+    try desk.ask(
+      arguments(issuer: issuer, wallet: wallet) + options,
       input: Array(try desk.mrz("--profile", "pace-extended").utf8))
   }
 
@@ -84,7 +81,7 @@ struct IssuingSecretsTests {
       ["-c", script, Desk.binary, desk.path("desk.pass"), desk.path("wallet.pass")],
       input: Array(try desk.mrz("--profile", "pace-extended").utf8))
     #expect(run.exit == 0, "\(run.errors)")
-    let list = try desk.run(
+    let list = try desk.ask(
       "card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
     #expect(try list.json.at("cards").array?.count == 2)
   }
@@ -94,10 +91,10 @@ struct IssuingSecretsTests {
     let run = try issue(
       "--save", desk.path("read.age"), "--save-passphrase-file", desk.path("save.pass"))
     #expect(run.exit == 0, "\(run.errors)")
-    let inspected = try desk.run(
+    let inspected = try desk.ask(
       "inspect", desk.path("read.age"), "--passphrase-file", desk.path("save.pass"))
     #expect(inspected.exit == 0, "\(inspected.errors)")
-    let shut = try desk.run(
+    let shut = try desk.ask(
       "inspect", desk.path("read.age"), "--passphrase-file", desk.path("wrong.pass"))
     #expect(shut.exit == 12)
     // One that is too short is told when it is its turn.

@@ -15,8 +15,8 @@ struct LocalDayTests {
   }
 
   private func read(_ options: String...) throws -> JSONValue {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator", "--json"] + options,
+    try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator", "--json"] + options,
       input: Array(try desk.mrz().utf8)
     ).json
   }
@@ -39,8 +39,8 @@ struct LocalDayTests {
       let days = [before, try today()]
       #expect(days.contains(try #require(record.at("day").string?.forPeople)))
       #expect(record.at("timeZone") == .object(["offset": .string(offset)]))
-      let line = try desk.run(
-        Desk.binary, ["inspect", "--jsonl", "--quiet"], input: Array("\(place)\n".utf8)
+      let line = try desk.ask(
+        ["inspect", "--jsonl", "--quiet"], input: Array("\(place)\n".utf8)
       ).json
       #expect(line.at("timeZone.offset").string?.forPeople == offset)
       #expect(days.contains(try #require(line.at("day").string?.forPeople)))
@@ -70,8 +70,8 @@ struct LocalDayTests {
   @Test(
     "given a day of which only month and year are known, when it is shown, then those are shown")
   func unknownDay() throws {
-    let run = try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:unknown-birth-day"],
+    let run = try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:unknown-birth-day"],
       input: Array(try desk.mrz("--profile", "unknown-birth-day").utf8))
     #expect(run.output.contains("Born         1974-08\n"))
   }
@@ -79,8 +79,8 @@ struct LocalDayTests {
   @Test("given another day, when a document is judged, then the decision says for which")
   func otherDay() throws {
     func decision(_ options: String...) throws -> Substring? {
-      try desk.run(
-        Desk.binary, ["read", "--mrz", "-", "--reader", "simulator"] + options,
+      try desk.ask(
+        ["read", "--mrz", "-", "--reader", "simulator"] + options,
         input: Array(try desk.mrz().utf8)
       ).output.split(separator: "\n").first
     }
@@ -107,39 +107,6 @@ struct LocalDayTests {
   }
 
   @Test(
-    "given noon of a day in the far west and east, when ages are asked for, then that day counts, not Greenwich's",
-    // Noon of the one is the next day in UTC, noon of the other the day before.
-    arguments: ["<-12>12", "<+14>-14", "UTC"])
-  func ages(_ zone: String) throws {
-    desk.environment["TZ"] = zone
-    // Born on 12 August 1974; next year the signer's certificates are valid still.
-    let year = Calendar(identifier: .gregorian).component(.year, from: Date()) + 1
-    let age = "holder.ageOver.\(year - 1974)"
-    func isReached(_ day: String) throws -> JSONValue {
-      try read("--at", "\(year)-\(day)", "--fields", age).at(age)
-    }
-    #expect(try isReached("08-11") == false)
-    #expect(try isReached("08-12") == true)
-    let whole = try read("--at", "\(year)-08-11")
-    #expect(whole.at("day").string == "\(year)-08-11")
-    #expect(whole.at("holder.dateOfBirth").string == "1974-08-12")
-    let expiry = try #require(whole.at("holder.dateOfExpiry").string)
-    #expect(try read("--at", expiry.forPeople).at("verdicts.validity.status").string == "passed")
-    let next = "\(try #require(Int(expiry.forPeople.prefix(4))) + 1)-01-01"
-    #expect(try read("--at", next).at("verdicts.validity.status").string == "failed")
-  }
-
-  @Test(
-    "given a day before the holder was born, when ages are asked for, then nothing is said of them",
-    arguments: ["1974-08-11", "1974-01-01", "1973-06-01", "1900-01-01", "0001-01-01"])
-  func unborn(_ day: String) throws {
-    let record = try read("--at", day, "--fields", "holder.ageOver.1,holder.ageOver.18")
-    #expect(record.at("holder.ageOver.1") == .null && record.at("holder.ageOver.18") == .null)
-    #expect(record.at("holder.ageOver")["18"] == .null)
-    #expect(try read("--at", day).at("holder.dateOfBirth").string == "1974-08-12")
-  }
-
-  @Test(
     "given a trace of one zone, when it is played in another, then the day is that of the trace")
   func replayed() throws {
     desk.environment["TZ"] = "<+12>-12"
@@ -147,7 +114,7 @@ struct LocalDayTests {
     let other = try read("--trace-secrets", desk.path("then"), "--at", "1973-06-01")
     desk.environment["TZ"] = "<-12>12"
     for (name, record) in [("now", first), ("then", other)] {
-      let again = try desk.run("read", "--reader", "replay:" + desk.path(name), "--json").json
+      let again = try desk.ask("read", "--reader", "replay:" + desk.path(name), "--json").json
       for member in ["day", "holder", "verdicts"] { #expect(again.at(member) == record.at(member)) }
     }
   }
@@ -156,7 +123,7 @@ struct LocalDayTests {
     "given a file of dates, when an MRZ is checked at a day, then centuries are those of that day")
   func mrzCheck() throws {
     desk.environment["TZ"] = "<-12>12"
-    let run = try desk.run(
+    let run = try desk.ask(
       "mrz", "check", "--mrz", "-", "--at", "2030-06-30", "--json", input: desk.mrz())
     #expect(run.exit == 0)
   }

@@ -43,7 +43,7 @@ struct SchemaDocumentTests {
     let documents = try names.map {
       (name: $0, json: try JSONReader.read(desk.bytes("records/\($0)")))
     }
-    let profiles = try desk.run("sim", "profiles", "--json").json.at("profiles").array
+    let profiles = try desk.ask("sim", "profiles", "--json").json.at("profiles").array
     #expect(documents.count == profiles.map { ($0.count + step - 1) / step })
     let records = documents.count { $0.json.at("schema").string == "passport.inspection/1" }
     #expect(records > documents.count / 2)
@@ -51,8 +51,8 @@ struct SchemaDocumentTests {
   }
 
   private func read(_ profile: String = "specimen", _ options: String...) throws -> JSONValue {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + options,
+    try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + options,
       input: Array(try desk.mrz("--profile", profile).utf8)
     ).json
   }
@@ -81,8 +81,7 @@ struct SchemaDocumentTests {
         .enumerated()
       {
         let paths = ["open", "secret"].map { desk.path("\(profile)-\(number)-\($0)") }
-        _ = try desk.run(
-          Desk.binary,
+        _ = try desk.ask(
           [
             "read", "--mrz", "-", "--reader", "simulator:\(profile)", "--trace", paths[0],
             "--trace-secrets", paths[1],
@@ -95,9 +94,9 @@ struct SchemaDocumentTests {
       }
     }
     let can = desk.path("can")
-    try desk.run("sim", "can", "--profile", "can").output
+    try desk.ask("sim", "can", "--profile", "can").output
       .write(toFile: can, atomically: true, encoding: .utf8)
-    _ = try desk.run(
+    _ = try desk.ask(
       "read", "--can-file", can, "--reader", "simulator:can", "--trace-secrets",
       desk.path("by-can"))
     documents.append(("by CAN", try JSONReader.read(desk.bytes("by-can"))))
@@ -116,7 +115,7 @@ struct SchemaDocumentTests {
     ].map(desk.path)
     for path in paths {
       for options in [[], ["--redact"], ["--at", "2060-01-01"], ["--fields", "time"]] {
-        let run = try desk.run(Desk.binary, ["inspect", path, "--json"] + options)
+        let run = try desk.ask(["inspect", path, "--json"] + options)
         documents.append(("\(path) \(options)", try run.json))
       }
     }
@@ -125,15 +124,15 @@ struct SchemaDocumentTests {
     for options in [
       [], ["--holder"], ["--fields", "exit"], ["--fields", "holder.ageOver.18,checks.name"],
     ] {
-      let run = try desk.run(
-        Desk.binary, ["inspect", "--jsonl"] + options, input: Array(input.utf8))
+      let run = try desk.ask(
+        ["inspect", "--jsonl"] + options, input: Array(input.utf8))
       let lines = try run.output.split(separator: "\n").map { try JSONReader.read(String($0)) }
       #expect(lines.count == paths.count + 5)
       documents += lines.map { ("line \($0.at("line").integer ?? 0) \(options)", $0) }
     }
     for profile in ["specimen", "td1"] {
       documents.append(
-        ("dump \(profile)", try desk.run("dump", desk.path(profile), "--json").json))
+        ("dump \(profile)", try desk.ask("dump", desk.path(profile), "--json").json))
     }
     try expectValid(documents)
   }
@@ -150,7 +149,7 @@ struct SchemaDocumentTests {
     ]
     try expectValid(
       try texts.enumerated().map { number, text in
-        ("\(number)", try desk.run("mrz", "check", "--mrz", "-", "--json", input: text).json)
+        ("\(number)", try desk.ask("mrz", "check", "--mrz", "-", "--json", input: text).json)
       })
   }
 
@@ -164,18 +163,18 @@ struct SchemaDocumentTests {
     let runs = try [
       empty.run("trust", "list", "--json"),
       empty.run("trust", "audit", "--json"),
-      desk.run(
+      desk.ask(
         "trust", "import", "--test", desk.path("list.ml"), desk.path("text"), "--yes", "--json"),
-      desk.run("trust", "import", "--test", desk.path("list.ml"), "--json"),
-      desk.run("trust", "import", desk.path("list.ml"), "--yes", "--json"),
-      desk.run("trust", "import", desk.path("utopia.der"), "--test", "--json"),
-      desk.run("trust", "list", "--json"),
-      desk.run("trust", "list", "--country", "UT", "--json"),
-      desk.run("trust", "audit", "--json"),
-      desk.run("trust", "export", desk.path("all"), "--json"),
-      desk.run("trust", "export", desk.path("all"), "--json"),
-      desk.run("trust", "remove", "--source", "list.ml", "--yes", "--json"),
-      desk.run("trust", "remove", "--country", "QQ", "--yes", "--json"),
+      desk.ask("trust", "import", "--test", desk.path("list.ml"), "--json"),
+      desk.ask("trust", "import", desk.path("list.ml"), "--yes", "--json"),
+      desk.ask("trust", "import", desk.path("utopia.der"), "--test", "--json"),
+      desk.ask("trust", "list", "--json"),
+      desk.ask("trust", "list", "--country", "UT", "--json"),
+      desk.ask("trust", "audit", "--json"),
+      desk.ask("trust", "export", desk.path("all"), "--json"),
+      desk.ask("trust", "export", desk.path("all"), "--json"),
+      desk.ask("trust", "remove", "--source", "list.ml", "--yes", "--json"),
+      desk.ask("trust", "remove", "--country", "QQ", "--yes", "--json"),
     ]
     try expectValid(runs.enumerated().map { ("\($0.offset)", try $0.element.json) })
   }
@@ -194,10 +193,10 @@ struct SchemaDocumentTests {
       + (try names("crl").filter { $0.hasSuffix(".crl") }.prefix(10))
     var documents: [(name: String, json: JSONValue)] = []
     func add(_ arguments: String...) throws {
-      documents.append(("\(arguments)", try desk.run(Desk.binary, arguments).json))
+      documents.append(("\(arguments)", try desk.ask(arguments).json))
     }
     for path in try names("dumps") { try add("inspect", path, "--json") }
-    let run = try desk.run(Desk.binary, ["trust", "import", "--yes", "--json"] + lists)
+    let run = try desk.ask(["trust", "import", "--yes", "--json"] + lists)
     documents.append(("import", try run.json))
     for path in try names("dumps") + names("sod/real") { try add("inspect", path, "--json") }
     try add("trust", "list", "--json")
@@ -232,20 +231,19 @@ struct SchemaDocumentTests {
     try desk.makeWallet()
     let issuing = ["--passphrase-file", holder, "--desk-passphrase-file", own]
     func issue(_ profile: String, _ options: String...) throws -> JSONValue {
-      try desk.run(
-        Desk.binary,
+      try desk.ask(
         ["issue", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + issuing + options,
         input: Array(try desk.mrz("--profile", profile).utf8)
       ).json
     }
     let issued = try issue("specimen")
     let card = try #require(issued.at("issued.card").string)
-    _ = try desk.run(
+    _ = try desk.ask(
       "present", card.forPeople, "--disclose", "age_equal_or_over.18,given_name", "--audience",
       "bar",
       "--nonce", "1", "--out", desk.path("shown"), "--passphrase-file", holder)
     func verify(_ nonce: String, _ anchor: String = "desk.der") throws -> JSONValue {
-      try desk.run(
+      try desk.ask(
         "verify", desk.path("shown"), "--anchor", desk.path(anchor), "--audience", "bar",
         "--nonce", nonce, "--json"
       ).json
@@ -255,23 +253,23 @@ struct SchemaDocumentTests {
         ("issued", issued), ("refused", try issue("expired")),
         ("refused and redacted", try issue("expired", "--redact")),
         ("cut", try issue("specimen", "--fields", "issued.card")),
-        ("issuer", try desk.run("issuer", "show", "--json", "--passphrase-file", own).json),
-        ("list", try desk.run("card", "list", "--json", "--passphrase-file", holder).json),
+        ("issuer", try desk.ask("issuer", "show", "--json", "--passphrase-file", own).json),
+        ("list", try desk.ask("card", "list", "--json", "--passphrase-file", holder).json),
         (
           "card",
-          try desk.run("card", "show", card.forPeople, "--json", "--passphrase-file", holder).json
+          try desk.ask("card", "show", card.forPeople, "--json", "--passphrase-file", holder).json
         ),
         (
           "values",
-          try desk.run(
+          try desk.ask(
             "card", "show", card.forPeople, "--values", "--json", "--passphrase-file", holder
           ).json
         ),
         (
           "holders",
-          try desk.run("card", "list", "--holder", "--json", "--passphrase-file", holder).json
+          try desk.ask("card", "list", "--holder", "--json", "--passphrase-file", holder).json
         ),
-        ("locked", try desk.run("card", "list", "--json", "--passphrase-file", own).json),
+        ("locked", try desk.ask("card", "list", "--json", "--passphrase-file", own).json),
         ("verified", try verify("1")), ("nonce", try verify("2")),
         ("unknown", try verify("1", "utopia.der")),
       ] as [(name: String, json: JSONValue)])

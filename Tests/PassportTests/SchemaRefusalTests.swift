@@ -49,8 +49,8 @@ struct SchemaRefusalTests {
   }
 
   private func read(_ options: String...) throws -> JSONValue {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:pace", "--json"] + options,
+    try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:pace", "--json"] + options,
       input: Array(try desk.mrz("--profile", "pace").utf8)
     ).json
   }
@@ -109,7 +109,7 @@ struct SchemaRefusalTests {
   @Test("given a line, when it is wrong, or judged and refused at once, then it is refused")
   func lines() throws {
     _ = try read("--save", desk.path("dump"))
-    let run = try desk.run(
+    let run = try desk.ask(
       "inspect", "--jsonl", "--holder", input: desk.path("dump") + "\n" + desk.path("nowhere"))
     let lines = try run.output.split(separator: "\n").map { try JSONReader.read(String($0)) }
     try #require(lines.count == 2)
@@ -132,7 +132,7 @@ struct SchemaRefusalTests {
 
   @Test("given details, when a member is wrong, unknown or lacks a part, then they are refused")
   func details() throws {
-    let record = try desk.run(
+    let record = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator:details", "--json",
       input: try desk.mrz("--profile", "details")
     ).json
@@ -191,13 +191,13 @@ struct SchemaRefusalTests {
   @Test("given documents of the other kinds, when a member is wrong, then they are refused")
   func others() throws {
     try expectRefused(
-      try desk.run("trust", "list", "--json").json,
+      try desk.ask("trust", "list", "--json").json,
       [
         ("anchors.0.class", "own"), ("anchors.0.fingerprint", "ABCD"), ("anchors.0.link", nil),
         ("anchors.0.trusted", true), ("documentSigners", -1), ("waiting", nil),
       ])
     try expectRefused(
-      try desk.run("inspect", desk.path("nowhere"), "--json").json,
+      try desk.ask("inspect", desk.path("nowhere"), "--json").json,
       [("exit", 99), ("error.message", nil), ("error.code", "file-shy"), ("error.advice", "x")])
     #expect(try JSONSchemas.defects(in: [.object(["schema": "passport.other/1"])])[0].count == 1)
     #expect(try JSONSchemas.defects(in: ["hello", .object([JSONValue.Member]())]) != [[], []])
@@ -207,11 +207,11 @@ struct SchemaRefusalTests {
   func plain() throws {
     let documents: [(JSONValue, [(String, JSONValue?)])] = [
       (
-        try desk.run("trust", "import", desk.path("nowhere"), "--json").json,
+        try desk.ask("trust", "import", desk.path("nowhere"), "--json").json,
         [("imports.0.error", nil), ("imports.0.added", 1), ("imports.0.error.code", "odd")]
       ),
       (
-        try desk.run("mrz", "check", "--mrz", "-", "--json", input: desk.mrz()).json,
+        try desk.ask("mrz", "check", "--mrz", "-", "--json", input: desk.mrz()).json,
         [
           ("format", "TD4"), ("exit", 7), ("checkDigits.0.right", nil), ("checkDigits.0.column", 0),
           ("fields.0.name", "shoeSize"), ("findings", .null), ("lines", []), ("right", 1),

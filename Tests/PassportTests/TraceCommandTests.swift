@@ -14,14 +14,14 @@ struct TraceCommandTests {
   }
 
   private func read(_ profile: String, _ options: String...) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + options,
+    try desk.ask(
+      ["read", "--mrz", "-", "--reader", "simulator:\(profile)", "--json"] + options,
       input: Array(desk.mrz("--profile", profile).utf8))
   }
 
   private func replay(_ options: String..., input: String = "") throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["read", "--reader", "replay:\(desk.path("secret"))", "--json"] + options,
+    try desk.ask(
+      ["read", "--reader", "replay:\(desk.path("secret"))", "--json"] + options,
       input: Array(input.utf8))
   }
 
@@ -41,15 +41,15 @@ struct TraceCommandTests {
     #expect(try replay().json["decision"] == .null)
     // Nobody can cut it away.
     #expect(try replay("--fields", "time").json.at("source").string == "replay")
-    let run = try desk.run(
+    let run = try desk.ask(
       "read", "--reader", "replay:\(desk.path("secret"))", "--report", desk.path("page"), "--save",
       desk.path("saved"))
     #expect(run.output.contains("REPLAYED: a trace was played; no document was here"))
     #expect(try text("page").contains("REPLAYED: a trace was played; no document was here"))
     #expect(try text("page").contains("replayed from a trace, once read over BAC"))
-    let inspected = try desk.run("inspect", desk.path("saved"), "--json").json
+    let inspected = try desk.ask("inspect", desk.path("saved"), "--json").json
     #expect(inspected.at("source").string == "files")
-    let direct = try desk.run(
+    let direct = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--report", desk.path("live"),
       input: desk.mrz())
     #expect(!direct.output.contains("REPLAYED"))
@@ -78,7 +78,7 @@ struct TraceCommandTests {
   @Test("given an MRZ with another name, when its trace is played, then it is compared again")
   func comparesAgain() throws {
     let mrz = try desk.mrz().replacing("ANNA", with: "ANKA")
-    let live = try desk.run(
+    let live = try desk.ask(
       "read", "--mrz", "-", "--reader", "simulator", "--json", "--trace-secrets",
       desk.path("secret"), "--trace", desk.path("redacted"), input: mrz)
     #expect(live.exit == 11)
@@ -123,9 +123,9 @@ struct TraceCommandTests {
   @Test("given a read by CAN, when it is replayed, then the password is that of the trace")
   func password() throws {
     let path = desk.path("can")
-    let can = try desk.run("sim", "can", "--profile", "can").output
+    let can = try desk.ask("sim", "can", "--profile", "can").output
     try can.write(toFile: path, atomically: true, encoding: .utf8)
-    let live = try desk.run(
+    let live = try desk.ask(
       "read", "--can-file", path, "--reader", "simulator:can", "--json", "--trace-secrets",
       desk.path("secret"))
     #expect(live.exit == 0)
@@ -190,12 +190,12 @@ struct TraceCommandTests {
     let other = try replay("--mrz", "-", input: desk.mrz("--profile", "td1"))
     #expect(other.exit == 14)
     #expect(other.errors.contains("should be EXTERNAL AUTHENTICATE (00820000), opening"))
-    let issuing = try desk.run("issue", "--reader", "replay:\(desk.path("secret"))")
+    let issuing = try desk.ask("issue", "--reader", "replay:\(desk.path("secret"))")
     #expect(issuing.exit == 2 && issuing.errors.contains("no card is made from a trace"))
     try "{}".write(toFile: desk.path("secret"), atomically: true, encoding: .utf8)
     #expect(try replay().json.at("error.code").string == "trace-malformed")
-    #expect(try desk.run("read", "--reader", "replay").exit == 2)
-    #expect(try desk.run("read", "--reader", "replay:\(desk.path("none"))").exit == 14)
+    #expect(try desk.ask("read", "--reader", "replay").exit == 2)
+    #expect(try desk.ask("read", "--reader", "replay:\(desk.path("none"))").exit == 14)
   }
 
   @Test("given --trace alone, when a document is read, then each command is told without its data")

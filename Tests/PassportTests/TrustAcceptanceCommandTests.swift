@@ -31,7 +31,7 @@ struct TrustAcceptanceCommandTests {
   }
 
   private func importing(_ arguments: String...) throws -> Desk.Run {
-    try desk.run(Desk.binary, ["trust", "import", "--test", desk.path("list.ml")] + arguments)
+    try desk.ask(["trust", "import", "--test", desk.path("list.ml")] + arguments)
   }
 
   private var isEmpty: Bool { !FileManager.default.fileExists(atPath: store.path) }
@@ -180,13 +180,13 @@ struct TrustAcceptanceCommandTests {
     #expect(run.errors.contains("csca1.cer holds 1 new certificate that nobody vouches for."))
     #expect(run.errors.contains("  UT: C=UT, O=Utopia, CN=CSCA Utopia 1\n  SHA-256: \(sha256)\n"))
     #expect(isEmpty)
-    let refused = try desk.run("trust", "import", "--test", file, "--no-input", "--json")
+    let refused = try desk.ask("trust", "import", "--test", file, "--no-input", "--json")
     #expect(refused.exit == 2)
     let imports = try refused.json.at("imports").array
     #expect(imports?.first?.at("error.code").string == "acceptance-missing")
-    #expect(try desk.run("trust", "import", "--test", file, "--yes").exit == 0)
-    #expect(try desk.run("trust", "import", "--test", file, "--no-input").exit == 0)
-    let state = try desk.run("trust", "import", file, "--yes")
+    #expect(try desk.ask("trust", "import", "--test", file, "--yes").exit == 0)
+    #expect(try desk.ask("trust", "import", "--test", file, "--no-input").exit == 0)
+    let state = try desk.ask("trust", "import", file, "--yes")
     #expect(state.exit == 14)
     #expect(state.errors.contains("UT \(sha256) "))
     #expect(state.errors.contains("the country of the simulator"))
@@ -205,17 +205,17 @@ struct TrustAcceptanceCommandTests {
     let name = "masterlists/IT_CSCAMasterList_2023-07-31.ml"
     let list = try #require(Vectors.realData).appending(path: name).path
     for option in ["--yes", "--root=" + (try italianRoot(list))] {
-      let run = try desk.run("trust", "import", list, option, "--no-input")
+      let run = try desk.ask("trust", "import", list, option, "--no-input")
       #expect(run.exit == 14)
       #expect(run.errors.contains("ended on 2026-07-12"))
       #expect(run.errors.contains("--accept-expired-list"))
       #expect(isEmpty)
     }
-    let taken = try desk.run("trust", "import", list, "--yes", "--accept-expired-list")
+    let taken = try desk.ask("trust", "import", list, "--yes", "--accept-expired-list")
     #expect(taken.exit == 0)
     #expect(taken.output.contains("new states: "))
     // It was taken for this file; the next time nobody has to say it again.
-    #expect(try desk.run("trust", "import", list, "--no-input").exit == 0)
+    #expect(try desk.ask("trust", "import", list, "--no-input").exit == 0)
   }
 
   /// The root of the Italian list in a file of its own.
@@ -233,7 +233,7 @@ struct TrustAcceptanceCommandTests {
     "given several files, when one is refused, then the others are kept and the worst exit counts")
   func several() throws {
     try Data("hello".utf8).write(to: desk.home.appending(path: "text"))
-    let run = try desk.run(
+    let run = try desk.ask(
       "trust", "import", "--test", "--yes", desk.path("text"), desk.path("csca1.cer"),
       desk.path("none"), "--json")
     #expect(run.exit == 14)
@@ -241,7 +241,7 @@ struct TrustAcceptanceCommandTests {
     #expect(
       imports.map { $0.at("error.code").string } == ["nothing-to-import", nil, "file-unreadable"])
     #expect(imports[1].at("added").integer == 1)
-    #expect(try desk.run("trust", "list").output.contains("1 certificate of 1 state\n"))
+    #expect(try desk.ask("trust", "list").output.contains("1 certificate of 1 state\n"))
   }
 
   @Test("given an LDIF with a line of 200 MB, when it is imported, then memory stays bounded")
@@ -284,7 +284,7 @@ struct TrustAcceptanceCommandTests {
 
   @Test("given a list altered, cut in half or signed by somebody else, then the store is as it was")
   func badLists() throws {
-    _ = try desk.run("trust", "import", "--test", "--yes", desk.path("csca1.cer"))
+    _ = try desk.ask("trust", "import", "--test", "--yes", desk.path("csca1.cer"))
     let file = store.appending(path: "anchors.bin")
     let before = try Data(contentsOf: file)
     let list = try Data(contentsOf: desk.home.appending(path: "list.ml"))
@@ -296,7 +296,7 @@ struct TrustAcceptanceCommandTests {
       ("other", Data(try vectors.bytes("signedByDocumentSigner")), 14),
     ] {
       try bytes.write(to: desk.home.appending(path: name))
-      let run = try desk.run("trust", "import", "--test", desk.path(name), "--no-input")
+      let run = try desk.ask("trust", "import", "--test", desk.path(name), "--no-input")
       #expect(run.exit == Int32(exit))
       #expect(run.errors.contains("passport: "))
       #expect(try Data(contentsOf: file) == before)
@@ -309,7 +309,7 @@ struct TrustAcceptanceCommandTests {
     let anchors = try fingerprints(desk)
     #expect(anchors.count == 4)
     func export(_ name: String, _ options: String...) throws -> Int32 {
-      try desk.run(Desk.binary, ["trust", "export", desk.path(name)] + options).exit
+      try desk.ask(["trust", "export", desk.path(name)] + options).exit
     }
     #expect(try export("folder", "--test") == 0)
     #expect(try export("all.pem", "--pem", "--test") == 0)
@@ -320,13 +320,13 @@ struct TrustAcceptanceCommandTests {
       .map { desk.path("folder/" + $0) }
     for files in [[desk.path("all.pem")], files, files.reversed()] {
       let other = try Desk()
-      #expect(try other.run(Desk.binary, ["trust", "import", "--test", "--yes"] + files).exit == 0)
+      #expect(try other.ask(["trust", "import", "--test", "--yes"] + files).exit == 0)
       #expect(try fingerprints(other) == anchors)
     }
   }
 
   private func fingerprints(_ desk: Desk) throws -> [String?] {
-    try desk.run("trust", "list", "--json").json.at("anchors").array?.map {
+    try desk.ask("trust", "list", "--json").json.at("anchors").array?.map {
       $0.at("fingerprint").string?.forPeople
     } ?? []
   }
@@ -334,19 +334,19 @@ struct TrustAcceptanceCommandTests {
   @Test("given more than one to remove, when nobody confirms, then nothing goes; --yes removes")
   func removal() throws {
     _ = try importing("--yes")
-    let refused = try desk.run("trust", "remove", "--country", "UT", "--no-input")
+    let refused = try desk.ask("trust", "remove", "--country", "UT", "--no-input")
     #expect(refused.exit == 2)
     #expect(refused.errors.contains("hint: --yes"))
     #expect(try fingerprints(desk).count == 4)
-    let one = try desk.run("trust", "list", "--country", "UX", "--json").json.at("anchors").array
+    let one = try desk.ask("trust", "list", "--country", "UX", "--json").json.at("anchors").array
     let fingerprint = try #require(one?.first?.at("fingerprint").string)
-    #expect(try desk.run("trust", "remove", fingerprint.forPeople).exit == 0)
-    #expect(try desk.run("trust", "remove", fingerprint.forPeople).exit == 14)
-    let removed = try desk.run("trust", "remove", "--source", "list.ml", "--yes", "--json")
+    #expect(try desk.ask("trust", "remove", fingerprint.forPeople).exit == 0)
+    #expect(try desk.ask("trust", "remove", fingerprint.forPeople).exit == 14)
+    let removed = try desk.ask("trust", "remove", "--source", "list.ml", "--yes", "--json")
     #expect(try removed.json.at("removed").array?.count == 3)
     #expect(try fingerprints(desk).isEmpty)
     for usage in [["remove"], ["remove", "xyz"], ["remove", "abc", "--country", "UT"]] {
-      #expect(try desk.run(Desk.binary, ["trust"] + usage).exit == 2)
+      #expect(try desk.ask(["trust"] + usage).exit == 2)
     }
   }
 
@@ -389,15 +389,15 @@ struct TrustAcceptanceCommandTests {
         "SHA-256 of its issuer: 2084aed7a991b3158e63ad750d3dc38bc6c9dcf5958f28d1162f49884e91ada8"))
     #expect(check.output.contains("Compare the SHA-256 with what the publisher states. Accept"))
     #expect(isEmpty)
-    let nobody = try desk.run("trust", "import", list, "--no-input")
+    let nobody = try desk.ask("trust", "import", list, "--no-input")
     #expect(nobody.exit == 2)
     #expect(nobody.errors.contains("German master list of the BSI"))
     #expect(nobody.errors.contains("hint: say --yes: this program knows its publisher"))
     #expect(!nobody.errors.contains("SHA-256"))
     #expect(isEmpty)
-    #expect(try desk.run("trust", "import", list, "--yes", "--publisher-check").exit == 2)
+    #expect(try desk.ask("trust", "import", list, "--yes", "--publisher-check").exit == 2)
     #expect(try inTerminal(importing: list, answer: "y\n").output.hasSuffix("exit 0, echo on\n"))
-    let again = try desk.run("trust", "import", list, "--no-input")
+    let again = try desk.ask("trust", "import", list, "--no-input")
     #expect(again.exit == 0)
     #expect(!again.errors.contains("[y/N]"))
   }
@@ -409,33 +409,33 @@ struct TrustAcceptanceCommandTests {
     let (old, new) = (
       try real("DE_ML_2025-06-25-09-31-57.ml"), try real("DE_ML_2026-05-28-08-28-45.ml")
     )
-    #expect(try desk.run("trust", "import", new, "--yes").exit == 0)
-    let refused = try desk.run("trust", "import", old, "--yes")
+    #expect(try desk.ask("trust", "import", new, "--yes").exit == 0)
+    let refused = try desk.ask("trust", "import", old, "--yes")
     #expect(refused.exit == 14)
     #expect(
       refused.errors.contains(
         "signed on 25 June 2025; a newer one of its publisher, of 28 May 2026"))
     #expect(refused.errors.contains("hint: --accept-older-list"))
-    let json = try desk.run("trust", "import", old, "--yes", "--json").json
+    let json = try desk.ask("trust", "import", old, "--yes", "--json").json
     #expect(json.at("imports").array?.first?.at("error.code").string == "master-list-older")
-    #expect(try desk.run("trust", "import", old, "--no-input", "--accept-older-list").exit == 0)
+    #expect(try desk.ask("trust", "import", old, "--no-input", "--accept-older-list").exit == 0)
     let other = try Desk()
     for list in [old, new] {
-      #expect(try other.run("trust", "import", list, "--yes").exit == 0)
+      #expect(try other.ask("trust", "import", list, "--yes").exit == 0)
     }
     #expect(
-      try other.run("trust", "list", "--country", "NL").output.contains("  in lists of DE\n"))
-    let audit = try other.run("trust", "audit").output
+      try other.ask("trust", "list", "--country", "NL").output.contains("  in lists of DE\n"))
+    let audit = try other.ask("trust", "audit").output
     #expect(audit.contains("roots that the lists of one publisher only carry: AD"))
   }
 
   @Test("given a store, when it is audited, then findings and sources are told")
   func audit() throws {
     _ = try importing("--yes")
-    let audit = try desk.run("trust", "audit", "--json").json
+    let audit = try desk.ask("trust", "audit", "--json").json
     #expect(audit.at("sources").array?.first?.at("anchors").integer == 4)
     let kinds = Set(audit.at("findings").array?.compactMap { $0.at("kind").string } ?? [])
     #expect(kinds.contains("crl-missing"))
-    #expect(try desk.run("trust", "audit").output.contains("states without a CRL: UT UX"))
+    #expect(try desk.ask("trust", "audit").output.contains("states without a CRL: UT UX"))
   }
 }

@@ -16,19 +16,19 @@ struct TrustCommandTests {
 
   @Test("given an empty store, when it is listed, then it is empty")
   func empty() throws {
-    #expect(try desk.run("trust", "list").output == "0 certificates of 0 states\n")
-    #expect(try desk.run("trust", "list", "--json").json.at("anchors").array == [])
+    #expect(try desk.ask("trust", "list").output == "0 certificates of 0 states\n")
+    #expect(try desk.ask("trust", "list", "--json").json.at("anchors").array == [])
   }
 
   @Test(
     "given a root, when it is imported twice, then it is there once and the second time says so")
   func idempotent() throws {
     try desk.trustUtopia()
-    let again = try desk.run("trust", "import", "--test", desk.path("utopia.der"), "--json")
+    let again = try desk.ask("trust", "import", "--test", desk.path("utopia.der"), "--json")
     #expect(again.exit == 0)
     let report = try #require(try again.json.at("imports").array?.first)
     #expect(report.at("unchanged").integer == 1)
-    let anchors = try #require(try desk.run("trust", "list", "--json").json.at("anchors").array)
+    let anchors = try #require(try desk.ask("trust", "list", "--json").json.at("anchors").array)
     #expect(anchors.count == 1)
     #expect(anchors.first?.at("class").string == "test")
     #expect(anchors.first?.at("country").string == "UT")
@@ -38,12 +38,12 @@ struct TrustCommandTests {
     "given the virtual passport's root, when it is imported as a state's, then it is said what to add"
   )
   func simulated() throws {
-    _ = try desk.run("sim", "root", "--out", desk.path("utopia.der"))
-    let run = try desk.run("trust", "import", desk.path("utopia.der"), "--yes")
+    _ = try desk.ask("sim", "root", "--out", desk.path("utopia.der"))
+    let run = try desk.ask("trust", "import", desk.path("utopia.der"), "--yes")
     #expect(run.exit == 14)
     #expect(run.output.contains("1 certificate of 1 state: 0 added, 0 already there, 1 left out"))
     #expect(run.errors.contains("hint: passport trust import --test takes it as a test anchor"))
-    let quiet = try desk.run("trust", "import", desk.path("utopia.der"), "--yes", "--quiet")
+    let quiet = try desk.ask("trust", "import", desk.path("utopia.der"), "--yes", "--quiet")
     #expect(quiet.errors.isEmpty)
   }
 
@@ -60,11 +60,11 @@ struct TrustCommandTests {
 
   @Test("given a name that no state has, when it is asked for, then that is said, with one like it")
   func unnamed() throws {
-    let run = try desk.run("trust", "list", "--country", "Portugall")
+    let run = try desk.ask("trust", "list", "--country", "Portugall")
     #expect(run.exit == 2)
     #expect(
       run.errors.contains("--country names a state that is not known; did you mean Portugal?"))
-    #expect(try desk.run("trust", "list", "--country", "Portugal").output == "0 certificates\n")
+    #expect(try desk.ask("trust", "list", "--country", "Portugal").output == "0 certificates\n")
   }
 
   @Test("given a store, when it is exported or imported on a terminal, then progress is in percent")
@@ -76,7 +76,7 @@ struct TrustCommandTests {
     #expect(imported.contains("reading utopia.der … 100 %"))
     #expect(imported.hasSuffix("exit 0, echo on\n"))
     #expect(
-      try !desk.run("trust", "import", "--test", desk.path("utopia.der")).errors.contains("%"))
+      try !desk.ask("trust", "import", "--test", desk.path("utopia.der")).errors.contains("%"))
   }
 
   @Test("given a narrow terminal, when an import is told, then its lines are broken between words")
@@ -103,11 +103,11 @@ struct TrustCommandTests {
   @Test("given a file without a certificate, when it is imported, then the store stays as it was")
   func nothing() throws {
     try Data("hello".utf8).write(to: desk.home.appending(path: "text"))
-    let run = try desk.run("trust", "import", desk.path("text"))
+    let run = try desk.ask("trust", "import", desk.path("text"))
     #expect(run.exit == 14)
     #expect(run.errors.contains("holds no certificate"))
-    #expect(try desk.run("trust", "import", desk.path("none")).exit == 14)
-    #expect(try desk.run("trust", "list").output == "0 certificates of 0 states\n")
+    #expect(try desk.ask("trust", "import", desk.path("none")).exit == 14)
+    #expect(try desk.ask("trust", "list").output == "0 certificates of 0 states\n")
   }
 
   @Test(
@@ -116,7 +116,7 @@ struct TrustCommandTests {
     try desk.trustUtopia()
     let file = desk.home.appending(path: "data/passport/trust/anchors.bin")
     try Data(try Data(contentsOf: file).dropLast(10)).write(to: file)
-    let run = try desk.run("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
+    let run = try desk.ask("read", "--mrz", "-", "--reader", "simulator", input: desk.mrz())
     #expect(run.exit == 14)
     #expect(run.errors.contains("the trust store is damaged"))
   }
@@ -129,7 +129,7 @@ struct TrustCommandTests {
     ])
   func masterLists(_ name: String, _ count: Int, _ states: Int, _ selfSigned: Int) throws {
     let list = try #require(Vectors.realData).appending(path: "masterlists/\(name)").path
-    let run = try desk.run("trust", "import", list, "--yes", "--json")
+    let run = try desk.ask("trust", "import", list, "--yes", "--json")
     #expect(run.exit == 0)
     let report = try #require(try run.json.at("imports").array?.first)
     #expect(report.at("certificates").integer == count)
@@ -142,7 +142,7 @@ struct TrustCommandTests {
     #expect(leftOut.allSatisfy { $0.at("reason").string?.isEmpty == false })
     #expect(report.at("signers").array?.first?.at("fingerprint").string?.forPeople.count == 64)
     #expect(
-      try desk.run("trust", "list", "--json").json.at("anchors").array?.count == count
+      try desk.ask("trust", "list", "--json").json.at("anchors").array?.count == count
         - leftOut.count - waiting.count)
   }
 }

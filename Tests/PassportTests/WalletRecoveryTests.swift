@@ -27,11 +27,11 @@ struct WalletRecoveryTests {
   }
 
   private func run(_ arguments: String...) throws -> Desk.Run {
-    try desk.run(Desk.binary, arguments + ["--passphrase-file", passphrase])
+    try desk.ask(arguments + ["--passphrase-file", passphrase])
   }
 
   /// The 24 words that a page shows.
-  private func words(in page: String) -> String {
+  private static func words(in page: String) -> String {
     let table = page.drop { $0 != "\n" }.components(separatedBy: "the wallet's file.").last ?? ""
     let found = table.matches(of: #/\b(\d{1,2}) ([a-z]{3,8})\b/#)
     let words = Dictionary(
@@ -47,13 +47,24 @@ struct WalletRecoveryTests {
 
   private static let checked = (0..<3).map { _ in (prompt: " (hidden): ", answer: shownWord) }
 
-  private func makeWallet() throws -> String {
-    let page = try type(
-      Self.typedPassphrase + [("[Y/n]: ", "\n"), ("written down. ", "\n")] + Self.checked,
-      "wallet", "init")
+  /// The file of a wallet that was made with its words, and the words: made once, as a person makes it.
+  private static let withWords = Result {
+    let desk = try Desk(environment: ["NO_COLOR": "1"])
+    let page = try desk.type(
+      typedPassphrase + [("[Y/n]: ", "\n"), ("written down. ", "\n")] + checked,
+      ["wallet", "init"])
     #expect(page.contains("the words open the wallet from now on"))
     #expect(page.hasSuffix("exit 0, echo on\n"))
-    return words(in: page)
+    return (file: try desk.bytes("data/passport/wallet.vault"), words: words(in: page))
+  }
+
+  private func makeWallet() throws -> String {
+    let made = try Self.withWords.get()
+    let folder = desk.home.appending(path: "data/passport")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data(made.file).write(to: folder.appending(path: "wallet.vault"))
+    return made.words
   }
 
   @Test("given a new wallet, when its words were written down, then they replace a lost passphrase")
@@ -159,8 +170,7 @@ struct WalletRecoveryTests {
     #expect(try file.open(with: [.secretKey(own)]).starts(with: Array("passvlt\n\u{2}".utf8)))
     let wallet = desk.path("new")
     func restore(_ arguments: String...) throws -> Desk.Run {
-      try desk.run(
-        Desk.binary,
+      try desk.ask(
         ["wallet", "restore"] + arguments
           + ["--passphrase-file", passphrase, "--wallet", wallet, "--no-input"])
     }
@@ -205,8 +215,8 @@ struct WalletRecoveryTests {
     let shares = try make()
     #expect(shares.map { $0.split(separator: " ").count } == [33, 33, 33])
     #expect(try run("wallet", "slots").output == "a passphrase\nthe shares of guardians\n")
-    let checked = try desk.run(
-      Desk.binary, ["wallet", "guardians", "check", "--shares-file", try file(shares)])
+    let checked = try desk.ask(
+      ["wallet", "guardians", "check", "--shares-file", try file(shares)])
     #expect(checked.output.split(separator: "\n").count == 3)
     #expect(checked.output.hasPrefix("share 1 of set ") && !checked.output.contains(shares[0]))
     #expect(try recover([shares[2], shares[0]]).exit == 0)
@@ -259,8 +269,7 @@ struct WalletRecoveryTests {
     try desk.makeWallet(passphrase: "passphrase")
     let words = ["--backup-passphrase-file", passphrase]
     #expect(
-      try desk.run(
-        Desk.binary,
+      try desk.ask(
         ["wallet", "backup", desk.path("b.age"), "--passphrase-file", passphrase] + words
       ).exit == 0)
     let opened = try CredentialCheckers.answer(

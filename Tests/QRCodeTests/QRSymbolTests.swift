@@ -137,7 +137,9 @@ struct QRReadingTests {
     let folder = try TemporaryFolder()
     var numbers = SeededNumbers(seed: UInt64(level.rawValue))
     var texts: [String] = []
-    for version in QRVersion.all {
+    // Each version at one of the levels, and at all of them in `make audit`: making the symbols takes half a minute.
+    let versions = QRVersion.all.filter { isAudit || $0.number % 4 == level.rawValue }
+    for version in versions {
       let letters = Self.letters[version.number % 3]
       let text = try Self.filling(version, level, letters, &numbers)
       let symbol = try QRSymbol(text, level: level)
@@ -145,7 +147,7 @@ struct QRReadingTests {
       texts.append(String(decoding: text, as: UTF8.self))
       try folder.write(QRPicture.png([symbol], scale: 3), to: "\(version.number).png")
     }
-    let paths = QRVersion.all.map { folder.path("\($0.number).png") }
+    let paths = versions.map { folder.path("\($0.number).png") }
     let output = try Program.output("zbarimg", ["--raw", "-q", "-Sdisable", "-Sqr.enable"] + paths)
     #expect(output.split(separator: "\n").map(String.init) == texts)
   }

@@ -245,7 +245,7 @@ struct AtomicFileTests {
 
   @Test(
     "given a signal while something is written, when it acts, then all is there and nothing more",
-    arguments: Target.allCases, [SIGINT, SIGTERM, SIGHUP])
+    arguments: pairs(Target.allCases, [SIGINT, SIGTERM, SIGHUP]))
   func signals(_ target: Target, _ signal: Int32) async throws {
     await #expect(processExitsWith: .signal(signal)) {
       [folder = folder as String, target = target as Target, signal] in

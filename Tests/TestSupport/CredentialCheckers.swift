@@ -98,24 +98,14 @@ public enum CredentialCheckers {
   /// Their answers to some requests, one for each.
   /// - Throws: ``Unavailable``.
   public static func answers(to requests: [Request]) throws -> [Answer] {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      Array(JSONWriter().text(.array(requests.map(\.value))).utf8), to: "requests")
-    for name in ["answers", "errors"] { try folder.write([], to: name) }
-    let process = Process()
-    process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/credential-checkers")
-    process.arguments = [environment.path]
-    func file(_ name: String) -> URL { URL(filePath: folder.path(name)) }
-    process.standardInput = try FileHandle(forReadingFrom: file("requests"))
-    process.standardOutput = try FileHandle(forWritingTo: file("answers"))
-    process.standardError = try FileHandle(forWritingTo: file("errors"))
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0,
-      let answers = try JSONReader.read(Array(try Data(contentsOf: file("answers")))).array,
-      answers.count == requests.count
-    else { throw Unavailable() }
-    return answers.map(Answer.init)
+    do {
+      let checkers = try LineProgram("credential-checkers", isLoud: false, greets: true) {
+        script, _ in (script, [environment.path])
+      }
+      let answers = try checkers.answer(to: .array(requests.map(\.value))).array ?? []
+      guard answers.count == requests.count else { throw Unavailable() }
+      return answers.map(Answer.init)
+    } catch is LineProgram.Silent { throw Unavailable() }
   }
 
   /// Their answer to one request.

@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import Synchronization
 
 /// A desk of a test's own: the command as a process, with a home that nobody else sees.
 public final class Desk {
@@ -117,9 +118,22 @@ public final class Desk {
     return Running(process, Array(files.dropFirst()))
   }
 
-  /// The MRZ of the virtual passport.
+  /// The MRZ of the virtual passport. Of a profile it is the same at every desk for a day, and asked for once.
   public func mrz(_ options: String...) throws -> String {
-    try run(Self.binary, ["sim", "mrz"] + options).output
+    func made() throws -> String { try run(Self.binary, ["sim", "mrz"] + options).output }
+    guard isPlain, !options.contains("--files") else { return try made() }
+    let name = "\(Int(Date().timeIntervalSince1970) / 86_400) \(options)"
+    if let text = Self.zones.withLock({ $0[name] }) { return text }
+    let text = try made()
+    Self.zones.withLock { $0[name] = text }
+    return text
+  }
+
+  private static let zones = Mutex<[String: String]>([:])
+
+  /// True where nothing of the environment changes what commands say of a document, or where they keep something.
+  private var isPlain: Bool {
+    environment.keys.allSatisfy { ["NO_COLOR", "PATH", "PROMPT", "XDG_DATA_DIRS"].contains($0) }
   }
 
   /// Makes a program of a script's lines in a folder of the desk's home, and says where the folder is.
@@ -136,11 +150,48 @@ public final class Desk {
     return folder.path
   }
 
+  /// Prepares a new desk by some work, which is done once for all desks that are prepared so: the others get a copy of
+  /// what it left in the home of the first, with the same keys.
+  /// - Parameter name: the name of the work.
+  public func prepare(_ name: String, _ work: () throws -> Void) throws {
+    guard isPlain, try contents(of: home.path).isEmpty else { return try work() }
+    if let folder = Self.prepared.withLock({ $0[name] }) {
+      return try Self.copy(contents(of: folder.path), from: folder.path, to: home.path)
+    }
+    try work()
+    let folder = try TemporaryFolder()
+    let left = try contents(of: home.path).filter { name in
+      // What runs were given and said.
+      ![".in", ".out", ".err"].contains { name.hasSuffix($0) }
+    }
+    try Self.copy(left, from: home.path, to: folder.path)
+    // Another test may have been as quick, and its folder be in use.
+    Self.prepared.withLock { if $0[name] == nil { $0[name] = folder } }
+  }
+
+  /// The homes of desks that were prepared, by the names of the work. They are gone when the tests end.
+  private static let prepared: Mutex<[String: TemporaryFolder]> = {
+    atexit { Desk.prepared.withLock { $0 = [:] } }
+    return Mutex([:])
+  }()
+
+  private func contents(of folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+  }
+
+  private static func copy(_ names: [String], from folder: String, to other: String) throws {
+    for name in names {
+      try FileManager.default.copyItem(atPath: "\(folder)/\(name)", toPath: "\(other)/\(name)")
+    }
+  }
+
   /// Imports the root of the virtual passport's country.
   public func trustUtopia() throws {
-    let root = path("utopia.der")
-    _ = try run("sim", "root", "--out", root)
-    _ = try run("trust", "import", root, "--quiet", "--test", "--yes")
+    try prepare("trust in Utopia") {
+      let root = path("utopia.der")
+      _ = try run("sim", "root", "--out", root)
+      _ = try run("trust", "import", root, "--quiet", "--test", "--yes")
+    }
   }
 }
 

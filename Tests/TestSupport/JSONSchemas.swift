@@ -8,7 +8,7 @@ public enum JSONSchemas {
   public static let folder = Vectors.root.appending(path: "docs/schema")
 
   /// Whether the validator can be run here.
-  public static let isAvailable = (try? run(["--check"]))?.exit == 0
+  public static let isAvailable = (try? defects(in: [])) != nil
 
   /// Why a test of them is not run.
   public static let whyNot = "not run: python3-jsonschema is not installed"
@@ -26,19 +26,19 @@ public enum JSONSchemas {
     }
   }
 
-  /// What is wrong with some documents, a list of sentences for each; one run for all of them.
+  /// What is wrong with some documents, a list of sentences for each.
   /// - Throws: ``JSONSchemasError`` when the validator does not answer.
   public static func defects(in documents: [JSONValue]) throws -> [[String]] {
-    let run = try run([folder.path], input: JSONWriter().text(.array(documents)))
-    guard run.exit == 0, let answers = try run.json.array, answers.count == documents.count else {
-      throw JSONSchemasError(reason: run.errors)
+    do {
+      let validator = try LineProgram("json-schema", greets: true) { script, _ in
+        (script, [folder.path])
+      }
+      let answers = try validator.answer(to: .array(documents)).array ?? []
+      guard answers.count == documents.count else { throw JSONSchemasError(reason: "too few") }
+      return answers.map { ($0.array ?? []).compactMap(\.string?.forPeople) }
+    } catch let silent as LineProgram.Silent {
+      throw JSONSchemasError(reason: silent.answer)
     }
-    return answers.map { ($0.array ?? []).compactMap(\.string?.forPeople) }
-  }
-
-  private static func run(_ arguments: [String], input: String = "") throws -> Desk.Run {
-    let script = Vectors.root.appending(path: "Tests/TestSupport/json-schema").path
-    return try Desk().run(script, arguments, input: Array(input.utf8))
   }
 }
 

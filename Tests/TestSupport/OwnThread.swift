@@ -16,6 +16,8 @@ public final class OwnThread: TaskExecutor {
   public static let proofs = OwnThread("proofs")
   /// What waits for pages, servers and terminals.
   public static let waiting = OwnThread("waiting")
+  /// What waits for the parties of an exchange over a network.
+  public static let network = OwnThread("network")
 
   private let queue: DispatchQueue
 

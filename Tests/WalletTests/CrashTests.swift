@@ -48,23 +48,26 @@ struct CrashTests {
     }
   }
 
-  /// Writes in some pieces and does something before the system's call of a number, counted
-  /// from one.
+  /// Writes in some pieces, and tells before each of the system's calls its number, counted from one.
   private static func writer(
-    before number: Int, pieces: Int = 90, _ act: @escaping @Sendable () -> Void
+    pieces: Int = 90, _ act: @escaping @Sendable (_ number: Int) -> Void
   ) -> Vault.Writer {
     let count = Count()
     return { (bytes, path) throws(StorageError) in
-      let writer = fileWriter(count, before: number, piece: bytes.count / pieces, act)
+      let writer = fileWriter(piece: bytes.count / pieces) { act(count.next()) }
       try AtomicFile.write(bytes, to: path, mode: 0o600, through: writer)
     }
   }
 
+  /// Writes so, and is killed before the call of a number.
+  private static func killed(before number: Int, pieces: Int = 90) -> Vault.Writer {
+    writer(pieces: pieces) { if $0 == number { kill(getpid(), SIGKILL) } }
+  }
+
   private static func fileWriter(
-    _ count: Count, before number: Int, piece: Int, _ act: @escaping @Sendable () -> Void
+    piece: Int, _ step: @escaping @Sendable () -> Void
   ) -> FileWriter {
-    @Sendable func step() { if count.next() == number { act() } }
-    return FileWriter(
+    FileWriter(
       call: { descriptor, octets in
         step()
         return SystemCalls.write(descriptor, octets.prefix(piece))
@@ -91,11 +94,66 @@ struct CrashTests {
     }
   }
 
+  // MARK: The moments of a piece of work
+
+  /// The folder as a program leaves it that is killed before a call of the system: with what it has written by then.
+  private struct Moment: Sendable {
+    let number: Int
+    let folder: TemporaryFolder
+  }
+
+  private final class KeptMoments: Sendable {
+    private let folder: TemporaryFolder
+    private let kept = Mutex<[Result<Moment, any Error>]>([])
+
+    init(of folder: TemporaryFolder) { self.folder = folder }
+
+    var all: [Moment] { get throws { try kept.withLock { try $0.map { try $0.get() } } } }
+
+    func add(_ number: Int) {
+      let moment = Result {
+        let copy = try TemporaryFolder()
+        for name in try folder.names {
+          try FileManager.default.copyItem(atPath: folder.path(name), toPath: copy.path(name))
+        }
+        return Moment(number: number, folder: copy)
+      }
+      kept.withLock { $0.append(moment) }
+    }
+  }
+
+  /// The moments before some calls of a piece of work, and the one after all of them. No process is started for them:
+  /// a few that are killed show that they leave the same.
+  private func moments(
+    pieces: Int = 90, before isWanted: @escaping @Sendable (Int) -> Bool,
+    _ work: (@escaping Vault.Writer) throws -> Void
+  ) throws -> [Moment] {
+    let kept = KeptMoments(of: folder)
+    try work(Self.writer(pieces: pieces) { if isWanted($0) { kept.add($0) } })
+    kept.add(.max)
+    return try kept.all
+  }
+
+  // MARK: A save
+
   @Test(
     "given a save, when the program is killed at any call, then the wallet is the old or the new one",
+    arguments: Change.allCases)
+  func killed(_ change: Change) throws {
+    _ = try Specimens.wallet(at: path, cards: 2)
+    let before = try Specimens.bytes(path)
     // Every call behind the pieces, and all of them in `make audit`.
-    arguments: (1...100).filter { isAudit || $0 % 5 == 1 || $0 > 88 })
-  func killed(_ number: Int) async throws {
+    let moments = try moments(before: { isAudit || $0 % 5 == 1 || $0 > 88 }) { write in
+      try change.make(in: path, write: write)
+    }
+    #expect(moments.count > 25)
+    for moment in moments { try expectWhole(change, moment, before: before) }
+  }
+
+  @Test(
+    "given a save, when a program makes it and is killed, then the wallet is the old or the new one",
+    arguments: isAudit ? Array(1...100) : [1, 60, 93, 94, 95, 100])
+  func killedProgram(_ number: Int) async throws {
     let change = try #require(Change(rawValue: number % 3))
     _ = try Specimens.wallet(at: path, cards: 2)
     let before = try Specimens.bytes(path)
@@ -103,9 +161,16 @@ struct CrashTests {
       [
         path = path as String, number, change = change as Change
       ] in
-      try change.make(in: path, write: Self.writer(before: number) { kill(getpid(), SIGKILL) })
+      try change.make(in: path, write: Self.killed(before: number))
       kill(getpid(), SIGKILL)
     }
+    try expectWhole(change, Moment(number: number, folder: folder), before: before)
+  }
+
+  /// Looks at what a save left that was cut off.
+  private func expectWhole(_ change: Change, _ moment: Moment, before: [UInt8]) throws {
+    let (number, folder) = (moment.number, moment.folder)
+    let path = folder.path("wallet")
     let hasLeftover = try folder.names.contains { $0.hasSuffix(".part") }
     let isNew: Bool
     do {
@@ -129,6 +194,8 @@ struct CrashTests {
     if number >= 97 { #expect(isNew) }
     #expect(try folder.names == ["wallet", "wallet.lock", "wallet.previous"])
   }
+
+  // MARK: A move
 
   /// What puts a wallet in the place of another, or beside it.
   enum Move: String, Codable, CaseIterable {
@@ -173,26 +240,45 @@ struct CrashTests {
 
   @Test(
     "given a wallet that is moved, when the program is killed at any call, then it is the old or the new one",
+    arguments: Move.allCases)
+  func killedMove(_ move: Move) throws {
+    let names = try begin(move)
     // Every call behind the pieces, and all of them in `make audit`.
-    arguments: Move.allCases,
-    (1...200).filter { isAudit || $0 % 20 == 1 || $0 > Move.pieces - 2 })
-  func killedMove(_ move: Move, _ number: Int) async throws {
-    let (before, after) = try begin(move)
+    let moments = try moments(
+      pieces: Move.pieces, before: { isAudit || $0 % 20 == 1 || $0 > Move.pieces - 2 }
+    ) { write in try move.make(at: path, write: write) }
+    #expect(moments.count > 15)
+    for moment in moments { try expectWhole(move, moment, names) }
+  }
+
+  @Test(
+    "given a wallet that a program moves, when it is killed, then it is the old or the new one",
+    arguments: Move.allCases, isAudit ? Array(1...200) : [100, 194])
+  func killedMovingProgram(_ move: Move, _ number: Int) async throws {
+    let names = try begin(move)
     await #expect(processExitsWith: .signal(SIGKILL)) {
       [
         path = path as String, number, move = move as Move
       ] in
-      let write = Self.writer(before: number, pieces: Move.pieces) { kill(getpid(), SIGKILL) }
-      try move.make(at: path, write: write)
+      try move.make(at: path, write: Self.killed(before: number, pieces: Move.pieces))
       kill(getpid(), SIGKILL)
     }
+    try expectWhole(move, Moment(number: number, folder: folder), names)
+  }
+
+  /// Looks at what a move left that was cut off.
+  private func expectWhole(
+    _ move: Move, _ moment: Moment, _ expected: (before: [WireText], after: [WireText])
+  ) throws {
+    let (number, folder) = (moment.number, moment.folder)
+    let path = folder.path("wallet")
     // The names hold through a second opening, which removes what was left behind.
     for _ in 0..<2 {
       let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)
       let names = wallet.identifiers
-      #expect(names == before || names == after)
-      if number <= Move.pieces { #expect(names == before) }
-      if number == 200 { #expect(names == after) }
+      #expect(names == expected.before || names == expected.after)
+      if number <= Move.pieces { #expect(names == expected.before) }
+      if number >= 200 { #expect(names == expected.after) }
       for name in names { _ = try wallet.deviceKey(of: name.forPeople) }
       try wallet.vault.update()
     }
@@ -204,22 +290,51 @@ struct CrashTests {
     #expect(backup.names(of: Wallet.Kind.card).count == 2)
   }
 
+  // MARK: Another issuer
+
   @Test(
-    "given an issuer to be replaced, when the program is killed at any call, then it is the old or the new one",
-    arguments: (1...34).map { 3 * $0 - 2 })
-  func killedReplacement(_ number: Int) async throws {
-    let before = try IssuerStore.create(
+    "given an issuer to be replaced, when the program is killed at any call, then it is the old or the new one"
+  )
+  func killedReplacement() throws {
+    let root = try makeIssuer()
+    let moments = try moments(before: { isAudit || $0 % 3 == 1 }) { write in
+      try Self.replaceIssuer(at: path, write: write)
+    }
+    #expect(moments.count > 30)
+    for moment in moments { try expectWhole(moment, before: root) }
+  }
+
+  @Test(
+    "given an issuer that a program replaces, when it is killed, then it is the old or the new one",
+    arguments: isAudit ? (1...34).map { 3 * $0 - 2 } : [1, 94])
+  func killedReplacingProgram(_ number: Int) async throws {
+    let root = try makeIssuer()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, number] in
+      try Self.replaceIssuer(at: path, write: Self.killed(before: number))
+      kill(getpid(), SIGKILL)
+    }
+    try expectWhole(Moment(number: number, folder: folder), before: root)
+  }
+
+  /// Makes the issuer that is to be replaced, and returns its root.
+  private func makeIssuer() throws -> [UInt8] {
+    try IssuerStore.create(
       at: path, passphrase: Specimens.passphrase, identity: try Specimens.identity("Old"),
       now: .now, cost: try Specimens.weak
     ).rootCertificate
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, number] in
-      let issuer = try IssuerStore.open(
-        at: path, passphrase: Specimens.passphrase, random: .system,
-        write: Self.writer(before: number) { kill(getpid(), SIGKILL) })
-      try issuer.replace(with: try Specimens.identity("New"), now: .now)
-      kill(getpid(), SIGKILL)
-    }
-    let issuer = try IssuerStore.open(at: path, passphrase: Specimens.passphrase)
+  }
+
+  private static func replaceIssuer(at path: String, write: @escaping Vault.Writer) throws {
+    let issuer = try IssuerStore.open(
+      at: path, passphrase: Specimens.passphrase, random: .system, write: write)
+    try issuer.replace(with: try Specimens.identity("New"), now: .now)
+  }
+
+  /// Looks at what a replacement left that was cut off.
+  private func expectWhole(_ moment: Moment, before: [UInt8]) throws {
+    let number = moment.number
+    let issuer = try IssuerStore.open(
+      at: moment.folder.path("wallet"), passphrase: Specimens.passphrase)
     let isNew = issuer.issuerName == "New"
     #expect(issuer.identity == (try Specimens.identity(isNew ? "New" : "Old")))
     #expect((issuer.rootCertificate == before) == !isNew)
@@ -303,7 +418,7 @@ struct CrashTests {
 
   @Test(
     "given Ctrl-C during a save, when it acts, then the save is whole and nothing else is left",
-    arguments: [1, 45, 93], [SIGINT, SIGTERM, SIGHUP])
+    arguments: pairs([1, 45, 93], [SIGINT, SIGTERM, SIGHUP]))
   func interrupted(_ number: Int, _ signal: Int32) async throws {
     _ = try Specimens.wallet(at: path, cards: 2)
     await #expect(processExitsWith: .signal(signal)) { [path = path as String, number, signal] in
@@ -311,7 +426,7 @@ struct CrashTests {
       sigemptyset(&none)
       pthread_sigmask(SIG_SETMASK, &none, nil)
       Glibc.signal(signal, SIG_DFL)
-      try Change.addition.make(in: path, write: Self.writer(before: number) { raise(signal) })
+      try Change.addition.make(in: path, write: Self.writer { if $0 == number { raise(signal) } })
     }
     #expect(try folder.names == ["wallet", "wallet.lock", "wallet.previous"])
     let wallet = try Wallet.open(at: path, passphrase: Specimens.passphrase)

@@ -6,7 +6,7 @@ import Testing
 
 /// A wallet that knows nothing of this program takes offers and answers requests, well and badly.
 @Suite(
-  "A desk and a stand-in for a phone's wallet",
+  "A desk and a stand-in for a phone's wallet", .on(.network),
   .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)))
 struct OtherWalletTests {
   private static let publicURL = "https://desk.example/desk"

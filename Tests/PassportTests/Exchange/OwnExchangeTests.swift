@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The desk issues to a second wallet, and asks it, over loopback: both sides are ours.
-@Suite("A desk and another wallet over a network")
+@Suite("A desk and another wallet over a network", .on(.network))
 struct OwnExchangeTests {
   private let desk: TestSupport.Desk
   private let holder: TestSupport.Desk
@@ -17,7 +17,7 @@ struct OwnExchangeTests {
     try Data("the passphrase of a holder\n".utf8).write(
       to: holder.home.appending(path: "wallet.pass"))
     try holder.makeWallet()
-    let trusted = try holder.run(
+    let trusted = try holder.ask(
       "trust", "import", desk.path("desk.der"), "--institution", "--quiet", "--yes")
     #expect(trusted.exit == 0, "\(trusted.errors)")
   }
@@ -31,7 +31,7 @@ struct OwnExchangeTests {
 
   private func take(_ offer: WaitingDesk, digits: String) throws -> TestSupport.Desk.Run {
     try Data((digits + "\n").utf8).write(to: holder.home.appending(path: "code"))
-    return try holder.run(
+    return try holder.ask(
       "card", "receive", offer.link, "--yes", "--insecure-loopback", "--code-file",
       holder.path("code"), "--json", "--passphrase-file", holder.path("wallet.pass"))
   }
@@ -43,7 +43,7 @@ struct OwnExchangeTests {
   }
 
   private func show(_ link: String) throws -> TestSupport.Desk.Run {
-    try holder.run(
+    try holder.ask(
       "present", link, "--yes", "--insecure-loopback", "--passphrase-file",
       holder.path("wallet.pass"))
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Cards are shown to a web site over TLS. openvc judges what arrives.
 @Suite(
-  "Requests of a web site, OpenID4VP 1.0",
+  "Requests of a web site, OpenID4VP 1.0", .on(.network),
   .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)))
 struct PresentOverNetworkTests {
   private let desk: Desk
@@ -15,20 +15,18 @@ struct PresentOverNetworkTests {
   init() throws {
     desk = try Desk()
     desk.environment["NO_COLOR"] = "1"
-    try desk.equip()
-    try desk.issueCard()
+    try desk.equipWithCard()
     verifier = try WebVerifier()
   }
 
   // MARK: The parts of a run
 
   private func query(_ claims: String) throws -> JSONValue {
-    try desk.run("request", "--prove", claims, "--out", "-", "--quiet").json.at("dcql_query")
+    try desk.ask("request", "--prove", claims, "--out", "-", "--quiet").json.at("dcql_query")
   }
 
   private func present(_ uri: String, _ more: String...) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary,
+    try desk.ask(
       [
         "present", uri, "--yes", "--ca", verifier.authority, "--passphrase-file",
         desk.path("wallet.pass"),
@@ -38,7 +36,7 @@ struct PresentOverNetworkTests {
   /// The number of copies that were not shown.
   private var unspent: Int {
     get throws {
-      let cards = try desk.run(
+      let cards = try desk.ask(
         "card", "list", "--json", "--passphrase-file", desk.path("wallet.pass")
       ).json.at("cards.0.batches")
       return (cards.array ?? []).reduce(0) { $0 + ($1["unspent"]?.integer ?? 0) }
@@ -134,7 +132,7 @@ struct PresentOverNetworkTests {
     #expect(
       unknown.errors.contains(
         "no authority that you trust confirms who asks: a certificate of \"Bar of Utopia\""))
-    _ = try desk.run("trust", "import", verifier.root, "--institution", "--quiet", "--yes")
+    _ = try desk.ask("trust", "import", verifier.root, "--institution", "--quiet", "--yes")
     let known = try present(try verifier.ask("x509_san_dns", query: query).uri)
     #expect(
       known.errors.contains(
@@ -297,7 +295,7 @@ struct PresentOverNetworkTests {
   func unknownAuthority() throws {
     let before = try unspent
     let asked = try verifier.ask("redirect_uri", query: try query("name"), ["by": "value"])
-    let run = try desk.run(
+    let run = try desk.ask(
       "present", asked.uri, "--yes", "--passphrase-file", desk.path("wallet.pass"))
     #expect(run.errors.contains("authority"), "\(run.errors)")
     #expect(run.exit != 0)
@@ -321,7 +319,7 @@ struct PresentOverNetworkTests {
   func fromFile() throws {
     let asked = try verifier.ask("x509_san_dns", query: try query("name"), ["scheme": "haip-vp"])
     try Data((asked.uri + "\n").utf8).write(to: desk.home.appending(path: "request"))
-    let run = try desk.run(
+    let run = try desk.ask(
       "present", "--request", desk.path("request"), "--yes", "--ca", verifier.authority,
       "--passphrase-file", desk.path("wallet.pass"))
     #expect(run.exit == 0, "\(run.errors)")

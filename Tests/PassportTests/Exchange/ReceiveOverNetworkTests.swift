@@ -6,7 +6,7 @@ import Testing
 
 /// Cards come from an issuer over TLS: one of others, and one that breaks the rules one by one.
 @Suite(
-  "Offers of an issuer, OpenID4VCI 1.0",
+  "Offers of an issuer, OpenID4VCI 1.0", .on(.network),
   .enabled(if: CredentialCheckers.isAvailable, Comment(rawValue: WebParty.notRun)))
 struct ReceiveOverNetworkTests {
   private let desk: Desk
@@ -22,8 +22,7 @@ struct ReceiveOverNetworkTests {
   // MARK: The parts of a run
 
   private func receive(_ offer: String, _ more: String...) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary,
+    try desk.ask(
       [
         "card", "receive", offer, "--yes", "--ca", issuer.authority, "--passphrase-file",
         desk.path("wallet.pass"),
@@ -32,13 +31,13 @@ struct ReceiveOverNetworkTests {
 
   private var cards: [JSONValue] {
     get throws {
-      try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
+      try desk.ask("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))
         .json.at("cards").array ?? []
     }
   }
 
   private func trustIssuer() throws {
-    let run = try desk.run("trust", "import", issuer.root, "--institution", "--quiet", "--yes")
+    let run = try desk.ask("trust", "import", issuer.root, "--institution", "--quiet", "--yes")
     #expect(run.exit == 0, "\(run.errors)")
   }
 
@@ -102,13 +101,13 @@ struct ReceiveOverNetworkTests {
     try trustIssuer()
     #expect(try receive(try issuer.offer(of: ["identity"], batch: 2)).exit == 0)
     let name = try #require(try cards.first?["identifier"]?.string)
-    let run = try desk.run(
+    let run = try desk.ask(
       "present", name.forPeople, "--disclose", "given_name", "--audience", "bar", "--nonce",
       "n-0123456789",
       "--out", "-", "--passphrase-file", desk.path("wallet.pass"))
     #expect(run.exit == 0, "\(run.errors)")
     try Data(run.output.utf8).write(to: desk.home.appending(path: "shown"))
-    let verdict = try desk.run(
+    let verdict = try desk.ask(
       "verify", desk.path("shown"), "--anchor", issuer.root, "--audience", "bar", "--nonce",
       "n-0123456789")
     #expect(verdict.exit == 0, "\(verdict.output)")
@@ -178,7 +177,7 @@ struct ReceiveOverNetworkTests {
       shown.contains("code from the issuer (\"The desk of 'Utopia' tells it.\"), 6 digits"),
       "\(shown)")
     #expect(shown.contains("received: ") && !shown.contains("493536"), "\(shown)")
-    let nobody = try desk.run(
+    let nobody = try desk.ask(
       "card", "receive", try issuer.offer(of: ["identity"], ["tx_code": "493536"]), "--yes",
       "--no-input", "--ca", issuer.authority, "--passphrase-file", desk.path("wallet.pass"))
     #expect(nobody.exit == 2, "\(nobody.errors)")
@@ -190,7 +189,7 @@ struct ReceiveOverNetworkTests {
   )
   func fromElsewhere() throws {
     let offer = try issuer.offer(of: ["identity"])
-    let run = try desk.run(
+    let run = try desk.ask(
       "card", "receive", "-", "--yes", "--ca", issuer.authority, "--passphrase-file",
       desk.path("wallet.pass"), input: offer + "\n")
     #expect(run.exit == 0, "\(run.errors)")
@@ -268,7 +267,7 @@ struct ReceiveOverNetworkTests {
   @Test("given a wrong passphrase, when an offer is taken, then its code is not given away")
   func wrongPassphrase() throws {
     try Data("wrong passphrase\n".utf8).write(to: desk.home.appending(path: "wrong"))
-    let run = try desk.run(
+    let run = try desk.ask(
       "card", "receive", try issuer.offer(of: ["identity"]), "--yes", "--ca", issuer.authority,
       "--passphrase-file", desk.path("wrong"))
     #expect(run.exit != 0)
@@ -285,7 +284,7 @@ struct ReceiveOverNetworkTests {
       #"{"credential_issuer":"https://localhost","credential_configuration_ids":["a","a"],"grants":{}}"#,
     ])
   func malformed(_ text: String) throws {
-    let run = try desk.run(
+    let run = try desk.ask(
       "card", "receive", "-", "--yes", "--passphrase-file", desk.path("wallet.pass"), input: text)
     #expect(run.exit == 13, "\(run.errors)")
     #expect(run.errors.contains("the offer cannot be read: "), "\(run.errors)")

@@ -49,8 +49,8 @@ struct StatusTests {
   private var uri: String { "https://localhost:\(server.port)/status" }
 
   private func issuer(_ arguments: String...) throws -> TestSupport.Desk.Run {
-    try desk.run(
-      TestSupport.Desk.binary, arguments + ["--passphrase-file", desk.path("desk.pass")])
+    try desk.ask(
+      arguments + ["--passphrase-file", desk.path("desk.pass")])
   }
 
   /// Writes the list anew, and hosts it.
@@ -64,12 +64,11 @@ struct StatusTests {
   private func verify(_ claims: String, _ more: String...) throws -> TestSupport.Desk.Run {
     let answer = desk.path("answer")
     try? FileManager.default.removeItem(atPath: answer)
-    let shown = try desk.run(
+    let shown = try desk.ask(
       "present", "--prove", claims, "--yes", "--out", answer, "--passphrase-file",
       desk.path("wallet.pass"))
     #expect(shown.exit == 0, "\(shown.errors)")
-    return try desk.run(
-      TestSupport.Desk.binary,
+    return try desk.ask(
       ["verify", answer, "--anchor", desk.path("desk.der"), "--ca", desk.path("tls.pem")] + more)
   }
 
@@ -82,8 +81,7 @@ struct StatusTests {
     }
     #expect(try issuer("issuer", "status").errors.contains("this issuer has no status list"))
     #expect(try issuer("issuer", "status", "--url", uri).exit == 0)
-    let issued = try desk.run(
-      TestSupport.Desk.binary,
+    let issued = try desk.ask(
       [
         "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--holder-matched",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
@@ -124,8 +122,7 @@ struct StatusTests {
   }
 
   private func issue(_ options: String...) throws -> TestSupport.Desk.Run {
-    try desk.run(
-      TestSupport.Desk.binary,
+    try desk.ask(
       [
         "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--no-input",
         "--passphrase-file", desk.path("wallet.pass"), "--desk-passphrase-file",
@@ -148,16 +145,14 @@ struct StatusTests {
     func look(_ exit: Int32) throws {
       let shown = desk.path("shown")
       try? FileManager.default.removeItem(atPath: shown)
-      let presented = try desk.run(
-        TestSupport.Desk.binary,
+      let presented = try desk.ask(
         [
           "present", card.forPeople, "--format", "vc-jwt", "--disclose", "age_over_18", "--out",
           shown,
           "--passphrase-file", desk.path("wallet.pass"),
         ] + request)
       #expect(presented.exit == 0, "\(presented.errors)")
-      let verified = try desk.run(
-        TestSupport.Desk.binary,
+      let verified = try desk.ask(
         ["verify", shown, "--anchor", desk.path("desk.der"), "--ca", desk.path("tls.pem")]
           + request + ["--status"])
       #expect(verified.exit == exit, "\(verified.output)")
@@ -186,8 +181,7 @@ struct StatusTests {
     let credential = ["--format", "dtc", "--out", desk.path("dtc")]
     for options in [solidarity, credential] {
       // No passphrase is asked for: nobody is there to type one.
-      let run = try desk.run(
-        TestSupport.Desk.binary,
+      let run = try desk.ask(
         ["issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--no-input"]
           + options, input: Array(try desk.mrz("--profile", "pace-extended").utf8))
       #expect(run.exit == 2 && run.errors.contains("--without-status makes it all the same"))
@@ -195,8 +189,7 @@ struct StatusTests {
     #expect(try issue("--format", "identity", "--without-status").exit == 2)
     #expect(try issuer("card", "revoke").output.isEmpty)
     for options in [solidarity, credential] {
-      let run = try desk.run(
-        TestSupport.Desk.binary,
+      let run = try desk.ask(
         [
           "issue", "--mrz", "-", "--reader", "simulator:pace-extended", "--no-input",
           "--desk-passphrase-file", desk.path("desk.pass"), "--without-status",
@@ -237,7 +230,7 @@ struct StatusTests {
     // Another authority of the host.
     served.change { $0.list = good }
     let answer = desk.path("answer")
-    let run = try desk.run(
+    let run = try desk.ask(
       "verify", answer, "--anchor", desk.path("desk.der"), "--status")
     #expect(run.exit != 0)
   }

@@ -121,8 +121,7 @@ struct DeskBrowserTests {
 
   @Test("given a wallet, when its holder has a keyboard alone, then a card is shown")
   func identityByKeyboard() throws {
-    try desk.equip()
-    try desk.issueCard()
+    try desk.equipWithCard()
     try walk("identity-by-keyboard")
   }
 
@@ -130,15 +129,13 @@ struct DeskBrowserTests {
     "given a wallet, when its holder has a pointer, then a request is answered and verified, in each language"
   )
   func identityByPointer() throws {
-    try desk.equip(trustingIssuer: false)
-    try desk.issueCard()
+    try desk.equipWithCard(trustingIssuer: false)
     try walk("identity-by-pointer")
   }
 
   @Test("given each language, when documents and cards are looked at, then nothing is cut or wrong")
   func languages() throws {
-    try desk.equip()
-    try desk.issueCard()
+    try desk.equipWithCard()
     try walk("languages")
   }
 

@@ -4,7 +4,7 @@ import DeskTestSupport
 import TestSupport
 import Testing
 
-@Suite("A card that the counter makes")
+@Suite("A card that the counter makes", .on(.network))
 struct DeskIssueTests {
   private static let profile = "pace-extended"
   private let desk: TestSupport.Desk

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Parallel
 import DeskTestSupport
 import TestSupport
@@ -10,7 +11,9 @@ import Testing
 struct DeskMemoryTests {
   /// Texts that are in the memory that a process can write: its heap, all stacks, and locked pages.
   private static func found(_ texts: [String], in process: pid_t) throws -> Set<String> {
-    let memory = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(process)/mem"))
+    // Foundation would take minutes for all of it.
+    let memory = open("/proc/\(process)/mem", O_RDONLY)
+    defer { close(memory) }
     // Foundation takes the first part that the system gives of such a file for the whole.
     let maps = SystemFile.text("/proc/\(process)/maps", limit: 1 << 20)
     var found: Set<String> = []
@@ -20,12 +23,35 @@ struct DeskMemoryTests {
         let range = line.firstMatch(of: /^([0-9a-f]+)-([0-9a-f]+) rw/),
         let start = UInt64(range.1, radix: 16), let end = UInt64(range.2, radix: 16)
       else { continue }
-      try memory.seek(toOffset: start)
-      let content = try memory.read(upToCount: Int(end - start)) ?? Data()
-      #expect(content.count == Int(end - start))
-      for text in texts where content.range(of: Data(text.utf8)) != nil { found.insert(text) }
+      let content = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: Int(end - start), alignment: 1)
+      defer { content.deallocate() }
+      var count = 0
+      while count < content.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: content[count...])
+        let more = pread(memory, rest.baseAddress, rest.count, off_t(start) + off_t(count))
+        guard more > 0 else { break }
+        count += more
+      }
+      #expect(count == content.count)
+      for text in texts where isThere(Array(text.utf8), in: UnsafeRawBufferPointer(content)) {
+        found.insert(text)
+      }
     }
     return found
+  }
+
+  private static func isThere(_ text: [UInt8], in content: UnsafeRawBufferPointer) -> Bool {
+    var rest = content
+    while rest.count >= text.count, let start = rest.baseAddress,
+      let found = memchr(start, Int32(text[0]), rest.count - text.count + 1)
+    {
+      let here = UnsafeRawBufferPointer(
+        rebasing: rest[(UnsafeRawPointer(found) - start)...])
+      if memcmp(here.baseAddress, text, text.count) == 0 { return true }
+      rest = UnsafeRawBufferPointer(rebasing: here.dropFirst())
+    }
+    return false
   }
 
   @Test(
@@ -33,8 +59,7 @@ struct DeskMemoryTests {
     arguments: ["lock", "end of the time"])
   func locked(_ way: String) throws {
     let desk = try Desk()
-    try desk.equip()
-    try desk.issueCard()
+    try desk.equipWithCard()
     let isPressed = way == "lock"
     // The times are over when everything was done that is to be looked for, on a busy machine too.
     let time = isPressed ? "600" : "10"

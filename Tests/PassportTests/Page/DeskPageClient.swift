@@ -131,9 +131,12 @@ final class DeskPageClient {
   /// Looks again and again, as the page does.
   func wait(_ what: String, until isSo: () throws -> Bool) throws {
     let end = Date().addingTimeInterval(Self.patience)
+    // What takes long is looked for less often: each look costs both sides some milliseconds.
+    var pause: UInt32 = 5_000
     while try !isSo() {
       guard Date() < end, process.isRunning else { throw Silent(reason: "no \(what): \(said)") }
-      usleep(5_000)
+      usleep(pause)
+      pause = min(2 * pause, 100_000)
     }
   }
 

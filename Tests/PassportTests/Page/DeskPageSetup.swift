@@ -9,13 +9,23 @@ extension Desk {
   /// Makes an issuer, a wallet, and trust in the virtual passport's country, and in the issuer as an institution, where
   /// that is wanted.
   func equip(trustingIssuer: Bool = true) throws {
-    try trustUtopia()
-    try Data((Self.deskPassphrase + "\n").utf8).write(to: home.appending(path: "desk.pass"))
-    try Data((Self.walletPassphrase + "\n").utf8).write(to: home.appending(path: "wallet.pass"))
-    try makeIssuer()
-    try makeWallet()
-    guard trustingIssuer else { return }
-    _ = try run("trust", "import", path("desk.der"), "--institution", "--quiet", "--yes")
+    try prepare(trustingIssuer ? "equipped, with trust in its issuer" : "equipped") {
+      try trustUtopia()
+      try Data((Self.deskPassphrase + "\n").utf8).write(to: home.appending(path: "desk.pass"))
+      try Data((Self.walletPassphrase + "\n").utf8).write(to: home.appending(path: "wallet.pass"))
+      try makeIssuer()
+      try makeWallet()
+      guard trustingIssuer else { return }
+      _ = try run("trust", "import", path("desk.der"), "--institution", "--quiet", "--yes")
+    }
+  }
+
+  /// Makes all that ``equip(trustingIssuer:)`` makes, and puts a card into the wallet.
+  func equipWithCard(trustingIssuer: Bool = true) throws {
+    try prepare(trustingIssuer ? "with a card, and trust in its issuer" : "with a card") {
+      try equip(trustingIssuer: trustingIssuer)
+      try issueCard()
+    }
   }
 
   /// Puts a card into the wallet.

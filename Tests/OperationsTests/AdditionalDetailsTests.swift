@@ -1,32 +1,20 @@
 import Encoding
 import Foundation
 import LDS
-import DeskTestSupport
 import TestSupport
 import Testing
 
+@testable import Operations
+
 @Suite("What DG11, DG12 and DG16 say, in JSON")
 struct AdditionalDetailsTests {
-  private let desk: Desk
+  private let desk: ReadingDesk
 
-  init() throws {
-    desk = try Desk()
-    try desk.trustUtopia()
-  }
-
-  private func read(_ options: String...) throws -> Desk.Run {
-    try desk.run(
-      Desk.binary, ["read", "--mrz", "-", "--reader", "simulator:details", "--json"] + options,
-      input: Array(try desk.mrz("--profile", "details").utf8))
-  }
+  init() throws { desk = try ReadingDesk() }
 
   /// The JSON of a saved read whose files were exchanged.
-  private func inspect(_ files: [String: [UInt8]], _ options: String...) throws -> Desk.Run {
-    _ = try read("--save", desk.path("dump"))
-    for (name, bytes) in files {
-      try Data(bytes).write(to: desk.home.appending(path: "dump/\(name)"))
-    }
-    return try desk.run(Desk.binary, ["inspect", desk.path("dump"), "--json"] + options)
+  private func inspect(_ files: [ElementaryFile: [UInt8]]) throws -> JSONValue {
+    try desk.inspect(desk.read("details"), files).json()
   }
 
   private func name(_ primary: String, _ secondary: String? = nil) -> JSONValue {
@@ -38,7 +26,7 @@ struct AdditionalDetailsTests {
 
   @Test("given a document with details, when it is read, then the JSON has them, named and divided")
   func details() throws {
-    let holder = try read().json.at("holder")
+    let holder = try desk.read("details").json().at("holder")
     #expect(
       holder.at("additionalPersonalDetails")
         == .object([
@@ -84,11 +72,10 @@ struct AdditionalDetailsTests {
           DetailField(DG16.Field.address.tag, text: "M<N"),
         ]))
     ])
-    let run = try inspect([
-      "EF_DG11.bin": personal.encoded, "EF_DG12.bin": document.encoded,
-      "EF_DG16.bin": persons.encoded,
+    let record = try inspect([
+      .dg11: personal.encoded, .dg12: document.encoded, .dg16: persons.encoded,
     ])
-    let holder = try run.json.at("holder")
+    let holder = record.at("holder")
     let image = JSONValue.object([
       "mediaType": "image/j2c", "bytes": .integer(Self.image.count), "width": 9, "height": 8,
     ])
@@ -114,9 +101,10 @@ struct AdditionalDetailsTests {
     #expect(
       holder.at("personsToNotify")
         == [.object(["dateRecorded": "2024-02", "address": ["M", "N"]])])
-    #expect(!run.output.contains("PICTURE") && !run.output.contains(Base64.encode(Self.image)))
-    #expect(!run.output.lowercased().contains(Hex.encode(Self.image)))
-    try expectValid(run.json)
+    let text = JSONWriter().text(record)
+    #expect(!text.contains("PICTURE") && !text.contains(Base64.encode(Self.image)))
+    #expect(!text.lowercased().contains(Hex.encode(Self.image)))
+    try expectValid(record)
   }
 
   private func expectValid(_ document: JSONValue) throws {
@@ -126,67 +114,14 @@ struct AdditionalDetailsTests {
 
   @Test("given files that say nothing or make no sense, when they are inspected, then so the JSON")
   func nothing() throws {
-    let run = try inspect([
-      "EF_DG11.bin": DG11(fullName: "", address: "<<", profession: "").encoded,
-      "EF_DG12.bin": [0x6C, 0x03, 0x5F, 0x19, 0x40], "EF_DG16.bin": DG16(persons: []).encoded,
+    let record = try inspect([
+      .dg11: DG11(fullName: "", address: "<<", profession: "").encoded,
+      .dg12: [0x6C, 0x03, 0x5F, 0x19, 0x40], .dg16: DG16(persons: []).encoded,
     ])
-    let holder = try run.json.at("holder")
+    let holder = record.at("holder")
     #expect(holder.at("additionalPersonalDetails") == .object([JSONValue.Member]()))
     #expect(holder["additionalDocumentDetails"] == nil)
     #expect(holder.at("personsToNotify") == [])
-    try expectValid(run.json)
-  }
-
-  @Test("given marks that turn a line around in DG11, when it is inspected, then JSON escapes them")
-  func unseen() throws {
-    let run = try inspect(["EF_DG11.bin": DG11(profession: "A\u{202E}\u{9B}B").encoded])
-    #expect(run.output.contains(#""A\u202e\u009bB""#))
-    let spoken = run.output.unicodeScalars.allSatisfy { $0 == "\n" || ("\u{20}"..."\u{7E}" ~= $0) }
-    #expect(spoken)
-  }
-
-  @Test("given one detail that is asked for, when a document is read, then no other is printed")
-  func fields() throws {
-    let place = "holder.additionalPersonalDetails.placeOfBirth"
-    let name = "holder.personsToNotify.name.primaryIdentifier"
-    let run = try read("--fields", "\(place),\(name)")
-    #expect(
-      try run.json.at("holder")
-        == .object([
-          "additionalPersonalDetails": .object(["placeOfBirth": ["Zenith", "Utopia"]]),
-          "personsToNotify": [
-            .object(["name": .object(["primaryIdentifier": "Eriksson"])])
-          ],
-        ]))
-    for word in ["Harbour", "Anna", "Karl", "ZE184226B", "1974", "Cartographer", "ERIKSSON"] {
-      #expect(!run.output.contains(word))
-    }
-    try expectValid(run.json)
-    let path = desk.path("dump")
-    _ = try read("--save", path)
-    let lines = try ["--fields=\(place)", "--holder", ""].map { option in
-      try desk.run(
-        Desk.binary, ["inspect", "--jsonl"] + option.split(separator: "=").map(String.init),
-        input: Array(path.utf8)
-      ).json
-    }
-    #expect(lines[0].at(place) == ["Zenith", "Utopia"])
-    #expect(lines[1].at("holder.additionalDocumentDetails.dateOfIssue").string == "2026-01-01")
-    #expect(lines[2]["holder"] == nil)
-    for line in lines { try expectValid(line) }
-  }
-
-  @Test("given --redact, when details are there or asked for, then nothing of them is printed")
-  func redacted() throws {
-    let asked = "holder.additionalPersonalDetails,holder.personsToNotify"
-    for run in [
-      try read("--redact"), try read("--redact", "--fields", asked),
-      try inspect([:], "--redact"),
-    ] {
-      #expect(try run.json["holder"] == nil)
-      for word in ["Eriksson", "Zenith", "Harbour", "Karl", "2026-01-01\"", "5550100"] {
-        #expect(!run.output.contains(word))
-      }
-    }
+    try expectValid(record)
   }
 }
