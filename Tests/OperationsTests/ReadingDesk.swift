@@ -53,7 +53,7 @@ struct ReadingDesk {
       telling: .init(
         onWaiting: {}, onChange: { _ in }, onHeld: { _ in }, onSilence: { _ in }),
       report: { _ in }, askAgain: { _, _ in nil }
-    ).inspected.record
+    ).inspected
   }
 
   /// Judges what was read as a saved read, with some files exchanged.
