@@ -124,13 +124,13 @@ let package = Package(
     module(
       "Application", "Presentation", embedding: ["Page/report.css"],
       "Verdicts", "Encoding", "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess",
-      "Trust", "TrustStore", "Inspection", "Credentials", "ProofEngine", "Exchange",
-      "DocumentProofs", "Messages"),
+      "Trust", "TrustStore", "Inspection", "Credentials", "Recovery", "Wallet", "ProofEngine",
+      "Exchange", "DocumentProofs", "Messages"),
     module(
       "Application", "Operations",
       "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode", "HTTP",
       "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
-      "Inspection", "ChipSimulator", "Credentials", "Wallet", "ProofEngine", "Exchange",
+      "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange",
       "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation"),
     module(
       "Application", "Desk", embedding: ["Page/desk.css", "Page/desk.js"],
@@ -142,7 +142,7 @@ let package = Package(
       name: "passport",
       dependencies: [
         "CSystem", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "Age", "QRCode",
-        "HTTP", "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
+        "HTTP", "MRZ", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore",
         "Inspection", "ChipSimulator", "Credentials", "Recovery", "Wallet", "ProofEngine",
         "Exchange", "ZeroKnowledge", "Circuits", "DocumentProofs", "Messages", "Presentation",
         "Operations", "Desk",
@@ -231,8 +231,8 @@ let package = Package(
       "Operations", "TestSupport", "DeskTestSupport", "Verdicts", "Encoding", "Parallel", "Crypto",
       "Storage", "Age", "HTTP",
       "MRZ", "Faces", "PKIX", "SmartCard", "LDS", "ChipAccess", "Trust", "TrustStore", "Inspection",
-      "Credentials", "Wallet", "ProofEngine", "Exchange", "DocumentProofs", "ChipSimulator",
-      "Messages", "Presentation"),
+      "Credentials", "Recovery", "Wallet", "ProofEngine", "Exchange", "DocumentProofs",
+      "ChipSimulator", "Messages", "Presentation"),
     test(
       "Desk", "TestSupport", "Verdicts", "Encoding", "Parallel", "Crypto", "Storage", "HTTP", "MRZ",
       "PKIX", "ChipAccess", "Inspection", "ChipSimulator", "Credentials", "Wallet", "Exchange",
@@ -240,7 +240,7 @@ let package = Package(
     test(
       "Messages", "TestSupport", "Verdicts", "MRZ", "Storage", "SmartCard", "ChipAccess", "Trust",
       "Inspection"),
-    test("Presentation", "TestSupport", "Verdicts", "Encoding"),
+    test("Presentation", "TestSupport", "Verdicts", "Encoding", "Wallet"),
     test(
       "ChipSimulator", "TestSupport", "Encoding", "Crypto", "MRZ", "Storage", "SmartCard", "LDS"),
     .testTarget(

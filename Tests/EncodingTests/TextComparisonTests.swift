@@ -50,15 +50,17 @@ struct TextComparisonTests {
     Allowed(places: ["Messages/MessageTemplate"], reason: "this program's own sentences"),
     Allowed(
       places: [
-        "Presentation/IssuedCard", "Presentation/RecordSummary", "Presentation/WrappedText",
+        "Presentation/CommandTable", "Presentation/Completions", "Presentation/HelpText",
+        "Presentation/IssuedCard", "Presentation/ManualPage", "Presentation/NearNames",
+        "Presentation/OptionDeclaration", "Presentation/RecordSummary", "Presentation/WrappedText",
       ],
       reason: "this program's own sentences and names"),
     // Nothing that is read from a file or another machine: its texts are of the type `WireText`.
     Allowed(
       places: [
-        "AppEnvironment", "Arguments", "Command", "CommandList", "Completions", "Diagnostics",
-        "HelpCommand", "MRZPrompt", "ManualPage", "NearNames", "Output", "Passport", "ReadOptions",
-        "ReaderOption", "SymbolOutput", "Terminal", "TraceOptions",
+        "AppEnvironment", "Arguments", "Command", "CommandList", "Diagnostics", "HelpCommand",
+        "MRZPrompt", "Output", "Passport", "ReadOptions", "ReaderOption", "SymbolOutput",
+        "Terminal", "TraceOptions",
       ].map { "passport/\($0)" }
         + [
           "ConverterProgram", "DumpedFile", "LocalZone", "SavedPath", "SavedReadKey",

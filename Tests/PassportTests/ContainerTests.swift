@@ -3,6 +3,7 @@ import Faces
 import Foundation
 import LDS
 import DeskTestSupport
+import Presentation
 import TestSupport
 import Testing
 
@@ -82,7 +83,7 @@ struct ContainerTests {
   @Test("given the day of the release, when it is read, then it is a day, as the manual shows it")
   func day() throws {
     #expect(try #require(Version.released).description == Version.day)
-    #expect(ManualPage.day.contains(#/^[A-Z][a-z]+ [0-9]{1,2}, 20[0-9]{2}$/#))
+    #expect(ManualPage.day(Version.day).contains(#/^[A-Z][a-z]+ [0-9]{1,2}, 20[0-9]{2}$/#))
   }
 
   @Test("given a clock before the release, when something is judged, then that is said")

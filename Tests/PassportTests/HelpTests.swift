@@ -21,7 +21,9 @@ struct HelpTests {
     let command = try command(name)
     let options = Set(command.options.map(\.name))
     #expect(options.count == command.options.count)
-    let inSynopsis = command.synopsis.split { " []|=".contains($0) }.filter { $0.hasPrefix("--") }
+    let inSynopsis = command.description.synopsis.split { " []|=".contains($0) }.filter {
+      $0.hasPrefix("--")
+    }
     #expect(options.isSuperset(of: inSynopsis.map(String.init)))
     #expect(options.isSuperset(of: command.rules.flatMap(\.options).map(\.name)))
   }
@@ -47,7 +49,7 @@ struct HelpTests {
     "given a command's help, when it is laid out, then no word is lost and no line is too long",
     arguments: names, [60, 80, 100])
   func layout(_ name: String, _ width: Int) throws {
-    let help = HelpText(try command(name))
+    let help = HelpText(try command(name).description)
     let words = help.blocks.flatMap { block -> [Substring] in
       switch block {
       case .heading(let text): text.split(separator: " ")
@@ -91,7 +93,7 @@ struct HelpTests {
   @Test("given a command, when its help is made, then rows, groups and paragraphs stand in order")
   func parts() {
     #expect(
-      HelpText(Self.declared).blocks == [
+      HelpText(Self.declared.description).blocks == [
         .row(HelpRow("FILE", "what is read")), .row(HelpRow("--name NAME", "its name (it)")),
         .row(HelpRow("--more, --more FILE, --all", "more or all")), .gap,
         .heading("Some"), .row(HelpRow("--list X", "some")),
@@ -100,7 +102,7 @@ struct HelpTests {
         .paragraph("A paragraph."), .gap, .paragraph("All of it:\n  do it --all"),
         .paragraph("A part:\n  do it"),
       ])
-    #expect(Self.declared.synopsis == "FILE")
+    #expect(Self.declared.description.synopsis == "FILE")
     #expect(Self.more.usage == "--more [FILE]" && Self.input.usage == "--input [-]")
   }
 
@@ -108,7 +110,7 @@ struct HelpTests {
     "given the help of a read, when it is looked at, then options have headings, and examples end it"
   )
   func read() throws {
-    let command = try command("read")
+    let command = try command("read").description
     let blocks = HelpText(command).blocks
     let headings = blocks.compactMap { if case .heading(let text) = $0 { text } else { nil } }
     #expect(
@@ -133,7 +135,7 @@ struct HelpTests {
     "given the options of a read, when each is read alone, then its sentence is whole",
     arguments: [("read", 30), ("issue", 40), ("offer", 40)])
   func sentences(_ name: String, _ least: Int) throws {
-    let rows = HelpText(try command(name)).blocks.compactMap {
+    let rows = HelpText(try command(name).description).blocks.compactMap {
       if case .row(let row) = $0 { row } else { nil }
     }
     #expect(rows.count > least)

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import DeskTestSupport
+import Presentation
 import TestSupport
 import Testing
 
@@ -17,14 +18,14 @@ struct ManualTests {
   }
 
   private func completions(_ shell: Shell) -> String {
-    Completions(of: Self.list, topics: ["policy"]).text(for: shell)
+    Completions(of: HelpCommand(over: Self.list).table).text(for: shell)
   }
 
   @Test(
     "given a command, when its page is made, then each of its options is there", arguments: names)
   func options(_ name: String) throws {
     let command = try command(name)
-    let lines = ManualPage(of: command).lines
+    let lines = ManualPage(of: command.description, day: Version.day).lines
     for option in command.options {
       let flag = "Fl " + option.name.dropFirst().replacing("-", with: "\\-")
       #expect(
@@ -36,16 +37,16 @@ struct ManualTests {
     // The package asks for the pages by their names.
     let desk = try Desk()
     #expect(
-      try desk.run("help", "--man", command.page).output
+      try desk.run("help", "--man", command.description.page).output
         == lines.joined(separator: "\n") + "\n")
-    #expect(Set(Passport.commands.map(\.page)).count == Passport.commands.count)
+    #expect(Set(Passport.commands.map(\.description.page)).count == Passport.commands.count)
   }
 
   @Test(
     "given a page, when its lines are looked at, then none is a macro that is not meant",
     arguments: names)
   func escaped(_ name: String) throws {
-    for line in ManualPage(of: try command(name)).lines {
+    for line in ManualPage(of: try command(name).description, day: Version.day).lines {
       #expect(line.utf8.allSatisfy { (0x20...0x7E).contains($0) })
       #expect(!line.isEmpty && line.last != " " && !line.hasPrefix("'"))
       if line.hasPrefix(".") { #expect(line.dropFirst().first?.isUppercase == true, "\(line)") }
@@ -57,11 +58,11 @@ struct ManualTests {
     let desk = try Desk()
     let lines = try desk.run(Desk.binary, ["help", "--man"]).output.split(separator: "\n")
     for command in Passport.commands {
-      #expect(lines.contains { $0 == ".It Xr \(command.page) 1" })
+      #expect(lines.contains { $0 == ".It Xr \(command.description.page) 1" })
     }
     for code in [0, 2, 3, 8, 10, 14, 70] { #expect(lines.contains { $0 == ".It \(code)" }) }
     #expect(lines.contains { $0.hasSuffix("passport/wallet.vault") })
-    #expect(lines.contains { $0 == ".Dd \(ManualPage.day)" })
+    #expect(lines.contains { $0 == ".Dd \(ManualPage.day(Version.day))" })
   }
 
   @Test(
@@ -114,7 +115,7 @@ struct ManualTests {
     "given a command with headings, when its page is made, then they are there, and its options below"
   )
   func headings() throws {
-    let lines = ManualPage(of: try command("read")).lines
+    let lines = ManualPage(of: try command("read").description, day: Version.day).lines
     let key = try #require(lines.firstIndex(of: ".Ss Key"))
     let judging = try #require(lines.firstIndex(of: ".Ss Judging"))
     let places = try ["mrz", "policy"].map { name in

@@ -79,6 +79,16 @@ package struct Surroundings: Sendable {
     path(variable) ?? home.map { $0 + place }
   }
 
+  /// The path that somebody typed. A terminal may put quotes around one that is dragged into it.
+  package func path(typed text: String) -> String {
+    let octets = text.utf8
+    let isQuoted =
+      octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
+    let path = isQuoted ? String(text.dropFirst().dropLast()) : text
+    guard WireText(path).hasPrefix("~/"), let home else { return path }
+    return home + path.dropFirst()
+  }
+
   private func path(_ variable: String) -> String? {
     variables[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

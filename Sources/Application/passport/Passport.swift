@@ -62,8 +62,8 @@ enum Passport {
     CommandGroup(
       "The virtual passport",
       [
-        SimStartCommand.command, SimMRZCommand.command, SimCANCommand.command,
-        SimPINCommand.command, SimRootCommand.command, SimProfilesCommand.command,
+        SimStartCommand.command, SimMRZCommand.command, SimNumberCommand.can,
+        SimNumberCommand.pin, SimRootCommand.command, SimProfilesCommand.command,
       ]),
   ]
 

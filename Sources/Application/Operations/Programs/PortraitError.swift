@@ -33,13 +33,13 @@ package enum PortraitError: CodedError, Hashable {
 /// The reasons for which no portrait is written.
 extension Phrase {
   /// None was shown.
-  package static let portraitNotShown = Phrase("portrait-not-shown")
+  static let portraitNotShown = Phrase("portrait-not-shown")
   /// DG2 holds no image in a known format.
-  package static let portraitUnknown = Phrase("portrait-unknown")
+  static let portraitUnknown = Phrase("portrait-unknown")
   /// DG2 is malformed.
-  package static let portraitFileMalformed = Phrase("portrait-file-malformed")
+  static let portraitFileMalformed = Phrase("portrait-file-malformed")
   /// DG2 is not there.
-  package static let portraitFileMissing = Phrase("portrait-file-missing")
+  static let portraitFileMissing = Phrase("portrait-file-missing")
   /// It is too large, or does not say how large it is.
   static let portraitTooLarge = Phrase("portrait-too-large")
   /// *program* failed.

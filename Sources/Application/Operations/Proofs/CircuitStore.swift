@@ -13,17 +13,21 @@ package struct CircuitStore {
   package init(folder: String) { self.folder = folder }
 
   /// The greatest length of a file of circuits, unpacked, in octets.
-  package static let longestFile = 130_000_000
+  private static let longestFile = 130_000_000
   /// The greatest length of a file of this store, in octets.
   private static let longestStored = 16 << 20
 
-  /// Adds the circuits of a file, if they are known.
+  /// Adds the circuits of a file, compressed or not, if they are known.
   ///
   /// - Parameter progress: told what is done, in percent of the time that it usually takes.
-  /// - Throws: ``CircuitStoreError``; `StorageError` when they cannot be kept.
+  /// - Throws: ``CircuitStoreError``; `StorageError` when it cannot be read or they cannot be kept.
   package func add(
-    _ octets: [UInt8], named name: String, progress: (Int) -> Void = { _ in }
+    contentsOf name: String, _ surroundings: Surroundings, progress: (Int) -> Void
   ) throws -> (MobileDocumentCircuits, isNew: Bool) {
+    progress(0)
+    let octets = try ZstdFile.unpacked(
+      BoundedFile.read(name, limit: Self.longestFile), named: name, limit: Self.longestFile,
+      surroundings)
     progress(20)
     let circuits: JoinedCircuits
     do {

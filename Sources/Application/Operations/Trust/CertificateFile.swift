@@ -11,6 +11,15 @@ package enum CertificateFile {
     certificates(in: try BoundedFile.read(path, limit: limit))
   }
 
+  /// The one certificate that a file is for.
+  /// - Throws: `StorageError`; ``AnchorMissing`` where it holds anything else.
+  package static func one(_ path: String) throws -> Certificate {
+    guard let all = try certificates(path), all.count == 1 else {
+      throw AnchorMissing(source: .text(path))
+    }
+    return all[0]
+  }
+
   private static func certificates(in content: [UInt8]) -> [Certificate]? {
     let blocks = (try? PEM.blocks(in: String(decoding: content, as: UTF8.self))) ?? []
     return try? (blocks.isEmpty ? [content] : blocks.map(\.content)).map {

@@ -70,6 +70,28 @@ package struct FileImport {
     }
   }
 
+  /// Imports files in order. A CRL may come before its issuer's certificate, and is imported again at the end.
+  /// - Throws: ``PromptInterrupted``, and what is no coded error.
+  package mutating func add(
+    contentsOf paths: [String]
+  ) throws -> [(path: String, outcome: Outcome)] {
+    var outcomes: [(path: String, outcome: Outcome)] = []
+    for path in paths { outcomes.append((path, try add(contentsOf: path))) }
+    for (index, (path, outcome)) in outcomes.enumerated().dropLast() where outcome.lacksIssuer {
+      outcomes[index].outcome = try add(contentsOf: path)
+    }
+    return outcomes
+  }
+
+  /// The institutions in some files whose cards may claim a state's word by an import before.
+  /// - Throws: `StorageError`, `TrustStoreError`.
+  package func claimingGovernment(in paths: [String]) throws -> [InstitutionAnchor] {
+    let roots = try paths.flatMap { try CertificateFile.certificates($0) ?? [] }
+    return try store.institutions().filter {
+      $0.mayClaimGovernment && roots.contains($0.certificate)
+    }
+  }
+
   /// Imports a file of a path that holds roots of institutions.
   /// - Throws: ``PromptInterrupted``, and what is no coded error.
   package mutating func addInstitutions(

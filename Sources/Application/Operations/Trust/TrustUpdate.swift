@@ -48,6 +48,11 @@ package struct TrustUpdate {
     package let octets: [UInt8]?
     package var outcome: Outcome
 
+    fileprivate var exit: ExitCode {
+      if case .imported(let report) = outcome, report.isSuperseded { return .success }
+      return outcome.exit
+    }
+
     /// True for a file with a list that is older than one that was imported before.
     fileprivate var isOlderFile: Bool {
       guard case .file = source, case .refused(let error) = outcome else { return false }
@@ -74,11 +79,22 @@ package struct TrustUpdate {
   /// The store with what was imported.
   package var store: TrustStore { files.store }
 
-  /// What decides about the exit code. Beside newer lists a folder may keep older ones, which are
-  /// told; an address that gives an older list, or a folder with nothing else, is to be looked into.
-  package var counted: [Result] {
+  /// The worst exit code. Beside newer lists a folder may keep older ones, which are told and do not count;
+  /// an address that gives an older list, or a folder with nothing else, is to be looked into.
+  package var exit: ExitCode {
     let others = results.filter { !$0.isOlderFile }
-    return others.isEmpty ? results : others
+    return (others.isEmpty ? results : others).map(\.exit)
+      .max { $0.rawValue < $1.rawValue } ?? .success
+  }
+
+  /// The anchors that a source brought once and that its newest list does not carry.
+  /// - Throws: `TrustStoreError`.
+  package func missing() throws -> [TrustAnchor] {
+    try results.flatMap { result -> [TrustAnchor] in
+      guard case .imported(let report) = result.outcome, !report.signers.isEmpty else { return [] }
+      return try store.anchors(
+        broughtBy: WireText(result.source.name), without: report.entries.map(\.fingerprint))
+    }
   }
 
   // MARK: From the network

@@ -18,18 +18,18 @@ package enum TrustJSON {
     let institutions: [InstitutionAnchor]
     let witnesses: ListWitnesses
 
-    package init(
-      anchors: [TrustAnchor], waiting: [TrustAnchor], revocationLists: [RevocationList],
-      documentSigners: Int, fingerprint: [UInt8], institutions: [InstitutionAnchor] = [],
-      witnesses: ListWitnesses
-    ) {
-      self.fingerprint = fingerprint
-      self.institutions = institutions
-      self.witnesses = witnesses
-      self.anchors = anchors
-      self.waiting = waiting
-      self.revocationLists = revocationLists
-      self.documentSigners = documentSigners
+    /// - Parameter country: the one state that is wanted; nil for all, and the institutions.
+    /// - Throws: `TrustStoreError`.
+    package init(of store: TrustStore, country: WireText?) throws {
+      let wanted = country.map { CountryCode.twoLetters($0) ?? $0 }
+      func isWanted(_ country: WireText?) -> Bool { wanted == nil || wanted == country }
+      anchors = try country.map(store.anchors(forCountry:)) ?? store.all()
+      waiting = try store.waiting().filter { isWanted($0.certificate.country) }
+      revocationLists = try store.revocationLists().filter { isWanted($0.list.issuer.country) }
+      documentSigners = try store.documentSignerCount()
+      fingerprint = try store.fingerprint
+      institutions = try country == nil ? store.institutions() : []
+      witnesses = ListWitnesses(try store.importedLists())
     }
   }
 
@@ -176,19 +176,12 @@ package enum TrustJSON {
   // MARK: Exports and removals
 
   /// What `passport trust export` prints.
-  /// - Parameters:
-  ///   - path: the place where the files or the file were written.
-  ///   - bundle: of a bundle the SHA-256 of its certificates, one after the other, which its import shows,
-  ///     and the number of its document signers.
-  package static func exported(
-    to path: String, anchors: Int, revocationLists: Int,
-    bundle: (sha256: [UInt8], signers: Int)? = nil
-  ) -> JSONValue {
+  package static func value(_ written: WrittenTrust) -> JSONValue {
     .object([
-      "schema": "passport.trust-export/1", "path": .string(path), "anchors": .integer(anchors),
-      "revocationLists": .integer(revocationLists),
-      "documentSigners": (bundle?.signers).map { .integer($0) },
-      "sha256": (bundle?.sha256).map { CommonJSON.sha256.value($0) },
+      "schema": "passport.trust-export/1", "path": .string(written.path),
+      "anchors": .integer(written.anchors), "revocationLists": .integer(written.revocationLists),
+      "documentSigners": (written.bundle?.signers).map { .integer($0) },
+      "sha256": (written.bundle?.sha256).map { CommonJSON.sha256.value($0) },
     ])
   }
 

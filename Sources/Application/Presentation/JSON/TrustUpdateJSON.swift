@@ -8,22 +8,18 @@ package enum TrustUpdateJSON {
   /// - Parameters:
   ///   - imports: what became of each address or file (``TrustImportJSON``).
   ///   - ignored: the names in a folder that were passed over.
-  ///   - missing: the anchors that a source brought once and does not hold any more; they are kept.
-  ///   - store: the number of anchors, and of their states, after the update.
-  ///   - isRehearsal: true if nothing was written.
   package static func value(
-    imports: [JSONValue], ignored: [String], difference: StoreDifference, missing: [TrustAnchor],
-    store: (certificates: Int, states: Int), isRehearsal: Bool
+    _ updated: UpdatedStore, imports: [JSONValue], ignored: [String]
   ) -> JSONValue {
-    let anchors = TrustJSON.anchor.list()
+    let (anchors, difference) = (TrustJSON.anchor.list(), updated.difference)
     return .object([
       "schema": "passport.trust-update/1", "imports": .array(imports),
-      "ignored": .array(ignored.map { .string($0) }), "rehearsal": .bool(isRehearsal),
+      "ignored": .array(ignored.map { .string($0) }), "rehearsal": .bool(updated.isRehearsal),
       "changed": .bool(!difference.isEmpty),
       "countries": .array(difference.countries.map(country)),
       "added": anchors.value(difference.added), "removed": anchors.value(difference.removed),
-      "missing": anchors.value(missing), "certificates": .integer(store.certificates),
-      "states": .integer(store.states),
+      "missing": anchors.value(updated.missing), "certificates": .integer(updated.anchors),
+      "states": .integer(updated.states),
     ])
   }
 

@@ -1,11 +1,18 @@
 import DocumentProofs
 import Encoding
 import Messages
+import Verdicts
 
 /// What is asked for and shown, in words.
 package enum ProofText {
   package static func states(_ count: Int) -> String {
     count == 1 ? "one state" : "\(count) states"
+  }
+
+  /// How many signers of each kind a list has, and of how many states.
+  package static func counts(_ list: SignerList) -> String {
+    JoinedWords.and(
+      list.algorithms.map { "\(list.count($0)) \($0.name) of \(states(list.states($0)))" })
   }
 
   /// A verifier's key by the first digits of its digest.
@@ -76,6 +83,17 @@ package enum ProofText {
     return lines
   }
 
+  /// The verdict on a proof over a mobile document.
+  package static func lines(_ outcome: Outcome, _ words: MessageCatalogue) -> [String] {
+    let sentence = words.sentence(outcome)
+    guard outcome.status == .passed else { return ["REFUSED  \(sentence)"] }
+    return [
+      "Verified    \(sentence)",
+      "Not proved  that elements are in this name space, and that the document was not revoked",
+    ]
+  }
+
+  /// The verdict on a proof over a passport.
   package static func lines(
     _ verdict: PassportProofVerdict, _ request: ProofRequest, _ words: MessageCatalogue
   ) -> [String] {

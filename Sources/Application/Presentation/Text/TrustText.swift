@@ -53,4 +53,61 @@ package enum TrustText {
       certificate.subject.description,
     ] + (publishers.isEmpty ? [] : ["in lists of \(publishers.joined(separator: " "))"])
   }
+
+  /// What `trust export` wrote.
+  package static func lines(_ written: WrittenTrust) -> [String] {
+    let lists = Counted.text(written.revocationLists, "CRL")
+    guard let bundle = written.bundle else {
+      return ["\(written.path): \(Counted.text(written.anchors, "certificate")), \(lists)"]
+    }
+    return [
+      "\(written.path): \(Counted.certificates(written.anchors, states: bundle.states)), \(lists), "
+        + Counted.text(bundle.signers, "document signer"),
+      "SHA-256 of the certificates, to compare where it is imported: \(Hex.encode(bundle.sha256))",
+    ]
+  }
+
+  /// What `trust remove` took out, a row each.
+  package static func rows(_ removal: TrustRemoval) -> [[String]] {
+    removal.anchors.map { ["removed"] + cells($0) }
+      + removal.unlinked.map { ["unlinked"] + cells($0) }
+      + removal.institutions.map { ["removed"] + cells($0) }
+  }
+
+  /// How much went, and what another source has too.
+  package static func line(_ removal: TrustRemoval) -> String {
+    let kept =
+      switch removal.keptOtherwise {
+      case 0: ""
+      case 1: "; 1 stays, because another source has it"
+      default: "; \(removal.keptOtherwise) stay, because another source has them"
+      }
+    return
+      "\(Counted.text(removal.count, "certificate")), \(Counted.text(removal.revocationLists, "CRL")), "
+      + "\(Counted.text(removal.documentSigners, "document signer")) and "
+      + "\(Counted.text(removal.pending, "waiting certificate")) removed" + kept
+  }
+}
+
+/// Certificates and CRLs that were written into files for other programs.
+package struct WrittenTrust {
+  /// The place where the files or the file were written.
+  let path: String
+  let anchors: Int
+  let revocationLists: Int
+  /// Of a bundle the SHA-256 of its certificates, one after the other, which its import shows, and the numbers of
+  /// its document signers and states.
+  let bundle: (sha256: [UInt8], signers: Int, states: Int)?
+
+  package init(to path: String, anchors: Int, revocationLists: Int) {
+    (self.path, self.anchors, self.revocationLists) = (path, anchors, revocationLists)
+    bundle = nil
+  }
+
+  /// - Throws: `CryptoError`.
+  package init(_ bundle: TrustBundle, to path: String) throws {
+    (self.path, anchors) = (path, bundle.anchors.count)
+    revocationLists = bundle.revocationLists.count
+    self.bundle = (try bundle.sha256(), bundle.documentSignerCount, bundle.states)
+  }
 }

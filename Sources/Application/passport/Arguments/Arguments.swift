@@ -1,5 +1,7 @@
 import Encoding
 import Glibc
+import Operations
+import Presentation
 import Storage
 
 /// The command line of one command: the options with their typed values, and the operands. Options
@@ -121,7 +123,7 @@ struct Arguments {
       do throws(UsageError) {
         try more.add(value.text, to: option)
       } catch {
-        throw ConfigurationError(error, at: value.origin)
+        throw ConfigurationError(error.mistake, at: value.origin)
       }
     }
     more.origins[option.name] = given.first?.origin

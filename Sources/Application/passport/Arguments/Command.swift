@@ -42,49 +42,53 @@ struct Command: Sendable {
     }
   }
 
-  /// The options and operands in short, for the first line of its help.
-  var synopsis: String { parts().synopsis ?? operand?.name ?? "" }
-
   /// The arguments that belong to no option; nil where there are none.
   var operand: Operand? { parts().operand }
 
-  /// Its options as help lists them, in groups. Where a configuration file may give one, there is an
-  /// option not to read any.
-  var groups: [[any HelpItem]] {
-    let groups = parts().groups
-    guard let last = groups.last, !configurable.isEmpty else { return groups }
-    return groups.dropLast() + [last + [CommonOptions.noConfiguration]]
-  }
-
-  /// The options that a configuration file may give.
-  private var configurable: [any DeclaredOption] {
-    parts().groups.joined().flatMap(\.options).filter(\.declaration.isConfigurable)
-  }
-
   var rules: [OptionRule] { parts().rules }
-
-  /// Paragraphs of help below the options.
-  var notes: [String] {
-    let (notes, names) = (parts().notes, configurable.map(\.name))
-    guard !names.isEmpty else { return notes }
-    return notes + [
-      "A configuration file may give \(JoinedWords.and(names)); passport help config show says how."
-    ]
-  }
-
-  var examples: [Example] { parts().examples }
 
   /// The words that name it: `["trust", "import"]`.
   var words: [String] { name.split(separator: " ").map(String.init) }
 
-  /// Every option that it takes.
-  var options: [any DeclaredOption] { groups.joined().flatMap(\.options) }
+  /// The command with its purpose, as a row of help.
+  var row: HelpRow { HelpRow("  passport " + name, summary) }
 
-  /// Runs it with the arguments after its words.
+  /// Every option that it takes.
+  var options: [any DeclaredOption] { Self.groups(of: parts()).joined().flatMap(\.options) }
+
+  /// Where a configuration file may give an option, there is one not to read any.
+  private static func groups(of parts: Parts) -> [[any HelpItem]] {
+    guard let last = parts.groups.last, !configurable(parts).isEmpty else { return parts.groups }
+    return parts.groups.dropLast() + [last + [CommonOptions.noConfiguration]]
+  }
+
+  /// The options that a configuration file may give.
+  private static func configurable(_ parts: Parts) -> [any DeclaredOption] {
+    parts.groups.joined().flatMap(\.options).filter(\.declaration.isConfigurable)
+  }
+
+  /// What help, the manual and completions show of it.
+  var description: CommandDescription {
+    let parts = parts()
+    let names = Self.configurable(parts).map(\.name)
+    let note =
+      "A configuration file may give \(JoinedWords.and(names)); passport help config show says how."
+    return CommandDescription(
+      name, summary: summary, synopsis: parts.synopsis ?? parts.operand?.name ?? "",
+      operand: parts.operand.map { HelpRow($0.name, $0.sentence) },
+      groups: Self.groups(of: parts).map { group in
+        .init(
+          heading: group.lazy.compactMap { $0 as? Heading }.first?.text,
+          rows: group.flatMap(\.rows), options: group.flatMap(\.options).map(\.declaration))
+      }, notes: parts.notes + (names.isEmpty ? [] : [note]), examples: parts.examples)
+  }
+
+  /// Runs it with the arguments after its words. It shows no progress where it takes `--quiet` and that is given.
   /// - Throws: ``UsageError`` for arguments that it does not have, and its own errors.
   func run(_ arguments: [String], _ environment: AppEnvironment) throws -> ExitCode {
     do {
       let given = try Arguments(arguments, of: self) { try environment.configuration() }
+      environment.errors.isQuiet = given[CommonOptions.quiet]
       return try work(given, environment)
     } catch let error as UsageError {
       throw error.of(name)
@@ -95,7 +99,7 @@ struct Command: Sendable {
 }
 
 /// An argument that belongs to no option.
-struct Operand: HelpItem {
+struct Operand: Sendable {
   /// Its name in help and errors: `PATH`.
   let name: String
   let sentence: String
@@ -105,14 +109,4 @@ struct Operand: HelpItem {
   init(_ name: String, _ sentence: String, _ count: ClosedRange<Int> = 1...1) {
     (self.name, self.sentence, self.count) = (name, sentence, count)
   }
-
-  var rows: [HelpRow] { [HelpRow(name, sentence)] }
-}
-
-/// An example in help: its purpose, and the line to type.
-struct Example: Sendable {
-  let purpose: String
-  let line: String
-
-  init(_ purpose: String, _ line: String) { (self.purpose, self.line) = (purpose, line) }
 }

@@ -1,3 +1,5 @@
+import Presentation
+
 /// Commands for one purpose, under a heading in help.
 struct CommandGroup: Sendable {
   let title: String
@@ -59,9 +61,4 @@ struct CommandList: Sendable {
     let near = NearNames.of(word, among: Set(all.compactMap { $0.words.dropFirst().first }))
     return all.filter { $0.words.count > 1 && near.contains($0.words[1]) }.map(\.name)
   }
-}
-
-extension Command {
-  /// The command with its purpose, as a row of help.
-  var row: HelpRow { HelpRow("  passport " + name, summary) }
 }

@@ -57,9 +57,6 @@ enum CommonOptions {
     oneOf: MessageCatalogue.all.map { (name: $0.language.tag.forPeople, value: $0) }
   ) { "speak in \($0); without it, as LC_MESSAGES says" }.configurable()
 
-  /// Those that are accepted with every command, and alone.
-  static let general: [any DeclaredOption] = [help, shortHelp, version, language]
-
   /// Takes `--lang` out of a command line: every command has it.
   /// - Returns: the language; nil where none is named.
   /// - Throws: ``UsageError``.

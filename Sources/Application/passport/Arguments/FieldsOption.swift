@@ -1,3 +1,4 @@
+import Operations
 import Presentation
 import Verdicts
 
@@ -20,7 +21,7 @@ enum FieldsOption {
       return try selection(list, of: known())
     } catch {
       guard let origin = options.origin(of: fields) else { throw error }
-      throw ConfigurationError(error, at: origin)
+      throw ConfigurationError(error.mistake, at: origin)
     }
   }
 

@@ -1,7 +1,7 @@
 import Encoding
 import Messages
+import Operations
 import Presentation
-import Trust
 import Verdicts
 
 /// `passport help`: the commands, their options, and topics.
@@ -34,8 +34,17 @@ struct HelpCommand {
   /// What help is about beside the commands, with its text.
   private static let topics:
     [(name: String, text: @Sendable (MessageCatalogue, WrappedText) -> String)] = [
-      ("exit-codes", exitCodes), ("policy", policies),
+      ("exit-codes", HelpText.exitCodes), ("policy", HelpText.policies),
     ]
+
+  /// The commands as the manual and completions show them.
+  var table: CommandTable {
+    CommandTable(
+      commands.groups.map { .init($0.title, $0.commands.map(\.description)) },
+      help: CommonOptions.help.declaration, shortHelp: CommonOptions.shortHelp.declaration,
+      version: CommonOptions.version.declaration, language: CommonOptions.language.declaration,
+      topics: Self.topics.map(\.name))
+  }
 
   /// What is used on most days, for whoever types the program's name alone.
   static let everyday: [(title: String, commands: [String])] = [
@@ -50,12 +59,14 @@ struct HelpCommand {
   /// - Throws: ``OutputError``.
   func greet(_ environment: AppEnvironment) throws -> ExitCode {
     let groups = Self.everyday.map { title, names in
-      CommandGroup(title, names.compactMap { name in commands.all.first { $0.name == name } })
+      (title, names.compactMap { name in commands.all.first { $0.name == name }?.row })
     }
-    let end =
-      "passport help lists all commands, and passport help COMMAND shows the options of one."
     return try Self.print(
-      Self.overview(groups, end, environment.output.layout.forReading), environment)
+      HelpText.overview(
+        groups,
+        end:
+          "passport help lists all commands, and passport help COMMAND shows the options of one.",
+        environment.output.layout.forReading), environment)
   }
 
   /// Prints the help about the subject of these words.
@@ -69,12 +80,13 @@ struct HelpCommand {
     _ words: [String], _ catalogue: MessageCatalogue, _ layout: WrappedText
   ) throws(UsageError) -> String {
     if words.isEmpty || words == ["help"] {
-      return Self.overview(commands.groups, Self.end, layout)
+      let groups = commands.groups.map { ($0.title, $0.commands.map(\.row)) }
+      return HelpText.overview(groups, end: Self.end, layout)
     }
     if let topic = Self.topics.first(where: { words == [$0.name] }) {
       return topic.text(catalogue, layout)
     }
-    if let command = commands[words] { return Self.text(command, layout) }
+    if let command = commands[words] { return HelpText(command.description).whole(layout) }
     let group = commands.following(words)
     guard !group.isEmpty else {
       throw commands.unknown(words, topics: Self.topics.map(\.name))
@@ -101,16 +113,20 @@ struct HelpCommand {
   /// - Throws: ``UsageError`` where the words name no command, ``OutputError``.
   private func showPage(_ words: [String], _ environment: AppEnvironment) throws -> ExitCode {
     // A page is found by the words of its command, and by its own name too: a word may have a dash.
-    let named = commands.all.first { words.count == 1 && WireText($0.page) == WireText(words[0]) }
+    let named = commands.all.first {
+      words.count == 1 && WireText($0.description.page) == WireText(words[0])
+    }
     let command = commands[words] ?? named
     guard command != nil || words.isEmpty else { throw commands.unknown(words) }
-    let page = command.map(ManualPage.init(of:)) ?? ManualPage(of: commands, environment.catalogue)
+    let page =
+      command.map { ManualPage(of: $0.description, day: Version.day) }
+      ?? ManualPage(of: table, day: Version.day, environment.catalogue)
     try environment.output.lines(page.lines.map { ShownLine($0) })
     return .success
   }
 
   private func complete(for shell: Shell, _ environment: AppEnvironment) throws -> ExitCode {
-    let file = Completions(of: commands, topics: Self.topics.map(\.name)).text(for: shell)
+    let file = Completions(of: table).text(for: shell)
     try environment.output.lines(Self.lines(of: file).map { ShownLine($0) })
     return .success
   }
@@ -119,57 +135,4 @@ struct HelpCommand {
     passport help COMMAND shows the options of a command. Results go to standard output, all else to \
     standard error. Personal data are never taken from, or written to, a command line.
     """
-
-  private static func overview(
-    _ groups: [CommandGroup], _ end: String, _ layout: WrappedText
-  ) -> String {
-    let column = HelpText.column(groups.flatMap(\.commands).map(\.row))
-    let lists = groups.map { group in
-      ([group.title] + HelpText.list(group.commands.map(\.row), layout, column: column))
-        .joined(separator: "\n")
-    }
-    let beginning = "passport reads an electronic passport and proves that it is genuine."
-    return
-      ([layout.text(beginning, hanging: 0)] + lists + [layout.text(end, hanging: 0)])
-      .joined(separator: "\n\n")
-  }
-
-  private static func text(_ command: Command, _ layout: WrappedText) -> String {
-    let head =
-      layout.lines("passport \(command.name) \(command.synopsis)", hanging: 4)
-      + layout.lines("  " + command.summary, hanging: 2)
-    let help = HelpText(command)
-    return (head + (help.blocks.isEmpty ? [] : ["", help.text(layout)])).joined(separator: "\n")
-  }
-
-  private static func exitCodes(_ catalogue: MessageCatalogue, _ layout: WrappedText) -> String {
-    let lines = ExitCode.allCases.flatMap { code in
-      let number = String(code.rawValue)
-      return layout.entry(
-        String(repeating: " ", count: max(0, 4 - number.count)) + number, catalogue.meaning(code),
-        column: 6)
-    }
-    let head = "Exit codes; of several that apply to a read, the first counts."
-    return ([layout.text(head, hanging: 0), ""] + lines).joined(separator: "\n")
-  }
-
-  private static func policies(_: MessageCatalogue, _ layout: WrappedText) -> String {
-    func row(_ cells: [String], _ rule: String) -> [String] {
-      let cells = cells.enumerated().map { index, cell in
-        cell + String(repeating: " ", count: max(1, (index == 0 ? 30 : 10) - cell.count))
-      }.joined()
-      return layout.entry(cells, rule, column: cells.count)
-    }
-    let policies = TrustPolicy.allCases
-    let rows = Weakness.allCases.flatMap { weakness in
-      row([weakness.rawValue] + policies.map { $0.response(to: weakness).rawValue }, weakness.rule)
-    }
-    let head = """
-      What a weakness does to its check under each policy. A signature that does not verify, a \
-      digest that differs, a signer of another state and a revoked one fail under all of them.
-      """
-    return
-      ([layout.text(head, hanging: 0), ""] + row(["weakness"] + policies.map(\.rawValue), "rule")
-      + rows).joined(separator: "\n")
-  }
 }

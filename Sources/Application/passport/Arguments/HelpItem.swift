@@ -1,5 +1,6 @@
-/// An item with rows in the help of a command: an operand, an option, or several options in one
-/// row.
+import Presentation
+
+/// An item with rows in the help of a command: an option, several options in one row, or a heading.
 protocol HelpItem: Sendable {
   var options: [any DeclaredOption] { get }
   var rows: [HelpRow] { get }
@@ -30,12 +31,4 @@ struct Together: HelpItem {
   var rows: [HelpRow] {
     [HelpRow(options.flatMap(\.rows).map(\.head).joined(separator: ", "), sentence)]
   }
-}
-
-/// A row of help: the text to type, and its meaning in a sentence.
-struct HelpRow: Equatable, Sendable {
-  let head: String
-  let sentence: String
-
-  init(_ head: String, _ sentence: String) { (self.head, self.sentence) = (head, sentence) }
 }

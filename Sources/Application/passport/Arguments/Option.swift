@@ -2,59 +2,6 @@ import Encoding
 import Presentation
 import Verdicts
 
-/// What is declared of an option, whatever the type of its value. Parsing, help, completions and the
-/// manual page are made from it.
-struct OptionDeclaration: Sendable {
-  /// The name as it is typed, with its dashes.
-  let name: String
-  /// The ways to write it, one at least: the placeholder of its value (`FILE`; `-` is standard input;
-  /// none for an option that stands alone), and the sentence of help.
-  var forms: [(placeholder: String, sentence: String)]
-  /// The allowed values; empty where any text may be one.
-  var choices: [String] = []
-  /// True if it may be given more than once.
-  var mayRepeat = false
-  /// The default, in text; nil where there is none.
-  var standard: String?
-  /// True if help names the default.
-  var showsStandard = false
-  /// Checks a value that a configuration file gives; nil where no file may give one.
-  var checkConfigured: (@Sendable (String?) throws(UsageError) -> Void)?
-
-  /// True if a configuration file may give it.
-  var isConfigurable: Bool { checkConfigured != nil }
-  /// True if it may stand without a value.
-  var mayStandAlone: Bool { forms.contains { $0.placeholder.isEmpty } }
-  /// The name of its value; nil where it takes none.
-  var placeholder: String? { forms.map(\.placeholder).first { !$0.isEmpty } }
-  /// True if its value is `-` and nothing else.
-  var takesOnlyDash: Bool {
-    forms.allSatisfy { $0.placeholder.isEmpty || WireText($0.placeholder) == "-" }
-  }
-
-  /// The name and its placeholder, as in the first line of a command's help.
-  var usage: String {
-    guard let placeholder else { return name }
-    return mayStandAlone ? "\(name) [\(placeholder)]" : "\(name) \(placeholder)"
-  }
-
-  /// A row of help for each of its forms.
-  var rows: [HelpRow] {
-    let remark = showsStandard ? " (\(standard ?? ""))" : ""
-    return forms.map { placeholder, sentence in
-      HelpRow(placeholder.isEmpty ? name : "\(name) \(placeholder)", sentence + remark)
-    }
-  }
-
-  /// True if a text can be an option's name, so that it may be shown: it begins with `-` and consists
-  /// of letters and dashes.
-  static func canBeName(_ text: String) -> Bool {
-    text.utf8.first == UInt8(ascii: "-") && text.utf8.count <= 32
-      && text.contains(where: \.isLetter)
-      && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || $0 == "-") }
-  }
-}
-
 /// An option with a value of any type.
 protocol DeclaredOption<Value>: HelpItem, CustomStringConvertible {
   associatedtype Value: Sendable
@@ -63,9 +10,13 @@ protocol DeclaredOption<Value>: HelpItem, CustomStringConvertible {
   /// - Throws: ``UsageError`` for a text that is no value of this option; the error does not repeat
   ///   the text.
   func value(of text: String?) throws(UsageError) -> Value
+  /// Checks a value that a configuration file gives.
+  /// - Throws: ``UsageError``, as above.
+  func check(configured text: String?) throws(UsageError)
 }
 
 extension DeclaredOption {
+  func check(configured text: String?) throws(UsageError) { _ = try value(of: text) }
   var name: String { declaration.name }
   /// The name, for sentences.
   var description: String { name }
@@ -87,7 +38,7 @@ struct Flag: DeclaredOption {
   var declaration: OptionDeclaration
 
   init(_ name: String, _ sentence: String) {
-    declaration = OptionDeclaration(name: name, forms: [("", sentence)])
+    declaration = OptionDeclaration(name, [("", sentence)])
   }
 
   func value(of text: String?) -> Bool { true }
@@ -97,6 +48,8 @@ struct Flag: DeclaredOption {
 struct Option<Value: Sendable>: DeclaredOption {
   var declaration: OptionDeclaration
   private let read: @Sendable (String?) throws(UsageError) -> Value
+  /// Refuses values of a configuration file that the option takes, and that cannot be used.
+  private var checkConfigured: @Sendable (Value) throws(UsageError) -> Void = { _ in }
 
   /// An option with several forms, or with an optional value.
   /// - Parameters:
@@ -106,7 +59,7 @@ struct Option<Value: Sendable>: DeclaredOption {
     _ name: String, forms: KeyValuePairs<String, String>,
     read: @escaping @Sendable (String?) throws(UsageError) -> Value
   ) {
-    declaration = OptionDeclaration(name: name, forms: forms.map { ($0.key, $0.value) })
+    declaration = OptionDeclaration(name, forms.map { ($0.key, $0.value) })
     self.read = read
   }
 
@@ -163,6 +116,7 @@ struct Option<Value: Sendable>: DeclaredOption {
   }
 
   func value(of text: String?) throws(UsageError) -> Value { try read(text) }
+  func check(configured text: String?) throws(UsageError) { try checkConfigured(read(text)) }
 
   /// The same option, which a configuration file may give. An option that holds a secret, or names a
   /// file with one, is never made so.
@@ -174,10 +128,8 @@ struct Option<Value: Sendable>: DeclaredOption {
     check: @escaping @Sendable (Value) throws(UsageError) -> Void = { _ in }
   ) -> Option {
     var other = self
-    other.declaration.standard = standard
-    other.declaration.checkConfigured = { [read] text throws(UsageError) in
-      try check(read(text))
-    }
+    (other.declaration.standard, other.declaration.isConfigurable) = (standard, true)
+    other.checkConfigured = check
     return other
   }
 }
@@ -233,4 +185,5 @@ struct Setting<Value: Sendable>: DeclaredOption {
   }
 
   func value(of text: String?) throws(UsageError) -> Value { try option.value(of: text) }
+  func check(configured text: String?) throws(UsageError) { try option.check(configured: text) }
 }

@@ -1,3 +1,4 @@
+import Presentation
 import Verdicts
 
 /// An error in the command line. The mistake names an option, or the place of an argument. It never

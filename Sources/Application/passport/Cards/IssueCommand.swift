@@ -1,4 +1,5 @@
 import Operations
+import Presentation
 import Verdicts
 
 /// `passport issue`: reads a document, and makes a card of a record that passed.

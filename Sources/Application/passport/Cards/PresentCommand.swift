@@ -2,6 +2,7 @@ import Credentials
 import Encoding
 import Exchange
 import Operations
+import Presentation
 import ProofEngine
 import Storage
 import Verdicts

@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Verdicts
 
 /// `passport config show`: the options that configuration files may give, with their values.
@@ -41,9 +42,9 @@ enum ConfigShowCommand {
     }
     for setting in settings {
       if setting.values.isEmpty { try environment.output.row([setting.name, "not set"]) }
-      for (index, value) in setting.values.enumerated() {
-        let place = setting.places.isEmpty ? "default" : setting.places[index].description
-        try environment.output.row([setting.name, value, place])
+      for value in setting.values {
+        try environment.output.row(
+          [setting.name, value.text, value.origin?.description ?? "default"])
       }
     }
     return .success
@@ -54,15 +55,16 @@ enum ConfigShowCommand {
     let name: String
     /// `default`, or the owner of the file.
     let source: String
-    let values: [String]
-    let places: [ConfigurationOrigin]
+    let values: [(text: String, origin: ConfigurationOrigin?)]
 
     var json: JSONValue {
       .object([
         "name": .string(name), "source": .string(source),
-        "values": .array(values.map { .string($0) }),
+        "values": .array(values.map { .string($0.text) }),
         "places": .array(
-          places.map { .object(["file": .string($0.path), "line": .integer($0.line)]) }),
+          values.compactMap(\.origin).map {
+            .object(["file": .string($0.path), "line": .integer($0.line)])
+          }),
       ])
     }
   }
@@ -79,15 +81,13 @@ enum ConfigShowCommand {
       let name = String(Substring(option.name.utf8.drop { $0 == UInt8(ascii: "-") }))
       let values = configuration[option.name]
       guard let origin = values.first?.origin else {
-        return Setting(
-          name: name, source: "default",
-          values: [option.declaration.standard].compactMap(\.self), places: [])
+        let standard = [option.declaration.standard].compactMap(\.self)
+        return Setting(name: name, source: "default", values: standard.map { ($0, nil) })
       }
       let file = environment.configurationFiles.first { WireText($0.path) == WireText(origin.path) }
       return Setting(
         name: name, source: (file?.owner ?? .machine).rawValue,
-        values: values.map { $0.text ?? "" },
-        places: values.map(\.origin))
+        values: values.map { ($0.text ?? "", $0.origin) })
     }
   }
 }

@@ -1,6 +1,7 @@
 import Encoding
+import Operations
+import Presentation
 import Trust
-import Verdicts
 
 /// The options that configuration files give, each with its values and their lines. A file earlier in
 /// the order has all the values of an option that it names.
@@ -27,17 +28,15 @@ struct Configuration {
     files paths: [String], known: () -> [any DeclaredOption]
   ) throws {
     let files = try paths.compactMap { try ConfigurationFile($0) }
-    let options = files.allSatisfy(\.entries.isEmpty) ? [] : known().map(\.declaration)
+    let options = files.allSatisfy(\.entries.isEmpty) ? [] : known()
     for file in files {
       var own: [Value] = []
       for entry in file.entries {
-        let value = Value(
-          name: WireText(entry.name), text: entry.text,
-          origin: ConfigurationOrigin(path: file.path, line: entry.line))
+        let value = Value(name: WireText(entry.name), text: entry.text, origin: entry.origin)
         do throws(UsageError) {
           try Self.check(entry, isRepeated: own.contains { $0.name == value.name }, options)
         } catch {
-          throw ConfigurationError(error, at: value.origin)
+          throw ConfigurationError(error.mistake, at: entry.origin)
         }
         own.append(value)
       }
@@ -49,24 +48,25 @@ struct Configuration {
   subscript(name: String) -> [Value] { values.filter { $0.name == WireText(name) } }
 
   private static func check(
-    _ entry: ConfigurationFile.Entry, isRepeated: Bool, _ known: [OptionDeclaration]
+    _ entry: ConfigurationFile.Entry, isRepeated: Bool, _ known: [any DeclaredOption]
   ) throws(UsageError) {
     let named = known.filter { WireText($0.name) == WireText(entry.name) }
     guard !named.isEmpty else { throw unknown(entry.name, known) }
-    guard let option = named.first(where: \.isConfigurable), let check = option.checkConfigured
-    else { throw UsageError("\(entry.name) is for the command line only") }
-    guard !isRepeated || option.mayRepeat else {
+    guard let option = named.first(where: \.declaration.isConfigurable) else {
+      throw UsageError("\(entry.name) is for the command line only")
+    }
+    guard !isRepeated || option.declaration.mayRepeat else {
       throw UsageError("\(entry.name) is given twice")
     }
-    try check(entry.text)
+    try option.check(configured: entry.text)
   }
 
   /// The error for a name that is none; it is shown where it can be one.
-  private static func unknown(_ name: String, _ known: [OptionDeclaration]) -> UsageError {
+  private static func unknown(_ name: String, _ known: [any DeclaredOption]) -> UsageError {
     guard OptionDeclaration.canBeName(name) else {
       return UsageError("the line does not begin with the name of an option")
     }
-    let configurable = Set(known.filter(\.isConfigurable).map { WireText($0.name) })
+    let configurable = Set(known.filter(\.declaration.isConfigurable).map { WireText($0.name) })
     return UsageError(
       "there is no option \(name)"
         + NearNames.question(name, among: configurable.map(\.forPeople)))

@@ -105,7 +105,6 @@ enum DeskCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     FreedMemory.overwrite()
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     if options[practice] {
       let practice = try DeskPractice(for: environment.surroundings)
       defer { practice.remove() }

@@ -1,6 +1,7 @@
 import Desk
 import Glibc
 import Operations
+import Presentation
 import Verdicts
 
 /// `passport open`: the desk, as the entry in the menu opens it, which has no terminal.

@@ -32,11 +32,9 @@ enum ReceiptVerifyCommand {
       try options[VerifyCommand.anchor].map(VerifyCommand.anchors)
       ?? OwnDeskRoots(environment.surroundings).certificates
     let judged = verdict(on: try options.content(limit: SignedReceipt.longest), roots, environment)
-    if options[CommonOptions.json] {
-      try environment.output.json(ReceiptJSON.value(judged))
-    } else {
-      try environment.output.lines(ReceiptText.lines(judged, environment.catalogue))
-    }
+    try environment.print(
+      options, json: ReceiptJSON.value(judged),
+      lines: ReceiptText.lines(judged, environment.catalogue))
     if case .failure(let refusal) = judged { return refusal.code.exitCode }
     return .success
   }

@@ -24,14 +24,9 @@ enum DoctorCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let result = environment.doctor.examine(reader: options[reader], ServiceAnswer.ask())
-    if options[CommonOptions.json] {
-      try environment.output.json(result.json)
-      return result.exit
-    }
-    for line in result.findings.flatMap(\.lines) {
-      try environment.output.lines(
-        environment.output.layout.shown(line, hanging: DoctorFinding.column))
-    }
+    try environment.print(
+      options, json: result.json, lines: result.findings.flatMap(\.lines),
+      hanging: DoctorFinding.column)
     return result.exit
   }
 }

@@ -38,7 +38,9 @@ enum ReportBugCommand {
     let report = try BugReport(environment.doctor, trace: options[trace], record: options[record])
     try environment.output.lines(report.lines)
     guard let path, let file else { return .success }
-    guard try isConfirmed(path, options) else {
+    let isConfirmed = try options.confirm(
+      "Write this to \(path)?", otherwise: CommandRefusal(.reportUnconfirmed, .text(path)))
+    guard isConfirmed else {
       environment.errors.say("nothing was written")
       return .success
     }
@@ -46,14 +48,4 @@ enum ReportBugCommand {
     environment.errors.say("written to \(path); answer the questions in it, and send it")
     return .success
   }
-
-  private static func isConfirmed(_ path: String, _ options: Arguments) throws -> Bool {
-    try options.confirm("Write this to \(path)?", otherwise: ReportUnconfirmed(place: path))
-  }
-}
-
-struct ReportUnconfirmed: CodedError {
-  let place: String
-  var code: ReasonCode { .reportUnconfirmed }
-  var details: [Detail] { [.text(place)] }
 }

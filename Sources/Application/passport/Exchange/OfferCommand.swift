@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTP
 import Inspection
 import Operations
+import Presentation
 import ProofEngine
 import Verdicts
 import Wallet

@@ -63,7 +63,6 @@ enum InspectCommand {
     ] + ReportOutput.rules + batchOptions.map { .goesWith($0, [jsonLines]) }, run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     guard options[jsonLines] || !options.operands.isEmpty else {
       throw UsageError("a path or \(jsonLines) is missing")
     }
@@ -76,13 +75,17 @@ enum InspectCommand {
     let time = DayOption.time(options, environment)
     let policy = InspectionPolicy(trust: environment.trustPolicy(options))
     let store = try TrustStore(folder: environment.surroundings.trustFolder)
-    if let required = options[requiredTrust] { try require(required, of: store) }
+    if let required = options[requiredTrust] {
+      let found = try store.fingerprint
+      guard found == required else {
+        throw CommandRefusal(.trustStoreDiffers, .text(Hex.encode(found)))
+      }
+    }
     let inspection = SavedInspection(anchors: store, policy: policy)
     if options[jsonLines] {
       let work = LineInspection(
         inspection, at: time, input: input(options), isKeyed: options[keyed],
-        line: VerdictLine(
-          showsHolder: options[holder], fields: fields))
+        line: VerdictLine(showsHolder: options[holder], fields: fields))
       // A damaged table costs only the documents that need it.
       let judge = (try? store.fingerprint).map(Hex.encode) ?? "damaged"
       let counts = try BatchInspection(work, jobs: options[jobs]).run(
@@ -101,8 +104,7 @@ enum InspectCommand {
     let written = [
       environment.attempt {
         try report?.write(
-          record, json: RecordJSON().value(record, ignored: saved.ignored),
-          environment)
+          record, json: RecordJSON().value(record, ignored: saved.ignored), environment)
       },
       portrait?.write(record, environment) ?? .success,
     ]
@@ -110,37 +112,32 @@ enum InspectCommand {
     return ([record.exitCode] + written).first { $0 != .success } ?? .success
   }
 
-  private static func require(_ fingerprint: [UInt8], of store: TrustStore) throws {
-    let found = try store.fingerprint
-    guard found == fingerprint else { throw OtherTrustStore(fingerprint: found) }
-  }
-
   private static func print(
     _ record: InspectionRecord, _ saved: SavedPath, _ options: Arguments,
     _ fields: FieldSelection?, _ portrait: PortraitOutput?, _ environment: AppEnvironment
   ) throws {
     if options[CommonOptions.json] {
-      let json = RecordJSON(
-        isRedacted: options[ReadOptions.redact], fields: fields)
+      let json = RecordJSON(isRedacted: options[ReadOptions.redact], fields: fields)
       try environment.output.json(json.value(record, ignored: saved.ignored))
     } else {
-      let summary = RecordSummary(record, for: environment)
-      let output = PortraitOutput.summaryOutput(portrait, environment)
-      try output.lines(summary.lines)
-      if !saved.ignored.isEmpty {
-        try output.line("ignored: " + saved.ignored.joined(separator: ", "))
-      }
+      try summarize(record, saved, portrait, environment)
+    }
+  }
+
+  /// Prints the summary of a saved read, what more is told of it, and the files that were passed over.
+  static func summarize(
+    _ record: InspectionRecord, _ saved: SavedPath, further: [String] = [],
+    _ portrait: PortraitOutput?, _ environment: AppEnvironment
+  ) throws {
+    let output = PortraitOutput.summaryOutput(portrait, environment)
+    try output.lines(RecordSummary(record, for: environment).lines)
+    try output.lines(further)
+    if !saved.ignored.isEmpty {
+      try output.line("ignored: " + saved.ignored.joined(separator: ", "))
     }
   }
 
   private static func input(_ options: Arguments) -> LineInput {
     options[paths] ? .paths : options[records] ? .records : .either
   }
-}
-
-/// The trust store is another one than `--require-trust` names.
-struct OtherTrustStore: CodedError {
-  let fingerprint: [UInt8]
-  var code: ReasonCode { .trustStoreDiffers }
-  var details: [Detail] { [.text(Hex.encode(fingerprint))] }
 }

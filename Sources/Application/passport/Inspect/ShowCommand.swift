@@ -29,13 +29,9 @@ enum ShowCommand {
       anchors: try TrustStore(folder: environment.surroundings.trustFolder), policy: policy)
     let saved = try SavedPath(options.operand, key: key)
     let record = try inspection.run(saved.document, at: time)
-    let summary = RecordSummary(record, for: environment)
-    let output = PortraitOutput.summaryOutput(portrait, environment)
-    try output.lines(summary.lines)
-    try output.lines([""] + FurtherData(record, environment.catalogue).lines)
-    if !saved.ignored.isEmpty {
-      try output.line("ignored: " + saved.ignored.joined(separator: ", "))
-    }
+    try InspectCommand.summarize(
+      record, saved, further: [""] + FurtherData(record, environment.catalogue).lines, portrait,
+      environment)
     let written = portrait?.write(record, environment) ?? .success
     return record.exitCode == .success ? written : record.exitCode
   }

@@ -24,7 +24,6 @@ enum MRZCheckCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     guard let source = MRZSource(options) else {
       throw UsageError("--mrz (prompt), --mrz - (standard input) or --mrz-file FILE is needed")
     }

@@ -41,7 +41,7 @@ struct MRZPrompt {
         try MRZ(parsing: lines.joined(separator: "\n"))
       } after: { error in
         terminal.put("\n\(words.sentence(error))")
-        lines = try again(Self.lines(of: error, lines), lines)
+        lines = try again(TypedMRZ.lines(of: error, in: lines), lines)
       }
     }
   }
@@ -133,7 +133,7 @@ struct MRZPrompt {
 
   private func allLines(_ prompt: String) throws(PromptInterrupted) -> [String] {
     terminal.put(prompt + ending)
-    return try lines(until: Self.isComplete)
+    return try lines(until: TypedMRZ.isComplete)
   }
 
   /// Lines until they are complete, each on a line of its own.
@@ -145,19 +145,12 @@ struct MRZPrompt {
     while !isComplete(lines) {
       let number = numbers.dropFirst(lines.count).first ?? lines.count + 1
       terminal.put("\n  line \(number): ")
-      // Every line is as long as the first.
-      let widths = Self.widths.filter { $0 == lines.first.map(Self.width) }
-      let shown = Terminal.Shown.count(of: widths.isEmpty ? Self.widths : widths)
-      lines.append(try terminal.readLine(showing: showsInput ? .text : shown))
+      lines.append(
+        try terminal.readLine(
+          showing: showsInput ? .text : .count(of: TypedMRZ.widths(after: lines))))
     }
     return lines
   }
-
-  /// The lengths of lines of all formats.
-  private static let widths = [30, 36, 44]
-
-  /// The number of characters of a line.
-  private static func width(_ line: String) -> Int { line.count { !$0.isWhitespace } }
 
   /// Asks again for some lines, or for all of a swipe.
   private func again(_ numbers: [Int], _ former: [String]) throws(PromptInterrupted) -> [String] {
@@ -172,23 +165,5 @@ struct MRZPrompt {
     var lines = former
     for (number, line) in zip(numbers, typed) { lines[number - 1] = line }
     return lines
-  }
-
-  /// The numbers of the lines with an error; none when they are not known.
-  private static func lines(of error: MRZError, _ lines: [String]) -> [Int] {
-    guard case .mrzCheckDigit(let field) = error else { return [] }
-    let length = lines.map(width).reduce(0, +)
-    guard let format = MRZFormat(length: length), lines.count == format.lineCount else { return [] }
-    return format.lines(of: field)
-  }
-
-  /// True for two lines of 36 or 44 characters, three of 30, or all of them in one.
-  private static func isComplete(_ lines: [String]) -> Bool {
-    guard let first = lines.first else { return false }
-    return switch width(first) {
-    case ...30: lines.count >= 3 || lines.map(width).reduce(0, +) >= 90
-    case ...44: lines.count >= 2
-    default: true
-    }
   }
 }

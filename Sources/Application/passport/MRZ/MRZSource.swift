@@ -2,6 +2,7 @@ import Glibc
 import LDS
 import Messages
 import MRZ
+import Operations
 import Storage
 import Verdicts
 
@@ -72,22 +73,9 @@ enum MRZSource {
       return try prompt.text()
     case .standardInput:
       if let prompt = prompt(options, words) { return try prompt.text() }
-      return text(try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096))
+      return TypedMRZ.text(try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096))
     case .file(let path):
-      return text(try BoundedFile.read(path, limit: 4096))
+      return TypedMRZ.text(try BoundedFile.read(path, limit: 4096))
     }
-  }
-
-  /// The text of a file: UTF-8, or UTF-16 where it begins with that byte order mark.
-  private func text(_ bytes: [UInt8]) -> String {
-    let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
-    guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
-      let pair = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
-      return isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0
-    }
-    return String(decoding: units, as: UTF16.self)
   }
 }

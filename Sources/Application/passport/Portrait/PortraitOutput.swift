@@ -1,7 +1,5 @@
-import Faces
 import Glibc
 import Inspection
-import LDS
 import Operations
 import Presentation
 import Storage
@@ -51,47 +49,24 @@ struct PortraitOutput {
   /// the exit code, never to standard output, which may have the record.
   func write(_ record: InspectionRecord, _ environment: AppEnvironment) -> ExitCode {
     environment.attempt {
-      let image = try Self.image(in: record)
-      if case .file(_, let target?) = place, image.format == .jpeg2000 {
-        try put(PortraitConversion(target).convert(image, environment.surroundings), environment)
-      } else {
-        try checkEnding(of: image.image)
-        try put(image.image, environment)
-      }
+      try put(PortraitFile.octets(of: record, for: target, environment.surroundings), environment)
     }
   }
 
   /// Writes the picture of a card as it is, as ``write(_:_:)-(InspectionRecord,_)`` does.
   func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
-    environment.attempt {
-      guard let picture else { throw PortraitError.missing(.portraitNotShown) }
-      try checkEnding(of: picture.octets)
-      try put(picture.octets, environment)
-    }
+    environment.attempt { try put(PortraitFile.octets(of: picture, for: target), environment) }
   }
 
-  /// Refuses a picture that is written as it is and is not what the file's ending says.
-  private func checkEnding(of octets: [UInt8]) throws(PortraitError) {
-    guard case .file(_, let target?) = place else { return }
-    let isJPEG = EncodedImage(octets).format == .jpeg
-    if target == .png || !isJPEG { throw .otherFormat(isJPEG ? "JPEG" : "JPEG 2000") }
+  /// The format of the file's ending; nil for any.
+  private var target: PortraitConversion.Target? {
+    if case .file(_, let target) = place { target } else { nil }
   }
 
   private func put(_ octets: [UInt8], _ environment: AppEnvironment) throws {
     switch place {
     case .standardOutput: try environment.output.write(octets)
     case .file(let file, _): try file.write(octets)
-    }
-  }
-
-  /// The first portrait of DG2.
-  private static func image(in record: InspectionRecord) throws(PortraitError) -> FaceImage {
-    switch record.documentFiles.dg2 {
-    case .read(let file):
-      guard let image = file.faces.first else { throw .missing(.portraitUnknown) }
-      return image
-    case .malformed: throw .missing(.portraitFileMalformed)
-    case .unread, .absent: throw .missing(.portraitFileMissing)
     }
   }
 }

@@ -18,7 +18,6 @@ enum ProofCircuitsCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let names = ProofClass.circuits
     let (folder, mode) = try place(options, environment)
     try PassportCircuitStore.compile(names, into: folder, mode: mode, environment.errors)

@@ -21,7 +21,6 @@ enum ProofKeyCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let path = try needed.values(in: options)
     let file = try NewFile(path: path)
     let key = try ProofVerifierKey()

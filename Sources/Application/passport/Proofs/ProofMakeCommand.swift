@@ -36,33 +36,25 @@ enum ProofMakeCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let (name, requestPath, path) = try needed.values(in: options)
     environment.checkClock()
     let file = try NewFile(path: path)
     let request = try ProofOptions.request(requestPath)
     let list = try ProofOptions.list(options)
-    let plan = try ProveOperation(environment.surroundings, environment.errors).plan(
+    let operation = ProveOperation(environment.surroundings, environment.errors)
+    let plan = try operation.plan(
       name, request, list, acceptsSmallSet: options[acceptsSmallSet]
     ) { try WalletOptions.open(options, environment) }
     for line in ProofText.consent(plan, request) { environment.errors.say(line) }
-    guard try isConfirmed(options, environment) else {
+    let isConfirmed = try options.confirm(
+      "Make this proof?", otherwise: CommandRefusal(.proofUnconfirmed))
+    guard isConfirmed else {
       environment.errors.say("nothing was proved")
       return .success
     }
-    let octets = try ProveOperation(environment.surroundings, environment.errors).prove(plan)
+    let octets = try operation.prove(plan)
     try file.write(octets)
     environment.errors.say("\(path): a proof of \(octets.count) bytes")
     return .success
   }
-
-  private static func isConfirmed(
-    _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> Bool {
-    try options.confirm("Make this proof?", otherwise: ProofUnconfirmed())
-  }
-}
-
-struct ProofUnconfirmed: CodedError {
-  var code: ReasonCode { .proofUnconfirmed }
 }

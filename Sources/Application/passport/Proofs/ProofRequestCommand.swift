@@ -63,7 +63,6 @@ enum ProofRequestCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let path = try needed.values(in: options)
     environment.checkClock()
     let file = try NewFile(path: path)

@@ -1,11 +1,6 @@
 import DocumentProofs
-import Encoding
 import Operations
-import PKIX
 import Presentation
-import Storage
-import Trust
-import TrustStore
 import Verdicts
 
 /// `passport proof verify`: a verifier's verdict on a proof over a document.
@@ -56,37 +51,16 @@ enum ProofVerifyCommand {
           + "verifier's key")
     }
     let proof = try options.content(limit: PassportProofFile.longest)
-    var verdict = try PassportProofVerdict(
-      proof, request, list: list, verifier: key,
-      circuits: PassportCircuitStore(environment.surroundings, environment.errors),
-      anchors: try TrustStore(folder: environment.surroundings.trustFolder), issuers: issuers ?? [],
-      at: environment.now)
-    if verdict.outcome.status == .passed, let path = options[spent] {
-      let ledger = try SpentProofs(path: path)
-      let digest = try request.digest
-      if let defect = ledger.objection(request: digest, pseudonym: verdict.nullifier) {
-        verdict.refuse(spent: defect)
-      } else {
-        try ledger.note(request: digest, pseudonym: verdict.nullifier)
-      }
+    let verdict = try ProofVerification(
+      list: list, key: key, issuers: issuers ?? [], environment.surroundings, environment.errors
+    ).verdict(on: proof, for: request, spent: options[spent])
+    try environment.print(
+      options, json: ProofJSON.value(verdict, request),
+      lines: ProofText.lines(verdict, request, environment.catalogue))
+    return switch verdict.outcome.status {
+    case .passed: .success
+    case .unknown: .dataUnknown
+    default: .credentialInvalid
     }
-    try show(verdict, request, options, environment)
-    return verdict.outcome.status == .passed
-      ? .success : verdict.outcome.status == .unknown ? .dataUnknown : .credentialInvalid
-  }
-
-  private static func show(
-    _ verdict: PassportProofVerdict, _ request: ProofRequest, _ options: Arguments,
-    _ environment: AppEnvironment
-  ) throws {
-    if options[CommonOptions.json] {
-      return try environment.output.json(
-        ProofJSON.value(
-          verdict.outcome, proofClass: verdict.proofClass?.name, day: request.day.description,
-          hiddenAmong: verdict.hiddenAmong.map { ($0.signers, $0.states) },
-          pseudonym: verdict.nullifier.map { Hex.encode($0) }, simulated: verdict.isSimulated,
-          holderBoundIn: verdict.boundIn, holderBoundBy: verdict.boundBy?.forPeople))
-    }
-    try environment.output.lines(ProofText.lines(verdict, request, environment.catalogue))
   }
 }

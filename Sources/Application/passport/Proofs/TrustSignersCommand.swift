@@ -1,11 +1,7 @@
-import DocumentProofs
 import Encoding
-import Inspection
 import Operations
-import PKIX
 import Presentation
 import Storage
-import Trust
 import TrustStore
 import Verdicts
 
@@ -36,61 +32,15 @@ enum TrustSignersCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let path = try needed.values(in: options)
     environment.checkClock()
     let file = try NewFile(path: path)
-    let wanted: AnchorClass = options[test] ? .test : .state
     let store = try TrustStore(folder: environment.surroundings.trustFolder)
-    let paths = options.all(from)
-    let signers =
-      try paths.isEmpty
-      ? trusted(store.allDocumentSigners(), store, wanted, environment)
-      : paths.reduce(into: []) { signers, path in
-        try signers.formUnion(self.signers(of: path, store, wanted, environment))
-      }
-    guard !signers.isEmpty else { throw SignersMissing() }
-    let list = try SignerList(
-      signers, day: CalendarDate(environment.now), isSimulated: wanted == .test)
+    let list = try SignerListing(store, options[test] ? .test : .state, at: environment.now)
+      .list(of: options.all(from))
     try file.write(list.encoded)
-    let counts = list.algorithms.map {
-      "\(list.count($0)) \($0.name) of \(ProofText.states(list.states($0)))"
-    }
-    environment.errors.say("\(path): \(JoinedWords.and(counts))")
+    environment.errors.say("\(path): \(ProofText.counts(list))")
     try environment.output.line(Hex.encode(list.digest))
     return .success
   }
-
-  /// The signers of certificates whose paths end at the roots that are wanted.
-  private static func trusted(
-    _ certificates: [Certificate], _ store: TrustStore, _ wanted: AnchorClass,
-    _ environment: AppEnvironment
-  ) -> Set<ListedSigner> {
-    TrustedSigners(among: certificates, anchors: store, wanted, at: environment.now).signers
-  }
-
-  /// The greatest length of a file of certificates in octets.
-  private static let longestFile = 64 << 20
-
-  /// The signers of a file of certificates, or that of a saved read.
-  private static func signers(
-    of path: String, _ store: TrustStore, _ wanted: AnchorClass, _ environment: AppEnvironment
-  ) throws -> Set<ListedSigner> {
-    if !FolderContents.isFolder(path),
-      let certificates = try CertificateFile.certificates(path, limit: longestFile)
-    {
-      return trusted(certificates, store, wanted, environment)
-    }
-    let evidence = try ProofSource.evidence(
-      of: SavedPath(path).document, store, at: environment.now)
-    guard evidence.isSimulated == (wanted == .test) else {
-      throw PassportProofError.simulated(evidence.isSimulated)
-    }
-    return [evidence.signer]
-  }
-}
-
-/// The error for a list that would have no key.
-struct SignersMissing: CodedError {
-  var code: ReasonCode { .signersMissing }
 }

@@ -34,7 +34,6 @@ enum PracticeCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let practice = try PracticeRead(options[profile], environment.surroundings, environment.errors)
     let record =
       try options[throughService]
@@ -43,9 +42,7 @@ enum PracticeCommand {
         onSilence: DocumentSource.Wait.lines(environment.errors).onSilence)
       : practice.inspect()
     if options[CommonOptions.json] {
-      try environment.output.json(
-        RecordJSON(isRedacted: false, fields: nil)
-          .value(record, issued: nil))
+      try environment.output.json(RecordJSON().value(record))
     } else {
       try show(record, environment)
     }
@@ -55,10 +52,8 @@ enum PracticeCommand {
   /// Shows the record as a read does, below a line that says what was read.
   /// - Throws: ``OutputError``.
   static func show(_ record: InspectionRecord, _ environment: AppEnvironment) throws {
-    let output = environment.output
-    try output.lines(
-      output.layout.shown(
-        "PRACTICE: the virtual passport of a state that does not exist", hanging: 2))
-    try output.lines(RecordSummary(record, for: environment).lines)
+    try environment.output.lines(
+      ["PRACTICE: the virtual passport of a state that does not exist"], hanging: 2)
+    try environment.output.lines(RecordSummary(record, for: environment).lines)
   }
 }

@@ -24,9 +24,9 @@ enum SetupCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let asks = !options[noInput]
     let dialogue = try SetupDialogue(asks: asks, environment)
-    let steps: [any SetupStep] = [
-      ReaderStep(), TrustStep(from: options[from], acceptsPublishers: options[yes]),
-      IssuerStep(), WalletStep(), PracticeStep(),
+    let steps: [SetupStep] = [
+      .reader, .trust(from: options[from], acceptsPublishers: options[yes]), .issuer, .wallet,
+      .practice,
     ]
     if asks { try dialogue.say(introduction) }
     var exits: [ExitCode] = []

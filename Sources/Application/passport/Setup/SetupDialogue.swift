@@ -29,8 +29,7 @@ struct SetupDialogue {
   /// - Throws: ``OutputError``.
   func say(_ line: String, hanging: Int? = nil) throws(OutputError) {
     let indent = line.utf8.prefix { $0 == 0x20 }.count
-    try environment.output.lines(
-      environment.output.layout.shown(line, hanging: hanging ?? indent))
+    try environment.output.lines([line], hanging: hanging ?? indent)
   }
 
   /// Asks a question for yes or no. Where nobody is asked, the answer is the default.
@@ -64,12 +63,12 @@ struct SetupDialogue {
 
   /// Shows what is there, and does the step. An error ends the step and not the setup.
   /// - Throws: ``PromptInterrupted``, ``OutputError``.
-  func perform(_ step: any SetupStep) throws -> ExitCode {
+  func perform(_ step: SetupStep) throws -> ExitCode {
     try attempt {
       let finding = try step.find(environment)
       try say(finding)
       try say("  later: " + finding.commands.map { "passport " + $0 }.joined(separator: ", "))
-      return try step.act(on: finding, self)
+      return try step.act(finding, self)
     }
   }
 

@@ -6,60 +6,52 @@ import Storage
 import Verdicts
 import Wallet
 
-protocol SetupStep {
+/// A step of the setup.
+struct SetupStep: Sendable {
   /// The subject of the step.
-  var title: String { get }
-  /// Looks at what is there, and changes nothing.
-  /// - Throws: any coded error, which ends the step.
-  func find(_ environment: AppEnvironment) throws -> SetupFinding
-  /// Asks what is missing, and does it.
-  /// - Throws: ``PromptInterrupted``, which ends the setup, and any coded error, which ends the step.
-  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode
-}
+  let title: String
+  /// Looks at what is there, and changes nothing. Any coded error ends the step.
+  let find: @Sendable (AppEnvironment) throws -> SetupFinding
+  /// Asks what is missing, and does it. ``PromptInterrupted`` ends the setup, and any coded error the step.
+  let act: @Sendable (SetupFinding, SetupDialogue) throws -> ExitCode
 
-/// The step that looks for the PC/SC service and its readers.
-struct ReaderStep: SetupStep {
-  let title = "Reader"
-
-  func find(_ environment: AppEnvironment) -> SetupFinding { .readers(environment.catalogue) }
-
-  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
+  /// Looks for the PC/SC service and its readers.
+  static let reader = SetupStep(title: "Reader", find: { .readers($0.catalogue) }) {
+    finding, dialogue in
     var finding = finding
     while !finding.isThere, try dialogue.confirm("Look again?") {
-      finding = find(dialogue.environment)
+      finding = .readers(dialogue.environment.catalogue)
       try dialogue.say(finding)
     }
     return .success
   }
-}
 
-/// The step that fills the trust store.
-struct TrustStep: SetupStep {
-  let title = "Trust store, the certificates of the states"
-
-  /// The file or folder with the certificates that the command line names; nil for none.
-  let from: String?
-  /// True if publishers are accepted without a question.
-  let acceptsPublishers: Bool
-
-  func find(_ environment: AppEnvironment) throws -> SetupFinding {
-    try .trustStore(environment.surroundings)
-  }
-
-  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
-    if let from { return try fill(from: from, dialogue) }
-    guard dialogue.asks, !finding.isThere else { return .success }
-    try dialogue.say("  Enter fetches them; or name a file or folder, as on a stick; or type none.")
-    var exit: ExitCode?
-    while true {
-      let answer = try dialogue.ask(
-        exit == nil ? "From where? Enter fetches them" : "From where? Enter goes on without")
-      let isNone = answer.map { Self.none.contains(WireText($0).lowercased) } ?? (exit != nil)
-      if isNone { return exit ?? .success }
-      exit = try dialogue.attempt {
-        try fill(from: answer.map { path($0, dialogue.environment) }, dialogue)
+  /// Fills the trust store.
+  /// - Parameters:
+  ///   - from: the file or folder with the certificates that the command line names; nil for none.
+  ///   - acceptsPublishers: true if publishers are accepted without a question.
+  static func trust(from: String?, acceptsPublishers: Bool) -> SetupStep {
+    SetupStep(
+      title: "Trust store, the certificates of the states",
+      find: { try .trustStore($0.surroundings) }
+    ) { finding, dialogue in
+      let options = acceptsPublishers ? [CommonOptions.yes.name] : []
+      if let from { return try fill(from: from, options, dialogue) }
+      guard dialogue.asks, !finding.isThere else { return .success }
+      try dialogue.say(
+        "  Enter fetches them; or name a file or folder, as on a stick; or type none.")
+      var exit: ExitCode?
+      while true {
+        let answer = try dialogue.ask(
+          exit == nil ? "From where? Enter fetches them" : "From where? Enter goes on without")
+        let isNone = answer.map { none.contains(WireText($0).lowercased) } ?? (exit != nil)
+        if isNone { return exit ?? .success }
+        exit = try dialogue.attempt {
+          let path = answer.map { dialogue.environment.surroundings.path(typed: $0) }
+          return try fill(from: path, options, dialogue)
+        }
+        if exit == .success { return .success }
       }
-      if exit == .success { return .success }
     }
   }
 
@@ -67,44 +59,25 @@ struct TrustStep: SetupStep {
   private static let none: [WireText] = ["none", "no", "n"]
 
   /// Takes the certificates of a file, or of all files of a folder; fetches them where none is named.
-  private func fill(from path: String?, _ dialogue: SetupDialogue) throws -> ExitCode {
-    let flags =
-      (acceptsPublishers ? [CommonOptions.yes.name] : [])
-      + (dialogue.asks ? [] : [CommonOptions.noInput.name])
+  private static func fill(
+    from path: String?, _ options: [String], _ dialogue: SetupDialogue
+  ) throws -> ExitCode {
+    let options = options + (dialogue.asks ? [] : [CommonOptions.noInput.name])
     guard let path, !FolderContents.isFolder(path) else {
       return try TrustUpdateCommand.command.run(
-        flags + (path.map { ["--from=" + $0] } ?? []), dialogue.environment)
+        options + (path.map { ["--from=" + $0] } ?? []), dialogue.environment)
     }
     // A pipe, from which a command may read, would keep the person waiting for nothing.
     _ = try RegularFile(path)
     return try TrustImportCommand.command.run(
-      flags + [CommonOptions.quiet.name, "--", path], dialogue.environment)
+      options + [CommonOptions.quiet.name, "--", path], dialogue.environment)
   }
 
-  /// The path that was typed. A terminal may put quotes around one that is dragged into it.
-  private func path(_ typed: String, _ environment: AppEnvironment) -> String {
-    let octets = typed.utf8
-    let isQuoted =
-      octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
-    let path = isQuoted ? String(typed.dropFirst().dropLast()) : typed
-    guard WireText(path).hasPrefix("~/"), let home = environment.surroundings.home else {
-      return path
-    }
-    return home + path.dropFirst()
-  }
-}
-
-/// The step that makes the key with which the desk signs receipts and cards.
-struct IssuerStep: SetupStep {
-  let title = "The desk's own key, for receipts and cards"
-
-  func find(_ environment: AppEnvironment) throws -> SetupFinding {
-    try .issuer(environment.surroundings)
-  }
-
-  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
-    guard !finding.isThere, try dialogue.confirm("Keep receipts or issue cards?")
-    else {
+  /// Makes the key with which the desk signs receipts and cards.
+  static let issuer = SetupStep(
+    title: "The desk's own key, for receipts and cards", find: { try .issuer($0.surroundings) }
+  ) { finding, dialogue in
+    guard !finding.isThere, try dialogue.confirm("Keep receipts or issue cards?") else {
       return .success
     }
     return try dialogue.repeatedly {
@@ -129,31 +102,21 @@ struct IssuerStep: SetupStep {
         ["--name=\(name)", "--url=\(address)", "--country=\(country)"], dialogue.environment)
     }
   }
-}
 
-/// The step that makes a wallet.
-struct WalletStep: SetupStep {
-  let title = "Wallet, for a holder's cards"
-
-  func find(_ environment: AppEnvironment) throws -> SetupFinding {
-    try .wallet(environment.surroundings)
-  }
-
-  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
+  /// Makes a wallet.
+  static let wallet = SetupStep(
+    title: "Wallet, for a holder's cards", find: { try .wallet($0.surroundings) }
+  ) { finding, dialogue in
     guard !finding.isThere, try dialogue.confirm("Make a wallet here?") else { return .success }
     return try dialogue.repeatedly {
       try WalletInitCommand.command.run([], dialogue.environment)
     }
   }
-}
 
-/// The step that reads the virtual passport.
-struct PracticeStep: SetupStep {
-  let title = "Practice, on the virtual passport"
-
-  func find(_ environment: AppEnvironment) -> SetupFinding { .practice }
-
-  func act(on finding: SetupFinding, _ dialogue: SetupDialogue) throws -> ExitCode {
+  /// Reads the virtual passport.
+  static let practice = SetupStep(
+    title: "Practice, on the virtual passport", find: { _ in .practice }
+  ) { _, dialogue in
     guard try dialogue.confirm("Read it now?", standard: true) else { return .success }
     let environment = dialogue.environment
     let record = try PracticeRead(

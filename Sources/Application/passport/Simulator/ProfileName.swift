@@ -1,5 +1,6 @@
 import ChipSimulator
 import Operations
+import Presentation
 
 extension VirtualPassport {
   static let option: Option<Profile> = Option(

@@ -28,7 +28,6 @@ enum SimStartCommand {
     ], notes: ["Ends when pcscd ends, or with Ctrl-C."], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let chip = try VirtualPassport(
       profile: options[profile], files: options[files], environment.surroundings
     ).chip(environment.surroundings)
@@ -58,38 +57,32 @@ enum SimMRZCommand {
   }
 }
 
-/// `passport sim can`: the card access number of the virtual passport, for `passport read --can -`.
-enum SimCANCommand {
-  static let command = Command(
-    "sim can", synopsis: VirtualPassport.option.usage,
-    summary: "print the card access number of the virtual passport, a fictitious one",
-    options: [[VirtualPassport.option.saying("of this profile, whose card has one")]], run: run)
+/// `passport sim can` and `passport sim pin`: the secret numbers of the virtual passport, for `passport read --can -`
+/// and `--pin -`.
+enum SimNumberCommand {
+  static let can = command(
+    "sim can", "print the card access number of the virtual passport, a fictitious one",
+    .cardAccess, otherwise: "no card access number is printed on that document")
+  static let pin = command(
+    "sim pin", "print the secret number (PIN) of the virtual passport, a fictitious one",
+    .personalIdentification, otherwise: "that card has no secret number")
 
-  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let profile = options[VirtualPassport.option] ?? .specimen
-    guard let number = Personalisation.number(.cardAccess, of: profile) else {
-      throw UsageError(
-        "\(VirtualPassport.option): no card access number is printed on that document")
+  /// - Parameter missing: the mistake where the profile's card has none.
+  private static func command(
+    _ name: String, _ summary: String, _ kind: Profile.Number,
+    otherwise missing: String
+  ) -> Command {
+    Command(
+      name, synopsis: VirtualPassport.option.usage, summary: summary,
+      options: [[VirtualPassport.option.saying("of this profile, whose card has one")]]
+    ) { options, environment in
+      let profile = options[VirtualPassport.option] ?? .specimen
+      guard let number = Personalisation.number(kind, of: profile) else {
+        throw UsageError("\(VirtualPassport.option): \(missing)")
+      }
+      try environment.output.line(number)
+      return .success
     }
-    try environment.output.line(number)
-    return .success
-  }
-}
-
-/// `passport sim pin`: the PIN of the virtual passport, for `passport read --pin -`.
-enum SimPINCommand {
-  static let command = Command(
-    "sim pin", synopsis: VirtualPassport.option.usage,
-    summary: "print the secret number (PIN) of the virtual passport, a fictitious one",
-    options: [[VirtualPassport.option.saying("of this profile, whose card has one")]], run: run)
-
-  private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let profile = options[VirtualPassport.option] ?? .specimen
-    guard let number = Personalisation.number(.personalIdentification, of: profile) else {
-      throw UsageError("\(VirtualPassport.option): that card has no secret number")
-    }
-    try environment.output.line(number)
-    return .success
   }
 }
 

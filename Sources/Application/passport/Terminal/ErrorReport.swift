@@ -19,8 +19,7 @@ extension AppEnvironment {
   func note(_ error: any CodedError) -> ExitCode {
     errors.note("passport: \(catalogue.sentence(error))")
     let choices = (error as? UsageError)?.choices ?? []
-    errors.show(
-      HelpText.list(choices, errors.layout).map { ShownLine($0) })
+    errors.show(HelpText.list(choices, errors.layout).map { ShownLine($0) })
     if let hint = hint(error) { note(hint: hint) }
     return error.code.exitCode
   }

@@ -25,9 +25,10 @@ struct Output {
   func line(_ text: String) throws(OutputError) { try lines(layout.shown(text)) }
 
   /// Writes some lines, each as ``line(_:)`` does.
+  /// - Parameter hanging: the column at which the rest of a broken line begins.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
-  func lines(_ texts: [String]) throws(OutputError) {
-    try lines(texts.flatMap { layout.shown($0) })
+  func lines(_ texts: [String], hanging: Int? = nil) throws(OutputError) {
+    try lines(texts.flatMap { layout.shown($0, hanging: hanging) })
   }
 
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
@@ -66,6 +67,20 @@ struct Output {
       }
       rest = rest.dropFirst(written)
     }
+  }
+}
+
+extension AppEnvironment {
+  /// Prints a result: as JSON where `--json` asks for it, else in lines.
+  /// - Throws: ``OutputError``, and the errors of making it.
+  func print(
+    _ options: Arguments, json: @autoclosure () throws -> JSONValue,
+    lines: @autoclosure () throws -> [String], hanging: Int? = nil
+  ) throws {
+    guard options[CommonOptions.json] else {
+      return try output.lines(lines(), hanging: hanging)
+    }
+    try output.json(json())
   }
 }
 

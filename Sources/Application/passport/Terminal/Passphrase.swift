@@ -20,7 +20,7 @@ struct Passphrase {
 
   private let secret: Secret
   private let file: String?
-  private let allowsPrompt: Bool
+  private let options: Arguments
 
   static let file = Option(
     "--passphrase-file", "FILE", "take its passphrase from the first line of a file")
@@ -29,9 +29,7 @@ struct Passphrase {
   ///   - secret: the thing that it opens.
   ///   - file: the option that may name a file.
   init(of secret: Secret, _ options: Arguments, file: Option<String> = Passphrase.file) {
-    self.secret = secret
-    self.file = options[file]
-    allowsPrompt = !options[CommonOptions.noInput]
+    (self.secret, self.options, self.file) = (secret, options, options[file])
   }
 
   /// The passphrase of something that exists, typed once.
@@ -43,11 +41,13 @@ struct Passphrase {
   static let shortest = 8
 
   /// A new passphrase, asked for until it is long enough and typed twice alike.
-  /// - Throws: ``PassphraseTooShort`` for one in a file, and the errors of asking.
+  /// - Throws: ``CommandRefusal`` for one in a file that is too short, and the errors of asking.
   func choose() throws -> SecretBytes {
     if let file {
       let passphrase = try read(file)
-      guard Self.isLongEnough(passphrase) else { throw PassphraseTooShort() }
+      guard Self.isLongEnough(passphrase) else {
+        throw CommandRefusal(.passphraseTooShort, .number(Self.shortest))
+      }
       return passphrase
     }
     let question = "new passphrase for the \(secret.name)"
@@ -75,14 +75,7 @@ struct Passphrase {
   }
 
   private func ask(_ prompt: String) throws -> SecretBytes {
-    guard allowsPrompt, let terminal = Terminal() else {
-      throw InputError.missing(secret.input)
-    }
+    let terminal = try options.terminal(otherwise: InputError.missing(secret.input))
     return SecretBytes(Array(try terminal.readHiddenLine(prompt: prompt).utf8))
   }
-}
-
-struct PassphraseTooShort: CodedError {
-  var code: ReasonCode { .passphraseTooShort }
-  var details: [Detail] { [.number(Passphrase.shortest)] }
 }

@@ -18,16 +18,11 @@ enum TrustAuditCommand {
     let store = try TrustStore(folder: environment.surroundings.trustFolder)
     environment.checkClock()
     let audit = try TrustAudit(of: store, at: environment.now)
-    if options[CommonOptions.json] {
-      try environment.output.json(
-        TrustJSON.value(
-          audit, certificates: store.count, states: store.countries.count))
-    } else {
-      // Broken lines go on below the words, to the right of the column of numbers.
-      for line in TrustAuditText.lines(audit, store) {
-        try environment.output.lines(environment.output.layout.shown(line, hanging: 7))
-      }
-    }
+    // Broken lines go on below the words, to the right of the column of numbers.
+    try environment.print(
+      options,
+      json: TrustJSON.value(audit, certificates: store.count, states: store.countries.count),
+      lines: TrustAuditText.lines(audit, store), hanging: 7)
     return .success
   }
 }

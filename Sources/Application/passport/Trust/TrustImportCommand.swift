@@ -1,9 +1,6 @@
-import Crypto
 import Encoding
 import Operations
 import PKIX
-import Storage
-import Trust
 import TrustStore
 import Verdicts
 
@@ -54,58 +51,30 @@ enum TrustImportCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
-    let root = try options[root].map(certificate)
+    let root = try options[root].map(CertificateFile.one)
     environment.checkClock()
     var files = try FileImport(
       environment.surroundings, environment.errors, anchorClass: options[test] ? .test : .state,
-      root: root, accept: AcceptancePrompt(options, environment).ask)
-    var outcomes: [(path: String, outcome: FileImport.Outcome)] = []
-    if options[institution] {
-      for path in options.operands {
-        outcomes.append(
-          (path, try files.addInstitutions(contentsOf: path, mayClaimGovernment: options[mayClaim]))
+      root: root, accept: AcceptancePrompt.acceptance(options, environment).answer)
+    let outcomes =
+      try options[institution]
+      ? options.operands.map {
+        (
+          path: $0,
+          outcome: try files.addInstitutions(contentsOf: $0, mayClaimGovernment: options[mayClaim])
+        )
+      } : files.add(contentsOf: options.operands)
+    // Someone who imports a root again may not expect that its cards may claim what they could before.
+    if options[institution], options[mayClaim] == nil {
+      for kept in try files.claimingGovernment(in: options.operands) {
+        let name = OutsideName.folded(kept.certificate.subject.nameForPeople)
+        environment.errors.say(
+          "cards below \(name) may claim government, as before; \(mayClaim.name) institution ends that"
         )
       }
-      if options[mayClaim] == nil { try tellClaimable(files.store, options, environment) }
-      return try show(outcomes, ofInstitutions: true, options, environment)
     }
-    for path in options.operands { outcomes.append((path, try files.add(contentsOf: path))) }
-    // A CRL may come before its issuer's certificate, and is imported again at the end.
-    for (index, (path, outcome)) in outcomes.enumerated().dropLast() where outcome.lacksIssuer {
-      outcomes[index].outcome = try files.add(contentsOf: path)
-    }
-    return try show(outcomes, options, environment)
-  }
-
-  /// Says where the cards below a root may claim a state's word as before, which someone who imports it again may not expect.
-  private static func tellClaimable(
-    _ store: TrustStore, _ options: Arguments, _ environment: AppEnvironment
-  ) throws {
-    let roots = try options.operands.flatMap { try CertificateFile.certificates($0) ?? [] }
-    for kept in try store.institutions()
-    where kept.mayClaimGovernment && roots.contains(kept.certificate) {
-      let name = OutsideName.folded(kept.certificate.subject.nameForPeople)
-      environment.errors.say(
-        "cards below \(name) may claim government, as before; \(mayClaim.name) institution ends that"
-      )
-    }
-  }
-
-  private static func show(
-    _ outcomes: [(path: String, outcome: FileImport.Outcome)], ofInstitutions: Bool = false,
-    _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> ExitCode {
-    try TrustImportOutput(environment, ofInstitutions: ofInstitutions).show(
+    try TrustImportOutput(environment, ofInstitutions: options[institution]).show(
       outcomes, asJSON: options[CommonOptions.json])
     return outcomes.map(\.outcome.exit).max { $0.rawValue < $1.rawValue } ?? .success
-  }
-
-  /// The one certificate of a file in DER or PEM.
-  private static func certificate(_ path: String) throws -> Certificate {
-    guard let all = try CertificateFile.certificates(path), all.count == 1 else {
-      throw AnchorMissing(source: .text(path))
-    }
-    return all[0]
   }
 }

@@ -1,4 +1,5 @@
 import Encoding
+import Operations
 import Presentation
 import Trust
 import TrustStore
@@ -38,9 +39,8 @@ enum TrustRemoveCommand {
         + removal.institutions.map(TrustText.cells)
       for row in rows.prefix(20) { environment.errors.row(row) }
       if removal.count > 20 { environment.errors.note("and \(removal.count - 20) more") }
-      guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-        throw RemovalUnconfirmed(count: removal.count)
-      }
+      let terminal = try options.terminal(
+        otherwise: CommandRefusal(.removalUnconfirmed, .number(removal.count)))
       return try terminal.confirm("Remove \(Counted.text(removal.count, "certificate")) [y/N]: ")
     }
     guard let removal else { return .success }
@@ -75,40 +75,13 @@ enum TrustRemoveCommand {
     }
   }
 
-  private static func kept(_ count: Int) -> String {
-    switch count {
-    case 0: ""
-    case 1: "; 1 stays, because another source has it"
-    default: "; \(count) stay, because another source has them"
-    }
-  }
-
   private static func show(
     _ removal: TrustRemoval, _ options: Arguments, _ environment: AppEnvironment
   ) throws {
     if options[CommonOptions.json] {
       return try environment.output.json(TrustJSON.value(removal))
     }
-    for anchor in removal.anchors {
-      try environment.output.row(["removed"] + TrustText.cells(anchor))
-    }
-    for anchor in removal.unlinked {
-      try environment.output.row(["unlinked"] + TrustText.cells(anchor))
-    }
-    for institution in removal.institutions {
-      try environment.output.row(["removed"] + TrustText.cells(institution))
-    }
-    try environment.output.line(
-      "\(Counted.text(removal.count, "certificate")), \(Counted.text(removal.revocationLists, "CRL")), "
-        + "\(Counted.text(removal.documentSigners, "document signer")) and "
-        + "\(Counted.text(removal.pending, "waiting certificate")) removed"
-        + kept(removal.keptOtherwise))
+    for row in TrustText.rows(removal) { try environment.output.row(row) }
+    try environment.output.line(TrustText.line(removal))
   }
-}
-
-/// The error where more than one certificate would be removed and nobody can be asked.
-struct RemovalUnconfirmed: CodedError {
-  let count: Int
-  var code: ReasonCode { .removalUnconfirmed }
-  var details: [Detail] { [.number(count)] }
 }

@@ -76,28 +76,26 @@ enum TrustUpdateCommand {
   }
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     environment.checkClock()
     let opened = try TrustStore(folder: environment.surroundings.trustFolder)
     let before = try StoreInventory(of: opened)
     let files = try FileImport(
       environment.surroundings, environment.errors, anchorClass: options[test] ? .test : .state,
       to: options[dryRun] ? opened.rehearsal : opened,
-      accept: AcceptancePrompt(options, environment).ask)
+      accept: AcceptancePrompt.acceptance(options, environment).answer)
     var update = TrustUpdate(files, environment.errors)
     defer { environment.errors.clearProgress() }
     if let folder = options[from] {
       try update.take(from: folder)
       if update.results.isEmpty {
-        TrustUpdateOutput.show(ignored: update.ignored, environment)
+        tell(ignored: update.ignored, environment)
         throw TrustImportError.nothingToImport(WireText(folder))
       }
     } else {
       try update.fetch(try addresses(options), with: client(options))
     }
-    try TrustUpdateOutput(environment, update, since: before, isRehearsal: options[dryRun])
-      .show(asJSON: options[CommonOptions.json])
-    return update.counted.map(exit).max { $0.rawValue < $1.rawValue } ?? .success
+    try show(update, since: before, options, environment)
+    return update.exit
   }
 
   private static func addresses(_ options: Arguments) throws(HTTPError) -> [HTTPURL] {
@@ -114,11 +112,36 @@ enum TrustUpdateCommand {
     return client
   }
 
-  private static func exit(of result: TrustUpdate.Result) -> ExitCode {
-    switch result.outcome {
-    case .imported(let report):
-      report.keptAnything || report.isSuperseded ? .success : .fileDamaged
-    case .refused(let error): error.code.exitCode
+  private static func show(
+    _ update: TrustUpdate, since before: StoreInventory, _ options: Arguments,
+    _ environment: AppEnvironment
+  ) throws {
+    let asJSON = options[CommonOptions.json]
+    let output = TrustImportOutput(environment)
+    let (store, results) = (update.store, update.results)
+    let updated = UpdatedStore(
+      try StoreDifference(from: before, to: try StoreInventory(of: store)),
+      missing: try update.missing(), anchors: store.count, states: store.countries.count,
+      isRehearsal: options[dryRun], isRefused: results.allSatisfy(\.outcome.isRefusal))
+    if asJSON {
+      try environment.output.json(
+        TrustUpdateJSON.value(
+          updated, imports: results.map { output.imported($0.source.place, $0.outcome) },
+          ignored: update.ignored))
     }
+    tell(ignored: update.ignored, environment)
+    for result in results {
+      switch result.outcome {
+      case .imported(let report) where asJSON || !report.isNews: break
+      default: try output.show([(result.source.label, result.outcome)], asJSON: false)
+      }
+    }
+    if asJSON { return }
+    try environment.output.lines(updated.lines, hanging: 2)
+  }
+
+  /// Names the files of a folder that were passed over.
+  private static func tell(ignored names: [String], _ environment: AppEnvironment) {
+    for name in names { environment.errors.say("passed over: \(name)") }
   }
 }

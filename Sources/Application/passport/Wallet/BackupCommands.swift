@@ -103,23 +103,19 @@ enum WalletRestoreCommand {
   ) throws -> Wallet? {
     let name = options.operand
     let octets = try BoundedFile.read(name, limit: Wallet.longestBackup)
-    guard try isConfirmed(path, options, environment) else { return nil }
+    let isConfirmed =
+      try !BoundedFile.isPresent(path)
+      || options.confirm(
+        "There is a wallet. Put the backup in its place?",
+        otherwise: WalletError.exists(.wallet, path)
+      )
+    guard isConfirmed else { return nil }
     let content = try SavedReadKey(options, to: .backup, file: BackupOptions.passphraseFile)
       .open(octets, place: name)
     try WalletOptions.makeFolder(options, environment)
     return try Wallet.restore(
       content, named: name, at: path, passphrase: passphrase(options),
       random: environment.surroundings.random)
-  }
-
-  private static func isConfirmed(
-    _ path: String, _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> Bool {
-    if options[yes] || !BoundedFile.isPresent(path) { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw WalletError.exists(.wallet, path)
-    }
-    return try terminal.confirm("There is a wallet. Put the backup in its place? [y/N]: ")
   }
 }
 

@@ -86,14 +86,7 @@ enum DIDListCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    let general = try wallet.identifier(for: nil, on: .p256)
-    try environment.output.line("\(general.texts[0])  for everybody")
-    for party in try wallet.parties {
-      for curve in [DerivedSigningKey.Curve.p256, .ed25519] where party.curves.contains(curve) {
-        let identifier = try wallet.identifier(for: party.name, on: curve)
-        try environment.output.line("\(identifier.texts[0])  for \(party.name)")
-      }
-    }
+    try environment.output.lines(WalletText.identifierLines(wallet))
     return .success
   }
 }

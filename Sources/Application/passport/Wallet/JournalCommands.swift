@@ -19,7 +19,7 @@ enum JournalListCommand {
     let journal = try WalletOptions.open(options, environment).journal
     for entry in journal {
       try environment.output.entry(
-        Timestamp(entry.date).description, JournalText.line(entry), column: 22)
+        Timestamp(entry.date).description, WalletText.line(entry), column: 22)
     }
     if journal.isEmpty { environment.errors.say("nothing was shown") }
     return .success
@@ -40,32 +40,14 @@ enum JournalClearCommand {
       environment.errors.say("the journal is empty")
       return .success
     }
-    guard try isConfirmed(count, options) else {
+    let isConfirmed = try options.confirm(
+      "Forget \(Counted.text(count, "showing", "showings"))?", otherwise: DeletionUnconfirmed())
+    guard isConfirmed else {
       environment.errors.say("the journal stays")
       return .success
     }
     try wallet.clearJournal()
     environment.errors.say("the journal is empty now")
     return .success
-  }
-
-  private static func isConfirmed(_ count: Int, _ options: Arguments) throws -> Bool {
-    try options.confirm(
-      "Forget \(Counted.text(count, "showing", "showings"))?", otherwise: DeletionUnconfirmed())
-  }
-}
-
-/// An entry of the journal for people.
-enum JournalText {
-  /// One line: to whom, which claims.
-  static func line(_ entry: JournalEntry) -> String {
-    let audience =
-      entry.statedName.map { RequestText.somebody($0) }
-      ?? entry.audience.map(OutsideName.identifier) ?? "whoever looked"
-    let claims =
-      entry.claims.isEmpty
-      ? "that the card is there"
-      : entry.claims.map(OutsideName.identifier).joined(separator: ", ")
-    return "to \(audience): \(claims)  (card \(entry.card))"
   }
 }

@@ -1,3 +1,4 @@
+import Operations
 import Presentation
 import Storage
 import Verdicts
@@ -29,7 +30,7 @@ enum WalletInitCommand {
         "nobody can recover its passphrase; passport wallet words makes words that replace it")
       return .success
     }
-    try WordsDialogue(terminal, environment).makeWords(for: wallet)
+    try RecoveryWords.make(for: wallet, terminal, environment)
     return .success
   }
 }
@@ -49,9 +50,7 @@ enum WalletWordsCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw InputError.missing(.inputTerminal)
-    }
+    let terminal = try options.terminal(otherwise: InputError.missing(.inputTerminal))
     let wallet = try WalletOptions.open(options, environment)
     if wallet.hasWords, !options[CommonOptions.yes] {
       let isConfirmed = try terminal.confirm(
@@ -62,7 +61,7 @@ enum WalletWordsCommand {
         return .success
       }
     }
-    try WordsDialogue(terminal, environment).makeWords(for: wallet)
+    try RecoveryWords.make(for: wallet, terminal, environment)
     return .success
   }
 }
@@ -94,19 +93,32 @@ enum WalletRecoverCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let path = try WalletOptions.path(options, environment)
     if options[shares] || options.has(RecoveryShares.file) {
-      return try recoverByShares(at: path, options, environment)
+      // Guardians need the wallet's file.
+      try Wallet.requirePresence(at: path)
+      let secret = try RecoveryShares(options).secret(environment)
+      let wallet = try Wallet.open(
+        at: path, guardians: secret, random: environment.surroundings.random)
+      return try renew(wallet, at: path, keeping: "guardians", options, environment)
     }
     let isThere = BoundedFile.isPresent(path)
-    if !isThere, try !isConfirmed(path, options, environment) {
+    // Asked before an empty wallet is made, because its owner may look for cards.
+    let isConfirmed =
+      try isThere
+      || options.confirm(
+        "Make an empty wallet with the same identifiers?",
+        explain: {
+          environment.errors.note("there is no wallet at \(path)")
+          environment.errors.note(
+            "words cannot bring cards back: without the file or a backup they must be issued again")
+        }, otherwise: WalletError.missing(.wallet, path))
+    guard isConfirmed else {
       environment.errors.say("nothing was made")
       return .success
     }
-    let words = try RecoveryWords(options[words], options).read(environment)
+    let words = try RecoveryWords.read(options[words], options, environment)
     if isThere {
       let wallet = try Wallet.open(at: path, words: words, random: environment.surroundings.random)
-      try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
-      environment.errors.say("the wallet \(path) has a new passphrase; its words stay")
-      return .success
+      return try renew(wallet, at: path, keeping: "words", options, environment)
     }
     try WalletOptions.makeFolder(options, environment)
     _ = try Wallet.create(
@@ -116,30 +128,14 @@ enum WalletRecoverCommand {
     return .success
   }
 
-  /// Opens a wallet by the shares of its guardians, who need its file.
-  private static func recoverByShares(
-    at path: String, _ options: Arguments, _ environment: AppEnvironment
+  /// Gives a wallet that was opened another way a new passphrase.
+  private static func renew(
+    _ wallet: Wallet, at path: String, keeping kept: String, _ options: Arguments,
+    _ environment: AppEnvironment
   ) throws -> ExitCode {
-    try Wallet.requirePresence(at: path)
-    let secret = try RecoveryShares(options).secret(environment)
-    let wallet = try Wallet.open(
-      at: path, guardians: secret, random: environment.surroundings.random)
     try wallet.changePassphrase(to: Passphrase(of: .wallet, options).choose())
-    environment.errors.say("the wallet \(path) has a new passphrase; its guardians stay")
+    environment.errors.say("the wallet \(path) has a new passphrase; its \(kept) stay")
     return .success
-  }
-
-  /// Asks before an empty wallet is made, because its owner may look for cards.
-  private static func isConfirmed(
-    _ path: String, _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> Bool {
-    return try options.confirm(
-      "Make an empty wallet with the same identifiers?",
-      explain: {
-        environment.errors.note("there is no wallet at \(path)")
-        environment.errors.note(
-          "words cannot bring cards back: without the file or a backup they must be issued again")
-      }, otherwise: WalletError.missing(.wallet, path))
   }
 }
 
@@ -172,15 +168,7 @@ enum WalletSlotsCommand {
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
-    try environment.output.lines(
-      wallet.slots.map { slot in
-        switch slot {
-        case .passphrase: "a passphrase"
-        case .words: "24 words"
-        case .guardians: "the shares of guardians"
-        case nil: "something that a later version of this program made"
-        }
-      })
+    try environment.output.lines(wallet.slots.map(WalletText.line))
     return .success
   }
 }

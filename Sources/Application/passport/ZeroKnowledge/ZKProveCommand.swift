@@ -28,7 +28,6 @@ enum ZKProveCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let (path, out) = try needed.values(in: options)
     let file = try NewFile(path: out)
     let document = try DeviceResponse(parsing: BoundedFile.read(path, limit: 16 << 20)).document

@@ -1,13 +1,8 @@
 import Circuits
-import Credentials
-import Crypto
 import DocumentProofs
 import Encoding
-import FoundationEssentials
 import Operations
-import PKIX
 import Storage
-import Verdicts
 
 /// The options of a statement about a mobile document, the same for prover and verifier.
 enum ZKStatement {
@@ -32,8 +27,6 @@ enum ZKStatement {
   static let rules: [OptionRule] = [inputs.rule, .needed([claim])]
   private static let inputs = Needed(transcript, issuer)
 
-  private static let longestInput = 1 << 20
-
   /// - Throws: `UsageError`, and the errors of the files that are read.
   static func read(
     _ options: Arguments, documentType: WireText, deviceNameSpaces: [UInt8],
@@ -45,22 +38,10 @@ enum ZKStatement {
       try MobileDocumentClaim(try ClaimArgument(parsing: $0))
     }
     return try MobileDocumentStatement(
-      version: options[version], claims: claims, issuerKey: try key(issuer),
+      version: options[version], claims: claims,
+      issuerKey: MobileDocumentStatement.issuerKey(ofFile: issuer),
       documentType: documentType,
-      sessionTranscript: try BoundedFile.read(transcript, limit: longestInput),
+      sessionTranscript: try BoundedFile.read(transcript, limit: 1 << 20),
       deviceNameSpaces: deviceNameSpaces, time: options[at] ?? Timestamp(environment.now))
-  }
-
-  private static func key(_ path: String) throws -> P256PublicKey {
-    let octets = try BoundedFile.read(path, limit: longestInput)
-    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
-    guard let certificate = try? Certificate(der: blocks.first?.content ?? octets) else {
-      throw AnchorMissing(source: .text(path))
-    }
-    do {
-      return try P256PublicKey(try certificate.publicKey)
-    } catch {
-      throw MobileDocumentError.outsideStatement(.mdocIssuerKeyCurve)
-    }
   }
 }

@@ -9,51 +9,43 @@ import Verdicts
 /// A line is a name, blanks or `=`, and a value. Blank lines count as nothing, and so does a `#` that
 /// begins a line or stands behind a blank, with all that follows it. A value in double quotes may
 /// hold `#` and blanks at its ends; in it `\"` is a quote and `\\` a backslash.
-struct ConfigurationFile {
+package struct ConfigurationFile {
   /// One line with an option.
-  struct Entry: Equatable {
+  package struct Entry: Equatable {
     /// The option's name, with its dashes.
-    let name: String
+    package let name: String
     /// The text of the value; nil where the line has only a name.
-    let text: String?
-    /// The line's number, counted from one.
-    let line: Int
+    package let text: String?
+    package let origin: ConfigurationOrigin
   }
 
   /// The greatest length in octets.
-  static let limit = 64 << 10
+  package static let limit = 64 << 10
 
   /// The mistake of a line that is no text.
-  static let settingNoText = "the line is no text in UTF-8"
+  package static let settingNoText = "the line is no text in UTF-8"
   /// The mistake of a value whose quotes are not closed, or behind whose quotes something stands.
-  static let settingQuote =
+  package static let settingQuote =
     "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it"
 
-  let path: String
-  let entries: [Entry]
+  package let entries: [Entry]
 
   /// Reads a file that only this user and root can change.
   /// - Returns: nil where there is no such file.
   /// - Throws: ``ConfigurationError``, and `StorageError` for a file that others can change.
-  init?(_ path: String) throws {
+  package init?(_ path: String) throws {
     guard let octets = try Self.octets(path) else { return nil }
     try self.init(octets, path: path)
   }
 
   /// Reads the octets of a file.
   /// - Throws: ``ConfigurationError`` for a line that has not the form above, or is no text in UTF-8.
-  init(_ octets: [UInt8], path: String) throws(ConfigurationError) {
-    self.path = path
+  package init(_ octets: [UInt8], path: String) throws(ConfigurationError) {
     var entries: [Entry] = []
-    for (index, line) in octets.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      do throws(UsageError) {
-        guard let entry = try Self.entry(line, number: index + 1) else { continue }
-        entries.append(entry)
-      } catch {
-        throw ConfigurationError(error, at: ConfigurationOrigin(path: path, line: index + 1))
-      }
+    let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let origin = ConfigurationOrigin(path: path, line: index + 1)
+      if let entry = try Self.entry(line, at: origin) { entries.append(entry) }
     }
     self.entries = entries
   }
@@ -74,13 +66,13 @@ struct ConfigurationFile {
   }
 
   private static func entry(
-    _ octets: ArraySlice<UInt8>, number: Int
-  ) throws(UsageError) -> Entry? {
+    _ octets: ArraySlice<UInt8>, at origin: ConfigurationOrigin
+  ) throws(ConfigurationError) -> Entry? {
     // Files of other systems end their lines in CR and LF.
     let octets = octets.last == 0x0D ? octets.dropLast() : octets
     guard octets.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }),
       let text = String(validating: octets, as: UTF8.self)
-    else { throw UsageError(settingNoText) }
+    else { throw ConfigurationError(settingNoText, at: origin) }
     let line = trimmed(text.unicodeScalars[...])
     guard let first = line.first, first != "#" else { return nil }
     let name = line.prefix { !isBlank($0) && $0 != "=" }
@@ -88,35 +80,40 @@ struct ConfigurationFile {
     if rest.first == "=" { rest = trimmed(rest.dropFirst()) }
     return Entry(
       name: name.starts(with: "--".unicodeScalars) ? String(name) : "--" + String(name),
-      text: try value(rest), line: number)
+      text: try value(rest, at: origin), origin: origin)
   }
 
   /// The value that stands behind a name; nil where nothing does.
-  private static func value(_ text: Substring.UnicodeScalarView) throws(UsageError) -> String? {
-    if text.first == "\"" { return try quoted(text.dropFirst()) }
+  private static func value(
+    _ text: Substring.UnicodeScalarView, at origin: ConfigurationOrigin
+  ) throws(ConfigurationError) -> String? {
+    if text.first == "\"" {
+      guard let value = quoted(text.dropFirst()) else {
+        throw ConfigurationError(settingQuote, at: origin)
+      }
+      return value
+    }
     let end = text.indices.first { isComment($0, in: text) } ?? text.endIndex
     let value = trimmed(text[..<end])
     return value.isEmpty ? nil : String(value)
   }
 
-  private static func quoted(_ text: Substring.UnicodeScalarView) throws(UsageError) -> String {
+  /// The value behind the quote that begins it; nil where it is not as ``settingQuote`` says.
+  private static func quoted(_ text: Substring.UnicodeScalarView) -> String? {
     var value = String.UnicodeScalarView()
     var rest = text
     while let scalar = rest.popFirst() {
       switch scalar {
       case "\"":
         let behind = trimmed(rest)
-        guard behind.isEmpty || behind.first == "#" else { throw UsageError(settingQuote) }
-        return String(value)
+        return behind.isEmpty || behind.first == "#" ? String(value) : nil
       case "\\":
-        guard let next = rest.popFirst(), next == "\"" || next == "\\" else {
-          throw UsageError(settingQuote)
-        }
+        guard let next = rest.popFirst(), next == "\"" || next == "\\" else { return nil }
         value.append(next)
       default: value.append(scalar)
       }
     }
-    throw UsageError(settingQuote)
+    return nil
   }
 
   /// True for a `#` at the beginning or behind a blank.
@@ -138,33 +135,35 @@ struct ConfigurationFile {
 }
 
 /// The line of a configuration file from which a value is.
-struct ConfigurationOrigin: Hashable, CustomStringConvertible {
-  let path: String
+package struct ConfigurationOrigin: Hashable, CustomStringConvertible {
+  package let path: String
   /// Counted from one.
-  let line: Int
+  package let line: Int
+
+  package init(path: String, line: Int) { (self.path, self.line) = (path, line) }
 
   /// As in `/etc/passport/config:3`.
-  var description: String { "\(path):\(line)" }
+  package var description: String { "\(path):\(line)" }
 }
 
 /// A line of a configuration file that cannot be used. It does not repeat the line.
-struct ConfigurationError: CodedError {
-  /// What is wrong with the line.
-  let mistake: String
-  let origin: ConfigurationOrigin
+package struct ConfigurationError: CodedError {
+  private let mistake: String
+  private let origin: ConfigurationOrigin
 
-  init(_ error: UsageError, at origin: ConfigurationOrigin) {
-    (mistake, self.origin) = (error.mistake, origin)
+  /// - Parameter mistake: what is wrong with the line.
+  package init(_ mistake: String, at origin: ConfigurationOrigin) {
+    (self.mistake, self.origin) = (mistake, origin)
   }
 
-  var code: ReasonCode { .configurationRefused }
-  var details: [Detail] { [.text(origin.description), .text(mistake)] }
+  package var code: ReasonCode { .configurationRefused }
+  package var details: [Detail] { [.text(origin.description), .text(mistake)] }
 }
 
 /// A configuration file that is there and cannot be read.
 struct ConfigurationUnreadable: CodedError {
-  let cause: StorageError
+  package let cause: StorageError
 
-  var code: ReasonCode { .configurationUnreadable }
-  var details: [Detail] { cause.details }
+  package var code: ReasonCode { .configurationUnreadable }
+  package var details: [Detail] { cause.details }
 }

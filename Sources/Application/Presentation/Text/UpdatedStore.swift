@@ -2,12 +2,12 @@ import Encoding
 import Trust
 import TrustStore
 
-/// How the trust store differs after an update, in lines.
-package struct StoreDifferenceText {
-  private let difference: StoreDifference
-  private let missing: [TrustAnchor]
-  private let (anchors, states): (Int, Int)
-  private let isRehearsal: Bool
+/// How the trust store differs after an update.
+package struct UpdatedStore {
+  let difference: StoreDifference
+  let missing: [TrustAnchor]
+  let (anchors, states): (Int, Int)
+  let isRehearsal: Bool
   private let isRefused: Bool
 
   /// - Parameters:
@@ -25,6 +25,7 @@ package struct StoreDifferenceText {
     (self.isRehearsal, self.isRefused) = (isRehearsal, isRefused)
   }
 
+  /// The difference for people.
   package var lines: [String] {
     let store = Counted.certificates(anchors, states: states)
     if isRefused {

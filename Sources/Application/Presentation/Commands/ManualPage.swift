@@ -1,19 +1,19 @@
+import Encoding
 import Messages
-import Operations
-import Presentation
 import Verdicts
 
 /// A page of the manual in the markup of mdoc(7), made from the commands as they are declared.
-struct ManualPage {
+package struct ManualPage {
   /// The section of the manual for programs.
   private static let section = "1"
 
   /// The markup, line by line.
-  private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// `passport(1)`: all commands, the files and the exit codes.
-  init(of commands: CommandList, _ catalogue: MessageCatalogue) {
-    begin("passport", "read electronic passports and prove that they are genuine")
+  /// - Parameter day: the day of the release, as in 2026-11-22.
+  package init(of commands: CommandTable, day: String, _ catalogue: MessageCatalogue) {
+    begin("passport", "read electronic passports and prove that they are genuine", day)
     lines += [".Nm passport", ".Ar COMMAND", ".Op Ar OPTIONS", ".Sh DESCRIPTION"]
     text("Each command has a page of its own.")
     for group in commands.groups {
@@ -21,7 +21,8 @@ struct ManualPage {
       list(group.commands.map { ("Xr \($0.page) \(Self.section)", $0.summary) })
     }
     lines += [".Ss Accepted with every command"]
-    list(CommonOptions.general.flatMap(\.rows))
+    list(
+      [commands.help, commands.shortHelp, commands.version, commands.language].flatMap(\.rows))
     lines += [".Pp"]
     text(
       """
@@ -37,8 +38,10 @@ struct ManualPage {
     list(ExitCode.allCases.map { ("\($0.rawValue)", catalogue.meaning($0)) })
   }
 
-  init(of command: Command) {
-    begin(command.page, command.summary)
+  /// The page of a command.
+  /// - Parameter day: the day of the release, as in 2026-11-22.
+  package init(of command: CommandDescription, day: String) {
+    begin(command.page, command.summary, day)
     lines += [".Nm passport", ".Cm \(command.name)"]
     text(command.synopsis)
     lines += [".Sh DESCRIPTION"]
@@ -71,22 +74,22 @@ struct ManualPage {
     lines += [".Sh SEE ALSO", ".Xr passport \(Self.section)"]
   }
 
-  private mutating func begin(_ name: String, _ summary: String) {
+  private mutating func begin(_ name: String, _ summary: String, _ day: String) {
     lines = [
-      ".Dd \(Self.day)", ".Dt \(name.uppercased()) \(Self.section)", ".Os",
+      ".Dd \(Self.day(day))", ".Dt \(name.uppercased()) \(Self.section)", ".Os",
       ".Sh NAME", ".Nm \(name)", ".Nd \(Self.escaped(summary))", ".Sh SYNOPSIS",
     ]
   }
 
-  /// The day of the release, as mdoc(7) asks for it: `November 22, 2026`.
-  static let day: String = {
+  /// A day as mdoc(7) asks for it: `November 22, 2026`; a text that is none as it is.
+  package static func day(_ text: String) -> String {
     let months = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
     ]
-    guard let day = Version.released else { return Version.day }
+    guard let day = CalendarDate(iso8601: text) else { return text }
     return "\(months[day.month - 1]) \(day.day), \(day.year)"
-  }()
+  }
 
   private static let variables: [(name: String, meaning: String)] = [
     (
@@ -193,9 +196,4 @@ struct ManualPage {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
-}
-
-extension Command {
-  /// The name of its page in the manual: `passport-trust-import`.
-  var page: String { (["passport"] + words).joined(separator: "-") }
 }

@@ -5,7 +5,6 @@ import Testing
 import Verdicts
 
 @testable import Operations
-@testable import passport
 
 @Suite("The lines of a configuration file")
 struct ConfigurationFileTests {
@@ -28,7 +27,10 @@ struct ConfigurationFileTests {
   func value(_ line: String, _ text: String?) throws {
     #expect(
       try entries("# first\n\n \t\n\(line)\n")
-        == [ConfigurationFile.Entry(name: "--policy", text: text, line: 4)])
+        == [
+          ConfigurationFile.Entry(
+            name: "--policy", text: text, origin: .init(path: "config", line: 4))
+        ])
   }
 
   @Test("given no option on any line, when a file is read, then it says nothing")
@@ -78,7 +80,7 @@ struct ConfigurationFileTests {
         alphabet[Int.random(in: alphabet.indices, using: &numbers)]
       }
       guard let file = try? ConfigurationFile(octets, path: "config") else { continue }
-      let lines = file.entries.map(\.line)
+      let lines = file.entries.map(\.origin.line)
       #expect(lines == lines.sorted() && Set(lines).count == lines.count)
       #expect(file.entries.allSatisfy { $0.name.hasPrefix("--") })
     }

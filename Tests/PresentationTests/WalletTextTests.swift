@@ -3,13 +3,12 @@ import Foundation
 import Testing
 import Wallet
 
-@testable import Operations
-@testable import passport
+@testable import Presentation
 
 @Suite("A journal in lines")
-struct JournalTextTests {
+struct WalletTextTests {
   private func line(audience: WireText?, name: WireText?, claims: [WireText]) -> String {
-    JournalText.line(
+    WalletText.line(
       JournalEntry(
         date: Date(timeIntervalSince1970: 1_793_000_000), audience: audience, statedName: name,
         card: "c", type: "x", claims: claims))

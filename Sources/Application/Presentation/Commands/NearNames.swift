@@ -1,11 +1,11 @@
 /// The names similar to one that was typed wrong.
-enum NearNames {
+package enum NearNames {
   /// The length of the longest name that is compared; a longer one is no typing error.
   private static let longest = 48
 
   /// The nearest names, if near enough: at most a third of the letters added, missing, wrong or
   /// exchanged with their neighbour. Without one, the names that begin with the text.
-  static func of(_ name: String, among names: some Sequence<String>) -> [String] {
+  package static func of(_ name: String, among names: some Sequence<String>) -> [String] {
     let typed = letters(name)
     guard (1...longest).contains(typed.count) else { return [] }
     let known = names.map { (name: $0, letters: letters($0)) }
@@ -22,12 +22,12 @@ enum NearNames {
   }
 
   /// What stands behind a mistake: a question that proposes the nearest names; nothing without one.
-  static func question(_ name: String, among names: some Sequence<String>) -> String {
+  package static func question(_ name: String, among names: some Sequence<String>) -> String {
     question(of(name, among: names))
   }
 
   /// The same question for names that were found already.
-  static func question(_ near: [String]) -> String {
+  package static func question(_ near: [String]) -> String {
     near.isEmpty ? "" : "; did you mean \(near.prefix(3).joined(separator: " or "))?"
   }
 

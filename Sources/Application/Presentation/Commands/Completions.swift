@@ -1,25 +1,19 @@
-import Presentation
-
 /// A shell that completes command lines.
-enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 }
 
 /// What shells complete: the commands, their options and values, as they are declared.
-struct Completions {
-  private let commands: CommandList
-  private let topics: [String]
+package struct Completions {
+  private let table: CommandTable
+  private let commands: [CommandDescription]
 
-  /// - Parameter topics: what may follow `help` beside the commands.
-  init(of commands: CommandList, topics: [String]) {
-    self.commands = commands
-    self.topics = topics
-  }
+  package init(of table: CommandTable) { (self.table, commands) = (table, table.all) }
 
   /// The completion file of a shell.
-  func text(for shell: Shell) -> String {
+  package func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
     case .zsh: zsh
@@ -33,7 +27,9 @@ struct Completions {
   /// The words that may follow some words of commands, in order, each with its purpose or what follows it.
   private func next(after words: [String]) -> [Next] {
     var seen: Set<String> = []
-    let following = words.isEmpty ? commands.all : commands.following(words)
+    let following = commands.filter {
+      $0.words.count > words.count && $0.words.starts(with: words)
+    }
     return following.compactMap { command in
       let word = command.words[words.count]
       guard seen.insert(word).inserted else { return nil }
@@ -45,17 +41,17 @@ struct Completions {
   /// The beginnings of commands, the empty one first, each with what may follow it.
   private var beginnings: [(words: String, next: [Next])] {
     var seen: Set<[String]> = []
-    return commands.all.map(\.words).flatMap { words in
+    return commands.map(\.words).flatMap { words in
       words.indices.map { Array(words.prefix($0)) }.filter { seen.insert($0).inserted }
     }.map { ($0.joined(separator: " "), next(after: $0)) }
   }
 
   /// What may follow `help`.
-  private var subjects: [String] { next(after: []).map(\.word) + topics }
+  private var subjects: [String] { next(after: []).map(\.word) + table.topics }
 
   /// The options of a command, and those that every command has.
-  private static func options(of command: Command) -> [OptionDeclaration] {
-    (command.options + [CommonOptions.help, CommonOptions.language]).map(\.declaration)
+  private func options(of command: CommandDescription) -> [OptionDeclaration] {
+    command.options + [table.help, table.language]
   }
 
   /// A text in single quotes, for bash and zsh.
@@ -73,12 +69,12 @@ struct Completions {
   // MARK: bash
 
   private var bash: String {
-    let options = commands.all.map { command in
-      let names = Self.options(of: command).map(\.name)
+    let options = commands.map { command in
+      let names = self.options(of: command).map(\.name)
       return "    \(Self.quoted(command.name))) options=\(Self.quoted(names)); break ;;"
     }
-    let values = commands.all.flatMap { command in
-      Self.options(of: command).filter { $0.placeholder != nil }.map { option in
+    let values = commands.flatMap { command in
+      self.options(of: command).filter { $0.placeholder != nil }.map { option in
         "    \(Self.quoted([command.name, option.name]))) "
           + "COMPREPLY=($(compgen -W \(Self.quoted(option.choices)) -- \"$current\")); return ;;"
       }
@@ -87,8 +83,7 @@ struct Completions {
       "    \(Self.quoted(words))|\(Self.quoted(["help", words]))) "
         + "following=\(Self.quoted(next.map(\.word))) ;;"
     }
-    let first =
-      next(after: []).map(\.word) + [CommonOptions.help.name, CommonOptions.version.name]
+    let first = next(after: []).map(\.word) + [table.help.name, table.version.name]
     return """
       # bash completion for passport, made from its declared options.
       _passport() {
@@ -125,8 +120,8 @@ struct Completions {
   // MARK: zsh
 
   private var zsh: String {
-    let cases = commands.all.map { command in
-      var specifications = Self.options(of: command).map(Self.zsh)
+    let cases = commands.map { command in
+      var specifications = options(of: command).map(Self.zsh)
       if command.words == ["help"] {
         specifications.append(Self.quoted("1:subject:(\(subjects.joined(separator: " ")))"))
       } else if command.operand != nil {
@@ -201,8 +196,8 @@ struct Completions {
           + (purpose.isEmpty ? "" : " -d \(Self.fishQuoted(purpose))")
       }
     }
-    for option in [CommonOptions.help, CommonOptions.version] {
-      lines.append("complete -c passport -n __passport_at" + Self.fish(option.declaration))
+    for option in [table.help, table.version] {
+      lines.append("complete -c passport -n __passport_at" + Self.fish(option))
     }
     propose(next(after: []), at: "")
     for (words, next) in beginnings.dropFirst() {
@@ -210,11 +205,9 @@ struct Completions {
       propose(next.map { ($0.word, "") }, at: " help " + words)
     }
     propose(subjects.map { ($0, "") }, at: " help")
-    for command in commands.all {
+    for command in commands {
       let place = Self.fishQuoted("__passport_command \(command.name)")
-      lines += command.options.map { option in
-        "complete -c passport -n \(place)" + Self.fish(option.declaration)
-      }
+      lines += command.options.map { "complete -c passport -n \(place)" + Self.fish($0) }
     }
     return lines.joined(separator: "\n")
   }

@@ -1,0 +1,45 @@
+import Faces
+import Inspection
+import LDS
+import Presentation
+
+/// A portrait as it is written: as it is, or converted where the file's ending asks for that.
+package enum PortraitFile {
+  /// The first portrait of a document.
+  /// - Parameter target: the format of the file's ending; nil for any.
+  /// - Throws: ``PortraitError``.
+  package static func octets(
+    of record: InspectionRecord, for target: PortraitConversion.Target?,
+    _ surroundings: Surroundings
+  ) throws(PortraitError) -> [UInt8] {
+    let image: FaceImage
+    switch record.documentFiles.dg2 {
+    case .read(let file):
+      guard let first = file.faces.first else { throw .missing(.portraitUnknown) }
+      image = first
+    case .malformed: throw .missing(.portraitFileMalformed)
+    case .unread, .absent: throw .missing(.portraitFileMissing)
+    }
+    guard let target, image.format == .jpeg2000 else { return try checked(image.image, target) }
+    return try PortraitConversion(target).convert(image, surroundings)
+  }
+
+  /// The picture of a card, as it is.
+  /// - Throws: ``PortraitError``.
+  package static func octets(
+    of picture: ClaimPicture?, for target: PortraitConversion.Target?
+  ) throws(PortraitError) -> [UInt8] {
+    guard let picture else { throw .missing(.portraitNotShown) }
+    return try checked(picture.octets, target)
+  }
+
+  /// Refuses a picture that is written as it is and is not what the file's ending says.
+  private static func checked(
+    _ octets: [UInt8], _ target: PortraitConversion.Target?
+  ) throws(PortraitError) -> [UInt8] {
+    guard let target else { return octets }
+    let isJPEG = EncodedImage(octets).format == .jpeg
+    if target == .png || !isJPEG { throw .otherFormat(isJPEG ? "JPEG" : "JPEG 2000") }
+    return octets
+  }
+}

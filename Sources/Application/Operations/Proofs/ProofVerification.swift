@@ -1,0 +1,47 @@
+import DocumentProofs
+import PKIX
+import TrustStore
+import Verdicts
+
+/// A verifier's verdict on proofs over documents.
+package struct ProofVerification {
+  private let list: SignerList?
+  private let key: ProofVerifierKey?
+  private let issuers: [Certificate]
+  private let surroundings: Surroundings
+  private let progress: any Progress
+
+  /// - Parameters:
+  ///   - list: the signers among which a document's may hide.
+  ///   - key: the verifier's key, where it signed the request.
+  ///   - issuers: the roots of the issuers whose word for the holder is trusted.
+  package init(
+    list: SignerList?, key: ProofVerifierKey?, issuers: [Certificate],
+    _ surroundings: Surroundings, _ progress: any Progress
+  ) {
+    (self.list, self.key, self.issuers) = (list, key, issuers)
+    (self.surroundings, self.progress) = (surroundings, progress)
+  }
+
+  /// The verdict on the proof that answers a request.
+  /// - Parameter spent: the file that notes requests and pseudonyms, of which each counts once; nil for none.
+  /// - Throws: `TrustStoreError`, `StorageError`, `PassportProofError` and others.
+  package func verdict(
+    on proof: [UInt8], for request: ProofRequest, spent path: String?
+  ) throws -> PassportProofVerdict {
+    var verdict = try PassportProofVerdict(
+      proof, request, list: list, verifier: key,
+      circuits: PassportCircuitStore(surroundings, progress),
+      anchors: try TrustStore(folder: surroundings.trustFolder), issuers: issuers,
+      at: surroundings.now)
+    guard verdict.outcome.status == .passed, let path else { return verdict }
+    let ledger = try SpentProofs(path: path)
+    let digest = try request.digest
+    if let defect = ledger.objection(request: digest, pseudonym: verdict.nullifier) {
+      verdict.refuse(spent: defect)
+    } else {
+      try ledger.note(request: digest, pseudonym: verdict.nullifier)
+    }
+    return verdict
+  }
+}

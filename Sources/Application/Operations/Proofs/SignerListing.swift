@@ -1,0 +1,59 @@
+import DocumentProofs
+import Encoding
+import FoundationEssentials
+import PKIX
+import Storage
+import Trust
+import TrustStore
+import Verdicts
+
+/// Makes lists of document signers, among which a proof hides the one that signed.
+package struct SignerListing {
+  /// The greatest length of a file of certificates in octets.
+  private static let longestFile = 64 << 20
+
+  private let store: TrustStore
+  private let wanted: AnchorClass
+  private let now: Date
+
+  /// - Parameter wanted: the class of the roots at which a signer's path must end.
+  package init(_ store: TrustStore, _ wanted: AnchorClass, at now: Date) {
+    (self.store, self.wanted, self.now) = (store, wanted, now)
+  }
+
+  /// The list of the signers in some files of certificates and saved reads, or of all that the store knows.
+  /// - Parameter paths: the files; none for the store.
+  /// - Throws: ``SignersMissing``, `PassportProofError`, `StorageError`, `TrustStoreError` and others.
+  package func list(of paths: [String]) throws -> SignerList {
+    let signers =
+      try paths.isEmpty
+      ? trusted(store.allDocumentSigners())
+      : paths.reduce(into: []) { signers, path in try signers.formUnion(self.signers(of: path)) }
+    guard !signers.isEmpty else { throw SignersMissing() }
+    return try SignerList(signers, day: CalendarDate(now), isSimulated: wanted == .test)
+  }
+
+  /// The signers of certificates whose paths end at the roots that are wanted.
+  private func trusted(_ certificates: [Certificate]) -> Set<ListedSigner> {
+    TrustedSigners(among: certificates, anchors: store, wanted, at: now).signers
+  }
+
+  /// The signers of a file of certificates, or that of a saved read.
+  private func signers(of path: String) throws -> Set<ListedSigner> {
+    if !FolderContents.isFolder(path),
+      let certificates = try CertificateFile.certificates(path, limit: Self.longestFile)
+    {
+      return trusted(certificates)
+    }
+    let evidence = try ProofSource.evidence(of: SavedPath(path).document, store, at: now)
+    guard evidence.isSimulated == (wanted == .test) else {
+      throw PassportProofError.simulated(evidence.isSimulated)
+    }
+    return [evidence.signer]
+  }
+}
+
+/// The error for a list that would have no key.
+struct SignersMissing: CodedError {
+  package var code: ReasonCode { .signersMissing }
+}

@@ -1,0 +1,90 @@
+import Crypto
+import Encoding
+import Recovery
+import Storage
+import Verdicts
+import Wallet
+
+/// The 24 words that open a wallet without its passphrase.
+package enum RecoveryWords {
+  /// The number of words that are asked for, and of the answers to each.
+  private static let asked = 3
+
+  /// Makes words, shows them, asks for three of them, and makes them the wallet's. A wallet has no new words
+  /// until they were checked.
+  /// - Parameters:
+  ///   - show: shows the words once.
+  ///   - ask: what was typed for the word of a number, from 1.
+  ///   - tellOther: says that it was another word.
+  /// - Throws: ``WordsNotWritten``, `WalletError`, `CryptoError`, and what showing and asking throw.
+  package static func make(
+    for wallet: Wallet, random: RandomSource, show: ([String]) throws -> Void,
+    ask: (_ number: Int) throws -> String, tellOther: () -> Void
+  ) throws {
+    let words = try Mnemonic(entropy: random.secret(Mnemonic.entropyLength))
+    try show(words.words)
+    for place in try places(random) {
+      let isKnown = try (0..<asked).contains { _ in
+        if try WireText(ask(place + 1)).lowercased == WireText(words.words[place]) { return true }
+        tellOther()
+        return false
+      }
+      guard isKnown else { throw WordsNotWritten() }
+    }
+    try wallet.set(words)
+  }
+
+  /// Three places, in their order.
+  private static func places(_ random: RandomSource) throws -> [Int] {
+    var places: Set<Int> = []
+    while places.count < asked {
+      for octet in try random.bytes(8) where octet < 240 && places.count < asked {
+        places.insert(Int(octet) % Mnemonic.count)
+      }
+    }
+    return places.sorted()
+  }
+
+  /// The words in a file.
+  /// - Throws: `StorageError`.
+  package static func text(inFile path: String) throws -> SecretBytes {
+    var octets = try BoundedFile.read(path, limit: 4096)
+    return SecretBytes(wiping: &octets)
+  }
+
+  /// The words that somebody typed.
+  /// - Throws: ``WordsError``.
+  package static func words(_ text: SecretBytes) throws -> Mnemonic {
+    do {
+      return try Mnemonic(parsing: text)
+    } catch let error as MnemonicError {
+      throw WordsError(error: error)
+    }
+  }
+}
+
+/// The error for words that are not 24 words of the list.
+struct WordsError: CodedError {
+  let error: MnemonicError
+
+  package var code: ReasonCode {
+    switch error {
+    case .count: .recoveryWordsCount
+    case .unknown: .recoveryWordUnknown
+    case .checksum: .recoveryWordsChecksum
+    }
+  }
+
+  package var details: [Detail] {
+    switch error {
+    case .count(let count): [.number(count)]
+    case .unknown(let place): [.number(place)]
+    case .checksum: []
+    }
+  }
+}
+
+/// The error where the words that were asked for were not known.
+struct WordsNotWritten: CodedError {
+  package var code: ReasonCode { .recoveryWordsNotWritten }
+}
