@@ -5,23 +5,23 @@ import FoundationEssentials
 
 /// Copies of a credential as an issuer sent them: verified, of the type that was offered, each bound to another one of
 /// our keys, and alike. What is kept is made of these alone.
-public struct ReceivedCopies: Sendable {
+package struct ReceivedCopies: Sendable {
   /// A copy with the key to which it is bound.
-  public struct Copy: Sendable {
+  package struct Copy: Sendable {
     /// The credential: a text in UTF-8, or CBOR.
-    public let credential: [UInt8]
+    package let credential: [UInt8]
     /// The place of its key among those that were given.
-    public let key: Int
+    package let key: Int
     /// The thumbprint of that key, RFC 7638.
-    public let thumbprint: WireText
+    package let thumbprint: WireText
   }
 
   /// The first of them, which says what all of them say.
-  public let first: ImportedCredential
+  package let first: ImportedCredential
   /// The earliest end of them; nil where none states one.
-  public let expiresAt: Date?
+  package let expiresAt: Date?
   /// The copies, in the order in which they came.
-  public let copies: [Copy]
+  package let copies: [Copy]
 
   /// Verifies what came.
   /// - Parameters:
@@ -29,7 +29,7 @@ public struct ReceivedCopies: Sendable {
   ///   - host: who sent it.
   ///   - anchors: the roots of those who may vouch for the issuer.
   /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
-  public init(
+  package init(
     _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
     keys: [P256PublicKey], from host: WireText, below anchors: [CredentialAnchor], at now: Date
   ) throws {
