@@ -2,36 +2,36 @@ import Encoding
 import Foundation
 
 /// A desk of a test's own: the command as a process, with a home that nobody else sees.
-public final class Desk {
+package final class Desk {
   /// What a run of the command left.
-  public struct Run {
+  package struct Run {
     /// The exit code, or 128 and the signal's number.
-    public let exit: Int32
+    package let exit: Int32
     /// Standard output.
-    public let output: String
+    package let output: String
     /// Standard error.
-    public let errors: String
+    package let errors: String
 
     /// What a run left that was made in another way.
-    public init(exit: Int32, output: String, errors: String) {
+    package init(exit: Int32, output: String, errors: String) {
       (self.exit, self.output, self.errors) = (exit, output, errors)
     }
 
     /// Standard output, read strictly as JSON.
-    public var json: JSONValue { get throws { try JSONReader.read(output) } }
+    package var json: JSONValue { get throws { try JSONReader.read(output) } }
   }
 
   /// The binary that was built beside the tests.
-  public static let binary = URL(filePath: CommandLine.arguments[0])
+  package static let binary = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "passport").path
 
   /// The desk's home, removed with the desk.
-  public let home: URL
+  package let home: URL
   /// What is added to the environment of every run.
-  public var environment: [String: String]
+  package var environment: [String: String]
 
   /// A desk with nothing in it.
-  public init(environment: [String: String] = [:]) throws {
+  package init(environment: [String: String] = [:]) throws {
     home = URL(filePath: NSTemporaryDirectory()).appending(
       path: "passport-desk-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -41,23 +41,23 @@ public final class Desk {
   deinit { try? FileManager.default.removeItem(at: home) }
 
   /// A path in the desk's home.
-  public func path(_ name: String) -> String { home.appending(path: name).path }
+  package func path(_ name: String) -> String { home.appending(path: name).path }
 
   /// Runs the command to its end.
-  public func run(_ arguments: String..., input: String = "") throws -> Run {
+  package func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(Self.binary, arguments, input: Array(input.utf8))
   }
 
   /// Runs any program to its end.
-  public func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> Run {
+  package func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> Run {
     let running = try start(program, arguments, input: input)
     return try running.finish()
   }
 
   /// A program that runs, with its input given and its output going to files.
-  public final class Running {
+  package final class Running {
     /// The process.
-    public let process: Process
+    package let process: Process
     private let files: [URL]
 
     fileprivate init(_ process: Process, _ files: [URL]) {
@@ -67,13 +67,13 @@ public final class Desk {
 
     /// Ends the program at once. A gentler signal would not do: a process that is started from a
     /// worker thread inherits a mask that blocks it.
-    public func stop() {
+    package func stop() {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
 
     /// Waits for the end.
-    public func finish() throws -> Run {
+    package func finish() throws -> Run {
       process.waitUntilExit()
       let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
       let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
@@ -84,7 +84,7 @@ public final class Desk {
 
   /// Runs the command in a terminal of its own, and types an answer at each prompt (`in-terminal` says how).
   /// - Returns: what the terminal showed, then the exit code and whether keys are shown again.
-  public func type(
+  package func type(
     _ answers: [(prompt: String, answer: String)], _ arguments: [String]
   ) throws -> String {
     environment["PROMPT"] = answers.map(\.prompt).joined(separator: "|")
@@ -96,7 +96,7 @@ public final class Desk {
   }
 
   /// Starts any program.
-  public func start(
+  package func start(
     _ program: String, _ arguments: [String], input: [UInt8] = []
   ) throws -> Running {
     let process = Process()
@@ -118,12 +118,13 @@ public final class Desk {
   }
 
   /// The MRZ of the virtual passport.
-  public func mrz(_ options: String...) throws -> String {
+  package func mrz(_ options: String...) throws -> String {
     try run(Self.binary, ["sim", "mrz"] + options).output
   }
 
   /// Makes a program of a script's lines in a folder of the desk's home, and says where the folder is.
-  public func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String {
+  package func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String
+  {
     let folder = home.appending(path: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // Another process writes it: a descriptor of ours, which a process that another test starts may
@@ -137,7 +138,7 @@ public final class Desk {
   }
 
   /// Imports the root of the virtual passport's country.
-  public func trustUtopia() throws {
+  package func trustUtopia() throws {
     let root = path("utopia.der")
     _ = try run("sim", "root", "--out", root)
     _ = try run("trust", "import", root, "--quiet", "--test", "--yes")
@@ -147,7 +148,7 @@ public final class Desk {
 extension JSONValue {
   /// A value deep inside, by names and numbers of elements with points between them; `null` where
   /// there is none.
-  public func at(_ path: String) -> JSONValue {
+  package func at(_ path: String) -> JSONValue {
     path.split(separator: ".").reduce(self) { value, step in
       if let array = value.array {
         Int(step).flatMap { array.indices.contains($0) ? array[$0] : nil } ?? .null

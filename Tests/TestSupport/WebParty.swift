@@ -5,14 +5,14 @@ import Synchronization
 /// A party of others' protocols in the network of this machine: a program that answers each line of JSON with one. Its
 /// own script says what the lines mean. It takes some seconds to start, so one that a test has done with goes on for
 /// the next test; it ends with the tests.
-public final class WebParty {
+package final class WebParty {
   /// What a test says where it cannot run.
-  public static let notRun = CredentialCheckers.missing
+  package static let notRun = CredentialCheckers.missing
 
   /// Thrown where it does not start or answer.
-  public struct Silent: Error {
+  package struct Silent: Error {
     /// What it said.
-    public let answer: String
+    package let answer: String
   }
 
   /// A program that runs.
@@ -31,7 +31,7 @@ public final class WebParty {
   }()
 
   /// A folder for its files.
-  public var folder: TemporaryFolder { running.folder }
+  package var folder: TemporaryFolder { running.folder }
   private let running: Running
 
   /// Takes a program of `Tests/TestSupport` that runs already, or starts one.
@@ -39,7 +39,7 @@ public final class WebParty {
   ///   - python: the interpreter, where it is not the one with the packages of the checkers.
   ///   - greets: true if it says a line once it is ready.
   /// - Throws: ``Silent``; what making the environment throws.
-  public init(_ name: String, python: URL? = nil, greets: Bool = true) throws {
+  package init(_ name: String, python: URL? = nil, greets: Bool = true) throws {
     let found = Self.idle.withLock { idle in
       idle.firstIndex { $0.script == name && $0.process.isRunning }.map { idle.remove(at: $0) }
     }
@@ -78,7 +78,7 @@ public final class WebParty {
   }
 
   /// Gives an order, and what comes of it.
-  public func order(_ name: String, _ members: [JSONValue.Member] = []) throws -> JSONValue {
+  package func order(_ name: String, _ members: [JSONValue.Member] = []) throws -> JSONValue {
     let order = JSONValue.object([JSONValue.Member("do", .string(name))] + members)
     try running.input.write(contentsOf: Data((JSONWriter().text(order) + "\n").utf8))
     let answer = try line()
