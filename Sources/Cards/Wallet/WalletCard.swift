@@ -2,13 +2,13 @@ import Crypto
 import Encoding
 
 /// A card of the wallet without its key and its portrait.
-public struct WalletCard: Hashable, Sendable {
+package struct WalletCard: Hashable, Sendable {
   /// The card's identifier, unique in a wallet.
-  public let identifier: WireText
+  package let identifier: WireText
   /// The card's JSON, which the wallet does not parse.
-  public let content: [UInt8]
+  package let content: [UInt8]
   /// SHA-256 over the portrait, 32 octets; nil for a card without one.
-  public let portraitDigest: [UInt8]?
+  package let portraitDigest: [UInt8]?
 
   init(identifier: WireText, content: [UInt8], portraitDigest: [UInt8]?) {
     self.identifier = identifier

@@ -1,14 +1,14 @@
 import Crypto
 
 /// A copy of a credential with its device key, as the wallet keeps it: a record of its own.
-public struct WalletCopy: Sendable {
+package struct WalletCopy: Sendable {
   /// The credential: a text in UTF-8, or the octets of a mobile document.
-  public let credential: [UInt8]
+  package let credential: [UInt8]
   /// The key to which it is bound; nil when it is bound to none.
-  public let deviceKey: PrivateKey?
+  package let deviceKey: PrivateKey?
 
   /// A copy to be kept.
-  public init(credential: [UInt8], deviceKey: PrivateKey?) {
+  package init(credential: [UInt8], deviceKey: PrivateKey?) {
     self.credential = credential
     self.deviceKey = deviceKey
   }
