@@ -8,7 +8,7 @@
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
 # make audit    make test with costly files at full size and every sweep, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
-# make docs     a page for each public declaration of each room
+# make docs     a page for each public declaration of the libraries
 # make install  the binary, its manual, completions, udev rules and all else of the package (DESTDIR, PREFIX)
 # make release  the files of a release, in .build/dist
 # make release-again  the same built in another folder, and compared octet by octet
@@ -167,7 +167,7 @@ release-test: release
 	$(call need,$(RELEASE_TEST_PACKAGES))
 	Tests/Release/fresh-systems $(DIST)/*.deb $(SYSTEMS)
 
-# One page for each public declaration of each room, in .build/docs; a web server shows them.
+# One page for each public declaration of the libraries, in .build/docs; a web server shows them.
 docs: need-swift need-build $(PKG_CONFIG_FILE)
 	swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
 	rm -rf .build/docs .build/symbol-graphs && mkdir -p .build/symbol-graphs

@@ -17,14 +17,14 @@ extension Desk {
 
   /// Makes a wallet, where the command looks for it or in a file of another name.
   /// - Parameter passphrase: the file in this desk's home whose first line is the passphrase.
-  public func makeWallet(_ file: String? = nil, passphrase: String = "wallet.pass") throws {
+  package func makeWallet(_ file: String? = nil, passphrase: String = "wallet.pass") throws {
     _ = try Wallet.create(
       at: try place(file ?? "data/passport/wallet.vault"), passphrase: try secret(passphrase),
       cost: Self.cheap)
   }
 
   /// Makes an issuer, and exports its root to `desk.der`.
-  public func makeIssuer(
+  package func makeIssuer(
     name: String = "Example Desk", url: String = "https://desk.example", country: String = "DE",
     passphrase: String = "desk.pass"
   ) throws {

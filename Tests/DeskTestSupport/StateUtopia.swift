@@ -8,7 +8,7 @@ import TrustStore
 extension Desk {
   /// Puts the root of the virtual passport's country into the trust store as if it were a state, which
   /// no import does.
-  public func trustUtopiaAsState() throws {
+  package func trustUtopiaAsState() throws {
     try prepare("trust in Utopia as a state") {
       let root = path("utopia.der")
       _ = try run("sim", "root", "--out", root)

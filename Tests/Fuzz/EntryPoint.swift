@@ -21,7 +21,7 @@ func listIfAsked() {
 #if LIBFUZZER
   /// Called by libFuzzer before the first input.
   @_cdecl("LLVMFuzzerInitialize")
-  public func initialize(
+  package func initialize(
     _ count: UnsafeMutablePointer<Int32>?,
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
   ) -> Int32 {
@@ -31,7 +31,7 @@ func listIfAsked() {
 
   /// Called by libFuzzer with each input. Where all targets run, the first octet says which.
   @_cdecl("LLVMFuzzerTestOneInput")
-  public func testOneInput(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
+  package func testOneInput(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     var input = UnsafeBufferPointer(start: data, count: count)[...]
     var target = chosen[0]
     if chosen.count > 1 {

@@ -1,12 +1,12 @@
 import Foundation
 
 /// The `age` program, as a second opinion on encrypted saved reads.
-public enum AgeProgram {
+package enum AgeProgram {
   /// Whether it is installed, and can be asked.
-  public static let isInstalled = Program.path("age") != nil && Program.path("age-keygen") != nil
+  package static let isInstalled = Program.path("age") != nil && Program.path("age-keygen") != nil
 
   /// A new secret key and its public one.
-  public static func key() throws -> (secret: String, recipient: String) {
+  package static func key() throws -> (secret: String, recipient: String) {
     let text = try Program.output("age-keygen", [])
     let lines = text.split(separator: "\n").map(String.init)
     let mark = "# public key: "

@@ -1,13 +1,13 @@
 import Foundation
 
 /// A second evaluator of circuits, in Python: Tests/TestSupport/circuit-evaluator.
-public enum CircuitEvaluator {
+package enum CircuitEvaluator {
   /// What it says of inputs: nil where the circuit holds, otherwise the first layer that does not.
   /// - Parameters:
   ///   - circuit: the circuit in its compact form.
   ///   - inputs: for each case the elements, one after the other.
   /// - Throws: ``ProgramMissing``, ``Unreadable``.
-  public static func unsatisfied(
+  package static func unsatisfied(
     circuit: [UInt8], inputs: [[UInt8]]
   ) throws -> [Int?] {
     let folder = try TemporaryFolder()
@@ -29,9 +29,9 @@ public enum CircuitEvaluator {
   }
 
   /// It ended, or said something else.
-  public struct Unreadable: Error, CustomStringConvertible {
+  package struct Unreadable: Error, CustomStringConvertible {
     let text: String
     /// What it said.
-    public var description: String { "the evaluator said: \(text)" }
+    package var description: String { "the evaluator said: \(text)" }
   }
 }

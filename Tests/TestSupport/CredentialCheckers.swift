@@ -2,9 +2,9 @@ import Encoding
 import Foundation
 
 /// Programs of others that judge and make credentials: Tests/TestSupport/credential-checkers.
-public enum CredentialCheckers {
+package enum CredentialCheckers {
   /// Those that answer.
-  public enum Party: String, Sendable {
+  package enum Party: String, Sendable {
     /// openvc-core, a strict verifier.
     case openvc
     /// isomdoc, which judges signatures and digests of mobile documents.
@@ -28,11 +28,11 @@ public enum CredentialCheckers {
   }
 
   /// A question to a party. Its members are those that the script lists.
-  public struct Request: Sendable {
+  package struct Request: Sendable {
     fileprivate let value: JSONValue
 
     /// Makes a question; members that are null are left out.
-    public init(_ work: String, by party: Party, _ members: KeyValuePairs<String, JSONValue>) {
+    package init(_ work: String, by party: Party, _ members: KeyValuePairs<String, JSONValue>) {
       value = .object(
         [JSONValue.Member("do", .string(work)), JSONValue.Member("by", .string(party.rawValue))]
           + members.filter { $0.value != .null }.map { JSONValue.Member($0.key, $0.value) })
@@ -40,52 +40,52 @@ public enum CredentialCheckers {
   }
 
   /// What a party said.
-  public struct Answer: CustomStringConvertible {
+  package struct Answer: CustomStringConvertible {
     private let value: JSONValue
 
     fileprivate init(_ value: JSONValue) { self.value = value }
 
     /// Its reason for refusing; nil when it accepts.
-    public var refusal: String? { value["error"]?.string?.forPeople }
+    package var refusal: String? { value["error"]?.string?.forPeople }
     /// The claims that it took; null when it refuses.
-    public var claims: JSONValue { value["claims"] ?? .null }
+    package var claims: JSONValue { value["claims"] ?? .null }
     /// A member that is a text.
     /// - Throws: ``Unanswered`` with what it said instead.
-    public func text(_ name: String) throws -> String {
+    package func text(_ name: String) throws -> String {
       guard let text = value[name]?.string else { throw Unanswered(answer: description) }
       return text.forPeople
     }
     /// A member that is octets in hexadecimal digits.
     /// - Throws: ``Unanswered`` with what it said instead, `HexError`.
-    public func octets(_ name: String) throws -> [UInt8] {
+    package func octets(_ name: String) throws -> [UInt8] {
       try Hex.decode(try text(name))
     }
     /// A member that is several texts.
     /// - Throws: ``Unanswered`` with what it said instead.
-    public func texts(_ name: String) throws -> [String] {
+    package func texts(_ name: String) throws -> [String] {
       guard let texts = value[name]?.array?.compactMap(\.string?.forPeople) else {
         throw Unanswered(answer: description)
       }
       return texts
     }
     /// All of it, as JSON.
-    public var description: String { JSONWriter().text(value) }
+    package var description: String { JSONWriter().text(value) }
   }
 
   /// Thrown where a party should have made something and did not.
-  public struct Unanswered: Error {
+  package struct Unanswered: Error {
     /// What it said.
-    public let answer: String
+    package let answer: String
   }
 
   /// Thrown where they cannot be asked.
-  public struct Unavailable: Error {}
+  package struct Unavailable: Error {}
 
   /// The reason of tests that do not run because of them.
-  public static let missing = "not run: the checkers cannot be installed from PyPI"
+  package static let missing = "not run: the checkers cannot be installed from PyPI"
 
   /// True if they can be asked: it needs network to PyPI once.
-  public static let isAvailable = (try? answers(to: [])) != nil
+  package static let isAvailable = (try? answers(to: [])) != nil
 
   private static let environment = Vectors.root.appending(path: ".build/credential-checkers")
 
@@ -93,11 +93,11 @@ public enum CredentialCheckers {
   static let python = environment.appending(path: "bin/python")
 
   /// The folder of that interpreter, to stand first in a `PATH`.
-  public static let programs = environment.appending(path: "bin").path
+  package static let programs = environment.appending(path: "bin").path
 
   /// Their answers to some requests, one for each.
   /// - Throws: ``Unavailable``.
-  public static func answers(to requests: [Request]) throws -> [Answer] {
+  package static func answers(to requests: [Request]) throws -> [Answer] {
     do {
       let checkers = try LineProgram("credential-checkers", isLoud: false, greets: true) {
         script, _ in (script, [environment.path])
@@ -109,7 +109,7 @@ public enum CredentialCheckers {
   }
 
   /// Their answer to one request.
-  public static func answer(to request: Request) throws -> Answer {
+  package static func answer(to request: Request) throws -> Answer {
     guard let answer = try answers(to: [request]).first else { throw Unavailable() }
     return answer
   }

@@ -3,36 +3,36 @@ import Foundation
 import Synchronization
 
 /// A desk of a test's own: the command as a process, with a home that nobody else sees.
-public final class Desk {
+package final class Desk {
   /// What a run of the command left.
-  public struct Run {
+  package struct Run {
     /// The exit code, or 128 and the signal's number.
-    public let exit: Int32
+    package let exit: Int32
     /// Standard output.
-    public let output: String
+    package let output: String
     /// Standard error.
-    public let errors: String
+    package let errors: String
 
     /// What a run left that was made in another way.
-    public init(exit: Int32, output: String, errors: String) {
+    package init(exit: Int32, output: String, errors: String) {
       (self.exit, self.output, self.errors) = (exit, output, errors)
     }
 
     /// Standard output, read strictly as JSON.
-    public var json: JSONValue { get throws { try JSONReader.read(output) } }
+    package var json: JSONValue { get throws { try JSONReader.read(output) } }
   }
 
   /// The binary that was built beside the tests.
-  public static let binary = URL(filePath: CommandLine.arguments[0])
+  package static let binary = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "passport").path
 
   /// The desk's home, removed with the desk.
-  public let home: URL
+  package let home: URL
   /// What is added to the environment of every run.
-  public var environment: [String: String]
+  package var environment: [String: String]
 
   /// A desk with nothing in it.
-  public init(environment: [String: String] = [:]) throws {
+  package init(environment: [String: String] = [:]) throws {
     home = URL(filePath: NSTemporaryDirectory()).appending(
       path: "passport-desk-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
@@ -42,23 +42,23 @@ public final class Desk {
   deinit { try? FileManager.default.removeItem(at: home) }
 
   /// A path in the desk's home.
-  public func path(_ name: String) -> String { home.appending(path: name).path }
+  package func path(_ name: String) -> String { home.appending(path: name).path }
 
   /// Runs the command to its end.
-  public func run(_ arguments: String..., input: String = "") throws -> Run {
+  package func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(Self.binary, arguments, input: Array(input.utf8))
   }
 
   /// Runs any program to its end.
-  public func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> Run {
+  package func run(_ program: String, _ arguments: [String], input: [UInt8] = []) throws -> Run {
     let running = try start(program, arguments, input: input)
     return try running.finish()
   }
 
   /// A program that runs, with its input given and its output going to files.
-  public final class Running {
+  package final class Running {
     /// The process.
-    public let process: Process
+    package let process: Process
     private let files: [URL]
 
     fileprivate init(_ process: Process, _ files: [URL]) {
@@ -68,13 +68,13 @@ public final class Desk {
 
     /// Ends the program at once. A gentler signal would not do: a process that is started from a
     /// worker thread inherits a mask that blocks it.
-    public func stop() {
+    package func stop() {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
 
     /// Waits for the end.
-    public func finish() throws -> Run {
+    package func finish() throws -> Run {
       process.waitUntilExit()
       let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
       let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
@@ -85,7 +85,7 @@ public final class Desk {
 
   /// Runs the command in a terminal of its own, and types an answer at each prompt (`in-terminal` says how).
   /// - Returns: what the terminal showed, then the exit code and whether keys are shown again.
-  public func type(
+  package func type(
     _ answers: [(prompt: String, answer: String)], _ arguments: [String]
   ) throws -> String {
     environment["PROMPT"] = answers.map(\.prompt).joined(separator: "|")
@@ -97,7 +97,7 @@ public final class Desk {
   }
 
   /// Starts any program.
-  public func start(
+  package func start(
     _ program: String, _ arguments: [String], input: [UInt8] = []
   ) throws -> Running {
     let process = Process()
@@ -119,7 +119,7 @@ public final class Desk {
   }
 
   /// The MRZ of the virtual passport. Of a profile it is the same at every desk for a day, and asked for once.
-  public func mrz(_ options: String...) throws -> String {
+  package func mrz(_ options: String...) throws -> String {
     func made() throws -> String { try run(Self.binary, ["sim", "mrz"] + options).output }
     guard isPlain, !options.contains("--files") else { return try made() }
     let name = "\(Int(Date().timeIntervalSince1970) / 86_400) \(options)"
@@ -137,7 +137,7 @@ public final class Desk {
   }
 
   /// Makes a program of a script's lines in a folder of the desk's home, and says where the folder is.
-  public func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String {
+  package func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String {
     let folder = home.appending(path: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // Another process writes it: a descriptor of ours, which a process that another test starts may
@@ -153,7 +153,7 @@ public final class Desk {
   /// Prepares a new desk by some work, which is done once for all desks that are prepared so: the others get a copy of
   /// what it left in the home of the first, with the same keys.
   /// - Parameter name: the name of the work.
-  public func prepare(_ name: String, _ work: () throws -> Void) throws {
+  package func prepare(_ name: String, _ work: () throws -> Void) throws {
     guard isPlain, try contents(of: home.path).isEmpty else { return try work() }
     if let folder = Self.prepared.withLock({ $0[name] }) {
       return try Self.copy(contents(of: folder.path), from: folder.path, to: home.path)
@@ -186,7 +186,7 @@ public final class Desk {
   }
 
   /// Imports the root of the virtual passport's country.
-  public func trustUtopia() throws {
+  package func trustUtopia() throws {
     try prepare("trust in Utopia") {
       let root = path("utopia.der")
       _ = try run("sim", "root", "--out", root)
@@ -198,7 +198,7 @@ public final class Desk {
 extension JSONValue {
   /// A value deep inside, by names and numbers of elements with points between them; `null` where
   /// there is none.
-  public func at(_ path: String) -> JSONValue {
+  package func at(_ path: String) -> JSONValue {
     path.split(separator: ".").reduce(self) { value, step in
       if let array = value.array {
         Int(step).flatMap { array.indices.contains($0) ? array[$0] : nil } ?? .null

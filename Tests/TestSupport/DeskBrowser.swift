@@ -2,35 +2,35 @@ import Encoding
 import Foundation
 
 /// Chromium as the browser of a desk, driven by a program of others: Tests/TestSupport/desk-browser.
-public enum DeskBrowser {
+package enum DeskBrowser {
   /// Something that was looked at.
-  public struct Finding: Sendable {
+  package struct Finding: Sendable {
     /// What it was.
-    public let name: String
+    package let name: String
     /// True if it was as it should be.
-    public let passed: Bool
+    package let passed: Bool
     /// What was there in its place.
-    public let found: String
+    package let found: String
   }
 
   /// Thrown where a flow cannot be tried.
-  public struct Unavailable: Error {
+  package struct Unavailable: Error {
     /// Why.
-    public let reason: String
+    package let reason: String
   }
 
   /// The browser; nil where there is none.
-  public static let chromium = Program.path("chromium") ?? Program.path("chromium-browser")
+  package static let chromium = Program.path("chromium") ?? Program.path("chromium-browser")
 
   /// The reason of tests that do not run because of it.
-  public static let missing = "not run: no chromium, or playwright cannot be installed from PyPI"
+  package static let missing = "not run: no chromium, or playwright cannot be installed from PyPI"
 
   /// True if flows can be tried: it needs network to PyPI once.
-  public static let isAvailable = chromium != nil && (try? run("prepare", .null)) != nil
+  package static let isAvailable = chromium != nil && (try? run("prepare", .null)) != nil
 
   /// Walks through a flow.
   /// - Throws: ``Unavailable``.
-  public static func findings(_ scenario: String, _ setting: JSONValue) throws -> [Finding] {
+  package static func findings(_ scenario: String, _ setting: JSONValue) throws -> [Finding] {
     let found = try run(scenario, setting).array ?? []
     return found.map { value in
       Finding(

@@ -3,34 +3,34 @@ import Encoding
 import Foundation
 
 /// The tab of a desk's page, as its script has it: what it says, and what it is told.
-public struct DeskTab: Sendable {
+package struct DeskTab: Sendable {
   /// What the desk answered.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The status.
-    public let status: Int
+    package let status: Int
     /// What stands behind it in the first line: the revision and the language of the view.
-    public let line: [Substring]
+    package let line: [Substring]
     /// The view.
-    public let html: String
+    package let html: String
   }
 
   /// Something that the tab says.
-  public struct Message: Sendable {
+  package struct Message: Sendable {
     /// Where it says it.
-    public let path: String
+    package let path: String
     /// The body of the request.
-    public let body: [UInt8]
+    package let body: [UInt8]
     fileprivate let nonce: [UInt8]
   }
 
   /// The address and the port of the desk.
-  public let authority: String
+  package let authority: String
   private let cipher: AuthenticatedCipher
   private let salt: [UInt8]
 
   /// Takes the secret of an opening address, as in `http://127.1.2.3:4567/#…`.
   /// - Throws: ``Refused`` for another address.
-  public init(opening address: String) throws {
+  package init(opening address: String) throws {
     guard let found = address.firstMatch(of: /^http:\/\/(127\.[\d.]+:\d+)\/#([\w-]{43})$/) else {
       throw Refused(reason: address)
     }
@@ -42,7 +42,7 @@ public struct DeskTab: Sendable {
   }
 
   /// What it says at a path.
-  public func message(_ path: String, _ content: some Collection<UInt8>) throws -> Message {
+  package func message(_ path: String, _ content: some Collection<UInt8>) throws -> Message {
     let nonce = try RandomSource.system.bytes(12)
     let sealed = try cipher.seal(
       SecretBytes(content), nonce: nonce, associatedData: Array("tab \(path)".utf8))
@@ -50,18 +50,18 @@ public struct DeskTab: Sendable {
   }
 
   /// What it says first.
-  public func opening() throws -> Message {
+  package func opening() throws -> Message {
     let message = try message("/open", [])
     return Message(path: message.path, body: salt + message.body, nonce: message.nonce)
   }
 
   /// Asks for the view.
-  public func look(_ revision: String = "x") throws -> Message {
+  package func look(_ revision: String = "x") throws -> Message {
     try message("/view", Array(revision.utf8))
   }
 
   /// Presses a button.
-  public func press(_ action: String, _ fields: [String: String] = [:]) throws -> Message {
+  package func press(_ action: String, _ fields: [String: String] = [:]) throws -> Message {
     let form = fields.map { name, value in
       "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
     }.joined(separator: "&")
@@ -70,7 +70,7 @@ public struct DeskTab: Sendable {
 
   /// Reads the answer to a message.
   /// - Throws: `CryptoError` where it is somebody else's, or one to another message.
-  public func answer(_ body: [UInt8], to message: Message) throws -> Answer {
+  package func answer(_ body: [UInt8], to message: Message) throws -> Answer {
     let opened = try cipher.open(
       body.dropFirst(12), nonce: Array(body.prefix(12)),
       associatedData: Array("desk ".utf8) + message.nonce)
@@ -82,8 +82,8 @@ public struct DeskTab: Sendable {
   }
 
   /// The address is not one of a desk.
-  public struct Refused: Error {
+  package struct Refused: Error {
     /// What it is.
-    public let reason: String
+    package let reason: String
   }
 }

@@ -7,5 +7,5 @@ extension Detail: ExpressibleByStringLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral
 {
   /// The text as it stands.
-  public init(stringLiteral text: String) { self = .text(text) }
+  package init(stringLiteral text: String) { self = .text(text) }
 }

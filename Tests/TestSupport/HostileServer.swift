@@ -1,12 +1,12 @@
 import Foundation
 
 /// The servers of `Tests/TestSupport/hostile-server`, which end with the tests.
-public final class HostileServer: Sendable {
+package final class HostileServer: Sendable {
   /// The servers did not start, or none has the name.
-  public struct NoServer: Error {}
+  package struct NoServer: Error {}
 
   /// True if Python has what the servers need.
-  public static let isAvailable: Bool = {
+  package static let isAvailable: Bool = {
     guard let python = Program.path("python3") else { return false }
     let process = Process()
     process.executableURL = URL(filePath: python)
@@ -18,10 +18,10 @@ public final class HostileServer: Sendable {
   }()
 
   /// What a test says where Python lacks it.
-  public static let notRun = "not run: python3 with its package cryptography is not installed"
+  package static let notRun = "not run: python3 with its package cryptography is not installed"
 
   /// The servers, started once.
-  public static let shared = Result { try HostileServer() }
+  package static let shared = Result { try HostileServer() }
 
   private let folder: TemporaryFolder
   private let ports: [String: UInt16]
@@ -29,7 +29,7 @@ public final class HostileServer: Sendable {
   private let input: FileHandle
 
   /// The file of the certificate authority.
-  public var authority: String { folder.path("ca.pem") }
+  package var authority: String { folder.path("ca.pem") }
 
   private init() throws {
     guard let python = Program.path("python3") else { throw NoServer() }
@@ -55,10 +55,10 @@ public final class HostileServer: Sendable {
   }
 
   /// True if a server of this name listens.
-  public func has(_ server: String) -> Bool { ports[server] != nil }
+  package func has(_ server: String) -> Bool { ports[server] != nil }
 
   /// The address of a server, as text.
-  public func address(
+  package func address(
     _ server: String, host: String = "127.0.0.1", path: String = "/a?b"
   ) throws -> String {
     guard let port = ports[server] else { throw NoServer() }
@@ -66,7 +66,7 @@ public final class HostileServer: Sendable {
   }
 
   /// Puts a file where the servers called `files` find it, and gives its address.
-  public func serve(_ octets: [UInt8], as name: String) throws -> String {
+  package func serve(_ octets: [UInt8], as name: String) throws -> String {
     try folder.write(octets, to: "served/" + name)
     return try address("tls-files", path: "/lists/\(name)?version=1")
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a JSON without a schema consists of. It is as strict as a schema: nothing is missing, unknown, in another
 /// order or of another type.
-public indirect enum JSONPattern: Sendable {
+package indirect enum JSONPattern: Sendable {
   /// Any text.
   case text
   /// A text that a regular expression describes.
@@ -24,17 +24,17 @@ public indirect enum JSONPattern: Sendable {
   case later(@Sendable () -> JSONPattern)
 
   /// Null, or another.
-  public static func orNull(_ pattern: JSONPattern) -> JSONPattern {
+  package static func orNull(_ pattern: JSONPattern) -> JSONPattern {
     .either(.among([.null]), pattern)
   }
 
   /// The name of a case of some type.
-  public static func name<Name: RawRepresentable<String> & CaseIterable>(
+  package static func name<Name: RawRepresentable<String> & CaseIterable>(
     of type: Name.Type
   ) -> JSONPattern { .among(type.allCases.map { .string($0.rawValue) }) }
 
   /// What is wrong with a value, a sentence for each place; empty where nothing is.
-  public func defects(in value: JSONValue, at place: String = "the JSON") -> [String] {
+  package func defects(in value: JSONValue, at place: String = "the JSON") -> [String] {
     let isRight =
       switch self {
       case .text: value.string != nil
@@ -82,9 +82,9 @@ public indirect enum JSONPattern: Sendable {
 
 extension JSONPattern: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
   /// An object.
-  public init(dictionaryLiteral members: (String, JSONPattern)...) {
+  package init(dictionaryLiteral members: (String, JSONPattern)...) {
     self = .object(members.map { (name: $0.0, pattern: $0.1) })
   }
   /// This text and no other.
-  public init(stringLiteral text: String) { self = .among([.string(text)]) }
+  package init(stringLiteral text: String) { self = .among([.string(text)]) }
 }

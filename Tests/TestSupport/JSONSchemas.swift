@@ -3,23 +3,23 @@ import Foundation
 
 /// The schemas in docs/schema, as a validator that is not ours understands them:
 /// Tests/TestSupport/json-schema.
-public enum JSONSchemas {
+package enum JSONSchemas {
   /// The folder of the schemas.
-  public static let folder = Vectors.root.appending(path: "docs/schema")
+  package static let folder = Vectors.root.appending(path: "docs/schema")
 
   /// Whether the validator can be run here.
-  public static let isAvailable = (try? defects(in: [])) != nil
+  package static let isAvailable = (try? defects(in: [])) != nil
 
   /// Why a test of them is not run.
-  public static let whyNot = "not run: python3-jsonschema is not installed"
+  package static let whyNot = "not run: python3-jsonschema is not installed"
 
   /// One of them, by its file's name.
-  public static func load(_ name: String) throws -> JSONValue {
+  package static func load(_ name: String) throws -> JSONValue {
     try JSONReader.read(Array(try Data(contentsOf: folder.appending(path: name))))
   }
 
   /// The names of all files.
-  public static var names: [String] {
+  package static var names: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path)
         .filter { $0.hasSuffix(".json") }.sorted()
@@ -28,7 +28,7 @@ public enum JSONSchemas {
 
   /// What is wrong with some documents, a list of sentences for each.
   /// - Throws: ``JSONSchemasError`` when the validator does not answer.
-  public static func defects(in documents: [JSONValue]) throws -> [[String]] {
+  package static func defects(in documents: [JSONValue]) throws -> [[String]] {
     do {
       let validator = try LineProgram("json-schema", greets: true) { script, _ in
         (script, [folder.path])
@@ -43,9 +43,9 @@ public enum JSONSchemas {
 }
 
 /// The validator did not answer.
-public struct JSONSchemasError: Error, CustomStringConvertible {
+package struct JSONSchemasError: Error, CustomStringConvertible {
   /// What it said.
-  public let reason: String
+  package let reason: String
   /// The reason, in a sentence that a test report shows.
-  public var description: String { "the validator did not run: \(reason)" }
+  package var description: String { "the validator did not run: \(reason)" }
 }

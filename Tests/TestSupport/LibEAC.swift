@@ -2,14 +2,14 @@ import Encoding
 import Foundation
 
 /// OpenPACE's library as the other side of PACE and chip authentication: Tests/ThirdParty/libeac-peer.
-public final class LibEAC {
+package final class LibEAC {
   /// What it is told of PACE or of chip authentication.
-  public struct Setting {
+  package struct Setting {
     var members: [JSONValue.Member]
 
     /// PACE with a password whose key comes from these octets (Doc 9303-11, 9.7.3).
     /// - Parameter infos: the content of EF.CardAccess, where the library shall read it.
-    public static func pace(
+    package static func pace(
       _ identifier: String, parameters: Int, kind: Int = 1, password: [UInt8],
       infos: [UInt8]? = nil
     ) -> Setting {
@@ -22,7 +22,7 @@ public final class LibEAC {
     }
 
     /// Chip authentication with the chip's static key; a reader is not told the private one.
-    public static func chipAuthentication(
+    package static func chipAuthentication(
       _ identifier: String, parameters: Int, publicKey: [UInt8], privateKey: [UInt8]? = nil
     ) -> Setting {
       var members: [JSONValue.Member] = [
@@ -35,7 +35,7 @@ public final class LibEAC {
   }
 
   /// Why there is none, or nil; asked for once.
-  public static let lack: String? = {
+  package static let lack: String? = {
     // Before anything is written to it: nobody reads from a program that does not start.
     guard Program.path("python3") != nil else { return "python3 is not installed" }
     let line = try? LibEAC(
@@ -46,14 +46,14 @@ public final class LibEAC {
   }()
 
   /// Whether tests can be run against it.
-  public static let isAvailable = lack == nil
+  package static let isAvailable = lack == nil
 
   /// What a test that is not run shows.
-  public static let comment =
+  package static let comment =
     "not run: OpenPACE's library is not installed (package libeac3): \(lack ?? "")"
 
   /// What it said of its setting: `ready`, or why not.
-  public private(set) var greeting = ""
+  package private(set) var greeting = ""
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
@@ -65,7 +65,7 @@ public final class LibEAC {
   ///   - seed: what its random numbers follow from.
   ///   - files: a chip's files by their short identifiers.
   ///   - read: the short identifiers of the files that a reader reads.
-  public init(
+  package init(
     _ role: String, seed: Int, _ pace: Setting, chipAuthentication: Setting? = nil,
     files: [UInt8: [UInt8]] = [:], read: [UInt8] = []
   ) throws {
@@ -90,12 +90,12 @@ public final class LibEAC {
   }
 
   /// Gives it a line.
-  public func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((text + "\n").utf8))
   }
 
   /// Its next line.
-  public func line() throws -> String {
+  package func line() throws -> String {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
         defer { unread.removeSubrange(...end) }
@@ -108,5 +108,5 @@ public final class LibEAC {
   }
 
   /// It ended before it answered.
-  public struct Ended: Error {}
+  package struct Ended: Error {}
 }

@@ -2,15 +2,15 @@ import Encoding
 import Foundation
 
 /// Two other implementations of the proof system: Tests/TestSupport/longfellow-reference.
-public enum LongfellowReference {
+package enum LongfellowReference {
   /// Whether it can be asked: it needs network to PyPI once.
-  public static let isAvailable = (try? answers(to: [.object(["do": "vectors"])])) != nil
+  package static let isAvailable = (try? answers(to: [.object(["do": "vectors"])])) != nil
 
   /// Why it cannot be asked.
-  public struct Unavailable: Error {}
+  package struct Unavailable: Error {}
 
   /// Its answers to some requests, one for each.
-  public static func answers(to requests: [JSONValue]) throws -> [JSONValue] {
+  package static func answers(to requests: [JSONValue]) throws -> [JSONValue] {
     let folder = try TemporaryFolder()
     try folder.write(Array(JSONWriter().text(.array(requests)).utf8), to: "requests")
     try folder.write([], to: "answers")
@@ -30,7 +30,7 @@ public enum LongfellowReference {
   }
 
   /// The folder of the published vectors.
-  public static func vectors() throws -> URL {
+  package static func vectors() throws -> URL {
     let answers = try answers(to: [.object(["do": "vectors"])])
     guard let folder = answers.first?["folder"]?.string else { throw Unavailable() }
     return URL(filePath: folder.forPeople)

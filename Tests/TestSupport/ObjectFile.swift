@@ -6,20 +6,20 @@ import Foundation
 
 /// An object file of a build (ELF, 64 bits, little-endian): which of its functions refer to which
 /// symbols.
-public struct ObjectFile: Sendable {
+package struct ObjectFile: Sendable {
   /// A function and a symbol that it refers to, both as they are mangled.
-  public struct Reference: Hashable, Sendable {
+  package struct Reference: Hashable, Sendable {
     /// The function.
-    public let function: String
+    package let function: String
     /// What it refers to.
-    public let symbol: String
+    package let symbol: String
   }
 
   /// The references of all functions.
-  public let references: Set<Reference>
+  package let references: Set<Reference>
 
   /// It is no object file of this kind.
-  public struct Malformed: Error {
+  package struct Malformed: Error {
     let path: String
   }
 
@@ -40,7 +40,7 @@ public struct ObjectFile: Sendable {
   }
 
   /// Reads the file at a path.
-  public init(path: String) throws {
+  package init(path: String) throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
     guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), bytes.count >= 64 else {
       throw Malformed(path: path)
@@ -109,9 +109,9 @@ public struct ObjectFile: Sendable {
 }
 
 /// Names of symbols as people read them.
-public enum SwiftSymbol {
+package enum SwiftSymbol {
   /// The name that the runtime gives for a mangled one; the mangled one where it knows none.
-  public static func readable(_ symbol: String) -> String {
+  package static func readable(_ symbol: String) -> String {
     typealias Demangle =
       @convention(c) (
         UnsafePointer<CChar>?, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32

@@ -2,11 +2,11 @@ import Encoding
 import Foundation
 
 /// The `openssl` program, as a second opinion on what this product makes.
-public enum OpenSSLProgram {
+package enum OpenSSLProgram {
   private static let path = Program.path("openssl")
 
   /// Runs it in a folder of its own with these files; its exit status and what it printed.
-  public static func run(
+  package static func run(
     _ arguments: [String], files: [String: [UInt8]] = [:]
   ) throws -> (status: Int32, output: String) {
     let folder = try TemporaryFolder()
@@ -26,7 +26,7 @@ public enum OpenSSLProgram {
   }
 
   /// A certificate as a text that openssl takes anywhere.
-  public static func pem(_ certificate: [UInt8]) -> [UInt8] {
+  package static func pem(_ certificate: [UInt8]) -> [UInt8] {
     Array(PEM(label: "CERTIFICATE", content: certificate).text.utf8)
   }
 }

@@ -7,35 +7,35 @@ import Testing
 /// thread from the others and no processor busy. And a serialized suite stands at the end of the pool's queue again
 /// for each of its tests, behind thousands of others, so that all of them are left for the end of a run. On a thread
 /// of their own they go on from the beginning. Suites that share one take turns.
-public final class OwnThread: TaskExecutor {
+package final class OwnThread: TaskExecutor {
   /// What touches the private PC/SC service, which is used by one at a time.
-  public static let pcsc = OwnThread("pcsc")
+  package static let pcsc = OwnThread("pcsc")
   /// What drives a browser.
-  public static let browser = OwnThread("browser")
+  package static let browser = OwnThread("browser")
   /// Proofs that programs make, and files that are costly.
-  public static let proofs = OwnThread("proofs")
+  package static let proofs = OwnThread("proofs")
   /// What waits for pages, servers and terminals.
-  public static let waiting = OwnThread("waiting")
+  package static let waiting = OwnThread("waiting")
   /// What waits for the parties of an exchange over a network.
-  public static let network = OwnThread("network")
+  package static let network = OwnThread("network")
 
   private let queue: DispatchQueue
 
   private init(_ name: String) { queue = DispatchQueue(label: "tests.\(name)") }
 
   /// Runs a piece of a test after those that came before it.
-  public func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 
 /// Says on which thread a suite's tests run.
-public struct OwnThreadTrait: SuiteTrait, TestScoping {
+package struct OwnThreadTrait: SuiteTrait, TestScoping {
   fileprivate let thread: OwnThread
 
   /// Runs the suite there, with everything in it.
-  public func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await withTaskExecutorPreference(thread) { try await function() }
@@ -44,5 +44,5 @@ public struct OwnThreadTrait: SuiteTrait, TestScoping {
 
 extension Trait where Self == OwnThreadTrait {
   /// The suite runs on a thread beside the pool's.
-  public static func on(_ thread: OwnThread) -> Self { OwnThreadTrait(thread: thread) }
+  package static func on(_ thread: OwnThread) -> Self { OwnThreadTrait(thread: thread) }
 }

@@ -2,7 +2,7 @@ import Encoding
 import Foundation
 
 /// A second verifier of whole proofs over a document, in Python: Tests/TestSupport/passport-proof-verifier.
-public struct PassportProofVerifier {
+package struct PassportProofVerifier {
   private let arguments: [String]
 
   /// A verifier with what it has beside the proofs.
@@ -11,7 +11,7 @@ public struct PassportProofVerifier {
   ///   - request: the request's file.
   ///   - signers: the file of the list that the request names; nil for a request that shows the signer.
   ///   - key: the file of the key that signed the request; nil for a request that names no verifier.
-  public init(circuits: String, request: String, signers: String?, key: String?) {
+  package init(circuits: String, request: String, signers: String?, key: String?) {
     let options =
       ["--circuits", circuits] + (signers.map { ["--signers", $0] } ?? [])
       + (key.map { ["--verifier-key", $0] } ?? [])
@@ -21,14 +21,14 @@ public struct PassportProofVerifier {
   /// What it says of the files of proofs: a value for each, whose member `accepted` is true or false.
   /// - Parameter folder: where it writes altered copies of those that it accepts; nil for none.
   /// - Throws: ``ProgramMissing``, ``Unreadable``.
-  public func verdicts(of proofs: [String], altered folder: String? = nil) throws -> [JSONValue] {
+  package func verdicts(of proofs: [String], altered folder: String? = nil) throws -> [JSONValue] {
     let altered = folder.map { ["--altered", $0] } ?? []
     return try Self.lines(proofs.count, altered + arguments + proofs)
   }
 
   /// SHA-256 of each circuit in a folder, in hexadecimal digits, or what is wrong with it.
   /// - Throws: ``ProgramMissing``, ``Unreadable``.
-  public static func circuits(in folder: String) throws -> [JSONValue.Member] {
+  package static func circuits(in folder: String) throws -> [JSONValue.Member] {
     try lines(1, ["--names", folder])[0].members
   }
 
@@ -41,9 +41,9 @@ public struct PassportProofVerifier {
   }
 
   /// It ended, or said something else.
-  public struct Unreadable: Error, CustomStringConvertible {
+  package struct Unreadable: Error, CustomStringConvertible {
     let text: String
     /// What it said.
-    public var description: String { "the verifier said: \(text)" }
+    package var description: String { "the verifier said: \(text)" }
   }
 }

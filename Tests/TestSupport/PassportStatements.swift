@@ -2,27 +2,27 @@ import Encoding
 import Foundation
 
 /// Documents that a program in Python made and decided on: Tests/TestSupport/passport-statements.
-public enum PassportStatements {
+package enum PassportStatements {
   /// A document, what is asked of it, and the decision.
-  public struct Document: Sendable {
+  package struct Document: Sendable {
     /// EF.DG1, the LDS security object, the signed attributes.
-    public let dataGroup1, securityObject, attributes: [UInt8]
+    package let dataGroup1, securityObject, attributes: [UInt8]
     /// The kind of signature: `p256`, `brainpoolP256r1`, `rsa2048-e65537`, `rsa2048-e3` or `rsa2048-pss`.
-    public let kind: String
+    package let kind: String
     /// The signature: r and s in 32 octets each, or as long as the modulus; and the key, x and y or the modulus.
-    public let signature, key: [UInt8]
+    package let signature, key: [UInt8]
     /// The age that is asked for; nil where none is.
-    public let age: Int?
+    package let age: Int?
     /// The nationalities that are asked for; nil where none are.
-    public let nationalities: [String]?
+    package let nationalities: [String]?
     /// True if it must not have expired.
-    public let isNotExpired: Bool
+    package let isNotExpired: Bool
     /// The rule that it breaks; nil where a proof is possible.
-    public let refusal: String?
+    package let refusal: String?
   }
 
   /// Makes documents, the same ones for the same seed but for keys and signatures.
-  public static func made(_ count: Int, seed: Int) throws -> [Document] {
+  package static func made(_ count: Int, seed: Int) throws -> [Document] {
     let script = Vectors.root.appending(path: "Tests/TestSupport/passport-statements").path
     let output = try Program.output("python3", [script, String(count), String(seed)])
     return try output.split(separator: "\n").map { line in

@@ -7,9 +7,9 @@ import SmartCard
 /// libpcsclite reads the socket's name once a process, so a process has one such service, which
 /// stops and starts again at the same place, and everybody who uses it takes turns. A test must not
 /// touch PC/SC in this process outside of ``use(_:)``.
-public final class PrivatePCSCD: @unchecked Sendable {
+package final class PrivatePCSCD: @unchecked Sendable {
   /// Which readers the service has.
-  public enum Readers: String, Sendable {
+  package enum Readers: String, Sendable {
     /// Two virtual readers, "Virtual PCD 00 00" and "Virtual PCD 00 01".
     case virtual
     /// The same two, which ``unplug(_:)`` makes go and ``plug(_:)`` come back.
@@ -26,19 +26,19 @@ public final class PrivatePCSCD: @unchecked Sendable {
   private var input: Pipe?
 
   /// The port where a card for the first reader connects; the second reader's is the next one.
-  public private(set) var port: UInt16 = 0
+  package private(set) var port: UInt16 = 0
 
   /// The socket of the service, also while it is stopped.
-  public var socketPath: String { folder.appending(path: "run/pcscd.comm").path }
+  package var socketPath: String { folder.appending(path: "run/pcscd.comm").path }
 
   /// What a child process needs in its environment to use this service.
-  public var environment: [String: String] {
+  package var environment: [String: String] {
     ["PCSCLITE_CSOCK_NAME": socketPath, "VPCD_PORT": String(port)]
   }
 
   /// Does something with the running service, alone in this process.
   /// - Throws: ``PrivatePCSCDError`` when the service cannot be run here, and what `body` throws.
-  public static func use<Result>(_ body: (PrivatePCSCD) throws -> Result) throws -> Result {
+  package static func use<Result>(_ body: (PrivatePCSCD) throws -> Result) throws -> Result {
     turn.lock()
     defer { turn.unlock() }
     let service = instance ?? PrivatePCSCD()
@@ -62,7 +62,7 @@ public final class PrivatePCSCD: @unchecked Sendable {
   /// Waits until the service has noticed that a card was lifted from the first reader. It looks every 400 ms, and where
   /// a reset failed in between, it says before that that none lies there: only its log says what it knows.
   /// - Throws: ``PrivatePCSCDError`` where it does not notice.
-  public func awaitLifting() throws {
+  package func awaitLifting() throws {
     let end = Date().addingTimeInterval(20)
     while Date() < end {
       let log = (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? ""
@@ -82,7 +82,7 @@ public final class PrivatePCSCD: @unchecked Sendable {
 
   /// Starts a stopped service.
   /// - Throws: ``PrivatePCSCDError``.
-  public func start(readers: Readers = .virtual) throws {
+  package func start(readers: Readers = .virtual) throws {
     guard process == nil else { return }
     let process = Process()
     process.executableURL = Vectors.root.appending(path: "Tests/TestSupport/private-pcscd")
@@ -109,7 +109,7 @@ public final class PrivatePCSCD: @unchecked Sendable {
   }
 
   /// Stops the service and waits until it is gone.
-  public func stop() {
+  package func stop() {
     try? input?.fileHandleForWriting.close()
     process?.waitUntilExit()
     process = nil
@@ -118,17 +118,17 @@ public final class PrivatePCSCD: @unchecked Sendable {
 
   /// Stops the service and starts it again, at the same socket and another port.
   /// - Throws: ``PrivatePCSCDError``.
-  public func restart(readers: Readers = .virtual) throws {
+  package func restart(readers: Readers = .virtual) throws {
     stop()
     try start(readers: readers)
   }
 
   /// Takes an unpluggable reader away, by its place: the driver says from now on that there is no such
   /// device.
-  public func unplug(_ place: Int) { try? Data().write(to: gone(place)) }
+  package func unplug(_ place: Int) { try? Data().write(to: gone(place)) }
 
   /// Brings an unpluggable reader back.
-  public func plug(_ place: Int) { try? FileManager.default.removeItem(at: gone(place)) }
+  package func plug(_ place: Int) { try? FileManager.default.removeItem(at: gone(place)) }
 
   private func gone(_ place: Int) -> URL { folder.appending(path: "gone-\(place)") }
 
@@ -142,10 +142,10 @@ public final class PrivatePCSCD: @unchecked Sendable {
 }
 
 /// The private service cannot be run here.
-public struct PrivatePCSCDError: Error, CustomStringConvertible {
+package struct PrivatePCSCDError: Error, CustomStringConvertible {
   /// Why: a package that is missing, or what the system does not allow.
-  public let reason: String
+  package let reason: String
 
   /// The reason, in a sentence that a test report shows.
-  public var description: String { "the private PC/SC service did not start: \(reason)" }
+  package var description: String { "the private PC/SC service did not start: \(reason)" }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Programs that tests ask, where they are installed. A name on `PATH` is no proof: each is asked who it
 /// is before a test relies on it, and one that answers otherwise counts as not installed.
-public enum Program {
+package enum Program {
   /// How a program is asked, and what its answer begins with.
   private static let questions: [String: (arguments: [String], answer: String)] = [
     "age": (["--help"], "Usage:\n    age "),
@@ -24,7 +24,7 @@ public enum Program {
 
   /// Where one is, by `PATH`; nil when none there is who it should be.
   /// - Parameter name: one that there is a question for.
-  public static func path(_ name: String) -> String? {
+  package static func path(_ name: String) -> String? {
     guard let question = questions[name] else { return nil }
     return candidates(name).first { path in
       let answer = (try? answer(path, question.arguments)) ?? ""
@@ -67,13 +67,13 @@ public enum Program {
 
   /// What one prints on standard output.
   /// - Throws: ``ProgramMissing``.
-  public static func output(_ name: String, _ arguments: [String]) throws -> String {
+  package static func output(_ name: String, _ arguments: [String]) throws -> String {
     guard let path = path(name) else { throw ProgramMissing(name: name) }
     return try run(path, arguments).output
   }
 
   /// How the program at a path ends, and what it prints on standard output.
-  public static func run(
+  package static func run(
     _ path: String, _ arguments: [String]
   ) throws -> (status: Int32, output: String) {
     let process = Process()
@@ -91,9 +91,9 @@ public enum Program {
 }
 
 /// A program that a test needs is not on `PATH`, or something else has its name.
-public struct ProgramMissing: Error, CustomStringConvertible {
+package struct ProgramMissing: Error, CustomStringConvertible {
   /// What it is called.
-  public let name: String
+  package let name: String
   /// In a sentence that a test report shows.
-  public var description: String { "\(name) is not installed, or something else has its name" }
+  package var description: String { "\(name) is not installed, or something else has its name" }
 }

@@ -1,12 +1,12 @@
 /// Numbers that are the same in every run, for damage in arbitrary places: SplitMix64.
-public struct SeededNumbers: RandomNumberGenerator {
+package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
   /// Numbers that follow from a seed.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next number.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -23,7 +23,7 @@ private final class SharedNumbers: @unchecked Sendable {
 
 /// Octets that follow from a seed, so that a run with another implementation can be repeated. For one
 /// thread.
-public func seededOctets(_ seed: UInt64) -> @Sendable (Int) -> [UInt8] {
+package func seededOctets(_ seed: UInt64) -> @Sendable (Int) -> [UInt8] {
   let numbers = SharedNumbers(SeededNumbers(seed: seed))
   return { count in (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers.generator) } }
 }

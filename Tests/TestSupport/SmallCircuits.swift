@@ -2,9 +2,9 @@ import Encoding
 
 /// The smallest file of two circuits: over the field of P-256 and over GF(2^128), each with one output
 /// that is the square of the first of two inputs. No program knows them.
-public enum SmallCircuits {
+package enum SmallCircuits {
   /// The file, in the compact form.
-  public static func file(isNamed: Bool = true) throws -> [UInt8] {
+  package static func file(isNamed: Bool = true) throws -> [UInt8] {
     let names = try [
       "a28f449f0e9bd91da1dddb84ff992619a63eea6637fd197e40daeea494d4ed9c",
       "7019e0867d1c523ff0e7bd4a5898145d8f14b7d7fc654d4cc51088daf183cf1f",

@@ -1,18 +1,18 @@
 import Foundation
 
 /// A module of the program, as its sources lie in `Sources/PART/MODULE`.
-public struct SourceModule: Sendable {
+package struct SourceModule: Sendable {
   /// The part of the program to which it belongs.
-  public let part: String
+  package let part: String
   /// Its name.
-  public let name: String
+  package let name: String
   /// The folder of its sources.
-  public var folder: URL { Self.sources.appending(path: part).appending(path: name) }
+  package var folder: URL { Self.sources.appending(path: part).appending(path: name) }
 
   private static let sources = Vectors.root.appending(path: "Sources")
 
   /// All of them, sorted by part and name.
-  public static func all() throws -> [SourceModule] {
+  package static func all() throws -> [SourceModule] {
     let files = FileManager.default
     return try files.contentsOfDirectory(atPath: sources.path).sorted().flatMap { part in
       try files.contentsOfDirectory(atPath: sources.appending(path: part).path).sorted()
@@ -21,7 +21,7 @@ public struct SourceModule: Sendable {
   }
 
   /// The module of a name.
-  public static func named(_ name: String) throws -> SourceModule {
+  package static func named(_ name: String) throws -> SourceModule {
     guard let found = try all().first(where: { $0.name == name }) else {
       throw MissingMember(name: name)
     }
@@ -29,7 +29,7 @@ public struct SourceModule: Sendable {
   }
 
   /// Its files in Swift: each path begins with the module, `MRZ/MRZText.swift`.
-  public func files() throws -> [(path: String, text: String)] {
+  package func files() throws -> [(path: String, text: String)] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }.sorted().map { path in
         (

@@ -3,17 +3,17 @@ import MRZ
 import Testing
 
 /// Members that the vector files hold as arrays of objects.
-public func cases(_ file: String, _ group: String) throws -> [JSONValue] {
+package func cases(_ file: String, _ group: String) throws -> [JSONValue] {
   try #require(try Vectors.load(file)[group]?.array)
 }
 
 /// The lines of an MRZ that a vector has.
-public func lines(_ value: JSONValue) throws -> [String] {
+package func lines(_ value: JSONValue) throws -> [String] {
   try #require(value["lines"]?.array).compactMap(\.string?.forPeople)
 }
 
 /// An MRZ of a specimen person.
-public func composed(
+package func composed(
   _ format: MRZFormat, number: String = "D23145890", primary: String = "Eriksson",
   secondary: String = "Anna Maria", birth: String = "740812", expiry: String = "340415",
   sex: Sex = .female, optionalData: [String] = []

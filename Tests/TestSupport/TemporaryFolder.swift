@@ -1,12 +1,12 @@
 import Foundation
 
 /// A folder of a test's own, gone with the value that holds it.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// Makes it, with nothing in it.
-  public init() throws {
+  package init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "passport-\(UUID().uuidString)")
       .path()
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -15,15 +15,15 @@ public final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The path of a name in it.
-  public func path(_ name: String) -> String { path + "/" + name }
+  package func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file of a name in it.
-  public func write(_ octets: [UInt8], to name: String) throws {
+  package func write(_ octets: [UInt8], to name: String) throws {
     try Data(octets).write(to: URL(filePath: path(name)))
   }
 
   /// The names of what is in it, sorted.
-  public var names: [String] {
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }

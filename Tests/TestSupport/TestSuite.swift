@@ -3,13 +3,13 @@ import Foundation
 
 /// Others' test suites, of which `PASSPORT_TEST_SUITES` names a folder with copies, each under the
 /// name of its repository. The project holds nothing of them.
-public struct TestSuite: Sendable {
+package struct TestSuite: Sendable {
   /// C2SP/wycheproof: known weaknesses of cryptographic libraries.
-  public static let wycheproof = TestSuite("wycheproof/testvectors_v1")
+  package static let wycheproof = TestSuite("wycheproof/testvectors_v1")
   /// C2SP/CCTV: the test kit of the age format.
-  public static let age = TestSuite("CCTV/age/testdata")
+  package static let age = TestSuite("CCTV/age/testdata")
   /// nst/JSONTestSuite: what a parser of JSON accepts and refuses.
-  public static let json = TestSuite("JSONTestSuite/test_parsing")
+  package static let json = TestSuite("JSONTestSuite/test_parsing")
 
   private let folder: URL?
   private let path: String
@@ -22,24 +22,24 @@ public struct TestSuite: Sendable {
   }
 
   /// Whether there is a copy.
-  public var isPresent: Bool { !names.isEmpty }
+  package var isPresent: Bool { !names.isEmpty }
 
   /// What a test over it says when there is none.
-  public var notRun: String { "not run: PASSPORT_TEST_SUITES names no folder that has \(path)" }
+  package var notRun: String { "not run: PASSPORT_TEST_SUITES names no folder that has \(path)" }
 
   /// The names of its files, sorted; none without a copy.
-  public var names: [String] {
+  package var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder?.path ?? ""))?.sorted() ?? []
   }
 
   /// The octets of a file.
-  public func file(_ name: String) throws -> [UInt8] {
+  package func file(_ name: String) throws -> [UInt8] {
     guard let folder else { throw MissingRealData() }
     return Array(try Data(contentsOf: folder.appending(path: name)))
   }
 
   /// Says how many tests of a file ran, for the figures of docs/SECURITY-TESTS.md.
-  public static func report(_ suite: String, _ file: String, _ count: Int, _ outcome: String) {
+  package static func report(_ suite: String, _ file: String, _ count: Int, _ outcome: String) {
     print("suite \(suite) \(file): \(count) tests, \(outcome)")
   }
 }

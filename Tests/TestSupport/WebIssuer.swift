@@ -2,20 +2,20 @@ import Encoding
 import Foundation
 
 /// An issuer over TLS that issues well or badly: Tests/TestSupport/web-issuer.
-public final class WebIssuer {
+package final class WebIssuer {
   private let party: WebParty
 
   /// The file of the authority of its certificate for TLS.
-  public var authority: String { party.folder.path("ca.pem") }
+  package var authority: String { party.folder.path("ca.pem") }
   /// The file of the root of its credentials.
-  public var root: String { party.folder.path("issuer-root.der") }
+  package var root: String { party.folder.path("issuer-root.der") }
 
   /// Starts it.
   /// - Throws: what starting a ``WebParty`` throws.
-  public init() throws { party = try WebParty("web-issuer") }
+  package init() throws { party = try WebParty("web-issuer") }
 
   /// Makes an offer, and gives its address. What the members mean stands in the script.
-  public func offer(
+  package func offer(
     of configurations: [String], by party: String = "own", batch: Int? = nil,
     _ members: KeyValuePairs<String, String> = [:]
   ) throws -> String {
@@ -30,5 +30,5 @@ public final class WebIssuer {
   }
 
   /// What came since the last offer was made: `requests`, `proofs`, `notifications`, and the number `issued`.
-  public func told() throws -> JSONValue { try party.order("tell") }
+  package func told() throws -> JSONValue { try party.order("tell") }
 }

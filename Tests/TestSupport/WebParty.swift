@@ -3,18 +3,18 @@ import Foundation
 
 /// A party of others' protocols in the network of this machine: a program that answers each line of JSON with one. Its
 /// own script says what the lines mean.
-public final class WebParty {
+package final class WebParty {
   /// What a test says where it cannot run.
-  public static let notRun = CredentialCheckers.missing
+  package static let notRun = CredentialCheckers.missing
 
   /// Thrown where it does not do what was ordered.
-  public struct Refused: Error {
+  package struct Refused: Error {
     /// What it said.
-    public let answer: String
+    package let answer: String
   }
 
   /// A folder for its files.
-  public var folder: TemporaryFolder { program.folder }
+  package var folder: TemporaryFolder { program.folder }
   private let program: LineProgram
 
   /// Takes a program of `Tests/TestSupport` that runs already, or starts one.
@@ -22,7 +22,7 @@ public final class WebParty {
   ///   - python: the interpreter, where it is not the one with the packages of the checkers.
   ///   - greets: true if it says a line once it is ready.
   /// - Throws: where it does not start; what making the environment throws.
-  public init(_ name: String, python: URL? = nil, greets: Bool = true) throws {
+  package init(_ name: String, python: URL? = nil, greets: Bool = true) throws {
     program = try LineProgram(name, greets: greets) { script, folder in
       // The checkers make the environment that has what it needs.
       _ = try CredentialCheckers.answers(to: [])
@@ -31,7 +31,7 @@ public final class WebParty {
   }
 
   /// Gives an order, and what comes of it.
-  public func order(_ name: String, _ members: [JSONValue.Member] = []) throws -> JSONValue {
+  package func order(_ name: String, _ members: [JSONValue.Member] = []) throws -> JSONValue {
     let answer = try program.answer(
       to: .object([JSONValue.Member("do", .string(name))] + members))
     guard answer["error"] == nil else { throw Refused(answer: JSONWriter().text(answer)) }

@@ -2,44 +2,44 @@ import Encoding
 import Foundation
 
 /// A stand-in for a phone's wallet, written from the specifications alone: Tests/TestSupport/web-wallet.
-public final class WebWallet {
+package final class WebWallet {
   private let party: WebParty
 
   /// An empty one.
   /// - Throws: what starting a ``WebParty`` throws.
-  public init() throws {
+  package init() throws {
     party = try WebParty("web-wallet", greets: false)
     _ = try party.order("forget")
   }
 
   /// What it did, and what came of it.
-  public struct Report {
+  package struct Report {
     /// All of it.
-    public let value: JSONValue
+    package let value: JSONValue
 
     /// The name of the step at which it ended; nil where it came to its end.
-    public var stopped: String? { value["stopped"]?.string?.forPeople }
+    package var stopped: String? { value["stopped"]?.string?.forPeople }
     /// Why it ended there.
-    public var reason: String { value["why"]?.string?.forPeople ?? "" }
+    package var reason: String { value["why"]?.string?.forPeople ?? "" }
 
     /// The status and the body of the last answer to a step.
-    public func last(_ name: String) -> (status: Int, body: JSONValue) {
+    package func last(_ name: String) -> (status: Int, body: JSONValue) {
       let step = value["steps"]?.array?.last { $0["name"]?.string == WireText(name) } ?? .null
       return (step["status"]?.integer ?? 0, step["body"] ?? .null)
     }
 
     /// The number of credentials that it has got.
-    public var credentials: Int { value["credentials"]?.array?.count ?? 0 }
+    package var credentials: Int { value["credentials"]?.array?.count ?? 0 }
 
     /// The names of the steps.
-    public var steps: [String] {
+    package var steps: [String] {
       (value["steps"]?.array ?? []).compactMap { $0["name"]?.string?.forPeople }
     }
   }
 
   /// Takes an offer, well or badly. What the members mean stands in the script.
   /// - Parameter digits: the code that the operator told; nil for none.
-  public func receive(
+  package func receive(
     _ offer: String, digits: String?, base: JSONValue = .null, spoil: String? = nil,
     _ members: [JSONValue.Member] = []
   ) throws -> Report {
@@ -55,7 +55,7 @@ public final class WebWallet {
   }
 
   /// Answers a request, well or badly.
-  public func present(
+  package func present(
     _ request: String, base: JSONValue = .null, spoil: String? = nil,
     _ members: [JSONValue.Member] = []
   ) throws -> Report {
@@ -69,13 +69,13 @@ public final class WebWallet {
   }
 
   /// Opens many connections at once, quick and slow ones.
-  public func flood(_ url: String, count: Int) throws -> JSONValue {
+  package func flood(_ url: String, count: Int) throws -> JSONValue {
     try party.order(
       "flood", [JSONValue.Member("url", .string(url)), JSONValue.Member("count", .integer(count))])
   }
 
   /// Sends one request as it is.
-  public func raw(
+  package func raw(
     _ method: String, _ url: String, headers: KeyValuePairs<String, String> = [:],
     body: String = ""
   ) throws -> JSONValue {

@@ -2,32 +2,28 @@ import Encoding
 
 /// Names and values as `application/x-www-form-urlencoded`, RFC 6749, Appendix B: the query of an address, and the body
 /// of a form.
-public struct FormEncoding: Sendable {
+package struct FormEncoding: Sendable {
   /// The media type of a body.
-  public static let mediaType: WireText = "application/x-www-form-urlencoded"
+  package static let mediaType: WireText = "application/x-www-form-urlencoded"
   /// The greatest number of pairs.
   static let most = 64
 
   /// A name with its value.
-  public struct Pair: Sendable {
-    /// The name.
-    public let name: WireText
-    /// The value.
-    public let value: WireText
+  package struct Pair: Sendable {
+    package let name: WireText
+    package let value: WireText
 
-    /// Joins a name and a value.
-    public init(_ name: WireText, _ value: WireText) { (self.name, self.value) = (name, value) }
+    package init(_ name: WireText, _ value: WireText) { (self.name, self.value) = (name, value) }
   }
 
   /// The pairs, in their order.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
 
-  /// A form of some pairs.
-  public init(_ pairs: [Pair]) { self.pairs = pairs }
+  package init(_ pairs: [Pair]) { self.pairs = pairs }
 
   /// Reads a form.
   /// - Throws: ``Defect``.
-  public init(parsing octets: some Collection<UInt8>) throws(Defect) {
+  package init(parsing octets: some Collection<UInt8>) throws(Defect) {
     let parts = Array(octets).split(separator: UInt8(ascii: "&"))
     guard parts.count <= Self.most else { throw .form }
     var pairs: [Pair] = []
@@ -43,7 +39,7 @@ public struct FormEncoding: Sendable {
   }
 
   /// The reason for which octets are no form.
-  public enum Defect: Error {
+  package enum Defect: Error {
     /// They have another form, or too many pairs.
     case form
     /// This name is there twice.
@@ -51,12 +47,12 @@ public struct FormEncoding: Sendable {
   }
 
   /// The value of a name; nil where it is not there.
-  public func value(_ name: WireText) -> WireText? {
+  package func value(_ name: WireText) -> WireText? {
     pairs.first { $0.name == name }?.value
   }
 
   /// The form as a text in ASCII.
-  public var text: WireText {
+  package var text: WireText {
     pairs.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
   }
 

@@ -2,7 +2,7 @@ import Encoding
 import Verdicts
 
 /// The reason for which an offer is not taken, or what was offered does not arrive.
-public enum IssuanceError: CodedError, Hashable {
+package enum IssuanceError: CodedError, Hashable {
   /// The offer cannot be read.
   case offerMalformed(Phrase)
   /// The offer wants what this program does not do.
@@ -18,8 +18,7 @@ public enum IssuanceError: CodedError, Hashable {
   /// What the host sent is not what it offered.
   case differs(WireText, Phrase)
 
-  /// The reason, as a stable code.
-  public var code: ReasonCode {
+  package var code: ReasonCode {
     switch self {
     case .offerMalformed: .offerMalformed
     case .offerUnsupported: .offerUnsupported
@@ -30,8 +29,7 @@ public enum IssuanceError: CodedError, Hashable {
     }
   }
 
-  /// The details that the sentence names.
-  public var details: [Detail] {
+  package var details: [Detail] {
     switch self {
     case .offerMalformed(let defect), .offerUnsupported(let defect): [.phrase(defect)]
     case .metadataMalformed(let host, let defect), .answerMalformed(let host, let defect),

@@ -5,7 +5,7 @@ import QRCode
 import Recovery
 
 /// What a symbol says, as far as this program knows it.
-public enum ScannedText: Sendable {
+package enum ScannedText: Sendable {
   /// A part of a longer text.
   case frame(QRFrame)
   /// Somebody asks for claims.
@@ -32,7 +32,7 @@ public enum ScannedText: Sendable {
   case other(Int)
 
   /// Finds out what a text is. Nothing is done with it.
-  public init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     let text = Array(text.withoutSurroundingSpace)
     let line = WireText(validating: text) ?? ""
     if let frame = QRFrame(parsing: line) {

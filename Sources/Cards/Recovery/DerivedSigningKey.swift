@@ -3,12 +3,10 @@ import Encoding
 
 /// A private key that is derived from a seed along a path, SLIP-0010. Every step is a hardened one: from a key
 /// nobody finds those above it or beside it.
-public struct DerivedSigningKey: Sendable {
+package struct DerivedSigningKey: Sendable {
   /// The curve, which decides how a key is derived.
-  public enum Curve: Sendable {
-    /// P-256.
+  package enum Curve: Sendable {
     case p256
-    /// Ed25519.
     case ed25519
 
     fileprivate var name: String {
@@ -19,10 +17,9 @@ public struct DerivedSigningKey: Sendable {
     }
   }
 
-  /// The curve.
-  public let curve: Curve
+  package let curve: Curve
   /// The private key, 32 octets: a number on P-256, a seed on Ed25519.
-  public let privateKey: SecretBytes
+  package let privateKey: SecretBytes
   /// What the keys below it are derived with, 32 octets.
   let chainCode: SecretBytes
 
@@ -30,7 +27,7 @@ public struct DerivedSigningKey: Sendable {
 
   /// The key of a seed, at the beginning of all paths.
   /// - Throws: `CryptoError` when libcrypto refuses.
-  public init(seed: SecretBytes, curve: Curve) throws(CryptoError) {
+  package init(seed: SecretBytes, curve: Curve) throws(CryptoError) {
     var data = seed
     let name = SecretBytes(Array(curve.name.utf8))
     while true {
@@ -53,7 +50,7 @@ public struct DerivedSigningKey: Sendable {
 
   /// The key at the end of a path of numbers below 2^31, each of them hardened.
   /// - Throws: `CryptoError` when libcrypto refuses.
-  public func derived(_ path: [UInt32]) throws(CryptoError) -> DerivedSigningKey {
+  package func derived(_ path: [UInt32]) throws(CryptoError) -> DerivedSigningKey {
     var key = self
     for number in path { key = try key.child(number | 1 << 31) }
     return key

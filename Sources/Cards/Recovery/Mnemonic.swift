@@ -2,23 +2,22 @@ import Crypto
 import Encoding
 
 /// 24 words that stand for 32 random octets, BIP-39.
-public struct Mnemonic: Sendable {
+package struct Mnemonic: Sendable {
   /// The number of words.
-  public static let count = 24
+  package static let count = 24
   /// The length of the random octets.
-  public static let entropyLength = 32
+  package static let entropyLength = 32
   /// The length of the seed in octets.
-  public static let seedLength = 64
+  package static let seedLength = 64
 
-  /// The words in their order.
-  public let words: [String]
+  package let words: [String]
 
   /// True for a word of the list, in small letters.
-  public static func isWord(_ text: WireText) -> Bool { WordList.english.number(of: text) != nil }
+  package static func isWord(_ text: WireText) -> Bool { WordList.english.number(of: text) != nil }
 
   /// Words for random octets.
   /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 32 octets.
-  public init(entropy: SecretBytes) throws(CryptoError) {
+  package init(entropy: SecretBytes) throws(CryptoError) {
     guard entropy.count == Self.entropyLength else { throw .wrongLength("entropy of words") }
     let bits = [Bool](bitsOf: Array(entropy.octets) + [try Self.checksum(entropy)])
     words = WordList.english.numbers(of: bits).map { WordList.english.all[$0] }
@@ -26,7 +25,7 @@ public struct Mnemonic: Sendable {
 
   /// Reads words as somebody typed them: in capital or small letters, with spaces or line feeds between them.
   /// - Throws: ``MnemonicError``.
-  public init(parsing text: SecretBytes) throws {
+  package init(parsing text: SecretBytes) throws {
     let numbers: [Int]
     do throws(WordList.Fault) {
       numbers = try WordList.english.numbers(in: text, count: Self.count)
@@ -44,7 +43,7 @@ public struct Mnemonic: Sendable {
   /// The seed: 64 octets.
   /// - Parameter passphrase: a passphrase that belongs to the words; this program uses an empty one.
   /// - Throws: `CryptoError` when libcrypto refuses.
-  public func seed(passphrase: String = "") throws(CryptoError) -> SecretBytes {
+  package func seed(passphrase: String = "") throws(CryptoError) -> SecretBytes {
     var text = Array(words.joined(separator: " ").utf8)
     return try PBKDF2.key(
       from: SecretBytes(wiping: &text), salt: Array(("mnemonic" + passphrase).utf8),
@@ -58,7 +57,7 @@ public struct Mnemonic: Sendable {
 }
 
 /// The reason for which words are not 24 words of BIP-39.
-public enum MnemonicError: Error, Hashable, Sendable {
+package enum MnemonicError: Error, Hashable, Sendable {
   /// There is another number of words.
   case count(Int)
   /// The word at this place, counted from 1, is not in the list.

@@ -2,9 +2,9 @@ import Crypto
 import Encoding
 
 /// A share of a secret of 32 octets, as 33 words: SLIP-39 with one group.
-public struct SecretShare: Hashable, Sendable {
+package struct SecretShare: Hashable, Sendable {
   /// The number of words.
-  public static let count = 33
+  package static let count = 33
   /// The zeros before the value, which fill its words.
   private static let padding = 4
   /// The words before the value.
@@ -29,22 +29,22 @@ public struct SecretShare: Hashable, Sendable {
   let value: [UInt8]
 
   /// The number of shares of the set that are needed.
-  public var needed: Int { common.needed }
+  package var needed: Int { common.needed }
   /// The number of the share, from 1.
-  public var number: Int { member + 1 }
+  package var number: Int { member + 1 }
   /// The number of the set, which its shares have in common.
-  public var set: Int { Int(common.identifier) }
+  package var set: Int { Int(common.identifier) }
 
   init(_ common: Common, member: Int, value: [UInt8]) {
     (self.common, self.member, self.value) = (common, member, value)
   }
 
   /// True for a word of the list, in small letters.
-  public static func isWord(_ text: WireText) -> Bool { WordList.shares.number(of: text) != nil }
+  package static func isWord(_ text: WireText) -> Bool { WordList.shares.number(of: text) != nil }
 
   /// Reads a share as somebody typed it.
   /// - Throws: ``SecretShareError``.
-  public init(parsing text: SecretBytes) throws(SecretShareError) {
+  package init(parsing text: SecretBytes) throws(SecretShareError) {
     let numbers: [Int]
     do throws(WordList.Fault) {
       numbers = try WordList.shares.numbers(in: text, count: Self.count)
@@ -66,8 +66,7 @@ public struct SecretShare: Hashable, Sendable {
     value = bits.octets(from: Self.padding)
   }
 
-  /// The words.
-  public var words: [String] {
+  package var words: [String] {
     var head = Int(common.identifier) << 25 | common.exponent << 20
     if common.isExtendable { head |= 1 << 24 }
     head |= member << 4 | (common.needed - 1)
@@ -79,7 +78,7 @@ public struct SecretShare: Hashable, Sendable {
 }
 
 /// The reason for which words are no share, or shares give no secret.
-public enum SecretShareError: Error, Hashable, Sendable {
+package enum SecretShareError: Error, Hashable, Sendable {
   /// There is another number of words.
   case count(Int)
   /// The word at this place, counted from 1, is not in the list.

@@ -2,11 +2,11 @@ import Crypto
 
 /// A secret of 32 octets that is shared among guardians, SLIP-39: some of the shares give it back, fewer tell
 /// nothing of it.
-public enum SharedSecret {
+package enum SharedSecret {
   /// The length of the secret in octets.
-  public static let length = 32
+  package static let length = 32
   /// The greatest number of shares.
-  public static let mostShares = 16
+  package static let mostShares = 16
   private static let digestLength = 4
   /// The places of the digest and of the secret on the polynomial.
   private static let (digestPlace, secretPlace): (UInt8, UInt8) = (254, 255)
@@ -18,7 +18,7 @@ public enum SharedSecret {
   ///   - needed: the number of shares that give it back, 2 to `count`.
   ///   - count: the number of shares, at most 16.
   /// - Throws: `CryptoError`; ``CryptoError/wrongLength(_:)`` for other numbers.
-  public static func split(
+  package static func split(
     _ secret: SecretBytes, needed: Int, of count: Int, random: RandomSource
   ) throws(CryptoError) -> [SecretShare] {
     guard secret.count == length, needed >= 2, (needed...mostShares).contains(count) else {
@@ -47,7 +47,7 @@ public enum SharedSecret {
 
   /// The secret of shares.
   /// - Throws: ``SecretShareError``.
-  public static func join(_ shares: [SecretShare]) throws(SecretShareError) -> SecretBytes {
+  package static func join(_ shares: [SecretShare]) throws(SecretShareError) -> SecretBytes {
     try join(shares, passphrase: [])
   }
 

@@ -4,21 +4,21 @@ import Encoding
 /// An issuer's signature that says whose document was kept: it saw the chip's proof and the holder, and
 /// signed for a device key and the holder's secret (docs/ZERO-KNOWLEDGE.md). The wallet keeps it with the
 /// document, as a record of its own.
-public struct HolderBinding: Sendable {
+package struct HolderBinding: Sendable {
   /// The day on which the issuer signed.
-  public let day: CalendarDate
+  package let day: CalendarDate
   /// The certificate of the issuer's signer, in DER.
-  public let issuerCertificate: [UInt8]
+  package let issuerCertificate: [UInt8]
   /// The issuer's signature: r and s, 32 octets each.
-  public let signature: [UInt8]
+  package let signature: [UInt8]
   /// The key that signs for the holder.
-  public let deviceKey: PrivateKey
+  package let deviceKey: PrivateKey
 
   /// Takes the parts.
   /// - Parameters:
   ///   - issuerCertificate: the certificate of the issuer's signer, in DER, at most 65,535 octets.
   ///   - signature: r and s, 32 octets each.
-  public init(
+  package init(
     day: CalendarDate, issuerCertificate: [UInt8], signature: ECDSASignature, deviceKey: PrivateKey
   ) {
     self.day = day

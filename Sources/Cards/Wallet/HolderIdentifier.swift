@@ -5,9 +5,9 @@ import Recovery
 
 /// An identifier of the holder for one party: a public key that comes from the wallet's words. Whoever has the
 /// words has the same identifiers again; two parties see two holders.
-public struct HolderIdentifier: Sendable {
+package struct HolderIdentifier: Sendable {
   /// The identifiers of the key: did:key, and did:jwk for a key on P-256.
-  public let texts: [WireText]
+  package let texts: [WireText]
 
   /// The first number of all paths, that of Doc 9303; every step is a hardened one.
   private static let purpose: UInt32 = 9303

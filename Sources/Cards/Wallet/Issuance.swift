@@ -5,17 +5,17 @@ import FoundationEssentials
 
 /// Copies that were issued together, as the issuer's store remembers them: a number, a day, and their places in the status
 /// list, by which they are revoked, or the day on which what nobody can revoke ends. Whose they are it does not know.
-public struct Issuance: Sendable {
+package struct Issuance: Sendable {
   /// The number, 16 hexadecimal digits.
-  public let number: WireText
+  package let number: WireText
   /// The day on which they were issued, in UTC.
-  public let day: CalendarDate
+  package let day: CalendarDate
   /// True if they were revoked.
-  public let isRevoked: Bool
+  package let isRevoked: Bool
   /// Their places in the list, one for each copy; none for what cannot be revoked.
-  public let indexes: [Int]
+  package let indexes: [Int]
   /// The last day, in UTC, of what cannot be revoked; nil for what can.
-  public let irrevocableUntil: CalendarDate?
+  package let irrevocableUntil: CalendarDate?
 
   /// The octets of a number.
   static let numberLength = 8
@@ -94,7 +94,7 @@ extension IssuerStore {
   }
 
   /// The address of the status list; nil where this issuer has none.
-  public var statusURI: WireText? {
+  package var statusURI: WireText? {
     get throws(WalletError) {
       try vault.content(of: Self.statusPlaceName).flatMap {
         WireText(validating: $0.octets)
@@ -104,12 +104,12 @@ extension IssuerStore {
 
   /// Gives the issuer a status list at an address. Credentials that are issued from now on refer to it.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func publishStatus(at uri: WireText) throws(WalletError) {
+  package func publishStatus(at uri: WireText) throws(WalletError) {
     try vault.update(putting: [(Self.statusPlaceName, SecretBytes(Array(uri.utf8)))])
   }
 
   /// What was issued and may be in force still, in the order in which it was issued.
-  public var issuances: [Issuance] {
+  package var issuances: [Issuance] {
     get throws(WalletError) {
       var found: [Issuance] = []
       for name in vault.names(of: Self.issuance) {
@@ -126,7 +126,7 @@ extension IssuerStore {
   /// Takes a random place of the list for each of some copies, and saves. Places of what has long ended are free again.
   /// - Returns: the places, with the number by which they are revoked; none where this issuer has no list.
   /// - Throws: ``WalletError/statusListFull``, and ``WalletError`` when it cannot be saved.
-  public func takeStatuses(
+  package func takeStatuses(
     _ count: Int, now: Date
   ) throws(WalletError) -> (number: WireText, statuses: [StatusReference])? {
     guard let uri = try statusURI else { return nil }
@@ -149,7 +149,7 @@ extension IssuerStore {
   /// Gives back the places that no copy has, and saves: a number revokes what was issued in fact.
   /// - Parameter used: the places that copies have; none where nothing was issued after all.
   /// - Throws: ``WalletError/issuanceNotFound``, and ``WalletError`` when it cannot be saved.
-  public func settle(_ number: WireText, used: [StatusReference]) throws(WalletError) {
+  package func settle(_ number: WireText, used: [StatusReference]) throws(WalletError) {
     guard let taken = try issuances.first(where: { $0.number == number }),
       let name = Self.name(of: taken)
     else { throw .issuanceNotFound }
@@ -168,7 +168,7 @@ extension IssuerStore {
   /// - Parameter end: its last day, in UTC.
   /// - Returns: its number.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func noteIrrevocable(until end: CalendarDate, now: Date) throws(WalletError) -> WireText {
+  package func noteIrrevocable(until end: CalendarDate, now: Date) throws(WalletError) -> WireText {
     let issuance = Issuance(
       number: try newNumber(), day: CalendarDate(now), irrevocableUntil: end)
     try keep(issuance, now: now)
@@ -193,7 +193,7 @@ extension IssuerStore {
   /// - Parameter number: the number, or the first characters of it.
   /// - Throws: ``WalletError/statusListMissing``, ``WalletError/issuanceNotFound``,
   ///   ``WalletError/issuanceIrrevocable(_:)``, and ``WalletError`` when it cannot be saved.
-  public func revoke(_ number: WireText) throws(WalletError) -> Issuance {
+  package func revoke(_ number: WireText) throws(WalletError) -> Issuance {
     let found = try issuances.filter {
       !number.isEmpty && $0.number.hasPrefix(number.lowercased)
     }
@@ -210,7 +210,7 @@ extension IssuerStore {
 
   /// The list as it is now.
   /// - Throws: ``WalletError/statusListMissing``, ``WalletError/damaged(_:_:)``.
-  public func statusList() throws(WalletError) -> StatusList {
+  package func statusList() throws(WalletError) -> StatusList {
     guard try statusURI != nil else { throw .statusListMissing }
     var list = StatusList(count: Self.statusCount)
     for issuance in try issuances where issuance.isRevoked {

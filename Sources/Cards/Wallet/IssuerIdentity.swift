@@ -3,20 +3,20 @@ import Encoding
 import PKIX
 
 /// The name, address and country of an issuer, as its certificates state them.
-public struct IssuerIdentity: Hashable, Sendable {
+package struct IssuerIdentity: Hashable, Sendable {
   /// The name, which its credentials have as their issuing authority.
-  public let name: WireText
+  package let name: WireText
   /// The address, which its credentials have as their issuer.
-  public let identifier: IssuerIdentifier
+  package let identifier: IssuerIdentifier
   /// The country in two letters of ISO 3166-1.
-  public let country: WireText
+  package let country: WireText
 
   /// True if a text can be the name of an issuer.
-  public static func isName(_ text: WireText) -> Bool { IssuerCertificates.isName(text) }
+  package static func isName(_ text: WireText) -> Bool { IssuerCertificates.isName(text) }
 
   /// - Throws: ``WalletError/issuerNameInvalid`` for a text that cannot be an issuer's name, and
   ///   ``WalletError/issuerCountryInvalid`` for a code that is not one of ISO 3166-1 in two letters.
-  public init(
+  package init(
     name: WireText, identifier: IssuerIdentifier, country: WireText
   ) throws(WalletError) {
     guard Self.isName(name) else { throw .issuerNameInvalid }

@@ -5,7 +5,7 @@ import PKIX
 import Storage
 
 /// The keys and certificates of an issuer of cards, its root and its signer, in a vault.
-public final class IssuerStore {
+package final class IssuerStore {
   /// The kinds of records of an issuer's store of which there is one each, docs/WALLET-FORMAT.md.
   enum Kind: UInt8, CaseIterable {
     case name = 16
@@ -33,9 +33,9 @@ public final class IssuerStore {
   static let issuance: UInt8 = 24
 
   /// The issuer's name, address and country, as its root states them.
-  public private(set) var identity: IssuerIdentity
+  package private(set) var identity: IssuerIdentity
   /// The name of the issuer, which its credentials have as their issuing authority.
-  public var issuerName: WireText { identity.name }
+  package var issuerName: WireText { identity.name }
   let path: String
   let vault: Vault
   let random: RandomSource
@@ -61,7 +61,7 @@ public final class IssuerStore {
 
   /// Makes the store of a new issuer: a P-256 root for ten years, and a P-256 signer for 400 days.
   /// - Throws: ``WalletError/exists(_:_:)`` where there is a file already, and others.
-  public static func create(
+  package static func create(
     at path: String, passphrase: SecretBytes, identity: IssuerIdentity,
     random: RandomSource = .system, now: Date
   ) throws(WalletError) -> IssuerStore {
@@ -83,14 +83,14 @@ public final class IssuerStore {
 
   /// Checks that there is an issuer's store to open, before its passphrase is asked for.
   /// - Throws: ``WalletError/missing(_:_:)``.
-  public static func requirePresence(at path: String) throws(WalletError) {
+  package static func requirePresence(at path: String) throws(WalletError) {
     try Vault.requirePresence(at: path, .issuer)
   }
 
   /// Opens an issuer's store, which is locked as long as this value lives.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
-  public static func open(
+  package static func open(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> IssuerStore {
     try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
@@ -111,14 +111,14 @@ public final class IssuerStore {
   }
 
   /// The root's certificate in DER, for verifiers.
-  public var rootCertificate: [UInt8] { root.der }
+  package var rootCertificate: [UInt8] { root.der }
 
   /// SHA-256 over the root's certificate, 32 octets.
-  public var rootFingerprint: [UInt8] { root.sha256 }
+  package var rootFingerprint: [UInt8] { root.sha256 }
 
   /// The certificates of roots that were replaced, in DER, the first to be replaced first. What they
   /// vouched for still verifies under them.
-  public var replacedRoots: [[UInt8]] {
+  package var replacedRoots: [[UInt8]] {
     get throws(WalletError) {
       var roots: [[UInt8]] = []
       for name in vault.names(of: Self.replacedRoot) {
@@ -132,21 +132,21 @@ public final class IssuerStore {
   }
 
   /// The signer's certificate in DER.
-  public var signerCertificate: [UInt8] { signer.der }
+  package var signerCertificate: [UInt8] { signer.der }
 
   /// The end of the validity of the signer's certificate.
-  public var signerEnd: Date { signer.notAfter }
+  package var signerEnd: Date { signer.notAfter }
 
   /// The signer's key, if it may sign now. It is wiped with the last reference to it.
   /// - Throws: ``WalletError/issuerExpired(_:)`` or ``WalletError/issuerNotYetValid(_:)`` outside the
   ///   validity of the signer's certificate.
-  public func signerKey(now: Date) throws(WalletError) -> PrivateKey {
+  package func signerKey(now: Date) throws(WalletError) -> PrivateKey {
     try Self.require(signer, at: now)
     return try key(.signerKey, of: signer)
   }
 
   /// The secret of a document for whose holder this issuer signs.
-  public enum BoundSecret: Sendable {
+  package enum BoundSecret: Sendable {
     /// It is the document's first.
     case first
     /// It is the one that the document had before.
@@ -162,7 +162,7 @@ public final class IssuerStore {
   ///   - secret: SHA-256 over the secret, 32 octets.
   ///   - document: SHA-256 over the document's signed attributes, 32 octets.
   /// - Throws: ``WalletError`` when it cannot be read or saved.
-  public func keep(
+  package func keep(
     secret: [UInt8], ofDocument document: [UInt8]
   ) throws(WalletError) -> BoundSecret {
     let name = Vault.Name(kind: Self.boundDocument, identifier: document)
@@ -175,7 +175,7 @@ public final class IssuerStore {
 
   /// Forgets the secret of a document, where the card was not made after all.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func forgetSecret(ofDocument document: [UInt8]) throws(WalletError) {
+  package func forgetSecret(ofDocument document: [UInt8]) throws(WalletError) {
     try vault.update(removing: [Vault.Name(kind: Self.boundDocument, identifier: document)])
   }
 
@@ -183,7 +183,7 @@ public final class IssuerStore {
   /// saves. Credentials of the old one stay valid until their end.
   /// - Throws: ``WalletError/issuerExpired(_:)`` when the root has expired, and ``WalletError`` when it
   ///   cannot be saved.
-  public func renewSigner(now: Date) throws(WalletError) {
+  package func renewSigner(now: Date) throws(WalletError) {
     try Self.require(root, at: now)
     let rootKey = try key(.rootKey, of: root)
     let certificates = IssuerCertificates(identity: identity, random: random)
@@ -203,7 +203,7 @@ public final class IssuerStore {
   /// old keys are gone, and with them what could be signed under the old root; its certificate is kept
   /// among ``replacedRoots``. The passphrase stays.
   /// - Throws: ``WalletError`` when it cannot be saved; then the issuer is the old one.
-  public func replace(with identity: IssuerIdentity, now: Date) throws(WalletError) {
+  package func replace(with identity: IssuerIdentity, now: Date) throws(WalletError) {
     let made = try Made(identity, random: random, now: now)
     let kept = Vault.Name(kind: Self.replacedRoot, identifier: root.sha256)
     try vault.update(putting: made.records + [(kept, SecretBytes(root.der))])
@@ -213,7 +213,7 @@ public final class IssuerStore {
   /// A new key that signs requests for a day, with its certificate in DER under the root. Neither is kept.
   /// - Parameter host: the name of the host that takes the answers; nil for an address in numbers.
   /// - Throws: ``WalletError/issuerExpired(_:)`` and others.
-  public func makeVerifier(
+  package func makeVerifier(
     host: WireText?, now: Date
   ) throws(WalletError) -> (key: PrivateKey, certificate: [UInt8]) {
     try Self.require(root, at: now)
@@ -257,7 +257,7 @@ public final class IssuerStore {
   /// Changes the passphrase and saves. Older copies of the file still open with the old one, and
   /// give the vault key of this file too.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
-  public func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
+  package func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
     try vault.change(to: .passphrase(passphrase))
   }
 

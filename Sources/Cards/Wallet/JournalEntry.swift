@@ -3,22 +3,22 @@ import Encoding
 import FoundationEssentials
 
 /// What a holder showed, when and to whom: names of claims, and no values.
-public struct JournalEntry: Hashable, Sendable {
+package struct JournalEntry: Hashable, Sendable {
   /// The time, in whole seconds.
-  public let date: Date
+  package let date: Date
   /// The verifier's identifier, for which the presentation was made; nil for one that was made for nobody in particular.
-  public let audience: WireText?
+  package let audience: WireText?
   /// The name that the verifier said; nil where it said none.
-  public let statedName: WireText?
+  package let statedName: WireText?
   /// The card.
-  public let card: WireText
+  package let card: WireText
   /// The type of the credential.
-  public let type: WireText
+  package let type: WireText
   /// The paths of the claims that were shown.
-  public let claims: [WireText]
+  package let claims: [WireText]
 
   /// An entry.
-  public init(
+  package init(
     date: Date, audience: WireText?, statedName: WireText?, card: WireText, type: WireText,
     claims: [WireText]
   ) {
@@ -55,11 +55,11 @@ public struct JournalEntry: Hashable, Sendable {
 /// The journal: one record of the vault, the oldest entry first.
 extension Wallet {
   /// The greatest number of entries; the oldest make room.
-  public static let mostJournalEntries = 10_000
+  package static let mostJournalEntries = 10_000
 
   /// What was shown, the oldest first.
   /// - Throws: ``WalletError/damaged(_:_:)``.
-  public var journal: [JournalEntry] {
+  package var journal: [JournalEntry] {
     get throws(WalletError) {
       guard let record = try vault.content(of: Self.journalName) else { return [] }
       guard let elements = (try? JSONReader.read(Array(record.octets)))?.array else {
@@ -73,7 +73,7 @@ extension Wallet {
 
   /// Deletes the journal, in the generation before too, and saves.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func clearJournal() throws(WalletError) {
+  package func clearJournal() throws(WalletError) {
     try vault.update(removing: [Self.journalName], .replaced)
   }
 

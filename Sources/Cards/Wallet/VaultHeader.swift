@@ -108,7 +108,7 @@ struct VaultHeader: Hashable, Sendable {
 
 /// The purpose of a vault. It is an octet of the header, so that a vault of one purpose cannot be
 /// opened as one of the other.
-public enum VaultPurpose: UInt8, Hashable, Sendable {
+package enum VaultPurpose: UInt8, Hashable, Sendable {
   /// The holder's cards.
   case wallet = 1
   /// The issuer's keys.

@@ -29,7 +29,7 @@ enum VaultSecret: Sendable {
 }
 
 /// The kind of secret that opens a slot of a vault.
-public enum VaultSlotKind: UInt8, CaseIterable, Hashable, Sendable {
+package enum VaultSlotKind: UInt8, CaseIterable, Hashable, Sendable {
   /// A passphrase.
   case passphrase = 1
   /// 24 words.

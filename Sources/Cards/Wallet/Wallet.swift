@@ -6,7 +6,7 @@ import Storage
 
 /// The holder's cards with their copies, device keys and portraits, in one encrypted file. Every change is
 /// saved before it takes effect; one that fails leaves the wallet as it was.
-public final class Wallet {
+package final class Wallet {
   /// The kinds of records of a wallet, docs/WALLET-FORMAT.md.
   enum Kind {
     static let card: UInt8 = 1
@@ -51,7 +51,7 @@ public final class Wallet {
 
   /// Makes a wallet without cards, readable by this user only.
   /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` where there is a file already.
-  public static func create(
+  package static func create(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
     try create(at: path, passphrase: passphrase, random: random, cost: .usual)
@@ -69,14 +69,14 @@ public final class Wallet {
 
   /// Checks that there is a wallet to open, before its passphrase is asked for.
   /// - Throws: ``WalletError/missing(_:_:)``.
-  public static func requirePresence(at path: String) throws(WalletError) {
+  package static func requirePresence(at path: String) throws(WalletError) {
     try Vault.requirePresence(at: path, .wallet)
   }
 
   /// Opens a wallet, which is locked as long as this value lives.
   /// - Throws: ``WalletError/missing(_:_:)``, ``WalletError/inUse``,
   ///   ``WalletError/passphraseWrong``, ``WalletError/damaged(_:_:)`` and others.
-  public static func open(
+  package static func open(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
     try open(at: path, passphrase: passphrase, random: random, write: Vault.atomically)
@@ -93,18 +93,18 @@ public final class Wallet {
 
   /// A new P-256 device key, to which a card is bound.
   /// - Throws: ``WalletError/crypto(_:)`` when libcrypto refuses.
-  public static func makeDeviceKey() throws(WalletError) -> PrivateKey {
+  package static func makeDeviceKey() throws(WalletError) -> PrivateKey {
     try WalletError.crypto { () throws(CryptoError) in
       try PrivateKey.generate(.ec(curve: "prime256v1"))
     }
   }
 
   /// The identifiers of the cards, the oldest first.
-  public var identifiers: [WireText] { held.map(\.card.identifier) }
+  package var identifiers: [WireText] { held.map(\.card.identifier) }
 
   /// The cards, the oldest first.
   /// - Throws: ``WalletError/credential(_:)`` where one cannot be read.
-  public var cards: [IdentityCard] {
+  package var cards: [IdentityCard] {
     get throws(WalletError) {
       try held.map { held throws(WalletError) in try held.card.card() }
     }
@@ -113,7 +113,7 @@ public final class Wallet {
   /// The card that is named by its identifier, or the first characters of it.
   /// - Throws: ``WalletError/cardNotFound`` unless exactly one identifier begins with them;
   ///   ``WalletError/credential(_:)`` where it cannot be read.
-  public func card(named name: WireText) throws(WalletError) -> IdentityCard {
+  package func card(named name: WireText) throws(WalletError) -> IdentityCard {
     let matches = held.filter { !name.isEmpty && $0.card.identifier.hasPrefix(name) }
     guard matches.count == 1, let match = matches.first else { throw .cardNotFound }
     return try match.card.card()
@@ -124,7 +124,7 @@ public final class Wallet {
   /// - Throws: ``WalletError/keyOfOtherCard`` when there are other copies than those of the card, or
   ///   one has a key to which it is not bound; ``WalletError/cardExists``; and ``WalletError`` when
   ///   it cannot be saved.
-  public func add(_ new: NewCard, document: WalletDocument? = nil) throws(WalletError) {
+  package func add(_ new: NewCard, document: WalletDocument? = nil) throws(WalletError) {
     let (card, expected) = (new.card, new.card.batches.flatMap(\.copies))
     guard expected.count == new.copies.count else { throw .keyOfOtherCard }
     var records: [Vault.NamedContent] = []
@@ -175,7 +175,7 @@ public final class Wallet {
   /// Deletes a card, its copies with their keys, its document, and its portrait if no other card has it, and
   /// saves.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError`` when it cannot be saved.
-  public func delete(_ identifier: WireText) throws(WalletError) {
+  package func delete(_ identifier: WireText) throws(WalletError) {
     let (name, card) = try find(identifier)
     let others = held.filter { $0.name != name }
     var removed: Set = [name, Self.documentName(of: name), Self.bindingName(of: name)]
@@ -206,7 +206,7 @@ public final class Wallet {
 
   /// The document that was kept with a card; nil for a card without one.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it cannot be read.
-  public func document(of identifier: WireText) throws(WalletError) -> WalletDocument? {
+  package func document(of identifier: WireText) throws(WalletError) -> WalletDocument? {
     let name = try find(identifier).name
     guard let record = try vault.content(of: Self.documentName(of: name)) else { return nil }
     guard var document = try? WalletDocument(parsing: record) else {
@@ -223,7 +223,7 @@ public final class Wallet {
 
   /// The secret that the wallet keeps for a document; nil for a document that it does not keep.
   /// - Throws: ``WalletError/damaged(_:_:)`` when a document cannot be read.
-  public func secret(ofDocument securityObject: [UInt8]) throws(WalletError) -> SecretBytes? {
+  package func secret(ofDocument securityObject: [UInt8]) throws(WalletError) -> SecretBytes? {
     for card in held where vault.holds(Self.documentName(of: card.name)) {
       if let document = try document(of: card.card.identifier),
         document.securityObject == securityObject
@@ -236,7 +236,7 @@ public final class Wallet {
 
   /// The portrait of a card, as it was given; nil for a card without one.
   /// - Throws: ``WalletError/cardNotFound``, and ``WalletError/damaged(_:_:)`` when it is missing.
-  public func portrait(of identifier: WireText) throws(WalletError) -> [UInt8]? {
+  package func portrait(of identifier: WireText) throws(WalletError) -> [UInt8]? {
     guard let digest = try find(identifier).card.portraitDigest else { return nil }
     let name = Vault.Name(kind: Kind.portrait, identifier: digest)
     guard let record = try vault.content(of: name) else {
@@ -248,12 +248,12 @@ public final class Wallet {
   /// Changes the passphrase and saves; the generation before is replaced too. Other copies of the file still
   /// open with the old one, and give the vault key of this file too.
   /// - Throws: ``WalletError/passphraseEmpty``, and ``WalletError`` when it cannot be saved.
-  public func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
+  package func changePassphrase(to passphrase: SecretBytes) throws(WalletError) {
     try vault.change(to: .passphrase(passphrase))
   }
 
   /// The kinds of secrets that open the wallet; nil for one of a later program.
-  public var slots: [VaultSlotKind?] { vault.slots }
+  package var slots: [VaultSlotKind?] { vault.slots }
 
   func find(
     _ identifier: WireText
@@ -288,14 +288,14 @@ public final class Wallet {
 }
 
 /// A copy that was taken out of a wallet to be shown.
-public struct TakenCopy: Sendable {
+package struct TakenCopy: Sendable {
   /// The credential and its device key.
-  public let copy: HeldCopy
+  package let copy: HeldCopy
   /// True if it was shown before: verifiers can see that it was the same holder.
-  public let isReused: Bool
+  package let isReused: Bool
   /// True if it may have been shown before: an older state of the wallet was put back since, or it came from
   /// another wallet.
-  public let isDoubted: Bool
+  package let isDoubted: Bool
 }
 
 extension Wallet {
@@ -309,7 +309,7 @@ extension Wallet {
   ///   ``WalletError/cardNotFound`` when there is no such card or batch;
   ///   ``WalletError/damaged(_:_:)`` when the copy cannot be read, which does not spend it; and
   ///   ``WalletError`` when the wallet cannot be saved.
-  public func take(
+  package func take(
     from batch: CredentialBatch, of identifier: WireText, at now: Date, reuse: Bool = false,
     noting entry: JournalEntry? = nil
   ) throws(WalletError) -> TakenCopy {
@@ -333,7 +333,7 @@ extension Wallet {
   /// The credential of a batch's first copy, to look at what it says. It is not to be shown to
   /// anybody.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/damaged(_:_:)``.
-  public func credential(
+  package func credential(
     of batch: CredentialBatch, of identifier: WireText
   ) throws(WalletError) -> [UInt8] {
     guard let copy = try self.batch(batch, of: identifier).copies.first else {
@@ -344,7 +344,7 @@ extension Wallet {
 
   /// A batch of a card as it is now, with the copies that were taken since.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/credential(_:)``.
-  public func batch(
+  package func batch(
     _ batch: CredentialBatch, of identifier: WireText
   ) throws(WalletError) -> CredentialBatch {
     try Self.find(batch, in: try find(identifier).card.card())

@@ -6,11 +6,11 @@ import PKIX
 import Verdicts
 
 /// Cards of another wallet that were taken into this one.
-public struct AdoptedCards: Sendable {
+package struct AdoptedCards: Sendable {
   /// The cards, each made of its credentials anew, with the first of them.
-  public var cards: [(card: IdentityCard, first: VerifiedCredential)] = []
+  package var cards: [(card: IdentityCard, first: VerifiedCredential)] = []
   /// The reasons for which batches were left out, each once: they do not verify, as those that have ended.
-  public var leftOut: [Outcome] = []
+  package var leftOut: [Outcome] = []
 }
 
 extension Wallet {
@@ -26,7 +26,7 @@ extension Wallet {
   ///     word that does not hold is left out.
   /// - Throws: ``WalletError``; ``WalletError/cardExists`` where all of them are here; `CredentialRefused` where no
   ///   batch verifies. Then nothing is taken.
-  public func adopt(
+  package func adopt(
     _ octets: [UInt8], named export: String, passphrase: SecretBytes,
     below anchors: [CredentialAnchor], at now: Date,
     bindingHolds: (WalletDocument, Certificate?) -> Bool = { _, _ in false }

@@ -2,23 +2,23 @@ import Crypto
 
 /// What a proof over a document's own signature is made from, as the wallet keeps it when the holder wants
 /// that: a record of its own, beside the card that was made from the same document.
-public struct WalletDocument: Sendable {
+package struct WalletDocument: Sendable {
   /// The number of octets of a secret.
-  public static let secretLength = 32
+  package static let secretLength = 32
 
   /// EF.DG1, whole.
-  public let dataGroup1: [UInt8]
+  package let dataGroup1: [UInt8]
   /// EF.SOD, whole.
-  public let securityObject: [UInt8]
+  package let securityObject: [UInt8]
   /// The holder's secret for this document, 32 random octets, from which pseudonyms are made.
-  public let secret: SecretBytes
+  package let secret: SecretBytes
   /// The issuer's signature for its holder; nil where the chip was not proved or nobody compared the holder
   /// with the portrait.
-  public var binding: HolderBinding?
+  package var binding: HolderBinding?
 
   /// A document that is to be kept, with a new secret.
   /// - Throws: ``WalletError/crypto(_:)`` when the random source fails.
-  public init(
+  package init(
     dataGroup1: [UInt8], securityObject: [UInt8], random: RandomSource = .system
   ) throws(WalletError) {
     var octets = try WalletError.crypto { () throws(CryptoError) in
@@ -29,7 +29,7 @@ public struct WalletDocument: Sendable {
   }
 
   /// A document with the secret that it has already.
-  public init(dataGroup1: [UInt8], securityObject: [UInt8], secret: SecretBytes) {
+  package init(dataGroup1: [UInt8], securityObject: [UInt8], secret: SecretBytes) {
     self.dataGroup1 = dataGroup1
     self.securityObject = securityObject
     self.secret = secret

@@ -6,7 +6,7 @@ import Storage
 import Verdicts
 
 /// The reason for which a wallet or an issuer's store cannot be made, opened, read or changed.
-public enum WalletError: CodedError, Hashable {
+package enum WalletError: CodedError, Hashable {
   /// There is no file at the path.
   case missing(VaultPurpose, String)
   /// There is a file at the path already.
@@ -62,7 +62,7 @@ public enum WalletError: CodedError, Hashable {
   case crypto(CryptoError)
 
   /// The code of the reason.
-  public var code: ReasonCode {
+  package var code: ReasonCode {
     switch self {
     case .missing(.wallet, _): .walletMissing
     case .missing(.issuer, _): .issuerMissing
@@ -94,7 +94,7 @@ public enum WalletError: CodedError, Hashable {
   }
 
   /// The details that the reason's sentence names, in its order.
-  public var details: [Detail] {
+  package var details: [Detail] {
     switch self {
     case .missing(_, let path), .exists(_, let path): [.text(path)]
     case .damaged(let path, let place): [.text(path), .phrase(place)]

@@ -5,7 +5,7 @@ import Encoding
 /// Cards that go from one wallet to another: a vault of its own with the same records, docs/WALLET-FORMAT.md.
 extension Wallet {
   /// True if octets begin as a vault does.
-  public static func isExport(_ octets: [UInt8]) -> Bool {
+  package static func isExport(_ octets: [UInt8]) -> Bool {
     octets.starts(with: VaultHeader.magic)
   }
 
@@ -13,7 +13,7 @@ extension Wallet {
   /// - Parameter identifiers: the cards.
   /// - Throws: ``WalletError/cardNotFound``; ``WalletError/passphraseEmpty``; and ``WalletError`` when a card cannot
   ///   be read.
-  public func export(
+  package func export(
     _ identifiers: [WireText], passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> [UInt8] {
     try export(identifiers, passphrase: passphrase, random: random, cost: .usual)

@@ -3,48 +3,48 @@ import Verdicts
 extension ReasonCode {
   // MARK: Minting
   /// There is no issuer on this machine yet.
-  public static let issuerMissing = ReasonCode("issuer-missing", .fileDamaged)
+  package static let issuerMissing = ReasonCode("issuer-missing", .fileDamaged)
   /// There is an issuer on this machine already.
-  public static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)
+  package static let issuerExists = ReasonCode("issuer-exists", .fileDamaged)
   /// No root of this issuer that was replaced has this fingerprint.
-  public static let issuerRootNotFound = ReasonCode("issuer-root-not-found", .fileDamaged)
+  package static let issuerRootNotFound = ReasonCode("issuer-root-not-found", .fileDamaged)
   /// The issuer's signer certificate is not valid before *signer start*.
-  public static let issuerNotYetValid = ReasonCode(
+  package static let issuerNotYetValid = ReasonCode(
     "issuer-not-yet-valid", .fileDamaged, .signerStart)
   /// This desk has no status list.
-  public static let statusListMissing = ReasonCode("status-list-missing", .fileDamaged)
+  package static let statusListMissing = ReasonCode("status-list-missing", .fileDamaged)
   /// The status list has no place for more cards.
-  public static let statusListFull = ReasonCode("status-list-full", .fileDamaged)
+  package static let statusListFull = ReasonCode("status-list-full", .fileDamaged)
   /// This desk issued nothing under this number.
-  public static let issuanceNotFound = ReasonCode("issuance-not-found", .fileDamaged)
+  package static let issuanceNotFound = ReasonCode("issuance-not-found", .fileDamaged)
   /// What was issued under this number is not revocable, and ends on *credential end*.
-  public static let issuanceIrrevocable = ReasonCode(
+  package static let issuanceIrrevocable = ReasonCode(
     "issuance-irrevocable", .fileDamaged, .credentialEnd)
   // MARK: The wallet
   /// A new passphrase has at least *count* characters.
-  public static let passphraseTooShort = ReasonCode("passphrase-too-short", .usage, .count)
+  package static let passphraseTooShort = ReasonCode("passphrase-too-short", .usage, .count)
   /// There is no wallet at *place*.
-  public static let walletMissing = ReasonCode("wallet-missing", .walletLocked, .place)
+  package static let walletMissing = ReasonCode("wallet-missing", .walletLocked, .place)
   /// There is a wallet at *place* already.
-  public static let walletExists = ReasonCode("wallet-exists", .fileDamaged, .place)
+  package static let walletExists = ReasonCode("wallet-exists", .fileDamaged, .place)
   /// Another program has the wallet open.
-  public static let walletInUse = ReasonCode("wallet-in-use", .walletLocked)
+  package static let walletInUse = ReasonCode("wallet-in-use", .walletLocked)
   /// The passphrase is wrong; *cause* is what else can be done.
-  public static let passphraseWrong = ReasonCode("passphrase-wrong", .walletLocked, .cause)
+  package static let passphraseWrong = ReasonCode("passphrase-wrong", .walletLocked, .cause)
   /// The wallet has no words.
-  public static let recoveryWordsMissing = ReasonCode("recovery-words-missing", .walletLocked)
+  package static let recoveryWordsMissing = ReasonCode("recovery-words-missing", .walletLocked)
   /// The words are not those of this wallet.
-  public static let recoveryWordsOther = ReasonCode("recovery-words-other", .walletLocked)
+  package static let recoveryWordsOther = ReasonCode("recovery-words-other", .walletLocked)
   /// The shares are not those of this wallet.
-  public static let recoverySharesOther = ReasonCode("recovery-shares-other", .walletLocked)
+  package static let recoverySharesOther = ReasonCode("recovery-shares-other", .walletLocked)
   /// *place* is damaged: *defect*.
-  public static let walletDamaged = ReasonCode("wallet-damaged", .fileDamaged, .place, .defect)
+  package static let walletDamaged = ReasonCode("wallet-damaged", .fileDamaged, .place, .defect)
   /// There is no such card in the wallet.
-  public static let cardNotFound = ReasonCode("card-not-found", .fileDamaged)
+  package static let cardNotFound = ReasonCode("card-not-found", .fileDamaged)
   /// There is such a card in the wallet already.
-  public static let cardExists = ReasonCode("card-exists", .fileDamaged)
+  package static let cardExists = ReasonCode("card-exists", .fileDamaged)
   /// The copies of a card are not alike, or one has another key than it is bound to.
-  public static let cardCopiesDiffer = ReasonCode("card-copies-differ", .fileDamaged)
+  package static let cardCopiesDiffer = ReasonCode("card-copies-differ", .fileDamaged)
   /// Every copy of the card was shown already.
-  public static let copiesSpent = ReasonCode("copies-spent", .fileDamaged)
+  package static let copiesSpent = ReasonCode("copies-spent", .fileDamaged)
 }

@@ -10,22 +10,22 @@ extension Wallet {
   private static let doubtedName = Vault.Name(kind: Kind.doubtedCopies, identifier: none)
 
   /// The greatest length of an encrypted backup in octets.
-  public static let longestBackup = Vault.largest + (1 << 20)
+  package static let longestBackup = Vault.largest + (1 << 20)
 
   /// True if the wallet has words.
-  public var hasWords: Bool { vault.holds(Self.seedName) }
+  package var hasWords: Bool { vault.holds(Self.seedName) }
 
   /// Makes words the wallet's, in the place of others, and saves. They open it from now on, and its identifiers
   /// come from them.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func set(_ words: Mnemonic) throws(WalletError) {
+  package func set(_ words: Mnemonic) throws(WalletError) {
     let seed = try WalletError.crypto { () throws(CryptoError) in try words.seed() }
     try vault.change(to: .words(seed), putting: [(Self.seedName, seed)])
   }
 
   /// Makes a wallet without cards that has words already: its identifiers are those that came from them before.
   /// - Throws: ``WalletError``; ``WalletError/exists(_:_:)`` where there is a file already.
-  public static func create(
+  package static func create(
     at path: String, passphrase: SecretBytes, words: Mnemonic, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
     try create(at: path, passphrase: passphrase, words: words, random: random, cost: .usual)
@@ -44,7 +44,7 @@ extension Wallet {
   /// Opens a wallet by its words.
   /// - Throws: ``WalletError``; ``WalletError/secretWrong(_:)`` for words of another wallet,
   ///   ``WalletError/slotMissing(_:)`` for a wallet without words.
-  public static func open(
+  package static func open(
     at path: String, words: Mnemonic, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
     let seed = try WalletError.crypto { () throws(CryptoError) in try words.seed() }
@@ -53,19 +53,19 @@ extension Wallet {
   }
 
   /// True if guardians have shares of a secret that opens the wallet.
-  public var hasGuardians: Bool { slots.contains(.guardians) }
+  package var hasGuardians: Bool { slots.contains(.guardians) }
 
   /// Lets the secret that guardians have shares of open the wallet, in the place of another, and saves.
   /// - Parameter secret: 32 random octets.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func set(guardians secret: SecretBytes) throws(WalletError) {
+  package func set(guardians secret: SecretBytes) throws(WalletError) {
     try vault.change(to: .guardians(secret))
   }
 
   /// Opens a wallet by the secret that guardians have shares of.
   /// - Throws: ``WalletError``; ``WalletError/secretWrong(_:)`` for shares of another wallet or of an older set,
   ///   ``WalletError/slotMissing(_:)`` for a wallet without guardians.
-  public static func open(
+  package static func open(
     at path: String, guardians secret: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
     let vault = try Vault.open(
@@ -75,7 +75,7 @@ extension Wallet {
 
   /// Puts the generation before in the place of the wallet. What is unspent in it may have been shown since.
   /// - Throws: ``WalletError``; ``WalletError/missing(_:_:)`` where there is none.
-  public static func restorePrevious(
+  package static func restorePrevious(
     at path: String, passphrase: SecretBytes, random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
     let vault = try Vault.open(
@@ -87,7 +87,7 @@ extension Wallet {
 
   /// The wallet as a file, for a backup: what opens the wallet opens it too.
   /// - Throws: ``WalletError`` when libcrypto refuses.
-  public func backup() throws(WalletError) -> [UInt8] { try vault.encoded() }
+  package func backup() throws(WalletError) -> [UInt8] { try vault.encoded() }
 
   /// Puts a backup in the place of a wallet, or makes one of it. What is there becomes the generation before.
   /// What is unspent in the backup may have been shown since.
@@ -95,7 +95,7 @@ extension Wallet {
   ///   - backup: what ``backup()`` gave.
   ///   - name: where it was, for errors.
   /// - Throws: ``WalletError``.
-  public static func restore(
+  package static func restore(
     _ backup: [UInt8], named name: String, at path: String, passphrase: SecretBytes,
     random: RandomSource = .system
   ) throws(WalletError) -> Wallet {
@@ -124,7 +124,7 @@ extension Wallet {
 
   /// The identifiers of the copies that may have been shown since a state that was put back.
   /// - Throws: ``WalletError/damaged(_:_:)``.
-  public func doubtedCopies() throws(WalletError) -> Set<WireText> {
+  package func doubtedCopies() throws(WalletError) -> Set<WireText> {
     guard let record = try vault.content(of: Self.doubtedName) else { return [] }
     let octets = Array(record.octets)
     let length = Vault.Name.identifierLength
@@ -139,16 +139,16 @@ extension Wallet {
 /// The holder's identifiers, which come from the words.
 extension Wallet {
   /// A party for which the holder has an identifier of its own.
-  public struct Party: Equatable, Sendable {
+  package struct Party: Equatable, Sendable {
     /// The name that the holder gave it.
-    public let name: WireText
+    package let name: WireText
     /// The kinds of keys that were asked for.
-    public let curves: Set<DerivedSigningKey.Curve>
+    package let curves: Set<DerivedSigningKey.Curve>
   }
 
   /// The identifier for a party; for nobody in particular where there is no name.
   /// - Throws: ``WalletError/wordsMissing`` for a wallet without words.
-  public func identifier(
+  package func identifier(
     for name: WireText?, on curve: DerivedSigningKey.Curve
   ) throws(WalletError) -> HolderIdentifier {
     let seed = try seed()
@@ -159,7 +159,7 @@ extension Wallet {
 
   /// The public key of an account of Solana, in base 58, as its wallets show it for the same words.
   /// - Throws: ``WalletError/wordsMissing`` for a wallet without words.
-  public func solanaKey(account: UInt32) throws(WalletError) -> String {
+  package func solanaKey(account: UInt32) throws(WalletError) -> String {
     let seed = try seed()
     return try WalletError.crypto { () throws(CryptoError) in
       try HolderIdentifier.solanaKey(seed: seed, account: account)
@@ -168,7 +168,7 @@ extension Wallet {
 
   /// The parties, by name.
   /// - Throws: ``WalletError/damaged(_:_:)``.
-  public var parties: [Party] {
+  package var parties: [Party] {
     get throws(WalletError) {
       var parties: [Party] = []
       for name in vault.names(of: Kind.party) {
@@ -183,7 +183,7 @@ extension Wallet {
 
   /// Remembers a party, and saves.
   /// - Throws: ``WalletError`` when it cannot be saved.
-  public func remember(
+  package func remember(
     _ name: WireText, _ curve: DerivedSigningKey.Curve
   ) throws(WalletError) {
     let known = try parties.first { $0.name == name }

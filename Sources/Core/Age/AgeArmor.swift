@@ -3,9 +3,9 @@ import Encoding
 
 /// The armour of the age format (c2sp.org/age, "ASCII armor"): a file as text that survives mail, in
 /// strict PEM (RFC 7468, 3) with full lines of 64 columns and no headers.
-public enum AgeArmor {
+package enum AgeArmor {
   /// The label of the lines before and behind the text.
-  public static let label = "AGE ENCRYPTED FILE"
+  package static let label = "AGE ENCRYPTED FILE"
 
   /// The largest number of octets of white space before the armour, and of those after it.
   static let mostSpace = 1024
@@ -18,21 +18,21 @@ public enum AgeArmor {
   private static let octetsOfLine = 48
 
   /// True if a file that begins with these octets is armoured.
-  public static func begins(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     let beginning = Array(bytes.prefix(mostSpace + mark.count))
     return beginning.drop(while: isSpace).starts(with: mark)
   }
 
   /// The largest number of octets of an armoured file that holds this many octets, with lines that
   /// end in CR and LF and with white space around.
-  public static func longest(holding count: Int) -> Int {
+  package static func longest(holding count: Int) -> Int {
     (count / octetsOfLine + 3) * (columns + 2) + 2 * mostSpace
   }
 
   /// The octets that the armour holds. Lines may end in LF or in CR and LF; nothing else is
   /// allowed, so that the same octets always have the same text.
   /// - Throws: ``AgeError/armor(_:)``.
-  public static func octets(of file: [UInt8]) throws(AgeError) -> [UInt8] {
+  package static func octets(of file: [UInt8]) throws(AgeError) -> [UInt8] {
     let space = file.prefix(while: isSpace)
     guard space.count <= mostSpace, space.last ?? 0x0A == 0x0A else {
       throw .armor(.ageBeforeArmor)

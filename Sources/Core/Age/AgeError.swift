@@ -2,7 +2,7 @@ import Crypto
 import Verdicts
 
 /// The reason for which a file of the age format cannot be opened. It holds nothing of the content.
-public enum AgeError: Error, Hashable, Sendable {
+package enum AgeError: Error, Hashable, Sendable {
   /// The file does not begin as an age file does.
   case notAge
   /// The armour is malformed; the argument says where.
@@ -21,7 +21,7 @@ public enum AgeError: Error, Hashable, Sendable {
   case crypto(CryptoError)
 
   /// The defect in words for the end of a sentence.
-  public var defect: Phrase {
+  package var defect: Phrase {
     switch self {
     case .notAge: Phrase(english: "it is not an age file")
     case .armor(let defect):

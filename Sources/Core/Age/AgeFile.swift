@@ -2,14 +2,13 @@ import Crypto
 import Encoding
 
 /// A file of the age format, version 1 (c2sp.org/age, age-encryption.org/v1).
-public struct AgeFile: Hashable, Sendable {
-  /// The header.
-  public let header: AgeHeader
+package struct AgeFile: Hashable, Sendable {
+  package let header: AgeHeader
   private let payload: [UInt8]
 
   /// Reads the header of a file, armoured or not. Nothing is decrypted.
   /// - Throws: ``AgeError`` when armour or header are malformed, or nothing follows the header.
-  public init(parsing bytes: [UInt8]) throws(AgeError) {
+  package init(parsing bytes: [UInt8]) throws(AgeError) {
     let bytes = AgeArmor.begins(bytes) ? try AgeArmor.octets(of: bytes) : bytes
     header = try AgeHeader(parsing: bytes)
     payload = Array(bytes.dropFirst(header.encoded.count))
@@ -22,7 +21,7 @@ public struct AgeFile: Hashable, Sendable {
   ///   - workFactor: the binary logarithm of scrypt's work factor N.
   /// - Throws: ``AgeError`` without recipients, for a passphrase beside another recipient, and when
   ///   libcrypto refuses.
-  public init(
+  package init(
     sealing content: [UInt8], to recipients: [AgeRecipient],
     workFactor: UInt8 = AgeScrypt.usualWorkFactor, random: RandomSource
   ) throws(AgeError) {
@@ -51,10 +50,10 @@ public struct AgeFile: Hashable, Sendable {
   }
 
   /// The whole file, not armoured.
-  public var encoded: [UInt8] { header.encoded + payload }
+  package var encoded: [UInt8] { header.encoded + payload }
 
   /// True if the file is encrypted to a passphrase, not to keys.
-  public var needsPassphrase: Bool {
+  package var needsPassphrase: Bool {
     header.stanzas.contains { $0.type == AgeScrypt.type }
   }
 
@@ -62,7 +61,7 @@ public struct AgeFile: Hashable, Sendable {
   /// - Parameter identities: tried one after the other on each stanza.
   /// - Throws: ``AgeError/noMatch`` when none of them opens the file; another ``AgeError`` when
   ///   header or content were altered.
-  public func open(with identities: [AgeIdentity]) throws(AgeError) -> [UInt8] {
+  package func open(with identities: [AgeIdentity]) throws(AgeError) -> [UInt8] {
     for stanza in header.stanzas {
       for identity in identities {
         guard let fileKey = try identity.fileKey(in: stanza) else { continue }

@@ -3,16 +3,16 @@ import Encoding
 
 /// The header of an age file, version 1 (c2sp.org/age, "Header"): the file's key, wrapped once for
 /// each recipient, and an HMAC over the whole header.
-public struct AgeHeader: Hashable, Sendable {
+package struct AgeHeader: Hashable, Sendable {
   /// The recipient stanzas, at least one.
-  public let stanzas: [AgeStanza]
+  package let stanzas: [AgeStanza]
   /// The HMAC over the header, 32 octets.
-  public let code: [UInt8]
+  package let code: [UInt8]
   /// The octets from which it was read.
-  public let encoded: [UInt8]
+  package let encoded: [UInt8]
 
   /// The longest header that is read, in octets: room for some hundred recipients.
-  public static let longest = 64 << 10
+  package static let longest = 64 << 10
 
   static let versionLine = Array("age-encryption.org/v1".utf8)
   private static let anyVersion = Array("age-encryption.org/".utf8)
@@ -21,10 +21,10 @@ public struct AgeHeader: Hashable, Sendable {
   private static let codeCharacters = 43
 
   /// The number of octets at the start of a file that show whether it is an age file.
-  public static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
+  package static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
 
   /// True if some octets begin as an age file of any version, armoured or not.
-  public static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
   }
 
@@ -32,7 +32,7 @@ public struct AgeHeader: Hashable, Sendable {
   /// here.
   /// - Throws: ``AgeError`` for another version, a malformed header, and a passphrase beside
   ///   another recipient.
-  public init(parsing file: some Collection<UInt8>) throws(AgeError) {
+  package init(parsing file: some Collection<UInt8>) throws(AgeError) {
     let file = Array(file.prefix(Self.longest))
     guard file.starts(with: Self.anyVersion) else { throw .notAge }
     var lines = AgeLines(file[...])

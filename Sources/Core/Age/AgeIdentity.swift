@@ -2,10 +2,8 @@ import Crypto
 import Encoding
 
 /// The secret that opens an age file.
-public enum AgeIdentity: Sendable {
-  /// A passphrase.
+package enum AgeIdentity: Sendable {
   case passphrase(SecretBytes)
-  /// A secret key.
   case secretKey(AgeSecretKey)
 
   /// The file's key from a stanza; nil when the stanza is of another kind or for another recipient.
@@ -21,21 +19,20 @@ public enum AgeIdentity: Sendable {
 
 /// An X25519 secret key. It opens files encrypted to its public key; its text is
 /// `AGE-SECRET-KEY-1…`.
-public struct AgeSecretKey: Sendable {
+package struct AgeSecretKey: Sendable {
   let pair: X25519
 
   private static let prefix: WireText = "age-secret-key-"
 
   /// Makes a new key.
   /// - Throws: ``CryptoError`` when the source of random octets fails.
-  public init(random: RandomSource) throws(CryptoError) { pair = try X25519(random: random) }
+  package init(random: RandomSource) throws(CryptoError) { pair = try X25519(random: random) }
 
-  /// Takes a key pair.
-  public init(pair: X25519) { self.pair = pair }
+  package init(pair: X25519) { self.pair = pair }
 
   /// Reads the text of a key.
   /// - Throws: ``AgeKeyError`` when the text is no secret key of age.
-  public init(parsing text: String) throws(AgeKeyError) {
+  package init(parsing text: String) throws(AgeKeyError) {
     guard let parsed = try? Bech32(parsing: text), parsed.prefix == Self.prefix,
       parsed.content.count == X25519.length, parsed.isUppercase,
       let pair = try? X25519(privateKey: SecretBytes(parsed.content))
@@ -44,7 +41,7 @@ public struct AgeSecretKey: Sendable {
   }
 
   /// The key as text, `AGE-SECRET-KEY-1…`.
-  public var text: String {
+  package var text: String {
     let octets = Array(pair.privateKey.octets)
     return Bech32(prefix: Self.prefix, content: octets, isUppercase: true).text
   }

@@ -2,17 +2,16 @@ import Crypto
 import Encoding
 
 /// A recipient: a key or passphrase to which an age file is encrypted.
-public enum AgeRecipient: Sendable {
+package enum AgeRecipient: Sendable {
   /// A passphrase; it must be the only recipient.
   case passphrase(SecretBytes)
-  /// A public key.
   case publicKey(AgePublicKey)
 }
 
 /// An X25519 public key, to which files are encrypted; its text is `age1…`. It is no secret.
-public struct AgePublicKey: Hashable, Sendable {
+package struct AgePublicKey: Hashable, Sendable {
   /// The key as in RFC 7748, 5: 32 octets.
-  public let octets: [UInt8]
+  package let octets: [UInt8]
 
   private static let prefix: WireText = "age"
   private static let anySecret = SecretBytes([UInt8](repeating: 9, count: X25519.length))
@@ -20,7 +19,7 @@ public struct AgePublicKey: Hashable, Sendable {
   /// Reads the text of a key.
   /// - Throws: ``AgeKeyError`` when the text is no public key of age, or the key is of low order
   ///   and nothing can be encrypted to it.
-  public init(parsing text: String) throws(AgeKeyError) {
+  package init(parsing text: String) throws(AgeKeyError) {
     guard let parsed = try? Bech32(parsing: text), parsed.prefix == Self.prefix,
       parsed.content.count == X25519.length, !parsed.isUppercase,
       (try? X25519(privateKey: Self.anySecret).sharedSecret(with: parsed.content)) != nil
@@ -28,15 +27,14 @@ public struct AgePublicKey: Hashable, Sendable {
     octets = parsed.content
   }
 
-  /// The public key of a secret key.
-  public init(of secret: AgeSecretKey) { octets = secret.pair.publicKey }
+  package init(of secret: AgeSecretKey) { octets = secret.pair.publicKey }
 
   /// The key as text, `age1…`.
-  public var text: String { Bech32(prefix: Self.prefix, content: octets).text }
+  package var text: String { Bech32(prefix: Self.prefix, content: octets).text }
 }
 
 /// The reason for which a text is no key of age. It repeats nothing of the text.
-public enum AgeKeyError: Error, Hashable, Sendable {
+package enum AgeKeyError: Error, Hashable, Sendable {
   /// The text is no key of this kind.
   case malformed
 }

@@ -2,12 +2,12 @@ import Crypto
 import Encoding
 
 /// The recipient of age that is a passphrase (c2sp.org/age, "The scrypt recipient type").
-public enum AgeScrypt {
+package enum AgeScrypt {
   /// The type of its stanzas.
-  public static let type: WireText = "scrypt"
+  package static let type: WireText = "scrypt"
   /// The binary logarithm of the work factor of new files: 256 MiB and about a second, as the
   /// program `age` uses. Files with a higher one are not opened.
-  public static let usualWorkFactor: UInt8 = 18
+  package static let usualWorkFactor: UInt8 = 18
 
   private static let saltLength = 16
   private static let label = Array("age-encryption.org/v1/scrypt".utf8)

@@ -2,11 +2,11 @@ import Crypto
 import Encoding
 
 /// A recipient stanza of an age header: the file's key, wrapped for one recipient.
-public struct AgeStanza: Hashable, Sendable {
+package struct AgeStanza: Hashable, Sendable {
   /// The arguments; the first names the type.
-  public let arguments: [WireText]
+  package let arguments: [WireText]
   /// The wrapped key.
-  public let body: [UInt8]
+  package let body: [UInt8]
 
   static let columns = 64
   private static let octetsOfLine = 48
@@ -14,7 +14,7 @@ public struct AgeStanza: Hashable, Sendable {
   /// A stanza of these arguments and this wrapped key.
   /// - Throws: ``AgeError/header(_:)`` without arguments, or with one that is empty or holds more
   ///   than visible ASCII.
-  public init(_ arguments: [WireText], body: [UInt8]) throws(AgeError) {
+  package init(_ arguments: [WireText], body: [UInt8]) throws(AgeError) {
     let areVisible = arguments.allSatisfy {
       !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
@@ -40,12 +40,11 @@ public struct AgeStanza: Hashable, Sendable {
     try self.init(arguments.map { WireText(decoding: $0) }, body: body)
   }
 
-  /// The type.
-  public var type: WireText { arguments.first ?? "" }
+  package var type: WireText { arguments.first ?? "" }
 
   /// The stanza as it stands in a header. The last line of the body is shorter than the others; it
   /// may be empty.
-  public var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     var text = "-> \(arguments.joined(separator: " "))\n"
     var rest = body[...]
     while rest.count >= Self.octetsOfLine {

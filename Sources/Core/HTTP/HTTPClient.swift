@@ -2,30 +2,30 @@ import Verdicts
 
 /// A client of HTTP/1.1 for one transaction at a time: connect, ask, read the answer, close. It
 /// follows no redirect, keeps no cookie and uses no proxy.
-public struct HTTPClient: Sendable {
+package struct HTTPClient: Sendable {
   /// The longest body where the caller names no other limit, in octets.
-  public static let usualLongestBody = 8 << 20
+  package static let usualLongestBody = 8 << 20
   /// The time for a whole transaction where the caller names no other, in milliseconds.
-  public static let usualTime = 15_000
+  package static let usualTime = 15_000
 
   /// The certificate authorities that are believed.
-  public var roots = TLSRoots.system
+  package var roots = TLSRoots.system
   /// The time for a whole transaction, from the name of the host to the last octet, in milliseconds.
-  public var time = usualTime
+  package var time = usualTime
   /// The longest body, in octets.
-  public var longestBody = usualLongestBody
+  package var longestBody = usualLongestBody
   /// True if plain HTTP may be spoken, which goes to this machine only.
-  public var allowsPlainLoopback = false
+  package var allowsPlainLoopback = false
   /// Told how many octets of an answer's body came and how many there are, where the host states that.
-  public var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
+  package var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
 
   /// A client with the usual limits and the certificate authorities of this machine.
-  public init() {}
+  package init() {}
 
   /// The body of the answer to `GET`, with the status 200.
   /// - Parameter sought: what is fetched, for the error.
   /// - Throws: ``HTTPError``, also ``HTTPError/status(_:_:sought:)``.
-  public func get(
+  package func get(
     _ url: HTTPURL, seeking sought: Phrase = .httpSought
   ) throws(HTTPError) -> [UInt8] {
     let answer = try exchange(HTTPRequest(get: url))
@@ -35,14 +35,14 @@ public struct HTTPClient: Sendable {
 
   /// The answer to a request, of any status but those of a redirect.
   /// - Throws: ``HTTPError``.
-  public func exchange(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+  package func exchange(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     try connect(to: request.url).exchange(request)
   }
 
   /// A connection on which one request can be sent: the host is there, and its certificate was checked. Nothing was sent
   /// yet but what TLS needs.
   /// - Throws: ``HTTPError``.
-  public func connect(to url: HTTPURL) throws(HTTPError) -> HTTPConnection {
+  package func connect(to url: HTTPURL) throws(HTTPError) -> HTTPConnection {
     guard url.scheme == .https || (allowsPlainLoopback && url.isLoopback) else {
       throw .urlMalformed(url.description, .urlPlain)
     }

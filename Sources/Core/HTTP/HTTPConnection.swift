@@ -2,7 +2,7 @@ import CTLS
 import Encoding
 
 /// A connection to a host on which one request is sent and its answer read.
-public struct HTTPConnection {
+package struct HTTPConnection {
   /// A connection, protected or not.
   enum Link {
     case plain(TCPSocket)
@@ -44,7 +44,7 @@ public struct HTTPConnection {
   /// Sends a request to the host of the connection, and reads the answer, of any status but those of a redirect. From
   /// the first octet on the host may have it, whatever is thrown.
   /// - Throws: ``HTTPError``.
-  public consuming func exchange(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
+  package consuming func exchange(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     let answer = try transact(request)
     guard !(300...399).contains(answer.status) || answer.status == 304 else {
       throw .redirected(url.host, Self.host(in: answer.value("location") ?? "", from: url))

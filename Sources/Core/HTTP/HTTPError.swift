@@ -2,7 +2,7 @@ import Encoding
 import Verdicts
 
 /// The reason for which a transaction over HTTP gave no answer that can be used.
-public enum HTTPError: CodedError {
+package enum HTTPError: CodedError {
   /// The text is no address that this program uses; the second argument is the defect.
   case urlMalformed(String, Phrase)
   /// A field of a request, by its name, cannot be sent as it is.
@@ -38,8 +38,7 @@ public enum HTTPError: CodedError {
   /// What the host sent is no whole answer.
   case message(WireText, HTTPMessageDefect)
 
-  /// The code of the reason.
-  public var code: ReasonCode {
+  package var code: ReasonCode {
     switch self {
     case .urlMalformed: .urlMalformed
     case .fieldRefused: .internalFault
@@ -63,8 +62,7 @@ public enum HTTPError: CodedError {
     }
   }
 
-  /// The details that the reason's sentence names, in its order.
-  public var details: [Detail] {
+  package var details: [Detail] {
     switch self {
     case .urlMalformed(let url, let defect): [.text(url), .phrase(defect)]
     case .fieldRefused(let name): [.text(name)]

@@ -3,50 +3,50 @@ import Verdicts
 extension ReasonCode {
   // MARK: The network
   /// *url* cannot be used: *defect*.
-  public static let urlMalformed = ReasonCode("url-malformed", .usage, .url, .defect)
+  package static let urlMalformed = ReasonCode("url-malformed", .usage, .url, .defect)
   /// No address is known of *host*.
-  public static let hostUnknown = ReasonCode("host-unknown", .fileDamaged, .host)
+  package static let hostUnknown = ReasonCode("host-unknown", .fileDamaged, .host)
   /// *host* refused the connection.
-  public static let hostRefused = ReasonCode("host-refused", .fileDamaged, .host)
+  package static let hostRefused = ReasonCode("host-refused", .fileDamaged, .host)
   /// *host* cannot be reached: the system's error *fault*.
-  public static let hostUnreachable = ReasonCode("host-unreachable", .fileDamaged, .host, .fault)
+  package static let hostUnreachable = ReasonCode("host-unreachable", .fileDamaged, .host, .fault)
   /// *host* did not answer in *limit* seconds.
-  public static let hostTimedOut = ReasonCode("host-timed-out", .fileDamaged, .host, .limit)
+  package static let hostTimedOut = ReasonCode("host-timed-out", .fileDamaged, .host, .limit)
   /// *host* ended the connection before it had answered.
-  public static let hostCut = ReasonCode("host-cut", .fileDamaged, .host)
+  package static let hostCut = ReasonCode("host-cut", .fileDamaged, .host)
   /// The certificate of *host* is of another host.
-  public static let tlsOtherHost = ReasonCode("tls-other-host", .fileDamaged, .host)
+  package static let tlsOtherHost = ReasonCode("tls-other-host", .fileDamaged, .host)
   /// The certificate of *host* has expired.
-  public static let tlsExpired = ReasonCode("tls-expired", .fileDamaged, .host)
+  package static let tlsExpired = ReasonCode("tls-expired", .fileDamaged, .host)
   /// The certificate of *host* is not valid yet.
-  public static let tlsNotYetValid = ReasonCode("tls-not-yet-valid", .fileDamaged, .host)
+  package static let tlsNotYetValid = ReasonCode("tls-not-yet-valid", .fileDamaged, .host)
   /// The certificate of *host* is of an unknown authority.
-  public static let tlsAuthorityUnknown = ReasonCode("tls-authority-unknown", .fileDamaged, .host)
+  package static let tlsAuthorityUnknown = ReasonCode("tls-authority-unknown", .fileDamaged, .host)
   /// The certificate of *host* cannot be accepted: *defect*.
-  public static let tlsCertificateRefused = ReasonCode(
+  package static let tlsCertificateRefused = ReasonCode(
     "tls-certificate-refused", .fileDamaged, .host, .defect)
   /// There is no protected connection to *host*: *fault*.
-  public static let tlsFailed = ReasonCode("tls-failed", .fileDamaged, .host, .fault)
+  package static let tlsFailed = ReasonCode("tls-failed", .fileDamaged, .host, .fault)
   /// The certificate authorities in *place* cannot be read.
-  public static let tlsRootsUnreadable = ReasonCode("tls-roots-unreadable", .fileDamaged, .place)
+  package static let tlsRootsUnreadable = ReasonCode("tls-roots-unreadable", .fileDamaged, .place)
   /// The certificate or key for TLS in *place* cannot be used.
-  public static let tlsIdentityUnreadable = ReasonCode(
+  package static let tlsIdentityUnreadable = ReasonCode(
     "tls-identity-unreadable", .fileDamaged, .place)
   /// *host* answered with the status *status*, and not with *sought*.
-  public static let httpStatus = ReasonCode("http-status", .fileDamaged, .host, .status, .sought)
+  package static let httpStatus = ReasonCode("http-status", .fileDamaged, .host, .status, .sought)
   /// *host* sent the caller to the host *place*.
-  public static let httpRedirected = ReasonCode("http-redirected", .fileDamaged, .host, .place)
+  package static let httpRedirected = ReasonCode("http-redirected", .fileDamaged, .host, .place)
   /// The answer of *host* breaks HTTP: *defect*.
-  public static let httpMalformed = ReasonCode("http-malformed", .fileDamaged, .host, .defect)
+  package static let httpMalformed = ReasonCode("http-malformed", .fileDamaged, .host, .defect)
   /// The answer of *host* is longer than *limit* octets.
-  public static let httpTooLong = ReasonCode("http-too-long", .fileDamaged, .host, .limit)
+  package static let httpTooLong = ReasonCode("http-too-long", .fileDamaged, .host, .limit)
   /// The answer of *host* ends too early.
-  public static let httpTruncated = ReasonCode("http-truncated", .fileDamaged, .host)
+  package static let httpTruncated = ReasonCode("http-truncated", .fileDamaged, .host)
 }
 
 extension FactName {
   /// A host of the network.
-  public static let host = FactName("host", .document)
+  package static let host = FactName("host", .document)
   /// An address of the network.
-  public static let url = FactName("url", .document)
+  package static let url = FactName("url", .document)
 }

@@ -1,31 +1,27 @@
 import Encoding
 
 /// One request, RFC 9112, 3.
-public struct HTTPRequest: Sendable {
-  /// The method.
-  public enum Method: String, Hashable, Sendable {
+package struct HTTPRequest: Sendable {
+  package enum Method: String, Hashable, Sendable {
     case get = "GET"
     case post = "POST"
   }
 
-  /// The method.
-  public let method: Method
-  /// The address.
-  public let url: HTTPURL
+  package let method: Method
+  package let url: HTTPURL
   /// The fields of the caller, beside those that every request has.
-  public let fields: [HTTPField]
+  package let fields: [HTTPField]
   /// The body; nothing with `GET`.
-  public let body: [UInt8]
+  package let body: [UInt8]
 
-  /// Asks for a resource.
-  public init(get url: HTTPURL) {
+  package init(get url: HTTPURL) {
     (method, self.url, fields, body) = (.get, url, [], [])
   }
 
   /// Sends octets of a media type.
   /// - Throws: ``HTTPError/fieldRefused(_:)`` if a name is no token, a value has control characters,
   ///   or a name is one that every request has.
-  public init(
+  package init(
     _ method: Method, _ url: HTTPURL, fields: [HTTPField], body: [UInt8] = []
   ) throws(HTTPError) {
     for field in fields where !field.isSendable { throw .fieldRefused(field.name) }
@@ -47,14 +43,14 @@ public struct HTTPRequest: Sendable {
 }
 
 /// A field of a request's or answer's header, RFC 9110, 5.
-public struct HTTPField: Sendable {
+package struct HTTPField: Sendable {
   /// The name, in lower case.
-  public let name: WireText
+  package let name: WireText
   /// The value, without white space around it.
-  public let value: WireText
+  package let value: WireText
 
   /// Makes one; the letters A to Z of the name become lower case.
-  public init(_ name: WireText, _ value: WireText) {
+  package init(_ name: WireText, _ value: WireText) {
     self.name = name.lowercased
     self.value = value
   }

@@ -1,17 +1,17 @@
 import Encoding
 
 /// The answer to a request, whole.
-public struct HTTPResponse: Sendable {
+package struct HTTPResponse: Sendable {
   /// The status code, 200 to 599, RFC 9110, 15.
-  public let status: Int
+  package let status: Int
   /// The fields of the header, in their order; those of a trailer are left out.
-  public let fields: [HTTPField]
+  package let fields: [HTTPField]
   /// The body, without its framing.
-  public let body: [UInt8]
+  package let body: [UInt8]
 
   /// The value of the only field of a name; nil if there is none, or more than one.
   /// - Parameter name: in lower case.
-  public func value(_ name: WireText) -> WireText? {
+  package func value(_ name: WireText) -> WireText? {
     let found = fields.filter { $0.name == name }
     return found.count == 1 ? found.first?.value : nil
   }

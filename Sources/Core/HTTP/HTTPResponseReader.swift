@@ -2,7 +2,7 @@ import Encoding
 import Verdicts
 
 /// The reason for which octets are no whole answer.
-public enum HTTPMessageDefect: Error, Hashable, Sendable {
+package enum HTTPMessageDefect: Error, Hashable, Sendable {
   /// They break RFC 9112.
   case malformed(Phrase)
   /// The body is longer than this number of octets.
@@ -13,10 +13,10 @@ public enum HTTPMessageDefect: Error, Hashable, Sendable {
 
 /// A reader of one answer, RFC 9112, from pieces of any length. It does nothing but read: the same
 /// octets in other pieces give the same answer or the same defect.
-public struct HTTPResponseReader: Sendable {
+package struct HTTPResponseReader: Sendable {
   /// The longest header, with that of interim answers, the extensions of chunks and the trailer, in
   /// octets. The sizes of chunks do not count: no chunk is empty, so that the body bounds them.
-  public static let longestHeader = 64 << 10
+  package static let longestHeader = 64 << 10
 
   private enum State {
     case statusLine
@@ -42,21 +42,20 @@ public struct HTTPResponseReader: Sendable {
   private var bodyLength: Int?
 
   /// A reader of an answer whose body has at most this number of octets.
-  public init(longestBody limit: Int) { self.limit = limit }
+  package init(longestBody limit: Int) { self.limit = limit }
 
   /// True if the answer is whole; what follows it is not read.
-  public var isComplete: Bool {
+  package var isComplete: Bool {
     if case .complete = state { true } else { false }
   }
 
   /// True if octets were taken.
-  public var hasBegun: Bool { headerLength > 0 }
+  package var hasBegun: Bool { headerLength > 0 }
 
   /// How many octets of the body came, and how many there are; nil where the host did not state that.
   var bodyProgress: (read: Int, total: Int)? { bodyLength.map { (body.count, $0) } }
 
-  /// Takes the next octets.
-  public mutating func take(_ octets: some Collection<UInt8>) throws(HTTPMessageDefect) {
+  package mutating func take(_ octets: some Collection<UInt8>) throws(HTTPMessageDefect) {
     var rest = Array(octets)[...]
     while !rest.isEmpty, !isComplete {
       switch state {
@@ -70,7 +69,7 @@ public struct HTTPResponseReader: Sendable {
 
   /// The answer, when the connection has come to its end.
   /// - Parameter isClean: true if the other side said that it had finished.
-  public func answer(endIsClean isClean: Bool) throws(HTTPMessageDefect) -> HTTPResponse {
+  package func answer(endIsClean isClean: Bool) throws(HTTPMessageDefect) -> HTTPResponse {
     switch state {
     case .complete: break
     case .untilEnd where isClean: break

@@ -3,34 +3,32 @@ import Verdicts
 
 /// The address of a resource: `https://host[:port]/path?query`, RFC 9110, 4.2, or `http` to this
 /// machine. It has no user, no fragment and no character beyond ASCII.
-public struct HTTPURL: Sendable, CustomStringConvertible {
+package struct HTTPURL: Sendable, CustomStringConvertible {
   /// The scheme: `http` without TLS, `https` with it.
-  public enum Scheme: Hashable, Sendable {
+  package enum Scheme: Hashable, Sendable {
     case http
     case https
   }
 
-  /// The scheme.
-  public let scheme: Scheme
+  package let scheme: Scheme
   /// The host: a name in lower case, or an address, one of IPv6 without its brackets.
-  public let host: WireText
+  package let host: WireText
   /// The port; 443 for `https` and 80 for `http` where the text names none.
-  public let port: UInt16
+  package let port: UInt16
   /// The path and the query, as the request line has them.
-  public let target: WireText
+  package let target: WireText
   /// The address as it was given, without a fragment.
-  public let text: WireText
-  /// The address, for people.
-  public var description: String { text.forPeople }
+  package let text: WireText
+  package var description: String { text.forPeople }
 
   /// True if the host is an address and no name.
-  public let isAddress: Bool
+  package let isAddress: Bool
   /// The host with the port, where the text names one: the value of the field `Host`, RFC 9110, 7.2.
-  public let authority: WireText
+  package let authority: WireText
 
   /// Reads an address.
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
-  public init(parsing text: String) throws(HTTPError) {
+  package init(parsing text: String) throws(HTTPError) {
     do throws(HTTPURLDefect) {
       let octets = Array(text.utf8)
       guard octets.count <= 2048, octets.allSatisfy({ Self.isAllowed($0) }) else {
@@ -54,10 +52,10 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
 
   /// Reads an address.
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
-  public init(parsing text: WireText) throws(HTTPError) { try self.init(parsing: text.forPeople) }
+  package init(parsing text: WireText) throws(HTTPError) { try self.init(parsing: text.forPeople) }
 
   /// True if the host is this machine: `localhost`, 127.0.0.0/8 or ::1.
-  public var isLoopback: Bool {
+  package var isLoopback: Bool {
     host == "localhost" || host == "::1"
       || (isAddress && host.utf8.starts(with: "127.".utf8))
   }
@@ -65,7 +63,7 @@ public struct HTTPURL: Sendable, CustomStringConvertible {
   /// The address with a path behind its own.
   /// - Parameter path: begins with a slash.
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
-  public func appending(_ path: WireText) throws(HTTPError) -> HTTPURL {
+  package func appending(_ path: WireText) throws(HTTPError) -> HTTPURL {
     let isSlashed = text.hasSuffix("/")
     return try HTTPURL(
       parsing: (isSlashed ? WireText(decoding: text.utf8.dropLast()) : text) + path)

@@ -2,7 +2,7 @@ import CTLS
 import FoundationEssentials
 
 /// The certificate authorities that are believed.
-public enum TLSRoots: Sendable {
+package enum TLSRoots: Sendable {
   /// Those of this machine: the folder of hashed names in /etc/ssl/certs, or else the file of all.
   case system
   /// Those in this file of PEM, and no others.

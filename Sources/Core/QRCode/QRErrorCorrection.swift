@@ -1,5 +1,5 @@
 /// How much of a symbol may be lost and is still read (ISO/IEC 18004, 6.5.1).
-public enum QRErrorCorrection: Int, CaseIterable, Sendable {
+package enum QRErrorCorrection: Int, CaseIterable, Sendable {
   /// About 7 % of the codewords.
   case low
   /// About 15 %.

@@ -4,30 +4,30 @@ import Encoding
 /// A text that one symbol cannot hold, in frames of some symbols: `sqc1`, the number of the series, index and count
 /// from 0, SHA-256 of the text, a part of it in base 64 for URLs, with points between them. The wallet Solidarity
 /// writes and reads the same.
-public struct QRFrame: Equatable, Sendable {
+package struct QRFrame: Equatable, Sendable {
   /// The greatest length of the text in octets.
-  public static let longest = 256 << 10
+  package static let longest = 256 << 10
   /// The greatest number of frames.
-  public static let most = 512
+  package static let most = 512
   /// What each frame begins with.
-  public static let mark: WireText = "sqc1."
+  package static let mark: WireText = "sqc1."
   /// The octets of the text in one frame, so that a symbol holds it.
   static let part = 2100
   private static let seriesLength = 16
 
   /// The number of the series, which its frames have in common.
-  public let series: WireText
+  package let series: WireText
   /// The place of the frame, from 0.
-  public let index: Int
+  package let index: Int
   /// The number of frames.
-  public let count: Int
+  package let count: Int
   /// SHA-256 of the text in hex.
   let digest: WireText
   let octets: [UInt8]
 
   /// The frames of a text.
   /// - Throws: ``QRSymbolError/tooLong`` for more than ``longest`` octets; `CryptoError` when libcrypto fails.
-  public static func dividing(
+  package static func dividing(
     _ text: [UInt8], random: RandomSource = .system
   ) throws -> [QRFrame] {
     guard text.count <= longest else { throw QRSymbolError.tooLong }
@@ -47,7 +47,7 @@ public struct QRFrame: Equatable, Sendable {
   }
 
   /// Reads a frame; nil for what is none.
-  public init?(parsing text: WireText) {
+  package init?(parsing text: WireText) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { WireText(decoding: $0) }
     guard parts.count == 6, parts[0] + "." == Self.mark,
@@ -66,16 +66,15 @@ public struct QRFrame: Equatable, Sendable {
     return Int(text.forPeople)
   }
 
-  /// The frame as a text.
-  public var text: String {
+  package var text: String {
     "\(Self.mark)\(series).\(index).\(count).\(digest).\(Base64URL.encode(octets))"
   }
 }
 
 /// Frames of one series, in any order, until the text is whole.
-public struct QRFrameCollection: Sendable {
+package struct QRFrameCollection: Sendable {
   /// The reason for which a frame is not taken.
-  public enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Hashable, Sendable {
     /// It is of another series.
     case otherSeries
     /// It says something else than a frame that was taken, or all together are not the text that was divided: a
@@ -87,16 +86,15 @@ public struct QRFrameCollection: Sendable {
 
   private var frames: [Int: QRFrame] = [:]
 
-  /// No frames.
-  public init() {}
+  package init() {}
 
   /// The number of frames that are there.
-  public var found: Int { frames.count }
+  package var found: Int { frames.count }
 
   /// Takes a frame.
   /// - Returns: the text, once every frame is there.
   /// - Throws: ``Fault``; the frames that were there stay.
-  public mutating func take(_ frame: QRFrame) throws(Fault) -> [UInt8]? {
+  package mutating func take(_ frame: QRFrame) throws(Fault) -> [UInt8]? {
     if let first = frames.values.first {
       guard first.series == frame.series else { throw .otherSeries }
       guard first.count == frame.count, first.digest == frame.digest else {

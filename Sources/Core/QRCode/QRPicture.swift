@@ -1,9 +1,9 @@
 import Encoding
 
 /// Symbols as a picture, one below the other.
-public enum QRPicture {
+package enum QRPicture {
   /// A drawing without a size of its own (SVG 1.1), one path.
-  public static func svg(_ symbols: [QRSymbol]) -> String {
+  package static func svg(_ symbols: [QRSymbol]) -> String {
     let layout = Layout(symbols)
     var path = ""
     for (symbol, top) in zip(symbols, layout.tops) {
@@ -38,7 +38,7 @@ public enum QRPicture {
 
   /// A picture of one bit a pixel (ISO/IEC 15948, PNG), without compression.
   /// - Parameter scale: the pixels along a module's side.
-  public static func png(_ symbols: [QRSymbol], scale: Int = 4) -> [UInt8] {
+  package static func png(_ symbols: [QRSymbol], scale: Int = 4) -> [UInt8] {
     let scale = max(1, min(scale, 64))
     let layout = Layout(symbols)
     var rows: [UInt8] = []

@@ -1,21 +1,21 @@
 /// A QR symbol (ISO/IEC 18004).
-public struct QRSymbol: Equatable, Sendable {
+package struct QRSymbol: Equatable, Sendable {
   /// The size.
-  public let version: QRVersion
+  package let version: QRVersion
   /// How much may be lost.
-  public let level: QRErrorCorrection
+  package let level: QRErrorCorrection
   /// The number of the mask, 0 to 7.
-  public let mask: Int
+  package let mask: Int
   private let modules: [UInt8]
 
   /// The light modules that must stand around a symbol (6.3.8).
-  public static let margin = 4
+  package static let margin = 4
 
   /// The modules along a side, without the margin.
-  public var side: Int { version.side }
+  package var side: Int { version.side }
 
   /// True if a module is dark; those outside the symbol are light.
-  public func isDark(row: Int, column: Int) -> Bool {
+  package func isDark(row: Int, column: Int) -> Bool {
     guard (0..<side).contains(row), (0..<side).contains(column) else { return false }
     return modules[row * side + column] == 1
   }
@@ -25,7 +25,7 @@ public struct QRSymbol: Equatable, Sendable {
   ///   - level: how much may be lost; more, if the version has place for it.
   ///   - smallest: the smallest version to take.
   /// - Throws: ``QRSymbolError``.
-  public init(
+  package init(
     _ octets: [UInt8], level: QRErrorCorrection = .low, smallest: QRVersion? = nil
   ) throws(QRSymbolError) {
     // More than the largest symbol has in digits.
@@ -78,8 +78,7 @@ public struct QRSymbol: Equatable, Sendable {
   }
 }
 
-/// The reason for which there is no symbol.
-public enum QRSymbolError: Error, Hashable, Sendable {
+package enum QRSymbolError: Error, Hashable, Sendable {
   /// One symbol does not hold so much.
   case tooLong
 }

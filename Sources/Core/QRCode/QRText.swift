@@ -1,12 +1,12 @@
 /// A symbol as lines for a terminal: half blocks, two rows of modules in a line.
-public struct QRText: Sendable {
+package struct QRText: Sendable {
   /// The lines, each as wide as ``columns``.
-  public let lines: [String]
+  package let lines: [String]
   /// The columns that the symbol takes, with its margin.
-  public let columns: Int
+  package let columns: Int
 
   /// The symbol, light on dark as most terminals are: what is light is printed, so that the margin is light too.
-  public init(_ symbol: QRSymbol) {
+  package init(_ symbol: QRSymbol) {
     let margin = QRSymbol.margin
     columns = symbol.side + 2 * margin
     let edge = symbol.side + margin
@@ -23,16 +23,15 @@ public struct QRText: Sendable {
   }
 
   /// The lines in black on white, whatever the colours of the terminal are (ECMA-48, SGR).
-  public var colouredLines: [String] { lines.map { "\u{1B}[97;40m\($0)\u{1B}[0m" } }
+  package var colouredLines: [String] { lines.map { "\u{1B}[97;40m\($0)\u{1B}[0m" } }
 
   /// The columns and lines that a text takes.
-  public typealias Size = (columns: Int, lines: Int)
+  package typealias Size = (columns: Int, lines: Int)
 
-  /// The columns and lines of the symbol.
-  public var size: Size { (columns, lines.count) }
+  package var size: Size { (columns, lines.count) }
 
   /// The columns and lines of a symbol with so many octets; those of the largest where none holds them.
-  public static func size(ofOctets count: Int) -> Size {
+  package static func size(ofOctets count: Int) -> Size {
     let version =
       QRVersion.all.first {
         let bits = QRBlocks($0, .low).data * 8 - 4 - QRMode.byte.countBits(in: $0)

@@ -1,10 +1,10 @@
 /// The size of a symbol: versions 1 to 40 (ISO/IEC 18004, 5.3.1).
-public struct QRVersion: Hashable, Comparable, Sendable {
+package struct QRVersion: Hashable, Comparable, Sendable {
   /// The number, 1 to 40.
-  public let number: Int
+  package let number: Int
 
   /// A version, or nil if there is none with this number.
-  public init?(_ number: Int) {
+  package init?(_ number: Int) {
     guard (1...40).contains(number) else { return nil }
     self.number = number
   }
@@ -12,10 +12,10 @@ public struct QRVersion: Hashable, Comparable, Sendable {
   private init(known number: Int) { self.number = number }
 
   /// All versions, the smallest first.
-  public static let all = (1...40).map { QRVersion(known: $0) }
+  package static let all = (1...40).map { QRVersion(known: $0) }
 
   /// The modules along a side, without the light margin.
-  public var side: Int { 17 + 4 * number }
+  package var side: Int { 17 + 4 * number }
 
   /// The codewords, of eight modules each (Table 1).
   var codewords: Int {
@@ -41,5 +41,5 @@ public struct QRVersion: Hashable, Comparable, Sendable {
   }
 
   /// True if a symbol of the first has fewer modules.
-  public static func < (one: QRVersion, other: QRVersion) -> Bool { one.number < other.number }
+  package static func < (one: QRVersion, other: QRVersion) -> Bool { one.number < other.number }
 }

@@ -2,12 +2,12 @@ import Glibc
 
 /// Files that are written whole or not at all: a reader, and a crash at any moment, finds the old
 /// content or the new. Signals that end the process wait until no temporary file is left.
-public enum AtomicFile {
+package enum AtomicFile {
   /// Replaces a file's content. Where the path is a link, the file behind it is replaced and the
   /// link stays. A pipe or a device is written directly, if it is this user's or root's; a pipe that nobody reads is
   /// not waited for.
   /// - Throws: ``StorageError``; nothing half-written is left behind.
-  public static func write(
+  package static func write(
     _ bytes: some Collection<UInt8>, to path: String, mode: mode_t
   ) throws(StorageError) {
     try write(bytes, to: path, mode: mode, through: .system)
@@ -35,7 +35,7 @@ public enum AtomicFile {
   /// Gives the content that a file has now a second name, in the place of what has that name. The file can then
   /// be replaced, and the second name has what was in it before.
   /// - Throws: ``StorageError``; the second name has its old content then.
-  public static func keep(
+  package static func keep(
     _ path: String, as other: String, mode: mode_t
   ) throws(StorageError) {
     let path = try LinkedPath(path).end
@@ -56,7 +56,7 @@ public enum AtomicFile {
   /// Checks, before work is done that cannot be undone, that a file can be written here. The disk may
   /// still be full when it is.
   /// - Throws: ``StorageError`` for a folder, and where the folder above is not there or cannot be written.
-  public static func check(_ path: String) throws(StorageError) {
+  package static func check(_ path: String) throws(StorageError) {
     if let status = SystemCalls.status(of: path) {
       guard status.st_mode & S_IFMT != S_IFDIR else { throw .notWritten(path, EISDIR) }
       if isDirect(status) {
@@ -76,7 +76,7 @@ public enum AtomicFile {
   /// Writes a file that must not be there yet; of several writers at once exactly one succeeds.
   /// - Returns: false when the file is there already, which is then left as it is.
   /// - Throws: ``StorageError``; nothing half-written is left behind.
-  public static func create(
+  package static func create(
     _ bytes: some Collection<UInt8>, at path: String, mode: mode_t
   ) throws(StorageError) -> Bool {
     try create(bytes, at: path, mode: mode, through: .system)
@@ -98,7 +98,7 @@ public enum AtomicFile {
 
   /// Removes the temporary files that killed processes left of a file. It must be called under a
   /// lock that all writers of the file hold: otherwise it removes what another is writing.
-  public static func removeLeftovers(of path: String) {
+  package static func removeLeftovers(of path: String) {
     let path = (try? LinkedPath(path).end) ?? path
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -214,13 +214,13 @@ struct DirectOutput {
 
 /// A new file at a path where nothing is yet, readable by this user only; it appears whole or not
 /// at all.
-public struct NewFile: Sendable {
+package struct NewFile: Sendable {
   private let path: String
 
   /// Checks, before any work is done, that the file can be made.
   /// - Throws: ``StorageError`` when something of this name is there, or the folder above cannot be
   ///   written.
-  public init(path: String) throws(StorageError) {
+  package init(path: String) throws(StorageError) {
     self.path = path
     try LinkedPath.requireTrustedLinks(LinkedPath.folder(of: path))
     guard SystemCalls.status(ofLink: path) == nil else { throw .notWritten(path, EEXIST) }
@@ -234,7 +234,7 @@ public struct NewFile: Sendable {
   /// Writes the file.
   /// - Throws: ``StorageError``, also when a file of this name was made meanwhile; nothing is left
   ///   behind then.
-  public func write(_ bytes: [UInt8]) throws(StorageError) {
+  package func write(_ bytes: [UInt8]) throws(StorageError) {
     guard try AtomicFile.create(bytes, at: path, mode: 0o600) else {
       throw .notWritten(path, EEXIST)
     }
@@ -242,12 +242,12 @@ public struct NewFile: Sendable {
 }
 
 /// A file to which lines are added.
-public enum LogFile {
+package enum LogFile {
   /// Adds a line, whole or not at all, and brings it to the disk. A file that is not there is made, for its owner
   /// alone; one that others could change is not used (``OwnFile``), nor one with a second name, which may be another
   /// user's way to add to another file.
   /// - Throws: ``StorageError``; what was written of the line is taken back.
-  public static func add(_ line: [UInt8], to path: String) throws(StorageError) {
+  package static func add(_ line: [UInt8], to path: String) throws(StorageError) {
     let descriptor = try OwnFile(path).openToWrite(O_WRONLY | O_APPEND)
     defer { close(descriptor) }
     guard let status = SystemCalls.status(of: descriptor) else { throw .notWritten(path, errno) }

@@ -2,14 +2,14 @@ import Glibc
 
 /// A folder that appears with all of its files or not at all. Signals that end the process wait
 /// until the temporary folder is gone.
-public struct AtomicFolder: Sendable {
+package struct AtomicFolder: Sendable {
   private let path: String
 
   /// Checks, before any work is done, that the folder can be made: nothing is at the path, or an
   /// empty folder. A link counts as something, wherever it leads.
   /// - Throws: ``StorageError/notEmpty(_:)``, or ``StorageError`` when the folder above cannot be
   ///   written.
-  public init(path: String) throws(StorageError) {
+  package init(path: String) throws(StorageError) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
@@ -32,7 +32,7 @@ public struct AtomicFolder: Sendable {
   /// Writes all files into a temporary folder, readable by this user only, and gives it its name.
   /// - Parameter progress: called after each file with the number of those that are written.
   /// - Throws: ``StorageError``; nothing is left behind.
-  public func write(
+  package func write(
     _ files: [(name: String, bytes: [UInt8])], progress: (Int) -> Void = { _ in }
   ) throws(StorageError) {
     try write(files, through: .system, progress: progress)

@@ -1,15 +1,15 @@
 import Glibc
 
 /// Reading of whole files, never more than a limit that the caller states.
-public enum BoundedFile {
+package enum BoundedFile {
   /// True if something of this name is there, or an error hides it, as with links in a circle.
-  public static func isPresent(_ path: String) -> Bool {
+  package static func isPresent(_ path: String) -> Bool {
     SystemCalls.mayAccess(path, F_OK) || ![ENOENT, ENOTDIR].contains(errno)
   }
 
   /// The octets of a file.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
-  public static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
     let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
     defer { close(descriptor) }
@@ -18,7 +18,7 @@ public enum BoundedFile {
 
   /// The octets of a file; nil when the file or its folder is missing.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
-  public static func readIfPresent(
+  package static func readIfPresent(
     _ path: String, limit: Int
   ) throws(StorageError) -> [UInt8]? {
     do throws(StorageError) {
@@ -31,7 +31,7 @@ public enum BoundedFile {
 
   /// All octets of an open descriptor, until its end.
   /// - Throws: ``StorageError`` when it cannot be read or has more than the limit.
-  public static func read(
+  package static func read(
     _ descriptor: Int32, named name: String, limit: Int
   ) throws(StorageError) -> [UInt8] {
     var bytes: [UInt8] = []

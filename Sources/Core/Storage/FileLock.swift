@@ -3,13 +3,13 @@ import Glibc
 /// A lock between processes, and between values in one process, flock(2), on an empty file. It is
 /// held as long as the value lives, at most until the process ends. The file, and its folder, are this user's
 /// (``OwnFile``).
-public final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let descriptor: Int32
 
   /// Takes the lock, and waits while another holds it. The file is made with mode 0600 where it is
   /// missing, and stays.
   /// - Throws: ``StorageError`` when the file cannot be opened or locked.
-  public init(path: String) throws(StorageError) {
+  package init(path: String) throws(StorageError) {
     descriptor = try OwnFile(path).openToWrite(O_RDWR)
     let number = Self.lock(descriptor, LOCK_EX)
     guard number == 0 else { throw .notWritten(path, number) }
@@ -19,7 +19,7 @@ public final class FileLock: Sendable {
   /// and stays.
   /// - Returns: nil when another holds it.
   /// - Throws: ``StorageError`` when the file cannot be opened or locked.
-  public init?(ifFreeAt path: String) throws(StorageError) {
+  package init?(ifFreeAt path: String) throws(StorageError) {
     descriptor = try OwnFile(path).openToWrite(O_RDWR)
     let number = Self.lock(descriptor, LOCK_EX | LOCK_NB)
     if number == EWOULDBLOCK { return nil }

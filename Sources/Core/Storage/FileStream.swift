@@ -1,13 +1,13 @@
 import Glibc
 
 /// A file that is read piece by piece from its beginning to its end.
-public final class FileStream {
+package final class FileStream {
   private let descriptor: Int32
   private let path: String
 
   /// Opens a file.
   /// - Throws: ``StorageError/unreadable(_:_:)``.
-  public init(path: String) throws(StorageError) {
+  package init(path: String) throws(StorageError) {
     self.path = path
     descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
@@ -16,11 +16,11 @@ public final class FileStream {
   deinit { close(descriptor) }
 
   /// The length of the file in octets; 0 for a pipe.
-  public var size: Int { Int(SystemCalls.status(of: descriptor)?.st_size ?? 0) }
+  package var size: Int { Int(SystemCalls.status(of: descriptor)?.st_size ?? 0) }
 
   /// The next octets, at most 256 KiB; nil at the end.
   /// - Throws: ``StorageError/unreadable(_:_:)``.
-  public func read() throws(StorageError) -> [UInt8]? {
+  package func read() throws(StorageError) -> [UInt8]? {
     while true {
       if let bytes = SystemCalls.read(descriptor, atMost: 256 << 10) {
         return bytes.isEmpty ? nil : bytes

@@ -1,13 +1,12 @@
 import Glibc
 
-/// The names in a folder.
-public enum FolderContents {
+package enum FolderContents {
   /// The names in a folder, sorted; names that are not UTF-8 are repaired, not left out.
   /// - Parameters:
   ///   - limit: the greatest number of names; nil for any number.
   ///   - name: the folder's name in errors; nil for its path.
   /// - Throws: ``StorageError`` when the folder cannot be listed or holds more.
-  public static func names(
+  package static func names(
     in path: String, limit: Int? = nil, named name: String? = nil
   ) throws(StorageError) -> [String] {
     var names: [String] = []
@@ -26,8 +25,7 @@ public enum FolderContents {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// True if a path leads to a folder.
-  public static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     SystemCalls.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 }

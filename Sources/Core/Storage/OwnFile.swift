@@ -2,14 +2,14 @@ import Glibc
 
 /// A file with secrets or settings that only this user and root can change: neither the file, nor
 /// its folder, nor a link to it is writable by others.
-public struct OwnFile: Sendable {
+package struct OwnFile: Sendable {
   /// The path of the file behind all links, which is to be locked and replaced.
-  public let path: String
+  package let path: String
 
   /// Follows a path and checks its owner and rights. The file, or its folder, may be missing.
   /// - Throws: ``StorageError/writableByOthers(_:)``, ``StorageError/ofAnotherUser(_:)``,
   ///   ``StorageError/deadLink(_:)``, and others when its status cannot be read.
-  public init(_ path: String) throws(StorageError) {
+  package init(_ path: String) throws(StorageError) {
     let way = try LinkedPath(path)
     self.path = way.end
     for name in way.names { try Self.requireOwn(LinkedPath.folder(of: name)) }
@@ -18,7 +18,7 @@ public struct OwnFile: Sendable {
 
   /// Checks a folder, which may be missing, and the links to it, in the same way.
   /// - Throws: the errors of ``init(_:)``.
-  public static func require(folder path: String) throws(StorageError) {
+  package static func require(folder path: String) throws(StorageError) {
     let way = try LinkedPath(path)
     for link in way.names.dropLast() { try requireOwn(LinkedPath.folder(of: link)) }
     try requireOwn(way.end)
@@ -27,7 +27,7 @@ public struct OwnFile: Sendable {
   /// The octets of the file; nil when it is missing. The opened file is checked again, because
   /// another may have taken its place meanwhile.
   /// - Throws: ``StorageError``, also when it is longer than the limit or no file.
-  public func readIfPresent(limit: Int) throws(StorageError) -> [UInt8]? {
+  package func readIfPresent(limit: Int) throws(StorageError) -> [UInt8]? {
     let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

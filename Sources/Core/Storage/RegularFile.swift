@@ -2,16 +2,16 @@ import Glibc
 
 /// A regular file, open for reading. A pipe or a device is refused before it is opened, because
 /// opening it could block or have effects. Links are followed.
-public final class RegularFile {
+package final class RegularFile {
   /// The length in octets when it was opened.
-  public let length: Int
+  package let length: Int
   private let descriptor: Int32
   private let name: String
 
   /// Opens a file to read it.
   /// - Parameter name: the file's name in errors; nil for its path.
   /// - Throws: ``StorageError`` when it cannot be opened or is no regular file.
-  public init(_ path: String, named name: String? = nil) throws(StorageError) {
+  package init(_ path: String, named name: String? = nil) throws(StorageError) {
     let name = name ?? path
     // A path with a NUL would name another file to the system.
     guard !path.utf8.contains(0) else { throw .unreadable(name, EINVAL) }
@@ -34,7 +34,7 @@ public final class RegularFile {
 
   /// The first octets, at most `count`.
   /// - Throws: ``StorageError`` when they cannot be read.
-  public func prefix(_ count: Int) throws(StorageError) -> [UInt8] {
+  package func prefix(_ count: Int) throws(StorageError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     while true {
       let read = SystemCalls.read(descriptor, from: 0, into: &bytes)
@@ -45,7 +45,7 @@ public final class RegularFile {
 
   /// All octets.
   /// - Throws: ``StorageError`` when they cannot be read or are more than the limit.
-  public func read(limit: Int) throws(StorageError) -> [UInt8] {
+  package func read(limit: Int) throws(StorageError) -> [UInt8] {
     try BoundedFile.read(descriptor, named: name, limit: limit)
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Verdicts
 
 /// The reason for which a file or folder could not be read or written.
-public enum StorageError: CodedError, Hashable {
+package enum StorageError: CodedError, Hashable {
   /// The path could not be read, with the number of the system's error.
   case unreadable(String, Int32)
   /// The path could not be written, with the number of the system's error.
@@ -24,8 +24,7 @@ public enum StorageError: CodedError, Hashable {
   /// The file is longer than this many octets.
   case tooLong(String, limit: Int)
 
-  /// The code of the reason.
-  public var code: ReasonCode {
+  package var code: ReasonCode {
     switch self {
     case .unreadable, .tooLong, .notAFile, .tooMany: .fileUnreadable
     case .notWritten(_, ENOSPC), .notWritten(_, EDQUOT): .diskFull
@@ -37,7 +36,7 @@ public enum StorageError: CodedError, Hashable {
   }
 
   /// The details that the reason's sentence names: the path and the system's words.
-  public var details: [Detail] {
+  package var details: [Detail] {
     switch self {
     case .unreadable(let path, let number), .notWritten(let path, let number):
       [.text(path), .text(SystemCalls.text(ofError: number).lowercased())]
@@ -70,16 +69,16 @@ extension Phrase {
 
 extension ReasonCode {
   /// *place* cannot be read: *defect*.
-  public static let fileUnreadable = ReasonCode("file-unreadable", .fileDamaged, .place, .defect)
+  package static let fileUnreadable = ReasonCode("file-unreadable", .fileDamaged, .place, .defect)
   /// *place* cannot be written: *defect*.
-  public static let fileNotWritten = ReasonCode("file-not-written", .fileDamaged, .place, .defect)
+  package static let fileNotWritten = ReasonCode("file-not-written", .fileDamaged, .place, .defect)
   /// *place* cannot be written: there is no such folder.
-  public static let folderMissing = ReasonCode("folder-missing", .fileDamaged, .place)
+  package static let folderMissing = ReasonCode("folder-missing", .fileDamaged, .place)
   /// *place* cannot be written: the disk is full.
-  public static let diskFull = ReasonCode("disk-full", .fileDamaged, .place)
+  package static let diskFull = ReasonCode("disk-full", .fileDamaged, .place)
   /// *place* is not used: other users can change it.
-  public static let fileWritableByOthers = ReasonCode(
+  package static let fileWritableByOthers = ReasonCode(
     "file-writable-by-others", .fileDamaged, .place)
   /// *place* is not used: it belongs to another user.
-  public static let fileOfAnotherUser = ReasonCode("file-of-another-user", .fileDamaged, .place)
+  package static let fileOfAnotherUser = ReasonCode("file-of-another-user", .fileDamaged, .place)
 }

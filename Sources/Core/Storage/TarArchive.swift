@@ -1,29 +1,25 @@
 import Verdicts
 
 /// A tar archive of plain files without folders (POSIX.1-1988, ustar interchange format).
-public struct TarArchive: Hashable, Sendable {
+package struct TarArchive: Hashable, Sendable {
   /// A file of the archive.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The name, without a folder.
-    public let name: String
-    /// The octets.
-    public let content: [UInt8]
+    package let name: String
+    package let content: [UInt8]
 
-    /// Makes a file of an archive.
-    public init(name: String, content: [UInt8]) {
+    package init(name: String, content: [UInt8]) {
       self.name = name
       self.content = content
     }
   }
 
   /// The files, in their order.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
-  /// The greatest number of files of an archive.
-  public static let mostEntries = 1000
+  package static let mostEntries = 1000
 
-  /// Makes an archive of files.
-  public init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry]) { self.entries = entries }
 
   /// Reads an archive of this form, or of the older form of GNU tar. Folders are left out, of names
   /// too, so that an archive of a folder is read as the files in it.
@@ -31,7 +27,7 @@ public struct TarArchive: Hashable, Sendable {
   /// - Throws: ``TarArchiveError`` for anything but files and folders, a header whose sum is wrong,
   ///   a name that occurs twice, more than ``mostEntries`` headers, and an archive without an end,
   ///   or with octets after it.
-  public init(parsing bytes: [UInt8], longest: Int) throws(TarArchiveError) {
+  package init(parsing bytes: [UInt8], longest: Int) throws(TarArchiveError) {
     var entries: [Entry] = []
     var names: Set<[UInt8]> = []
     var rest = bytes[...]
@@ -64,7 +60,7 @@ public struct TarArchive: Hashable, Sendable {
   /// - Parameter time: the time stamp of the files, in seconds since 1970, in UTC.
   /// - Throws: ``TarArchiveError`` for a name that is empty, longer than 100 octets or holds a `/`,
   ///   and a file of more than 8 GiB.
-  public func encoded(at time: Int) throws(TarArchiveError) -> [UInt8] {
+  package func encoded(at time: Int) throws(TarArchiveError) -> [UInt8] {
     var bytes: [UInt8] = []
     for entry in entries {
       bytes += try TarHeader(kind: .file, name: entry.name, length: entry.content.count)
@@ -79,7 +75,7 @@ public struct TarArchive: Hashable, Sendable {
 
 /// The reason for which octets are no archive, or files cannot be put into one. It holds no name
 /// and no content.
-public enum TarArchiveError: Error, Hashable, Sendable {
+package enum TarArchiveError: Error, Hashable, Sendable {
   /// The archive is malformed; the argument is the defect.
   case malformed(Phrase)
   /// It holds more headers than this.
@@ -88,7 +84,7 @@ public enum TarArchiveError: Error, Hashable, Sendable {
   case tooLong(limit: Int)
 
   /// The defect, for the end of a sentence.
-  public var defect: Phrase {
+  package var defect: Phrase {
     switch self {
     case .malformed(let defect): .tarMalformed(defect)
     case .tooMany(let limit): .moreNames(than: limit)

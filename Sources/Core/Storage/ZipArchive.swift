@@ -4,42 +4,40 @@ import Verdicts
 /// A zip archive (PKWARE APPNOTE 6.3), which is read in memory only. Files that are stored or
 /// deflated are read. The central directory says what there is, and the local headers must agree
 /// with it: an archive that two programs could read in two ways is refused.
-public struct ZipArchive: Hashable, Sendable {
+package struct ZipArchive: Hashable, Sendable {
   /// A file of the archive.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The name, with its folders: parts without `..`, and a `/` between two of them.
-    public let name: String
+    package let name: String
     /// The length in octets.
-    public let length: Int
+    package let length: Int
     let isCompressed: Bool
     let check: UInt32
     /// The place of its data in the archive.
     let data: Range<Int>
   }
 
-  /// The bounds of an archive.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The greatest number of files and folders.
-    public let entries: Int
+    package let entries: Int
     /// The greatest length of a file in octets.
-    public let length: Int
+    package let length: Int
     /// The greatest length of all files together in octets.
-    public let total: Int
+    package let total: Int
 
-    /// Makes bounds.
-    public init(entries: Int = 1000, length: Int, total: Int) {
+    package init(entries: Int = 1000, length: Int, total: Int) {
       (self.entries, self.length, self.total) = (entries, length, total)
     }
   }
 
   /// The files, in the order of the central directory. Folders are left out.
-  public let entries: [Entry]
+  package let entries: [Entry]
   private let bytes: [UInt8]
 
   /// Reads the directory of an archive. No file is decompressed.
   /// - Throws: ``ZipArchiveError`` for an archive that is malformed, ambiguous, encrypted, divided or
   ///   beyond a bound.
-  public init(parsing bytes: [UInt8], limits: Limits) throws(ZipArchiveError) {
+  package init(parsing bytes: [UInt8], limits: Limits) throws(ZipArchiveError) {
     let end = try ZipDirectoryEnd(of: bytes)
     guard end.count <= limits.entries else { throw .tooMany(limit: limits.entries) }
     var headers: [ZipHeader] = []
@@ -71,13 +69,13 @@ public struct ZipArchive: Hashable, Sendable {
 
   /// The octets of a file, by its place among ``entries``; nil for a place beyond them.
   /// - Throws: ``ZipArchiveError`` when they are not what the directory says.
-  public func content(at index: Int) throws(ZipArchiveError) -> [UInt8]? {
+  package func content(at index: Int) throws(ZipArchiveError) -> [UInt8]? {
     entries.indices.contains(index) ? try content(of: entries[index]) : nil
   }
 
   /// The octets of a file, by its name; nil when there is none of that name.
   /// - Throws: ``ZipArchiveError`` when they are not what the directory says.
-  public func content(named name: String) throws(ZipArchiveError) -> [UInt8]? {
+  package func content(named name: String) throws(ZipArchiveError) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
       return nil
     }
@@ -129,14 +127,14 @@ public struct ZipArchive: Hashable, Sendable {
   }
 
   /// True if octets begin as an archive does that is not empty.
-  public static func isArchive(_ beginning: some Collection<UInt8>) -> Bool {
+  package static func isArchive(_ beginning: some Collection<UInt8>) -> Bool {
     beginning.starts(with: ZipHeader.localMark)
   }
 }
 
 /// The reason for which octets are no archive, or a file of it cannot be read. It holds no name and no
 /// content.
-public enum ZipArchiveError: Error, Hashable, Sendable {
+package enum ZipArchiveError: Error, Hashable, Sendable {
   /// The archive is malformed; the argument is the defect.
   case malformed(Phrase)
   /// It holds more files and folders than this.
@@ -147,7 +145,7 @@ public enum ZipArchiveError: Error, Hashable, Sendable {
   case tooLongTogether(limit: Int)
 
   /// The defect, for the end of a sentence.
-  public var defect: Phrase {
+  package var defect: Phrase {
     switch self {
     case .malformed(let defect): .zipMalformed(defect)
     case .tooMany(let limit): .moreNames(than: limit)

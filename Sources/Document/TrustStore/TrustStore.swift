@@ -1,7 +1,6 @@
 import Crypto
 import Encoding
 import PKIX
-import Storage
 import Trust
 import Verdicts
 
@@ -193,15 +192,15 @@ public enum TrustStoreError: CodedError, Hashable {
   case damaged(Phrase)
   /// The store has more records than its files can hold.
   case full
-  /// The folder or a file cannot be read or written.
-  case storage(StorageError)
+  /// The folder or a file cannot be read or written, for this reason.
+  case storage(ReasonCode, [Detail])
 
   /// The reason.
   public var code: ReasonCode {
     switch self {
     case .damaged: .trustStoreDamaged
     case .full: .trustStoreFull
-    case .storage(let error): error.code
+    case .storage(let code, _): code
     }
   }
 
@@ -210,7 +209,7 @@ public enum TrustStoreError: CodedError, Hashable {
     switch self {
     case .damaged(let place): [.phrase(place)]
     case .full: []
-    case .storage(let error): error.details
+    case .storage(_, let details): details
     }
   }
 }

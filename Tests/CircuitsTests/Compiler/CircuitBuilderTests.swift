@@ -7,7 +7,7 @@ import Parallel
 
 extension SeededNumbers: Randomness {
   /// Octets of one number each.
-  public mutating func fill(_ octets: UnsafeMutableRawBufferPointer) {
+  package mutating func fill(_ octets: UnsafeMutableRawBufferPointer) {
     for index in octets.indices { octets[index] = UInt8(truncatingIfNeeded: next()) }
   }
 }

@@ -51,7 +51,7 @@ struct ReportFiles {
     let further =
       unknown.isEmpty
       ? []
-      : [words(.reportNotUnderstood) + ": " + unknown.map(\.description).joined(separator: ", ")]
+      : [words(.reportNotUnderstood) + ": " + unknown.map(\.forPeople).joined(separator: ", ")]
     return (parsed.notes.map { catalogue.words($0.kind.phrase) } + further).joined(separator: "; ")
   }
 

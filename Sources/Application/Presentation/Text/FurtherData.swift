@@ -44,7 +44,7 @@ package struct FurtherData {
       let objects = file.notUnderstood
       guard !objects.isEmpty else { return nil }
       return "Not understood in \(file.file.name): "
-        + objects.map(\.description).joined(separator: ", ")
+        + objects.map(\.forPeople).joined(separator: ", ")
     }
   }
 
@@ -65,9 +65,9 @@ extension FileRecord {
   }
 }
 
-extension UnknownObject: CustomStringConvertible {
+extension UnknownObject {
   /// The tag and the length, for people: `5F99 (14 bytes)`.
-  public var description: String {
+  var forPeople: String {
     let size = length == 1 ? "1 byte" : "\(length) bytes"
     return tag.map { "\($0) (\(size))" } ?? size
   }

@@ -2,44 +2,43 @@ import Encoding
 import HTTP
 
 /// An offer of credentials (OpenID4VCI 1.0, 4.1), with a code that is authorized already.
-public struct CredentialOffer: Sendable {
+package struct CredentialOffer: Sendable {
   /// The greatest length in octets.
-  public static let longest = 64 << 10
+  package static let longest = 64 << 10
   /// The schemes of wallets (OpenID4VCI 1.0, and profiles of it).
   static let schemes: [WireText] = ["openid-credential-offer", "haip-vci", "av"]
   /// The greatest number of configurations.
   static let most = 8
 
   /// A code that the issuer tells the holder in another way (4.1.1).
-  public struct TransactionCode: Sendable {
+  package struct TransactionCode: Sendable {
     /// The number of its characters; nil where that is not said.
-    public let length: Int?
+    package let length: Int?
     /// True if it has digits only.
-    public let isNumeric: Bool
+    package let isNumeric: Bool
     /// What the issuer says of it; nil where it says nothing.
-    public let description: WireText?
+    package let description: WireText?
   }
 
   /// Who offers: the credential issuer identifier.
-  public let issuer: HTTPURL
+  package let issuer: HTTPURL
   /// The names of the configurations that are offered, as the issuer's metadata have them.
-  public let configurations: [WireText]
-  /// The code.
-  public let code: WireText
+  package let configurations: [WireText]
+  package let code: WireText
   /// The other code that is wanted; nil where none is.
-  public let transactionCode: TransactionCode?
+  package let transactionCode: TransactionCode?
   /// The server that takes the code, where the issuer has several; nil where it is not named.
-  public let server: WireText?
+  package let server: WireText?
 
   /// True if a text begins with one of the schemes.
-  public static func isAddress(_ text: WireText) -> Bool {
+  package static func isAddress(_ text: WireText) -> Bool {
     let start = text.utf8.prefix(30).prefix { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
     return start.count < text.utf8.count && schemes.contains { $0.utf8.elementsEqual(start) }
   }
 
   /// Reads the JSON object of an offer.
   /// - Throws: ``IssuanceError/offerMalformed(_:)``, ``IssuanceError/offerUnsupported(_:)``.
-  public init(parsing octets: [UInt8]) throws(IssuanceError) {
+  package init(parsing octets: [UInt8]) throws(IssuanceError) {
     guard octets.count <= Self.longest, let value = try? JSONReader.read(octets) else {
       throw .offerMalformed(.offerForm)
     }
@@ -79,7 +78,7 @@ public struct CredentialOffer: Sendable {
 }
 
 /// An offer as it comes: whole, or a reference to the place where it lies.
-public enum IncomingOffer: Sendable {
+package enum IncomingOffer: Sendable {
   /// The offer.
   case whole(CredentialOffer)
   /// The place where it lies.
@@ -87,7 +86,7 @@ public enum IncomingOffer: Sendable {
 
   /// Reads a JSON object, or an address with one of the schemes of wallets (4.1.2, 4.1.3).
   /// - Throws: ``IssuanceError``.
-  public init(parsing octets: [UInt8]) throws(IssuanceError) {
+  package init(parsing octets: [UInt8]) throws(IssuanceError) {
     guard octets.count <= CredentialOffer.longest else { throw .offerMalformed(.offerForm) }
     let trimmed = Array(octets.withoutSurroundingSpace)
     guard trimmed.first != UInt8(ascii: "{") else {

@@ -3,7 +3,7 @@ import Encoding
 import HTTP
 
 /// The right to fetch credentials (OpenID4VCI 1.0, 6).
-public struct AccessToken: Sendable {
+package struct AccessToken: Sendable {
   /// The token; it is secret.
   private let text: WireText
   /// The names under which single credentials are fetched, by the configuration; empty where the configuration's name
@@ -13,7 +13,7 @@ public struct AccessToken: Sendable {
   /// What is sent to get it.
   /// - Parameter code: the code that the issuer told the holder in another way; nil where none is wanted.
   /// - Throws: `HTTPError`.
-  public static func request(
+  package static func request(
     _ offer: CredentialOffer, code: WireText?, at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest {
     var pairs = [
@@ -31,7 +31,7 @@ public struct AccessToken: Sendable {
   /// Reads the answer.
   /// - Throws: ``IssuanceError/refused(_:_:)``, ``IssuanceError/answerMalformed(_:_:)``;
   ///   ``IssuanceError/offerUnsupported(_:)`` for a token that is bound to a key.
-  public init(in reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
+  package init(in reply: HTTPResponse, from url: HTTPURL) throws(IssuanceError) {
     let value = try IssuanceReply(reply, from: url).value
     guard let text = value["access_token"]?.string,
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), (1...8192).contains(text.utf8.count)
@@ -54,7 +54,7 @@ public struct AccessToken: Sendable {
 
   /// What is sent to fetch copies of a credential, one for each proof (8.2).
   /// - Throws: `HTTPError`.
-  public func request(
+  package func request(
     _ configuration: IssuerMetadata.Configuration, proofs: [KeyProof], at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest {
     let identifier = identifiers[configuration.name]?.first
@@ -71,7 +71,7 @@ public struct AccessToken: Sendable {
 
   /// What is sent to tell how it went (11).
   /// - Throws: `HTTPError`.
-  public func notification(
+  package func notification(
     _ identifier: WireText, _ event: IssuanceEvent, at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest {
     try post(
@@ -89,7 +89,7 @@ public struct AccessToken: Sendable {
 }
 
 /// How it went with credentials, for the issuer (11.1).
-public enum IssuanceEvent: String, Sendable {
+package enum IssuanceEvent: String, Sendable {
   /// They are in the wallet.
   case accepted = "credential_accepted"
   /// The holder did not take them.
@@ -99,16 +99,16 @@ public enum IssuanceEvent: String, Sendable {
 }
 
 /// A number for proofs (7).
-public enum ProofNonce {
+package enum ProofNonce {
   /// What is sent to get it.
   /// - Throws: `HTTPError`.
-  public static func request(at url: HTTPURL) throws(HTTPError) -> HTTPRequest {
+  package static func request(at url: HTTPURL) throws(HTTPError) -> HTTPRequest {
     try HTTPRequest(.post, url, fields: [HTTPField("accept", "application/json")])
   }
 
   /// Reads the answer.
   /// - Throws: ``IssuanceError``.
-  public static func read(
+  package static func read(
     _ reply: HTTPResponse, from url: HTTPURL
   ) throws(IssuanceError) -> WireText {
     let value = try IssuanceReply(reply, from: url).value
@@ -120,15 +120,15 @@ public enum ProofNonce {
 }
 
 /// Credentials as an issuer sends them (8.3).
-public struct IssuedCredentials: Sendable {
+package struct IssuedCredentials: Sendable {
   /// The credentials, each for one of the proofs.
-  public let credentials: [ReceivedCredential]
+  package let credentials: [ReceivedCredential]
   /// The name under which the issuer is told how it went; nil where it does not want to know.
-  public let notification: WireText?
+  package let notification: WireText?
 
   /// Reads the answer for a number of proofs.
   /// - Throws: ``IssuanceError/nonceUsed(_:)`` where the number in the proofs is not taken, and others.
-  public init(
+  package init(
     in reply: HTTPResponse, from url: HTTPURL, of configuration: IssuerMetadata.Configuration,
     count: Int
   ) throws(IssuanceError) {

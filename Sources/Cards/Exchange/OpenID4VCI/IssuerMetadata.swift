@@ -3,32 +3,31 @@ import Encoding
 import HTTP
 
 /// What an issuer says of itself (OpenID4VCI 1.0, 12.2).
-public struct IssuerMetadata: Sendable {
+package struct IssuerMetadata: Sendable {
   /// The greatest length in octets.
-  public static let longest = 1 << 20
+  package static let longest = 1 << 20
 
   /// A kind of credential that it issues.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// Its name among the others.
-    public let name: WireText
-    /// The format.
-    public let format: CredentialFormat
+    package let name: WireText
+    package let format: CredentialFormat
     /// The type: `vct`, or the document type.
-    public let type: WireText
+    package let type: WireText
   }
 
   /// Who it is.
-  public let issuer: HTTPURL
+  package let issuer: HTTPURL
   /// The endpoint that issues.
-  public let credentialEndpoint: HTTPURL
+  package let credentialEndpoint: HTTPURL
   /// The endpoint that gives numbers for proofs; nil where proofs need none.
-  public let nonceEndpoint: HTTPURL?
+  package let nonceEndpoint: HTTPURL?
   /// The endpoint that is told how it went; nil where there is none.
-  public let notificationEndpoint: HTTPURL?
+  package let notificationEndpoint: HTTPURL?
   /// The greatest number of copies in one request.
-  public let batchSize: Int
+  package let batchSize: Int
   /// The server that takes the code.
-  public let server: HTTPURL
+  package let server: HTTPURL
 
   private let configurations: JSONValue
 
@@ -41,14 +40,14 @@ public struct IssuerMetadata: Sendable {
 
   /// The place of an issuer's metadata.
   /// - Throws: `HTTPError`.
-  public static func place(at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
+  package static func place(at issuer: HTTPURL) throws(HTTPError) -> HTTPURL {
     try place(of: "openid-credential-issuer", at: issuer)
   }
 
   /// Reads the metadata for an offer.
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``; ``IssuanceError/offerUnsupported(_:)`` where cards are given
   ///   out encrypted alone.
-  public init(parsing octets: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
+  package init(parsing octets: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
     let host = offer.issuer.host
     guard let value = try? JSONReader.read(octets), case .object = value else {
       throw .metadataMalformed(host, .offerForm)
@@ -110,7 +109,7 @@ public struct IssuerMetadata: Sendable {
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)`` for one that the issuer does not have;
   ///   ``IssuanceError/offerUnsupported(_:)`` for one that is bound to no key, or whose key is to be proved in a way that
   ///   is not known here.
-  public func configuration(_ name: WireText) throws(IssuanceError) -> Configuration? {
+  package func configuration(_ name: WireText) throws(IssuanceError) -> Configuration? {
     guard let value = configurations[name] else {
       throw .metadataMalformed(issuer.host, .requestMember(name))
     }
@@ -153,19 +152,19 @@ public struct IssuerMetadata: Sendable {
 }
 
 /// What the server says of itself that takes the code (RFC 8414, 2).
-public struct ServerMetadata: Sendable {
+package struct ServerMetadata: Sendable {
   /// The endpoint that gives tokens.
-  public let tokenEndpoint: HTTPURL
+  package let tokenEndpoint: HTTPURL
 
   /// The place of the metadata.
   /// - Throws: `HTTPError`.
-  public static func place(at server: HTTPURL) throws(HTTPError) -> HTTPURL {
+  package static func place(at server: HTTPURL) throws(HTTPError) -> HTTPURL {
     try IssuerMetadata.place(of: "oauth-authorization-server", at: server)
   }
 
   /// Reads the metadata.
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``.
-  public init(parsing octets: [UInt8], of server: HTTPURL) throws(IssuanceError) {
+  package init(parsing octets: [UInt8], of server: HTTPURL) throws(IssuanceError) {
     guard let value = try? JSONReader.read(octets) else {
       throw .metadataMalformed(server.host, .offerForm)
     }

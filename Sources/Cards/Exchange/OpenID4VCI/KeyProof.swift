@@ -5,7 +5,7 @@ import FoundationEssentials
 import HTTP
 
 /// The proof that the holder has a key, a JWT (OpenID4VCI 1.0, F.1).
-public struct KeyProof: Sendable {
+package struct KeyProof: Sendable {
   /// The type in the header.
   static let type: WireText = "openid4vci-proof+jwt"
   /// The greatest length of a text in octets.
@@ -14,12 +14,12 @@ public struct KeyProof: Sendable {
   static let window: TimeInterval = 300
 
   /// The compact form.
-  public let text: WireText
+  package let text: WireText
 
   /// Makes a proof. It does not name the holder: who has a code that is authorized already is anonymous.
   /// - Parameter nonce: the issuer's number; nil where it gives none.
   /// - Throws: `CredentialError`.
-  public init(
+  package init(
     of key: PrivateKey, to issuer: HTTPURL, nonce: WireText?, at now: Date
   ) throws(CredentialError) {
     let publicKey: P256PublicKey

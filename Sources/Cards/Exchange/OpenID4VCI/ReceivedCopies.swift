@@ -11,7 +11,7 @@ extension VerifiedCopies {
   ///   - host: who sent it.
   ///   - anchors: the roots of those who may vouch for the issuer.
   /// - Throws: `CredentialRefused` where a copy does not verify; ``IssuanceError/differs(_:_:)``.
-  public init(
+  package init(
     _ issued: IssuedCredentials, of configuration: IssuerMetadata.Configuration,
     keys: [PrivateKey], from host: WireText, below anchors: [CredentialAnchor], at now: Date,
     random: RandomSource = .system

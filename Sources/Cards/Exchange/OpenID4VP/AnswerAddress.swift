@@ -2,7 +2,7 @@ import Encoding
 import HTTP
 
 /// Where the answer to a request goes.
-public enum AnswerAddress: Sendable {
+package enum AnswerAddress: Sendable {
   /// Across the desk: the address names no place in a network.
   case desk
   /// To this address, by `POST`.

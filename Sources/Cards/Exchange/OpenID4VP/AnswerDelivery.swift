@@ -5,11 +5,11 @@ import HTTP
 import Verdicts
 
 /// An answer on its way to who asked (OpenID4VP 1.0, 8.2, 8.3 and 8.5).
-public enum AnswerDelivery {
+package enum AnswerDelivery {
   /// What is sent.
   /// - Parameter random: gives the key and the nonce of an encryption.
   /// - Throws: `HTTPError`, `CredentialError`.
-  public static func post(
+  package static func post(
     _ answer: AuthorizationResponse, to request: AuthorizationRequest, at url: HTTPURL,
     random: RandomSource
   ) throws -> HTTPRequest {
@@ -30,7 +30,7 @@ public enum AnswerDelivery {
   /// What is sent where the holder wants who asked to know that nothing is shown, without a description.
   /// - Returns: nil for a request that nobody signed: whoever wrote its address down would learn that somebody is here.
   /// - Throws: `HTTPError`.
-  public static func refusal(
+  package static func refusal(
     of request: AuthorizationRequest, _ error: AuthorizationError, at url: HTTPURL
   ) throws(HTTPError) -> HTTPRequest? {
     if case .unsigned = request.requester { return nil }
@@ -53,7 +53,7 @@ public enum AnswerDelivery {
 
   /// The address at which who asked wants the holder to go on; nil where there is none. Nobody opens it.
   /// - Throws: ``ExchangeError/answerRefused(_:_:)`` where the answer was not taken.
-  public static func next(
+  package static func next(
     after reply: HTTPResponse, from url: HTTPURL
   ) throws(ExchangeError) -> WireText? {
     let value = try? JSONReader.read(reply.body)

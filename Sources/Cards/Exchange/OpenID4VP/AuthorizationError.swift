@@ -1,5 +1,5 @@
 /// An error that a holder lets who asked know of (OpenID4VP 1.0, 8.5; RFC 6749, 4.1.2.1).
-public enum AuthorizationError: String, Sendable {
+package enum AuthorizationError: String, Sendable {
   /// Nothing is shown: because no card satisfies the request, or because the holder does not want to. Which of the two
   /// is nobody else's business.
   case accessDenied = "access_denied"

@@ -21,7 +21,7 @@ public struct AuthorizationRequest: Sendable {
   /// The address to which the answer goes, as the request has it.
   public let responseURI: WireText
   /// Where the answer goes.
-  public let address: AnswerAddress
+  package let address: AnswerAddress
   /// How the answer is encrypted; nil where it is not.
   public let encryption: AnswerEncryption?
   /// The request's random number, which the answer names.

@@ -1,7 +1,7 @@
 import Encoding
 
 /// A request as it comes: whole, or a reference to the place where it lies.
-public enum IncomingRequest: Sendable {
+package enum IncomingRequest: Sendable {
   /// The request.
   case whole(AuthorizationRequest)
   /// The place where it lies.
@@ -12,7 +12,7 @@ public enum IncomingRequest: Sendable {
   ///   - trust: whom a signed request may come from.
   ///   - walletNonce: a number for a request that is fetched by `POST`.
   /// - Throws: ``ExchangeError``.
-  public init(
+  package init(
     parsing octets: [UInt8], _ trust: RequestTrust, walletNonce: WireText
   ) throws(ExchangeError) {
     let members = try Self.members(octets)
@@ -31,7 +31,7 @@ public enum IncomingRequest: Sendable {
   }
 
   /// True if a text begins with one of the schemes.
-  public static func isAddress(_ text: WireText) -> Bool {
+  package static func isAddress(_ text: WireText) -> Bool {
     let start = text.utf8.prefix(20).prefix { $0 != UInt8(ascii: ":") }.map { $0 | 0x20 }
     return start.count < text.utf8.count
       && RequestAddress.schemes.contains { $0.utf8.elementsEqual(start) }

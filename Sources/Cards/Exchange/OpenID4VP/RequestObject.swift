@@ -5,14 +5,13 @@ import FoundationEssentials
 import PKIX
 
 /// Whom a signed request may come from, and when.
-public struct RequestTrust: Sendable {
+package struct RequestTrust: Sendable {
   /// The authorities whose word counts for the name of who asks.
-  public let roots: [Certificate]
+  package let roots: [Certificate]
   /// The time at which certificates must be valid.
-  public let now: Date
+  package let now: Date
 
-  /// Takes authorities and a time.
-  public init(roots: [Certificate], at now: Date) { (self.roots, self.now) = (roots, now) }
+  package init(roots: [Certificate], at now: Date) { (self.roots, self.now) = (roots, now) }
 }
 
 /// A request as a signed object (OpenID4VP 1.0, 5; RFC 9101, 4), of which the signature is by who it names.

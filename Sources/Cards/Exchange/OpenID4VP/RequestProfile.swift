@@ -1,7 +1,7 @@
 import Encoding
 
 /// The limits of a profile of OpenID4VP that a request keeps to.
-public enum RequestProfile: String, Sendable, CaseIterable {
+package enum RequestProfile: String, Sendable, CaseIterable {
   /// OpenID4VC High Assurance Interoperability Profile 1.0: nothing weaker.
   case haip
   /// The European age verification profile: an unsigned request by value for the age document.

@@ -2,11 +2,10 @@ import Encoding
 import HTTP
 
 /// The place where a request lies, with the name of who asks (OpenID4VP 1.0, 5.10).
-public struct RequestReference: Sendable {
+package struct RequestReference: Sendable {
   /// Who asks, with the prefix.
-  public let clientIdentifier: WireText
-  /// The place.
-  public let url: HTTPURL
+  package let clientIdentifier: WireText
+  package let url: HTTPURL
   /// A number that must come back; nil where it is fetched by `GET`.
   private let walletNonce: WireText?
 
@@ -30,7 +29,7 @@ public struct RequestReference: Sendable {
 
   /// What is sent to fetch it.
   /// - Throws: `HTTPError`.
-  public func fetch() throws(HTTPError) -> HTTPRequest {
+  package func fetch() throws(HTTPError) -> HTTPRequest {
     let accepted = HTTPField("accept", "application/oauth-authz-req+jwt")
     guard let walletNonce else { return try HTTPRequest(.get, url, fields: [accepted]) }
     let form = FormEncoding([
@@ -61,7 +60,7 @@ public struct RequestReference: Sendable {
 
   /// The request that was fetched.
   /// - Throws: ``ExchangeError``.
-  public func request(
+  package func request(
     in octets: [UInt8], _ trust: RequestTrust
   ) throws(ExchangeError) -> AuthorizationRequest {
     let signed = try RequestObject(

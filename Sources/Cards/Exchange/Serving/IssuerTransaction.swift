@@ -8,14 +8,14 @@ import ProofEngine
 
 /// The issuer's side of one offer over a network (OpenID4VCI 1.0, with a code that is authorized already): metadata,
 /// token, numbers for proofs, credentials, notifications. The code and its digits are good for one wallet.
-public struct IssuerTransaction: Sendable {
+package struct IssuerTransaction: Sendable {
   /// The greatest number of copies of a credential.
-  public static let mostCopies = 30
+  package static let mostCopies = 30
   /// The greatest length of what is sent, in octets.
-  public static let longestBody = 1 << 20
+  package static let longestBody = 1 << 20
 
   /// What has come.
-  public enum State: Sendable, Hashable {
+  package enum State: Sendable, Hashable {
     /// Nobody has given the code.
     case waiting
     /// The digits were wrong too often: the code is dead.
@@ -27,22 +27,21 @@ public struct IssuerTransaction: Sendable {
   }
 
   /// The address of the offer for a wallet.
-  public let link: WireText
+  package let link: WireText
   /// The digits that the operator tells the holder.
-  public var transactionCode: WireText { grant.transactionCode }
+  package var transactionCode: WireText { grant.transactionCode }
 
-  /// What has come.
-  public var state: State {
+  package var state: State {
     if !issued.isEmpty { return .issued }
     if grant.isUsed { return .taken }
     return grant.isDead ? .dead : .waiting
   }
 
   /// What wallets said of the credentials that they got, in their order.
-  public private(set) var events: [IssuanceEvent] = []
+  package private(set) var events: [IssuanceEvent] = []
 
   /// Where the statuses of the copies stand that were issued.
-  public private(set) var usedStatuses: [StatusReference] = []
+  package private(set) var usedStatuses: [StatusReference] = []
 
   private let card: PreparedCard
   /// Where the statuses of the next copies stand.
@@ -65,7 +64,7 @@ public struct IssuerTransaction: Sendable {
   ///   - publicURL: the address under which wallets reach the server.
   ///   - statuses: where the statuses of copies stand, ``mostCopies`` for each credential; none where they stand nowhere.
   /// - Throws: `CryptoError`, `HTTPError`.
-  public init(
+  package init(
     of card: PreparedCard, by issuerName: WireText, at publicURL: HTTPURL,
     statuses: [StatusReference] = [], random: RandomSource
   ) throws {
@@ -87,15 +86,15 @@ public struct IssuerTransaction: Sendable {
   }
 
   /// True if every credential was issued.
-  public var isWhole: Bool { issued.count == documents.configurations.count }
+  package var isWhole: Bool { issued.count == documents.configurations.count }
 
   /// True if every credential was issued, and the wallet has said how it went with each.
-  public var isFinished: Bool { told.count == documents.configurations.count }
+  package var isFinished: Bool { told.count == documents.configurations.count }
 
   // MARK: Serving
 
   /// The answer to a request of HTTP, at once.
-  public mutating func answer(
+  package mutating func answer(
     _ message: HTTPServerRequest, at now: Date
   ) -> HTTPServerResponse {
     guard let endpoint = IssuerEndpoint(of: message.path, offer: offerPath) else {

@@ -7,22 +7,21 @@ import PKIX
 
 /// The side of who asks, of one request over a network (OpenID4VP 1.0): what a wallet fetches, and the answer that it
 /// sends. One answer is taken; what is none is refused with the error of the specification.
-public struct VerifierTransaction: Sendable {
+package struct VerifierTransaction: Sendable {
   /// Who signs the request.
-  public struct Signer: Sendable {
+  package struct Signer: Sendable {
     /// The key.
     let key: PrivateKey
     /// Its certificate, without the root.
     let certificate: Certificate
 
-    /// Takes both.
-    public init(key: PrivateKey, certificate: Certificate) {
+    package init(key: PrivateKey, certificate: Certificate) {
       (self.key, self.certificate) = (key, certificate)
     }
   }
 
   /// What has come.
-  public enum State: Sendable {
+  package enum State: Sendable {
     /// Nothing yet.
     case waiting
     /// An answer, which nobody judged yet.
@@ -32,16 +31,14 @@ public struct VerifierTransaction: Sendable {
   }
 
   /// The greatest length of what is sent, in octets.
-  public static let longestBody = 2 * AuthorizationResponse.longest
+  package static let longestBody = 2 * AuthorizationResponse.longest
   /// The random octets of a path.
   static let pathLength = 16
 
-  /// The request.
-  public let request: AuthorizationRequest
+  package let request: AuthorizationRequest
   /// The address for a wallet: by reference where it is signed, else with the request in it.
-  public let link: WireText
-  /// What has come.
-  public private(set) var state = State.waiting
+  package let link: WireText
+  package private(set) var state = State.waiting
 
   private let signer: Signer?
   /// The private key for the answer's encryption; nil where it is not encrypted.
@@ -56,7 +53,7 @@ public struct VerifierTransaction: Sendable {
   ///   - signer: who signs; nil for a request that nobody signs, and whose answer is not encrypted.
   ///   - end: the end of its time.
   /// - Throws: `CryptoError`, `HTTPError`, `CredentialError`.
-  public init(
+  package init(
     _ query: DCQLQuery, name: WireText?, at publicURL: HTTPURL, signer: Signer?,
     profile: RequestProfile?,
     until end: Date, random: RandomSource
@@ -98,7 +95,7 @@ public struct VerifierTransaction: Sendable {
   // MARK: Serving
 
   /// The answer to a request of HTTP, at once.
-  public mutating func answer(
+  package mutating func answer(
     _ message: HTTPServerRequest, at now: Date
   ) -> HTTPServerResponse {
     if message.path.hasSuffix(paths.request), signer != nil {

@@ -2,14 +2,14 @@ import Encoding
 
 /// A reader of one request, RFC 9112, from pieces of any length. What is not plain in it is refused: other versions
 /// than 1.1, transfer codings, two lengths, several hosts, targets of other forms than a path.
-public struct HTTPRequestReader: Sendable {
+package struct HTTPRequestReader: Sendable {
   /// The longest request line, in octets.
-  public static let longestLine = 4 << 10
+  package static let longestLine = 4 << 10
   /// The longest header with its request line, in octets.
-  public static let longestHeader = 16 << 10
+  package static let longestHeader = 16 << 10
 
   /// The reason for which a request is refused, as the status of the answer.
-  public enum RequestRefusal: Int, Error, Hashable, Sendable {
+  package enum RequestRefusal: Int, Error, Hashable, Sendable {
     /// It breaks RFC 9112, or has a form that is not taken.
     case malformed = 400
     /// Its method is none of `GET` and `POST`.
@@ -42,12 +42,12 @@ public struct HTTPRequestReader: Sendable {
   private var body: [UInt8] = []
 
   /// A reader of a request whose body has at most this number of octets.
-  public init(longestBody limit: Int) { self.limit = limit }
+  package init(longestBody limit: Int) { self.limit = limit }
 
   /// Takes the next octets.
   /// - Returns: the request, once it is whole; what follows it is not read.
   /// - Throws: ``RequestRefusal``.
-  public mutating func take(
+  package mutating func take(
     _ octets: some Collection<UInt8>
   ) throws(RequestRefusal) -> HTTPServerRequest? {
     var rest = Array(octets)[...]

@@ -4,17 +4,17 @@ import Glibc
 /// and a port that the system chooses; or for everybody, at a place that the operator names, with TLS where it is to be
 /// reached from elsewhere. One request a connection. All connections are served by one thread, which waits for none: one
 /// that is slow or endless is ended after ``patience``, and harms nobody.
-public final class HTTPServer: Sendable {
+package final class HTTPServer: Sendable {
   /// The longest body of a request, in octets.
-  public static let longestBody = 1 << 20
+  package static let longestBody = 1 << 20
   /// The time from the first octet of a connection to the last of its request, and again for its answer, in
   /// milliseconds.
-  public static let patience = 5000
+  package static let patience = 5000
   /// The greatest number of connections at one time; others wait.
   static let mostConnections = 32
 
   /// The port, which the system chose.
-  public let port: UInt16
+  package let port: UInt16
   private let listener: Int32
   /// The user whose programs may connect; nil for everybody.
   private let user: uid_t?
@@ -25,9 +25,9 @@ public final class HTTPServer: Sendable {
   private let stopping: (reading: Int32, writing: Int32)
 
   /// The reason for which there is no server.
-  public struct Fault: Error, Hashable, Sendable {
+  package struct Fault: Error, Hashable, Sendable {
     /// The number of the system's error.
-    public let number: Int32
+    package let number: Int32
   }
 
   /// Listens. Connections wait until ``run(_:)`` takes them.
@@ -36,7 +36,7 @@ public final class HTTPServer: Sendable {
   ///   - host: the last three numbers of the address; the first is 127. With random ones no page that a browser has
   ///     from another program is of the same origin, and none can have left anything there before.
   /// - Throws: ``Fault``, also where the system does not tell whose program a connection is from.
-  public convenience init(
+  package convenience init(
     for user: uid_t = geteuid(), host: (UInt8, UInt8, UInt8) = (0, 0, 1)
   ) throws(Fault) {
     try self.init(for: user, host: host, patience: Self.patience)
@@ -55,7 +55,7 @@ public final class HTTPServer: Sendable {
   ///   - identity: the certificate for TLS; nil for plain HTTP, to this machine alone.
   ///   - longestBody: the longest body of a request, in octets.
   /// - Throws: ``Fault``, also for a place that is reached from elsewhere, without TLS.
-  public convenience init(
+  package convenience init(
     at place: ListenAddress, identity: TLSIdentity?, longestBody: Int
   ) throws(Fault) {
     guard identity != nil || place.isLoopback else { throw Fault(number: EACCES) }
@@ -100,11 +100,11 @@ public final class HTTPServer: Sendable {
   }
 
   /// Ends ``run(_:)``, now or as soon as it is called, once answers that are under way have left.
-  public func stop() { _ = SystemSockets.send(stopping.writing, [1]) }
+  package func stop() { _ = SystemSockets.send(stopping.writing, [1]) }
 
   /// Serves until ``stop()``.
   /// - Parameter answer: makes the answer to a request, at once: while it works, nobody else is served.
-  public func run(_ answer: (HTTPServerRequest) -> HTTPServerResponse) {
+  package func run(_ answer: (HTTPServerRequest) -> HTTPServerResponse) {
     var connections: [ServerConnection] = []
     var isStopping = false
     while !isStopping || !connections.isEmpty {

@@ -1,20 +1,17 @@
 import Encoding
 
 /// A request that a server has read whole.
-public struct HTTPServerRequest: Sendable {
-  /// The method.
-  public let method: HTTPRequest.Method
+package struct HTTPServerRequest: Sendable {
+  package let method: HTTPRequest.Method
   /// The path, as it was sent: it begins with a slash, and nothing in it is decoded.
-  public let path: WireText
+  package let path: WireText
   /// What stands behind the first question mark; nil where there is none.
-  public let query: WireText?
+  package let query: WireText?
   /// The fields of the header, in their order.
-  public let fields: [HTTPField]
-  /// The body.
-  public let body: [UInt8]
+  package let fields: [HTTPField]
+  package let body: [UInt8]
 
-  /// A request of parts.
-  public init(
+  package init(
     method: HTTPRequest.Method, path: WireText, query: WireText? = nil, fields: [HTTPField],
     body: [UInt8] = []
   ) {
@@ -24,7 +21,7 @@ public struct HTTPServerRequest: Sendable {
 
   /// The value of the only field of a name; nil if there is none, or more than one.
   /// - Parameter name: in lower case.
-  public func value(_ name: WireText) -> WireText? {
+  package func value(_ name: WireText) -> WireText? {
     let found = fields.filter { $0.name == name }
     return found.count == 1 ? found.first?.value : nil
   }

@@ -1,14 +1,11 @@
-/// An answer that a server sends.
-public struct HTTPServerResponse: Sendable {
+package struct HTTPServerResponse: Sendable {
   /// The status code, RFC 9110, 15.
-  public let status: Int
+  package let status: Int
   /// The fields of the header, beside those that every answer has.
-  public let fields: [HTTPField]
-  /// The body.
-  public let body: [UInt8]
+  package let fields: [HTTPField]
+  package let body: [UInt8]
 
-  /// An answer.
-  public init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
+  package init(status: Int, fields: [HTTPField] = [], body: [UInt8] = []) {
     (self.status, self.fields, self.body) = (status, fields, body)
   }
 

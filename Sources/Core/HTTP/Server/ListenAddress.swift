@@ -2,16 +2,16 @@ import Encoding
 import Verdicts
 
 /// The place where a server listens: an address of this machine and a port, as `127.0.0.1:8443` or `[::1]:8443`.
-public struct ListenAddress: Sendable {
+package struct ListenAddress: Sendable {
   /// The address, without brackets.
-  public let host: String
+  package let host: String
   /// The port; 0 lets the system choose.
-  public let port: UInt16
+  package let port: UInt16
 
   let address: SocketAddress
 
   /// Reads an address in numbers with a port; nil for what is none.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     let digits = text.utf8[text.utf8.index(after: colon)...]
     guard (1...5).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -27,5 +27,5 @@ public struct ListenAddress: Sendable {
   }
 
   /// True if only programs of this machine reach it.
-  public var isLoopback: Bool { address.isLoopback }
+  package var isLoopback: Bool { address.isLoopback }
 }

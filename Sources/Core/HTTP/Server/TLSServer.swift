@@ -3,18 +3,16 @@ import Verdicts
 
 /// The certificate and key of a server for TLS.
 @safe
-public final class TLSIdentity: @unchecked Sendable {
+package final class TLSIdentity: @unchecked Sendable {
   /// Only read after it was made.
   private let context: OpaquePointer
 
   /// The reason for which there is none.
-  public struct Fault: CodedError {
+  package struct Fault: CodedError {
     /// The file that cannot be used.
-    public let path: String
-    /// The code of the reason.
-    public var code: ReasonCode { .tlsIdentityUnreadable }
-    /// The details that the reason's sentence names.
-    public var details: [Detail] { [.text(path)] }
+    package let path: String
+    package var code: ReasonCode { .tlsIdentityUnreadable }
+    package var details: [Detail] { [.text(path)] }
   }
 
   /// Reads both.
@@ -22,7 +20,7 @@ public final class TLSIdentity: @unchecked Sendable {
   ///   - certificate: a file of certificates in PEM, the server's own first.
   ///   - key: a file with its private key in PEM, without a passphrase.
   /// - Throws: ``Fault`` for a file that cannot be read, and for a key of another certificate.
-  public init(certificate: String, key: String) throws(Fault) {
+  package init(certificate: String, key: String) throws(Fault) {
     defer { ERR_clear_error() }
     guard let context = unsafe SSL_CTX_new(TLS_server_method()) else {
       throw Fault(path: certificate)

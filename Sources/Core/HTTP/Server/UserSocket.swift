@@ -2,9 +2,9 @@ import Glibc
 
 /// A Unix socket (unix(7)) at which programs of one user are told a text, and those of other users nothing. Who connects
 /// is not waited for, and nothing that it says is read.
-public final class UserSocket: Sendable {
+package final class UserSocket: Sendable {
   /// A connection that waits for the text. Closed with the last reference.
-  public final class Peer: Sendable {
+  package final class Peer: Sendable {
     private let descriptor: Int32
 
     fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -12,7 +12,7 @@ public final class UserSocket: Sendable {
     deinit { _ = close(descriptor) }
 
     /// Says a text, as much of it as the other end takes at once.
-    public func say(_ text: String) { _ = SystemSockets.send(descriptor, Array(text.utf8)[...]) }
+    package func say(_ text: String) { _ = SystemSockets.send(descriptor, Array(text.utf8)[...]) }
   }
 
   /// The greatest number of connections that are taken at one time; others wait.
@@ -28,7 +28,7 @@ public final class UserSocket: Sendable {
   ///   - path: the path, of fewer than 108 bytes.
   ///   - user: the user whose programs are told.
   /// - Throws: ``HTTPServer/Fault``.
-  public init(at path: String, for user: uid_t = geteuid()) throws(HTTPServer.Fault) {
+  package init(at path: String, for user: uid_t = geteuid()) throws(HTTPServer.Fault) {
     guard let address = SystemSockets.unix(path),
       let listener = SystemSockets.listener(address)
     else { throw HTTPServer.Fault(number: errno) }
@@ -38,7 +38,7 @@ public final class UserSocket: Sendable {
   deinit { _ = close(listener) }
 
   /// The connections that wait now. One of another user's program is closed before it gets a byte.
-  public func takePeers() -> [Peer] {
+  package func takePeers() -> [Peer] {
     var peers: [Peer] = []
     for _ in 0..<Self.mostPeers {
       guard let (descriptor, _) = SystemSockets.accept(listener) else { break }
@@ -52,7 +52,7 @@ public final class UserSocket: Sendable {
   /// - Parameter user: the user whose program must listen there.
   /// - Returns: nil where no program of the user listens there, or the text did not end in time; empty where nothing
   ///   is said.
-  public static func text(
+  package static func text(
     at path: String, of user: uid_t = geteuid(), milliseconds: Int
   ) -> String? {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)

@@ -28,7 +28,7 @@ public struct InstitutionImport: Sendable {
   }
 
   /// Imports a file, as ``add(_:to:accept:)`` does.
-  /// - Throws: `StorageError` too.
+  /// - Throws: a `CodedError` too, where the file cannot be read.
   public func add(
     contentsOf path: String, to store: inout TrustStore,
     accept: (AcceptanceQuestion) throws -> Bool

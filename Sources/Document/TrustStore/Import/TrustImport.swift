@@ -84,7 +84,7 @@ public struct TrustImport: Sendable {
 
   /// Imports a file, as ``add(_:to:accept:)-([UInt8],_,_)`` does; a collection is read in pieces.
   /// - Parameter progress: told how many octets of how many were read.
-  /// - Throws: `StorageError` too.
+  /// - Throws: a `CodedError` too, where the file cannot be read.
   public func add(
     contentsOf path: String, to store: inout TrustStore,
     progress: @escaping (_ read: Int, _ total: Int) -> Void = { _, _ in },

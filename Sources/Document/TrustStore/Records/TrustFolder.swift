@@ -44,7 +44,7 @@ struct TrustFolder: Sendable {
       try OwnFile.require(folder: self.path)
       return try OwnFile(path).readIfPresent(limit: Self.largest)
     } catch {
-      throw .storage(error)
+      throw .storage(error.code, error.details)
     }
   }
 
@@ -58,7 +58,7 @@ struct TrustFolder: Sendable {
       try PrivateFolder.make(path)
       lock = try FileLock(path: path + "/lock")
     } catch {
-      throw .storage(error)
+      throw .storage(error.code, error.details)
     }
     defer { withExtendedLifetime(lock) {} }
     return try change()
@@ -79,7 +79,7 @@ struct TrustFolder: Sendable {
       try write(new.encoded, anchors)
     } catch {
       for path in written { SystemCalls.unlink(path) }
-      throw .storage(error)
+      throw .storage(error.code, error.details)
     }
     removeOthers(than: new)
   }

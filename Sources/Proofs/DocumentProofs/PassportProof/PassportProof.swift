@@ -120,7 +120,8 @@ public struct PlannedPassportProof: Sendable {
 
   /// Makes the proof: a file, which is encrypted to the verifier's key where the request names one.
   /// - Parameter stage: called at the beginning of each stage, to show progress.
-  /// - Throws: ``PassportProofError``; errors of the circuits' source; `AgeError`, `CryptoError`.
+  /// - Throws: ``PassportProofError``; errors of the circuits' source; `CryptoError`, and another `Error` where the file
+  ///   cannot be encrypted.
   public func prove(
     circuits: some PassportCircuitSource, random: RandomSource = .system,
     stage: (ProofStage) -> Void = { _ in }

@@ -14,7 +14,7 @@ extension TestCountry {
   /// Utopia, read from a folder, or made and written there at the first call. Two processes that
   /// make it at once end with the same country. The folder is made with mode 0700, the file with
   /// 0600.
-  /// - Throws: `StorageError` when the folder or file cannot be made or read,
+  /// - Throws: a `CodedError` when the folder or file cannot be made or read,
   ///   ``TestCountryError`` when the file holds something else, and ``CryptoError`` when libcrypto
   ///   or the random source fails.
   public static func open(

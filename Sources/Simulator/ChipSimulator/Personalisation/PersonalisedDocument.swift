@@ -54,7 +54,7 @@ extension PersonalisedDocument {
 
   /// Takes the files of a folder as they are, by their names in a dump. Files with other names are
   /// ignored. The MRZ is taken from DG1.
-  /// - Throws: `StorageError` when the folder or a file cannot be read,
+  /// - Throws: a `CodedError` when the folder or a file cannot be read,
   ///   ``PersonalisationError/mrzMissing`` when there is no DG1, and `LDSError` when it is
   ///   malformed.
   public init(filesIn folder: String) throws {
