@@ -7,5 +7,5 @@ extension Detail: ExpressibleByStringLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral
 {
   /// The text as it stands.
-  package init(stringLiteral text: String) { self = .text(text) }
+  public init(stringLiteral text: String) { self = .text(text) }
 }
