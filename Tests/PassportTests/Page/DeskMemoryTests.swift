@@ -46,10 +46,9 @@ struct DeskMemoryTests {
     while rest.count >= text.count, let start = rest.baseAddress,
       let found = memchr(start, Int32(text[0]), rest.count - text.count + 1)
     {
-      let here = UnsafeRawBufferPointer(
-        rebasing: rest[(UnsafeRawPointer(found) - start)...])
-      if memcmp(here.baseAddress, text, text.count) == 0 { return true }
-      rest = UnsafeRawBufferPointer(rebasing: here.dropFirst())
+      let place = UnsafeRawPointer(found) - start
+      if memcmp(start + place, text, text.count) == 0 { return true }
+      rest = UnsafeRawBufferPointer(rebasing: rest[(place + 1)...])
     }
     return false
   }

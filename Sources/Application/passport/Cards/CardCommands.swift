@@ -124,13 +124,9 @@ enum CardDeleteCommand {
   ) throws -> Bool {
     try options.confirm(
       "Delete it and its key? Nobody can bring them back",
-      explain: { environment.errors.note("card \(line)") }, otherwise: DeletionUnconfirmed())
+      explain: { environment.errors.note("card \(line)") },
+      otherwise: CommandRefusal(.deletionUnconfirmed))
   }
-}
-
-struct DeletionUnconfirmed: CodedError {
-  var code: ReasonCode { .deletionUnconfirmed }
-  var details: [Detail] { [] }
 }
 
 /// How a command names a card.

@@ -108,12 +108,7 @@ enum CardImportCommand {
     _ imported: VerifiedCredential, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Bool {
     guard imported.voucher == .nobody else { return true }
-    return try options.confirm("Import it all the same?", otherwise: IssuerUnaccepted())
+    return try options.confirm(
+      "Import it all the same?", otherwise: CommandRefusal(.issuerUnaccepted))
   }
-}
-
-/// The error where nobody vouches for a credential's issuer and nobody can be asked.
-struct IssuerUnaccepted: CodedError {
-  var code: ReasonCode { .issuerUnaccepted }
-  var details: [Detail] { [] }
 }

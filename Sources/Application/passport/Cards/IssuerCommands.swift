@@ -107,13 +107,8 @@ enum IssuerInitCommand {
       explain: {
         environment.errors.note("issuer \(issuer.issuerName)")
         environment.errors.note("  SHA-256 of root: \(Hex.encode(issuer.rootFingerprint))")
-      }, otherwise: ReplacementUnconfirmed())
+      }, otherwise: CommandRefusal(.replacementUnconfirmed))
   }
-}
-
-struct ReplacementUnconfirmed: CodedError {
-  var code: ReasonCode { .replacementUnconfirmed }
-  var details: [Detail] { [] }
 }
 
 /// `passport issuer show`: the name and certificates of the issuer on this machine.

@@ -80,7 +80,7 @@ enum CardRevokeCommand {
       at: environment.surroundings.issuerFile, passphrase: Passphrase(of: .issuer, options).read())
     guard !options.operands.isEmpty else { return try list(issuer, environment) }
     let isConfirmed = try options.confirm(
-      "Revoke it? Nothing brings it back", otherwise: RevocationUnconfirmed())
+      "Revoke it? Nothing brings it back", otherwise: CommandRefusal(.revocationUnconfirmed))
     guard isConfirmed else {
       environment.errors.say("nothing was revoked")
       return .success
@@ -106,8 +106,4 @@ enum CardRevokeCommand {
       ?? Counted.text(issuance.indexes.count, "copy", "copies")
     return "\(issuance.number), issued on \(issuance.day), \(rest)"
   }
-}
-
-struct RevocationUnconfirmed: CodedError {
-  var code: ReasonCode { .revocationUnconfirmed }
 }

@@ -81,7 +81,6 @@ enum VerifyCommand {
   private static func ask(
     _ portrait: PortraitOutput?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     guard options.operands.isEmpty else { throw options.tooMany(0) }
     let service = try VerifierService(options, environment)
     return try show(try service.verdict(), portrait, options, environment)

@@ -59,7 +59,7 @@ enum CardReceiveCommand {
     environment.checkClock()
     let reception = try CardReception(offer, NetworkOptions.client(options))
     for line in lines(reception) { environment.errors.note(line) }
-    guard try options.confirm("Take this?", otherwise: OfferDeclined()) else {
+    guard try options.confirm("Take this?", otherwise: CommandRefusal(.offerDeclined)) else {
       environment.errors.say("nothing was taken")
       return .success
     }
@@ -77,7 +77,8 @@ enum CardReceiveCommand {
         environment.errors.note(line)
       }
       guard copies.first.voucher == .nobody else { return true }
-      return try options.confirm("Keep it all the same?", otherwise: IssuerUnaccepted())
+      return try options.confirm(
+        "Keep it all the same?", otherwise: CommandRefusal(.issuerUnaccepted))
     }
     try tell(cards, options, environment)
     return .success
@@ -126,8 +127,4 @@ enum CardReceiveCommand {
     return WireText(
       try terminal.readHiddenLine(prompt: "code from the issuer\(said)\(form) (hidden): "))
   }
-}
-
-struct OfferDeclined: CodedError {
-  var code: ReasonCode { .offerDeclined }
 }

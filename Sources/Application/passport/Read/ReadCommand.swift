@@ -50,7 +50,6 @@ enum ReadCommand {
     _ options: Arguments, _ environment: AppEnvironment, asksPassphrases: Bool = false,
     check: (() throws -> Void)? = nil, then next: () throws -> Next = { .nothing }
   ) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let place = try DocumentSource(options[DocumentSource.reader])
     let recorded = place.trace?.request
     let source = try AccessKeySource(options, mayBeMissing: recorded != nil)

@@ -16,7 +16,7 @@ struct TerminalAnswer: AnswerQuestions {
       environment.errors.note(line)
     }
     if planned.needsReuse, !options[PresentCommand.reuse] { throw WalletError.copiesSpent }
-    return try options.confirm("Show this?", otherwise: PresentationUnconfirmed())
+    return try options.confirm("Show this?", otherwise: CommandRefusal(.presentationUnconfirmed))
   }
 
   func tell(_ taken: TakenCopy) {
@@ -32,8 +32,4 @@ struct TerminalAnswer: AnswerQuestions {
       environment.errors.say("the card is bound to no key: whoever has a copy can show it too")
     }
   }
-}
-
-struct PresentationUnconfirmed: CodedError {
-  var code: ReasonCode { .presentationUnconfirmed }
 }

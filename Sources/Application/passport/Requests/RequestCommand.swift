@@ -58,7 +58,6 @@ enum RequestCommand {
   }
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    environment.errors.isQuiet = options[CommonOptions.quiet]
     let output = try SymbolOutput(options, file: out, environment)
     let query = try asked(options).query
     environment.checkClock()

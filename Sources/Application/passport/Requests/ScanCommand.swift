@@ -106,14 +106,10 @@ enum ScanCommand {
   private static func isConfirmed(_ question: String, _ options: Arguments) throws -> Bool {
     if options[CommonOptions.yes] { return true }
     guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw VerificationUnconfirmed()
+      throw CommandRefusal(.verificationUnconfirmed)
     }
     return try terminal.confirm(question, standard: true)
   }
-}
-
-struct VerificationUnconfirmed: CodedError {
-  var code: ReasonCode { .verificationUnconfirmed }
 }
 
 /// Frames that are read one after the other, until their text is whole.

@@ -41,7 +41,8 @@ enum JournalClearCommand {
       return .success
     }
     let isConfirmed = try options.confirm(
-      "Forget \(Counted.text(count, "showing", "showings"))?", otherwise: DeletionUnconfirmed())
+      "Forget \(Counted.text(count, "showing", "showings"))?",
+      otherwise: CommandRefusal(.deletionUnconfirmed))
     guard isConfirmed else {
       environment.errors.say("the journal stays")
       return .success
