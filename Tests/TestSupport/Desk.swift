@@ -137,7 +137,8 @@ package final class Desk {
   }
 
   /// Makes a program of a script's lines in a folder of the desk's home, and says where the folder is.
-  package func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String {
+  package func program(_ name: String, _ lines: String, in folder: String = "bin") throws -> String
+  {
     let folder = home.appending(path: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // Another process writes it: a descriptor of ours, which a process that another test starts may
