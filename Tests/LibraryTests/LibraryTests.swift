@@ -117,6 +117,15 @@ struct LibraryTests {
     }
   }
 
+  @Test("given the sources, then none imports what makes every start and the binary larger")
+  func foundation() throws {
+    for (path, text) in try SourceModule.all().flatMap({ try $0.files() }) {
+      // All of Foundation brings 35 MB of data of locales, and a third of a start.
+      #expect(!text.contains("\nimport Foundation\n"), "\(path)")
+      #expect(!text.hasPrefix("import Foundation\n"), "\(path)")
+    }
+  }
+
   @Test("given what is no module of a product, then nothing in it is public")
   func access() throws {
     let given = Set(try Manifest().products.values.joined())

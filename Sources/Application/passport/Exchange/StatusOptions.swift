@@ -1,6 +1,6 @@
 import Credentials
 import Encoding
-import Foundation
+import FoundationEssentials
 import Operations
 
 /// `--status` of verify: what issuers revoked is looked up over the network.
