@@ -25,7 +25,7 @@ extension VerifiedCredential {
     self = credential
   }
 
-  /// True if it is bound to a key. Without one, whoever has a copy can show it.
+  /// True if it is bound to a key. Without one, anybody who has a copy can show it.
   public var isBoundToKey: Bool { holderKeyThumbprint != nil }
 
   /// True if another copy says the same of itself: its format, type, issuer, level, and the names of its claims. Values

@@ -27,7 +27,7 @@ package struct CommandTable: Sendable {
   var all: [CommandDescription] { groups.flatMap(\.commands) }
 }
 
-/// A command as it is declared, for whoever shows it.
+/// A command as it is declared, for help, manual and completions.
 package struct CommandDescription: Sendable {
   /// Options for one purpose, with the rows of help about them.
   package struct OptionGroup: Sendable {

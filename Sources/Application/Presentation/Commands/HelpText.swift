@@ -53,7 +53,7 @@ package struct HelpText {
   }
 
   /// Rows with their sentences in one column, a line or more each.
-  /// - Parameter column: that column; nil for the first one that has room for every row.
+  /// - Parameter column: that column; nil for the first one that is wide enough for every row.
   package static func list(
     _ rows: [HelpRow], _ layout: WrappedText, column: Int? = nil
   ) -> [String] {
@@ -61,7 +61,7 @@ package struct HelpText {
     return rows.flatMap { layout.entry($0.head, $0.sentence, column: column) }
   }
 
-  /// The first column that has room for every row.
+  /// The first column that is wide enough for every row.
   private static func column(_ rows: [HelpRow]) -> Int { (rows.map(\.head.count).max() ?? 0) + 2 }
 
   /// Commands with their purposes, under what the program is for.
