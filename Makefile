@@ -11,7 +11,7 @@
 # make docs     a page for each public declaration of the libraries
 # make install  the binary, its manual, completions, udev rules and all else of the package (DESTDIR, PREFIX)
 # make release  the files of a release, in .build/dist
-# make release-again  the same built in another folder, and compared octet by octet
+# make release-again  the same built in another folder, and compared byte by byte
 # make release-test   the package installed, used and removed in fresh Debian systems (SYSTEMS names them: trixie …)
 
 PREFIX ?= /usr/local

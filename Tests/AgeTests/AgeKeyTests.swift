@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Keys of the age format")
 struct AgeKeyTests {
-  // c2sp.org/age, "The X25519 recipient type": 32 octets 0x42 and their public key.
+  // c2sp.org/age, "The X25519 recipient type": 32 bytes 0x42 and their public key.
   private let secret =
     "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX"
   private let recipient = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj"
@@ -53,13 +53,13 @@ struct AgeKeyTests {
   @Test("given a public key of low order, when keys agree, then it is refused")
   func lowOrder() throws {
     let pair = try X25519(random: .system)
-    for octets in [
+    for bytes in [
       [UInt8](repeating: 0, count: 32), [1] + [UInt8](repeating: 0, count: 31),
       // A point of order eight, RFC 7748, 6.1 and 7.
       try Hex.decode("e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"),
     ] {
       #expect(throws: CryptoError.malformed(.lowOrder)) {
-        try pair.sharedSecret(with: octets)
+        try pair.sharedSecret(with: bytes)
       }
     }
     #expect(throws: CryptoError.self) { try pair.sharedSecret(with: [1, 2, 3]) }

@@ -49,7 +49,7 @@ struct AgeTests {
     for group in try #require(try Vectors.load("age.json")["groups"]?.array) {
       let bytes = try group.bytes("file")
       guard let file = try? AgeFile(parsing: bytes) else { continue }
-      #expect(file.encoded == (AgeArmor.begins(bytes) ? try AgeArmor.octets(of: bytes) : bytes))
+      #expect(file.encoded == (AgeArmor.begins(bytes) ? try AgeArmor.bytes(of: bytes) : bytes))
       let stanzas = file.header.stanzas.flatMap(\.encoded)
       #expect(file.header.encoded.dropFirst(22).starts(with: stanzas))
     }
@@ -61,15 +61,15 @@ struct AgeTests {
       let content = try RandomSource.system.bytes(length)
       let text = Array(PEM(label: WireText(AgeArmor.label), content: content).text.utf8)
       #expect(AgeHeader.isAge(text) && AgeHeader.isAge(text.prefix(AgeHeader.beginningLength)))
-      #expect(try AgeArmor.octets(of: text) == content)
+      #expect(try AgeArmor.bytes(of: text) == content)
       let long = [UInt8](repeating: 0x20, count: 1023) + [0x0A]
       let lines = String(decoding: text, as: UTF8.self).replacing("\n", with: "\r\n")
       let longest = long + Array(lines.utf8) + long
       #expect(AgeHeader.isAge(longest.prefix(AgeHeader.beginningLength)))
-      #expect(try AgeArmor.octets(of: longest) == content)
+      #expect(try AgeArmor.bytes(of: longest) == content)
       #expect(longest.count <= AgeArmor.longest(holding: length))
       #expect(throws: AgeError.armor(.ageBeforeArmor)) {
-        try AgeArmor.octets(of: [0x20] + longest)
+        try AgeArmor.bytes(of: [0x20] + longest)
       }
       #expect(!AgeHeader.isAge([0x20] + longest))
     }
@@ -80,14 +80,14 @@ struct AgeTests {
     let content = try RandomSource.system.bytes(100)
     let text = Array(PEM(label: WireText(AgeArmor.label), content: content).text.utf8)
     for length in 0..<text.count - 1 {
-      #expect(throws: AgeError.self) { try AgeArmor.octets(of: Array(text.prefix(length))) }
+      #expect(throws: AgeError.self) { try AgeArmor.bytes(of: Array(text.prefix(length))) }
     }
     for offset in text.indices {
       for bit in 0..<8 {
         var altered = text
         altered[offset] ^= 1 << UInt8(bit)
-        let octets = try? AgeArmor.octets(of: altered)
-        #expect(octets != content || offset == text.count - 1, "\(offset) \(bit)")
+        let bytes = try? AgeArmor.bytes(of: altered)
+        #expect(bytes != content || offset == text.count - 1, "\(offset) \(bit)")
       }
     }
   }

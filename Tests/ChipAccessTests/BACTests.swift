@@ -16,7 +16,7 @@ struct BACTests {
     keys = try BACKeys(information: Array(example.text("mrzInformation").utf8))
   }
 
-  /// Gives the terminal's random octets of the worked example, in the order of their use.
+  /// Gives the terminal's random bytes of the worked example, in the order of their use.
   private func publishedRandom() throws -> RandomSource {
     let challenge = try example.bytes("challengeOfTerminal")
     let keyPart = try example.bytes("keyPartOfTerminal")

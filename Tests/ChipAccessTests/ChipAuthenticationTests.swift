@@ -13,7 +13,7 @@ struct ChipAuthenticationTests {
   // MARK: Published and computed vectors
 
   @Test(
-    "given keys of the worked examples, when the protocol runs, then every octet is as computed")
+    "given keys of the worked examples, when the protocol runs, then every byte is as computed")
   func vectors() throws {
     let groups = try Vectors.load("chip-authentication.json")["groups"]?.array ?? []
     #expect(groups.count == 8)

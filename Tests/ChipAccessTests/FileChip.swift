@@ -3,7 +3,7 @@ import LDS
 import SmartCard
 
 /// A chip without access control that a test bends: which files it has, whether it knows short
-/// identifiers, and how it answers when octets are asked for.
+/// identifiers, and how it answers when bytes are asked for.
 final class FileChip: CardChannel {
   typealias Giving = (_ rest: [UInt8], _ length: Int, _ isObject: Bool) -> ResponseAPDU
 
@@ -49,8 +49,8 @@ final class FileChip: CardChannel {
       return read(Int(command.p2), command)
     case 0xB0: return read(Int(command.p1) << 8 | Int(command.p2), command)
     case 0xB1:
-      let octets = (try? BERTLV(parsing: command.data).content) ?? []
-      return read(octets.reduce(0) { $0 << 8 | Int($1) }, command)
+      let bytes = (try? BERTLV(parsing: command.data).content) ?? []
+      return read(bytes.reduce(0) { $0 << 8 | Int($1) }, command)
     default: return ResponseAPDU(status: .instructionNotSupported)
     }
   }

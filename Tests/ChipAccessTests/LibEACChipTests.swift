@@ -63,7 +63,7 @@ struct LibEACChipTests {
       chipAuthentication: chipAuthentication,
       files: [0x1E: Self.com, 0x01: [0x61, 0x01, 0xAA]])
     try #require(library.greeting == "ready")
-    let plain = PlainSession(LibEACChip(library), random: RandomSource(seededOctets(1)))
+    let plain = PlainSession(LibEACChip(library), random: RandomSource(seededBytes(1)))
     let session = try plain.open(
       with: variant, password: try PACEPassword(information: Self.information))
     try session.selectApplication()
@@ -150,7 +150,7 @@ struct LibEACChipTests {
     _ cipher: SessionCipher, _ parameters: StandardizedDomainParameters
   ) throws {
     let group = try KeyAgreementParameters(parameters)
-    let pair = try group.group.makeKeyPair(RandomSource(seededOctets(7)))
+    let pair = try group.group.makeKeyPair(RandomSource(seededBytes(7)))
     let key = try KeyAgreementPublicKey(group, publicValue: pair.publicValue)
     let agreement: KeyAgreementAlgorithm = group.group is EllipticCurveGroup ? .ecdh : .dh
     let variant = ChipAuthenticationProtocol(keyAgreement: agreement, cipher: cipher)
@@ -158,7 +158,7 @@ struct LibEACChipTests {
       try Self.variant(Self.generic(true)[1], .brainpoolP256r1),
       chipAuthentication: .chipAuthentication(
         variant.objectIdentifier.description, parameters: parameters.rawValue,
-        publicKey: pair.publicValue, privateKey: secretOctets(pair.privateKey)))
+        publicKey: pair.publicValue, privateKey: secretBytes(pair.privateKey)))
     let offer = ChipAuthenticationOffer(
       key: key, keyIdentifier: nil, variant: variant, isInferred: false)
     let session = try desk.session.authenticateChip([offer])
@@ -172,15 +172,15 @@ struct LibEACChipTests {
   func otherKey() throws {
     let group = try KeyAgreementParameters(.brainpoolP256r1)
     let (own, signed) = (
-      try group.group.makeKeyPair(RandomSource(seededOctets(7))),
-      try group.group.makeKeyPair(RandomSource(seededOctets(8)))
+      try group.group.makeKeyPair(RandomSource(seededBytes(7))),
+      try group.group.makeKeyPair(RandomSource(seededBytes(8)))
     )
     let variant = ChipAuthenticationProtocol(keyAgreement: .ecdh, cipher: .aes128)
     let desk = try desk(
       try Self.variant(Self.generic(true)[1], .brainpoolP256r1),
       chipAuthentication: .chipAuthentication(
         variant.objectIdentifier.description, parameters: 13, publicKey: own.publicValue,
-        privateKey: secretOctets(own.privateKey)))
+        privateKey: secretBytes(own.privateKey)))
     let offer = ChipAuthenticationOffer(
       key: try KeyAgreementPublicKey(group, publicValue: signed.publicValue), keyIdentifier: nil,
       variant: variant, isInferred: false)
@@ -189,7 +189,7 @@ struct LibEACChipTests {
 
   @Test("given a shared number with a leading zero, when PACE is done, then the library is alone")
   func leadingZero() throws {
-    // One run in 256: the shared number has as many octets as the prime (RFC 2631, 2.1.2), and the
+    // One run in 256: the shared number has as many bytes as the prime (RFC 2631, 2.1.2), and the
     // library leaves out a leading zero. When this fails, it has been mended.
     let variant = try Self.variant(Self.generic(false)[1], .modp1024With160)
     #expect(throws: PACEError.self) { try desk(variant, seed: 72) }

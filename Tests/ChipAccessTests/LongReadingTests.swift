@@ -62,7 +62,7 @@ struct LongReadingTests {
     let desk = try open(files)
     desk.link.stated = ChannelLimits(readerLength: 2048, cardTakesExtendedLength: true)
     #expect(try readAll(desk) == all)
-    // 2,048 octets of a protected answer hold 2,023 of a file with triple DES.
+    // 2,048 bytes of a protected answer hold 2,023 of a file with triple DES.
     #expect(desk.reads.max() == 2023)
   }
 

@@ -8,29 +8,29 @@ struct ModularNumbers {
     self.modulus = Self.limbs(modulus)
   }
 
-  /// The modulus less 2, in octets; it is odd and larger than 2.
+  /// The modulus less 2, in bytes; it is odd and larger than 2.
   var minusTwo: [UInt8] {
-    octets(Self.subtract(modulus, [2] + [UInt32](repeating: 0, count: modulus.count - 1)))
+    bytes(Self.subtract(modulus, [2] + [UInt32](repeating: 0, count: modulus.count - 1)))
   }
 
   func multiply(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
-    octets(multiply(fit(one), fit(other)))
+    bytes(multiply(fit(one), fit(other)))
   }
 
   func power(_ base: [UInt8], _ exponent: [UInt8]) -> [UInt8] {
     let base = fit(base)
     var result = fit([1])
-    for octet in exponent {
+    for byte in exponent {
       for bit in (0..<8).reversed() {
         result = multiply(result, result)
-        if octet >> UInt8(bit) & 1 == 1 { result = multiply(result, base) }
+        if byte >> UInt8(bit) & 1 == 1 { result = multiply(result, base) }
       }
     }
-    return octets(result)
+    return bytes(result)
   }
 
-  private func fit(_ octets: [UInt8]) -> [UInt32] {
-    let limbs = Self.limbs(octets)
+  private func fit(_ bytes: [UInt8]) -> [UInt32] {
+    let limbs = Self.limbs(bytes)
     return Array((limbs + [UInt32](repeating: 0, count: modulus.count)).prefix(modulus.count))
   }
 
@@ -74,13 +74,13 @@ struct ModularNumbers {
     }
   }
 
-  private static func limbs(_ octets: [UInt8]) -> [UInt32] {
-    stride(from: octets.count, to: 0, by: -4).map { end in
-      octets[max(0, end - 4)..<end].reduce(0) { $0 << 8 | UInt32($1) }
+  private static func limbs(_ bytes: [UInt8]) -> [UInt32] {
+    stride(from: bytes.count, to: 0, by: -4).map { end in
+      bytes[max(0, end - 4)..<end].reduce(0) { $0 << 8 | UInt32($1) }
     }
   }
 
-  private func octets(_ limbs: [UInt32]) -> [UInt8] {
+  private func bytes(_ limbs: [UInt32]) -> [UInt8] {
     let all = limbs.reversed().flatMap { limb in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: limb >> UInt32($0)) }
     }

@@ -300,7 +300,7 @@ final class PACEChip: CardChannel {
       data: Array(current.dropFirst(offset).prefix(length ?? 0)), status: .success)
   }
 
-  // MARK: Numbers modulo the order, most significant octet first
+  // MARK: Numbers modulo the order, most significant byte first
 
   private static func quotient(
     _ one: [UInt8], _ other: [UInt8], _ order: [UInt8]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ChipAccess
 
-/// Gives chosen octets in their order.
+/// Gives chosen bytes in their order.
 final class Draws: @unchecked Sendable {
   private var rest: [[UInt8]]
   init(_ draws: [[UInt8]]) { rest = draws }
@@ -15,7 +15,7 @@ final class Draws: @unchecked Sendable {
   var source: RandomSource { RandomSource { _ in self.next() } }
 }
 
-func secretOctets(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
+func secretBytes(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
 
 @Suite("PACE against the worked examples, Doc 9303-11, appendices G, H and I")
 struct PACEExampleTests {
@@ -66,7 +66,7 @@ struct PACEExampleTests {
     let variant = try Self.variant(example)
     #expect(variant.info.encoded == (try example.bytes("paceInfo")))
     let key = try password.key(for: variant.paceProtocol.cipher)
-    #expect(secretOctets(key) == (try example.bytes("passwordKey")))
+    #expect(secretBytes(key) == (try example.bytes("passwordKey")))
     let result = try PACE(variant: variant, password: password, random: random).open(script)
     #expect(script.commands.count == exchanges.count + 1)
     let reference = BERTLV.encode(0x84, [UInt8(example["parameters"]?.integer ?? 0)])
@@ -107,7 +107,7 @@ struct PACEExampleTests {
       #expect(variant.info.protocolIdentifier.description == (try example.text("protocol")))
       let password = try PACEPassword(.pin, digits: Array(example.text("password").utf8))
       let key = try password.key(for: variant.paceProtocol.cipher)
-      #expect(secretOctets(key) == (try example.bytes("passwordKey")))
+      #expect(secretBytes(key) == (try example.bytes("passwordKey")))
       func answer(_ tag: BERTag, _ name: String) throws -> ResponseAPDU {
         let object = BERTLV.encode(tag, try example.bytes(name))
         return ResponseAPDU(data: BERTLV.encode(0x7C, object), status: .success)
@@ -141,7 +141,7 @@ struct PACEExampleTests {
       ] {
         let shared = try variant.group.sharedSecret(
           SecretBytes(try proof.bytes(own)), try proof.bytes(other))
-        #expect(secretOctets(shared) == secret)
+        #expect(secretBytes(shared) == secret)
       }
     }
   }
@@ -167,11 +167,11 @@ struct PACEExampleTests {
     let example = try Self.example(file)
     let variant = try Self.variant(example)
     let cipher = variant.paceProtocol.cipher
-    let pseudoRandom = try PseudoRandomMapping(cipher: cipher).octets(
+    let pseudoRandom = try PseudoRandomMapping(cipher: cipher).bytes(
       nonce: SecretBytes(example.bytes("nonce")),
       terminalNonce: SecretBytes(example.bytes("nonceOfTerminal")),
       fieldBits: variant.group.fieldBits)
-    #expect(secretOctets(pseudoRandom) == (try example.bytes("pseudoRandom")))
+    #expect(secretBytes(pseudoRandom) == (try example.bytes("pseudoRandom")))
     let opened = try cipher.decrypt(
       example.bytes("encryptedNonce"), key: SecretBytes(example.bytes("passwordKey")))
     #expect(opened == (try example.bytes("nonce")))
@@ -198,8 +198,8 @@ struct PACEExampleTests {
     let keys = try PACEKeyAgreement(
       exchange: exchange, variant: variant, random: Draws([example.bytes(name)]).source
     ).perform(mapping.group)
-    #expect(secretOctets(keys.encryption) == (try example.bytes("keyEncryption")))
-    #expect(secretOctets(keys.authentication) == (try example.bytes("keyAuthentication")))
+    #expect(secretBytes(keys.encryption) == (try example.bytes("keyEncryption")))
+    #expect(secretBytes(keys.authentication) == (try example.bytes("keyAuthentication")))
     #expect(keys.ourValue == ourValue)
     let tokens = PACEMutualAuthentication(exchange: exchange, variant: variant, password: .mrz)
     #expect(tokens.tokenInput(chipValue) == (try example.bytes("tokenInputOfTerminal")))
@@ -243,11 +243,11 @@ struct PACEExampleTests {
       exchange: exchange, variant: variant, random: Draws([session.bytes("ka_pcd_priv")]).source
     ).perform(mapping.group)
     // The recording's keys have no parity, which DES does not look at.
-    func withoutParity(_ octets: [UInt8]) -> [UInt8] { octets.map { $0 & 0xFE } }
+    func withoutParity(_ bytes: [UInt8]) -> [UInt8] { bytes.map { $0 & 0xFE } }
     #expect(
-      try withoutParity(secretOctets(keys.encryption)) == withoutParity(session.bytes("ks_enc")))
+      try withoutParity(secretBytes(keys.encryption)) == withoutParity(session.bytes("ks_enc")))
     #expect(
-      try withoutParity(secretOctets(keys.authentication))
+      try withoutParity(secretBytes(keys.authentication))
         == withoutParity(session.bytes("ks_mac")))
     #expect(
       try PACEMutualAuthentication(exchange: exchange, variant: variant, password: .mrz)

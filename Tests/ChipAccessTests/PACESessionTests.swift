@@ -44,7 +44,7 @@ struct PACESessionTests {
       session.accessProtocol
         == .pace(chip.variant, parameterIdentifier: 13, password: .mrz))
     #expect(session.accessProtocol.isPACE)
-    // 709 octets in answers of 231 or 223.
+    // 709 bytes in answers of 231 or 223.
     #expect(link.count(of: 0xB0) == 4)
   }
 
@@ -122,7 +122,7 @@ struct PACESessionTests {
   }
 
   @Test(
-    "given a real chip's session with AES-256, when it is replayed, then each octet is the same",
+    "given a real chip's session with AES-256, when it is replayed, then each byte is the same",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
   func realSession() throws {
     let file = try JSONReader.read(try Vectors.realFile("vectors/real_chip_sessions.json"))
@@ -186,7 +186,7 @@ struct PACESessionTests {
       (command(256), [0], 256), (command(257), [1, 1], 65_536),
       (command(65_536), [0, 0], 65_536), (command(256, data: 256), [1, 0], 65_536),
       (command(nil, data: 300), nil, 65_536), (command(65_536, data: 300), [0, 0], 65_536),
-      // What was short becomes long by its protection: then the new length is of two octets.
+      // What was short becomes long by its protection: then the new length is of two bytes.
       (command(256, data: 250), [0], 65_536), (command(nil, data: 255), nil, 65_536),
     ]
     for (command, expected, outer) in cases {
@@ -197,7 +197,7 @@ struct PACESessionTests {
     }
   }
 
-  @Test("given a long answer in a session, when it is opened, then every octet comes out")
+  @Test("given a long answer in a session, when it is opened, then every byte comes out")
   func longAnswer() throws {
     let chip = try PACEChip(
       PACETests.find("PACE-ECDH-GM-AES-CBC-CMAC-256"), .secp256r1, secret: PACETests.secret())

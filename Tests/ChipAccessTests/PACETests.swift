@@ -321,7 +321,7 @@ struct PACETests {
       expectMalformed { $0 + [0x8A, 0x01, 0x00] }  // chip authentication data without the mapping
       expectMalformed { [0x8F] + $0.dropFirst() }  // another tag
       expectMalformed { Array($0.dropLast()) }  // cut short
-      // Octets after the template, and another template.
+      // Bytes after the template, and another template.
       for change in [{ $0 + [0x00] }, { [0x7D] + $0.dropFirst() }, { _ in [] }]
         as [([UInt8]) -> [UInt8]]
       {
@@ -339,7 +339,7 @@ struct PACETests {
           }
         }
         guard case .malformed(step, _) = error else {
-          Issue.record("\(step) took octets around its template")
+          Issue.record("\(step) took bytes around its template")
           continue
         }
       }
@@ -450,14 +450,14 @@ struct PACETests {
     for name in [Self.generic, "PACE-ECDH-IM-AES-CBC-CMAC-256", "PACE-ECDH-CAM-AES-CBC-CMAC-128"] {
       for _ in 0..<60 {
         let place = Int.random(in: 0..<5, using: &random)
-        let octet = Int.random(in: 0..<80, using: &random)
+        let byte = Int.random(in: 0..<80, using: &random)
         let change = UInt8.random(in: 1...255, using: &random)
         let chip = try PACEChip(Self.find(name), .secp256r1, secret: Self.secret())
         var isChanged = false
         let channel = ScriptedChannel { command, number in
           var answer = try chip.transmit(command)
           if number == place, !answer.data.isEmpty {
-            answer.data[octet % answer.data.count] ^= change
+            answer.data[byte % answer.data.count] ^= change
             isChanged = true
           }
           return answer

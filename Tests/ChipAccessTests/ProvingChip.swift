@@ -247,8 +247,8 @@ final class ProvingChip: CardChannel {
     return objects
   }
 
-  private static func number(_ octets: [UInt8]?) -> Int? {
-    octets.map { $0.reduce(0) { $0 << 8 | Int($1) } }
+  private static func number(_ bytes: [UInt8]?) -> Int? {
+    bytes.map { $0.reduce(0) { $0 << 8 | Int($1) } }
   }
 }
 

@@ -43,7 +43,7 @@ struct ReadingDesk {
   /// How often BAC was done, this session's beginning included.
   var authentications: Int { link.count(of: 0x82) }
 
-  /// How many octets each command asked for that read.
+  /// How many bytes each command asked for that read.
   var reads: [Int] {
     chip.commands.filter { [0xB0, 0xB1].contains($0.instruction) }.compactMap(\.expectedLength)
   }

@@ -138,7 +138,7 @@ struct RescueTests {
   }
 
   @Test(
-    "given an answer held back, when the length is refused in its place, then no octet is misplaced"
+    "given an answer held back, when the length is refused in its place, then no byte is misplaced"
   )
   func heldBack() throws {
     let desk = try ReadingDesk([.com: com, .dataGroup(2): face])

@@ -114,7 +114,7 @@ struct SecureMessagingTests {
     #expect(try session.transmit(read).status == .securityStatusNotSatisfied)
   }
 
-  @Test("given octets after the code, when an answer is opened, then it is refused")
+  @Test("given bytes after the code, when an answer is opened, then it is refused")
   func trailing() throws {
     let fault = try expectEnd(answer([1]) + [0x99, 0x02, 0x90, 0x00])
     let sentence = fault.map { ChipAccessError.secureMessaging($0).sentence }

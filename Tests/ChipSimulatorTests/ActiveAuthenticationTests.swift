@@ -150,7 +150,7 @@ struct ActiveAuthenticationTests {
         challenge: try group.bytes("challenge"), digest: .sha1,
         modulusLength: try #require(group["modulusLength"]?.integer),
         random: .fixed([try group.bytes("recoverable")]))
-      #expect(Hex.encode(made.octets) == Hex.encode(try group.bytes("expected")))
+      #expect(Hex.encode(made.bytes) == Hex.encode(try group.bytes("expected")))
     }
     #expect(throws: CryptoError.self) {
       try MessageRepresentative(

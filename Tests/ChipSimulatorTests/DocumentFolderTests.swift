@@ -18,8 +18,8 @@ struct DocumentFolderTests {
     ] as [(String, ChipFile?)])
   func names(_ name: String, _ file: ChipFile?) throws {
     let folder = try TemporaryFolder()
-    let octets = try #require(try Specimens.document(.specimen).files[.dataGroup(1)])
-    for each in ["EF_DG1.bin", name] { try folder.write(octets, to: each) }
+    let bytes = try #require(try Specimens.document(.specimen).files[.dataGroup(1)])
+    for each in ["EF_DG1.bin", name] { try folder.write(bytes, to: each) }
     let found = Set(try PersonalisedDocument(filesIn: folder.path).files.keys)
     #expect(found == Set([.dataGroup(1), file].compactMap { $0 }))
   }
@@ -74,8 +74,8 @@ struct DocumentFolderTests {
     #expect(document.files.count == count)
     let terminal = TestTerminal(try SimulatedChip(document: document))
     #expect(try terminal.open(document.mrz.accessFields) == .success)
-    for (file, octets) in document.files {
-      #expect(try terminal.readFile(file) == octets)
+    for (file, bytes) in document.files {
+      #expect(try terminal.readFile(file) == bytes)
     }
   }
 }

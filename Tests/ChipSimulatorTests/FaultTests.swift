@@ -11,8 +11,8 @@ struct FaultTests {
   }
 
   /// Whether EF.SOD, as read, holds the digest of a data group, as read.
-  private func isListed(_ number: Int, _ octets: [UInt8], in file: [UInt8]) throws -> Bool {
-    let digest = try DigestAlgorithm.sha256.digest(octets)
+  private func isListed(_ number: Int, _ bytes: [UInt8], in file: [UInt8]) throws -> Bool {
+    let digest = try DigestAlgorithm.sha256.digest(bytes)
     let entry = DER.sequence(DER.integer(UInt64(number)), DER.octetString(digest))
     return Hex.encode(file).contains(Hex.encode(entry))
   }
@@ -25,7 +25,7 @@ struct FaultTests {
     #expect(try !isListed(2, terminal.readFile(.dataGroup(2)), in: file))
   }
 
-  @Test("given a wrong signature, when EF.SOD is read, then it is as long and differs in one octet")
+  @Test("given a wrong signature, when EF.SOD is read, then it is as long and differs in one byte")
   func wrongSignature() throws {
     let profile = try #require(Profile.named("wrong-signature"))
     let document = try Specimens.document(profile)

@@ -26,19 +26,19 @@ struct LibEACReaderTests {
     var document = try Specimens.document(profile)
     // A key that is the same in every run: the library fails with one shared number in 256.
     document.secrets.chipAuthenticationKeys = try document.secrets.chipAuthenticationKeys.map {
-      let pair = try $0.parameters.group.makeKeyPair(RandomSource(seededOctets(5)))
+      let pair = try $0.parameters.group.makeKeyPair(RandomSource(seededBytes(5)))
       return ChipAuthenticationKey(
         identifier: $0.identifier, parameters: $0.parameters, privateKey: pair.privateKey)
     }
     let chip = try SimulatedChip(
-      document: document, profile: profile, random: RandomSource(seededOctets(3)))
+      document: document, profile: profile, random: RandomSource(seededBytes(3)))
     let variant = try #require(profile.pace.first)
     let password = try password ?? .mrz(document)
     let proof = try profile.chipAuthentication.variants.first.map { offer in
       let key = try #require(document.secrets.chipAuthenticationKeys.first)
       var publicKey = try key.parameters.group.publicValue(of: key.privateKey)
       if altersKey {
-        publicKey = try key.parameters.group.makeKeyPair(RandomSource(seededOctets(4))).publicValue
+        publicKey = try key.parameters.group.makeKeyPair(RandomSource(seededBytes(4))).publicValue
       }
       return LibEAC.Setting.chipAuthentication(
         offer.identifier(isOnCurve: key.parameters.group.isOnCurve).description,

@@ -313,7 +313,7 @@ struct OddityTests {
   }
 
   @Test(
-    "given limits of reading, when a file is read within them, then its octets come; above not",
+    "given limits of reading, when a file is read within them, then its bytes come; above not",
     arguments: [
       ("under-160", 159, StatusWord.wrongLength), ("under-100", 99, .wrongLength),
       ("under-100-six-c", 99, StatusWord(0x6C, 99)), ("empty-reads", 128, .success),
@@ -327,7 +327,7 @@ struct OddityTests {
   }
 
   @Test(
-    "given answers of another length than asked, when a file is read, then its octets are there")
+    "given answers of another length than asked, when a file is read, then its bytes are there")
   func otherLengths() throws {
     let short = try Specimens.terminal(try #require(Profile.named("short-answers")))
     #expect(try short.select(.dataGroup(2)) == .success)

@@ -66,8 +66,8 @@ extension TestTerminal {
       guard response.status == .success else { return nil }
       return Array(try BERTLV(parsing: response.data).content)
     }
-    func value(_ octets: [UInt8], _ tag: BERTag) throws -> [UInt8] {
-      var reader = BERReader(octets)
+    func value(_ bytes: [UInt8], _ tag: BERTag) throws -> [UInt8] {
+      var reader = BERReader(bytes)
       return Array(try reader.read(tag).content)
     }
 

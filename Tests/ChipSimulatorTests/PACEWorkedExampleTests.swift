@@ -41,10 +41,10 @@ struct PACEWorkedExampleTests {
   private static func reduce(_ number: [UInt8], _ order: [UInt8]) -> [UInt8] {
     var rest = [UInt8](repeating: 0, count: order.count + 1)
     let limit = [0] + order
-    for octet in number {
+    for byte in number {
       for bit in (0..<8).reversed() {
         for index in rest.indices {
-          let next = index + 1 < rest.count ? rest[index + 1] >> 7 : octet >> bit & 1
+          let next = index + 1 < rest.count ? rest[index + 1] >> 7 : byte >> bit & 1
           rest[index] = rest[index] << 1 | next
         }
         guard !rest.lexicographicallyPrecedes(limit) else { continue }
@@ -189,7 +189,7 @@ struct PACEWorkedExampleTests {
   }
 
   @Test(
-    "given a real chip's session with AES-256, when the simulator plays it, then its octets come",
+    "given a real chip's session with AES-256, when the simulator plays it, then its bytes come",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
   func realSession() throws {
     let file = try JSONReader.read(try Vectors.realFile("vectors/real_chip_sessions.json"))

@@ -7,7 +7,7 @@ import Testing
 
 struct ReadingTests {
   @Test(
-    "given a profile, when every file is read within its limits, then the octets are the files'",
+    "given a profile, when every file is read within its limits, then the bytes are the files'",
     arguments: ["specimen", "td1", "td2", "large", "small-reads", "explicit-curve", "expired"])
   func whole(_ name: String) throws {
     let terminal = try Specimens.terminal(try #require(Profile.named(name)))
@@ -16,7 +16,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("given short length fields, when 256 octets are wanted, then 231 fit a protected answer")
+  @Test("given short length fields, when 256 bytes are wanted, then 231 fit a protected answer")
   func capacity() throws {
     let terminal = try Specimens.terminal(.specimen)
     #expect(try terminal.select(.dataGroup(2)) == .success)
@@ -79,7 +79,7 @@ struct ReadingTests {
     #expect(try terminal.send(noLength).status == .wrongLength)
   }
 
-  @Test("given an odd instruction, when it names a file in each way, then DO'53' holds its octets")
+  @Test("given an odd instruction, when it names a file in each way, then DO'53' holds its bytes")
   func oddInstruction() throws {
     let terminal = try Specimens.terminal(.specimen)
     let file = try #require(terminal.chip.files[.dataGroup(1)])
@@ -98,7 +98,7 @@ struct ReadingTests {
     #expect(try read(0x01, 0x0C, [0x54, 0x01, 0x00], 6).status == .fileNotFound)
   }
 
-  @Test("given small answers, when more than 128 octets are wanted, then the answer is 6700")
+  @Test("given small answers, when more than 128 bytes are wanted, then the answer is 6700")
   func smallReads() throws {
     let terminal = try Specimens.terminal(try #require(Profile.named("small-reads")))
     #expect(try terminal.select(.dataGroup(2)) == .success)
@@ -112,15 +112,15 @@ struct ReadingTests {
     let terminal = try Specimens.terminal(try #require(Profile.named("six-c")))
     let file = try #require(terminal.chip.files[.dataGroup(2)])
     #expect(try terminal.select(.dataGroup(2)) == .success)
-    var octets: [UInt8] = []
-    while octets.count < file.count {
-      let refusal = try terminal.read(at: octets.count, 223).status
-      #expect(refusal.exactLength == min(160, file.count - octets.count))
-      let answer = try terminal.read(at: octets.count, try #require(refusal.exactLength))
+    var bytes: [UInt8] = []
+    while bytes.count < file.count {
+      let refusal = try terminal.read(at: bytes.count, 223).status
+      #expect(refusal.exactLength == min(160, file.count - bytes.count))
+      let answer = try terminal.read(at: bytes.count, try #require(refusal.exactLength))
       #expect(answer.status == .success)
-      octets += answer.data
+      bytes += answer.data
     }
-    #expect(octets == file)
+    #expect(bytes == file)
   }
 
   @Test("given extended length, when a file is wanted at once, then it comes; elsewhere 6700")

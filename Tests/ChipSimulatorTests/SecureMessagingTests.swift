@@ -67,7 +67,7 @@ struct SecureMessagingTests {
   }
 
   @Test(
-    "given a real chip's session, when the simulator plays it, then its octets are the chip's",
+    "given a real chip's session, when the simulator plays it, then its bytes are the chip's",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
   func realSession() throws {
     let file = try JSONReader.read(try Vectors.realFile("vectors/real_chip_sessions.json"))
@@ -179,7 +179,7 @@ struct SecureMessagingTests {
   }
 }
 
-/// Keeps the octets of the commands that pass.
+/// Keeps the bytes of the commands that pass.
 final class Recorder {
   private let chip: SimulatedChip
   private(set) var commands: [[UInt8]] = []

@@ -38,13 +38,13 @@ final class TestTerminal {
       cipher == .tripleDES ? nil : try cipher.encrypt(counter, key: encryption)
     }
 
-    func pad(_ octets: [UInt8]) -> [UInt8] {
-      ISO9797Padding.pad(octets, blockLength: cipher.blockLength)
+    func pad(_ bytes: [UInt8]) -> [UInt8] {
+      ISO9797Padding.pad(bytes, blockLength: cipher.blockLength)
     }
 
-    /// The code over the counter and octets, padded once.
-    func code(_ octets: [UInt8]) throws -> [UInt8] {
-      let message = counter + octets
+    /// The code over the counter and bytes, padded once.
+    func code(_ bytes: [UInt8]) throws -> [UInt8] {
+      let message = counter + bytes
       return try cipher.authenticationCode(
         for: cipher == .tripleDES ? message : pad(message), key: authentication)
     }
@@ -122,8 +122,8 @@ final class TestTerminal {
     }
     if let length = command.expectedLength {
       let isLong = length > 256
-      let octets = [UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
-      objects += BERTLV.encode(0x97, isLong ? octets : [octets[1]])
+      let bytes = [UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
+      objects += BERTLV.encode(0x97, isLong ? bytes : [bytes[1]])
     }
     let code = try current.code(current.pad(protected.header) + objects)
     protected.data = objects + BERTLV.encode(0x8E, code)
@@ -164,9 +164,9 @@ final class TestTerminal {
 
   /// An exchange as it is, with the pieces of a long answer put together.
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
-    let octets = link(command.encoded)
+    let bytes = link(command.encoded)
     guard chip.isPresent else { throw SimulatedRemoval() }
-    var response = try ResponseAPDU(parsing: octets)
+    var response = try ResponseAPDU(parsing: bytes)
     var all = response.data
     while let length = response.status.remainingLength, all.count < 70_000 {
       response = try ResponseAPDU(
@@ -188,9 +188,9 @@ final class TestTerminal {
   func read(at offset: Int, _ length: Int) throws -> ResponseAPDU {
     let outer = length > 256 ? 65536 : 256
     if offset > 0x7FFF {
-      let octets = [UInt8(offset >> 16), UInt8(offset >> 8 & 0xFF), UInt8(offset & 0xFF)]
+      let bytes = [UInt8(offset >> 16), UInt8(offset >> 8 & 0xFF), UInt8(offset & 0xFF)]
       let command = CommandAPDU(
-        ins: 0xB1, p1: 0, p2: 0, data: BERTLV.encode(0x54, octets), expectedLength: length)
+        ins: 0xB1, p1: 0, p2: 0, data: BERTLV.encode(0x54, bytes), expectedLength: length)
       var response =
         session == nil
         ? try chip.transmit(command) : try send(command, outerLength: outer)
@@ -209,12 +209,12 @@ final class TestTerminal {
   func readFile(_ file: ChipFile, length: Int = 0xDF) throws -> [UInt8] {
     let status = try select(file)
     guard status == .success else { throw Refused(status: status) }
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     while true {
-      let response = try read(at: octets.count, length)
-      octets += response.data
+      let response = try read(at: bytes.count, length)
+      bytes += response.data
       switch response.status {
-      case .endOfFile, .offsetOutsideFile: return octets
+      case .endOfFile, .offsetOutsideFile: return bytes
       case .success: continue
       default: throw Refused(status: response.status)
       }

@@ -44,7 +44,7 @@ struct WorkedExampleTests {
 }
 
 extension RandomSource {
-  /// Gives these octets one after the other, then fails.
+  /// Gives these bytes one after the other, then fails.
   static func fixed(_ values: [[UInt8]]) -> RandomSource {
     let rest = Mutex(values[...])
     return RandomSource { count throws(CryptoError) in

@@ -150,7 +150,7 @@ struct IdentityCardTests {
       let copy = CredentialCopy(
         identifier: WireText(Hex.encode([UInt8](repeating: 7, count: 32))),
         holderKeyThumbprint: verified.holderKeyThumbprint)
-      let held = HeldCopy(credential: received.octets, deviceKey: desk.device)
+      let held = HeldCopy(credential: received.bytes, deviceKey: desk.device)
       return try IdentityCard(
         of: [#require(VerifiedCopies([(verified, copy, held)]))], identifier: "two")
     }

@@ -114,8 +114,8 @@ struct JOSETests {
     ])
   func edges(_ r: WireText, _ s: WireText, _ der: WireText) throws {
     let raw = try [r, s].flatMap { text in
-      let octets = try Hex.decode(text)
-      return [UInt8](repeating: 0, count: 32 - octets.count) + octets
+      let bytes = try Hex.decode(text)
+      return [UInt8](repeating: 0, count: 32 - bytes.count) + bytes
     }
     let signature = try ECDSASignature(raw: raw)
     #expect(Hex.encode(signature.der).uppercased() == der.forPeople)

@@ -21,7 +21,7 @@ struct JSONWebEncryptionTests {
   private var privateJWK: JSONValue {
     guard case .object(let members) = key.jwk else { return .null }
     return .object(
-      members + [JSONValue.Member("d", .string(Base64URL.encode(Array(privateKey.octets))))])
+      members + [JSONValue.Member("d", .string(Base64URL.encode(Array(privateKey.bytes))))])
   }
 
   private func sealed(
@@ -40,7 +40,7 @@ struct JSONWebEncryptionTests {
       for content in ["{}", String(repeating: "äöü", count: 5000)] {
         let text = try sealed(Array(content.utf8), encryption)
         let opened = try JSONWebEncryption(parsing: text).decrypted(with: privateKey)
-        #expect(Array(opened.octets) == Array(content.utf8))
+        #expect(Array(opened.bytes) == Array(content.utf8))
         let theirs = try CredentialCheckers.answer(
           to: .init("decrypt", by: .jwcrypto, ["text": .string(text), "key": privateJWK]))
         #expect(try theirs.text("content") == content)
@@ -70,16 +70,16 @@ struct JSONWebEncryptionTests {
         to: .init("encrypt", by: .jwcrypto, ["header": header, "content": "{}", "key": jwk])
       ).text("text")
       let opened = try? JSONWebEncryption(parsing: WireText(text)).decrypted(with: privateKey)
-      #expect((opened.map { Array($0.octets) } == Array("{}".utf8)) == isTaken, "\(header)")
+      #expect((opened.map { Array($0.bytes) } == Array("{}".utf8)) == isTaken, "\(header)")
     }
   }
 
   @Test("given an altered text, or another key, when it is opened, then nothing comes out")
   func altered() throws {
     let text = try sealed()
-    let octets = Array(text.utf8)
-    for place in stride(from: 0, to: octets.count, by: 7) where octets[place] != UInt8(ascii: ".") {
-      var changed = octets
+    let bytes = Array(text.utf8)
+    for place in stride(from: 0, to: bytes.count, by: 7) where bytes[place] != UInt8(ascii: ".") {
+      var changed = bytes
       changed[place] = changed[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
       let read = WireText(decoding: changed)
       #expect(

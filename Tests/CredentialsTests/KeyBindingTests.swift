@@ -206,7 +206,7 @@ struct KeyBindingTests {
         ])
       ]),
       .object(["jwk": .object(["kty": "EC", "crv": "P-256", "x": x, "y": y, "d": x])]),
-      // The same 64 octets, divided elsewhere.
+      // The same 64 bytes, divided elsewhere.
       .object([
         "jwk": .object([
           "kty": "EC", "crv": "P-256",

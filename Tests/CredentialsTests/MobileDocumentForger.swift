@@ -131,11 +131,11 @@ struct MobileDocumentForger {
   }
 
   func verify(
-    _ octets: [UInt8], for transcript: SessionTranscript? = nil, anchors: [Certificate]? = nil,
+    _ bytes: [UInt8], for transcript: SessionTranscript? = nil, anchors: [Certificate]? = nil,
     at now: Date = ExampleDesk.now, requiresDeviceSignature: Bool = true
   ) throws -> CredentialVerdict {
     MobileDocumentVerifier(anchors: anchors ?? [desk.root], at: now).verify(
-      octets, transcript: try transcript ?? Self.transcript(),
+      bytes, transcript: try transcript ?? Self.transcript(),
       requiresDeviceSignature: requiresDeviceSignature)
   }
 }

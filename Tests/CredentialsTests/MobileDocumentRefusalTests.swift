@@ -68,29 +68,29 @@ struct MobileDocumentRefusalTests {
   func unchanged() throws {
     #expect(try forger.verify(try forger.response()).outcome.code == .credentialVerified)
     for algorithm in [DigestAlgorithm.sha384, .sha512] {
-      let octets = try forger.response { parts in
+      let bytes = try forger.response { parts in
         let item = Self.item(0, "e", .null)
         Self.set([item], in: &parts)
         parts.object = parts.object.with("digestAlgorithm", set: .text(algorithm.rawValue)).with(
           "valueDigests", Forger.nameSpace,
           set: .map([.init(.unsigned(0), .bytes(try algorithm.digest(item.encoded)))]))
       }
-      #expect(try forger.verify(octets).outcome.code == .credentialVerified)
+      #expect(try forger.verify(bytes).outcome.code == .credentialVerified)
     }
-    let octets = try forger.response { parts in
+    let bytes = try forger.response { parts in
       try Self.add([Self.item(100, "new", .null)], numbers: [100], to: &parts)
       parts.object = parts.object.with("status", set: .map([]))
     }
-    #expect(try forger.verify(octets).credential?.revocation.code == .credentialStatusNotChecked)
+    #expect(try forger.verify(bytes).credential?.revocation.code == .credentialStatusNotChecked)
   }
 
   @Test("given changed elements or digests, when verified, then they are not the issuer's")
   func elements() throws {
     try expect(.disclosureInvalid) { parts in
       var items = Self.items(parts)
-      guard case .tagged(24, .bytes(var octets)) = items[0] else { return }
-      octets[octets.count - 1] ^= 1
-      items[0] = .tagged(24, .bytes(octets))
+      guard case .tagged(24, .bytes(var bytes)) = items[0] else { return }
+      bytes[bytes.count - 1] ^= 1
+      items[0] = .tagged(24, .bytes(bytes))
       Self.set(items, in: &parts)
     }
     try expect(.disclosureInvalid) { parts in
@@ -155,11 +155,11 @@ struct MobileDocumentRefusalTests {
       .map([.init(.text("nameSpaces"), .array([.text("n")]))]),
       .map([.init(.text("dataElements"), .map([.init(.text("n"), .array([.text("e")]))]))]),
     ] {
-      let octets = try forger.response { parts in
+      let bytes = try forger.response { parts in
         parts.deviceNameSpaces = own
         parts.object = parts.object.with("deviceKeyInfo", "keyAuthorizations", set: authorised)
       }
-      let credential = try #require(try forger.verify(octets).credential)
+      let credential = try #require(try forger.verify(bytes).credential)
       #expect(credential.claims["n"] == nil, "what the device says is no claim of the issuer")
     }
   }
@@ -222,10 +222,10 @@ struct MobileDocumentRefusalTests {
   @Test("given a changed signature or header of the issuer, when verified, then it is refused")
   func signature() throws {
     func replace(_ found: [UInt8], _ other: [UInt8]) throws -> CredentialVerdict {
-      let octets = try forger.response()
-      let place = try #require(octets.firstRange(of: found))
+      let bytes = try forger.response()
+      let place = try #require(bytes.firstRange(of: found))
       return try forger.verify(
-        Array(octets[..<place.lowerBound]) + other + Array(octets[place.upperBound...]))
+        Array(bytes[..<place.lowerBound]) + other + Array(bytes[place.upperBound...]))
     }
     // {1: -7} becomes {1: -35}, ES384, and {1: -9}, whose signature is over another header.
     let header: [UInt8] = [0x84, 0x43, 0xA1, 0x01, 0x26]
@@ -240,14 +240,14 @@ struct MobileDocumentRefusalTests {
     "given a response that is not in the form of the standard, when verified, then it is malformed")
   func forms() throws {
     let good = try forger.response()
-    var octets = good
-    func malformed(_ octets: [UInt8], _ location: SourceLocation = #_sourceLocation) throws {
-      let outcome = try forger.verify(octets).outcome
+    var bytes = good
+    func malformed(_ bytes: [UInt8], _ location: SourceLocation = #_sourceLocation) throws {
+      let outcome = try forger.verify(bytes).outcome
       #expect(outcome.code == .credentialMalformed, "\(outcome)", sourceLocation: location)
     }
     // A length that is indefinite, and one that is longer than it need be.
-    octets[0] = 0xBF
-    try malformed(octets + [0xFF])
+    bytes[0] = 0xBF
+    try malformed(bytes + [0xFF])
     try malformed([0xB8, 0x03] + good.dropFirst())
     let whole = try CBORReader.read(good).value
     guard case .map(let pairs) = whole else { throw MobileDocumentForger.Malformed() }
@@ -264,8 +264,8 @@ struct MobileDocumentRefusalTests {
       whole.with("documents", set: .array(Array(repeating: documents[0], count: 17))).encoded)
     try malformed([])
     try malformed(Array("AAAA".utf8))
-    for octets: [UInt8] in [[0xFF], [0x9F, 0xFF], [0xA0, 0xA0], [0xA2, 1, 1, 1, 1]] {
-      try expect(.credentialMalformed) { Self.set([.tagged(24, .bytes(octets))], in: &$0) }
+    for bytes: [UInt8] in [[0xFF], [0x9F, 0xFF], [0xA0, 0xA0], [0xA2, 1, 1, 1, 1]] {
+      try expect(.credentialMalformed) { Self.set([.tagged(24, .bytes(bytes))], in: &$0) }
     }
     for end in stride(from: 0, to: good.count, by: 7) { try malformed(Array(good[..<end])) }
   }

@@ -69,8 +69,8 @@ struct MobileDocumentTests {
     let path = "\(Forger.nameSpace)/birth_date"
     let response = try issued.presentation(
       of: [WireText(path)], deviceKey: forger.desk.device, transcript: transcript)
-    for octets in [response, Array(Base64URL.encode(response).utf8) + [0x0A]] {
-      let credential = try #require(try forger.verify(octets).credential)
+    for bytes in [response, Array(Base64URL.encode(response).utf8) + [0x0A]] {
+      let credential = try #require(try forger.verify(bytes).credential)
       #expect(credential.format == .mobileDocument && credential.isHolderBound)
       #expect(credential.disclosedClaims == [WireText(path)])
       #expect(
@@ -98,13 +98,13 @@ struct MobileDocumentTests {
   @Test("given a document alone, when it is verified, then it passes without its holder")
   func alone() throws {
     let forger = try Forger()
-    let octets = Array(try forger.issue().encoded)
+    let bytes = Array(try forger.issue().encoded)
     let credential = try #require(
-      try forger.verify(octets, requiresDeviceSignature: false).credential)
+      try forger.verify(bytes, requiresDeviceSignature: false).credential)
     #expect(!credential.isHolderBound && credential.disclosedClaims.count == 6)
     let values = try #require(credential.claims[Forger.nameSpace])
     #expect(values["portrait"] == "_9j_" && values["sex"] == 2 && values["age_over_18"] == true)
-    #expect(try forger.verify(octets).outcome.code == .keyBindingMissing)
+    #expect(try forger.verify(bytes).outcome.code == .keyBindingMissing)
     let shown = try forger.response()
     let verifier = MobileDocumentVerifier(anchors: [forger.desk.root], at: ExampleDesk.now)
     let unbound = verifier.verify(shown, requiresDeviceSignature: false)
@@ -113,7 +113,7 @@ struct MobileDocumentTests {
       verifier.verify(shown, requiresDeviceSignature: true).outcome.code == .requestMissing)
   }
 
-  @Test("given two copies of a document, when they are issued, then they share no random octets")
+  @Test("given two copies of a document, when they are issued, then they share no random bytes")
   func copies() throws {
     let forger = try Forger()
     let copies = try [forger.issue(), forger.issue()]

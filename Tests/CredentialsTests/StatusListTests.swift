@@ -92,9 +92,9 @@ struct StatusListTests {
     return Array(try issuer.sign(.object(all), type: type).encoded.utf8)
   }
 
-  private func read(_ octets: [UInt8], at uri: WireText = uri) throws -> StatusListToken {
+  private func read(_ bytes: [UInt8], at uri: WireText = uri) throws -> StatusListToken {
     try StatusListToken(
-      parsing: octets, for: StatusReference(uri: uri, index: 3), of: credential(desk), at: now)
+      parsing: bytes, for: StatusReference(uri: uri, index: 3), of: credential(desk), at: now)
   }
 
   private func credential(_ desk: ExampleDesk) throws -> VerifiedCredential {
@@ -103,10 +103,10 @@ struct StatusListTests {
 
   @Test("given a list that its issuer signed, when it is read, then it says what was revoked")
   func signed() throws {
-    for octets in [
+    for bytes in [
       try token(), try token(type: "application/statuslist+jwt"), try token([.init("exp", .null)]),
     ] {
-      let list = try read(octets)
+      let list = try read(bytes)
       #expect(list.status(of: StatusReference(uri: Self.uri, index: 3)) == .invalid)
       #expect(list.status(of: StatusReference(uri: Self.uri, index: 4)) == .valid)
       #expect(list.status(of: StatusReference(uri: Self.uri, index: 64)) == nil)
@@ -122,7 +122,7 @@ struct StatusListTests {
   @Test("given a list that breaks a rule, when it is read, then it says nothing")
   func broken() throws {
     let seconds = Int(now.timeIntervalSince1970)
-    for (octets, uri) in [
+    for (bytes, uri) in [
       (try token(type: "JWT"), Self.uri), (try token(), "https://other.example"),
       (try token([.init("sub", .null)]), Self.uri),
       (try token([.init("exp", .integer(seconds - 100))]), Self.uri),
@@ -131,7 +131,7 @@ struct StatusListTests {
       (try token([.init("status_list", .null)]), Self.uri), (Array("x".utf8), Self.uri),
       ([0xFF], Self.uri), ([], Self.uri),
     ] {
-      #expect(throws: CredentialError.self) { try read(octets, at: uri) }
+      #expect(throws: CredentialError.self) { try read(bytes, at: uri) }
     }
     var altered = try token()
     altered[altered.count - 3] ^= 1

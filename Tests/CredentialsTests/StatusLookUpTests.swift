@@ -34,9 +34,9 @@ struct StatusLookUpTests {
     certificates: [Certificate]? = nil
   ) throws -> [UInt8] {
     let statuses = StatusList(count: 128)
-    var octets = [UInt8](repeating: 0, count: 16)
-    octets[0] = 0b11_10_01_00
-    let text = Self.zlib(octets)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    bytes[0] = 0b11_10_01_00
+    let text = Self.zlib(bytes)
     #expect(StatusList(statuses.json) != nil)
     let usual: [JSONValue.Member] = [
       .init("sub", .string(Self.uri)), .init("iat", .integer(seconds)),
@@ -53,14 +53,14 @@ struct StatusLookUpTests {
   }
 
   /// A stored block in the ZLIB format.
-  private static func zlib(_ octets: [UInt8]) -> WireText {
+  private static func zlib(_ bytes: [UInt8]) -> WireText {
     var (one, two) = (1, 0)
-    for octet in octets {
-      (one, two) = ((one + Int(octet)) % 65521, (two + one + Int(octet)) % 65521)
+    for byte in bytes {
+      (one, two) = ((one + Int(byte)) % 65521, (two + one + Int(byte)) % 65521)
     }
-    let count = UInt8(octets.count)
+    let count = UInt8(bytes.count)
     let sum = [two >> 8, two & 0xFF, one >> 8, one & 0xFF].map { UInt8($0) }
-    return WireText(Base64URL.encode([0x78, 0x01, 1, count, 0, ~count, 0xFF] + octets + sum))
+    return WireText(Base64URL.encode([0x78, 0x01, 1, count, 0, ~count, 0xFF] + bytes + sum))
   }
 
   private func reference(_ index: Int) -> JSONValue {
@@ -204,8 +204,8 @@ struct StatusLookUpTests {
   func signers() throws {
     let verdict = try sdJWT(["status": reference(0), "iss": "https://desk.example"])
     func looked(_ key: PrivateKey, _ certificates: [Certificate]) throws -> Outcome {
-      let octets = try list(key: key, certificates: certificates)
-      return look(verdict) { _ in FetchedStatusList(octets, at: "x") }
+      let bytes = try list(key: key, certificates: certificates)
+      return look(verdict) { _ in FetchedStatusList(bytes, at: "x") }
     }
     let unusable = defect(.statusListUnusable("x"))
     // A signer of its own for the same issuer, as after a renewal.
@@ -232,10 +232,10 @@ struct StatusLookUpTests {
       try desk.sign(
         desk.payload(["status": reference(0)]), certificates: [forger.signer]
       ).encoded + "~"
-    let octets = try list(key: bank.signerKey, certificates: [bank.signer])
+    let bytes = try list(key: bank.signerKey, certificates: [bank.signer])
     #expect(
       look(trusting.verify(text, requiresKeyBinding: false)) { _ in
-        FetchedStatusList(octets, at: "x")
+        FetchedStatusList(bytes, at: "x")
       } == unusable)
     #expect(try looked(key, [forger.signer]) == unusable)
   }
@@ -251,10 +251,10 @@ struct StatusLookUpTests {
     func look(
       _ claims: KeyValuePairs<WireText, JSONValue>, after age: Int = 0, freshFor hours: Int = 24
     ) throws -> Outcome {
-      let octets = try list(claims)
+      let bytes = try list(claims)
       return self.look(
         verdict, at: now + Double(age), freshFor: Double(hours * hour)
-      ) { _ in FetchedStatusList(octets, at: "x") }
+      ) { _ in FetchedStatusList(bytes, at: "x") }
     }
     #expect(try look(["iat": .integer(seconds + 60)]) == ok)
     #expect(try look(["iat": .integer(seconds + 61)]) == defect(.statusListOfFuture("x")))
@@ -297,8 +297,8 @@ struct StatusLookUpTests {
       let verdict = desk.verifyVC(text)
       #expect(verdict.credential?.status.reference?.index == index)
       #expect(verdict.credential?.revocation.code == .credentialStatusNotChecked)
-      let octets = try list(certificates: [signer])
-      let looked = look(verdict) { _ in FetchedStatusList(octets, at: "x") }
+      let bytes = try list(certificates: [signer])
+      let looked = look(verdict) { _ in FetchedStatusList(bytes, at: "x") }
       #expect(looked.code == (index == 0 ? .credentialStatusValid : .credentialRevoked))
     }
   }

@@ -132,16 +132,16 @@ struct UnsupportedKindTests {
       ("P-384", key(2, 2, [48, 48])), ("P-521", key(2, 3, [66, 66])), ("Ed25519", key(1, 6, [32])),
     ]
     for (name, key) in keys {
-      let octets = try forger.response { parts in
+      let bytes = try forger.response { parts in
         parts.object = parts.object.with("deviceKeyInfo", "deviceKey", set: key)
       }
       #expect(
-        try forger.verify(octets).outcome == Self.unsupported(.unsupportedHolderKey(name)))
+        try forger.verify(bytes).outcome == Self.unsupported(.unsupportedHolderKey(name)))
     }
-    let octets = try forger.response { parts in
+    let bytes = try forger.response { parts in
       parts.object = parts.object.with("deviceKeyInfo", "deviceKey", set: key(1, 6, [31]))
     }
-    #expect(try forger.verify(octets).outcome.code == .credentialMalformed)
+    #expect(try forger.verify(bytes).outcome.code == .credentialMalformed)
   }
 
   @Test(
@@ -160,7 +160,7 @@ struct UnsupportedKindTests {
 
   @Test("given dates of one day that contradict each other, when they are told, then with times")
   func dates() throws {
-    let octets = try forger.response { parts in
+    let bytes = try forger.response { parts in
       for (name, text) in [
         ("signed", "2026-10-26T09:30:00Z"), ("validFrom", "2026-10-26T00:00:00Z"),
         ("validUntil", "2026-11-26T00:00:00Z"),
@@ -169,7 +169,7 @@ struct UnsupportedKindTests {
           "validityInfo", WireText(name), set: .tagged(0, .text(text)))
       }
     }
-    let outcome = try forger.verify(octets).outcome
+    let outcome = try forger.verify(bytes).outcome
     guard case .phrase(let phrase)? = outcome.details.first else {
       Issue.record("\(outcome)")
       return
@@ -202,12 +202,12 @@ struct UnsupportedKindTests {
   func reported(_ name: WireText, _ phrase: Phrase?) throws {
     let folder = name.forPeople.prefix { $0 != "/" }
     let root = try Certificate(der: try Vectors.realFile("reports/\(folder)/root.cer"))
-    let octets = try Vectors.realFile("reports/\(name)")
+    let bytes = try Vectors.realFile("reports/\(name)")
     let verifier = CredentialVerifier(
       anchors: [root], at: Date(timeIntervalSince1970: 1_795_611_180))
     let outcome: Outcome
     do throws(CredentialError) {
-      outcome = verifier.verify(try ReceivedCredential(octets), answering: nil).outcome
+      outcome = verifier.verify(try ReceivedCredential(bytes), answering: nil).outcome
     } catch {
       outcome = error.outcome
     }

@@ -6,7 +6,7 @@ import Verdicts
 
 @testable import Credentials
 
-/// Whatever decides about a credential is compared by its octets: a text that Swift's `==` takes for
+/// Whatever decides about a credential is compared by its bytes: a text that Swift's `==` takes for
 /// another is another.
 @Suite("Comparison of what is signed")
 struct WireComparisonTests {

@@ -95,7 +95,7 @@ struct AESTests {
 
 @Suite("Key derivation, Doc 9303-11, 9.7.1")
 struct KeyDerivationTests {
-  private func octets(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
+  private func bytes(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
 
   @Test("given the worked examples, when keys are derived, then they are the published ones")
   func published() throws {
@@ -103,13 +103,13 @@ struct KeyDerivationTests {
       for group in try #require(try Vectors.load(name + ".json")["groups"]?.array) {
         let secret = SecretBytes(try group.bytes("sharedSecret"))
         let encryption = try KeyDerivation.key(from: secret, for: .encryption, cipher: .aes128)
-        #expect(octets(encryption) == (try group.bytes("keyEncryption")))
+        #expect(bytes(encryption) == (try group.bytes("keyEncryption")))
         let mac = try KeyDerivation.key(from: secret, for: .authentication, cipher: .aes128)
-        #expect(octets(mac) == (try group.bytes("keyAuthentication")))
+        #expect(bytes(mac) == (try group.bytes("keyAuthentication")))
         guard let digest = group["passwordDigest"]?.string else { continue }
         let password = SecretBytes(try Hex.decode(digest))
         let key = try KeyDerivation.key(from: password, for: .password, cipher: .aes128)
-        #expect(octets(key) == (try group.bytes("passwordKey")))
+        #expect(bytes(key) == (try group.bytes("passwordKey")))
       }
     }
   }
@@ -119,15 +119,15 @@ struct KeyDerivationTests {
     let digest = try DigestAlgorithm.sha256.digest([1, 2, 3, 0, 0, 0, 2])
     let secret = SecretBytes([1, 2, 3])
     let long = try KeyDerivation.key(from: secret, for: .authentication, cipher: .aes256)
-    #expect(octets(long) == digest)
+    #expect(bytes(long) == digest)
     let middle = try KeyDerivation.key(from: secret, for: .authentication, cipher: .aes192)
-    #expect(octets(middle) == Array(digest.prefix(24)))
+    #expect(bytes(middle) == Array(digest.prefix(24)))
   }
 
-  @Test("given triple DES, when a key is derived, then each octet has odd parity")
+  @Test("given triple DES, when a key is derived, then each byte has odd parity")
   func parity() throws {
     let key = try KeyDerivation.key(from: SecretBytes([7]), for: .encryption, cipher: .tripleDES)
-    #expect(octets(key).allSatisfy { $0.nonzeroBitCount % 2 == 1 })
+    #expect(bytes(key).allSatisfy { $0.nonzeroBitCount % 2 == 1 })
     #expect(key.count == 16)
   }
 }

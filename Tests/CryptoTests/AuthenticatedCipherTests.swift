@@ -6,7 +6,7 @@ import Crypto
 
 @Suite("AES-256-GCM")
 struct AuthenticatedCipherTests {
-  private func octets(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
+  private func bytes(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
 
   private func groups() throws -> [JSONValue] {
     let groups = try #require(try Vectors.load("aes-256-gcm.json")["groups"]?.array)
@@ -23,7 +23,7 @@ struct AuthenticatedCipherTests {
       let sealed = try cipher.seal(SecretBytes(plain), nonce: nonce, associatedData: associated)
       #expect(sealed == expected)
       let opened = try cipher.open(expected, nonce: nonce, associatedData: associated)
-      #expect(octets(opened) == plain)
+      #expect(bytes(opened) == plain)
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Crypto
 
-private func octets(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
+private func bytes(_ secret: SecretBytes) -> [UInt8] { secret.withUnsafeBytes { Array($0) } }
 
 @Suite("Key agreement groups, Doc 9303-11, 9.5 and 9.6")
 struct KeyAgreementTests {
@@ -32,7 +32,7 @@ struct KeyAgreementTests {
       let theirs = try example.bytes(name("public", other))
       let shared =
         element ? try group.sharedElement(key, theirs) : try group.sharedSecret(key, theirs)
-      #expect(octets(shared) == secret)
+      #expect(bytes(shared) == secret)
     }
   }
 
@@ -123,13 +123,13 @@ struct KeyAgreementTests {
     let (one, other) = (try group.makeKeyPair(.system), try group.makeKeyPair(.system))
     #expect(one.publicValue != other.publicValue)
     let element = try group.sharedElement(one.privateKey, other.publicValue)
-    #expect(try octets(element) == octets(group.sharedElement(other.privateKey, one.publicValue)))
+    #expect(try bytes(element) == bytes(group.sharedElement(other.privateKey, one.publicValue)))
     let mapped = try group.mapped(nonce: SecretBytes(1...16), element: element)
     #expect(mapped.generator != group.generator)
     let (third, fourth) = (try mapped.makeKeyPair(.system), try mapped.makeKeyPair(.system))
     #expect(
-      try octets(mapped.sharedSecret(third.privateKey, fourth.publicValue))
-        == octets(mapped.sharedSecret(fourth.privateKey, third.publicValue)))
+      try bytes(mapped.sharedSecret(third.privateKey, fourth.publicValue))
+        == bytes(mapped.sharedSecret(fourth.privateKey, third.publicValue)))
     let reference = try KeyAgreementParameters(parsing: KeyAgreementParameters(parameters).bytes)
     #expect(reference.group.standardizedParameters == parameters)
     let key = try KeyAgreementPublicKey(reference, publicValue: one.publicValue)
@@ -138,8 +138,8 @@ struct KeyAgreementTests {
 
   @Test("given random numbers that never fit, when a key is drawn, then it ends with an error")
   func sourceThatNeverFits() throws {
-    for octet: UInt8 in [0, 0xFF] {
-      let source = RandomSource { count in [UInt8](repeating: octet, count: count) }
+    for byte: UInt8 in [0, 0xFF] {
+      let source = RandomSource { count in [UInt8](repeating: byte, count: count) }
       #expect(throws: CryptoError.self) { try EllipticCurveGroup(.secp256r1).makeKeyPair(source) }
     }
   }
@@ -152,7 +152,7 @@ struct KeyAgreementTests {
     let draws = Draws([order, [UInt8](repeating: 0, count: 32), [UInt8](repeating: 1, count: 32)])
     let source = RandomSource { _ in draws.next() }
     let pair = try EllipticCurveGroup(.secp256r1).makeKeyPair(source)
-    #expect(octets(pair.privateKey) == [UInt8](repeating: 1, count: 32))
+    #expect(bytes(pair.privateKey) == [UInt8](repeating: 1, count: 32))
   }
 
   private final class Draws: @unchecked Sendable {
@@ -287,8 +287,8 @@ struct KeyAgreementTests {
     }
     let (one, other) = (try group.makeKeyPair(.system), try group.makeKeyPair(.system))
     #expect(
-      try octets(group.sharedSecret(one.privateKey, other.publicValue))
-        == octets(group.sharedSecret(other.privateKey, one.publicValue)))
+      try bytes(group.sharedSecret(one.privateKey, other.publicValue))
+        == bytes(group.sharedSecret(other.privateKey, one.publicValue)))
   }
 }
 

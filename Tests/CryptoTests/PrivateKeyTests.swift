@@ -45,7 +45,7 @@ struct PrivateKeyTests {
     #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(der: der.dropLast()) }
   }
 
-  @Test("given octets or a text that hold no key, when they are read, then that is an error")
+  @Test("given bytes or a text that hold no key, when they are read, then that is an error")
   func malformed() throws {
     #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(der: []) }
     #expect(throws: CryptoError.malformed(.privateKey)) { try PrivateKey(pem: "nothing") }
@@ -114,7 +114,7 @@ struct PrivateKeyTests {
     let parameters =
       "-----BEGIN EC PARAMETERS-----\nBggqhkjOPQMBBw==\n-----END EC PARAMETERS-----\n"
     let files = [
-      pem, Array(try key.der().octets), Array(run.output.utf8), traditional,
+      pem, Array(try key.der().bytes), Array(run.output.utf8), traditional,
       Array((parameters + run.output).utf8),
     ]
     for file in files {
@@ -125,12 +125,12 @@ struct PrivateKeyTests {
   @Test("given a file that holds no such key, when it is read, then that is an error")
   func filesWithoutKey() throws {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
-    let certificate = PEM(label: "CERTIFICATE", content: Array(try key.der().octets)).text
+    let certificate = PEM(label: "CERTIFICATE", content: Array(try key.der().bytes)).text
     let broken = PEM(label: "EC PRIVATE KEY", content: [0x30, 0x03, 0x02, 0x01, 0x01]).text
     let open = try key.pem().replacing("END", with: "end")
     for file in [
       [], [0x30], [0x30, 0x80], Array(certificate.utf8), Array(broken.utf8), Array(open.utf8),
-      Array(try key.der().octets) + [0], try key.publicKeyInfo(),
+      Array(try key.der().bytes) + [0], try key.publicKeyInfo(),
     ] {
       #expect(throws: CryptoError.self) { try PrivateKey(file: file) }
     }

@@ -46,15 +46,15 @@ struct SecretBytesTests {
     for count in [1, 32, 300, 2048, 5000] {
       for _ in 0..<300 {
         let memory = SecretMemory(count)
-        #expect(memory.octets.count == count && memory.octets.allSatisfy { $0 == 0 })
-        memory.octets.copyBytes(from: [UInt8](repeating: 0xA5, count: count))
+        #expect(memory.bytes.count == count && memory.bytes.allSatisfy { $0 == 0 })
+        memory.bytes.copyBytes(from: [UInt8](repeating: 0xA5, count: count))
         memory.release()
       }
     }
     // A block that is free lies in its page still.
     let memory = SecretMemory(64)
-    let start = try #require(memory.octets.baseAddress)
-    memory.octets.copyBytes(from: [UInt8](repeating: 0xA5, count: 64))
+    let start = try #require(memory.bytes.baseAddress)
+    memory.bytes.copyBytes(from: [UInt8](repeating: 0xA5, count: 64))
     memory.release()
     #expect(UnsafeRawBufferPointer(start: start, count: 64).allSatisfy { $0 == 0 })
   }
@@ -87,8 +87,8 @@ struct SecretBytesTests {
     }
     for (number, secret) in secrets.enumerated() {
       #expect(
-        secret.withUnsafeBytes { octets in
-          octets.allSatisfy { $0 == UInt8(truncatingIfNeeded: number) }
+        secret.withUnsafeBytes { bytes in
+          bytes.allSatisfy { $0 == UInt8(truncatingIfNeeded: number) }
         })
     }
   }

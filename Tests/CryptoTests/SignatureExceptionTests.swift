@@ -106,7 +106,7 @@ struct SignatureExceptionTests {
     // Bleichenbacher: short padding, a good DigestInfo, and room behind it for whatever cubes.
     let garbage = [UInt8](repeating: 0x5A, count: length - info.count - 11)
     add("garbage behind", [0, 1] + [UInt8](repeating: 0xFF, count: 8) + [0] + info + garbage)
-    add("one octet behind", Self.block(info, length: length, after: [0]))
+    add("one byte behind", Self.block(info, length: length, after: [0]))
     add(
       "garbage in the padding", [0, 1] + garbage + [UInt8](repeating: 0xFF, count: 8) + [0] + info)
     add("another block type", [0, 2] + good.dropFirst(2))
@@ -120,13 +120,13 @@ struct SignatureExceptionTests {
     add("SHA-1's name before SHA-256", Self.block(named, length: length))
     add("no name", Self.block(try DigestAlgorithm.sha256.digest(Self.message), length: length))
     for (name, parameters) in [
-      ("an octet string", DER.octetString([1])), ("a long NULL", [0x05, 0x81, 0x00]),
+      ("a byte string", DER.octetString([1])), ("a long NULL", [0x05, 0x81, 0x00]),
       ("a NULL with content", [0x05, 0x01, 0x00]), ("two NULLs", DER.null + DER.null),
       ("garbage", [UInt8](repeating: 0x30, count: 40)),
     ] {
       add(name, Self.block(try Self.digestInfo(parameters: parameters), length: length))
     }
-    // The same DigestInfo in BER: a length in more octets than it needs.
+    // The same DigestInfo in BER: a length in more bytes than it needs.
     let long = [0x30, 0x81, UInt8(info.count - 2)] + info.dropFirst(2)
     add("a long length", Self.block(long, length: length))
     add("another message", Self.block(try Self.digestInfo(over: [1]), length: length))
@@ -150,7 +150,7 @@ struct SignatureExceptionTests {
     }
   }
 
-  @Test("given a modulus with room for seven octets of padding, then there is no block for it")
+  @Test("given a modulus with room for seven bytes of padding, then there is no block for it")
   func shortModulus() throws {
     let rule = try DigestInfoWithoutNull(digest: .sha256, over: Self.message)
     let info = try Self.digestInfo()
@@ -299,11 +299,11 @@ struct SignatureExceptionTests {
         let found = try key.verification(of: signature, over: message, algorithm: algorithm)
         #expect(found == expected, "\(comment), \(scheme)")
         #expect(found.isValid == (expected != .invalid && expected != .forbidden))
-        // Whatever the label excuses, it is the signature of this key over these octets.
+        // Whatever the label excuses, it is the signature of this key over these bytes.
         var other = signature
         other[100] ^= 1
-        for (octets, signature) in [(message + [0], signature), (message, other)] {
-          let found = try key.verification(of: signature, over: octets, algorithm: algorithm)
+        for (bytes, signature) in [(message + [0], signature), (message, other)] {
+          let found = try key.verification(of: signature, over: bytes, algorithm: algorithm)
           #expect(found == .invalid)
         }
       }

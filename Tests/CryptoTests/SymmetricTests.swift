@@ -31,9 +31,9 @@ struct SymmetricTests {
       #expect(try mac.code(for: text) == expected)
       #expect(try mac.isValid(expected, for: text))
       #expect(try !mac.isValid(expected, for: text + [0]))
-      for octet in expected.indices {
+      for byte in expected.indices {
         var other = expected
-        other[octet] ^= 1
+        other[byte] ^= 1
         #expect(try !mac.isValid(other, for: text))
       }
       #expect(try !mac.isValid(Array(expected.dropLast()), for: text))
@@ -78,7 +78,7 @@ struct SymmetricTests {
     }
   }
 
-  @Test("given octets that end in no padding, when it is taken off, then it is malformed")
+  @Test("given bytes that end in no padding, when it is taken off, then it is malformed")
   func noPadding() {
     for bytes: [UInt8] in [[], [0], [0, 0, 0], [1], [0x80, 1], [0x80, 1, 0]] {
       #expect(throws: CryptoError.malformed(.padding)) { try ISO9797Padding.unpad(bytes) }
@@ -86,9 +86,9 @@ struct SymmetricTests {
   }
 }
 
-@Suite("Random octets and secrets")
+@Suite("Random bytes and secrets")
 struct RandomSourceTests {
-  @Test("given the system's source, when octets are asked for, then they are as many and differ")
+  @Test("given the system's source, when bytes are asked for, then they are as many and differ")
   func system() throws {
     #expect(try RandomSource.system.bytes(0).isEmpty)
     let first = try RandomSource.system.bytes(32)
@@ -96,7 +96,7 @@ struct RandomSourceTests {
     #expect(try RandomSource.system.bytes(32) != first)
   }
 
-  @Test("given a source that gives too few, when octets are asked for, then it fails")
+  @Test("given a source that gives too few, when bytes are asked for, then it fails")
   func tooFew() throws {
     let source = RandomSource { count throws(CryptoError) in [UInt8](repeating: 9, count: 3) }
     #expect(try source.bytes(3) == [9, 9, 9])

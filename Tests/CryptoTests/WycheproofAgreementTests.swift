@@ -28,7 +28,7 @@ struct WycheproofAgreementTests {
     if title.hasPrefix("length of "),
       title.hasSuffix(" contains a leading 0") || title.hasSuffix(" uses long form encoding")
     {
-      return "a length is written in more octets than it needs, as BER allows (X.690, 8.1.3.5)"
+      return "a length is written in more bytes than it needs, as BER allows (X.690, 8.1.3.5)"
     }
     // The suite has this key twice, once as invalid and once as acceptable.
     if test.flags.contains("NoCofactor") {
@@ -64,10 +64,10 @@ struct WycheproofAgreementTests {
 
   /// The other reader of keys, for signatures: what it takes of the invalid ones is not on this curve.
   private func checkSignatureKey(
-    _ test: WycheproofFile.Test, _ fields: JSONValue, _ octets: [UInt8]
+    _ test: WycheproofFile.Test, _ fields: JSONValue, _ bytes: [UInt8]
   ) throws {
     guard test.result == .invalid, Self.tolerance(test) == nil,
-      let key = try? PublicKey(publicKeyInfo: octets)
+      let key = try? PublicKey(publicKeyInfo: bytes)
     else { return }
     #expect(key.kind != .ec(try group(fields).curve), test.comment)
   }

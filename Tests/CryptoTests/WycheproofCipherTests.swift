@@ -58,7 +58,7 @@ struct WycheproofCipherTests {
       let length = try #require(group["tagSize"]?.integer) / 8
       let isSame = try code.wholeCode(for: bytes).prefix(length).elementsEqual(tag)
       #expect(isSame == (test.result == .valid), test.comment)
-      // What is compared on the link: the first eight octets, and no others.
+      // What is compared on the link: the first eight bytes, and no others.
       #expect(try !code.isValid(tag, for: bytes), test.comment)
       if test.result == .valid {
         #expect(try code.isValid(Array(tag.prefix(8)), for: bytes), test.comment)

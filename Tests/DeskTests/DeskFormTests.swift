@@ -29,9 +29,9 @@ struct DeskFormTests {
     #expect(form(body + "&b=c").text("b") == "c")
   }
 
-  @Test("given octets that are no text, when they are read, then they are octets and no text")
-  func octets() {
-    #expect(form("a=%FF%00").content("a").map { Array($0.octets) } == [0xFF, 0x00])
+  @Test("given bytes that are no text, when they are read, then they are bytes and no text")
+  func bytes() {
+    #expect(form("a=%FF%00").content("a").map { Array($0.bytes) } == [0xFF, 0x00])
     #expect(form("a=%FF").text("a") == nil && form("a=%FF").isTicked("a"))
     #expect(!form("a=1").isTicked("A") && form("a=1").text("b") == nil)
   }

@@ -51,7 +51,7 @@ struct DeskGateTests {
 
   private func content(_ entry: DeskGate.Entry) -> [UInt8]? {
     guard case .message(let message) = entry else { return nil }
-    return Array(message.content.octets)
+    return Array(message.content.bytes)
   }
 
   @Test("given the secret of an address, when it is used twice, then it opens the page once")

@@ -6,7 +6,7 @@ import Encoding
 @Suite("Counting data objects")
 struct BERCountTests {
   @Test(
-    "given data objects, when they are counted, then those inside others count and octets do not",
+    "given data objects, when they are counted, then those inside others count and bytes do not",
     arguments: [
       ("", 0), ("0500", 1), ("05000500", 2), ("3002" + "0500", 2), ("04020500", 1),
       ("3080050000" + "00", 3), ("7f6180020105" + "0000", 3), ("24800401aa0401bb0000", 4),
@@ -27,12 +27,12 @@ struct BERCountTests {
     #expect(BERTLV.count(in: Array(objects), upTo: 1000) == 1000)
   }
 
-  @Test("given arbitrary octets, when they are counted, then it ends")
+  @Test("given arbitrary bytes, when they are counted, then it ends")
   func arbitrary() {
     var numbers = SeededNumbers(seed: 8825)
     for _ in 0..<2000 {
-      let octets = (0..<40).map { _ in UInt8.random(in: 0...255, using: &numbers) }
-      #expect(BERTLV.count(in: octets, upTo: 1000) <= 40)
+      let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+      #expect(BERTLV.count(in: bytes, upTo: 1000) <= 40)
     }
   }
 }

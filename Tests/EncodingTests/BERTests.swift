@@ -25,11 +25,11 @@ struct BERTests {
   }
 
   @Test(
-    "given damaged octets, when they are read, then the defect is named",
+    "given damaged bytes, when they are read, then the defect is named",
     arguments: [
       ("", BERError.truncated), ("30", .truncated), ("3003", .truncated), ("3082", .truncated),
       ("3080", .indefiniteLength), ("3085", .lengthTooLong), ("1F81828384", .tagTooLong),
-      ("30000500", .trailingOctets(2)), ("308400FFFFFF", .truncated),
+      ("30000500", .trailingBytes(2)), ("308400FFFFFF", .truncated),
     ])
   func refuses(_ text: String, _ defect: BERError) throws {
     let bytes = try Hex.decode(text)
@@ -42,7 +42,7 @@ struct BERTests {
     #expect(try !BERHeader(parsing: [0x04, 0x82, 0x00, 0x85]).hasMinimalLength)
   }
 
-  @Test("given a slice of other octets, when it is read, then it is read as octets of its own are")
+  @Test("given a slice of other bytes, when it is read, then it is read as bytes of its own are")
   func slices() throws {
     let own = try Hex.decode("3009060355040613025554")
     let slice = ([0xFF, 0xFF, 0xFF] + own + [0xFF])[3..<14]
@@ -54,7 +54,7 @@ struct BERTests {
     #expect(Array(parts[1].encoded) == Array(own.suffix(4)))
     #expect(throws: BERError.truncated) { try BERTLV(parsing: slice.dropLast()) }
     #expect(throws: BERError.truncated) { try BERHeader(parsing: slice.prefix(1)) }
-    #expect(throws: BERError.trailingOctets(1)) { try BERTLV(parsing: slice + [0]) }
+    #expect(throws: BERError.trailingBytes(1)) { try BERTLV(parsing: slice + [0]) }
   }
 
   @Test(

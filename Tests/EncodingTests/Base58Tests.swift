@@ -9,18 +9,18 @@ struct Base58Tests {
     let cases = try #require(file["base58"]?.array) + [try #require(file["ed25519ZeroSeed"])]
     #expect(cases.count == 6)
     for vector in cases {
-      let octets = try Hex.decode(try vector.text("octets"))
-      #expect(Base58.encode(octets) == (try vector.text("text")))
-      #expect(try Base58.decode(try vector.text("text")) == octets)
+      let bytes = try Hex.decode(try vector.text("bytes"))
+      #expect(Base58.encode(bytes) == (try vector.text("text")))
+      #expect(try Base58.decode(try vector.text("text")) == bytes)
     }
   }
 
-  @Test("given zero octets at the start, when they are written, then none is lost")
+  @Test("given zero bytes at the start, when they are written, then none is lost")
   func leadingZeros() throws {
     for zeros in 0...40 {
       for rest: [UInt8] in [[], [1], [0xFF, 0], [0x80, 0x24, 3]] {
-        let octets = [UInt8](repeating: 0, count: zeros) + rest
-        #expect(try Base58.decode(Base58.encode(octets)) == octets)
+        let bytes = [UInt8](repeating: 0, count: zeros) + rest
+        #expect(try Base58.decode(Base58.encode(bytes)) == bytes)
       }
     }
   }

@@ -41,7 +41,7 @@ struct Base64Tests {
   }
 
   @Test(
-    "given octets, when they are written for URLs, then nothing is padded and both ways agree",
+    "given bytes, when they are written for URLs, then nothing is padded and both ways agree",
     arguments: [("", ""), ("fb", "-w"), ("fbff", "-_8"), ("fbffbf", "-_-_"), ("00", "AA")])
   func urls(_ hex: String, _ text: String) throws {
     #expect(Base64URL.encode(try Hex.decode(hex)) == text)

@@ -26,14 +26,14 @@ struct Bech32Tests {
 
   @Test("given spare bits that are not zero or too many, when a string is read, then it is refused")
   func padding() throws {
-    // One octet 0xFF is the groups 31 and 28; the ones below end in 29 and in a group of its own.
+    // One byte 0xFF is the groups 31 and 28; the ones below end in 29 and in a group of its own.
     #expect(Bech32(prefix: "a", content: [0xFF]).text == "a1lu9cgf6y")
     #expect(try Bech32(parsing: "a1lu9cgf6y").content == [0xFF])
     #expect(throws: Bech32Error.padding) { try Bech32(parsing: "a1lacwuu8k") }
     #expect(throws: Bech32Error.padding) { try Bech32(parsing: "a1luq25lfhf") }
   }
 
-  @Test("given octets of any number, when written without padding and read, then they are the same")
+  @Test("given bytes of any number, when written without padding and read, then they are the same")
   func unpadded() throws {
     for count in 0..<50 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37) }

@@ -4,15 +4,15 @@ import Testing
 /// RFC 8949, 8.
 struct CBORDiagnosticNotationTests {
   @Test(
-    "given a value in diagnostic notation, when it is read, then these are its octets",
+    "given a value in diagnostic notation, when it is read, then these are its bytes",
     arguments: [
       (#"1004("1971-09-01")"#, "d903ec6a313937312d30392d3031"), (" true ", "f5"), ("-0", "00"),
       ("b64'AQID'", "43010203"), ("b64'AQ'", "4101"), ("b64'AQ=='", "4101"), ("b64'_-8'", "42ffef"),
       ("h'0AfF'", "420aff"), (#"[ 1 ,{ "é\n": null } ]"#, "8201a163c3a90af6"), ("simple(22)", "f6"),
       (#""\"\\""#, "62225c"), ("1e3", "f963d0"), ("-18446744073709551616", "3bffffffffffffffff"),
     ])
-  func reads(_ text: String, _ octets: String) throws {
-    #expect(Hex.encode(try CBORDiagnosticNotation.read(text).encoded) == octets)
+  func reads(_ text: String, _ bytes: String) throws {
+    #expect(Hex.encode(try CBORDiagnosticNotation.read(text).encoded) == bytes)
   }
 
   @Test(

@@ -16,27 +16,27 @@ struct CBORTests {
     let examples = try Self.examples("deterministic", "long", "indefinite")
     #expect(examples.count == 81)
     for example in examples {
-      let octets = try example.bytes("octets")
+      let bytes = try example.bytes("bytes")
       let isIndefinite = try example.text("expected") == "indefinite"
-      let item = try CBORReader.read(octets, takesIndefiniteLengths: isIndefinite)
+      let item = try CBORReader.read(bytes, takesIndefiniteLengths: isIndefinite)
       let value = try CBORDiagnosticNotation.read(try example.text("notation"))
       #expect(item.value.encoded == value.encoded, "\(example)")
-      #expect(item.encoded.elementsEqual(octets), "\(example)")
-      #expect(item.start == 0 && item.end == octets.count)
+      #expect(item.encoded.elementsEqual(bytes), "\(example)")
+      #expect(item.start == 0 && item.end == bytes.count)
       let text = CBORDiagnosticNotation.text(item.value)
       #expect(try CBORDiagnosticNotation.read(text).encoded == value.encoded, "\(text)")
       if isIndefinite {
-        #expect(throws: CBORError.self) { try CBORReader.read(octets) }
+        #expect(throws: CBORError.self) { try CBORReader.read(bytes) }
       }
     }
   }
 
   @Test(
-    "given the examples of Appendix A, when their values are written, then their octets come out")
+    "given the examples of Appendix A, when their values are written, then their bytes come out")
   func written() throws {
     for example in try Self.examples("deterministic") {
       let value = try CBORDiagnosticNotation.read(try example.text("notation"))
-      #expect(value.encoded == (try example.bytes("octets")), "\(example)")
+      #expect(value.encoded == (try example.bytes("bytes")), "\(example)")
     }
   }
 
@@ -45,34 +45,34 @@ struct CBORTests {
     let examples = try Self.examples("error")
     #expect(examples.count == 94)
     for example in examples {
-      let octets = try example.bytes("octets")
+      let bytes = try example.bytes("bytes")
       for takesIndefiniteLengths in [false, true] {
         #expect(throws: CBORError.self, "\(example)") {
-          try CBORReader.read(octets, takesIndefiniteLengths: takesIndefiniteLengths)
+          try CBORReader.read(bytes, takesIndefiniteLengths: takesIndefiniteLengths)
         }
       }
     }
   }
 
   @Test(
-    "given well-formed octets that are not strict, when they are read, then the defect is named",
+    "given well-formed bytes that are not strict, when they are read, then the defect is named",
     arguments: [
       ("1800", CBORError.Defect.longHead, 0), ("8119000a", .longHead, 1),
       ("1a0000ffff", .longHead, 0),
       ("1b00000000ffffffff", .longHead, 0), ("5803010203", .longHead, 0),
-      ("0000", .trailingOctets, 1),
+      ("0000", .trailingBytes, 1),
       ("a2616101616102", .duplicateKey, 4), ("a2f93c0001fa3f80000002", .duplicateKey, 5),
       ("61ff", .invalidUTF8, 1), ("9fff", .indefiniteLength, 0), ("", .truncated, 0),
     ])
-  func strict(_ octets: String, _ defect: CBORError.Defect, _ offset: Int) throws {
-    let octets = try Hex.decode(octets)
-    #expect(throws: CBORError(defect, offset: offset)) { try CBORReader.read(octets) }
+  func strict(_ bytes: String, _ defect: CBORError.Defect, _ offset: Int) throws {
+    let bytes = try Hex.decode(bytes)
+    #expect(throws: CBORError(defect, offset: offset)) { try CBORReader.read(bytes) }
   }
 
   @Test("given lengths, depths and counts that lie, when they are read, then they cost nothing")
   func bombs() throws {
-    for octets in ["9b7fffffffffffffff", "bbffffffffffffffff", "5bffffffffffffffff", "9affffffff"] {
-      #expect(throws: CBORError.self) { try CBORReader.read(try Hex.decode(octets)) }
+    for bytes in ["9b7fffffffffffffff", "bbffffffffffffffff", "5bffffffffffffffff", "9affffffff"] {
+      #expect(throws: CBORError.self) { try CBORReader.read(try Hex.decode(bytes)) }
     }
     let deep = [UInt8](repeating: 0x81, count: 1_000_000)
     #expect(throws: CBORError(.tooDeep, offset: CBORReader.maximumDepth + 1)) {
@@ -88,15 +88,15 @@ struct CBORTests {
     "given items inside an embedded one, when they are read, then their places are in the whole")
   func places() throws {
     // [0, 24(<<{"ab": h'0102'}>>)]
-    let octets = try Hex.decode("8200d81847a1626162420102")
-    let item = try CBORReader.read(octets)
+    let bytes = try Hex.decode("8200d81847a1626162420102")
+    let item = try CBORReader.read(bytes)
     let inner = try item.array()[1].embedded()
     let entry = try #require(try inner.entry(.text("ab")))
     #expect(inner.start == 5)
     #expect(entry.start == 6 && entry.count == 6)
     #expect(entry.key.contentStart == 7 && entry.value.start == 9)
     #expect(entry.value.contentStart == 10 && entry.value.contentCount == 2)
-    #expect(octets[entry.value.contentStart..<entry.value.end] == [1, 2])
+    #expect(bytes[entry.value.contentStart..<entry.value.end] == [1, 2])
     #expect(try entry.value.bytes() == [1, 2])
     #expect(throws: CBORError(.unexpectedItem(.phrase(Phrase(english: "text"))), offset: 9)) {
       try entry.value.text()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DERTests {
   @Test(
-    "given values, when they are written in DER, then they are the octets of X.690",
+    "given values, when they are written in DER, then they are the bytes of X.690",
     arguments: [
       (DER.boolean(true), "0101ff"), (DER.boolean(false), "010100"),
       (DER.bitString([0x06]), "03020006"), (DER.bitString([0xA0], unusedBits: 5), "030205a0"),
@@ -14,7 +14,7 @@ import Testing
       (DER.explicit(3, DER.null), "a3020500"), (DER.implicit(0, DER.octetString([9])), "800109"),
       (DER.implicit(1, DER.sequence(DER.null)), "a1020500"), (DER.integer(128), "02020080"),
     ])
-  func encoded(_ octets: [UInt8], _ expected: String) {
-    #expect(Hex.encode(octets) == expected)
+  func encoded(_ bytes: [UInt8], _ expected: String) {
+    #expect(Hex.encode(bytes) == expected)
   }
 }

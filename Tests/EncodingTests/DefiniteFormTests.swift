@@ -34,7 +34,7 @@ struct DefiniteFormTests {
     arguments: [
       "30", "3080", "30800000ff", "3080020101", "308002010100", "0480aa0000", "2480020101" + "0000",
       "3003020101" + "02", "30020201", "3085010000000000",
-      // A tag that goes on after four octets.
+      // A tag that goes on after four bytes.
       "ffffffff80020105" + "0000",
     ])
   func malformed(_ hex: String) throws {

@@ -88,7 +88,7 @@ struct InflateTests {
     #expect(cases == 300)
   }
 
-  /// Writes the content and the data of each case, each after its length in four octets.
+  /// Writes the content and the data of each case, each after its length in four bytes.
   private static let program = """
     import random, struct, sys, zlib
     numbers = random.Random(32)
@@ -109,8 +109,8 @@ struct InflateTests {
             if numbers.random() < 0.1:
                 data += maker.flush(zlib.Z_FULL_FLUSH)
         data += maker.flush()
-        for octets in (content, data):
-            sys.stdout.buffer.write(struct.pack(">I", len(octets)) + octets)
+        for part in (content, data):
+            sys.stdout.buffer.write(struct.pack(">I", len(part)) + part)
     """
 
   @Test(
@@ -133,11 +133,11 @@ struct InflateTests {
     }
   }
 
-  @Test("given octets, when their CRC-32 is made, then it is the published one")
+  @Test("given bytes, when their CRC-32 is made, then it is the published one")
   func check() {
     #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(CRC32.of([]) == 0)
-    // Eight octets at a time, and one at a time.
+    // Eight bytes at a time, and one at a time.
     let bytes = (0..<67).map { UInt8($0 * 37 & 0xFF) }
     for count in 0...bytes.count {
       var slow = ~UInt32(0)
@@ -151,7 +151,7 @@ struct InflateTests {
 }
 
 extension [UInt8] {
-  /// The CRC-32 of the octets, as four octets.
+  /// The CRC-32 of the bytes, as four bytes.
   fileprivate var check: [UInt8] {
     let check = CRC32.of(self)
     return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: check >> $0) }

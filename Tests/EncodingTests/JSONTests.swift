@@ -47,7 +47,7 @@ struct JSONTests {
     #expect(throws: JSONError.self) { try JSONReader.read(text) }
   }
 
-  @Test("given octets that are no UTF-8, when they are read, then they are refused")
+  @Test("given bytes that are no UTF-8, when they are read, then they are refused")
   func utf8() {
     #expect(throws: JSONError(defect: .invalidUTF8, offset: 4)) {
       try JSONReader.read([0x22, 0xC0, 0xAF, 0x22])

@@ -7,7 +7,7 @@ let lookAlikes = [
   ("\u{C5}", "\u{212B}"), ("\u{AC00}", "\u{1100}\u{1161}"),
 ]
 
-@Suite("Texts compared by their octets")
+@Suite("Texts compared by their bytes")
 struct WireTextTests {
   @Test("given texts that are equivalent, when they are compared, then they differ")
   func comparison() {
@@ -40,7 +40,7 @@ struct WireTextTests {
     case oneKey, other
   }
 
-  @Test("given the name of a case, when it is looked up, then its octets count")
+  @Test("given the name of a case, when it is looked up, then its bytes count")
   func cases() {
     #expect(Name(exactly: "oneKey") == .oneKey)
     #expect(Name(rawValue: "one\u{212A}ey") == .oneKey)

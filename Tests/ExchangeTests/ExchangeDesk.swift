@@ -139,10 +139,10 @@ struct ExchangeDesk {
   ) throws -> [HeldCredential] {
     let card = Self.card("a")
     return try [(identity, .sdJWT, identityCopies), (age, .mobileDocument, ageCopies)]
-      .map { (octets: [UInt8], format: CredentialFormat, copies: Int) in
+      .map { (bytes: [UInt8], format: CredentialFormat, copies: Int) in
         HeldCredential(
           Self.batch(format, copies: copies, isExpired: isExpired, isBound: isBound), of: card,
-          content: try StoredCredential(octets, format), at: Self.now)
+          content: try StoredCredential(bytes, format), at: Self.now)
       }
   }
 
@@ -198,9 +198,9 @@ struct ExchangeDesk {
     let format = choice.credential.content.format
     let batch = CredentialBatch(
       format: format, type: "", issuedAt: nil, expiresAt: nil, provableClaims: [], copies: [])
-    let octets = try CardPresentation(of: batch, paths: choice.paths).make(
+    let bytes = try CardPresentation(of: batch, paths: choice.paths).make(
       of: format == .sdJWT ? identity : age, answering: request, at: now, deviceKey: device)
-    return AuthorizationResponse.text(octets, format)
+    return AuthorizationResponse.text(bytes, format)
   }
 
   /// The answer to a request, as text.

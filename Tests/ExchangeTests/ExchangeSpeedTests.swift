@@ -77,9 +77,9 @@ struct ExchangeSpeedTests {
       #expect(elements.count == Self.copies)
       let verified = try clock.measure {
         for element in elements {
-          let octets = try Base64URL.decode(element["credential"]?.string ?? "")
+          let bytes = try Base64URL.decode(element["credential"]?.string ?? "")
           _ = try VerifiedCredential(
-            toKeep: .issuerSigned(octets),
+            toKeep: .issuerSigned(bytes),
             below: [CredentialAnchor(desk.root)], at: Self.now
           )
         }

@@ -27,8 +27,8 @@ struct UnsupportedOfferTests {
       JSONValue.Member(
         "credential_configurations_supported", .object([JSONValue.Member("a", configuration)])),
     ]
-    let octets = JSONWriter().octets(.object(members + more))
-    return try IssuerMetadata(parsing: octets, for: offer).configuration("a")
+    let bytes = JSONWriter().bytes(.object(members + more))
+    return try IssuerMetadata(parsing: bytes, for: offer).configuration("a")
   }
 
   @Test("given proofs that cannot be made, when the metadata are read, then they are named")

@@ -7,7 +7,7 @@ extension FuzzTarget {
   static let age = [
     FuzzTarget("age-header", longest: 4096) { input in
       guard let header = try? AgeHeader(parsing: input) else { return }
-      hold(input.starts(with: header.encoded), "a header keeps its octets")
+      hold(input.starts(with: header.encoded), "a header keeps its bytes")
       hold(!header.stanzas.isEmpty, "a header has a stanza")
       let made = try? AgeHeader(header.stanzas, fileKey: fileKey)
       let again = made.flatMap { try? AgeHeader(parsing: $0.encoded) }
@@ -17,20 +17,20 @@ extension FuzzTarget {
       for stanza in header.stanzas.prefix(4) { unwrap(stanza) }
     },
     FuzzTarget("age-armor", longest: 4096) { input in
-      if let octets = try? AgeArmor.octets(of: input) {
+      if let bytes = try? AgeArmor.bytes(of: input) {
         hold(AgeArmor.begins(input), "armour is known by how it begins")
         hold(
-          AgeArmor.longest(holding: octets.count) >= input.count, "armour is no longer than that")
-        hold(trimmed(input) == trimmed(armored(octets)), "octets have one text")
+          AgeArmor.longest(holding: bytes.count) >= input.count, "armour is no longer than that")
+        hold(trimmed(input) == trimmed(armored(bytes)), "bytes have one text")
       }
-      hold((try? AgeArmor.octets(of: armored(input))) == input, "what is written is read")
+      hold((try? AgeArmor.bytes(of: armored(input))) == input, "what is written is read")
     },
     FuzzTarget("age-key", longest: 256) { input in
       let text = String(decoding: input, as: UTF8.self)
-      let octets = Array(input.prefix(32))
+      let bytes = Array(input.prefix(32))
       for text in [
-        text, Bech32(prefix: "age", content: octets).text,
-        Bech32(prefix: "age-secret-key-", content: octets, isUppercase: true).text,
+        text, Bech32(prefix: "age", content: bytes).text,
+        Bech32(prefix: "age-secret-key-", content: bytes, isUppercase: true).text,
       ] {
         if let key = try? AgePublicKey(parsing: text) {
           hold(key.text == text, "one key, one text")
@@ -44,27 +44,27 @@ extension FuzzTarget {
     },
     FuzzTarget("age-sealed", longest: 1024) { input in
       var parts = InputParts(input)
-      let place = Int(parts.octet()) << 8 | Int(parts.octet())
-      let change = parts.octet()
+      let place = Int(parts.byte()) << 8 | Int(parts.byte())
+      let change = parts.byte()
       let content = parts.all()
       guard let secret, let random,
         let file = try? AgeFile(
           sealing: content, to: [.publicKey(AgePublicKey(of: secret))], random: random)
       else { fatalError("nothing can be sealed") }
-      var octets = file.encoded
-      octets[place % octets.count] ^= change
-      let opened = try? AgeFile(parsing: octets).open(with: [.secretKey(secret)])
+      var bytes = file.encoded
+      bytes[place % bytes.count] ^= change
+      let opened = try? AgeFile(parsing: bytes).open(with: [.secretKey(secret)])
       hold(opened == (change == 0 ? content : nil), "nothing opens but what was sealed")
     },
   ]
 
-  private static func armored(_ octets: [UInt8]) -> [UInt8] {
-    Array(PEM(label: WireText(AgeArmor.label), content: octets).text.utf8)
+  private static func armored(_ bytes: [UInt8]) -> [UInt8] {
+    Array(PEM(label: WireText(AgeArmor.label), content: bytes).text.utf8)
   }
 
   /// A text without white space around it, with lines that end in LF.
   private static func trimmed(_ text: [UInt8]) -> [UInt8] {
-    let isSpace = { (octet: UInt8) in octet == 0x20 || (0x09...0x0D).contains(octet) }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     var text = Array(text.drop(while: isSpace))
     while let last = text.last, isSpace(last) { text.removeLast() }
     return text.indices.filter { place in

@@ -11,7 +11,7 @@ extension FuzzTarget {
         guard
           let item = try? CBORReader.read(input, takesIndefiniteLengths: takesIndefiniteLengths)
         else { continue }
-        hold(item.encoded.elementsEqual(input), "an item keeps its octets")
+        hold(item.encoded.elementsEqual(input), "an item keeps its bytes")
         check(item, isDefinite: !takesIndefiniteLengths)
         let written = item.value.encoded
         let again = try? CBORReader.read(written)
@@ -49,7 +49,7 @@ extension FuzzTarget {
     },
   ]
 
-  /// Octets as a response and as an IssuerSigned, verified without an anchor.
+  /// Bytes as a response and as an IssuerSigned, verified without an anchor.
   private static func check(verdictOn input: [UInt8]) {
     let verifier = MobileDocumentVerifier(
       anchors: [], at: Date(timeIntervalSince1970: 1_795_219_200))
@@ -62,10 +62,10 @@ extension FuzzTarget {
       hold(verdict.outcome.status != .passed, "without an anchor nothing passes")
     }
     guard let issuerSigned = try? IssuerSigned(parsing: input) else { return }
-    hold(issuerSigned.encoded.elementsEqual(input), "a document keeps its octets")
+    hold(issuerSigned.encoded.elementsEqual(input), "a document keeps its bytes")
     hold(
       issuerSigned.issuerAuth.payload?.elementsEqual(issuerSigned.securityObject.payload) == true,
-      "a security object keeps its octets")
+      "a security object keeps its bytes")
     _ = try? issuerSigned.issuerAuth.certificates()
     _ = try? issuerSigned.securityObject.digests()
     for space in issuerSigned.nameSpaces {
@@ -74,7 +74,7 @@ extension FuzzTarget {
   }
 
   private static func check(_ item: CBORItem, isDefinite: Bool) {
-    hold(item.start < item.contentStart && item.contentStart <= item.end, "a head has octets")
+    hold(item.start < item.contentStart && item.contentStart <= item.end, "a head has bytes")
     switch item.content {
     case .bytes(let bytes) where isDefinite:
       hold(bytes.indices == item.contentStart..<item.end, "a byte string knows its place")

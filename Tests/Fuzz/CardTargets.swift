@@ -15,7 +15,7 @@ extension FuzzTarget {
     },
     FuzzTarget("answer-to-reset", longest: 256) { input in
       _ = CardCapabilities(answerToReset: input)
-      _ = CardCapabilities(historicalOctets: input)
+      _ = CardCapabilities(historicalBytes: input)
       _ = ReaderKind.isContactless(atr: input)
       _ = ReaderKind(name: String(decoding: input, as: UTF8.self))
     },
@@ -57,7 +57,7 @@ final class ScriptedChip: CardChannel {
   func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     commands += 1
     guard !parts.isAtEnd else { return ResponseAPDU(status: StatusWord(0x6F, 0x00)) }
-    let status = StatusWord(parts.octet(), parts.octet())
+    let status = StatusWord(parts.byte(), parts.byte())
     return ResponseAPDU(data: parts.part(), status: status)
   }
 

@@ -10,7 +10,7 @@ extension FuzzTarget {
     FuzzTarget("protected-answer") { input in
       guard let objects = try? ProtectedAnswer(parsing: input) else { return }
       hold(input.starts(with: objects.covered), "the code covers the beginning")
-      hold(objects.code.count == 8, "a code has eight octets")
+      hold(objects.code.count == 8, "a code has eight bytes")
     },
     FuzzTarget("secure-messaging") { input in
       guard let kind = input.first else { return }
@@ -28,7 +28,7 @@ extension FuzzTarget {
     FuzzTarget("file-reader", longest: 16_384) { input in
       var parts = InputParts(input)
       let kinds = ElementaryFile.allCases
-      let file = kinds[Int(parts.octet()) % kinds.count]
+      let file = kinds[Int(parts.byte()) % kinds.count]
       let chip = ScriptedChip(parts)
       let reader = FileReader(PlainSession(chip, random: unspent))
       for _ in 0..<2 {
@@ -80,8 +80,8 @@ extension FuzzTarget {
   }
 
   private static func suite(_ cipher: SessionCipher) -> (any SecureMessagingSuite)? {
-    func key(_ octet: UInt8) -> SecretBytes {
-      SecretBytes((0..<UInt8(clamping: cipher.keyLength)).map { $0 &* 7 &+ octet })
+    func key(_ byte: UInt8) -> SecretBytes {
+      SecretBytes((0..<UInt8(clamping: cipher.keyLength)).map { $0 &* 7 &+ byte })
     }
     return try? cipher.suite(encryption: key(1), authentication: key(2))
   }

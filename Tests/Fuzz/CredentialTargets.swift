@@ -37,11 +37,11 @@ extension FuzzTarget {
       if let key = try? DIDKey(parsing: text) {
         hold(key.text.utf8.elementsEqual(input), "a key has one identifier")
       }
-      if let octets = try? Base58.decode(text.forPeople) {
-        hold(Base58.encode(octets).utf8.elementsEqual(text.utf8), "octets have one text")
+      if let bytes = try? Base58.decode(text.forPeople) {
+        hold(Base58.encode(bytes).utf8.elementsEqual(text.utf8), "bytes have one text")
       }
-      let octets = Array(input.prefix(150))
-      hold((try? Base58.decode(Base58.encode(octets))) == octets, "what is written is read")
+      let bytes = Array(input.prefix(150))
+      hold((try? Base58.decode(Base58.encode(bytes))) == bytes, "what is written is read")
     },
     FuzzTarget("identity-card") { input in
       guard let card = try? IdentityCard(parsing: input) else { return }

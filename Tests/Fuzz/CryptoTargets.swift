@@ -13,7 +13,7 @@ extension FuzzTarget {
     },
     FuzzTarget("signed-data", longest: 16_384) { input in
       guard let data = try? SignedData(parsing: input) else { return }
-      hold(data.encoded == input, "signed data keep their octets")
+      hold(data.encoded == input, "signed data keep their bytes")
       for signer in data.signers {
         let candidates = data.candidates(for: signer)
         hold(candidates.count <= data.certificates.count, "candidates come from the certificates")
@@ -23,7 +23,7 @@ extension FuzzTarget {
     },
     FuzzTarget("certificate", longest: 8192) { input in
       guard let certificate = try? Certificate(der: input) else { return }
-      hold(certificate.der == input, "a certificate keeps its octets")
+      hold(certificate.der == input, "a certificate keeps its bytes")
       use(certificate)
       if certificate.isSelfIssued, let key = try? certificate.publicKey {
         _ = try? certificate.isSigned(by: key)
@@ -31,7 +31,7 @@ extension FuzzTarget {
     },
     FuzzTarget("revocation-list", longest: 16_384) { input in
       guard let list = try? CertificateRevocationList(der: input) else { return }
-      hold(list.der == input, "a list keeps its octets")
+      hold(list.der == input, "a list keeps its bytes")
       _ = (list.signatureAlgorithm.name, list.revocation(of: [1]), list.issuer.description)
     },
     FuzzTarget("distinguished-name") { input in
@@ -45,13 +45,13 @@ extension FuzzTarget {
         guard let key = try? PublicKey(publicKeyInfo: input, correctingCurve: correcting) else {
           continue
         }
-        hold(key.publicKeyInfo == input, "a key keeps its octets")
+        hold(key.publicKeyInfo == input, "a key keeps its bytes")
         _ = (key.modulus, try? P256PublicKey(key))
       }
     },
     FuzzTarget("private-key-file", longest: 2048) { input in
       guard let key = try? PrivateKey(file: input), let der = try? key.der() else { return }
-      let again = try? PrivateKey(file: Array(der.octets))
+      let again = try? PrivateKey(file: Array(der.bytes))
       hold(
         (try? again?.publicKeyInfo()) == (try? key.publicKeyInfo()),
         "a key that is written is read alike")
@@ -63,12 +63,12 @@ extension FuzzTarget {
     },
     FuzzTarget("recoverable-signature", longest: 1024) { input in
       var parts = InputParts(input)
-      let octets = parts.part()
+      let bytes = parts.part()
       let rest = parts.all()
-      _ = try? RecoverableSignature(representative: octets, rest: rest)
-      guard let made = representative(octets, rest) else { return }
+      _ = try? RecoverableSignature(representative: bytes, rest: rest)
+      guard let made = representative(bytes, rest) else { return }
       let opened = try? RecoverableSignature(representative: made, rest: rest)
-      hold(opened?.recovered == octets, "what a signature holds is recovered")
+      hold(opened?.recovered == bytes, "what a signature holds is recovered")
     },
     FuzzTarget("ecdsa-signature", longest: 256) { input in
       if let signature = try? ECDSASignature(der: input) {

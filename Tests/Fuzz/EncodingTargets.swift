@@ -4,25 +4,25 @@ extension FuzzTarget {
   static let encoding = [
     FuzzTarget("hex") { input in
       let text = String(decoding: input, as: UTF8.self)
-      if let octets = try? Hex.decode(text) {
-        hold(Hex.encode(octets) == text.lowercased(), "digits are read and written alike")
+      if let bytes = try? Hex.decode(text) {
+        hold(Hex.encode(bytes) == text.lowercased(), "digits are read and written alike")
       }
       hold((try? Hex.decode(Hex.encode(input))) == input, "what is written is read")
     },
     FuzzTarget("base64") { input in
       let text = String(decoding: input, as: UTF8.self)
-      if let octets = try? Base64.decode(input) {
+      if let bytes = try? Base64.decode(input) {
         let other = try? Base64.decode(text)
-        hold(other == octets, "text and characters are read alike")
+        hold(other == bytes, "text and characters are read alike")
       }
       let written = Base64.encode(input)
       hold((try? Base64.decode(written)) == input, "what is written is read")
-      if let octets = try? Base64URL.decode(text) {
-        hold(Base64URL.encode(octets) == text, "base 64 for URLs has one text for some octets")
+      if let bytes = try? Base64URL.decode(text) {
+        hold(Base64URL.encode(bytes) == text, "base 64 for URLs has one text for some bytes")
       }
       hold((try? Base64URL.decode(Base64URL.encode(input))) == input, "what is written is read")
-      if let octets = try? UnpaddedBase64.decode(input) {
-        hold(UnpaddedBase64.encode(octets).utf8.elementsEqual(input), "octets have one text")
+      if let bytes = try? UnpaddedBase64.decode(input) {
+        hold(UnpaddedBase64.encode(bytes).utf8.elementsEqual(input), "bytes have one text")
       }
       let bare = Array(UnpaddedBase64.encode(input).utf8)
       hold((try? UnpaddedBase64.decode(bare)) == input, "what is written is read")
@@ -31,7 +31,7 @@ extension FuzzTarget {
       let text = String(decoding: input, as: UTF8.self)
       if let parsed = try? Bech32(parsing: text) { hold(parsed.text == text, "one text") }
       var parts = InputParts(input)
-      let isUppercase = parts.octet() & 1 == 1
+      let isUppercase = parts.byte() & 1 == 1
       let prefix = parts.part().map { 33 + $0 % 94 }
       let made = Bech32(
         prefix: WireText(decoding: prefix), content: parts.all(),
@@ -53,7 +53,7 @@ extension FuzzTarget {
         let data = input.prefix(inflated.compressedLength)
         let again = try? Inflate(data, limit: inflated.content.count)
         hold(again == inflated, "what follows the data makes no difference")
-        hold((try? Inflate(data.dropLast(), limit: limit)) == nil, "each octet of the data counts")
+        hold((try? Inflate(data.dropLast(), limit: limit)) == nil, "each byte of the data counts")
       }
       let length = [UInt8(input.count & 0xFF), UInt8(input.count >> 8)]
       let stored = [1] + length + length.map { ~$0 } + input

@@ -29,7 +29,7 @@ func listIfAsked() {
     return 0
   }
 
-  /// Called by libFuzzer with each input. Where all targets run, the first octet says which.
+  /// Called by libFuzzer with each input. Where all targets run, the first byte says which.
   @_cdecl("LLVMFuzzerTestOneInput")
   package func testOneInput(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     var input = UnsafeBufferPointer(start: data, count: count)[...]

@@ -34,8 +34,8 @@ extension FuzzTarget {
       FuzzTarget("tlv-tree", longest: 16_384) { input in
         guard let first = input.first else { return }
         let kinds = ElementaryFile.allCases.map { Optional($0) } + [nil]
-        let octets = Array(input.dropFirst())
-        check(TLVTree(octets, of: kinds[Int(first) % kinds.count]), octets)
+        let bytes = Array(input.dropFirst())
+        check(TLVTree(bytes, of: kinds[Int(first) % kinds.count]), bytes)
       },
     ]
 
@@ -44,7 +44,7 @@ extension FuzzTarget {
   /// What is read is written; what is written is read, as the same and written alike.
   private static func check(_ file: ElementaryFile, _ input: [UInt8]) {
     let parsed = ParsedFile.parse(file, input)
-    hold(parsed.bytes == input, "a file keeps its octets")
+    hold(parsed.bytes == input, "a file keeps its bytes")
     guard let content = parsed.content else {
       if case .unparsed(let defect) = parsed, let offset = defect.offset {
         hold((0...input.count).contains(offset), "a defect lies in the file")
@@ -81,26 +81,26 @@ extension FuzzTarget {
     }
   }
 
-  private static func check(_ tree: TLVTree, _ octets: [UInt8]) {
-    hold(tree.rest.count <= octets.count, "the rest is part of the file")
-    hold(octets.suffix(tree.rest.count).elementsEqual(tree.rest), "the rest is the file's end")
+  private static func check(_ tree: TLVTree, _ bytes: [UInt8]) {
+    hold(tree.rest.count <= bytes.count, "the rest is part of the file")
+    hold(bytes.suffix(tree.rest.count).elementsEqual(tree.rest), "the rest is the file's end")
     hold(tree.defects.count <= 100, "the defects that are kept have a bound")
     for defect in tree.defects {
-      hold((0...octets.count).contains(defect.offset), "a defect lies in the file")
+      hold((0...bytes.count).contains(defect.offset), "a defect lies in the file")
     }
     var left = TLVTree.mostNodes
-    for node in tree.roots { check(node, octets, depth: 1, &left) }
+    for node in tree.roots { check(node, bytes, depth: 1, &left) }
   }
 
   private static func check(
-    _ node: TLVTree.Node, _ octets: [UInt8], depth: Int, _ left: inout Int
+    _ node: TLVTree.Node, _ bytes: [UInt8], depth: Int, _ left: inout Int
   ) {
     left -= 1
     hold(left >= 0, "the data objects have a bound")
     hold(depth <= TLVTree.deepest, "the depth has a bound")
     hold(node.offset >= 0 && node.headerLength > 1, "an object has a place")
-    hold(node.offset + node.headerLength <= octets.count, "a header lies in the file")
+    hold(node.offset + node.headerLength <= bytes.count, "a header lies in the file")
     hold(node.value.count <= node.contentLength, "a value lies in its object")
-    for child in node.children { check(child, octets, depth: depth + 1, &left) }
+    for child in node.children { check(child, bytes, depth: depth + 1, &left) }
   }
 }

@@ -1,8 +1,8 @@
-/// A parser under test with the properties that it must have, whatever the octets.
+/// A parser under test with the properties that it must have, whatever the bytes.
 struct FuzzTarget: Sendable {
   /// What `PASSPORT_FUZZ_TARGET` calls it.
   let name: String
-  /// The longest input that is worth trying, in octets.
+  /// The longest input that is worth trying, in bytes.
   let longest: Int
   /// Feeds the parser; what is wrong ends the process.
   let run: @Sendable ([UInt8]) -> Void
@@ -26,7 +26,7 @@ func hold(
   if !condition { fatalError("property violated: \(property())", file: file, line: line) }
 }
 
-/// An input that is several parts: each has its length, in two octets, before it; the last part is
+/// An input that is several parts: each has its length, in two bytes, before it; the last part is
 /// what is left.
 struct InputParts {
   private var rest: ArraySlice<UInt8>
@@ -35,10 +35,10 @@ struct InputParts {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  mutating func octet() -> UInt8 { rest.popFirst() ?? 0 }
+  mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
   mutating func part() -> [UInt8] {
-    let length = Int(octet()) << 8 | Int(octet())
+    let length = Int(byte()) << 8 | Int(byte())
     defer { rest = rest.dropFirst(length) }
     return Array(rest.prefix(length))
   }

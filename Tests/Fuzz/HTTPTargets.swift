@@ -4,12 +4,12 @@ extension FuzzTarget {
   static let http = [
     FuzzTarget("http-response", longest: 16_384) { input in
       var parts = InputParts(input)
-      let cut = Int(parts.octet()) << 8 | Int(parts.octet())
-      let octets = parts.all()
-      let whole = read([octets[...]])
-      let place = octets.isEmpty ? 0 : cut % octets.count
-      let pieces = read([octets[..<place], octets[place...]])
-      let single = read(octets.indices.map { octets[$0...$0] })
+      let cut = Int(parts.byte()) << 8 | Int(parts.byte())
+      let bytes = parts.all()
+      let whole = read([bytes[...]])
+      let place = bytes.isEmpty ? 0 : cut % bytes.count
+      let pieces = read([bytes[..<place], bytes[place...]])
+      let single = read(bytes.indices.map { bytes[$0...$0] })
       hold(same(whole, pieces) && same(whole, single), "the pieces do not count")
       guard case .success(let answer) = whole else { return }
       hold(answer.body.count <= 4096, "a body has a bound")
@@ -21,8 +21,8 @@ extension FuzzTarget {
       var pieces = HTTPRequestReader(longestBody: 4096)
       var single: HTTPServerRequest?
       var refusal: HTTPRequestReader.RequestRefusal?
-      for octet in input where refusal == nil && single == nil {
-        do throws(HTTPRequestReader.RequestRefusal) { single = try pieces.take([octet]) } catch {
+      for byte in input where refusal == nil && single == nil {
+        do throws(HTTPRequestReader.RequestRefusal) { single = try pieces.take([byte]) } catch {
           refusal = error
         }
       }

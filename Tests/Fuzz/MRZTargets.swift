@@ -135,9 +135,9 @@ extension FuzzTarget {
 
   private static func compose(from input: [UInt8]) {
     var parts = InputParts(input)
-    let format = MRZFormat.allCases[Int(parts.octet()) % MRZFormat.allCases.count]
-    let sex = Sex(character: parts.octet())
-    let zeroForEmpty = parts.octet() & 1 == 1
+    let format = MRZFormat.allCases[Int(parts.byte()) % MRZFormat.allCases.count]
+    let sex = Sex(character: parts.byte())
+    let zeroForEmpty = parts.byte() & 1 == 1
     let texts = String(decoding: parts.all(), as: UTF8.self)
       .split(separator: "\n", maxSplits: 8, omittingEmptySubsequences: false).map(String.init)
     guard texts.count == 9, let birth = MRZDate(characters: texts[6]),

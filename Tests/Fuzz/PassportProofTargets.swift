@@ -25,9 +25,9 @@ extension FuzzTarget {
       var parts = InputParts(input)
       var proof = genuine.proof
       while !parts.isAtEnd {
-        let (which, high, low) = (parts.octet(), parts.octet(), parts.octet())
+        let (which, high, low) = (parts.byte(), parts.byte(), parts.byte())
         GenuineLinkedProof.change(
-          &proof, which, place: Int(high) << 8 | Int(low), by: parts.octet())
+          &proof, which, place: Int(high) << 8 | Int(low), by: parts.byte())
       }
       let holds: Void? = try? genuine.statement.verify(proof)
       hold((holds != nil) == (proof == genuine.proof), "no other proof holds than the one made")
@@ -54,24 +54,24 @@ private struct GenuineLinkedProof: Sendable {
       [WitnessedSignature(signature) { pad in LinkedBits<Fp128>.values(bits, pad) }])
   }
 
-  /// Changes an octet of a part, or its length.
-  static func change(_ proof: inout LinkedProof, _ which: UInt8, place: Int, by octet: UInt8) {
-    func change(_ octets: inout [UInt8]) {
-      // Far places too, which two octets alone do not reach.
+  /// Changes a byte of a part, or its length.
+  static func change(_ proof: inout LinkedProof, _ which: UInt8, place: Int, by byte: UInt8) {
+    func change(_ bytes: inout [UInt8]) {
+      // Far places too, which two bytes alone do not reach.
       let place = place * (which & 0x80 == 0 ? 1 : 7)
-      guard !octets.isEmpty else { return }
+      guard !bytes.isEmpty else { return }
       switch which & 0x0C {
-      case 0x04: octets.removeLast(min(place, octets.count))
-      case 0x08: octets += [UInt8](repeating: octet, count: place)
-      default: octets[place % octets.count] ^= octet
+      case 0x04: bytes.removeLast(min(place, bytes.count))
+      case 0x08: bytes += [UInt8](repeating: byte, count: place)
+      default: bytes[place % bytes.count] ^= byte
       }
     }
     switch which & 3 {
     case 0: change(&proof.data)
     case 1: change(&proof.signatures[0])
     case 2:
-      var tag = proof.tags[0].octets
-      tag[place % tag.count] ^= octet
+      var tag = proof.tags[0].bytes
+      tag[place % tag.count] ^= byte
       proof.tags = [LinkTag(tag) ?? proof.tags[0]]
     default: swap(&proof.data, &proof.signatures[0])
     }

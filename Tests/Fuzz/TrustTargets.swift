@@ -9,7 +9,7 @@ extension FuzzTarget {
     FuzzTarget("master-list", longest: 16_384) { input in
       _ = MasterList.certificatesIfAny(input)
       guard let list = try? MasterList(parsing: input) else { return }
-      hold(list.encoded == input, "a list keeps its octets")
+      hold(list.encoded == input, "a list keeps its bytes")
       _ = list.parsedCertificates
     },
     FuzzTarget("ldif", longest: 16_384) { input in
@@ -59,9 +59,9 @@ extension FuzzTarget {
     let index = parts.part()
     guard let digest = try? DigestAlgorithm.sha256.digest(index) else { return }
     let length = [0, 0, UInt8(index.count >> 8), UInt8(index.count & 0xFF)]
-    let octets = table.magic + length + digest + index + parts.all()
-    guard let file = try? RecordFile(table, parsing: octets) else { return }
-    hold(file.encoded == octets, "a table keeps its octets")
+    let bytes = table.magic + length + digest + index + parts.all()
+    guard let file = try? RecordFile(table, parsing: bytes) else { return }
+    hold(file.encoded == bytes, "a table keeps its bytes")
     for record in file.records {
       _ = (record.sources, try? record.certificate(), try? record.anchor())
     }

@@ -16,7 +16,7 @@ extension FuzzTarget {
         guard let digest = try? DigestAlgorithm.sha256.digest(statement),
           let header = try? VaultHeader(parsing: statement + digest, purpose: purpose)
         else { continue }
-        hold(header.encoded == statement + digest, "a header keeps its octets")
+        hold(header.encoded == statement + digest, "a header keeps its bytes")
         hold((1...VaultHeader.mostSlots).contains(header.slots.count), "the slots have a bound")
         for scrypt in header.slots.compactMap(\.scrypt) { hold(isBounded(scrypt), "the work too") }
       }
@@ -38,7 +38,7 @@ extension FuzzTarget {
     },
     FuzzTarget("wallet-party", longest: 256) { input in
       guard let party = Wallet.Party(parsing: SecretBytes(input)) else { return }
-      hold(Array(party.encoded.octets) == input, "a party is written as it was")
+      hold(Array(party.encoded.bytes) == input, "a party is written as it was")
     },
     FuzzTarget("vault-manifest") { input in
       guard let manifest = try? VaultManifest(parsing: input) else { return }
@@ -55,9 +55,9 @@ extension FuzzTarget {
           SecretBytes(manifest), nonce: nonce,
           associatedData: Array("manifest".utf8) + vault.header.encoded)
       else { return }
-      let octets = UInt32(clamping: sealed.count).octets + nonce + sealed + records
+      let bytes = UInt32(clamping: sealed.count).bytes + nonce + sealed + records
       let contents = try? VaultContents(
-        parsing: octets, header: vault.header.encoded, cipher: vault.cipher)
+        parsing: bytes, header: vault.header.encoded, cipher: vault.cipher)
       for record in contents?.records ?? [] {
         let content = try? record.content(vault: vault.header.identity, cipher: vault.cipher)
         hold(content == nil, "nobody else's record opens")
@@ -105,12 +105,12 @@ extension FuzzTarget {
     return (header, cipher)
   }()
 
-  /// Gives each entry of a manifest the digest of the octets that its length names.
+  /// Gives each entry of a manifest the digest of the bytes that its length names.
   private static func fit(_ manifest: inout [UInt8], to records: [UInt8]) {
     var rest = records[...]
     var place = 12
     while place + VaultManifest.Entry.encodedLength <= manifest.count {
-      let length = Int(UInt32(octets: manifest[place + 41..<place + 45]))
+      let length = Int(UInt32(bytes: manifest[place + 41..<place + 45]))
       guard let digest = try? DigestAlgorithm.sha256.digest(Array(rest.prefix(length))) else {
         return
       }
@@ -122,11 +122,11 @@ extension FuzzTarget {
 }
 
 extension Collection<UInt8> {
-  /// The numbers of two octets each.
+  /// The numbers of two bytes each.
   fileprivate func chunked() -> [UInt16] {
-    let octets = Array(self)
-    return stride(from: 0, to: octets.count - 1, by: 2).map {
-      UInt16(octets[$0]) << 8 | UInt16(octets[$0 + 1])
+    let bytes = Array(self)
+    return stride(from: 0, to: bytes.count - 1, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
     }
   }
 }

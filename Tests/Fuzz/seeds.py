@@ -11,7 +11,7 @@ import urllib.parse
 
 root = os.path.realpath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
-# The elementary files in the order of ElementaryFile, which is what selects one by an octet.
+# The elementary files in the order of ElementaryFile, which is what selects one by a byte.
 FILES = ["ef-atr-info", "ef-dir", "ef-cardaccess", "ef-cardsecurity", "ef-com", "ef-sod"] + [
     f"dg{number}" for number in range(1, 17)] + ["ef-cvca"]
 TAGS = {0x60: "ef-com", 0x77: "ef-sod"}
@@ -30,74 +30,74 @@ class Planter:
         self.folder = folder
         self.targets = targets
 
-    def add(self, target, octets):
-        if target not in self.targets or not 0 < len(octets) <= self.targets[target]:
+    def add(self, target, data):
+        if target not in self.targets or not 0 < len(data) <= self.targets[target]:
             return
         place = os.path.join(self.folder, target)
         os.makedirs(place, exist_ok=True)
-        with open(os.path.join(place, hashlib.sha1(octets).hexdigest()), "wb") as file:
-            file.write(octets)
+        with open(os.path.join(place, hashlib.sha1(data).hexdigest()), "wb") as file:
+            file.write(data)
 
-    def octets(self, octets):
-        """Octets of unknown use, sorted by how they begin."""
-        if len(octets) < 2:
+    def data(self, data):
+        """Bytes of unknown use, sorted by how they begin."""
+        if len(data) < 2:
             return
-        self.add("ber", octets)
-        self.add("cbor", octets)
-        if octets[0] in (0xA2, 0xA3):
-            self.add("mobile-document", octets)
-        if octets[0] == 0xA3:
-            self.add("device-response", octets)
-        self.add("definite-form", octets)
-        file = TAGS.get(octets[0], "ef-cardaccess" if octets[0] == 0x31 else None)
-        self.add("tlv-tree", bytes([FILES.index(file) if file else len(FILES)]) + octets)
+        self.add("ber", data)
+        self.add("cbor", data)
+        if data[0] in (0xA2, 0xA3):
+            self.add("mobile-document", data)
+        if data[0] == 0xA3:
+            self.add("device-response", data)
+        self.add("definite-form", data)
+        file = TAGS.get(data[0], "ef-cardaccess" if data[0] == 0x31 else None)
+        self.add("tlv-tree", bytes([FILES.index(file) if file else len(FILES)]) + data)
         if file in UNDIVIDED:
-            self.add("dg-undivided", bytes([UNDIVIDED.index(file)]) + octets)
+            self.add("dg-undivided", bytes([UNDIVIDED.index(file)]) + data)
         elif file:
-            self.add(file, octets)
-        self.sequences(octets)
-        self.files(file, octets)
+            self.add(file, data)
+        self.sequences(data)
+        self.files(file, data)
 
-    def sequences(self, octets):
-        if octets[0] == 0x61:
-            self.add("ef-dir", octets)
-        if octets[0] == 0x31:
-            self.add("security-infos", octets)
-        if octets[0] == 0x42:
-            self.add("authority-references", octets)
-            self.add("ef-cvca", octets)
-        if octets[0] != 0x30:
+    def sequences(self, data):
+        if data[0] == 0x61:
+            self.add("ef-dir", data)
+        if data[0] == 0x31:
+            self.add("security-infos", data)
+        if data[0] == 0x42:
+            self.add("authority-references", data)
+            self.add("ef-cvca", data)
+        if data[0] != 0x30:
             return
         for target in SEQUENCES:
-            self.add(target, octets)
-        self.add("lds-security-object", octets)
-        if octets[2:3] == b"\x06" and len(octets) < 250:
-            infos = b"\x31" + length(octets) + octets
+            self.add(target, data)
+        self.add("lds-security-object", data)
+        if data[2:3] == b"\x06" and len(data) < 250:
+            infos = b"\x31" + length(data) + data
             self.add("security-infos", infos)
             self.add("ef-cardaccess", infos)
 
-    def files(self, file, octets):
-        content = octets[header(octets):]
+    def files(self, file, data):
+        content = data[header(data):]
         if file == "ef-sod":
             for target in ["security-object", "saved-document"]:
-                self.add(target, octets)
+                self.add(target, data)
             self.add("signed-data", content)
             self.add("saved-document", content)
         if file == "dg14":
             self.add("security-infos", content)
         if file == "dg15":
             self.add("public-key", content)
-            self.add("active-authentication-key", part(octets) + part(b"") + b"\1\2\3\4")
+            self.add("active-authentication-key", part(data) + part(b"") + b"\1\2\3\4")
         if file == "dg2":
-            place = octets.find(b"FAC\0")
+            place = data.find(b"FAC\0")
             if place > 0:
-                self.add("face-record", octets[place:])
+                self.add("face-record", data[place:])
         if file:
-            self.add("saved-folder", part(file.encode()) + part(octets))
-            half = min(len(octets) // 2, 230)
+            self.add("saved-folder", part(file.encode()) + part(data))
+            half = min(len(data) // 2, 230)
             self.add(
-                "file-reader", bytes([FILES.index(file)]) + answer(octets[:half])
-                + answer(octets[half:]))
+                "file-reader", bytes([FILES.index(file)]) + answer(data[:half])
+                + answer(data[half:]))
 
     def certificate(self, der):
         text = base64.b64encode(der).decode()
@@ -131,25 +131,25 @@ class Planter:
             self.add("response-chaining", b"\x61\x10" + part(response[:-2]) + answer(b"\1"))
 
 
-def length(octets):
-    count = len(octets)
+def length(data):
+    count = len(data)
     if count < 0x80:
         return bytes([count])
     tail = count.to_bytes((count.bit_length() + 7) // 8, "big")
     return bytes([0x80 + len(tail)]) + tail
 
 
-def header(octets):
-    first = octets[1] if len(octets) > 1 else 0
+def header(data):
+    first = data[1] if len(data) > 1 else 0
     return 2 + (first & 0x7F if first > 0x80 else 0)
 
 
-def part(octets):
-    return len(octets).to_bytes(2, "big") + octets
+def part(data):
+    return len(data).to_bytes(2, "big") + data
 
 
-def answer(octets):
-    return b"\x90\x00" + part(octets)
+def answer(data):
+    return b"\x90\x00" + part(data)
 
 
 def is_hex(text):
@@ -166,7 +166,7 @@ def vectors(planter, value):
         if any(isinstance(digits, str) and is_hex(digits) for digits in pair):
             planter.exchange(*[bytes.fromhex(digits or "") for digits in pair])
         for name, inner in value.items():
-            if name == "octets" and isinstance(inner, str) and is_hex(inner):
+            if name == "bytes" and isinstance(inner, str) and is_hex(inner):
                 planter.add("command-apdu", bytes.fromhex(inner))
             if name == "representative" and is_hex(inner):
                 planter.add("recoverable-signature", part(bytes.fromhex(inner)))
@@ -176,10 +176,10 @@ def vectors(planter, value):
             vectors(planter, inner)
     elif isinstance(value, str):
         if is_hex(value):
-            octets = bytes.fromhex(value)
-            planter.octets(octets)
+            data = bytes.fromhex(value)
+            planter.data(data)
             if value.startswith("3082") and len(value) < 2000:
-                planter.certificate(octets)
+                planter.certificate(data)
         elif value.startswith("eyJ"):
             credential(planter, value)
 
@@ -197,8 +197,8 @@ def credential(planter, text):
 
 def archive(form):
     """A tar archive of a folder with two files."""
-    octets = io.BytesIO()
-    with tarfile.open(fileobj=octets, mode="w", format=form) as archive:
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode="w", format=form) as archive:
         folder = tarfile.TarInfo("dump")
         folder.type = tarfile.DIRTYPE
         archive.addfile(folder)
@@ -206,7 +206,7 @@ def archive(form):
             file = tarfile.TarInfo(name)
             file.size = len(content)
             archive.addfile(file, io.BytesIO(content))
-    return octets.getvalue()
+    return data.getvalue()
 
 
 def circuits(planter):
@@ -523,21 +523,21 @@ def real(planter, folder):
         if not os.path.isfile(path) or os.path.getsize(path) > 65_536 or path.endswith(".key"):
             continue
         with open(path, "rb") as file:
-            octets = file.read()
+            data = file.read()
         if path.endswith(".json"):
-            vectors(planter, json.loads(octets))
+            vectors(planter, json.loads(data))
         elif path.endswith(".pem"):
-            planter.add("pem", octets)
-            planter.add("trust-import", octets)
+            planter.add("pem", data)
+            planter.add("trust-import", data)
         elif path.endswith(".hex"):
-            planter.octets(bytes.fromhex(octets.decode()))
+            planter.data(bytes.fromhex(data.decode()))
         else:
-            planter.octets(octets)
-            if octets[:1] == b"\x30" and "cer" in path:
-                planter.certificate(octets)
+            planter.data(data)
+            if data[:1] == b"\x30" and "cer" in path:
+                planter.certificate(data)
             if "image" in path or "face" in path:
                 for target in ["encoded-image", "face-record", "face-image-data-block"]:
-                    planter.add(target, octets)
+                    planter.add(target, data)
 
 
 def plant(folder, targets):

@@ -6,7 +6,7 @@ import Testing
 @Suite("Requests over HTTP")
 struct HTTPRequestTests {
   @Test("given a request, then it asks for one answer, as it is")
-  func octets() throws {
+  func bytes() throws {
     let request = HTTPRequest(get: try HTTPURL(parsing: "https://example.org:8443/a?b"))
     let text = String(decoding: request.encoded, as: UTF8.self)
     #expect(

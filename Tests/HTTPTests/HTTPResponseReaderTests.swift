@@ -10,13 +10,13 @@ struct HTTPResponseReaderTests {
   ) -> Result<HTTPResponse, HTTPMessageDefect> {
     var reader = HTTPResponseReader(longestBody: limit)
     do throws(HTTPMessageDefect) {
-      for octet in text.utf8 { try reader.take([octet]) }
+      for byte in text.utf8 { try reader.take([byte]) }
       return .success(try reader.answer(endIsClean: clean))
     } catch { return .failure(error) }
   }
 
   @Test(
-    "given a whole answer, when it comes octet by octet, then its body is read",
+    "given a whole answer, when it comes byte by byte, then its body is read",
     arguments: [
       ("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc", "abc"),
       ("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcdef", "abc"),
@@ -97,7 +97,7 @@ struct HTTPResponseReaderTests {
     for length in 0..<text.utf8.count {
       let part = String(decoding: text.utf8.prefix(length), as: UTF8.self)
       guard case .failure(.truncated) = Self.read(part) else {
-        Issue.record("\(length) octets were read")
+        Issue.record("\(length) bytes were read")
         continue
       }
     }

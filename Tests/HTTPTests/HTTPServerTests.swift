@@ -33,7 +33,7 @@ struct HTTPServerTests {
     thread.wait()
   }
 
-  /// Sends octets in pieces, and gives back all that comes, as text.
+  /// Sends bytes in pieces, and gives back all that comes, as text.
   private func exchange(_ pieces: String...) throws -> String {
     let socket = try connect()
     for piece in pieces { try socket.send(Array(piece.utf8)) }
@@ -46,9 +46,9 @@ struct HTTPServerTests {
   }
 
   private func all(_ socket: TCPSocket) throws -> String {
-    var octets: [UInt8] = []
-    while case let next = try socket.receive(), !next.isEmpty { octets += next }
-    return String(decoding: octets, as: UTF8.self)
+    var bytes: [UInt8] = []
+    while case let next = try socket.receive(), !next.isEmpty { bytes += next }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test("given requests, when they are sent whole or in pieces, then each has its answer")

@@ -43,7 +43,7 @@ struct PeerUserTests {
         var yes: Int32 = 1
         setsockopt(client, SOL_SOCKET, SO_REUSEADDR, &yes, 4)
         var address = sockaddr_in()
-        withUnsafeMutableBytes(of: &address) { $0.copyBytes(from: source.octets.prefix(16)) }
+        withUnsafeMutableBytes(of: &address) { $0.copyBytes(from: source.bytes.prefix(16)) }
         let bound = withUnsafePointer(to: &address) {
           $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(client, $0, 16) }
         }
@@ -81,10 +81,10 @@ struct PeerUserTests {
     let here = try ends.connect(from: SystemSockets.loopback())
     #expect(here.number == geteuid())
     // The same port at another address, and another port at the same address, are other connections.
-    for (place, changed) in [(7, UInt8(2)), (3, here.peer.octets[3] ^ 1)] {
-      var octets = here.peer.octets
-      octets[place] = changed
-      let elsewhere = PeerUser(peer: SocketAddress(family: AF_INET, octets: octets), own: here.own)
+    for (place, changed) in [(7, UInt8(2)), (3, here.peer.bytes[3] ^ 1)] {
+      var bytes = here.peer.bytes
+      bytes[place] = changed
+      let elsewhere = PeerUser(peer: SocketAddress(family: AF_INET, bytes: bytes), own: here.own)
       #expect(elsewhere.number == nil)
       let question = try #require(here.question)
       let answer = try #require(SystemSockets.diagnosis(question))
@@ -113,9 +113,9 @@ struct PeerUserTests {
   func samePort() throws {
     let ends = try Ends()
     let owner = try ends.connect(from: SystemSockets.loopback())
-    var octets = owner.peer.octets
-    octets[7] = 2
-    let source = SocketAddress(family: AF_INET, octets: octets)
+    var bytes = owner.peer.bytes
+    bytes[7] = 2
+    let source = SocketAddress(family: AF_INET, bytes: bytes)
     let stranger = try asOther { try? ends.connect(from: source) }
     #expect(stranger?.number == Self.other)
     #expect(owner.number == 0)

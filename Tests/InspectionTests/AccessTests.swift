@@ -64,15 +64,15 @@ struct AccessTests {
   }
 
   @Test(
-    "given other octets in EF.CardAccess, when a document is inspected, then it is refused",
+    "given other bytes in EF.CardAccess, when a document is inspected, then it is refused",
     arguments: [
       [0x31, 0x03, 0x30, 0x01, 0x00], [0x31, 0x12, 0x30, 0x10], [], [0x30, 0x00], [0x00, 0x00],
       [0xFF, 0xFF, 0xFF, 0xFF],
     ]
       as [[UInt8]])
-  func malformed(_ octets: [UInt8]) throws {
+  func malformed(_ bytes: [UInt8]) throws {
     var document = try TestDesk.document(.specimen)
-    document.files[.cardAccess] = octets
+    document.files[.cardAccess] = bytes
     let error = #expect(throws: InspectionError.self) {
       try TestDesk.inspect(.specimen, document: document)
     }
@@ -165,7 +165,7 @@ struct AccessTests {
   }
 
   @Test(
-    "given a chip that gives other octets as EF.COM in clear, when it is inspected, then it is not open"
+    "given a chip that gives other bytes as EF.COM in clear, when it is inspected, then it is not open"
   )
   func notReallyOpen() throws {
     #expect(throws: ChipAccessError.self) {

@@ -155,8 +155,8 @@ struct FurtherFilesTests {
     let profile = try lds2()
     for hex in ["6104", "77024200", "310430020500", "427F41", "0000"] {
       var document = try TestDesk.document(profile)
-      let octets = try Hex.decode(hex)
-      for file in [ChipFile.authorities, .directory] { document.files[file] = octets }
+      let bytes = try Hex.decode(hex)
+      for file in [ChipFile.authorities, .directory] { document.files[file] = bytes }
       let live = try TestDesk.inspect(profile, document: document, policy: Self.all)
       var folder = SavedFolder(place: "it")
       for file in live.files {

@@ -15,8 +15,8 @@ struct ReadingSpeedTests {
   ) throws -> (record: InspectionRecord, commands: Int) {
     let profile = try #require(Profile.named(name))
     let record = try TestDesk.inspect(profile, link: link)
-    let octets = record.files.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
-    #expect(octets >= 20_000, "\(octets)")
+    let bytes = record.files.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+    #expect(bytes >= 20_000, "\(bytes)")
     #expect(record.data.status == .passed)
     return (record, record.link.commands)
   }

@@ -71,7 +71,7 @@ struct RealDumpTests {
     #expect(
       good.outcome(of: .filesComplete)
         == Outcome(.notDone, .fileNotSaved, ["DG2, DG3, DG12, DG14"]))
-    // What its source calls corrupt are the same octets, as digits.
+    // What its source calls corrupt are the same bytes, as digits.
     for (name, file) in [("DG1_corrupt.hex", ElementaryFile.dg1), ("DG11_corrupt.hex", .dg11)] {
       let stored = try Vectors.realFile("dumps/it_cie_test_rossi/\(name)")
       let content = try #require(SavedFileName(name).content(of: stored))
@@ -89,8 +89,8 @@ struct RealDumpTests {
   func real(_ name: String) throws {
     let bytes = try Vectors.realFile("sod/real/\(name).sod.bin")
     let bare = try EFSOD(parsing: bytes).signedData
-    for octets in [bytes, bare] {
-      let document = try SavedDocument(parsing: octets, from: name)
+    for form in [bytes, bare] {
+      let document = try SavedDocument(parsing: form, from: name)
       #expect(document.files == [.sod: bytes])
       let record = try Saving.inspect(document.files)
       #expect(record.outcome(of: .securityObjectSignature)?.status == .passed)

@@ -207,7 +207,7 @@ struct SavedInspectionTests {
   // MARK: Damage
 
   @Test(
-    "given records with octets changed, cut, repeated or moved, when they are inspected, then passed data are the originals"
+    "given records with bytes changed, cut, repeated or moved, when they are inspected, then passed data are the originals"
   )
   func damage() throws {
     let original = try SavedDocument(Saving.small([.dg15: [0x6F, 0x02, 0x30, 0x00]]), from: "it")

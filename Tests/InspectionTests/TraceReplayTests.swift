@@ -210,10 +210,10 @@ import Inspection
         isStripped
         ? full.redacted : try record(try #require(Profile.named(name)), keepsSecrets: false).1
       let text = String(decoding: trace.encoded, as: UTF8.self).lowercased()
-      // Thousands of forms are looked for: as octets that takes a tenth of the time.
-      let octets = Data(text.utf8)
+      // Thousands of forms are looked for: as bytes that takes a tenth of the time.
+      let bytes = Data(text.utf8)
       func holds(_ form: String) -> Bool {
-        octets.range(of: Data(form.lowercased().utf8)) != nil
+        bytes.range(of: Data(form.lowercased().utf8)) != nil
       }
       let fields = try TestDesk.fields(document)
       for word in [fields.documentNumber, document.mrz.primaryIdentifier] + document.mrz.lines {
@@ -235,7 +235,7 @@ import Inspection
     }
   }
 
-  /// Every octet string of a trace that is somebody's business.
+  /// Every byte string of a trace that is somebody's business.
   private static func secrets(of trace: Trace) -> [[UInt8]] {
     trace.events.flatMap { event -> [[UInt8]] in
       switch event {
@@ -246,17 +246,17 @@ import Inspection
         ].compactMap { $0 }
       case .session(let session):
         [session.keys?.encryption, session.keys?.authentication].compactMap { $0 }
-      case .random(let number): [number.octets ?? []]
+      case .random(let number): [number.bytes ?? []]
       case .reset: []
       }
     }
   }
 
-  /// Octets as text could hold them; of base 64 what does not depend on what follows.
-  private static func forms(_ octets: [UInt8]) -> [String] {
+  /// Bytes as text could hold them; of base 64 what does not depend on what follows.
+  private static func forms(_ bytes: [UInt8]) -> [String] {
     [
-      Hex.encode(octets), String(decoding: octets, as: UTF8.self),
-      String(Data(octets).base64EncodedString().prefix(octets.count / 3 * 4)),
+      Hex.encode(bytes), String(decoding: bytes, as: UTF8.self),
+      String(Data(bytes).base64EncodedString().prefix(bytes.count / 3 * 4)),
     ]
   }
 }

@@ -16,7 +16,7 @@ import Faces
     let made = DG3(
       group: BiometricTemplates([
         BiometricTemplate(
-          header: BiometricHeader(biometricType: 8, subtype: 9, formatType: 7), blockForm: .octets,
+          header: BiometricHeader(biometricType: 8, subtype: 9, formatType: 7), blockForm: .bytes,
           block: [1, 2, 3]),
         BiometricTemplate(
           header: BiometricHeader(biometricType: 8, subtype: 5, formatType: 0x28),
@@ -28,11 +28,11 @@ import Faces
     #expect(header.fields.map(\.tag) == [0x80, 0x81, 0x82, 0x87, 0x88])
     #expect(header.fields.map(\.value) == [[1, 1], [8], [9], [1, 1], [0, 7]])
     #expect(read.group.templates.map(\.block) == [[1, 2, 3], [0xA1, 0x00]])
-    #expect(read.group.templates.map(\.blockForm) == [.octets, .dataObjects])
+    #expect(read.group.templates.map(\.blockForm) == [.bytes, .dataObjects])
     #expect(throws: LDSError.self) { try DG4(parsing: made.encoded) }
   }
 
-  @Test("given no iris and random octets, when DG4 is read, then it is empty and comes back")
+  @Test("given no iris and random bytes, when DG4 is read, then it is empty and comes back")
   func emptyWithRandom() throws {
     let bytes = try Hex.decode("760C7F6109020100530411223344")
     let dg4 = try DG4(parsing: bytes)
@@ -72,7 +72,7 @@ import Faces
     #expect(throws: LDSError.self) { try DG5(parsing: Hex.decode("65070201015F430041")) }
   }
 
-  @Test("given an undivided data group, when it is read and written, then the octets are kept")
+  @Test("given an undivided data group, when it is read and written, then the bytes are kept")
   func undivided() throws {
     for file in [ElementaryFile.dg6, .dg8, .dg9, .dg10] {
       let bytes = BERTLV.encode(try #require(file.tag), [1, 2, 3])
@@ -88,7 +88,7 @@ import Faces
     #expect(throws: LDSError.self) { try UndividedDataGroup(parsing: [0x61, 0], of: .dg1) }
   }
 
-  @Test("given any octets, when DG13 is read, then they are kept")
+  @Test("given any bytes, when DG13 is read, then they are kept")
   func dg13() {
     #expect(DG13(parsing: [0x6D, 1, 7]).content == [7])
     #expect(DG13(content: [7]).encoded == [0x6D, 1, 7])

@@ -44,7 +44,7 @@ import LDS
     #expect(read.otherNames.map(\.text) == ["SMITH<<JOHN", "MÜLLER"])
     #expect(read.dateOfBirth?.description == "1970-12")
     #expect(read.address?.parts == ["C", "D", "E"])
-    #expect(read.proofOfCitizenship?.width == 35 && read.proofOfCitizenship?.octets == image)
+    #expect(read.proofOfCitizenship?.width == 35 && read.proofOfCitizenship?.bytes == image)
     #expect(read.custody?.text == "K" && read.personalSummary?.text == "H")
     #expect(read.title?.text == "G" && read.personalNumber?.text == "123")
     #expect(read.otherTravelDocuments?.parts == ["I", "J"])
@@ -222,7 +222,7 @@ import LDS
   @Test(
     "given data objects behind a tag that ends early, when they are too many, then it is malformed")
   func hiddenObjects() throws {
-    // To a reader that takes the third octet for a tag, all of it is one object that is cut short.
+    // To a reader that takes the third byte for a tag, all of it is one object that is cut short.
     let cutTag: [UInt8] = [0x5F, 0x85, 0x00]
     let many: [UInt8] = cutTag + (0..<5000).flatMap { _ -> [UInt8] in [0x84, 0x00] }
     #expect(BERTLV.count(in: many, upTo: 5000) < 10)

@@ -71,34 +71,34 @@ import Testing
     #expect(throws: LDSError.malformed(file: groups[0].file.name, defect: .dtcDigestDiffers)) {
       try made([changed, groups[1]])
     }
-    for octets in [[], [0x77, 0], Array(sod.dropLast()), [0x77, 2, 0x30, 0]] {
-      #expect(throws: LDSError.self) { try made(groups, octets) }
+    for bytes in [[], [0x77, 0], Array(sod.dropLast()), [0x77, 2, 0x30, 0]] {
+      #expect(throws: LDSError.self) { try made(groups, bytes) }
     }
   }
 
   @Test(
-    "given octets that are another type or malformed, when they are read, then they are refused")
+    "given bytes that are another type or malformed, when they are read, then they are refused")
   func malformed() throws {
     let good = try Self.credential()
     let members = [
       (0, good.securityObject.bytes), (1, good.dataGroups[0].bytes), (2, good.dataGroups[1].bytes),
     ]
-    func octets(_ version: UInt64, _ members: [[UInt8]], _ rest: [UInt8] = []) -> [UInt8] {
+    func bytes(_ version: UInt64, _ members: [[UInt8]], _ rest: [UInt8] = []) -> [UInt8] {
       DER.sequence(DER.integer(version), DER.sequence(of: members), rest)
     }
     let encoded = members.map { BERTLV.encode(.context(UInt8($0.0), constructed: false), $0.1) }
-    #expect(octets(1, encoded) == good.encoded)
+    #expect(bytes(1, encoded) == good.encoded)
     let bad = [
-      octets(2, encoded), octets(1, encoded, DER.explicit(0, DER.sequence())),
-      octets(1, encoded.reversed()), octets(1, Array(encoded.dropFirst())),
-      octets(1, encoded + [encoded[2]]), octets(1, [encoded[0], encoded[2], encoded[1]]),
-      octets(1, encoded + [BERTLV.encode(.context(3, constructed: false), [1])]),
-      octets(1, encoded + [DER.explicit(23, DER.null)]),
-      octets(1, encoded + [BERTLV.encode(.context(17, constructed: false), [1])]),
+      bytes(2, encoded), bytes(1, encoded, DER.explicit(0, DER.sequence())),
+      bytes(1, encoded.reversed()), bytes(1, Array(encoded.dropFirst())),
+      bytes(1, encoded + [encoded[2]]), bytes(1, [encoded[0], encoded[2], encoded[1]]),
+      bytes(1, encoded + [BERTLV.encode(.context(3, constructed: false), [1])]),
+      bytes(1, encoded + [DER.explicit(23, DER.null)]),
+      bytes(1, encoded + [BERTLV.encode(.context(17, constructed: false), [1])]),
       good.encoded + [0], Array(good.encoded.dropLast()), [], [0x30, 0],
     ]
-    for octets in bad {
-      #expect(throws: LDSError.self) { try DigitalTravelCredential(parsing: octets) }
+    for bytes in bad {
+      #expect(throws: LDSError.self) { try DigitalTravelCredential(parsing: bytes) }
     }
   }
 }

@@ -13,20 +13,20 @@ struct EFATRInfoTests {
       ("7F66060202010002020400", nil, nil),
     ] as [(String, Int?, Int?)])
   func lengths(_ digits: String, _ command: Int?, _ answer: Int?) throws {
-    let octets = try Hex.decode(digits.replacing(" ", with: ""))
-    let file = try? EFATRInfo(parsing: octets)
+    let bytes = try Hex.decode(digits.replacing(" ", with: ""))
+    let file = try? EFATRInfo(parsing: bytes)
     #expect(file?.maximumCommandLength == command)
     #expect(file?.maximumAnswerLength == answer)
-    if let file { #expect(file.encoded == octets && file.bytes == octets) }
+    if let file { #expect(file.encoded == bytes && file.bytes == bytes) }
     #expect((file == nil) == (command == nil))
   }
 
   @Test("given padding behind the objects, when the file is read, then it is left out")
   func padding() throws {
-    let octets = EFATRInfo.encode(maximumCommandLength: 512, maximumAnswerLength: 1024)
+    let bytes = EFATRInfo.encode(maximumCommandLength: 512, maximumAnswerLength: 1024)
     for padding in [0x00, 0xFF] as [UInt8] {
-      let file = try EFATRInfo(parsing: octets + [UInt8](repeating: padding, count: 40))
-      #expect(file.encoded == octets && file.maximumAnswerLength == 1024)
+      let file = try EFATRInfo(parsing: bytes + [UInt8](repeating: padding, count: 40))
+      #expect(file.encoded == bytes && file.maximumAnswerLength == 1024)
     }
   }
 
@@ -36,8 +36,8 @@ struct EFATRInfoTests {
       "", "7F66", "7F660B020900FFFFFFFFFFFFFFFF", "7F66060202 8000020400", "7F6603020100",
     ])
   func malformed(_ digits: String) throws {
-    let octets = try Hex.decode(digits.replacing(" ", with: ""))
-    #expect(throws: LDSError.self) { try EFATRInfo(parsing: octets) }
+    let bytes = try Hex.decode(digits.replacing(" ", with: ""))
+    #expect(throws: LDSError.self) { try EFATRInfo(parsing: bytes) }
   }
 
   @Test("given a file without lengths, when it is read, then none are known")

@@ -11,8 +11,8 @@ import LDS
     BERTLV.encode(BERTag(rawValue: 0xA0 | number), containing: parts)
   }
 
-  private func value(_ number: UInt32, _ octets: UInt8...) -> [UInt8] {
-    BERTLV.encode(BERTag(rawValue: 0x80 | number), octets)
+  private func value(_ number: UInt32, _ bytes: UInt8...) -> [UInt8] {
+    BERTLV.encode(BERTag(rawValue: 0x80 | number), bytes)
   }
 
   /// A code in the form of ICAO's profile: a block with a code to fall back to.
@@ -92,21 +92,21 @@ import LDS
     #expect(face.width == 35 && face.height == 45)
     let dg2 = try DG2(parsing: DG2(read).encoded)
     #expect(dg2.encoding == .iso39794 && dg2.faceRecords == [.iso39794(read)])
-    #expect(dg2.portrait?.octets == image && dg2.portrait?.format == .jpeg)
+    #expect(dg2.portrait?.bytes == image && dg2.portrait?.format == .jpeg)
     #expect(dg2.portrait?.width == 35 && dg2.encoded == dg2.bytes)
     #expect(dg2.group.templates.first?.blockForm == .dataObjects)
   }
 
-  @Test("given a block in octets instead of data objects, when DG2 is read, then it is found")
+  @Test("given a block in bytes instead of data objects, when DG2 is read, then it is found")
   func otherTag() throws {
     let block = FaceImageDataBlock(image: image, format: .jpeg)
     let group = BiometricTemplates([
       BiometricTemplate(
-        header: BiometricHeader(biometricType: 2, formatType: 0x2A), blockForm: .octets,
+        header: BiometricHeader(biometricType: 2, formatType: 0x2A), blockForm: .bytes,
         block: block.encoded)
     ])
     let dg2 = try DG2(parsing: BERTLV.encode(0x75, group.encoded))
-    #expect(dg2.encoding == .iso39794 && dg2.portrait?.octets == image)
+    #expect(dg2.encoding == .iso39794 && dg2.portrait?.bytes == image)
     #expect(dg2.encoded == dg2.bytes)
   }
 
@@ -155,11 +155,11 @@ import LDS
   func nesting() throws {
     let inner = try BERTLV(parsing: FaceImageDataBlock(image: image, format: .jpeg).encoded).content
     let content = Array(try BERTLV(parsing: inner).content)
-    func extended(_ octets: [UInt8]) throws -> FaceImageDataBlock {
-      try FaceImageDataBlock(parsing: BERTLV.encode(0x65, content + BERTLV.encode(0xBE, octets)))
+    func extended(_ bytes: [UInt8]) throws -> FaceImageDataBlock {
+      try FaceImageDataBlock(parsing: BERTLV.encode(0x65, content + BERTLV.encode(0xBE, bytes)))
     }
     func nested(_ depth: Int) -> [UInt8] {
-      (0..<depth).reduce([]) { octets, _ in BERTLV.encode(0xA0, octets) }
+      (0..<depth).reduce([]) { bytes, _ in BERTLV.encode(0xA0, bytes) }
     }
     #expect(try extended(nested(20)).faces.count == 1)
     #expect(throws: BERError.self) { try extended(nested(30)) }

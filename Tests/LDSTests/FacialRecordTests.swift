@@ -31,7 +31,7 @@ import LDS
     #expect(other.faces == made.faces)
   }
 
-  @Test("given an image without octets, when the record is read, then it is noted")
+  @Test("given an image without bytes, when the record is read, then it is noted")
   func emptyImage() throws {
     let record = FacialRecord.encode(.jpeg, [], width: 35, height: 45)
     let read = try FacialRecord(parsing: record)
@@ -70,7 +70,7 @@ import LDS
     let group = BiometricTemplates(
       [jpeg, FacialRecord.encode(.jpeg2000, codestream, width: 7, height: 9), []].map {
         BiometricTemplate(
-          header: BiometricHeader(biometricType: 2, formatType: 8), blockForm: .octets, block: $0)
+          header: BiometricHeader(biometricType: 2, formatType: 8), blockForm: .bytes, block: $0)
       })
     let dg2 = try DG2(parsing: BERTLV.encode(0x75, group.encoded))
     #expect(dg2.faces.map(\.width) == [35, 7] && dg2.encoded == dg2.bytes)
@@ -78,14 +78,14 @@ import LDS
     #expect(dg2.notes.map(\.kind) == [.imageMissing] && dg2.records.first == jpeg)
     #expect(dg2.portrait?.format == .jpeg && dg2.portrait?.components == 1)
     #expect(dg2.faces.last?.encodedImage.format == .codestream)
-    #expect(dg2.faces.last?.encodedImage.octets == codestream)
+    #expect(dg2.faces.last?.encodedImage.bytes == codestream)
   }
 
   @Test("given a portrait without a size, when it is asked for, then the size is not known")
   func unknownSize() throws {
     let image: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0x00]
     let portrait = try DG2(parsing: DG2.encode(jpeg: image, width: 0, height: 0)).portrait
-    #expect(portrait?.octets == image && portrait?.format == .jpeg)
+    #expect(portrait?.bytes == image && portrait?.format == .jpeg)
     #expect(portrait?.width == nil && portrait?.height == nil && portrait?.components == nil)
     let jp2 = try Hex.decode(
       "0000000C6A5020200D0A870A00000014667479706A703220000000006A703220"

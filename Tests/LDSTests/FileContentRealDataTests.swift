@@ -28,7 +28,7 @@ struct FileContentRealDataTests {
       ("ef/cardaccess_npa_ecdh.bin", .cardAccess), ("ef/cardsecurity_DE_real.bin", .cardSecurity),
     ]
 
-  @Test("given files of every kind, when they are read and written, then no octet changes")
+  @Test("given files of every kind, when they are read and written, then no byte changes")
   func roundTrips() throws {
     for (path, file) in Self.files {
       let bytes = try Vectors.realFile(path)
@@ -64,7 +64,7 @@ struct FileContentRealDataTests {
     #expect(two.issuingAuthority?.text == "TEST" && two.dateOfIssue?.description == "2024-01-01")
     #expect(two.otherPersons.map(\.text) == ["William"] && two.endorsements?.text == "TEST")
     #expect(two.personalisationTime?.description == "2024-01-01T12:30:59")
-    #expect(two.personalisationSystem?.text == "123" && two.imageOfFront?.octets == [0])
+    #expect(two.personalisationSystem?.text == "123" && two.imageOfFront?.bytes == [0])
     #expect(two.notes.map(\.kind) == [.tagListMissing])
   }
 
@@ -98,7 +98,7 @@ struct FileContentRealDataTests {
     let silver = try Vectors.realFile("images/silver_mustermann.jp2")
     let newer = try DG2(parsing: Vectors.realFile("images/dg2_39794_5_mandatory.bin"))
     #expect(newer.encoding == .iso39794 && newer.notes.isEmpty)
-    #expect(newer.portrait?.octets == silver && newer.portrait?.format == .jp2)
+    #expect(newer.portrait?.bytes == silver && newer.portrait?.format == .jp2)
     #expect(newer.portrait?.width == 413 && newer.portrait?.height == 531)
     #expect(newer.portrait?.components == 3)
     #expect(newer.group.templates.first?.header?.value(0x88) == [0, 0x2A])
@@ -107,7 +107,7 @@ struct FileContentRealDataTests {
     #expect(older.notes.map(\.kind) == [.imageSizeDiffers])
     let raw = try Vectors.realFile("images/raw_codestream.j2k")
     let made = try DG2(parsing: DG2.encode(.jpeg2000, raw, width: 520, height: 390))
-    #expect(made.portrait?.format == .codestream && made.portrait?.octets == raw)
+    #expect(made.portrait?.format == .codestream && made.portrait?.bytes == raw)
     let grey = EncodedImage(try Vectors.realFile("images/erika_signature.jp2"))
     #expect(grey.format == .jp2 && grey.components == 1)
   }

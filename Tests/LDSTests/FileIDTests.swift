@@ -11,10 +11,10 @@ import LDS
       ("3007040201C004011E", 0x01C0, 0x1E),
     ] as [(String, UInt16, UInt8?)])
   func roundTrip(_ hex: String, _ identifier: UInt16, _ short: UInt8?) throws {
-    let octets = try Hex.decode(hex)
-    let place = try FileID(parsing: octets)
+    let bytes = try Hex.decode(hex)
+    let place = try FileID(parsing: bytes)
     #expect(place == FileID(identifier: identifier, shortIdentifier: short))
-    #expect(place.encoded == octets)
+    #expect(place.encoded == bytes)
     let info = TerminalAuthenticationInfo(file: place)
     let read = try SecurityInfos(parsing: SecurityInfos([info.securityInfo]).encoded)
     #expect(read.terminalAuthenticationInfos == [info])
@@ -29,10 +29,10 @@ import LDS
       "300404023F00", "30040402FFFF", "300404020000",
     ])
   func malformed(_ hex: String) throws {
-    let octets = try Hex.decode(hex.filter { $0 != " " })
-    #expect(throws: BERError.self) { try FileID(parsing: octets) }
+    let bytes = try Hex.decode(hex.filter { $0 != " " })
+    #expect(throws: BERError.self) { try FileID(parsing: bytes) }
     let info = SecurityInfo(
-      SecurityInfos.terminalAuthentication, required: DER.integer(1), optional: octets)
+      SecurityInfos.terminalAuthentication, required: DER.integer(1), optional: bytes)
     let infos = SecurityInfos([info])
     #expect(infos.authoritiesFile == nil)
     #expect(infos.terminalAuthenticationInfos.map(\.version) == [1])

@@ -14,7 +14,7 @@ import Faces
         .securityInfo
     ])
     let template = BiometricTemplate(
-      header: BiometricHeader(biometricType: 8, subtype: 9, formatType: 7), blockForm: .octets,
+      header: BiometricHeader(biometricType: 8, subtype: 9, formatType: 7), blockForm: .bytes,
       block: [1, 2, 3])
     let person = DG16.Person(
       tag: 0xA1, fields: DetailFields([DetailField(DG16.Field.name.tag, text: "A<<B")]))
@@ -45,7 +45,7 @@ import Faces
     ]
   }
 
-  @Test("given each file, when it is parsed, then it has its type, no notes and the same octets")
+  @Test("given each file, when it is parsed, then it has its type, no notes and the same bytes")
   func parsed() throws {
     for (file, bytes) in try Self.specimens() {
       let parsed = ParsedFile.parse(file, bytes)
@@ -98,7 +98,7 @@ import Faces
   }
 
   @Test(
-    "given a length in more octets than needed, when a file is parsed, then it is not canonical")
+    "given a length in more bytes than needed, when a file is parsed, then it is not canonical")
   func notCanonical() throws {
     let parsed = ParsedFile.parse(.dg11, try Hex.decode("6B81075F0E8103414243"))
     let content = try #require(parsed.content)

@@ -162,7 +162,7 @@ struct RealDataTests {
     }
   }
 
-  /// The content that signed data holds, found without reading the signed data: the first octet
+  /// The content that signed data holds, found without reading the signed data: the first byte
   /// string that is an LDS security object.
   private static func securityObject(in signedData: [UInt8]) -> LDSSecurityObject? {
     for start in signedData.indices where signedData[start] == 0x04 {

@@ -70,7 +70,7 @@ import Faces
     #expect(DataObjectNames.name(of: 0x5F1F, in: .dg2) == nil)
   }
 
-  @Test("given strings of ASN.1, when they wrap whole objects, then those are shown, else octets")
+  @Test("given strings of ASN.1, when they wrap whole objects, then those are shown, else bytes")
   func wrapping() throws {
     func children(_ hex: String) throws -> [String] {
       lines(TLVTree(BERTLV.encode(0x77, try Hex.decode(hex)), of: .sod).roots[0].children)
@@ -105,7 +105,7 @@ import Faces
     #expect(cut.defects.map(\.offset) == [0] && cut.roots[0].children.count == 1)
   }
 
-  @Test("given octets that are no data objects, when the tree is made, then the place is stated")
+  @Test("given bytes that are no data objects, when the tree is made, then the place is stated")
   func defects() throws {
     let cut = TLVTree(try Hex.decode("6B065F10053132"), of: .dg11)
     #expect(cut.defects.map(\.offset) == [0, 2] && cut.roots[0].children[0].value == [0x31, 0x32])
@@ -144,13 +144,13 @@ import Faces
     #expect(flat.roots[0].value.count == 12 && flat.defects.count == 1)
     #expect(TLVTree(wide).roots.count == TLVTree.mostNodes)
 
-    let long = BERTLV.encode(0x04, [UInt8](repeating: 1, count: TLVTree.mostOctets))
-    #expect(TLVTree(long).defects.map(\.offset) == [0, TLVTree.mostOctets])
+    let long = BERTLV.encode(0x04, [UInt8](repeating: 1, count: TLVTree.mostBytes))
+    #expect(TLVTree(long).defects.map(\.offset) == [0, TLVTree.mostBytes])
     let zeros = TLVTree([UInt8](repeating: 0, count: 100_000) + [1])
     #expect(zeros.roots.isEmpty && zeros.defects.count == 1)
     let ends: [UInt8] = (0..<5).flatMap { _ -> [UInt8] in [0x30, 0x01, 0xFF] }
     #expect(TLVTree(ends).roots.count == 5 && TLVTree(ends).defects.count == 5)
-    // Beyond the defects that are kept, a string that wraps no whole object is still octets.
+    // Beyond the defects that are kept, a string that wraps no whole object is still bytes.
     let many: [UInt8] = (0..<200).flatMap { _ -> [UInt8] in [0x30, 0x01, 0xFF] }
     let last = TLVTree(many + [0x04, 0x03, 0x30, 0x01, 0xFF])
     #expect(last.defects.count == 100 && last.roots.last?.children.isEmpty == true)

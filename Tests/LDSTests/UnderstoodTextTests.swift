@@ -9,7 +9,7 @@ struct UnderstoodTextTests {
   private func file(_ text: [UInt8], tag: BERTag = 0x5F0E) throws -> DG11 {
     try DG11(
       parsing: BERTLV.encode(
-        0x6B, BERTLV.encode(0x5C, tag.octets) + BERTLV.encode(tag, text)))
+        0x6B, BERTLV.encode(0x5C, tag.bytes) + BERTLV.encode(tag, text)))
   }
 
   @Test(
@@ -44,8 +44,8 @@ struct UnderstoodTextTests {
       ("王小明", [0xE7, 0x8E, 0x8B, 0xE5, 0xB0, 0x8F, 0xE6, 0x98, 0x8E]),
       ("A<<B", [0x41, 0x3C, 0x3C, 0x42]), ("Hof 1\r\nUlm", Array("Hof 1\r\nUlm".utf8)),
     ] as [(String, [UInt8])])
-  func known(_ text: String, _ octets: [UInt8]) throws {
-    let file = try file(octets)
+  func known(_ text: String, _ bytes: [UInt8]) throws {
+    let file = try file(bytes)
     #expect(file.fullName.map { Array($0.text.utf8) } == Array(text.utf8))
     #expect(!file.notes.map(\.kind).contains(.textNotUnderstood))
   }

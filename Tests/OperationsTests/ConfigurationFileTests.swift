@@ -58,11 +58,11 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("given octets that are not UTF-8, when they are read, then the line is named")
-  func octets() {
-    for octets: [UInt8] in [[0xFF], [0x61, 0x20, 0xC3], [0x61, 0x20, 0xED, 0xA0, 0x80]] {
+  @Test("given bytes that are not UTF-8, when they are read, then the line is named")
+  func bytes() {
+    for bytes: [UInt8] in [[0xFF], [0x61, 0x20, 0xC3], [0x61, 0x20, 0xED, 0xA0, 0x80]] {
       #expect {
-        try ConfigurationFile([0x0A] + octets, path: "config")
+        try ConfigurationFile([0x0A] + bytes, path: "config")
       } throws: { error in
         (error as? any CodedError)?.details == [
           .text("config:2"), .text(ConfigurationFile.settingNoText),
@@ -71,15 +71,15 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("given any octets, when they are read, then they are lines in order or an error")
+  @Test("given any bytes, when they are read, then they are lines in order or an error")
   func random() {
     var numbers = SeededNumbers(seed: 17)
     let alphabet = Array("policy reader=\"\\#- \t\r\n\u{0}ë".utf8) + [0xFF]
     for _ in 0..<3000 {
-      let octets = (0..<Int.random(in: 0...60, using: &numbers)).map { _ in
+      let bytes = (0..<Int.random(in: 0...60, using: &numbers)).map { _ in
         alphabet[Int.random(in: alphabet.indices, using: &numbers)]
       }
-      guard let file = try? ConfigurationFile(octets, path: "config") else { continue }
+      guard let file = try? ConfigurationFile(bytes, path: "config") else { continue }
       let lines = file.entries.map(\.origin.line)
       #expect(lines == lines.sorted() && Set(lines).count == lines.count)
       #expect(file.entries.allSatisfy { $0.name.hasPrefix("--") })

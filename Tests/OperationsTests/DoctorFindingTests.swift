@@ -143,7 +143,7 @@ struct DoctorFindingTests {
     #expect(
       long.statement
         == "A [PICC] 00 00: contactless; ACS ACR1252; version 1.14; driver ifd-ccid 1.5.2; "
-        + "commands of up to 65544 octets, as it states; resets: not known until a document is read"
+        + "commands of up to 65544 bytes, as it states; resets: not known until a document is read"
     )
     let short = try #require(
       findings([reader("A 00 00", ReaderDetails(maximumCommandLength: 261))]).first)

@@ -54,7 +54,7 @@ struct IssuersWordTests {
     bound.binding = HolderBinding(
       day: day, issuerCertificate: issuer.der,
       signature: try ECDSASignature(
-        der: try signer.sign(statement.octets, digest: .sha256)),
+        der: try signer.sign(statement.bytes, digest: .sha256)),
       deviceKey: device)
     return bound
   }

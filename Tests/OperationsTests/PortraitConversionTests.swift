@@ -37,29 +37,29 @@ struct PortraitConversionTests {
   private static let jpeg: [UInt8] =
     [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xD9]
 
-  /// What prints some octets in a script.
-  private static func print(_ octets: [UInt8]) -> String {
+  /// What prints some bytes in a script.
+  private static func print(_ bytes: [UInt8]) -> String {
     "printf '"
-      + octets.map { "\\" + String(($0 >> 6) & 7) + String(($0 >> 3) & 7) + String($0 & 7) }
+      + bytes.map { "\\" + String(($0 >> 6) & 7) + String(($0 >> 3) & 7) + String($0 & 7) }
       .joined() + "'"
   }
 
   /// The image of a DG2, converted.
   private func convert(
-    _ octets: [UInt8]? = nil, to target: PortraitConversion.Target
+    _ bytes: [UInt8]? = nil, to target: PortraitConversion.Target
   ) throws -> [UInt8] {
     let file = try DG2(
-      parsing: DG2.encode(.jpeg2000, octets ?? codestream, width: 8, height: 8))
+      parsing: DG2.encode(.jpeg2000, bytes ?? codestream, width: 8, height: 8))
     return try PortraitConversion(target).convert(
       try #require(file.faces.first), Surroundings(variables: ["PATH": desk.path("bin")]))
   }
 
   /// Why one is not converted; nil where it is.
   private func problem(
-    _ octets: [UInt8]? = nil, to target: PortraitConversion.Target
+    _ bytes: [UInt8]? = nil, to target: PortraitConversion.Target
   ) throws -> String? {
     do {
-      _ = try convert(octets, to: target)
+      _ = try convert(bytes, to: target)
       return nil
     } catch let error as PortraitError { return error.sentence }
   }

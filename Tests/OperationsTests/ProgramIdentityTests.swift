@@ -76,11 +76,11 @@ struct ProgramIdentityTests {
     func lastWords() -> String? {
       var text: [UInt8] = []
       while text.count < 100 {
-        var octet: UInt8 = 0
-        let count = read(descriptor, &octet, 1)
+        var byte: UInt8 = 0
+        let count = read(descriptor, &byte, 1)
         if count == 0 { return String(decoding: text, as: UTF8.self) }
         if count == 1 {
-          text.append(octet)
+          text.append(byte)
           continue
         }
         var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -149,7 +149,7 @@ struct ProgramIdentityTests {
       "\(folder)/gm", input: [1], inputEnding: "", outputEnding: "", limit: 4)
     #expect(result == Array("done".utf8))
     #expect(lifeline.lastWords() == "here\n")
-    // One octet more than is allowed is no result.
+    // One byte more than is allowed is no result.
     #expect(
       program.run("\(folder)/gm", input: [1], inputEnding: "", outputEnding: "", limit: 3) == nil)
   }

@@ -91,7 +91,7 @@ struct RoadTests {
       wallet, only: nil, isGenerous: false, reuse: false, at: surroundings.now
     ).answer(
       request.query, for: .verifier(request), to: output, asking: GivenConsent(consents))
-    return (result, output.octets)
+    return (result, output.bytes)
   }
 
   private func verdict(_ answer: [UInt8]) throws -> Outcome {
@@ -108,10 +108,10 @@ struct RoadTests {
     }
     #expect(leftOut.isEmpty)
     let answered = try answer(try ask("age_over_18"), consents: true)
-    let octets = try #require(answered.sent)
+    let bytes = try #require(answered.sent)
     #expect(answered.result == .shown)
-    #expect(try verdict(octets).status == .passed)
-    let again = try verdict(octets)
+    #expect(try verdict(bytes).status == .passed)
+    let again = try verdict(bytes)
     #expect(again.status == .failed && again.code == .requestAnswered)
     // The holder's journal names who asked, and what went.
     let entry = try #require(try wallet.journal.last)
@@ -149,8 +149,8 @@ struct RoadTests {
     let other = AuthorizationRequest(
       try AskedClaims(["age_over_18"]).query, name: nil, at: surroundings.now,
       random: (uri: [1], nonce: [2], state: [3]))
-    let octets = try #require(try answer(other, consents: true).sent)
-    let outcome = try verdict(octets)
+    let bytes = try #require(try answer(other, consents: true).sent)
+    let outcome = try verdict(bytes)
     #expect(outcome.status == .unknown && outcome.code == .requestUnawaited)
   }
 }
@@ -158,7 +158,7 @@ struct RoadTests {
 /// Keeps an answer in the place of a file.
 private final class KeptAnswer: AnswerOutput {
   private let kept = Monitor<[UInt8]?>(nil)
-  var octets: [UInt8]? { kept.change { $0 } }
+  var bytes: [UInt8]? { kept.change { $0 } }
 
   func check(length: Int) throws {}
   func prepared() throws -> (AuthorizationResponse) throws -> Void {

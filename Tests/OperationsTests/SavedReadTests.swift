@@ -96,9 +96,9 @@ struct SavedReadTests {
     let dump = try desk.save(desk.read())
     let names = ["EF_DG2.bin", "EF_SOD.bin", "EF_COM.bin", "EF_DG1.bin"]
     let record = try names.flatMap { try desk.desk.bytes("dump/\($0)") }
-    for (name, octets) in [("record", record), ("record.hex", Array(Hex.encode(record).utf8))] {
+    for (name, bytes) in [("record", record), ("record.hex", Array(Hex.encode(record).utf8))] {
       let path = desk.desk.path(name)
-      try Data(octets).write(to: URL(filePath: path))
+      try Data(bytes).write(to: URL(filePath: path))
       let judged = try inspect(path)
       #expect(judged.data.status == .passed && judged.exitCode == .success)
     }
@@ -115,10 +115,10 @@ struct SavedReadTests {
       ("EF_SOD.bin", "0x11d"), ("EF_DG1.bin", "dg1.HEX"), ("EF_DG2.bin", "0102"),
       ("EF_COM.bin", "ef.com"),
     ] {
-      var octets = try desk.desk.bytes("dump/\(old)")
-      if new.hasSuffix("HEX") { octets = Array(Hex.encode(octets).utf8) }
+      var bytes = try desk.desk.bytes("dump/\(old)")
+      if new.hasSuffix("HEX") { bytes = Array(Hex.encode(bytes).utf8) }
       try FileManager.default.removeItem(atPath: "\(dump)/\(old)")
-      try Data(octets).write(to: URL(filePath: "\(dump)/\(new)"))
+      try Data(bytes).write(to: URL(filePath: "\(dump)/\(new)"))
     }
     let record = try inspect(dump)
     #expect(record.exitCode == .success && record.files.count == 4)

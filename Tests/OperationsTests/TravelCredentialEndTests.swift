@@ -66,8 +66,8 @@ struct TravelCredentialEndTests {
       let progress = RecordedProgress()
       let written = Monitor<[UInt8]>([])
       let issued = IssueOperation(
-        .travelCredential(try IssueOperation.issuer(passphrase, surroundings)) { octets in
-          written.change { $0 = octets }
+        .travelCredential(try IssueOperation.issuer(passphrase, surroundings)) { bytes in
+          written.change { $0 = bytes }
         }, MintingOptions(acceptsUnprovenChip: false, isHolderMatched: false), progress
       ).issue(inspected, surroundings)
       guard case .file = issued else {

@@ -38,7 +38,7 @@ struct TrustUpdateTests {
     return update.results.first?.outcome
   }
 
-  /// What the store holds, octet by octet.
+  /// What the store holds, byte by byte.
   private func stored() throws -> [String: Data] {
     let folder = desk.home.appending(path: "data/passport/trust")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -49,7 +49,7 @@ struct TrustUpdateTests {
   // MARK: Hosts that fail
 
   /// Checks an update of a store that holds a root: the error says what is wrong, and the store's folder stays as it was,
-  /// octet by octet.
+  /// byte by byte.
   private func expectRefused(
     _ address: String, _ code: String, _ words: String, exit: Int32 = 14, seconds: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -84,8 +84,8 @@ struct TrustUpdateTests {
       ("tls-redirect-clean", "http-redirected", "is elsewhere now, at other.example\n"),
       ("tls-redirect-here", "http-redirected", "is elsewhere now, at 127.0.0.1\n"),
       ("tls-redirect-nowhere", "http-redirected", "at a place that it does not name\n"),
-      ("tls-endless-body", "http-too-long", "longer than 33554432 octets"),
-      ("tls-endless-chunks", "http-too-long", "longer than 33554432 octets"),
+      ("tls-endless-body", "http-too-long", "longer than 33554432 bytes"),
+      ("tls-endless-chunks", "http-too-long", "longer than 33554432 bytes"),
       ("tls-endless-header", "http-malformed", "its header is too long"),
       ("tls-cut-body", "http-truncated", "ends too early"),
       ("tls-both-lengths", "http-malformed", "the length of its body twice"),

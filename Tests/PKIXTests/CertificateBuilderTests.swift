@@ -61,7 +61,7 @@ struct CertificateBuilderTests {
   }
 
   @Test(
-    "given a root and a signer, when openssl verifies the path, then it holds, until an octet turns",
+    "given a root and a signer, when openssl verifies the path, then it holds, until a byte turns",
     arguments: [
       KeyKind.ec(curve: "brainpoolP256r1"), .ec(curve: "secp384r1"), .rsa(bits: 2048),
     ])

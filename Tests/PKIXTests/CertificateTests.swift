@@ -73,7 +73,7 @@ struct CertificateTests {
     for length in 0..<der.count {
       #expect(throws: CryptoError.self) { try Certificate(der: der.prefix(length)) }
     }
-    #expect(throws: CryptoError.malformed(BERError.trailingOctets(1).phrase)) {
+    #expect(throws: CryptoError.malformed(BERError.trailingBytes(1).phrase)) {
       try Certificate(der: der + [0])
     }
   }
@@ -142,9 +142,9 @@ struct DistinguishedNameTests {
 
   @Test("given other string types, when a name is read, then the text is there")
   func stringTypes() throws {
-    func text(_ tag: BERTag, _ octets: [UInt8]) throws -> String? {
+    func text(_ tag: BERTag, _ bytes: [UInt8]) throws -> String? {
       let pair = DER.sequence(
-        DER.objectIdentifier(ObjectIdentifier(2, 5, 4, 3)), BERTLV.encode(tag, octets))
+        DER.objectIdentifier(ObjectIdentifier(2, 5, 4, 3)), BERTLV.encode(tag, bytes))
       return try DistinguishedName(
         parsing: BERTLV.encode(.sequence, BERTLV.encode(.set, pair))
       ).commonName?.forPeople
@@ -157,7 +157,7 @@ struct DistinguishedNameTests {
     #expect(try text(.integer, [5]) == "#020105")
   }
 
-  @Test("given a name with control characters, when it is shown, then their octets are in digits")
+  @Test("given a name with control characters, when it is shown, then their bytes are in digits")
   func display() throws {
     let name = try name((3, .utf8String, "a\u{1B}[31mb\u{202E}c\n"))
     #expect(name.description.utf8.elementsEqual(#"CN=a\1B[31mb\E2\80\AEc\0A"#.utf8))

@@ -15,29 +15,29 @@ struct KnownCertificatesTests {
     let known = KnownCertificates()
     var parsed = 0
     for name in ["csca1", "csca1", "link2", "csca1", "link2"] {
-      let octets = try der(name)
-      let certificate = try known.certificate(octets) { der in
+      let bytes = try der(name)
+      let certificate = try known.certificate(bytes) { der in
         parsed += 1
         return try Certificate(der: der)
       }
-      #expect(certificate.der == octets)
+      #expect(certificate.der == bytes)
     }
     #expect(parsed == 2 && known.count == 2)
   }
 
-  @Test("given any octet altered, when it comes after the genuine one, then it is another one")
+  @Test("given any byte altered, when it comes after the genuine one, then it is another one")
   func altered() throws {
     let known = KnownCertificates()
     let genuine = try der("csca1")
-    func certificate(_ octets: [UInt8]) -> Certificate? {
-      try? known.certificate(octets) { try Certificate(der: $0) }
+    func certificate(_ bytes: [UInt8]) -> Certificate? {
+      try? known.certificate(bytes) { try Certificate(der: $0) }
     }
     #expect(certificate(genuine) != nil)
     for place in genuine.indices {
-      var octets = genuine
-      octets[place] ^= 1
-      #expect(certificate(octets)?.der ?? octets == octets)
-      #expect((certificate(octets) == nil) == ((try? Certificate(der: octets)) == nil))
+      var bytes = genuine
+      bytes[place] ^= 1
+      #expect(certificate(bytes)?.der ?? bytes == bytes)
+      #expect((certificate(bytes) == nil) == ((try? Certificate(der: bytes)) == nil))
     }
     #expect(certificate(genuine)?.der == genuine)
   }

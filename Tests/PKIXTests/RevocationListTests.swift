@@ -72,7 +72,7 @@ struct RevocationListTests {
     #expect(list.revocation(of: [7]) == nil)
   }
 
-  @Test("given a list, when it is verified, then only its issuer's key fits, and no altered octet")
+  @Test("given a list, when it is verified, then only its issuer's key fits, and no altered byte")
   func signature() throws {
     let list = try list()
     let key = try PublicKey(publicKeyInfo: try Self.key.get().publicKeyInfo())
@@ -85,7 +85,7 @@ struct RevocationListTests {
       var altered = list.der
       altered[offset] ^= 1
       guard let other = try? CertificateRevocationList(der: altered) else { continue }
-      #expect((try? other.isSigned(by: key)) != true, "octet \(offset)")
+      #expect((try? other.isSigned(by: key)) != true, "byte \(offset)")
     }
   }
 
@@ -106,7 +106,7 @@ struct RevocationListTests {
     #expect(two.unknownCriticalExtension == otherIssuer)
   }
 
-  @Test("given octets cut short anywhere, when they are read, then that is an error")
+  @Test("given bytes cut short anywhere, when they are read, then that is an error")
   func damaged() throws {
     let der = try list().der
     for length in 0..<der.count {

@@ -29,7 +29,7 @@ struct SignedDataBuilderTests {
   }
 
   @Test(
-    "given a kind of key, when content is signed, then openssl verifies it, until an octet turns",
+    "given a kind of key, when content is signed, then openssl verifies it, until a byte turns",
     arguments: [
       KeyKind.ec(curve: "prime256v1"), .ec(curve: "brainpoolP384r1"), .rsa(bits: 2048),
     ], [SignedDataBuilder.SignerIdentification.issuerAndSerialNumber, .subjectKeyIdentifier])
@@ -96,8 +96,8 @@ struct SignedDataBuilderTests {
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
     var builder = SignedDataBuilder(
       contentType: ObjectIdentifier(2, 23, 136, 1, 1, 1), content: Self.content)
-    for octets in [[], [0x30, 0x00], [0x30, 0x80], [0x02, 0x01, 0x00]] as [[UInt8]] {
-      #expect(throws: CryptoError.self) { try builder.sign(with: key, certificate: octets) }
+    for bytes in [[], [0x30, 0x00], [0x30, 0x80], [0x02, 0x01, 0x00]] as [[UInt8]] {
+      #expect(throws: CryptoError.self) { try builder.sign(with: key, certificate: bytes) }
     }
     builder.signerIdentification = .subjectKeyIdentifier
     let certificate = try certificate(key, hasKeyIdentifier: false)
@@ -106,7 +106,7 @@ struct SignedDataBuilderTests {
 }
 
 extension String {
-  /// The octet at which the hexadecimal digits of another begin; nil when they are not in it.
+  /// The byte at which the hexadecimal digits of another begin; nil when they are not in it.
   fileprivate func firstPosition(of digits: String) -> Int? {
     firstRange(of: digits).map { distance(from: startIndex, to: $0.lowerBound) / 2 }
   }

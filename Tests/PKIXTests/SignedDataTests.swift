@@ -90,10 +90,10 @@ struct SignedDataTests {
     #expect(try !signed.isSigned(by: signed.certificates))
   }
 
-  @Test("given other octets, when they are read, then they are malformed")
+  @Test("given other bytes, when they are read, then they are malformed")
   func malformed() throws {
     let encoded = try signed("valid").encoded
-    #expect(throws: CryptoError.malformed(BERError.trailingOctets(1).phrase)) {
+    #expect(throws: CryptoError.malformed(BERError.trailingBytes(1).phrase)) {
       try SignedData(parsing: encoded + [0])
     }
     for bytes: [UInt8] in [[], [0x30], [0x30, 0x00], [0x30, 0x80, 0, 0], [0x04, 0x00]] {

@@ -63,8 +63,8 @@ struct BugReportTests {
     for secret in secrets where secret.count > 3 {
       #expect(!text.contains(secret), "\(secret)")
     }
-    // No octets of commands, answers or keys.
-    #expect(!text.contains("\"octets\"") && !text.contains("Key\""))
+    // No bytes of commands, answers or keys.
+    #expect(!text.contains("\"bytes\"") && !text.contains("Key\""))
   }
 
   @Test(
@@ -135,14 +135,14 @@ struct BugReportTests {
     #expect(try report("--record", desk.path("record.json")).exit == 0)
   }
 
-  @Test("given a trace to which octets were added, when it is reported, then they are left out")
+  @Test("given a trace to which bytes were added, when it is reported, then they are left out")
   func addedToTrace() throws {
     try read()
     let text = String(decoding: try desk.bytes("trace.json"), as: UTF8.self)
     let changed = text.replacing(
       "\"redacted\": true,", with: "\"redacted\": true, \"note\": \"AnnA\","
     )
-    .replacing("\"status\": \"9000\"", with: "\"status\": \"9000\", \"octets\": \"414E4E419000\"")
+    .replacing("\"status\": \"9000\"", with: "\"status\": \"9000\", \"bytes\": \"414E4E419000\"")
     #expect(changed != text)
     try Data(changed.utf8).write(to: desk.home.appending(path: "changed.json"))
     let run = try report("--trace", desk.path("changed.json"))

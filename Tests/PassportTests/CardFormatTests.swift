@@ -81,7 +81,7 @@ struct CardFormatTests {
   }
 
   @Test(
-    "given the specimen's card, when others judge it, then they take it until one octet changes",
+    "given the specimen's card, when others judge it, then they take it until one byte changes",
     .enabled(
       if: CredentialCheckers.isAvailable, "not run: the checkers cannot be installed from PyPI"))
   func others() throws {
@@ -138,14 +138,14 @@ struct CardFormatTests {
     let now = Timestamp(Date()).description
     func ask(
       _ work: String, by system: String, _ type: String, _ space: String, _ name: String,
-      _ octets: [UInt8], _ value: String = "f5"
+      _ bytes: [UInt8], _ value: String = "f5"
     ) -> JSONValue {
       .object([
         "do": .string(work), "by": .string(system), "version": 7,
         "claims": .array([.array([.string(space), "age_over_18", .string(value)])]),
         "x": .string(Hex.encode(signer.x)), "y": .string(Hex.encode(signer.y)),
         "transcript": .string(Hex.encode(transcript)), "type": .string(type),
-        "time": .string(now), WireText(name): .string(Hex.encode(octets)),
+        "time": .string(now), WireText(name): .string(Hex.encode(bytes)),
       ])
     }
     let documents = [
@@ -183,14 +183,14 @@ struct CardFormatTests {
       ("sd-jwt", "picture"), ("mdoc", "portrait"), ("vc-jwt", "age_over_18,chip_present"),
     ])
   func speed(_ format: String, _ claims: String) throws {
-    let octets = try show(format, claims)
+    let bytes = try show(format, claims)
     let verifier = CredentialVerifier(
       anchors: [try Certificate(der: try desk.bytes("desk.der"))], at: Date())
     let request = PresentationRequest(
       audience: WireText(Self.audience), nonce: WireText(Self.nonce),
       responseURI: WireText(Self.address))
     let key = try PrivateKey.generate(.ec(curve: "prime256v1"))
-    let signature = try key.es256(octets)
+    let signature = try key.es256(bytes)
     let holder = try key.p256PublicKey
     func seconds(_ work: () throws -> Void) rethrows -> Double {
       var least = Double.infinity
@@ -203,10 +203,10 @@ struct CardFormatTests {
     }
     // The signer's certificate, the credential, the holder's proof.
     let signatures = seconds {
-      for _ in 0..<3 { #expect(holder.verifies(signature, over: octets)) }
+      for _ in 0..<3 { #expect(holder.verifies(signature, over: bytes)) }
     }
     let whole = try seconds {
-      let verdict = verifier.verify(try ReceivedCredential(octets), answering: request)
+      let verdict = verifier.verify(try ReceivedCredential(bytes), answering: request)
       #expect(verdict.outcome.status == .passed)
     }
     #expect(whole - signatures < 0.005, "\(whole), signatures \(signatures)")

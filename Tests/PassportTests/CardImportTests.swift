@@ -21,8 +21,8 @@ struct CardImportTests {
     try write(Array(issuer.credential().utf8), "card")
   }
 
-  private func write(_ octets: [UInt8], _ name: String) throws {
-    try Data(octets).write(to: desk.home.appending(path: name))
+  private func write(_ bytes: [UInt8], _ name: String) throws {
+    try Data(bytes).write(to: desk.home.appending(path: name))
   }
 
   private func arguments(_ file: String, _ more: [String]) -> [String] {

@@ -334,7 +334,7 @@ struct CardTests {
     }
     let text = try verify()
     #expect(text.exit == 0 && !text.output.contains("base64") && text.output.utf8.count < 1000)
-    let named = try #require(text.output.firstMatch(of: #/picture  JPEG, ([0-9,]+) octets/#))
+    let named = try #require(text.output.firstMatch(of: #/picture  JPEG, ([0-9,]+) bytes/#))
     #expect(text.output.contains("revocation  "))
     // Nothing is written where the card is refused.
     #expect(try verify("--portrait", desk.path("face.jpg"), nonce: "n-2").exit == 13)
@@ -386,8 +386,8 @@ struct CardTests {
       let bytes = try desk.bytes(file)
       var text = String(decoding: bytes, as: UTF8.self)
       for part in text.split(whereSeparator: { $0 == "~" || $0 == "." }) {
-        if let octets = try? Base64URL.decode(part) {
-          text += String(decoding: octets, as: UTF8.self)
+        if let decoded = try? Base64URL.decode(part) {
+          text += String(decoding: decoded, as: UTF8.self)
         }
       }
       for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(file)") }

@@ -13,12 +13,12 @@ struct CircuitStoreTests {
 
   init() throws { desk = try Desk() }
 
-  private func write(_ octets: [UInt8], to path: String) throws {
-    try Data(octets).write(to: URL(filePath: path))
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(filePath: path))
   }
 
-  private func `import`(_ octets: [UInt8]) throws -> Desk.Run {
-    try write(octets, to: desk.path("circuits"))
+  private func `import`(_ bytes: [UInt8]) throws -> Desk.Run {
+    try write(bytes, to: desk.path("circuits"))
     return try desk.ask("zk", "import", desk.path("circuits"))
   }
 
@@ -72,8 +72,8 @@ struct CircuitStoreTests {
     #expect(try desk.ask(verify).errors.contains("were not imported"))
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let path = "\(folder)/\(Self.name).lfc2"
-    for octets in [try SmallCircuits.file(), Array("no circuits".utf8), []] {
-      try write(octets, to: path)
+    for bytes in [try SmallCircuits.file(), Array("no circuits".utf8), []] {
+      try write(bytes, to: path)
       let run = try desk.ask(verify)
       #expect(run.exit == 14)
       #expect(run.errors.contains("is not what was imported"), "\(run.errors)")
@@ -115,23 +115,23 @@ struct CircuitStoreTests {
       path: "circuits/google-v7-1attr.circuit")
     #expect(try desk.ask("zk", "import", published.path).exit == 0)
     let path = "\(folder)/\(Self.name).lfc2"
-    var octets = Array(try Data(contentsOf: URL(filePath: path)))
+    var bytes = Array(try Data(contentsOf: URL(filePath: path)))
     // The number of constants is the eighth after the four letters. Names are made of the constants
     // in use: one more is another file of the same name.
     var place = 4
     for _ in 0..<7 {
-      while octets[place] >= 0x80 { place += 1 }
+      while bytes[place] >= 0x80 { place += 1 }
       place += 1
     }
     var end = place
-    while octets[end] >= 0x80 { end += 1 }
-    let count = octets[place...end].reversed().reduce(0) { $0 << 7 | Int($1 & 0x7F) }
-    try #require(octets[place] & 0x7F < 0x7F)
-    octets[place] += 1
+    while bytes[end] >= 0x80 { end += 1 }
+    let count = bytes[place...end].reversed().reduce(0) { $0 << 7 | Int($1 & 0x7F) }
+    try #require(bytes[place] & 0x7F < 0x7F)
+    bytes[place] += 1
     let constant = [9] + [UInt8](repeating: 0, count: 31)
-    octets.insert(contentsOf: constant, at: end + 1 + 32 * count)
+    bytes.insert(contentsOf: constant, at: end + 1 + 32 * count)
     try FileManager.default.removeItem(atPath: path)
-    let run = try `import`(octets)
+    let run = try `import`(bytes)
     #expect(run.exit == 14)
     #expect(run.errors.contains("does not know (8d079211715200ff"), "\(run.errors)")
     #expect(kept.isEmpty)

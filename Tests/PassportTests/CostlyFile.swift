@@ -25,7 +25,7 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
   /// is not optimised.
   private static let length = (isAudit ? 32 << 20 : 1 << 20) - 4096
 
-  /// A pattern again and again, to about this many octets.
+  /// A pattern again and again, to about this many bytes.
   static func repeated(_ pattern: String, _ count: Int = length) -> [UInt8] {
     repeated(Array(pattern.utf8), count)
   }
@@ -114,7 +114,7 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
     CostlyFile("empty objects in a certificate", "import-limit-exceeded") {
       DER.sequence(BERTLV.encode(.sequence, empty), DER.sequence(), DER.bitString([0]))
     },
-    CostlyFile("octets nested without end", "import-limit-exceeded") { repeated([0x30, 0x80]) },
+    CostlyFile("bytes nested without end", "import-limit-exceeded") { repeated([0x30, 0x80]) },
     CostlyFile("segments without end", "import-limit-exceeded") {
       [0x30, 0x80] + repeated([0x24, 0x80, 0x04, 0, 0, 0])
     },

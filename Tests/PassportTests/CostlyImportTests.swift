@@ -24,21 +24,21 @@ struct CostlyImportTests {
     "given a costly file, when it is imported, then it ends in time, and what is left out is told",
     arguments: CostlyFile.all)
   func costly(_ file: CostlyFile) throws {
-    let octets = try file.make()
-    let parts = Double((octets.count - 1) / (32 << 20) + 1)
+    let bytes = try file.make()
+    let parts = Double((bytes.count - 1) / (32 << 20) + 1)
     var least = Double.infinity
     // A machine that is shared counts its other guests' time too: the least of three counts.
     for _ in 0..<3 where least >= Self.most * parts {
-      least = min(least, try seconds(octets, file.expected))
+      least = min(least, try seconds(bytes, file.expected))
     }
     #expect(least < Self.most * parts, "\(least) s")
   }
 
   /// Imports a file into an empty store.
   /// - Returns: the seconds of processor time.
-  private func seconds(_ octets: [UInt8], _ expected: String) throws -> Double {
+  private func seconds(_ bytes: [UInt8], _ expected: String) throws -> Double {
     let desk = try Desk()
-    try Data(octets).write(to: desk.home.appending(path: "file"))
+    try Data(bytes).write(to: desk.home.appending(path: "file"))
     let run = try desk.run(
       "/bin/bash",
       [

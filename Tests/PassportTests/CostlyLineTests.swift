@@ -24,7 +24,7 @@ struct CostlyLineTests {
     "given a line whose files are made to be costly, then it is answered before a limit of the shell",
     arguments: files.map(\.0))
   func answered(_ name: String) throws {
-    let (_, octets) = try #require(Self.files.first { $0.0 == name })
+    let (_, bytes) = try #require(Self.files.first { $0.0 == name })
     let desk = try Desk()
     try desk.trustUtopia()
     _ = try desk.run(
@@ -36,7 +36,7 @@ struct CostlyLineTests {
       [
         "-c", "ulimit -t \(Self.most); exec \"$@\"", "sh", Desk.binary, "inspect", "--jsonl",
         "--jobs", "1", "--holder",
-      ], input: Array(Base64.encode(record + octets).utf8))
+      ], input: Array(Base64.encode(record + bytes).utf8))
     #expect(run.exit == 0)
     #expect(run.errors.hasPrefix("passport: 1 lines, 1 judged, "))
   }

@@ -105,7 +105,7 @@ struct DumpTests {
     #expect(try dump(desk.path("in")).output.contains("1B5D303B78"))
   }
 
-  @Test("given octets, when rows are asked for, then all are there, sixteen a row")
+  @Test("given bytes, when rows are asked for, then all are there, sixteen a row")
   func rows() throws {
     let run = try dump(save(Self.dg11, as: "DG11.bin"), "--hex")
     #expect(

@@ -218,7 +218,7 @@ struct HostileTextTests {
     #expect(run.exit == 0)
     expectPlain(run, "verify")
     for part in [
-      "points.in.name  shown", "long  5,000 octets of text", "picture  PNG, 8 octets",
+      "points.in.name  shown", "long  5,000 bytes of text", "picture  PNG, 8 bytes",
       "revocation was not checked", #"\u{202E}"#,
     ] {
       #expect(run.output.contains(part), "\(part)")

@@ -71,7 +71,7 @@ struct IssuingSecretsTests {
     "given right passphrases in files and in pipes, when a card is made, then it is in the wallet")
   func right() throws {
     #expect(try issue().exit == 0)
-    // A pipe gives its octets once.
+    // A pipe gives its bytes once.
     let script = """
       exec "$0" issue --mrz - --reader simulator:pace-extended \
         --desk-passphrase-file <(cat "$1") --passphrase-file <(cat "$2")

@@ -38,8 +38,8 @@ struct MRZInputTests {
       (String.Encoding.utf16LittleEndian, [0xFF, 0xFE] as [UInt8]),
       (.utf16BigEndian, [0xFE, 0xFF]),
     ] {
-      let octets = try #require(text.data(using: encoding))
-      try (Data(mark) + octets).write(to: desk.home.appending(path: "mrz"))
+      let bytes = try #require(text.data(using: encoding))
+      try (Data(mark) + bytes).write(to: desk.home.appending(path: "mrz"))
       let run = try desk.run("read", "--mrz-file", desk.path("mrz"), "--reader", "simulator")
       #expect(run.exit == 10, "\(run.errors)")
     }

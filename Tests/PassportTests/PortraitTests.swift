@@ -61,10 +61,10 @@ struct PortraitTests {
   private static let jpeg: [UInt8] =
     [0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xD9]
 
-  /// What prints some octets in a script.
-  private static func print(_ octets: [UInt8]) -> String {
+  /// What prints some bytes in a script.
+  private static func print(_ bytes: [UInt8]) -> String {
     "printf '"
-      + octets.map { "\\" + String(($0 >> 6) & 7) + String(($0 >> 3) & 7) + String($0 & 7) }
+      + bytes.map { "\\" + String(($0 >> 6) & 7) + String(($0 >> 3) & 7) + String($0 & 7) }
       .joined() + "'"
   }
 
@@ -214,7 +214,7 @@ struct PortraitTests {
     let shown = try desk.run(
       "card", "show", try #require(with.at("card").string?.forPeople), "--values",
       "--passphrase-file", words)
-    #expect(shown.output.contains("picture  JPEG, 17 octets"), "\(shown.output)")
+    #expect(shown.output.contains("picture  JPEG, 17 bytes"), "\(shown.output)")
   }
 
   @Test(

@@ -152,7 +152,7 @@ final class ProofCommandTests {
   }
 
   @Test(
-    "given a proof, when request, list or an octet is another, or it comes twice, then it is refused"
+    "given a proof, when request, list or a byte is another, or it comes twice, then it is refused"
   )
   func refused() throws {
     let folder = try save("specimen")
@@ -167,10 +167,10 @@ final class ProofCommandTests {
       #expect(verdict.exit == 13)
       #expect(try verdict.json.at("code").string == "passport-proof-refused")
     }
-    var octets = [UInt8](try Data(contentsOf: URL(filePath: made.proof)))
-    octets[octets.count / 2] ^= 1
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: made.proof)))
+    bytes[bytes.count / 2] ^= 1
     let changed = desk.path("changed")
-    try Data(octets).write(to: URL(filePath: changed))
+    try Data(bytes).write(to: URL(filePath: changed))
     #expect(try verify(changed, request, list).exit == 13)
     #expect(try verify(made.proof, request, nil).exit == 13)
     let spent = ["--spent", desk.path("spent")]
@@ -188,9 +188,9 @@ final class ProofCommandTests {
     let foreign = try self.list(try save("signer-rsa"))
     // The same list, without the word that its signers are simulated documents'.
     let unmarked = desk.path("unmarked")
-    var octets = [UInt8](try Data(contentsOf: URL(filePath: list)))
-    octets.removeSubrange(19..<19 + " simulated".utf8.count)
-    try Data(octets).write(to: URL(filePath: unmarked))
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: list)))
+    bytes.removeSubrange(19..<19 + " simulated".utf8.count)
+    try Data(bytes).write(to: URL(filePath: unmarked))
     for (options, source, list, more, words) in [
       ([], folder, unmarked, ["--accept-small-set"], "the list does not say that of its signers"),
       (["--prove", "age_over_99"], folder, list, ["--accept-small-set"], "is not 99 years old"),
@@ -258,9 +258,9 @@ final class ProofCommandTests {
     // One that is damaged does not count, and is made again beside it.
     let name = try #require(try files.contentsOfDirectory(atPath: installed.path).min())
     let damaged = installed.appending(path: name)
-    var octets = try Data(contentsOf: damaged)
-    octets[octets.count / 2] ^= 1
-    try octets.write(to: damaged)
+    var bytes = try Data(contentsOf: damaged)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: damaged)
     let second = try make(folder, request, nil)
     #expect(second.run.exit == 0 && second.run.errors.contains("is damaged"))
     #expect(try files.contentsOfDirectory(atPath: own.path) == [name])

@@ -104,10 +104,10 @@ struct ReportTests {
       "read", "--mrz", "-", "--reader", "simulator:details", "--save", desk.path("saved"),
       input: desk.mrz("--profile", "details"))
     let file = desk.path("saved/EF_DG11.bin")
-    var octets = [UInt8](try Data(contentsOf: URL(filePath: file)))
-    octets[octets.count / 2] ^= 0xFF
-    octets[3] = 0x7F
-    try Data(octets).write(to: URL(filePath: file))
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+    bytes[bytes.count / 2] ^= 0xFF
+    bytes[3] = 0x7F
+    try Data(bytes).write(to: URL(filePath: file))
     let run = try desk.run(
       "inspect", desk.path("saved"), "--report", desk.path("r.html"), "--report-full")
     #expect(run.exit == 8)

@@ -87,7 +87,7 @@ struct RequestTests {
     let answer = JSONValue.object([
       "vp_token": .object(["identity": [.string(text)]]), "state": request["state"],
     ])
-    try Data(JSONWriter().octets(answer)).write(to: desk.home.appending(path: "answer"))
+    try Data(JSONWriter().bytes(answer)).write(to: desk.home.appending(path: "answer"))
     let waiting = try desk.bytes("data/passport/requests.json")
     let verdict = try desk.ask(
       "verify", desk.path("answer"), "--anchor", desk.path("desk.der"))

@@ -146,7 +146,7 @@ struct SchemaRefusalTests {
         ("\(personal).fullName", "Eriksson"), ("\(personal).fullName.primaryIdentifier", nil),
         ("\(personal).fullDateOfBirth", "12.08.1974"), ("\(personal).placeOfBirth", "Zenith"),
         ("\(personal).permanentAddress", []), ("\(personal).portrait", "AAAA"),
-        ("\(personal).custody", ""), ("\(document).imageOfRear.octets", "AAAA"),
+        ("\(personal).custody", ""), ("\(document).imageOfRear.bytes", "AAAA"),
         ("\(document).imageOfRear.width", nil), ("\(document).imageOfRear.bytes", 0),
         ("\(document).imageOfRear.mediaType", "image/webp"),
         ("\(document).dateOfIssue", "2026-13-01"),
@@ -172,8 +172,8 @@ struct SchemaRefusalTests {
       open,
       [
         ("redacted", false), ("secrets", .object([JSONValue.Member]())), ("time", "today"),
-        ("\(exchange).command.octets", "00A4"), ("\(exchange).answer.octets", "9000"),
-        ("\(random).octets", "00"), ("\(session).encryptionKey", "00"),
+        ("\(exchange).command.bytes", "00A4"), ("\(exchange).answer.bytes", "9000"),
+        ("\(random).bytes", "00"), ("\(session).encryptionKey", "00"),
         ("\(session).counter", "00"), ("\(exchange).command.header", "00a4020c"),
         ("\(exchange).answer", nil), ("\(exchange).number", 0), ("\(exchange).event", "hope"),
         ("outcome.exit", 99), ("outcome.error", "file-missing"), ("outcome.verdicts", nil),
@@ -182,8 +182,8 @@ struct SchemaRefusalTests {
     try expectRefused(
       secret,
       [
-        ("redacted", true), ("secrets", nil), ("\(exchange).command.octets", nil),
-        ("\(exchange).answer.octets", nil), ("\(random).octets", nil),
+        ("redacted", true), ("secrets", nil), ("\(exchange).command.bytes", nil),
+        ("\(exchange).answer.bytes", nil), ("\(random).bytes", nil),
         ("\(session).authenticationKey", nil), ("secrets.name", "ERIKSSON"),
       ])
   }

@@ -145,7 +145,7 @@ struct TraceCommandTests {
     let number = String(mrz.split(separator: "\n")[1].prefix(8))
     #expect(try text("secret").contains(number))
     #expect(try !text("open").contains(number))
-    #expect(try !text("open").contains("octets"))
+    #expect(try !text("open").contains("bytes"))
     #expect(run.errors.contains("secret holds personal data and keys"))
     #expect(!run.errors.contains("open holds"))
     #expect(try JSONReader.read(text("open")).at("outcome.exit").integer == 0)

@@ -11,7 +11,7 @@ import Verdicts
 @testable import Operations
 @testable import passport
 
-/// What a desk's trust store holds, octet by octet.
+/// What a desk's trust store holds, byte by byte.
 extension Desk {
   fileprivate func trustFolder() throws -> [String: Data] {
     let folder = home.appending(path: "data/passport/trust")
@@ -27,11 +27,11 @@ extension Desk {
   }
 
   /// The members of an archive, deflated.
-  fileprivate func zip(_ members: [(name: String, octets: [UInt8])]) throws -> [UInt8] {
+  fileprivate func zip(_ members: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
     let folder = home.appending(path: "zip-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for member in members {
-      try Data(member.octets).write(to: folder.appending(path: member.name))
+      try Data(member.bytes).write(to: folder.appending(path: member.name))
     }
     let script = """
       import os, sys, zipfile
@@ -137,7 +137,7 @@ struct TrustUpdateTests {
   // MARK: Hosts that fail
 
   /// Checks an update of a store that holds a root: one line and a hint say what is wrong, and the
-  /// store's folder stays as it was, octet by octet.
+  /// store's folder stays as it was, byte by byte.
   private func expectRefused(
     _ address: String, _ code: String, _ words: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -210,14 +210,14 @@ struct TrustUpdateTests {
     var altered = list
     altered[list.count / 2] ^= 1
     let zip = try desk.zip([("list.ml", list)])
-    for (name, octets, hasHint) in [
+    for (name, bytes, hasHint) in [
       ("cut.ml", Array(list.prefix(list.count / 2)), false), ("altered.ml", altered, false),
       ("other.ml", try Utopia.list("signedByDocumentSigner"), false),
       ("cut.zip", Array(zip.prefix(zip.count / 2)), false), ("empty.ml", [], false),
     ] {
       _ = try desk.ask("trust", "remove", "--country", "UT", "--yes")
       let before = try desk.trustFolder()
-      let run = try update([try server.serve(octets, as: name)], "--yes")
+      let run = try update([try server.serve(bytes, as: name)], "--yes")
       #expect(run.exit == 14)
       #expect(run.errors.hasPrefix("passport: ") && run.errors.contains(name), "\(run.errors)")
       #expect(run.errors.contains("hint: ") || !hasHint)
@@ -351,8 +351,8 @@ struct TrustStickTests {
     try FileManager.default.createDirectory(at: stick, withIntermediateDirectories: true)
   }
 
-  private func put(_ name: String, _ octets: [UInt8]) throws {
-    try Data(octets).write(to: stick.appending(path: name))
+  private func put(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: stick.appending(path: name))
   }
 
   private func update(_ options: String...) throws -> Desk.Run {
@@ -435,10 +435,10 @@ struct TrustStickTests {
     #expect(
       run.output.contains("bundle.ldif: 4 certificates of 2 states, 0 CRLs, 0 document signers"))
     let sha256 = try digest(in: run.output)
-    let octets = try desk.bytes("stick/bundle.ldif")
-    #expect(octets.starts(with: "# Certificates and revocation lists of a trust store".utf8))
-    #expect(String(decoding: octets, as: UTF8.self).contains("# certificates: 4, states: 2\n"))
-    for line in octets.split(separator: 0x0A) { #expect(line.count <= 90) }
+    let bytes = try desk.bytes("stick/bundle.ldif")
+    #expect(bytes.starts(with: "# Certificates and revocation lists of a trust store".utf8))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("# certificates: 4, states: 2\n"))
+    for line in bytes.split(separator: 0x0A) { #expect(line.count <= 90) }
 
     let other = try Desk()
     let asked = try other.ask("trust", "update", "--test", "--from", stick.path, "--no-input")
@@ -451,7 +451,7 @@ struct TrustStickTests {
     let again = try other.ask(
       "trust", "export", "--bundle", other.path("again.ldif"), "--test", "--json")
     #expect(try again.json.at("sha256").string?.forPeople == sha256)
-    #expect(try other.bytes("again.ldif") == octets)
+    #expect(try other.bytes("again.ldif") == bytes)
   }
 
   @Test("given a bundle in which one certificate is another, then its SHA-256 is another")
@@ -462,9 +462,9 @@ struct TrustStickTests {
     let all = try digest(in: try exported("all.ldif", "--test").output)
     #expect(sha256 != all)
     let stranger = Base64.encode(try Utopia.certificate("cscaOtherState"))
-    let octets = try desk.bytes("stick/bundle.ldif")
+    let bytes = try desk.bytes("stick/bundle.ldif")
     try put(
-      "bundle.ldif", octets + Array("dn: c=UX\ncACertificate;binary:: \(stranger)\n\n".utf8))
+      "bundle.ldif", bytes + Array("dn: c=UX\ncACertificate;binary:: \(stranger)\n\n".utf8))
     let other = try Desk()
     let run = try other.ask(
       "trust", "import", "--test", stick.appending(path: "bundle.ldif").path, "--no-input")

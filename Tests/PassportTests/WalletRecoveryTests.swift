@@ -278,7 +278,7 @@ struct WalletRecoveryTests {
         [
           "file": .string(Hex.encode(try desk.bytes("b.age"))), "passphrase": "correct horse",
         ]))
-    let vault = try opened.octets("content")
+    let vault = try opened.bytes("content")
     #expect(vault.starts(with: "passvlt\n".utf8))
   }
 

@@ -142,11 +142,11 @@ struct ZeroKnowledgeCommandTests {
     "given files that are no known circuits, when imported, then a line says so and none is kept")
   func unknown() throws {
     let packed = [UInt8](try Data(contentsOf: URL(filePath: circuit("v6-1attr"))))
-    for (name, octets) in [
+    for (name, bytes) in [
       ("text", Array("hello".utf8)), ("empty", []), ("cut", Array(packed.prefix(packed.count / 2))),
       ("bad", Array(packed.prefix(4)) + [UInt8](repeating: 0, count: 100)),
     ] {
-      try Data(octets).write(to: URL(filePath: desk.path(name)))
+      try Data(bytes).write(to: URL(filePath: desk.path(name)))
       let run = try passport(["zk", "import", desk.path(name)])
       #expect(run.exit == 14, "\(name)")
       #expect(run.errors.split(separator: "\n").count <= 2)
@@ -170,9 +170,9 @@ struct ZeroKnowledgeCommandTests {
     let found = try desk.run(
       "/usr/bin/find", [desk.home.path, "-name", "8d079211*.lfc2"])
     let path = try #require(found.output.split(separator: "\n").first.map(String.init))
-    var octets = [UInt8](try Data(contentsOf: URL(filePath: path)))
-    octets[octets.count / 2] ^= 1
-    try Data(octets).write(to: URL(filePath: path))
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    bytes[bytes.count / 2] ^= 1
+    try Data(bytes).write(to: URL(filePath: path))
     let published = vectors.appending(path: "proofs/google-cpp-mdl-mustermann-v7-1attr.proof").path
     let run = try passport(["zk", "verify", published] + type + statement(issued))
     #expect(run.exit == 14)

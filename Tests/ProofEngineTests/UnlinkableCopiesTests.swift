@@ -5,12 +5,12 @@ import ProofEngine
 import Testing
 import Wallet
 
-/// The octets of a copy that an observer can compare, each text and octet string by itself, what is
+/// The bytes of a copy that an observer can compare, each text and byte string by itself, what is
 /// encoded in it decoded.
 private struct ObservedCopy {
   static let length = 16
 
-  /// Runs of ``length`` octets.
+  /// Runs of ``length`` bytes.
   let windows: Set<[UInt8]>
   /// The runs that all copies of a batch must have: names and values of claims, the issuer's
   /// certificates.
@@ -63,9 +63,9 @@ private struct ObservedCopy {
     }
   }
 
-  init(mobileDocument octets: [UInt8]) throws {
-    let document = try IssuerSigned(parsing: octets)
-    windows = Set(Self.leaves(in: try CBORReader.read(octets).value).flatMap(Self.windows(in:)))
+  init(mobileDocument bytes: [UInt8]) throws {
+    let document = try IssuerSigned(parsing: bytes)
+    windows = Set(Self.leaves(in: try CBORReader.read(bytes).value).flatMap(Self.windows(in:)))
     var said: [CBOR] = document.nameSpaces.map { .text($0.name) }
     for item in document.nameSpaces.flatMap(\.items) {
       said += [.text(item.element), try CBORReader.read(Array(item.value)).value]
@@ -73,17 +73,17 @@ private struct ObservedCopy {
     said += IssuerSignedItem.Part.allCases.map { .text($0.rawValue) }
     // The type, the times, and the words of the standard; and the signer's certificate.
     let signed = try CBORReader.read(Array(try #require(document.issuerAuth.payload))).value
-    let header = try CBORReader.read(octets).entry(.text("issuerAuth"))?.value.array()[1].value
+    let header = try CBORReader.read(bytes).entry(.text("issuerAuth"))?.value.array()[1].value
     permitted = Set(
       (said + [try #require(header)]).flatMap(Self.leaves).flatMap(Self.windows(in:))
         + Self.texts(in: signed).flatMap { Self.windows(in: Array($0.utf8)) })
   }
 
-  /// The octet strings and texts of a value. Octets that are CBOR are taken apart.
+  /// The byte strings and texts of a value. Bytes that are CBOR are taken apart.
   private static func leaves(in value: CBOR) -> [[UInt8]] {
     switch value {
-    case .bytes(let octets):
-      if let inner = try? CBORReader.read(octets).value { leaves(in: inner) } else { [octets] }
+    case .bytes(let bytes):
+      if let inner = try? CBORReader.read(bytes).value { leaves(in: inner) } else { [bytes] }
     case .text(let text): [Array(text.utf8)]
     case .array(let elements): elements.flatMap(leaves)
     case .map(let pairs): pairs.flatMap { leaves(in: $0.key) + leaves(in: $0.value) }
@@ -92,10 +92,10 @@ private struct ObservedCopy {
     }
   }
 
-  /// The texts of a value, also in octets that are CBOR.
+  /// The texts of a value, also in bytes that are CBOR.
   private static func texts(in value: CBOR) -> [String] {
     switch value {
-    case .bytes(let octets): (try? CBORReader.read(octets).value).map(texts) ?? []
+    case .bytes(let bytes): (try? CBORReader.read(bytes).value).map(texts) ?? []
     case .text(let text): [text.forPeople]
     case .array(let elements): elements.flatMap(texts)
     case .map(let pairs): pairs.flatMap { texts(in: $0.key) + texts(in: $0.value) }
@@ -114,21 +114,21 @@ private struct ObservedCopy {
     }
   }
 
-  /// The runs of a text, and of the octets that it may encode.
+  /// The runs of a text, and of the bytes that it may encode.
   private static func windows(of text: String) -> [[UInt8]] {
     windows(in: Array(text.utf8)) + windows(in: (try? Base64URL.decode(text)) ?? [])
   }
 
-  private static func windows(in octets: [UInt8]) -> [[UInt8]] {
-    guard octets.count >= length else { return [] }
-    return (0...octets.count - length).map { Array(octets[$0..<$0 + length]) }
+  private static func windows(in bytes: [UInt8]) -> [[UInt8]] {
+    guard bytes.count >= length else { return [] }
+    return (0...bytes.count - length).map { Array(bytes[$0..<$0 + length]) }
   }
 }
 
 /// The copies of a batch, to an observer who has two of them.
 extension MintTests {
   @Test(
-    "given two copies, when runs of 16 octets are compared, then only what is said is in both",
+    "given two copies, when runs of 16 bytes are compared, then only what is said is in both",
     arguments: CredentialKind.allCases)
   func runs(_ kind: CredentialKind) throws {
     let plan = MintingPlan([kind], verifiableClaims: ["given_name", "age_over_18"])

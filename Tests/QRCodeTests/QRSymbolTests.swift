@@ -50,11 +50,11 @@ struct QRSymbolTests {
       ("abc0123456789012345", [.byte, .numeric]), ("abcABC", [.byte]), ("é", [.byte]),
     ] as [(String, [QRMode])])
   func segments(_ text: String, _ modes: [QRMode]) throws {
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     let version = try #require(QRVersion(5))
-    let segments = QRSegment.dividing(octets, for: version)
+    let segments = QRSegment.dividing(bytes, for: version)
     #expect(segments.map(\.mode) == modes)
-    #expect(segments.flatMap { Array($0.octets) } == octets)
+    #expect(segments.flatMap { Array($0.bytes) } == bytes)
   }
 
   @Test("given short random texts, when they are divided, then no other division takes fewer bits")
@@ -64,26 +64,26 @@ struct QRSymbolTests {
     for number in [1, 10, 27] {
       let version = try #require(QRVersion(number))
       for _ in 0..<60 {
-        let octets = (0..<7).map { _ in letters[Int.random(in: 0..<4, using: &numbers)] }
-        let found = QRSegment.dividing(octets, for: version).reduce(0) { $0 + $1.bits(in: version) }
-        #expect(found == Self.fewestBits(octets[...], version))
+        let bytes = (0..<7).map { _ in letters[Int.random(in: 0..<4, using: &numbers)] }
+        let found = QRSegment.dividing(bytes, for: version).reduce(0) { $0 + $1.bits(in: version) }
+        #expect(found == Self.fewestBits(bytes[...], version))
       }
     }
   }
 
   /// The fewest bits of all divisions, each of which is tried.
-  private static func fewestBits(_ octets: ArraySlice<UInt8>, _ version: QRVersion) -> Int {
-    guard !octets.isEmpty else { return 0 }
-    return (1...octets.count).flatMap { count in
-      QRMode.allCases.filter { octets.prefix(count).allSatisfy($0.has) }.map { mode in
-        QRSegment(mode: mode, octets: octets.prefix(count)).bits(in: version)
-          + fewestBits(octets.dropFirst(count), version)
+  private static func fewestBits(_ bytes: ArraySlice<UInt8>, _ version: QRVersion) -> Int {
+    guard !bytes.isEmpty else { return 0 }
+    return (1...bytes.count).flatMap { count in
+      QRMode.allCases.filter { bytes.prefix(count).allSatisfy($0.has) }.map { mode in
+        QRSegment(mode: mode, bytes: bytes.prefix(count)).bits(in: version)
+          + fewestBits(bytes.dropFirst(count), version)
       }
     }.min() ?? 0
   }
 
   @Test(
-    "given as much as the largest symbol holds, when there is one octet more, then it is refused")
+    "given as much as the largest symbol holds, when there is one byte more, then it is refused")
   func longest() throws {
     #expect(try QRSymbol([UInt8](repeating: 0x61, count: 2953)).version.number == 40)
     #expect(throws: QRSymbolError.tooLong) { try QRSymbol([UInt8](repeating: 0x61, count: 2954)) }
@@ -104,12 +104,12 @@ struct QRSymbolTests {
   @Test("given the largest symbol, when it is made, then that takes a fraction of a second", .timed)
   func speed() throws {
     var numbers = SeededNumbers(seed: 40)
-    let octets = (0..<2953).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+    let bytes = (0..<2953).map { _ in UInt8.random(in: 0...255, using: &numbers) }
     let clock = ContinuousClock()
     var times: [Duration] = []
     for _ in 0..<10 {
       var symbol: QRSymbol?
-      times.append(try clock.measure { symbol = try QRSymbol(octets) })
+      times.append(try clock.measure { symbol = try QRSymbol(bytes) })
       #expect(symbol?.version.number == 40)
     }
     let best = times.min() ?? .seconds(1)
@@ -152,7 +152,7 @@ struct QRReadingTests {
     #expect(output.split(separator: "\n").map(String.init) == texts)
   }
 
-  /// The letters of each mode; `#` keeps octets from becoming anything else.
+  /// The letters of each mode; `#` keeps bytes from becoming anything else.
   private static let letters = [
     Array("0123456789".utf8), Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$%*+-./:".utf8),
     Array("#abcdefghijklmnopqrstuvwxyz!;".utf8),

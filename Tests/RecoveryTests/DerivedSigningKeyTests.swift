@@ -20,9 +20,9 @@ struct DerivedSigningKeyTests {
         vector.at("curve").string == "p256" ? .p256 : .ed25519
       let key = try DerivedSigningKey(seed: SecretBytes(try vector.bytes("seed")), curve: curve)
         .derived(try path(vector))
-      #expect(try Array(key.privateKey.octets) == vector.bytes("privateKey"))
+      #expect(try Array(key.privateKey.bytes) == vector.bytes("privateKey"))
       if vector.at("chainCode").string != nil {
-        #expect(try Array(key.chainCode.octets) == vector.bytes("chainCode"))
+        #expect(try Array(key.chainCode.bytes) == vector.bytes("chainCode"))
       }
       guard vector.at("publicKey").string != nil else { continue }
       let known = try vector.bytes("publicKey")
@@ -51,7 +51,7 @@ struct DerivedSigningKeyTests {
     var last = order
     last[31] -= 1
     func sum(_ a: [UInt8], _ b: [UInt8]) throws -> [UInt8]? {
-      try P256PrivateNumber.sum(SecretBytes(a), SecretBytes(b)).map { Array($0.octets) }
+      try P256PrivateNumber.sum(SecretBytes(a), SecretBytes(b)).map { Array($0.bytes) }
     }
     #expect(try sum(one, last) == nil)
     #expect(try sum(last, last) == Array(last.dropLast()) + [last[31] - 1])

@@ -25,8 +25,8 @@ struct MnemonicTests {
       #expect(made.words.joined(separator: " ") == words)
       let read = try Mnemonic(parsing: secret("  \(words.uppercased())\n"))
       #expect(read.words == made.words)
-      #expect(try Array(read.seed(passphrase: passphrase).octets) == vector.bytes("seed"))
-      #expect(try Array(read.seed().octets) == vector.bytes("seedWithoutPassphrase"))
+      #expect(try Array(read.seed(passphrase: passphrase).bytes) == vector.bytes("seed"))
+      #expect(try Array(read.seed().bytes) == vector.bytes("seedWithoutPassphrase"))
     }
   }
 

@@ -26,9 +26,9 @@ struct OtherProgramTests {
       to: ours.map {
         Request("read words", by: .mnemonic, ["text": .string($0.words.joined(separator: " "))])
       })
-    #expect(try read.map { try $0.octets("entropy") } == entropies)
+    #expect(try read.map { try $0.bytes("entropy") } == entropies)
     #expect(
-      try read.map { try $0.octets("seed") } == ours.map { try Array($0.seed().octets) })
+      try read.map { try $0.bytes("seed") } == ours.map { try Array($0.seed().bytes) })
   }
 
   @Test("given a secret, when shamir-mnemonic shares it, then we join it, and the other way round")
@@ -47,13 +47,13 @@ struct OtherProgramTests {
       let parsed = try theirs.suffix(needed).map {
         try SecretShare(parsing: SecretBytes(Array($0.utf8)))
       }
-      #expect(try Array(SharedSecret.join(parsed).octets) == secret)
+      #expect(try Array(SharedSecret.join(parsed).bytes) == secret)
       let ours = try SharedSecret.split(
         SecretBytes(secret), needed: needed, of: count, random: .system)
       let texts = ours.suffix(needed).map { JSONValue.string($0.words.joined(separator: " ")) }
       let joined = try CredentialCheckers.answer(
         to: Request("join shares", by: .shamir, ["texts": .array(texts)]))
-      #expect(try joined.octets("secret") == secret, "\(joined)")
+      #expect(try joined.bytes("secret") == secret, "\(joined)")
     }
   }
 }

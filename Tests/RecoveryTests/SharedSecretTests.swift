@@ -23,7 +23,7 @@ struct SharedSecretTests {
     for set in sets {
       let found = try shares(set)
       let secret = try SharedSecret.join(found, passphrase: Array("TREZOR".utf8))
-      #expect(try Array(secret.octets) == set.bytes("secret"))
+      #expect(try Array(secret.bytes) == set.bytes("secret"))
       for (share, words) in zip(found, try #require(set.at("shares").array)) {
         #expect(share.words.joined(separator: " ") == words.string?.forPeople)
       }
@@ -43,7 +43,7 @@ struct SharedSecretTests {
       #expect(found.allSatisfy { $0.needed == needed })
       for first in 0...found.count - needed {
         let secret = try SharedSecret.join(Array(found[first..<first + needed].reversed()))
-        #expect(try Array(secret.octets) == set.bytes("secret"))
+        #expect(try Array(secret.bytes) == set.bytes("secret"))
       }
       #expect(throws: SecretShareError.tooFew(needed)) {
         try SharedSecret.join(Array(found.prefix(needed - 1)))
@@ -60,9 +60,9 @@ struct SharedSecretTests {
     #expect(try texts.map(share) == made)
     #expect(made.map(\.number) == [1, 2, 3, 4, 5] && Set(made.map(\.set)).count == 1)
     for (a, b, c) in [(0, 1, 2), (4, 2, 0), (1, 3, 4)] {
-      #expect(try Array(SharedSecret.join([made[a], made[b], made[c]]).octets) == Array(0..<32))
+      #expect(try Array(SharedSecret.join([made[a], made[b], made[c]]).bytes) == Array(0..<32))
     }
-    #expect(try Array(SharedSecret.join(made).octets) == Array(0..<32))
+    #expect(try Array(SharedSecret.join(made).bytes) == Array(0..<32))
     #expect(throws: SecretShareError.twice(2)) {
       try SharedSecret.join([made[0], made[1], made[1]])
     }

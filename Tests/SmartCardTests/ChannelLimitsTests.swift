@@ -7,19 +7,19 @@ import SmartCard
 @Suite("What reader and card say of lengths")
 struct ChannelLimitsTests {
   @Test(
-    "given historical octets with card capabilities, when they are read, then extended length is known",
+    "given historical bytes with card capabilities, when they are read, then extended length is known",
     arguments: [
       ("80739621C0", true), ("8073962180", false), ("807396 2140", true),
       // Behind other objects, and before a status indicator.
       ("8031C073C62140", true), ("0073C62140009000", true),
-      // Two octets of capabilities, none, another category, cut.
+      // Two bytes of capabilities, none, another category, cut.
       ("80729621", nil), ("8031C0", nil), ("1073962140", nil), ("807396", nil), ("", nil),
       ("00739621", nil),
     ] as [(String, Bool?)])
   func historical(_ digits: String, _ expected: Bool?) throws {
-    let octets = try Hex.decode(digits.replacing(" ", with: ""))
-    #expect(CardCapabilities(historicalOctets: octets)?.takesExtendedLength == expected)
-    let answer = [0x3B, 0x80 | UInt8(octets.count), 0x80, 0x01] + octets + [0x00]
+    let bytes = try Hex.decode(digits.replacing(" ", with: ""))
+    #expect(CardCapabilities(historicalBytes: bytes)?.takesExtendedLength == expected)
+    let answer = [0x3B, 0x80 | UInt8(bytes.count), 0x80, 0x01] + bytes + [0x00]
     #expect(CardCapabilities(answerToReset: answer)?.takesExtendedLength == expected)
   }
 

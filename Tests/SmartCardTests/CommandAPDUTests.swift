@@ -10,17 +10,17 @@ import Testing
       groups.first { $0["expected"]?.string?.forPeople == expected }?["tests"]?.array)
   }
 
-  @Test("given the cases of the standard, when read and written, then fields and octets agree")
+  @Test("given the cases of the standard, when read and written, then fields and bytes agree")
   func cases() throws {
     for test in try Self.tests("valid") {
       let comment = Comment(rawValue: try test.text("comment"))
-      let octets = try test.bytes("octets")
-      let command = try CommandAPDU(parsing: octets)
+      let bytes = try test.bytes("bytes")
+      let command = try CommandAPDU(parsing: bytes)
       let header = try ["cla", "ins", "p1", "p2"].map { UInt8(try #require(test[$0]?.integer)) }
       #expect(command.header == header, comment)
       #expect(try command.data == test.bytes("data"), comment)
       #expect(command.expectedLength ?? 0 == test["ne"]?.integer, comment)
-      let shortest = test["shortest"] == nil ? octets : try test.bytes("shortest")
+      let shortest = test["shortest"] == nil ? bytes : try test.bytes("shortest")
       #expect(command.encoded == shortest, comment)
     }
   }
@@ -28,10 +28,10 @@ import Testing
   @Test("given length fields that do not fit, when read, then the command is malformed")
   func malformed() throws {
     for test in try Self.tests("invalid") {
-      let octets = try test.bytes("octets")
+      let bytes = try test.bytes("bytes")
       let comment = Comment(rawValue: try test.text("comment"))
       #expect(throws: APDUError.malformedCommand, comment) {
-        try CommandAPDU(parsing: octets)
+        try CommandAPDU(parsing: bytes)
       }
     }
   }
@@ -49,23 +49,23 @@ import Testing
     }
   }
 
-  @Test("given any octets, when read as a command, then they are one or an error")
+  @Test("given any bytes, when read as a command, then they are one or an error")
   func anything() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<20_000 {
-      var octets = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+      var bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
-      // Zero is the octet that decides between the forms.
-      for index in octets.indices where index > 3 && Bool.random(using: &random) {
-        octets[index] = 0
+      // Zero is the byte that decides between the forms.
+      for index in bytes.indices where index > 3 && Bool.random(using: &random) {
+        bytes[index] = 0
       }
-      guard let command = try? CommandAPDU(parsing: octets) else { continue }
+      guard let command = try? CommandAPDU(parsing: bytes) else { continue }
       #expect((try? CommandAPDU(parsing: command.encoded)) == command)
     }
   }
 
-  @Test("given class octets, when asked for protection, then secure messaging bits tell")
+  @Test("given class bytes, when asked for protection, then secure messaging bits tell")
   func protection() {
     let protected: [UInt8] = [0x0C, 0x1C, 0x0D]
     let plain: [UInt8] = [0x00, 0x10, 0x80, 0x8C, 0x04, 0x08]
@@ -79,8 +79,8 @@ import Testing
     #expect(answer == ResponseAPDU(data: [1, 2], status: .endOfFile))
     #expect(answer.encoded == [0x01, 0x02, 0x62, 0x82])
     #expect(try ResponseAPDU(parsing: [0x90, 0x00]).data.isEmpty)
-    for octets: [UInt8] in [[], [0x90]] {
-      #expect(throws: APDUError.malformedResponse) { try ResponseAPDU(parsing: octets) }
+    for bytes: [UInt8] in [[], [0x90]] {
+      #expect(throws: APDUError.malformedResponse) { try ResponseAPDU(parsing: bytes) }
     }
     #expect(StatusWord(0x61, 0x00).remainingLength == 256)
     #expect(StatusWord(0x6C, 0x10).exactLength == 16)

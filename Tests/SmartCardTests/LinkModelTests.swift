@@ -10,10 +10,10 @@ import Testing
     #expect(LinkModel.BitRate.kilobits848.bit == .nanoseconds(1179))
   }
 
-  @Test("given a short exchange, when timed, then it is two frames with three octets around each")
+  @Test("given a short exchange, when timed, then it is two frames with three bytes around each")
   func short() {
     let exchange = LinkModel.Exchange(sent: 10, received: 2)
-    // (10 + 3) and (2 + 3) octets of nine bits, and two bits around each frame.
+    // (10 + 3) and (2 + 3) bytes of nine bits, and two bits around each frame.
     let bits = 13 * 9 + 2 + 5 * 9 + 2
     #expect(bare.duration(of: exchange) == .nanoseconds(9439 * bits))
   }
@@ -22,7 +22,7 @@ import Testing
   func chained() {
     let whole = bare.duration(of: LinkModel.Exchange(sent: 0, received: 253))
     let chained = bare.duration(of: LinkModel.Exchange(sent: 0, received: 254))
-    // One octet more, and two frames more: the second block and the acknowledgement.
+    // One byte more, and two frames more: the second block and the acknowledgement.
     let bits = 9 + 2 * (3 * 9 + 2)
     #expect(chained - whole == .nanoseconds(9439 * bits))
   }

@@ -58,22 +58,22 @@ final class LoopbackSocket: Sendable {
     return LoopbackSocket(connection)
   }
 
-  func write(_ octets: [UInt8]) throws {
-    guard send(descriptor, octets, octets.count, Int32(MSG_NOSIGNAL)) == octets.count else {
+  func write(_ bytes: [UInt8]) throws {
+    guard send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
       throw Failed()
     }
   }
 
-  /// As many octets as asked for; fewer when the other side has hung up.
+  /// As many bytes as asked for; fewer when the other side has hung up.
   func read(_ count: Int) -> [UInt8] {
-    var octets: [UInt8] = []
-    while octets.count < count {
-      var buffer = [UInt8](repeating: 0, count: count - octets.count)
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var buffer = [UInt8](repeating: 0, count: count - bytes.count)
       let received = recv(descriptor, &buffer, buffer.count, 0)
       guard received > 0 else { break }
-      octets += buffer.prefix(received)
+      bytes += buffer.prefix(received)
     }
-    return octets
+    return bytes
   }
 
   /// Ends both directions; a reader on another thread is woken.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct MeteredChannelTests {
-  @Test("given answers and a failure, when metered, then commands, octets and waiting are counted")
+  @Test("given answers and a failure, when metered, then commands, bytes and waiting are counted")
   func counts() throws {
     let card = ScriptedChannel { _, number in
       if number == 1 { throw SmartCardError.documentRemoved }

@@ -216,14 +216,14 @@ import Testing
 
   @Test("given properties of a reader, when read, then the longest command is known or not")
   func properties() {
-    func length(_ octets: [UInt8]) -> Int? {
-      ReaderProperties(parsing: octets).maximumCommandLength
+    func length(_ bytes: [UInt8]) -> Int? {
+      ReaderProperties(parsing: bytes).maximumCommandLength
     }
     #expect(length([0x0A, 4, 0, 0, 1, 0]) == 65_536)
     #expect(length([0x0A, 4, 0, 0, 0, 0]) == 261)
     #expect(length([0x01, 2, 9, 9, 0x0A, 2, 0, 8]) == 2048)
-    for octets: [UInt8] in [[], [0x0A], [0x0A, 4, 0], [0x01, 200, 0x0A, 1, 1], [0x01, 1, 0]] {
-      #expect(length(octets) == nil)
+    for bytes: [UInt8] in [[], [0x0A], [0x0A, 4, 0], [0x01, 200, 0x0A, 1, 1], [0x01, 1, 0]] {
+      #expect(length(bytes) == nil)
     }
     #expect(
       ReaderProperties.controlCode(of: 0x12, in: [6, 4, 1, 2, 3, 4, 0x12, 4, 0x42, 0x33, 0, 0x12])

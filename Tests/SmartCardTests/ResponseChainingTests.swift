@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("given 65,536 octets in parts, when fetched, then the answer is whole")
+  @Test("given 65,536 bytes in parts, when fetched, then the answer is whole")
   func longest() throws {
     let card = ScriptedChannel { _, number in
       ResponseAPDU(

@@ -134,7 +134,7 @@ import Verdicts
     #expect(throws: TraceError.self) { try replay.finish() }
   }
 
-  @Test("given a redacted trace, when replayed, then the exchange that lacks its octets is told")
+  @Test("given a redacted trace, when replayed, then the exchange that lacks its bytes is told")
   func redacted() throws {
     for trace in [try trace().redacted, try trace(keepsSecrets: false)] {
       #expect(trace.isRedacted)
@@ -152,17 +152,17 @@ import Verdicts
     #expect(plain.events == plain.events.map(\.redacted))
     #expect(plain.events.count == secret.events.count)
     let text = String(decoding: plain.encoded, as: UTF8.self)
-    for word in ["AB", "C0C1", "octets", "Key", "counter", "L898"] { #expect(!text.contains(word)) }
+    for word in ["AB", "C0C1", "bytes", "Key", "counter", "L898"] { #expect(!text.contains(word)) }
   }
 
   @Test(
     "given a failure with words, when it is recorded and read, then its texts and the failure stay",
     arguments: [
       (SmartCardError.serviceFailed(0x8010_0001), "PC/SC result 80100001"),
-      (.statusWordMissing(length: 1), "1 octets, no status word"),
+      (.statusWordMissing(length: 1), "1 bytes, no status word"),
       (.readerFailed("PC/SC result +1"), "PC/SC result +1"),
       (.readerFailed("PC/SC result"), "PC/SC result"),
-      (.responseMalformed("-0 octets, no status word"), "-0 octets, no status word"),
+      (.responseMalformed("-0 bytes, no status word"), "-0 bytes, no status word"),
       (.responseMalformed("PC/SC result 1"), "PC/SC result 1"),
     ])
   func recordedWords(_ failure: SmartCardError, _ text: String) throws {
@@ -185,8 +185,8 @@ import Verdicts
       (head.replacing(#""tool":"","#, with: "") + "[]}", "tool of its beginning"),
       (head + "[{}]}", "event of event 1"),
       (
-        head + exchange(#""command":{"octets":"00A4"},"answer":{"octets":"9000"}"#),
-        "octets of command of event 1"
+        head + exchange(#""command":{"bytes":"00A4"},"answer":{"bytes":"9000"}"#),
+        "bytes of command of event 1"
       ),
     ])
   func partOfTrace(text: String, part: String) throws {
@@ -207,7 +207,7 @@ import Verdicts
     )
     #expect(sentence(TraceEvent.session(.init(cipher: "3DES")).detail) == "a session with 3DES")
     #expect(
-      sentence(TraceEvent.random(.init(length: 8, octets: nil)).detail)
+      sentence(TraceEvent.random(.init(length: 8, bytes: nil)).detail)
         == "a random number of 8 bytes")
     #expect(sentence(.phrase(.traceReset)) == "a reset")
     #expect(sentence(.phrase(.traceEnd)) == "its end")
@@ -239,7 +239,7 @@ import Verdicts
     let text =
       Self.head
       + #"[{"event":"exchange","step":"opening","startMicroseconds":1,"durationMicroseconds":2,"#
-      + #""command":{"octets":"00A4040C"},"answer":{"octets":"9000"}}]}"#
+      + #""command":{"bytes":"00A4040C"},"answer":{"bytes":"9000"}}]}"#
     let trace = try Trace(parsing: Array(text.utf8))
     #expect(
       try ReplayChannel(trace).transmit(CommandAPDU(ins: 0xA4, p1: 4, p2: 0x0C)).status == .success)
@@ -254,18 +254,18 @@ import Verdicts
       head.replacing("false", with: "true") + "[]}",
       head.replacing(#""secrets":{},"#, with: "") + "[]}",
       head + "{}}", head + "[{}]}", head + #"[{"event":"other"}]}"#,
-      head + #"[{"event":"random","length":2,"octets":"AA"}]}"#,
+      head + #"[{"event":"random","length":2,"bytes":"AA"}]}"#,
       head + #"[{"event":"random","length":-1}]}"#,
       head + #"[{"event":"reset","startMicroseconds":0,"durationMicroseconds":0,"limits":{}}]}"#,
-      head + exchange(#""command":{"octets":"00A4"},"answer":{"octets":"9000"}"#),
-      head + exchange(#""command":{"octets":"00A4040C"},"answer":{"octets":"90"}"#),
-      head + exchange(#""command":{"octets":"00A4040C"}"#),
-      head + exchange(#""command":{"header":"00"},"answer":{"octets":"9000"}"#),
+      head + exchange(#""command":{"bytes":"00A4"},"answer":{"bytes":"9000"}"#),
+      head + exchange(#""command":{"bytes":"00A4040C"},"answer":{"bytes":"90"}"#),
+      head + exchange(#""command":{"bytes":"00A4040C"}"#),
+      head + exchange(#""command":{"header":"00"},"answer":{"bytes":"9000"}"#),
       head
         + exchange(
-          #""command":{"octets":"00A4040C"},"failure":{"code":"no-document","details":["\u202e"]}"#),
+          #""command":{"bytes":"00A4040C"},"failure":{"code":"no-document","details":["\u202e"]}"#),
       head
-        + exchange(#""command":{"octets":"00A4040C"},"failure":{"code":"No Code","details":[]}"#),
+        + exchange(#""command":{"bytes":"00A4040C"},"failure":{"code":"No Code","details":[]}"#),
     ])
   func malformed(text: String) {
     let error = #expect(throws: TraceError.self) { try Trace(parsing: Array(text.utf8)) }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A small card on a virtual reader, served by a thread of its own.
 ///
-/// It answers 00 B0 P1 P2 with P1 P2 as a big-endian number of counting octets, 00 CB with its data
+/// It answers 00 B0 P1 P2 with P1 P2 as a big-endian number of counting bytes, 00 CB with its data
 /// field, 00 DA by leaving the reader without an answer, and everything else with 6D00.
 final class VirtualCard: Sendable {
   static let atr: [UInt8] = [0x3B, 0x80, 0x80, 0x01, 0x01]
@@ -34,8 +34,8 @@ final class VirtualCard: Sendable {
     ended.signal()
   }
 
-  private func answer(_ octets: [UInt8]) -> [UInt8] {
-    guard let command = try? CommandAPDU(parsing: octets) else { return [0x67, 0x00] }
+  private func answer(_ bytes: [UInt8]) -> [UInt8] {
+    guard let command = try? CommandAPDU(parsing: bytes) else { return [0x67, 0x00] }
     switch command.ins {
     case 0xB0: return Self.counting(Int(command.p1) << 8 | Int(command.p2)) + [0x90, 0x00]
     case 0xCB: return command.data + [0x90, 0x00]

@@ -15,16 +15,16 @@ struct AtomicFileTests {
 
   private func names() throws -> [String] { try temporary.names }
 
-  /// A disk with room for so many octets, and what it answers then.
+  /// A disk with room for so many bytes, and what it answers then.
   private static func disk(_ room: Int, then number: Int32) -> FileWriter {
     let left = Box(room)
-    return FileWriter { descriptor, octets in
+    return FileWriter { descriptor, bytes in
       let allowed = left.value.withLock { left in
-        let allowed = min(left, octets.count)
+        let allowed = min(left, bytes.count)
         left -= allowed
         return allowed
       }
-      if allowed > 0 { return SystemCalls.write(descriptor, octets.prefix(allowed)) }
+      if allowed > 0 { return SystemCalls.write(descriptor, bytes.prefix(allowed)) }
       errno = number
       return number == 0 ? 0 : -1
     }
@@ -53,10 +53,10 @@ struct AtomicFileTests {
     #expect(try names() == ["f"])
   }
 
-  @Test("given a disk that takes a few octets at a time, when a file is written, then it is whole")
+  @Test("given a disk that takes a few bytes at a time, when a file is written, then it is whole")
   func slowDisk() throws {
     let interrupted = Box(0)
-    let slow = FileWriter { descriptor, octets in
+    let slow = FileWriter { descriptor, bytes in
       let turn = interrupted.value.withLock { turn in
         turn += 1
         return turn
@@ -65,7 +65,7 @@ struct AtomicFileTests {
         errno = EINTR
         return -1
       }
-      return SystemCalls.write(descriptor, octets.prefix(3))
+      return SystemCalls.write(descriptor, bytes.prefix(3))
     }
     let content = [UInt8](0..<100)
     try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: slow)
@@ -78,9 +78,9 @@ struct AtomicFileTests {
   func parts() throws {
     let content = (0..<(2 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 >> 12) }
     let calls = Box(0)
-    let counted = FileWriter { descriptor, octets in
+    let counted = FileWriter { descriptor, bytes in
       calls.value.withLock { $0 += 1 }
-      return SystemCalls.write(descriptor, octets)
+      return SystemCalls.write(descriptor, bytes)
     }
     try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: counted)
     #expect(calls.value.withLock { $0 } == 3)
@@ -157,9 +157,9 @@ struct AtomicFileTests {
     let calls = Mutex<[String]>([])
     @Sendable func note(_ call: String) { calls.withLock { $0.append(call) } }
     let writer = FileWriter(
-      call: { descriptor, octets in
+      call: { descriptor, bytes in
         note("write")
-        return SystemCalls.write(descriptor, octets)
+        return SystemCalls.write(descriptor, bytes)
       },
       synchronise: { descriptor in
         var status = stat()
@@ -254,9 +254,9 @@ struct AtomicFileTests {
       sigemptyset(&none)
       pthread_sigmask(SIG_SETMASK, &none, nil)
       Glibc.signal(signal, SIG_DFL)
-      let writer = FileWriter(call: { descriptor, octets in
+      let writer = FileWriter(call: { descriptor, bytes in
         raise(signal)
-        return SystemCalls.write(descriptor, octets.prefix(1))
+        return SystemCalls.write(descriptor, bytes.prefix(1))
       })
       switch target {
       case .file:

@@ -39,10 +39,10 @@ struct LinkedFileTests {
     try link("chain", to: "relative")
     try link("other", to: "stick")
     for (number, name) in ["relative", "absolute", "chain", "other/file"].enumerated() {
-      let octet = UInt8(2 + number)
-      try AtomicFile.write([octet], to: path(name), mode: 0o600)
-      #expect(try BoundedFile.read(path("stick/file"), limit: 9) == [octet])
-      #expect(try BoundedFile.read(path(name), limit: 9) == [octet])
+      let byte = UInt8(2 + number)
+      try AtomicFile.write([byte], to: path(name), mode: 0o600)
+      #expect(try BoundedFile.read(path("stick/file"), limit: 9) == [byte])
+      #expect(try BoundedFile.read(path(name), limit: 9) == [byte])
     }
     for name in ["relative", "absolute", "chain", "other"] { #expect(isLink(name)) }
     #expect(!isLink("stick/file"))

@@ -49,7 +49,7 @@ struct ZipArchiveTests {
     #expect(try archive.content(named: "nothing") == nil)
     #expect(ZipArchive.isArchive(bytes) == (bytes.count > 22))
     #expect(ZipArchive.isArchive(Array(bytes.dropFirst())) == false)
-    // Each octet of a header, of the directory and of the end counts, or changes nothing that is read.
+    // Each byte of a header, of the directory and of the end counts, or changes nothing that is read.
     let contents = try contents(bytes)
     for place in stride(from: 0, to: bytes.count, by: 3) {
       var altered = bytes

@@ -13,7 +13,7 @@ package enum CircuitEvaluator {
     let folder = try TemporaryFolder()
     try folder.write(circuit, to: "circuit")
     let names = inputs.indices.map { "inputs\($0)" }
-    for (name, octets) in zip(names, inputs) { try folder.write(octets, to: name) }
+    for (name, bytes) in zip(names, inputs) { try folder.write(bytes, to: name) }
     let script = Vectors.root.appending(path: "Tests/TestSupport/circuit-evaluator").path
     let output = try Program.output(
       "python3", [script, folder.path("circuit")] + names.map { folder.path($0) })

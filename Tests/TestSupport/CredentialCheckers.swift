@@ -55,9 +55,9 @@ package enum CredentialCheckers {
       guard let text = value[name]?.string else { throw Unanswered(answer: description) }
       return text.forPeople
     }
-    /// A member that is octets in hexadecimal digits.
+    /// A member that is bytes in hexadecimal digits.
     /// - Throws: ``Unanswered`` with what it said instead, `HexError`.
-    package func octets(_ name: String) throws -> [UInt8] {
+    package func bytes(_ name: String) throws -> [UInt8] {
       try Hex.decode(try text(name))
     }
     /// A member that is several texts.

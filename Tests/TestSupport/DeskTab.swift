@@ -74,7 +74,7 @@ package struct DeskTab: Sendable {
     let opened = try cipher.open(
       body.dropFirst(12), nonce: Array(body.prefix(12)),
       associatedData: Array("desk ".utf8) + message.nonce)
-    let text = String(decoding: opened.octets, as: UTF8.self)
+    let text = String(decoding: opened.bytes, as: UTF8.self)
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     let words = parts[0].split(separator: " ")
     return Answer(

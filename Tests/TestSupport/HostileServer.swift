@@ -66,8 +66,8 @@ package final class HostileServer: Sendable {
   }
 
   /// Puts a file where the servers called `files` find it, and gives its address.
-  package func serve(_ octets: [UInt8], as name: String) throws -> String {
-    try folder.write(octets, to: "served/" + name)
+  package func serve(_ bytes: [UInt8], as name: String) throws -> String {
+    try folder.write(bytes, to: "served/" + name)
     return try address("tls-files", path: "/lists/\(name)?version=1")
   }
 }

@@ -7,7 +7,7 @@ package final class LibEAC {
   package struct Setting {
     var members: [JSONValue.Member]
 
-    /// PACE with a password whose key comes from these octets (Doc 9303-11, 9.7.3).
+    /// PACE with a password whose key comes from these bytes (Doc 9303-11, 9.7.3).
     /// - Parameter infos: the content of EF.CardAccess, where the library shall read it.
     package static func pace(
       _ identifier: String, parameters: Int, kind: Int = 1, password: [UInt8],
@@ -101,9 +101,9 @@ package final class LibEAC {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
-      let octets = output.fileHandleForReading.availableData
-      guard !octets.isEmpty else { throw Ended() }
-      unread += octets
+      let bytes = output.fileHandleForReading.availableData
+      guard !bytes.isEmpty else { throw Ended() }
+      unread += bytes
     }
   }
 

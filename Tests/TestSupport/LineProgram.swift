@@ -72,9 +72,9 @@ final class LineProgram {
   private func line() throws -> JSONValue {
     var line: [UInt8] = []
     while line.last != 0x0A {
-      let octets = running.output.availableData
-      if octets.isEmpty { break }
-      line += octets
+      let bytes = running.output.availableData
+      if bytes.isEmpty { break }
+      line += bytes
     }
     guard line.last == 0x0A, let value = try? JSONReader.read(line.dropLast()) else {
       throw Silent(answer: String(decoding: line, as: UTF8.self))

@@ -70,7 +70,7 @@ package struct ObjectFile: Sendable {
   private static func sections(of bytes: [UInt8], _ path: String) throws -> [Section] {
     let table = Int(try number(bytes, 0x28, 8, path))
     var count = Int(try number(bytes, 0x3C, 2, path))
-    // Where there are too many for two octets, the first section's size has their number.
+    // Where there are too many for two bytes, the first section's size has their number.
     if count == 0 { count = Int(try number(bytes, table + 0x20, 8, path)) }
     return try (0..<count).map { index in
       let start = table + index * 64

@@ -10,7 +10,7 @@ package enum OpenSSLProgram {
     _ arguments: [String], files: [String: [UInt8]] = [:]
   ) throws -> (status: Int32, output: String) {
     let folder = try TemporaryFolder()
-    for (name, octets) in files { try folder.write(octets, to: name) }
+    for (name, bytes) in files { try folder.write(bytes, to: name) }
     let process = Process()
     guard let path else { throw ProgramMissing(name: "openssl") }
     process.executableURL = URL(filePath: path)

@@ -9,7 +9,7 @@ package enum PassportStatements {
     package let dataGroup1, securityObject, attributes: [UInt8]
     /// The kind of signature: `p256`, `brainpoolP256r1`, `rsa2048-e65537`, `rsa2048-e3` or `rsa2048-pss`.
     package let kind: String
-    /// The signature: r and s in 32 octets each, or as long as the modulus; and the key, x and y or the modulus.
+    /// The signature: r and s in 32 bytes each, or as long as the modulus; and the key, x and y or the modulus.
     package let signature, key: [UInt8]
     /// The age that is asked for; nil where none is.
     package let age: Int?

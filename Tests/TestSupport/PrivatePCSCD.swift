@@ -134,8 +134,8 @@ package final class PrivatePCSCD: @unchecked Sendable {
 
   private static func line(_ file: FileHandle) -> String {
     var text: [UInt8] = []
-    while let octet = file.readData(ofLength: 1).first, octet != UInt8(ascii: "\n") {
-      text.append(octet)
+    while let byte = file.readData(ofLength: 1).first, byte != UInt8(ascii: "\n") {
+      text.append(byte)
     }
     return String(decoding: text, as: UTF8.self)
   }

@@ -21,9 +21,9 @@ private final class SharedNumbers: @unchecked Sendable {
   init(_ generator: SeededNumbers) { self.generator = generator }
 }
 
-/// Octets that follow from a seed, so that a run with another implementation can be repeated. For one
+/// Bytes that follow from a seed, so that a run with another implementation can be repeated. For one
 /// thread.
-package func seededOctets(_ seed: UInt64) -> @Sendable (Int) -> [UInt8] {
+package func seededBytes(_ seed: UInt64) -> @Sendable (Int) -> [UInt8] {
   let numbers = SharedNumbers(SeededNumbers(seed: seed))
   return { count in (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers.generator) } }
 }

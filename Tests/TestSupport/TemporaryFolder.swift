@@ -18,8 +18,8 @@ package final class TemporaryFolder: Sendable {
   package func path(_ name: String) -> String { path + "/" + name }
 
   /// Writes a file of a name in it.
-  package func write(_ octets: [UInt8], to name: String) throws {
-    try Data(octets).write(to: URL(filePath: path(name)))
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: path(name)))
   }
 
   /// The names of what is in it, sorted.

@@ -32,7 +32,7 @@ package struct TestSuite: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: folder?.path ?? ""))?.sorted() ?? []
   }
 
-  /// The octets of a file.
+  /// The bytes of a file.
   package func file(_ name: String) throws -> [UInt8] {
     guard let folder else { throw MissingRealData() }
     return Array(try Data(contentsOf: folder.appending(path: name)))

@@ -29,7 +29,7 @@ package enum Vectors {
 package struct MissingRealData: Error {}
 
 extension JSONValue {
-  /// The octets of a member in hexadecimal digits; throws what makes a test fail clearly.
+  /// The bytes of a member in hexadecimal digits; throws what makes a test fail clearly.
   package func bytes(_ name: String) throws -> [UInt8] {
     guard let text = self[name]?.string else { throw MissingMember(name: name) }
     return try Hex.decode(text.forPeople.filter { !$0.isWhitespace })

@@ -8,26 +8,26 @@ POWER_OFF, POWER_ON, RESET, ATR = 0, 1, 2, 4
 
 
 def take(link, count):
-    """So many octets; None at the end. Each piece is acknowledged at once: vpcd sends a length and what
+    """So many bytes; None at the end. Each piece is acknowledged at once: vpcd sends a length and what
     follows it apart, and the second waits for that."""
-    octets = b""
-    while len(octets) < count:
+    data = b""
+    while len(data) < count:
         link.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
-        piece = link.recv(count - len(octets))
+        piece = link.recv(count - len(data))
         if not piece:
             return None
-        octets += piece
-    return octets
+        data += piece
+    return data
 
 
 def receive(link):
-    """One message of vpcd: a length of two octets, and that many. None at the end."""
+    """One message of vpcd: a length of two bytes, and that many. None at the end."""
     head = take(link, 2)
     return None if head is None else take(link, int.from_bytes(head, "big"))
 
 
-def send(link, octets):
-    link.sendall(len(octets).to_bytes(2, "big") + octets)
+def send(link, data):
+    link.sendall(len(data).to_bytes(2, "big") + data)
 
 
 class Relay:
@@ -44,9 +44,9 @@ class Relay:
         self.card, _ = self.server.accept()
         self.card.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
-    def command(self, octets):
+    def command(self, data):
         """A command of ours to the card, before it lies on the reader."""
-        send(self.card, octets)
+        send(self.card, data)
         return receive(self.card)
 
     def control(self, code):

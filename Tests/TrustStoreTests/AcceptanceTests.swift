@@ -349,7 +349,7 @@ struct AcceptanceTests {
     #expect(try importing(Array(text.utf8)) { _ in true }.added == 1)
   }
 
-  @Test("given the same file again, when it is imported, then no octet of the store changes")
+  @Test("given the same file again, when it is imported, then no byte of the store changes")
   func idempotent() throws {
     let link = try MadeState("UQ", "CSCA 2", after: try MadeState("UQ", "CSCA 0"))
     let list = try state.list(of: [state.certificate, link.certificate])

@@ -38,7 +38,7 @@ struct ArchiveImportTests {
             archive.write(path, name)
     """
 
-  /// Imports the file, and its octets into another store, which must end alike.
+  /// Imports the file, and its bytes into another store, which must end alike.
   private func importing(_ path: String, accept: Bool = true) throws -> ImportReport {
     let file = TrustImport(name: "list.zip", anchorClass: .test, at: Utopia.now)
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))

@@ -17,8 +17,8 @@ struct CollectionTests {
   init() throws { folder = try TemporaryFolder() }
 
   /// A record of a collection; long values are folded as the PKD folds them.
-  private func record(_ attribute: String, _ octets: [UInt8], name: String = "x") -> String {
-    var text = "\(attribute):: \(Base64.encode(octets))"
+  private func record(_ attribute: String, _ bytes: [UInt8], name: String = "x") -> String {
+    var text = "\(attribute):: \(Base64.encode(bytes))"
     var lines: [String] = []
     while !text.isEmpty {
       lines.append(String(text.prefix(76)))
@@ -278,7 +278,7 @@ struct CollectionTests {
           }
           let found = try #require(try reader.next())
           #expect(found.line == 2)
-          #expect(found.value == .octets([0, 0, 0]))
+          #expect(found.value == .bytes([0, 0, 0]))
           #expect(try reader.next() == nil)
         }
       }

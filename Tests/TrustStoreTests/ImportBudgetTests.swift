@@ -97,10 +97,10 @@ struct ImportBudgetTests {
   func parts() {
     let budget = ImportBudget()
     #expect(budget.left == ImportBudget.unitsForEachPart)
-    budget.grow(toOctets: ImportBudget.part)
+    budget.grow(toBytes: ImportBudget.part)
     #expect(budget.left == ImportBudget.unitsForEachPart)
-    budget.grow(toOctets: ImportBudget.part + 1)
-    budget.grow(toOctets: ImportBudget.part + 2)
+    budget.grow(toBytes: ImportBudget.part + 1)
+    budget.grow(toBytes: ImportBudget.part + 2)
     #expect(budget.left == 2 * ImportBudget.unitsForEachPart)
     #expect(!budget.take(2 * ImportBudget.unitsForEachPart + 1))
     #expect(budget.isSpent)

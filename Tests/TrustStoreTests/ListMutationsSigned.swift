@@ -29,7 +29,7 @@ extension ListMutation {
     refused("a third part of the list", .masterListMalformed) {
       $0.content = DER.sequence(DER.integer(0), DER.set($0.listed), DER.null)
     },
-    refused("octets after the list", .masterListMalformed) {
+    refused("bytes after the list", .masterListMalformed) {
       $0.content = MadeState.bareList($0.listed) + [0]
     },
     refused("a certificate cut short", .masterListMalformed) {
@@ -45,7 +45,7 @@ extension ListMutation {
     refused("a file cut in half", .masterListMalformed) {
       $0.file = { Array($0.prefix($0.count / 2)) }
     },
-    refused("octets after the file", .masterListMalformed) { $0.file = { $0 + [0] } },
+    refused("bytes after the file", .masterListMalformed) { $0.file = { $0 + [0] } },
     refused("an empty file", .nothingToImport) { $0.file = { _ in [] } },
     refused("a text", .nothingToImport) { $0.file = { _ in Array("hello\n".utf8) } },
     refused("no signer", .masterListSignatureInvalid) { $0.list.signerCount = 0 },

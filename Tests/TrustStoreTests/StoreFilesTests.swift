@@ -57,13 +57,13 @@ struct StoreFilesTests {
     _ = try importing(try state.revocationList(1))
     let before = try contents()
     let left = Mutex(room)
-    let writer = FileWriter { descriptor, octets in
+    let writer = FileWriter { descriptor, bytes in
       let allowed = left.withLock { left in
-        let allowed = min(left, octets.count)
+        let allowed = min(left, bytes.count)
         left -= allowed
         return allowed
       }
-      if allowed > 0 { return SystemCalls.write(descriptor, octets.prefix(allowed)) }
+      if allowed > 0 { return SystemCalls.write(descriptor, bytes.prefix(allowed)) }
       errno = ENOSPC
       return -1
     }
@@ -200,7 +200,7 @@ struct StoreFilesTests {
         == 4_000_000_000)
   }
 
-  @Test("given octets nested without end, when they are imported, then they are refused at once")
+  @Test("given bytes nested without end, when they are imported, then they are refused at once")
   func nesting() throws {
     for tag: [UInt8] in [
       [0x30, 0x80], [0x30, 0x82, 0xFF, 0xFF], [0xA0, 0x84, 0x7F, 0xFF, 0xFF, 0xFF],

@@ -81,7 +81,7 @@ struct TrustStoreTests {
       Record(
         fingerprint: old.fingerprint, anchorClass: old.anchorClass, mark: old.mark,
         country: country ?? old.country, name: name ?? old.name,
-        keyIdentifier: key ?? old.keyIdentifier, sourceText: old.sourceText, octets: old.octets)
+        keyIdentifier: key ?? old.keyIdentifier, sourceText: old.sourceText, bytes: old.bytes)
     }
     let own = try fingerprint { $0 }
     #expect(try fingerprint { record($0) } == own)
@@ -189,13 +189,13 @@ struct TrustStoreTests {
     let before = try Data(contentsOf: file)
     let left = Mutex(room)
     let full = folder(
-      writingThrough: FileWriter { descriptor, octets in
+      writingThrough: FileWriter { descriptor, bytes in
         let allowed = left.withLock { left in
-          let allowed = min(left, octets.count)
+          let allowed = min(left, bytes.count)
           left -= allowed
           return allowed
         }
-        if allowed > 0 { return SystemCalls.write(descriptor, octets.prefix(allowed)) }
+        if allowed > 0 { return SystemCalls.write(descriptor, bytes.prefix(allowed)) }
         errno = ENOSPC
         return -1
       })
@@ -259,7 +259,7 @@ struct TrustStoreTests {
     #expect(error?.code == .fileUnreadable)
   }
 
-  @Test("given any octet changed or the file cut, when it is used, then the damage is told")
+  @Test("given any byte changed or the file cut, when it is used, then the damage is told")
   func damaged() throws {
     var store = try TrustStore(folder: folder.path)
     _ = try store.add([try Utopia.anchor("csca1"), try Utopia.anchor("csca2")])

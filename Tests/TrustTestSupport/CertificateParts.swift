@@ -19,7 +19,7 @@ package struct CertificateParts {
   /// The algorithm that is named; nil for the one that is used.
   package var namedAlgorithm: [UInt8]?
   package var issuerKey: PrivateKey
-  /// What is done to the octets at the end.
+  /// What is done to the bytes at the end.
   package var tampering: ([UInt8]) -> [UInt8] = { $0 }
 
   /// A certificate whose other parts are those of a genuine one.

@@ -35,7 +35,7 @@ package struct SecurityObjectParts {
   package var signerCount = 1
   package var furtherSigners: [[UInt8]] = []
   package var certificates: [[UInt8]] = []
-  /// What is done to the octets at the end.
+  /// What is done to the bytes at the end.
   package var tampering: ([UInt8]) -> [UInt8] = { $0 }
 
   /// An EF.SOD in order, signed with a key.
@@ -54,7 +54,7 @@ package struct SecurityObjectParts {
   /// A SET of attributes in the order of DER, with a length of more bytes than it needs.
   package static func withWideLength(_ attributes: [[UInt8]]) -> [UInt8] {
     let sorted = DER.set(attributes)
-    let content = Array(sorted.dropFirst(1 + BERTLV.lengthOctets(attributes.joined().count).count))
+    let content = Array(sorted.dropFirst(1 + BERTLV.lengthBytes(attributes.joined().count).count))
     return [0x31, 0x83, 0] + [UInt8(content.count >> 8), UInt8(content.count & 0xFF)] + content
   }
 

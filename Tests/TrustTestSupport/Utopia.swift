@@ -70,7 +70,7 @@ package enum Utopia {
 }
 
 extension PassiveAuthentication {
-  /// Verifies octets: EF.SOD, and data groups by number.
+  /// Verifies bytes: EF.SOD, and data groups by number.
   package func verify(sod: [UInt8], dataGroups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
     verify(sod: DocumentFile(.sod, sod), files: Utopia.files(dataGroups))
   }
@@ -84,13 +84,13 @@ extension PassiveAuthenticationResult {
 }
 
 extension [UInt8] {
-  /// Where some octets begin.
+  /// Where some bytes begin.
   package func offset(of part: [UInt8]) -> Int? {
     guard !part.isEmpty, part.count <= count else { return nil }
     return (0...(count - part.count)).first { self[$0..<$0 + part.count].elementsEqual(part) }
   }
 
-  /// The octets with one bit turned over.
+  /// The bytes with one bit turned over.
   package func flipping(_ offset: Int, bit: Int = 0) -> [UInt8] {
     var copy = self
     copy[offset] ^= 1 << UInt8(bit)

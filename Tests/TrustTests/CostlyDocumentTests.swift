@@ -140,14 +140,14 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
         BERTLV.encode(0x77, Array([[UInt8]](repeating: [0x30, 0x80], count: 30_000).joined()))
       }
     },
-    CostlyDocument("an octet string 30 deep, of indefinite length") {
+    CostlyDocument("a byte string 30 deep, of indefinite length") {
       $0.sod.tampering = { _ in
-        var octets = DER.octetString([UInt8](repeating: 1, count: 126_000))
-        for _ in 0..<30 { octets = [0x30, 0x80] + octets + [0, 0] }
-        return BERTLV.encode(0x77, octets)
+        var bytes = DER.octetString([UInt8](repeating: 1, count: 126_000))
+        for _ in 0..<30 { bytes = [0x30, 0x80] + bytes + [0, 0] }
+        return BERTLV.encode(0x77, bytes)
       }
     },
-    CostlyDocument("an octet string in 2,000 segments") {
+    CostlyDocument("a byte string in 2,000 segments") {
       $0.sod.tampering = { _ in
         let segments = [[UInt8]](repeating: DER.octetString([1, 2, 3]), count: 2000)
         return BERTLV.encode(0x77, [0x30, 0x80, 0x24, 0x80] + segments.joined() + [0, 0, 0, 0])
@@ -165,7 +165,7 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
         SecurityObjectParts.attribute(99, DER.octetString([UInt8](repeating: 1, count: 120_000)))
       ]
     },
-    CostlyDocument("6,000 signed attributes behind octets that nobody reads", exceeds: true) {
+    CostlyDocument("6,000 signed attributes behind bytes that nobody reads", exceeds: true) {
       $0.sod.digestAlgorithms = [[UInt8](repeating: 0xFF, count: 5)]
       $0.sod.furtherAttributes = (0..<6000).map {
         SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)

@@ -90,7 +90,7 @@ extension Mutation {
       $0.sod.contentType = ObjectIdentifier(1, 2, 840, 113549, 1, 7, 5)
       $0.sod.attributeContentType = $0.sod.contentType
     },
-    malformed("octets behind the table of digests") {
+    malformed("bytes behind the table of digests") {
       $0.ldsContent = DER.sequence(of: try parts($0)) + [0x05, 0x00]
     },
     malformed("a part too many in the LDS security object") {
@@ -131,7 +131,7 @@ extension Mutation {
     malformed("a digest that is too long") {
       $0.listedDigests[3] = [UInt8](repeating: 1, count: 33)
     },
-    malformed("a digest that is no octet string") {
+    malformed("a digest that is no byte string") {
       let parts = try parts($0)
       $0.ldsContent = DER.sequence(
         parts[0], parts[1], DER.sequence(DER.sequence(DER.integer(1), DER.bitString([1]))))
@@ -154,7 +154,7 @@ extension Mutation {
     },
     Mutation("DG1 not listed", "failed digest-not-listed") { $0.listedDigests[1] = [] },
     malformed("a certificate that cannot be read") { $0.included = [DER.sequence(DER.null)] },
-    malformed("an octet missing inside") {
+    malformed("a byte missing inside") {
       $0.sod.tampering = { sod in Array(sod.prefix(60) + sod.dropFirst(61)) }
     },
     malformed("a wrapper that holds a set") {
@@ -169,7 +169,7 @@ extension Mutation {
         BERTLV.encode(0x77, [UInt8](repeating: 0, count: 80).flatMap { _ in [0x30, 0x80] })
       }
     },
-    Mutation("more octets than any EF.SOD has", "unknown budget-exceeded") {
+    Mutation("more bytes than any EF.SOD has", "unknown budget-exceeded") {
       $0.sod.furtherAttributes = [
         SecurityObjectParts.attribute(99, DER.octetString([UInt8](repeating: 1, count: 140_000)))
       ]

@@ -48,15 +48,15 @@ extension Mutation {
     [0] + (try PublicKey(publicKeyInfo: key.publicKeyInfo()).modulus ?? [])
   }
 
-  private static func curve(_ parameters: [UInt8], octets: Int) -> [UInt8] {
+  private static func curve(_ parameters: [UInt8], bytes: Int) -> [UInt8] {
     DER.sequence(
       DER.sequence(DER.objectIdentifier(ecPublicKey), parameters),
-      DER.bitString([4] + [UInt8](repeating: 1, count: 2 * octets)))
+      DER.bitString([4] + [UInt8](repeating: 1, count: 2 * bytes)))
   }
 
   /// Explicit parameters over a prime field, whose numbers are of no curve.
-  private static func explicit(octets: Int) -> [UInt8] {
-    let number = [UInt8](repeating: 0x7F, count: octets)
+  private static func explicit(bytes: Int) -> [UInt8] {
+    let number = [UInt8](repeating: 0x7F, count: bytes)
     return DER.sequence(
       DER.integer(1),
       DER.sequence(
@@ -168,11 +168,11 @@ extension Mutation {
       $0.sod.attributeContentType = nil
       $0.sod.furtherAttributes = [SecurityObjectParts.attribute(3, DER.integer(1))]
     },
-    Mutation("a message digest that is no octet string", "failed signed-attributes-missing") {
+    Mutation("a message digest that is no byte string", "failed signed-attributes-missing") {
       $0.sod.hasMessageDigest = false
       $0.sod.furtherAttributes = [SecurityObjectParts.attribute(4, DER.bitString([1]))]
     },
-    Mutation("a signature with an octet behind it", "failed signature-invalid") {
+    Mutation("a signature with a byte behind it", "failed signature-invalid") {
       let key = $0.sod.key
       $0.sod.sign = { try key.sign($0, digest: .sha256) + [0] }
     },
@@ -197,14 +197,14 @@ extension Mutation {
       at: .securityObjectSignature
     ) {
       $0.signer.publicKeyInfo = curve(
-        DER.objectIdentifier(ObjectIdentifier(1, 3, 132, 0, 6)), octets: 14)
+        DER.objectIdentifier(ObjectIdentifier(1, 3, 132, 0, 6)), bytes: 14)
     },
     broken(
       "a key on a curve of 127 bits that nobody named", "broken-key", lenient: "curve-unknown",
       at: .securityObjectSignature
-    ) { $0.signer.publicKeyInfo = curve(explicit(octets: 16), octets: 16) },
+    ) { $0.signer.publicKeyInfo = curve(explicit(bytes: 16), bytes: 16) },
     Mutation("a key on a curve of 255 bits that nobody named", "unknown curve-unknown") {
-      $0.signer.publicKeyInfo = curve(explicit(octets: 32), octets: 32)
+      $0.signer.publicKeyInfo = curve(explicit(bytes: 32), bytes: 32)
     },
     defect("a key of RSA with the exponent 1", "broken-key") {
       let key = try World.Keys.named("rsa", .rsa(bits: 2048))
@@ -222,7 +222,7 @@ extension Mutation {
       $0.signer.publicKeyInfo = World.rsaKey(
         modulus: [0] + [UInt8](repeating: 0xFF, count: 2048), exponent: [3])
     },
-    unsupported("a key of RSA with an exponent of five octets") {
+    unsupported("a key of RSA with an exponent of five bytes") {
       let key = try World.Keys.named("rsa", .rsa(bits: 2048))
       $0.signer.publicKeyInfo = World.rsaKey(
         modulus: try modulus(of: key), exponent: [1, 0, 0, 0, 1])

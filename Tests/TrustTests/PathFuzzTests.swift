@@ -9,9 +9,9 @@ import Verdicts
 
 import Trust
 
-@Suite("Octets put in arbitrary places")
+@Suite("Bytes put in arbitrary places")
 struct PathFuzzTests {
-  /// A few octets changed, taken out or put in.
+  /// A few bytes changed, taken out or put in.
   private func damage(_ bytes: [UInt8], _ numbers: inout SeededNumbers) -> [UInt8] {
     var copy = bytes
     for _ in 0..<Int.random(in: 1...4, using: &numbers) where !copy.isEmpty {

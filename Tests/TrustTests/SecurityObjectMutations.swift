@@ -12,7 +12,7 @@ extension Mutation {
   /// EF.SOD from its wrapper to the table of digests.
   static let securityObject: [Mutation] = [
     Mutation("another wrapper", "failed security-object-malformed") { $0.sod.wrapper = 0x78 },
-    Mutation("octets behind EF.SOD", "failed security-object-malformed") {
+    Mutation("bytes behind EF.SOD", "failed security-object-malformed") {
       $0.sod.tampering = { $0 + [0] }
     },
     Mutation("EF.SOD cut short", "failed security-object-malformed") {

@@ -214,7 +214,7 @@ extension Mutation {
       try $0.setSignerKey(key)
       $0.sod.sign = { try World.signWithoutNull($0, key) }
     },
-    Mutation("RSA-PSS with a salt of 20 octets", "passed") {
+    Mutation("RSA-PSS with a salt of 20 bytes", "passed") {
       try $0.setSignerKey(World.Keys.named("rsa", .rsa(bits: 2048)))
       $0.sod.padding = .pss(saltLength: 20)
     },

@@ -84,8 +84,8 @@ struct CopyTests {
     let made = try filled()
     let wallet = try reopened()
     let before = try Specimens.bytes(path)
-    let octets = try wallet.credential(of: made.card.batches[1], of: "one")
-    #expect(made.copies.values.contains { $0.credential == octets })
+    let bytes = try wallet.credential(of: made.card.batches[1], of: "one")
+    #expect(made.copies.values.contains { $0.credential == bytes })
     #expect(try Specimens.bytes(path) == before)
     #expect(try card(in: wallet) == made.card)
   }
@@ -228,7 +228,7 @@ struct CopyTests {
         let copy = HeldCopy(credential: credential, deviceKey: deviceKey)
         let again = try HeldCopy(parsing: copy.encoded)
         #expect(again.credential == credential)
-        #expect(try again.deviceKey?.der().octets == deviceKey?.der().octets)
+        #expect(try again.deviceKey?.der().bytes == deviceKey?.der().bytes)
       }
     }
   }

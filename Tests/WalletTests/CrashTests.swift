@@ -68,9 +68,9 @@ struct CrashTests {
     piece: Int, _ step: @escaping @Sendable () -> Void
   ) -> FileWriter {
     FileWriter(
-      call: { descriptor, octets in
+      call: { descriptor, bytes in
         step()
-        return SystemCalls.write(descriptor, octets.prefix(piece))
+        return SystemCalls.write(descriptor, bytes.prefix(piece))
       },
       synchronise: { descriptor in
         step()
@@ -355,9 +355,9 @@ struct CrashTests {
         at: path, passphrase: Specimens.passphrase, random: .system
       ) { (bytes, path) throws(StorageError) in
         let count = Count()
-        let writer = FileWriter(call: { descriptor, octets in
+        let writer = FileWriter(call: { descriptor, piece in
           guard count.next() == 2 else {
-            return SystemCalls.write(descriptor, octets.prefix(bytes.count / 3))
+            return SystemCalls.write(descriptor, piece.prefix(bytes.count / 3))
           }
           errno = ENOSPC
           return -1
@@ -386,9 +386,9 @@ struct CrashTests {
       let wallet = try Specimens.wallet(at: path, cards: 2) { (bytes, path) throws(StorageError) in
         let isFailing = failing.withLock { $0 }
         let count = Count()
-        let writer = FileWriter(call: { descriptor, octets in
+        let writer = FileWriter(call: { descriptor, piece in
           guard isFailing, count.next() == number else {
-            return SystemCalls.write(descriptor, octets.prefix(bytes.count / 89))
+            return SystemCalls.write(descriptor, piece.prefix(bytes.count / 89))
           }
           errno = ENOSPC
           return -1

@@ -50,14 +50,14 @@ struct DamageTests {
     defer { close(file) }
     for bit in 0..<bytes.count * 8 {
       let place = bit / 8
-      var octet = bytes[place] ^ 1 << UInt8(bit % 8)
-      #expect(pwrite(file, &octet, 1, place) == 1)
+      var byte = bytes[place] ^ 1 << UInt8(bit % 8)
+      #expect(pwrite(file, &byte, 1, place) == 1)
       let error = #expect(throws: WalletError.self) {
         try Wallet.open(at: path, passphrase: Specimens.passphrase)
       }
       #expect(error?.code == .walletDamaged, "bit \(bit)")
-      octet = bytes[place]
-      #expect(pwrite(file, &octet, 1, place) == 1)
+      byte = bytes[place]
+      #expect(pwrite(file, &byte, 1, place) == 1)
     }
     #expect(try open(bytes).identifiers.count == 1)
     #expect(ReasonCode.walletDamaged.exitCode == .fileDamaged)
@@ -140,9 +140,9 @@ struct DamageTests {
   func forgedHeader() throws {
     let bytes = try smallWallet()
     // The vault's identifier, the cost, the salt, the nonce, the wrapped key and its tag.
-    for octet in Array(10..<26) + [29] + Array(32..<124) {
-      let altered = try forged(bytes) { $0[octet] ^= 2 }
-      #expect(throws: WalletError.secretWrong(.passphrase), "octet \(octet)") { try open(altered) }
+    for byte in Array(10..<26) + [29] + Array(32..<124) {
+      let altered = try forged(bytes) { $0[byte] ^= 2 }
+      #expect(throws: WalletError.secretWrong(.passphrase), "byte \(byte)") { try open(altered) }
     }
   }
 

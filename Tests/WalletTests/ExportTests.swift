@@ -238,10 +238,10 @@ struct ExportTests {
       [card.batches[0].copies[0], card.batches[1].copies[0]],
     ].map(batch)
     for (number, mixture) in mixtures.enumerated() {
-      let octets = try export("from-\(number)", [mixture], some([mixture]))
+      let bytes = try export("from-\(number)", [mixture], some([mixture]))
       let to = try wallet("to-\(number)")
       #expect(throws: CredentialRefused(outcome: Outcome(.failed, .cardCopiesDiffer))) {
-        try adopt(octets, into: to)
+        try adopt(bytes, into: to)
       }
       #expect(to.identifiers.isEmpty)
       let rest = [mixture, card.batches[1]]
@@ -253,9 +253,9 @@ struct ExportTests {
     }
     // Batches of two issuers are no card.
     let two = [card.batches[0], other.batches[1]]
-    let octets = try export("two", two, some(two))
+    let bytes = try export("two", two, some(two))
     let to = try wallet("to")
-    #expect(throws: CredentialError.malformed(.credentialCard)) { try adopt(octets, into: to) }
+    #expect(throws: CredentialError.malformed(.credentialCard)) { try adopt(bytes, into: to) }
     #expect(to.identifiers.isEmpty)
   }
 
@@ -419,7 +419,7 @@ struct ExportTests {
     let disk = FullDisk()
     let wallet = try Wallet.create(
       at: folder.path("wallet"), passphrase: Specimens.passphrase, cost: try Specimens.weak,
-      write: { octets, path throws(StorageError) in try disk.write(octets, path) })
+      write: { bytes, path throws(StorageError) in try disk.write(bytes, path) })
     let (card, copies) = try Specimens.card("one")
     try wallet.add(card, copies: copies, portrait: nil)
     disk.isFull = true
@@ -436,8 +436,8 @@ struct ExportTests {
 private final class FullDisk: @unchecked Sendable {
   var isFull = false
 
-  func write(_ octets: [UInt8], _ path: String) throws(StorageError) {
+  func write(_ bytes: [UInt8], _ path: String) throws(StorageError) {
     guard !isFull else { throw .notWritten(path, ENOSPC) }
-    try Vault.atomically(octets, path)
+    try Vault.atomically(bytes, path)
   }
 }

@@ -84,13 +84,13 @@ struct FormatTests {
     for (slot, secret) in [
       ("passphrase", Specimens.passphrase), ("words", seed), ("guardians", shares),
     ] {
-      let run = try openWallet(path, slot, Array(secret.octets))
+      let run = try openWallet(path, slot, Array(secret.bytes))
       let records = try JSONReader.read(run.output).at("records").array ?? []
       #expect(records.compactMap { $0.at("kind").string } == ["seed", "party"])
-      #expect(try records[0].bytes("content") == Array(seed.octets))
+      #expect(try records[0].bytes("content") == Array(seed.bytes))
       #expect(try records[1].bytes("content") == [2] + Array("Bar".utf8))
     }
-    let wrong = try openWallet(path, "words", Array(shares.octets))
+    let wrong = try openWallet(path, "words", Array(shares.bytes))
     #expect(wrong.status != 0 && wrong.errors.contains("wrong words"))
   }
 
@@ -124,10 +124,10 @@ struct FormatTests {
     #expect(records[0].at("card.name").string == WireText(name))
     #expect(try records[0].at("card").bytes("json") == Specimens.content(1))
     #expect(records[0].at("card.portrait").string?.forPeople.uppercased() == digest.uppercased())
-    let der = try key.der().octets
+    let der = try key.der().bytes
     #expect(
       try records[1].bytes("content")
-        == UInt32(der.count).octets + der + Array("a credential".utf8))
+        == UInt32(der.count).bytes + der + Array("a credential".utf8))
     #expect(try records[2].bytes("content") == Specimens.portrait(1))
     #expect(records[2].at("identifier").string?.forPeople.uppercased() == digest.uppercased())
     #expect(records[3].at("card.name").string == "bare")
@@ -152,6 +152,6 @@ struct FormatTests {
     #expect(try records[0].bytes("content") == Array("Example Desk".utf8))
     #expect(try records[2].bytes("content") == desk.rootCertificate)
     #expect(try records[4].bytes("content") == desk.signerCertificate)
-    #expect(try records[3].bytes("content") == desk.signerKey(now: .now).der().octets)
+    #expect(try records[3].bytes("content") == desk.signerKey(now: .now).der().bytes)
   }
 }

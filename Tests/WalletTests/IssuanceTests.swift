@@ -130,14 +130,14 @@ struct IssuanceTests {
 
   @Test("given a record that is none, when it is read, then it is none")
   func malformed() {
-    for octets in [
+    for bytes in [
       [], Array("2026-11-24".utf8), Array("2026-11-24".utf8) + [2],
       Array("2026-11-24".utf8) + [0, 1],
       Array("2026-13-24".utf8) + [0], Array("2026-11-24".utf8) + [2] + Array("2026-13-24".utf8),
       Array("2026-11-24".utf8) + [3] + Array("2026-11-25".utf8),
     ] {
-      if case .some = Issuance(number: "00", parsing: SecretBytes(octets)) {
-        Issue.record("\(octets)")
+      if case .some = Issuance(number: "00", parsing: SecretBytes(bytes)) {
+        Issue.record("\(bytes)")
       }
     }
   }

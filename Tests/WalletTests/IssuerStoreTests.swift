@@ -349,7 +349,7 @@ struct IssuerStoreTests {
     let vault = try Vault.open(
       at: path, purpose: .issuer, with: .passphrase(Specimens.passphrase), random: .system)
     let record = try #require(try vault.content(of: IssuerStore.Kind.signerKey.recordName))
-    let key = try PrivateKey(der: record.octets)
+    let key = try PrivateKey(der: record.bytes)
     let start = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     return try CredentialIssuer(key: key, chain: [signer]).issue(
       CredentialContent(

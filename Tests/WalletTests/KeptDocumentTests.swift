@@ -47,10 +47,10 @@ struct KeptDocumentTests {
   @Test("given one, when a copy of its card is shown, then it stays with the same secret")
   func shown() throws {
     let wallet = try reopened()
-    let secret = try #require(try wallet.document(of: "one")).secret.octets
+    let secret = try #require(try wallet.document(of: "one")).secret.bytes
     let card = try wallet.card(named: "one")
     _ = try wallet.take(from: card.batches[0], of: "one", at: Specimens.now)
-    #expect(try wallet.document(of: "one")?.secret.octets == secret)
+    #expect(try wallet.document(of: "one")?.secret.bytes == secret)
   }
 
   @Test("given one, when its card is deleted, then no record of it is left")
@@ -99,7 +99,7 @@ struct KeptDocumentTests {
       day: try #require(CalendarDate(year: 2026, month: 11, day: 23)),
       issuerCertificate: [0x30, 0x01, 0x02],
       signature: try ECDSASignature(der: try issuer.sign([1], digest: .sha256)), deviceKey: device)
-    let good = try binding.encoded.octets
+    let good = try binding.encoded.bytes
     #expect(HolderBinding(parsing: SecretBytes(good)) != nil)
     for count in stride(from: 0, to: good.count, by: 7) {
       #expect(HolderBinding(parsing: SecretBytes(good.prefix(count))) == nil)
@@ -112,14 +112,14 @@ struct KeptDocumentTests {
   @Test("given the same document twice, when both are kept, then their secrets differ")
   func secrets() throws {
     let secrets = try (0..<2).map { _ in
-      try WalletDocument(dataGroup1: [1], securityObject: [2]).secret.octets
+      try WalletDocument(dataGroup1: [1], securityObject: [2]).secret.bytes
     }
     #expect(secrets[0] != secrets[1])
   }
 
   @Test("given a record that is cut or whose length lies, when it is read, then it is refused")
   func malformed() throws {
-    let good = try WalletDocument(dataGroup1: [1, 2, 3], securityObject: [4]).encoded.octets
+    let good = try WalletDocument(dataGroup1: [1, 2, 3], securityObject: [4]).encoded.bytes
     #expect((try? WalletDocument(parsing: SecretBytes(good))) != nil)
     for count in 0..<36 {
       #expect((try? WalletDocument(parsing: SecretBytes(good.prefix(count)))) == nil)

@@ -80,7 +80,7 @@ struct SaveCostTests {
   @Test("given a record that stays, when contents are saved, then its digest is not computed again")
   func digests() throws {
     let name = Vault.Name(kind: 1, identifier: [UInt8](repeating: 1, count: 32))
-    // No octets have this digest: it is in the list only if nobody computed one.
+    // No bytes have this digest: it is in the list only if nobody computed one.
     let digest = [UInt8](repeating: 0xAA, count: 32)
     let record = VaultRecord(name: name, generation: 1, sealed: [1, 2, 3], digest: digest)
     let next = VaultContents(generation: 1, records: [record]).next(removing: [], putting: [])

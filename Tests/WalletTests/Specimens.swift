@@ -90,7 +90,7 @@ enum Specimens {
 }
 
 extension SecretBytes {
-  var octets: [UInt8] { withUnsafeBytes { Array($0) } }
+  var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 }
 
 extension Wallet {

@@ -35,7 +35,7 @@ struct VaultTests {
   @Test("given a record, when it goes under another name, save or vault, then it does not open")
   func recordBinding() throws {
     let record = try record(first)
-    #expect(try record.content(vault: header.identity, cipher: cipher).octets == [1, 2, 3])
+    #expect(try record.content(vault: header.identity, cipher: cipher).bytes == [1, 2, 3])
     func isShut(_ name: Vault.Name, _ generation: UInt64, _ vault: [UInt8]) -> Bool {
       let moved = VaultRecord(
         name: name, generation: generation, sealed: record.sealed, digest: record.digest)
@@ -80,12 +80,12 @@ struct VaultTests {
 
   @Test("given a list of records that is a record, when it is opened, then it is no list")
   func domains() throws {
-    // A record's content may be octets that somebody else chose.
+    // A record's content may be bytes that somebody else chose.
     let list = VaultManifest(generation: 7, records: []).encoded
     let record = try VaultRecord(
       name: first, generation: 7, content: SecretBytes(list), vault: header.identity,
       cipher: cipher, random: .system)
-    let bytes = UInt32(record.sealed.count - 12).octets + record.sealed
+    let bytes = UInt32(record.sealed.count - 12).bytes + record.sealed
     #expect(throws: VaultContents.Fault.manifest) {
       try VaultContents(parsing: bytes, header: header.encoded, cipher: cipher)
     }
@@ -101,9 +101,9 @@ struct VaultTests {
     isMalformed(bytes + [0])
     isMalformed(bytes + bytes)
     for count: UInt32 in [0, 1, 3, 1 << 31, .max] {
-      isMalformed(Array(bytes[..<8]) + count.octets + bytes[12...])
+      isMalformed(Array(bytes[..<8]) + count.bytes + bytes[12...])
     }
-    isMalformed(UInt64.max.octets + bytes[8...])
+    isMalformed(UInt64.max.bytes + bytes[8...])
     let twice = VaultManifest(generation: 7, records: [try record(first), try record(first)])
     isMalformed(twice.encoded)
     var numbers = SeededNumbers(seed: 2)
@@ -122,12 +122,12 @@ struct VaultTests {
   @Test("given lengths in the list that go beyond the file, when it is read, then it is cut short")
   func absurdLengths() throws {
     var manifest = VaultManifest(generation: 7, records: [try record(first)]).encoded
-    manifest.replaceSubrange(53..<57, with: UInt32.max.octets)
+    manifest.replaceSubrange(53..<57, with: UInt32.max.bytes)
     let nonce = [UInt8](repeating: 0, count: 12)
     let sealed = try cipher.seal(
       SecretBytes(manifest), nonce: nonce,
       associatedData: Array("manifest".utf8) + header.encoded)
-    let bytes = UInt32(sealed.count).octets + nonce + sealed + (try record(first)).sealed
+    let bytes = UInt32(sealed.count).bytes + nonce + sealed + (try record(first)).sealed
     #expect(throws: VaultContents.Fault.truncated) {
       try VaultContents(parsing: bytes, header: header.encoded, cipher: cipher)
     }
@@ -143,9 +143,9 @@ struct VaultTests {
         try CardRecord(parsing: card.encoded.prefix(length))
       }
     }
-    for (octet, value) in [(0, 0xFF), (4, 0xFF), (7, 2)] as [(Int, UInt8)] {
+    for (byte, value) in [(0, 0xFF), (4, 0xFF), (7, 2)] as [(Int, UInt8)] {
       var altered = card.encoded
-      altered[octet] = value
+      altered[byte] = value
       #expect(throws: MalformedRecord.self) { try CardRecord(parsing: altered) }
     }
   }

@@ -78,7 +78,7 @@ struct WalletTests {
     for (identifier, key) in zip(wallet.identifiers, keys) {
       let found = try wallet.deviceKey(of: identifier.forPeople)
       #expect(try found.publicKeyInfo() == key.publicKeyInfo())
-      #expect(try found.der().octets == key.der().octets)
+      #expect(try found.der().bytes == key.der().bytes)
     }
   }
 
@@ -135,7 +135,7 @@ struct WalletTests {
     let digest = try #require(try wallet.find("card-0").card.portraitDigest)
     #expect(file.range(of: Data(digest)) == nil)
     let key = try wallet.deviceKey(of: "card-0")
-    #expect(file.range(of: Data(try key.der().octets.suffix(64))) == nil)
+    #expect(file.range(of: Data(try key.der().bytes.suffix(64))) == nil)
   }
 
   @Test("given one save after another, when nonces and ciphertexts are compared, then none repeats")
@@ -209,7 +209,7 @@ struct WalletTests {
   @Test("given a passphrase that is wrong or empty, when a wallet is opened, then it says so")
   func wrongPassphrase() throws {
     _ = try Specimens.wallet(at: path, cards: 1)
-    // The same letters in another composition are other octets.
+    // The same letters in another composition are other bytes.
     for text in ["correct hors", "correct horse ", "Correct horse", "x"] {
       #expect(throws: WalletError.secretWrong(.passphrase)) {
         try Wallet.open(at: path, passphrase: Specimens.secret(text))

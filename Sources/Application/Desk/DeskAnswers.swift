@@ -104,7 +104,7 @@ struct DeskAnswers: Sendable {
 
   private mutating func answer(_ message: TabMessage, at path: WireText) -> HTTPServerResponse {
     if path == Self.viewPath {
-      let isSame = message.content.octets.elementsEqual(String(state.revision).utf8)
+      let isSame = message.content.bytes.elementsEqual(String(state.revision).utf8)
       return isSame ? message.answer(204) : view(for: message)
     }
     if path == Self.farewellPath {

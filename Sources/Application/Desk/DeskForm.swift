@@ -9,12 +9,12 @@ struct DeskForm: Sendable {
 
   /// The fields of a form. What is not well formed is left out.
   init(_ form: SecretBytes) {
-    fields = form.octets.split(separator: UInt8(ascii: "&")).compactMap { field in
+    fields = form.bytes.split(separator: UInt8(ascii: "&")).compactMap { field in
       let parts = field.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = Self.decoded(parts[0]),
         let content = Self.decoded(parts[1]),
-        let text = WireText(validating: name.octets)
+        let text = WireText(validating: name.bytes)
       else { return nil }
       return (text, content)
     }
@@ -27,18 +27,18 @@ struct DeskForm: Sendable {
 
   /// The text of the first field of a name; nil where there is none, or it is no UTF-8.
   func text(_ name: WireText) -> WireText? {
-    content(name).flatMap { WireText(validating: $0.octets) }
+    content(name).flatMap { WireText(validating: $0.bytes) }
   }
 
   func isTicked(_ name: WireText) -> Bool { fields.contains { $0.name == name } }
 
-  private static func decoded(_ octets: Slice<SecretBytes.Octets>) -> SecretBytes? {
+  private static func decoded(_ bytes: Slice<SecretBytes.Bytes>) -> SecretBytes? {
     // All at once: an array that grows leaves copies behind.
     var decoded: [UInt8] = []
-    decoded.reserveCapacity(octets.count)
-    var rest = octets
-    while let octet = rest.popFirst() {
-      switch octet {
+    decoded.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      switch byte {
       case UInt8(ascii: "+"): decoded.append(0x20)
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
@@ -47,14 +47,14 @@ struct DeskForm: Sendable {
           return nil
         }
         decoded.append(high << 4 | low)
-      default: decoded.append(octet)
+      default: decoded.append(byte)
       }
     }
     return SecretBytes(wiping: &decoded)
   }
 
   /// The value of a digit of base 16.
-  private static func digit(_ octet: UInt8) -> UInt8? {
-    Character(UnicodeScalar(octet)).hexDigitValue.flatMap { UInt8(exactly: $0) }
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).hexDigitValue.flatMap { UInt8(exactly: $0) }
   }
 }

@@ -59,7 +59,7 @@ package struct DeskGate: Sendable {
 
   /// The address that opens the page, with the secret; nil once it was used. It must stand in a private file alone.
   package var openingAddress: String? {
-    secret.map { "http://\(authority)/#\(Base64URL.encode($0.octets))" }
+    secret.map { "http://\(authority)/#\(Base64URL.encode($0.bytes))" }
   }
 
   /// Makes another secret, for a tab that was closed: its key opens nothing any more.

@@ -44,8 +44,8 @@ package struct TabMessage: Sendable {
 
   /// The answer to it, of a status, a line about the view, and the view.
   func answer(_ status: Int, _ line: String = "", _ html: String = "") -> HTTPServerResponse {
-    var octets = Array("\(status) \(line)\n\(html)".utf8)
-    guard let sealed = try? key.seal(SecretBytes(wiping: &octets), to: nonce) else {
+    var bytes = Array("\(status) \(line)\n\(html)".utf8)
+    guard let sealed = try? key.seal(SecretBytes(wiping: &bytes), to: nonce) else {
       return HTTPServerResponse(status: 500, fields: SecurityFields.all)
     }
     return HTTPServerResponse(

@@ -50,9 +50,9 @@ struct MessageTable: Sendable {
 /// which the system's loader would set at every start, in every language. Lines are looked for when the first text is
 /// asked for.
 private struct MessageLines: Sendable {
-  /// The octets of all lines, and where the line of a code is.
+  /// The bytes of all lines, and where the line of a code is.
   private struct Index: Sendable {
-    let octets: [UInt8]
+    let bytes: [UInt8]
     var lines: [UInt64: Range<Int>]
   }
 
@@ -63,41 +63,41 @@ private struct MessageLines: Sendable {
 
   /// The codes, in the order of the lines.
   var codes: [String] {
-    let octets = Array(text.utf8)
-    return Self.lines(in: octets).map { line in
-      String(decoding: octets[line].prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    let bytes = Array(text.utf8)
+    return Self.lines(in: bytes).map { line in
+      String(decoding: bytes[line].prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     }
   }
 
   subscript(code: String) -> String? {
     let index = index.value {
-      let octets = Array(text.utf8)
-      return Index(octets: octets, lines: Self.byCode(octets))
+      let bytes = Array(text.utf8)
+      return Index(bytes: bytes, lines: Self.byCode(bytes))
     }
     let wanted = Array(code.utf8)
     guard let line = index.lines[Self.mark(wanted[...])],
-      index.octets[line].starts(with: wanted + [UInt8(ascii: " ")])
+      index.bytes[line].starts(with: wanted + [UInt8(ascii: " ")])
     else { return nil }
-    return String(decoding: index.octets[line].dropFirst(wanted.count + 1), as: UTF8.self)
+    return String(decoding: index.bytes[line].dropFirst(wanted.count + 1), as: UTF8.self)
   }
 
-  private static func byCode(_ octets: [UInt8]) -> [UInt64: Range<Int>] {
-    let lines = lines(in: octets)
+  private static func byCode(_ bytes: [UInt8]) -> [UInt64: Range<Int>] {
+    let lines = lines(in: bytes)
     var byCode: [UInt64: Range<Int>] = [:]
     byCode.reserveCapacity(lines.count)
     for line in lines {
-      let end = octets[line].firstIndex(of: UInt8(ascii: " ")) ?? line.upperBound
-      byCode[mark(octets[line.lowerBound..<end])] = line
+      let end = bytes[line].firstIndex(of: UInt8(ascii: " ")) ?? line.upperBound
+      byCode[mark(bytes[line.lowerBound..<end])] = line
     }
     return byCode
   }
 
-  private static func lines(in octets: [UInt8]) -> [Range<Int>] {
+  private static func lines(in bytes: [UInt8]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
-    while start < octets.count {
-      let end = octets.span.place(of: UInt8(ascii: "\n"), from: start) ?? octets.count
-      if start < end, octets[start] != UInt8(ascii: "#") { lines.append(start..<end) }
+    while start < bytes.count {
+      let end = bytes.span.place(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
+      if start < end, bytes[start] != UInt8(ascii: "#") { lines.append(start..<end) }
       start = end + 1
     }
     return lines

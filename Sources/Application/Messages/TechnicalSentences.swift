@@ -144,7 +144,7 @@ let technicalSentences = #"""
   http-status {host} answered with the status {status}, and not with {sought}
   http-redirected {host} says that what was asked for is elsewhere now, at {place}
   http-malformed the answer of {host} breaks the rules of HTTP: {defect}
-  http-too-long the answer of {host} is longer than {limit} octets
+  http-too-long the answer of {host} is longer than {limit} bytes
   http-truncated the answer of {host} ends too early
 
   # The command line and files

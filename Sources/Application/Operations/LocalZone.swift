@@ -60,9 +60,9 @@ extension LocalZone {
     return text.utf8.count <= 64
       && parts.allSatisfy { part in
         !part.isEmpty
-          && part.utf8.allSatisfy { octet in
-            (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet)
-              || (0x61...0x7A).contains(octet) || [0x2B, 0x2D, 0x5F].contains(octet)
+          && part.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+              || (0x61...0x7A).contains(byte) || [0x2B, 0x2D, 0x5F].contains(byte)
           }
       }
   }

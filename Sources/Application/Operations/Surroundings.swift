@@ -81,9 +81,9 @@ package struct Surroundings: Sendable {
 
   /// The path that somebody typed. A terminal may put quotes around one that is dragged into it.
   package func path(typed text: String) -> String {
-    let octets = text.utf8
+    let bytes = text.utf8
     let isQuoted =
-      octets.count > 1 && octets.first == octets.last && [0x22, 0x27].contains(octets.first)
+      bytes.count > 1 && bytes.first == bytes.last && [0x22, 0x27].contains(bytes.first)
     let path = isQuoted ? String(text.dropFirst().dropLast()) : text
     guard WireText(path).hasPrefix("~/"), let home else { return path }
     return home + path.dropFirst()

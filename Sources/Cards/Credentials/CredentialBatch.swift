@@ -48,7 +48,7 @@ public struct CredentialBatch: Hashable, Sendable {
 /// A copy of a credential, without the credential itself, which the wallet keeps under the
 /// identifier.
 public struct CredentialCopy: Hashable, Sendable {
-  /// The length of an identifier in octets.
+  /// The length of an identifier in bytes.
   public static let identifierLength = 32
 
   /// The identifier, random, in hex.

@@ -112,7 +112,7 @@ public struct VerifiedCredential: Sendable {
   /// The format.
   public let format: CredentialFormat
   /// The claims that were revealed and those that are always visible, without digests. Of a mobile
-  /// document an object of name spaces, each with its elements; octets are in base64url there, dates
+  /// document an object of name spaces, each with its elements; bytes are in base64url there, dates
   /// texts.
   public internal(set) var claims: JSONValue
   /// The paths of the claims that were revealed, each a claim that the holder chose to reveal. Of a

@@ -74,12 +74,12 @@ public struct CredentialVerifier: Sendable {
       return verify(
         text, audience: request?.audience, nonce: request?.nonce, requiresKeyBinding: request != nil
       )
-    case .deviceResponse(let octets):
+    case .deviceResponse(let bytes):
       guard request != nil else {
         return CredentialVerdict(.requestMissing)
       }
-      return verify(mobileDocument: octets, answering: request)
-    case .issuerSigned(let octets): return verify(mobileDocument: octets, answering: request)
+      return verify(mobileDocument: bytes, answering: request)
+    case .issuerSigned(let bytes): return verify(mobileDocument: bytes, answering: request)
     case .jsonWebSignature(let text):
       return VCJWTVerifier(
         anchors: anchors, at: now, leeway: leeway, keyBindingWindow: window
@@ -88,11 +88,11 @@ public struct CredentialVerifier: Sendable {
   }
 
   private func verify(
-    mobileDocument octets: [UInt8], answering request: PresentationRequest?
+    mobileDocument bytes: [UInt8], answering request: PresentationRequest?
   ) -> CredentialVerdict {
     do throws(CredentialError) {
       return MobileDocumentVerifier(anchors: anchors, at: now, leeway: leeway).verify(
-        octets,
+        bytes,
         transcript: try request.map { request throws(CredentialError) in
           try SessionTranscript(request)
         }, requiresDeviceSignature: request != nil)

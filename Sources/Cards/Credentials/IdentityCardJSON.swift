@@ -39,7 +39,7 @@ extension IdentityCard {
   /// The card as JSON, on one line.
   /// - Throws: ``CredentialError/malformed(_:)`` for a date before 1970 or after 9999.
   public var encoded: [UInt8] {
-    get throws(CredentialError) { JSONWriter().octets(try json) }
+    get throws(CredentialError) { JSONWriter().bytes(try json) }
   }
 
   private var json: JSONValue {
@@ -120,8 +120,8 @@ extension CredentialBatch {
 extension CredentialCopy {
   fileprivate init?(json value: JSONValue) {
     guard let identifier = value["identifier"]?.string,
-      let octets = try? Hex.decode(identifier), octets.count == Self.identifierLength,
-      WireText(Hex.encode(octets)) == identifier, let isSpent = value["isSpent"]?.bool
+      let bytes = try? Hex.decode(identifier), bytes.count == Self.identifierLength,
+      WireText(Hex.encode(bytes)) == identifier, let isSpent = value["isSpent"]?.bool
     else { return nil }
     self.init(
       identifier: identifier, holderKeyThumbprint: value["holderKeyThumbprint"]?.string,

@@ -30,7 +30,7 @@ public struct NewCard: Sendable {
 
 /// A copy of a credential as its holder has it, with its device key.
 public struct HeldCopy: Sendable {
-  /// The credential: a text in UTF-8, or the octets of a mobile document.
+  /// The credential: a text in UTF-8, or the bytes of a mobile document.
   public let credential: [UInt8]
   /// The key to which it is bound; nil when it is bound to none.
   public let deviceKey: PrivateKey?

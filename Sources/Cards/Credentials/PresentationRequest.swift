@@ -9,7 +9,7 @@ public struct PresentationRequest: Hashable, Sendable {
   /// The address to which the presentation is sent, which the proof of a mobile document names
   /// (OpenID4VP 1.0, B.2.6.1); nil for other formats.
   public let responseURI: WireText?
-  /// The SHA-256 thumbprint (RFC 7638, 32 octets) of the key for which the answer is encrypted, which the proof of a
+  /// The SHA-256 thumbprint (RFC 7638, 32 bytes) of the key for which the answer is encrypted, which the proof of a
   /// mobile document names too; nil where it is not encrypted.
   public let keyThumbprint: [UInt8]?
 

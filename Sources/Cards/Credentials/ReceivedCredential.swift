@@ -1,6 +1,6 @@
 import Encoding
 
-/// A credential or presentation as it was received: its format, found out from its octets. Nothing
+/// A credential or presentation as it was received: its format, found out from its bytes. Nothing
 /// of it is verified.
 public enum ReceivedCredential: Sendable {
   /// An SD-JWT, with or without a holder's proof.
@@ -12,17 +12,17 @@ public enum ReceivedCredential: Sendable {
   /// The elements of a mobile document with the issuer's signature, encoded in CBOR: IssuerSigned.
   case issuerSigned([UInt8])
 
-  /// The greatest number of octets that are read.
+  /// The greatest number of bytes that are read.
   public static let maximumLength = 2 << 20
 
   /// Finds the format. Texts may have white space around them; CBOR may be in base64url.
   /// - Throws: ``CredentialError/unsupported(_:)`` for the JSON form of an SD-JWT; ``CredentialError/malformed(_:)``
-  ///   for what is in no known format, and for more than ``maximumLength`` octets.
-  public init(_ octets: [UInt8]) throws(CredentialError) {
-    guard octets.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
-    guard !Self.isJSONForm(octets) else { throw .unsupported(.unsupportedJSONForm) }
-    guard let text = Self.text(octets) else {
-      self = try Self.mobileDocument(octets)
+  ///   for what is in no known format, and for more than ``maximumLength`` bytes.
+  public init(_ bytes: [UInt8]) throws(CredentialError) {
+    guard bytes.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
+    guard !Self.isJSONForm(bytes) else { throw .unsupported(.unsupportedJSONForm) }
+    guard let text = Self.text(bytes) else {
+      self = try Self.mobileDocument(bytes)
       return
     }
     if text.utf8.contains(UInt8(ascii: "~")) {
@@ -38,40 +38,40 @@ public enum ReceivedCredential: Sendable {
   }
 
   /// The credential without what was around it: a text in UTF-8, or CBOR.
-  public var octets: [UInt8] {
+  public var bytes: [UInt8] {
     switch self {
     case .sdJWT(let text), .jsonWebSignature(let text): Array(text.utf8)
-    case .deviceResponse(let octets), .issuerSigned(let octets): octets
+    case .deviceResponse(let bytes), .issuerSigned(let bytes): bytes
     }
   }
 
   /// True for a JSON Web Signature in JSON (RFC 7515, 7.2), which the JSON form of an SD-JWT is (RFC 9901, 8).
-  public static func isJSONForm(_ octets: [UInt8]) -> Bool {
-    guard octets.count <= maximumLength, octets.withoutSurroundingSpace.first == UInt8(ascii: "{"),
-      let value = try? JSONReader.read(octets), case .string? = value["payload"]
+  public static func isJSONForm(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count <= maximumLength, bytes.withoutSurroundingSpace.first == UInt8(ascii: "{"),
+      let value = try? JSONReader.read(bytes), case .string? = value["payload"]
     else { return false }
     return value["signature"] != nil || value["signatures"] != nil
   }
 
-  /// The text without the white space around it; nil for octets that are not printable ASCII.
-  private static func text(_ octets: [UInt8]) -> WireText? {
-    let text = octets.withoutSurroundingSpace
+  /// The text without the white space around it; nil for bytes that are not printable ASCII.
+  private static func text(_ bytes: [UInt8]) -> WireText? {
+    let text = bytes.withoutSurroundingSpace
     guard !text.isEmpty, text.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     return WireText(decoding: text)
   }
 
   private static func mobileDocument(
-    _ octets: [UInt8]
+    _ bytes: [UInt8]
   ) throws(CredentialError) -> ReceivedCredential {
-    // The first octet of a map. What follows is judged where it is read.
-    guard let first = octets.first, first >> 5 == 5 else {
+    // The first byte of a map. What follows is judged where it is read.
+    guard let first = bytes.first, first >> 5 == 5 else {
       throw .malformed(.credentialFormatUnknown)
     }
     let signed: CBORItem.Entry?
     // Whichever of the two it is: an encoding that is not the shortest is neither.
-    do throws(CBORError) { signed = try CBORReader.read(octets).entry(.text("issuerAuth")) } catch {
+    do throws(CBORError) { signed = try CBORReader.read(bytes).entry(.text("issuerAuth")) } catch {
       throw .malformed(.mdocNotCBOR(.phrase(.mdocResponse), error))
     }
-    return signed == nil ? .deviceResponse(octets) : .issuerSigned(octets)
+    return signed == nil ? .deviceResponse(bytes) : .issuerSigned(bytes)
   }
 }

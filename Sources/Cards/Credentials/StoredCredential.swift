@@ -19,11 +19,11 @@ public struct StoredCredential: Hashable, Sendable {
 
   /// Reads a credential of a format, as it was issued.
   /// - Throws: ``CredentialError`` when it cannot be read.
-  public init(_ octets: [UInt8], _ format: CredentialFormat) throws(CredentialError) {
+  public init(_ bytes: [UInt8], _ format: CredentialFormat) throws(CredentialError) {
     self.format = format
     switch format {
     case .sdJWT:
-      let credential = try SDJWT(parsing: WireText(decoding: octets))
+      let credential = try SDJWT(parsing: WireText(decoding: bytes))
       let processed = try ProcessedSDJWT(credential)
       claims = processed.revealed
       tree = processed.claims
@@ -33,7 +33,7 @@ public struct StoredCredential: Hashable, Sendable {
       selectable = try PresentationBuilder(credential)
     case .mobileDocument:
       let document = try CredentialError.reading { () throws(MobileDocumentDefect) in
-        try IssuerSigned(parsing: octets)
+        try IssuerSigned(parsing: bytes)
       }
       let elements = try RevealedElements(document)
       claims = elements.revealed
@@ -45,7 +45,7 @@ public struct StoredCredential: Hashable, Sendable {
         })
       selectable = nil
     case .vcJWT:
-      let credential = try VCJWT(parsing: WireText(decoding: octets))
+      let credential = try VCJWT(parsing: WireText(decoding: bytes))
       claims = credential.model.claims
       tree = credential.signed.payload["vc"] ?? credential.signed.payload
       types = [VerifiableCredentialModel.baseType] + credential.model.types

@@ -23,8 +23,8 @@ package struct FormEncoding: Sendable {
 
   /// Reads a form.
   /// - Throws: ``Defect``.
-  package init(parsing octets: some Collection<UInt8>) throws(Defect) {
-    let parts = Array(octets).split(separator: UInt8(ascii: "&"))
+  package init(parsing bytes: some Collection<UInt8>) throws(Defect) {
+    let parts = Array(bytes).split(separator: UInt8(ascii: "&"))
     guard parts.count <= Self.most else { throw .form }
     var pairs: [Pair] = []
     var names: Set<WireText> = []
@@ -38,7 +38,7 @@ package struct FormEncoding: Sendable {
     self.pairs = pairs
   }
 
-  /// The reason for which octets are no form.
+  /// The reason for which bytes are no form.
   package enum Defect: Error {
     /// They have another form, or too many pairs.
     case form
@@ -56,23 +56,23 @@ package struct FormEncoding: Sendable {
     pairs.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }.joined(separator: "&")
   }
 
-  private static func decoded(_ octets: ArraySlice<UInt8>) -> WireText? {
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> WireText? {
     var result: [UInt8] = []
-    var place = octets.startIndex
-    while place < octets.endIndex {
-      switch octets[place] {
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
+      switch bytes[place] {
       case UInt8(ascii: "%"):
-        guard place + 2 < octets.endIndex,
-          let pair = WireText(validating: octets[(place + 1)...(place + 2)]),
-          let octet = (try? Hex.decode(pair))?.first
+        guard place + 2 < bytes.endIndex,
+          let pair = WireText(validating: bytes[(place + 1)...(place + 2)]),
+          let byte = (try? Hex.decode(pair))?.first
         else { return nil }
-        result.append(octet)
+        result.append(byte)
         place += 3
       case UInt8(ascii: "+"):
         result.append(0x20)
         place += 1
       default:
-        result.append(octets[place])
+        result.append(bytes[place])
         place += 1
       }
     }
@@ -83,13 +83,13 @@ package struct FormEncoding: Sendable {
   private static func encoded(_ text: WireText) -> WireText {
     let plain = Set("-._~:/,!*()@$".utf8)
     var result = ""
-    for octet in text.utf8 {
+    for byte in text.utf8 {
       let isLetter =
-        (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet & 0xDF)
-      if isLetter || plain.contains(octet) {
-        result.unicodeScalars.append(Unicode.Scalar(octet))
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+      if isLetter || plain.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        result += "%" + Hex.encode([octet]).uppercased()
+        result += "%" + Hex.encode([byte]).uppercased()
       }
     }
     return WireText(result)

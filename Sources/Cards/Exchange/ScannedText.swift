@@ -28,7 +28,7 @@ package enum ScannedText: Sendable {
   case contact
   /// An address that starts with this scheme.
   case address(scheme: WireText)
-  /// Something else, of so many octets.
+  /// Something else, of so many bytes.
   case other(Int)
 
   /// Finds out what a text is. Nothing is done with it.

@@ -142,7 +142,7 @@ public struct CardPresentation: Sendable {
     }
   }
 
-  /// The length of a presentation, in octets of a text, within a few hundred: known before a copy is taken.
+  /// The length of a presentation, in bytes of a text, within a few hundred: known before a copy is taken.
   /// - Parameter credential: any copy of the batch.
   /// - Throws: `CredentialError`.
   public func estimatedLength(_ credential: [UInt8]) throws(CredentialError) -> Int {
@@ -167,7 +167,7 @@ public struct CardPresentation: Sendable {
   ///   - now: the time of showing.
   ///   - deviceKey: the copy's device key; nil for a credential that is bound to none. Then nothing is
   ///     proved of the holder.
-  /// - Returns: the octets to send: a text in ASCII, or CBOR of a mobile document.
+  /// - Returns: the bytes to send: a text in ASCII, or CBOR of a mobile document.
   /// - Throws: `CredentialError`, for another device key too.
   public func make(
     of credential: [UInt8], answering request: PresentationRequest, at now: Date,

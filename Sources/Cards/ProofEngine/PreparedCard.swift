@@ -47,7 +47,7 @@ public struct PreparedCard: Sendable {
         batches: batches),
       copies: Dictionary(
         made.map { ($0.entry.identifier, $0.held) }, uniquingKeysWith: { first, _ in first }),
-      portrait: portrait?.octets)
+      portrait: portrait?.bytes)
   }
 }
 
@@ -73,7 +73,7 @@ public struct PreparedCredential: Sendable {
 
   /// A copy for a key.
   /// - Parameter status: where its status stands; nil where it stands nowhere.
-  /// - Returns: a text in UTF-8, or the octets of a mobile document.
+  /// - Returns: a text in UTF-8, or the bytes of a mobile document.
   /// - Throws: `CredentialError`, `CryptoError`.
   public func copy(
     for key: P256PublicKey, status: StatusReference?, random: RandomSource
@@ -98,10 +98,10 @@ public struct PreparedCredential: Sendable {
     for key: PrivateKey, status: StatusReference?, random: RandomSource
   ) throws -> Made {
     let point = try key.p256PublicKey
-    let octets = try copy(for: point, status: status, random: random)
+    let bytes = try copy(for: point, status: status, random: random)
     return (
       try CredentialCopy(boundTo: point.thumbprint, random: random),
-      HeldCopy(credential: octets, deviceKey: key)
+      HeldCopy(credential: bytes, deviceKey: key)
     )
   }
 

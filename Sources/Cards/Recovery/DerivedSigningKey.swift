@@ -18,9 +18,9 @@ package struct DerivedSigningKey: Sendable {
   }
 
   package let curve: Curve
-  /// The private key, 32 octets: a number on P-256, a seed on Ed25519.
+  /// The private key, 32 bytes: a number on P-256, a seed on Ed25519.
   package let privateKey: SecretBytes
-  /// What the keys below it are derived with, 32 octets.
+  /// What the keys below it are derived with, 32 bytes.
   let chainCode: SecretBytes
 
   private static let length = 32
@@ -57,15 +57,15 @@ package struct DerivedSigningKey: Sendable {
   }
 
   private func child(_ number: UInt32) throws(CryptoError) -> DerivedSigningKey {
-    let octets = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
-    var data = Self.join([0], privateKey, octets)
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    var data = Self.join([0], privateKey, bytes)
     while true {
       let code = try HMAC.secret512(for: data, key: chainCode)
       let rest = code.slice(Self.length..<2 * Self.length)
       if let key = try Self.key(code, below: privateKey, curve) {
         return DerivedSigningKey(curve: curve, privateKey: key, chainCode: rest)
       }
-      data = Self.join([1], rest, octets)
+      data = Self.join([1], rest, bytes)
     }
   }
 
@@ -84,7 +84,7 @@ package struct DerivedSigningKey: Sendable {
   private static func join(
     _ first: [UInt8], _ secret: SecretBytes, _ last: [UInt8]
   ) -> SecretBytes {
-    var octets = first + Array(secret.octets) + last
-    return SecretBytes(wiping: &octets)
+    var bytes = first + Array(secret.bytes) + last
+    return SecretBytes(wiping: &bytes)
   }
 }

@@ -1,13 +1,13 @@
 import Crypto
 import Encoding
 
-/// 24 words that stand for 32 random octets, BIP-39.
+/// 24 words that stand for 32 random bytes, BIP-39.
 package struct Mnemonic: Sendable {
   /// The number of words.
   package static let count = 24
-  /// The length of the random octets.
+  /// The length of the random bytes.
   package static let entropyLength = 32
-  /// The length of the seed in octets.
+  /// The length of the seed in bytes.
   package static let seedLength = 64
 
   package let words: [String]
@@ -15,11 +15,11 @@ package struct Mnemonic: Sendable {
   /// True for a word of the list, in small letters.
   package static func isWord(_ text: WireText) -> Bool { WordList.english.number(of: text) != nil }
 
-  /// Words for random octets.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 32 octets.
+  /// Words for random bytes.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 32 bytes.
   package init(entropy: SecretBytes) throws(CryptoError) {
     guard entropy.count == Self.entropyLength else { throw .wrongLength("entropy of words") }
-    let bits = [Bool](bitsOf: Array(entropy.octets) + [try Self.checksum(entropy)])
+    let bits = [Bool](bitsOf: Array(entropy.bytes) + [try Self.checksum(entropy)])
     words = WordList.english.numbers(of: bits).map { WordList.english.all[$0] }
   }
 
@@ -32,15 +32,15 @@ package struct Mnemonic: Sendable {
     } catch {
       throw MnemonicError(error)
     }
-    var octets = WordList.english.bits(of: numbers).octets()
-    let checksum = octets.removeLast()
-    guard try Self.checksum(SecretBytes(wiping: &octets)) == checksum else {
+    var bytes = WordList.english.bits(of: numbers).bytes()
+    let checksum = bytes.removeLast()
+    guard try Self.checksum(SecretBytes(wiping: &bytes)) == checksum else {
       throw MnemonicError.checksum
     }
     words = numbers.map { WordList.english.all[$0] }
   }
 
-  /// The seed: 64 octets.
+  /// The seed: 64 bytes.
   /// - Parameter passphrase: a passphrase that belongs to the words; this program uses an empty one.
   /// - Throws: `CryptoError` when libcrypto refuses.
   package func seed(passphrase: String = "") throws(CryptoError) -> SecretBytes {
@@ -50,9 +50,9 @@ package struct Mnemonic: Sendable {
       iterations: 2048, length: Self.seedLength, .sha512)
   }
 
-  /// The first octet of SHA-256.
+  /// The first byte of SHA-256.
   private static func checksum(_ entropy: SecretBytes) throws(CryptoError) -> UInt8 {
-    try DigestAlgorithm.sha256.digest(entropy.octets)[0]
+    try DigestAlgorithm.sha256.digest(entropy.bytes)[0]
   }
 }
 

@@ -1,7 +1,7 @@
 import Crypto
 import Encoding
 
-/// A share of a secret of 32 octets, as 33 words: SLIP-39 with one group.
+/// A share of a secret of 32 bytes, as 33 words: SLIP-39 with one group.
 package struct SecretShare: Hashable, Sendable {
   /// The number of words.
   package static let count = 33
@@ -63,7 +63,7 @@ package struct SecretShare: Hashable, Sendable {
     let bits = WordList.shares.bits(
       of: numbers[Self.headWords..<Self.count - Self.checksumWords])
     guard !bits[..<Self.padding].contains(true) else { throw .checksum }
-    value = bits.octets(from: Self.padding)
+    value = bits.bytes(from: Self.padding)
   }
 
   package var words: [String] {

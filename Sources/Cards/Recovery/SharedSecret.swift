@@ -1,9 +1,9 @@
 import Crypto
 
-/// A secret of 32 octets that is shared among guardians, SLIP-39: some of the shares give it back, fewer tell
+/// A secret of 32 bytes that is shared among guardians, SLIP-39: some of the shares give it back, fewer tell
 /// nothing of it.
 package enum SharedSecret {
-  /// The length of the secret in octets.
+  /// The length of the secret in bytes.
   package static let length = 32
   /// The greatest number of shares.
   package static let mostShares = 16
@@ -36,7 +36,7 @@ package enum SharedSecret {
     let pad = try random.secret(length - digestLength)
     let digest = try HMAC.code(for: encrypted, key: pad).prefix(digestLength)
     let known =
-      points + [(digestPlace, Array(digest) + Array(pad.octets)), (secretPlace, encrypted)]
+      points + [(digestPlace, Array(digest) + Array(pad.bytes)), (secretPlace, encrypted)]
     return (0..<count).map { member in
       let value =
         member < points.count
@@ -92,24 +92,24 @@ struct ShareCipher {
   }
 
   func encrypt(_ secret: SecretBytes) throws(CryptoError) -> [UInt8] {
-    try run(Array(secret.octets), Self.rounds)
+    try run(Array(secret.bytes), Self.rounds)
   }
 
-  func decrypt(_ octets: [UInt8]) throws(CryptoError) -> SecretBytes {
-    var octets = try run(octets, Self.rounds.reversed())
-    return SecretBytes(wiping: &octets)
+  func decrypt(_ bytes: [UInt8]) throws(CryptoError) -> SecretBytes {
+    var bytes = try run(bytes, Self.rounds.reversed())
+    return SecretBytes(wiping: &bytes)
   }
 
-  private func run(_ octets: [UInt8], _ rounds: [UInt8]) throws(CryptoError) -> [UInt8] {
-    var left = Array(octets.prefix(octets.count / 2))
-    var right = Array(octets.suffix(octets.count / 2))
+  private func run(_ bytes: [UInt8], _ rounds: [UInt8]) throws(CryptoError) -> [UInt8] {
+    var left = Array(bytes.prefix(bytes.count / 2))
+    var right = Array(bytes.suffix(bytes.count / 2))
     let number = [UInt8(common.identifier >> 8), UInt8(common.identifier & 0xFF)]
     let salt = common.isExtendable ? [] : Array("shamir".utf8) + number
     for round in rounds {
       let key = try PBKDF2.key(
         from: SecretBytes([round] + passphrase), salt: salt + right,
         iterations: 2500 << common.exponent, length: right.count, .sha256)
-      (left, right) = (right, zip(left, key.octets).map { $0 ^ $1 })
+      (left, right) = (right, zip(left, key.bytes).map { $0 ^ $1 })
     }
     return right + left
   }

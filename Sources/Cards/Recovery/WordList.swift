@@ -31,7 +31,7 @@ struct WordList: Sendable {
   /// The numbers of words as somebody typed them: in capital or small letters, with spaces or line feeds
   /// between them.
   func numbers(in text: SecretBytes, count: Int) throws(Fault) -> [Int] {
-    let typed = text.octets.split { !Self.isLetter($0) }
+    let typed = text.bytes.split { !Self.isLetter($0) }
     guard typed.count == count else { throw .count(typed.count) }
     var found: [Int] = []
     for (place, word) in typed.enumerated() {
@@ -42,9 +42,9 @@ struct WordList: Sendable {
     return found
   }
 
-  /// Letters, and octets of letters outside ASCII, which no word has.
-  private static func isLetter(_ octet: UInt8) -> Bool {
-    (0x61...0x7A).contains(octet | 0x20) || octet >= 0x80
+  /// Letters, and bytes of letters outside ASCII, which no word has.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
   }
 
   /// The bits of words, the highest of each first.
@@ -63,13 +63,13 @@ struct WordList: Sendable {
 }
 
 extension [Bool] {
-  /// The bits of octets, the highest of each first.
-  init(bitsOf octets: some Sequence<UInt8>) {
-    self = octets.flatMap { octet in (0..<8).map { octet >> UInt8(7 - $0) & 1 == 1 } }
+  /// The bits of bytes, the highest of each first.
+  init(bitsOf bytes: some Sequence<UInt8>) {
+    self = bytes.flatMap { byte in (0..<8).map { byte >> UInt8(7 - $0) & 1 == 1 } }
   }
 
-  /// The octets of bits from a place on, the highest of each first; bits that fill none are left out.
-  func octets(from start: Int = 0) -> [UInt8] {
+  /// The bytes of bits from a place on, the highest of each first; bits that fill none are left out.
+  func bytes(from start: Int = 0) -> [UInt8] {
     stride(from: start, through: count - 8, by: 8).map { place in
       self[place..<place + 8].reduce(UInt8(0)) { $0 << 1 | ($1 ? 1 : 0) }
     }

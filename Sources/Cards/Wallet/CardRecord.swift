@@ -7,7 +7,7 @@ struct CardRecord: Hashable, Sendable {
   let identifier: WireText
   /// The card's JSON.
   let content: [UInt8]
-  /// SHA-256 over the portrait, 32 octets; nil for a card without one.
+  /// SHA-256 over the portrait, 32 bytes; nil for a card without one.
   let portraitDigest: [UInt8]?
 
   init(identifier: WireText, content: [UInt8], portraitDigest: [UInt8]?) {
@@ -23,7 +23,7 @@ struct CardRecord: Hashable, Sendable {
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count)
     }
-    let length = Int(UInt32(octets: try take(4)))
+    let length = Int(UInt32(bytes: try take(4)))
     guard let identifier = WireText(validating: try take(length)) else {
       throw MalformedRecord()
     }
@@ -47,6 +47,6 @@ struct CardRecord: Hashable, Sendable {
   var encoded: [UInt8] {
     let name = Array(identifier.utf8)
     let portrait = portraitDigest.map { [1] + $0 } ?? [0]
-    return UInt32(clamping: name.count).octets + name + portrait + content
+    return UInt32(clamping: name.count).bytes + name + portrait + content
   }
 }

@@ -9,15 +9,15 @@ package struct HolderBinding: Sendable {
   package let day: CalendarDate
   /// The certificate of the issuer's signer, in DER.
   package let issuerCertificate: [UInt8]
-  /// The issuer's signature: r and s, 32 octets each.
+  /// The issuer's signature: r and s, 32 bytes each.
   package let signature: [UInt8]
   /// The key that signs for the holder.
   package let deviceKey: PrivateKey
 
   /// Takes the parts.
   /// - Parameters:
-  ///   - issuerCertificate: the certificate of the issuer's signer, in DER, at most 65,535 octets.
-  ///   - signature: r and s, 32 octets each.
+  ///   - issuerCertificate: the certificate of the issuer's signer, in DER, at most 65,535 bytes.
+  ///   - signature: r and s, 32 bytes each.
   package init(
     day: CalendarDate, issuerCertificate: [UInt8], signature: ECDSASignature, deviceKey: PrivateKey
   ) {
@@ -33,18 +33,18 @@ package struct HolderBinding: Sendable {
   init?(parsing record: SecretBytes) {
     let start = Self.dayLength + 2
     guard record.count > start else { return nil }
-    let octets = record.octets
-    let length = Int(octets[Self.dayLength]) << 8 | Int(octets[Self.dayLength + 1])
+    let bytes = record.bytes
+    let length = Int(bytes[Self.dayLength]) << 8 | Int(bytes[Self.dayLength + 1])
     let keyStart = start + length + ECDSASignature.rawLength
     guard length > 0, record.count > keyStart,
-      let text = String(validating: octets[..<Self.dayLength], as: UTF8.self),
+      let text = String(validating: bytes[..<Self.dayLength], as: UTF8.self),
       let day = CalendarDate(iso8601: text),
-      let signature = try? ECDSASignature(raw: Array(octets[start + length..<keyStart])),
-      let deviceKey = try? PrivateKey(der: record.slice(keyStart..<record.count).octets),
+      let signature = try? ECDSASignature(raw: Array(bytes[start + length..<keyStart])),
+      let deviceKey = try? PrivateKey(der: record.slice(keyStart..<record.count).bytes),
       (try? deviceKey.p256PublicKey) != nil
     else { return nil }
     self.init(
-      day: day, issuerCertificate: Array(octets[start..<start + length]), signature: signature,
+      day: day, issuerCertificate: Array(bytes[start..<start + length]), signature: signature,
       deviceKey: deviceKey)
   }
 
@@ -52,9 +52,9 @@ package struct HolderBinding: Sendable {
     get throws(CryptoError) {
       let key = try deviceKey.der()
       let length = UInt16(clamping: issuerCertificate.count)
-      var octets = Array(day.description.utf8) + [UInt8(length >> 8), UInt8(length & 0xFF)]
-      octets += issuerCertificate + signature + Array(key.octets)
-      return SecretBytes(wiping: &octets)
+      var bytes = Array(day.description.utf8) + [UInt8(length >> 8), UInt8(length & 0xFF)]
+      bytes += issuerCertificate + signature + Array(key.bytes)
+      return SecretBytes(wiping: &bytes)
     }
   }
 }

@@ -22,7 +22,7 @@ package struct HolderIdentifier: Sendable {
   ) throws(CryptoError) {
     let digest = try DigestAlgorithm.sha256.digest(
       Array("passport identifier".utf8) + [0] + Array(party.utf8))
-    let numbers = [0, 4].map { UInt32(octets: digest[$0..<$0 + 4]) & 0x7FFF_FFFF }
+    let numbers = [0, 4].map { UInt32(bytes: digest[$0..<$0 + 4]) & 0x7FFF_FFFF }
     let key = try DerivedSigningKey(seed: seed, curve: curve).derived([Self.purpose] + numbers)
     switch curve {
     case .p256:

@@ -17,7 +17,7 @@ package struct Issuance: Sendable {
   /// The last day, in UTC, of what cannot be revoked; nil for what can.
   package let irrevocableUntil: CalendarDate?
 
-  /// The octets of a number.
+  /// The bytes of a number.
   static let numberLength = 8
   private static let dayLength = 10
 
@@ -33,32 +33,32 @@ package struct Issuance: Sendable {
     (isRevoked, indexes, irrevocableUntil) = (false, [], end)
   }
 
-  /// The octet of a record in the place of the one that says whether it was revoked.
+  /// The byte of a record in the place of the one that says whether it was revoked.
   private static let irrevocable: UInt8 = 2
 
   /// Reads a record, docs/WALLET-FORMAT.md; nil for one that is none.
   init?(number: WireText, parsing record: SecretBytes) {
-    let octets = Array(record.octets)
-    if octets.count == 2 * Self.dayLength + 1, octets[Self.dayLength] == Self.irrevocable {
-      guard let day = Self.day(octets[..<Self.dayLength]),
-        let end = Self.day(octets[(Self.dayLength + 1)...])
+    let bytes = Array(record.bytes)
+    if bytes.count == 2 * Self.dayLength + 1, bytes[Self.dayLength] == Self.irrevocable {
+      guard let day = Self.day(bytes[..<Self.dayLength]),
+        let end = Self.day(bytes[(Self.dayLength + 1)...])
       else { return nil }
       self.init(number: number, day: day, irrevocableUntil: end)
       return
     }
-    guard octets.count > Self.dayLength, (octets.count - Self.dayLength - 1).isMultiple(of: 4),
-      let day = Self.day(octets[..<Self.dayLength]), octets[Self.dayLength] <= 1
+    guard bytes.count > Self.dayLength, (bytes.count - Self.dayLength - 1).isMultiple(of: 4),
+      let day = Self.day(bytes[..<Self.dayLength]), bytes[Self.dayLength] <= 1
     else { return nil }
     let start = Self.dayLength + 1
     self.init(
-      number: number, day: day, isRevoked: octets[Self.dayLength] == 1,
-      indexes: stride(from: start, to: octets.count, by: 4).map {
-        Int(UInt32(octets: octets[$0..<$0 + 4]))
+      number: number, day: day, isRevoked: bytes[Self.dayLength] == 1,
+      indexes: stride(from: start, to: bytes.count, by: 4).map {
+        Int(UInt32(bytes: bytes[$0..<$0 + 4]))
       })
   }
 
-  private static func day(_ octets: ArraySlice<UInt8>) -> CalendarDate? {
-    String(validating: octets, as: UTF8.self).flatMap { CalendarDate(iso8601: $0) }
+  private static func day(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
+    String(validating: bytes, as: UTF8.self).flatMap { CalendarDate(iso8601: $0) }
   }
 
   /// True if nothing of it is in force any more.
@@ -76,7 +76,7 @@ package struct Issuance: Sendable {
     }
     return SecretBytes(
       Array(day.description.utf8) + [isRevoked ? 1 : 0]
-        + indexes.flatMap { UInt32(clamping: $0).octets })
+        + indexes.flatMap { UInt32(clamping: $0).bytes })
   }
 }
 
@@ -97,7 +97,7 @@ extension IssuerStore {
   package var statusURI: WireText? {
     get throws(WalletError) {
       try vault.content(of: Self.statusPlaceName).flatMap {
-        WireText(validating: $0.octets)
+        WireText(validating: $0.bytes)
       }
     }
   }
@@ -135,9 +135,9 @@ extension IssuerStore {
     guard taken.count + count <= Self.mostInUse else { throw .statusListFull }
     var indexes: [Int] = []
     while indexes.count < count {
-      let octets = try WalletError.crypto { () throws(CryptoError) in try random.bytes(4) }
+      let bytes = try WalletError.crypto { () throws(CryptoError) in try random.bytes(4) }
       // The count is a power of two: every place is as likely.
-      let index = Int(UInt32(octets: octets)) % Self.statusCount
+      let index = Int(UInt32(bytes: bytes)) % Self.statusCount
       if taken.insert(index).inserted { indexes.append(index) }
     }
     let issuance = Issuance(
@@ -176,10 +176,10 @@ extension IssuerStore {
   }
 
   private func newNumber() throws(WalletError) -> WireText {
-    let octets = try WalletError.crypto { () throws(CryptoError) in
+    let bytes = try WalletError.crypto { () throws(CryptoError) in
       try random.bytes(Issuance.numberLength)
     }
-    return WireText(Hex.encode(octets))
+    return WireText(Hex.encode(bytes))
   }
 
   /// Keeps what is issued, and forgets what is over.
@@ -220,9 +220,9 @@ extension IssuerStore {
   }
 
   private static func name(of issuance: Issuance) -> Vault.Name? {
-    guard let octets = try? Hex.decode(issuance.number) else { return nil }
-    let rest = [UInt8](repeating: 0, count: Vault.Name.identifierLength - octets.count)
-    return Vault.Name(kind: Self.issuance, identifier: octets + rest)
+    guard let bytes = try? Hex.decode(issuance.number) else { return nil }
+    let rest = [UInt8](repeating: 0, count: Vault.Name.identifierLength - bytes.count)
+    return Vault.Name(kind: Self.issuance, identifier: bytes + rest)
   }
 
   private func record(of issuance: Issuance) throws(WalletError) -> Vault.NamedContent {

@@ -95,8 +95,8 @@ struct IssuerCertificates: Sendable {
 
   /// A serial number of 127 random bits without a zero at the start, RFC 5280, 4.1.2.2.
   private func serialNumber() throws(CryptoError) -> [UInt8] {
-    var octets = try random.bytes(16)
-    octets[0] = octets[0] & 0x3F | 0x40
-    return octets
+    var bytes = try random.bytes(16)
+    bytes[0] = bytes[0] & 0x3F | 0x40
+    return bytes
   }
 }

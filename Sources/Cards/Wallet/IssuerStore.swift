@@ -29,7 +29,7 @@ package final class IssuerStore {
 
   /// The kind of the address of the status list; there is one such record.
   static let statusPlace: UInt8 = 23
-  /// The kind of what was issued together; the record's identifier is a random number of 8 octets, then zeros.
+  /// The kind of what was issued together; the record's identifier is a random number of 8 bytes, then zeros.
   static let issuance: UInt8 = 24
 
   /// The issuer's name, address and country, as its root states them.
@@ -47,7 +47,7 @@ package final class IssuerStore {
     self.vault = vault
     self.random = random
     let name = try Self.content(.name, in: vault, path)
-    guard let text = WireText(validating: name.octets) else {
+    guard let text = WireText(validating: name.bytes) else {
       throw .damaged(path, .issuerStoreNameUnreadable)
     }
     let root = try Self.certificate(.rootCertificate, in: vault, path)
@@ -113,7 +113,7 @@ package final class IssuerStore {
   /// The root's certificate in DER, for verifiers.
   package var rootCertificate: [UInt8] { root.der }
 
-  /// SHA-256 over the root's certificate, 32 octets.
+  /// SHA-256 over the root's certificate, 32 bytes.
   package var rootFingerprint: [UInt8] { root.sha256 }
 
   /// The certificates of roots that were replaced, in DER, the first to be replaced first. What they
@@ -123,7 +123,7 @@ package final class IssuerStore {
       var roots: [[UInt8]] = []
       for name in vault.names(of: Self.replacedRoot) {
         guard let record = try vault.content(of: name),
-          let certificate = try? Certificate(der: record.octets)
+          let certificate = try? Certificate(der: record.bytes)
         else { throw .damaged(path, .issuerStoreCertificateUnreadable) }
         roots.append(certificate.der)
       }
@@ -159,15 +159,15 @@ package final class IssuerStore {
   /// has one secret, so that pseudonyms made of it count documents.
   ///
   /// - Parameters:
-  ///   - secret: SHA-256 over the secret, 32 octets.
-  ///   - document: SHA-256 over the document's signed attributes, 32 octets.
+  ///   - secret: SHA-256 over the secret, 32 bytes.
+  ///   - document: SHA-256 over the document's signed attributes, 32 bytes.
   /// - Throws: ``WalletError`` when it cannot be read or saved.
   package func keep(
     secret: [UInt8], ofDocument document: [UInt8]
   ) throws(WalletError) -> BoundSecret {
     let name = Vault.Name(kind: Self.boundDocument, identifier: document)
     if let kept = try vault.content(of: name) {
-      return kept.octets.elementsEqual(secret) ? .same : .other
+      return kept.bytes.elementsEqual(secret) ? .same : .other
     }
     try vault.update(putting: [(name, SecretBytes(secret))])
     return .first
@@ -275,7 +275,7 @@ package final class IssuerStore {
   /// A stored key, checked against its certificate.
   private func key(_ kind: Kind, of certificate: Certificate) throws(WalletError) -> PrivateKey {
     let record = try Self.content(kind, in: vault, path)
-    guard let key = try? PrivateKey(der: record.octets),
+    guard let key = try? PrivateKey(der: record.bytes),
       (try? key.publicKeyInfo()) == certificate.publicKeyInfo
     else { throw .damaged(path, .issuerStoreKeyDiffers) }
     return key
@@ -285,7 +285,7 @@ package final class IssuerStore {
     _ kind: Kind, in vault: Vault, _ path: String
   ) throws(WalletError) -> Certificate {
     let record = try content(kind, in: vault, path)
-    guard let certificate = try? Certificate(der: record.octets) else {
+    guard let certificate = try? Certificate(der: record.bytes) else {
       throw .damaged(path, .issuerStoreCertificateUnreadable)
     }
     return certificate

@@ -62,7 +62,7 @@ extension Wallet {
   package var journal: [JournalEntry] {
     get throws(WalletError) {
       guard let record = try vault.content(of: Self.journalName) else { return [] }
-      guard let elements = (try? JSONReader.read(Array(record.octets)))?.array else {
+      guard let elements = (try? JSONReader.read(Array(record.bytes)))?.array else {
         throw .damaged(path, .walletJournalUnreadable)
       }
       let entries = elements.compactMap(JournalEntry.init)

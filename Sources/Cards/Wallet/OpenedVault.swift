@@ -25,7 +25,7 @@ struct OpenedVault {
     contents = VaultContents(generation: 0, records: [])
   }
 
-  /// Opens the octets of a vault.
+  /// Opens the bytes of a vault.
   /// - Parameter path: the file, for errors.
   /// - Throws: ``WalletError``.
   init(

@@ -5,14 +5,14 @@ import Storage
 /// An encrypted container of records in one file, docs/WALLET-FORMAT.md. An open vault holds the
 /// lock beside its file, `<path>.lock`, so that no other program opens it at the same time.
 final class Vault {
-  /// A function that replaces the file by octets, whole or not at all.
+  /// A function that replaces the file by bytes, whole or not at all.
   typealias Writer = @Sendable ([UInt8], String) throws(StorageError) -> Void
 
   static let atomically: Writer = { (bytes, path) throws(StorageError) in
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  /// The greatest length of a vault in octets, enough for a hundred cards with all their copies.
+  /// The greatest length of a vault in bytes, enough for a hundred cards with all their copies.
   static let largest = 64 << 20
 
   private let path: String
@@ -84,7 +84,7 @@ final class Vault {
     let file = try WalletError.storage { () throws(StorageError) in try OwnFile(path) }
     let path = file.path
     let lock = try takeLock(path)
-    let (bytes, name) = try source.octets(path, purpose)
+    let (bytes, name) = try source.bytes(path, purpose)
     let opened = try OpenedVault(bytes, purpose, with: secret, name)
     return Vault(path: path, purpose, lock, opened, random: random, write: write)
   }
@@ -95,18 +95,18 @@ final class Vault {
     case file
     /// In the file beside it: what was saved before that.
     case previous
-    /// In octets that came from elsewhere, with their name for errors.
+    /// In bytes that came from elsewhere, with their name for errors.
     case backup([UInt8], name: String)
 
-    /// The octets, and the name of the file in which they are.
-    fileprivate func octets(
+    /// The bytes, and the name of the file in which they are.
+    fileprivate func bytes(
       _ path: String, _ purpose: VaultPurpose
-    ) throws(WalletError) -> (octets: [UInt8], name: String) {
+    ) throws(WalletError) -> (bytes: [UInt8], name: String) {
       let name: String
       switch self {
       case .file: name = path
       case .previous: name = Vault.previous(of: path)
-      case .backup(let octets, let name): return (octets, name)
+      case .backup(let bytes, let name): return (bytes, name)
       }
       let found = try WalletError.storage { () throws(StorageError) in
         try OwnFile(name).readIfPresent(limit: largest)
@@ -116,7 +116,7 @@ final class Vault {
     }
   }
 
-  /// The octets of the file as they would be written now.
+  /// The bytes of the file as they would be written now.
   func encoded() throws(WalletError) -> [UInt8] { try encoded(header, contents) }
 
   private func encoded(

@@ -8,7 +8,7 @@ struct VaultContents: Hashable, Sendable {
   /// The place of each record in the list.
   private var places: [VaultRecord.Name: Int]
 
-  /// The reason for which the octets after the header were not written with the vault key.
+  /// The reason for which the bytes after the header were not written with the vault key.
   enum Fault: Error {
     case truncated, manifest, record, trailing
 
@@ -22,7 +22,7 @@ struct VaultContents: Hashable, Sendable {
     }
   }
 
-  private static let lengthOctets = 4
+  private static let lengthBytes = 4
 
   init(generation: UInt64, records: [VaultRecord]) {
     self.generation = generation
@@ -66,7 +66,7 @@ struct VaultContents: Hashable, Sendable {
     }
   }
 
-  /// Reads the octets after a header and checks every record against the manifest.
+  /// Reads the bytes after a header and checks every record against the manifest.
   init(
     parsing bytes: some Collection<UInt8>, header: [UInt8], cipher: AuthenticatedCipher
   ) throws(Fault) {
@@ -76,13 +76,13 @@ struct VaultContents: Hashable, Sendable {
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count)
     }
-    let length = Int(UInt32(octets: try take(Self.lengthOctets)))
+    let length = Int(UInt32(bytes: try take(Self.lengthBytes)))
     let nonce = Array(try take(AuthenticatedCipher.nonceLength))
     let sealed = try take(length)
     guard
       let plain = try? cipher.open(
         sealed, nonce: nonce, associatedData: Self.binding(header)),
-      let manifest = try? VaultManifest(parsing: plain.octets)
+      let manifest = try? VaultManifest(parsing: plain.bytes)
     else { throw .manifest }
     var records: [VaultRecord] = []
     for entry in manifest.entries {
@@ -96,7 +96,7 @@ struct VaultContents: Hashable, Sendable {
     self.init(generation: manifest.generation, records: records)
   }
 
-  /// The octets of the file.
+  /// The bytes of the file.
   func encoded(
     behind header: [UInt8], cipher: AuthenticatedCipher, random: RandomSource
   ) throws(CryptoError) -> [UInt8] {
@@ -104,7 +104,7 @@ struct VaultContents: Hashable, Sendable {
     let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
     let sealed = try cipher.seal(
       SecretBytes(manifest.encoded), nonce: nonce, associatedData: Self.binding(header))
-    let list = UInt32(clamping: sealed.count).octets + nonce + sealed
+    let list = UInt32(clamping: sealed.count).bytes + nonce + sealed
     // Taken at once: an array that grows copies a large wallet again and again.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(

@@ -6,7 +6,7 @@ import Verdicts
 struct VaultHeader: Hashable, Sendable {
   static let magic = Array("passvlt\n".utf8)
   static let version: UInt8 = 2
-  /// The length in octets of the part that always stays, to which slots and records are bound.
+  /// The length in bytes of the part that always stays, to which slots and records are bound.
   static let identityLength = 26
   /// The largest number of slots.
   static let mostSlots = 8
@@ -18,7 +18,7 @@ struct VaultHeader: Hashable, Sendable {
 
   var identity: [UInt8] { Array(encoded.prefix(Self.identityLength)) }
 
-  /// The reason for which octets are no header, or one that cannot be used.
+  /// The reason for which bytes are no header, or one that cannot be used.
   enum Fault: Error {
     case truncated, magic, version, checksum, purpose, keyDerivation, slots
 
@@ -71,11 +71,11 @@ struct VaultHeader: Hashable, Sendable {
     magic + [version, purpose.rawValue] + identifier
   }
 
-  /// True if octets are the checksum of others. It tells damage from a wrong passphrase, and protects nothing.
+  /// True if bytes are the checksum of others. It tells damage from a wrong passphrase, and protects nothing.
   private static func isChecksum(
-    _ checksum: ArraySlice<UInt8>, of octets: ArraySlice<UInt8>
+    _ checksum: ArraySlice<UInt8>, of bytes: ArraySlice<UInt8>
   ) throws(Fault) -> Bool {
-    guard let digest = try? DigestAlgorithm.sha256.digest(octets) else { throw .checksum }
+    guard let digest = try? DigestAlgorithm.sha256.digest(bytes) else { throw .checksum }
     return digest.elementsEqual(checksum)
   }
 
@@ -106,7 +106,7 @@ struct VaultHeader: Hashable, Sendable {
   }
 }
 
-/// The purpose of a vault. It is an octet of the header, so that a vault of one purpose cannot be
+/// The purpose of a vault. It is a byte of the header, so that a vault of one purpose cannot be
 /// opened as one of the other.
 package enum VaultPurpose: UInt8, Hashable, Sendable {
   /// The holder's cards.

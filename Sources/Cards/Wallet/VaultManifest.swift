@@ -9,17 +9,17 @@ struct VaultManifest: Hashable, Sendable {
 
     let name: VaultRecord.Name
     let generation: UInt64
-    /// The length of the record in the file, in octets.
+    /// The length of the record in the file, in bytes.
     let length: Int
-    /// SHA-256 over the record's octets in the file.
+    /// SHA-256 over the record's bytes in the file.
     let digest: [UInt8]
 
-    func append(to octets: inout [UInt8]) {
-      octets.append(name.kind)
-      octets += name.identifier
-      octets.append(generation)
-      octets.append(UInt32(clamping: length))
-      octets += digest
+    func append(to bytes: inout [UInt8]) {
+      bytes.append(name.kind)
+      bytes += name.identifier
+      bytes.append(generation)
+      bytes.append(UInt32(clamping: length))
+      bytes += digest
     }
   }
 
@@ -44,8 +44,8 @@ struct VaultManifest: Hashable, Sendable {
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count)
     }
-    generation = UInt64(octets: try take(8))
-    let count = Int(UInt32(octets: try take(4)))
+    generation = UInt64(bytes: try take(8))
+    let count = Int(UInt32(bytes: try take(4)))
     // Checked before memory is taken for that many entries.
     guard generation < .max, rest.count == count * Entry.encodedLength else {
       throw MalformedRecord()
@@ -57,18 +57,18 @@ struct VaultManifest: Hashable, Sendable {
         kind: kind, identifier: Array(try take(VaultRecord.Name.identifierLength)))
       entries.append(
         Entry(
-          name: name, generation: UInt64(octets: try take(8)),
-          length: Int(UInt32(octets: try take(4))), digest: Array(try take(32))))
+          name: name, generation: UInt64(bytes: try take(8)),
+          length: Int(UInt32(bytes: try take(4))), digest: Array(try take(32))))
     }
     guard Set(entries.map(\.name)).count == count else { throw MalformedRecord() }
     self.entries = entries
   }
 
   var encoded: [UInt8] {
-    var octets = generation.octets + UInt32(clamping: entries.count).octets
-    octets.reserveCapacity(octets.count + entries.count * Entry.encodedLength)
-    for entry in entries { entry.append(to: &octets) }
-    return octets
+    var bytes = generation.bytes + UInt32(clamping: entries.count).bytes
+    bytes.reserveCapacity(bytes.count + entries.count * Entry.encodedLength)
+    for entry in entries { entry.append(to: &bytes) }
+    return bytes
   }
 }
 
@@ -83,14 +83,14 @@ extension [UInt8] {
 
 extension FixedWidthInteger {
   /// The number, big-endian.
-  var octets: [UInt8] {
+  var bytes: [UInt8] {
     (0..<Self.bitWidth / 8).map {
       UInt8(truncatingIfNeeded: self >> (Self.bitWidth - 8 * ($0 + 1)))
     }
   }
 
-  /// The number in big-endian octets; of too many the last ones count.
-  init(octets: some Collection<UInt8>) {
-    self = octets.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
+  /// The number in big-endian bytes; of too many the last ones count.
+  init(bytes: some Collection<UInt8>) {
+    self = bytes.reduce(0) { $0 << 8 | Self(truncatingIfNeeded: $1) }
   }
 }

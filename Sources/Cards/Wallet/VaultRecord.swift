@@ -8,14 +8,14 @@ struct VaultRecord: Hashable, Sendable {
     static let identifierLength = 32
 
     let kind: UInt8
-    /// The identifier, 32 octets.
+    /// The identifier, 32 bytes.
     let identifier: [UInt8]
 
-    /// Hashes eight octets at a time, all of them: a wallet looks up every record of every card by its name.
+    /// Hashes eight bytes at a time, all of them: a wallet looks up every record of every card by its name.
     func hash(into hasher: inout Hasher) {
       hasher.combine(kind)
       for start in stride(from: 0, to: identifier.count, by: 8) {
-        hasher.combine(UInt64(octets: identifier[start...].prefix(8)))
+        hasher.combine(UInt64(bytes: identifier[start...].prefix(8)))
       }
     }
   }
@@ -23,7 +23,7 @@ struct VaultRecord: Hashable, Sendable {
   let name: Name
   /// The number of the save that wrote it.
   let generation: UInt64
-  /// The nonce, the ciphertext and the tag. Of a record that was read they are a part of the file's octets, which are
+  /// The nonce, the ciphertext and the tag. Of a record that was read they are a part of the file's bytes, which are
   /// not copied for it.
   let sealed: ArraySlice<UInt8>
   /// SHA-256 over ``sealed``. It is kept, so that a save computes that of the records that it writes alone.
@@ -45,12 +45,12 @@ struct VaultRecord: Hashable, Sendable {
     let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
     self.name = name
     self.generation = generation
-    let octets =
+    let bytes =
       nonce
       + (try cipher.seal(
         content, nonce: nonce, associatedData: Self.binding(vault, name, generation)))
-    sealed = octets[...]
-    digest = try DigestAlgorithm.sha256.digest(octets)
+    sealed = bytes[...]
+    digest = try DigestAlgorithm.sha256.digest(bytes)
   }
 
   /// - Throws: ``CryptoError/verificationFailed`` when the record is not the one of this vault,
@@ -64,7 +64,7 @@ struct VaultRecord: Hashable, Sendable {
   }
 
   private static func binding(_ vault: [UInt8], _ name: Name, _ generation: UInt64) -> [UInt8] {
-    Array("record".utf8) + vault + [name.kind] + name.identifier + generation.octets
+    Array("record".utf8) + vault + [name.kind] + name.identifier + generation.bytes
   }
 }
 

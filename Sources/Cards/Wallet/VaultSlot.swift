@@ -4,9 +4,9 @@ import Crypto
 enum VaultSecret: Sendable {
   /// A passphrase as it was typed.
   case passphrase(SecretBytes)
-  /// The seed of 24 words, 64 octets (BIP-39).
+  /// The seed of 24 words, 64 bytes (BIP-39).
   case words(SecretBytes)
-  /// The secret that guardians have shares of, 32 octets (SLIP-39).
+  /// The secret that guardians have shares of, 32 bytes (SLIP-39).
   case guardians(SecretBytes)
 
   /// The kind of the slots that it opens.
@@ -19,11 +19,11 @@ enum VaultSecret: Sendable {
   }
 
   /// True for a passphrase without a character, which opens nothing.
-  var isEmptyPassphrase: Bool { kind == .passphrase && octets.count == 0 }
+  var isEmptyPassphrase: Bool { kind == .passphrase && bytes.count == 0 }
 
-  fileprivate var octets: SecretBytes {
+  fileprivate var bytes: SecretBytes {
     switch self {
-    case .passphrase(let octets), .words(let octets), .guardians(let octets): octets
+    case .passphrase(let bytes), .words(let bytes), .guardians(let bytes): bytes
     }
   }
 }
@@ -42,7 +42,7 @@ package enum VaultSlotKind: UInt8, CaseIterable, Hashable, Sendable {
 /// (docs/WALLET-FORMAT.md).
 struct VaultSlot: Hashable, Sendable {
   static let length = 97
-  /// The length in octets of the part to which the wrapped key is bound.
+  /// The length in bytes of the part to which the wrapped key is bound.
   private static let statementLength = 37
   private static let saltLength = 32
 
@@ -52,19 +52,19 @@ struct VaultSlot: Hashable, Sendable {
   enum Derivation: Hashable, Sendable {
     /// For what people choose.
     case scrypt(Scrypt)
-    /// For random secrets of 32 octets and more.
+    /// For random secrets of 32 bytes and more.
     case hkdf
 
-    fileprivate init?(_ octets: ArraySlice<UInt8>) {
-      let octets = Array(octets)
-      switch octets.first {
+    fileprivate init?(_ bytes: ArraySlice<UInt8>) {
+      let bytes = Array(bytes)
+      switch bytes.first {
       case 1:
         guard
           let scrypt = try? Scrypt(
-            logarithmOfCost: octets[1], blockSize: octets[2], parallelization: octets[3])
+            logarithmOfCost: bytes[1], blockSize: bytes[2], parallelization: bytes[3])
         else { return nil }
         self = .scrypt(scrypt)
-      case 2 where octets.dropFirst().allSatisfy({ $0 == 0 }): self = .hkdf
+      case 2 where bytes.dropFirst().allSatisfy({ $0 == 0 }): self = .hkdf
       default: return nil
       }
     }
@@ -78,7 +78,7 @@ struct VaultSlot: Hashable, Sendable {
     }
   }
 
-  /// The octets of the slot in the file.
+  /// The bytes of the slot in the file.
   let encoded: [UInt8]
   /// The kind; nil for one of a later program, which is kept as it is.
   var kind: Kind? { Kind(rawValue: encoded[0]) }
@@ -95,10 +95,10 @@ struct VaultSlot: Hashable, Sendable {
   private var nonce: [UInt8] { Array(encoded[Self.statementLength..<49]) }
   private var wrappedKey: [UInt8] { Array(encoded[49...]) }
 
-  /// Reads a slot; nil for another number of octets.
-  init?(parsing octets: ArraySlice<UInt8>) {
-    guard octets.count == Self.length else { return nil }
-    encoded = Array(octets)
+  /// Reads a slot; nil for another number of bytes.
+  init?(parsing bytes: ArraySlice<UInt8>) {
+    guard bytes.count == Self.length else { return nil }
+    encoded = Array(bytes)
   }
 
   /// Wraps a vault key.
@@ -137,11 +137,11 @@ extension VaultSlot.Derivation {
     switch self {
     case .scrypt(let scrypt):
       return try AuthenticatedCipher(
-        key: try scrypt.key(from: secret.octets, salt: salt, length: length))
+        key: try scrypt.key(from: secret.bytes, salt: salt, length: length))
     case .hkdf:
       let info = Array("passport vault slot".utf8) + [secret.kind.rawValue]
       return try AuthenticatedCipher(
-        key: try HKDF.key(from: secret.octets, salt: salt, info: info, length: length))
+        key: try HKDF.key(from: secret.bytes, salt: salt, info: info, length: length))
     }
   }
 }

@@ -42,7 +42,7 @@ package final class Wallet {
     var found: [(name: Vault.Name, card: CardRecord)] = []
     for name in vault.names(of: Kind.card) {
       guard let record = try vault.content(of: name),
-        let card = try? CardRecord(parsing: record.octets)
+        let card = try? CardRecord(parsing: record.bytes)
       else { throw .damaged(path, .cardUnreadable) }
       found.append((name, card))
     }
@@ -242,7 +242,7 @@ package final class Wallet {
     guard let record = try vault.content(of: name) else {
       throw .damaged(path, .cardPortraitMissing)
     }
-    return Array(record.octets)
+    return Array(record.bytes)
   }
 
   /// Changes the passphrase and saves; the generation before is replaced too. Other copies of the file still
@@ -355,14 +355,14 @@ extension Wallet {
     _ copy: CredentialCopy, of card: IdentityCard, _ record: CardRecord, _ name: Vault.Name,
     noting entry: JournalEntry?
   ) throws(WalletError) {
-    let octets: [UInt8]
+    let bytes: [UInt8]
     do throws(CredentialError) {
-      octets = try card.spending(copy.identifier).encoded
+      bytes = try card.spending(copy.identifier).encoded
     } catch {
       throw .credential(error)
     }
     let spent = CardRecord(
-      identifier: record.identifier, content: octets, portraitDigest: record.portraitDigest)
+      identifier: record.identifier, content: bytes, portraitDigest: record.portraitDigest)
     var records = [(name, SecretBytes(spent.encoded))]
     if let entry { records.append(try journalRecord(adding: entry)) }
     try vault.update(putting: records)
@@ -389,10 +389,10 @@ extension Wallet {
 
   /// The name of a copy's record, which has the copy's identifier.
   static func name(of copy: CredentialCopy) throws(WalletError) -> Vault.Name {
-    guard let octets = try? Hex.decode(copy.identifier),
-      octets.count == Vault.Name.identifierLength
+    guard let bytes = try? Hex.decode(copy.identifier),
+      bytes.count == Vault.Name.identifierLength
     else { throw .keyOfOtherCard }
-    return Vault.Name(kind: Kind.copy, identifier: octets)
+    return Vault.Name(kind: Kind.copy, identifier: bytes)
   }
 
   static func record(of copy: HeldCopy) throws(WalletError) -> SecretBytes {

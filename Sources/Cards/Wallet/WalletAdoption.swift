@@ -18,7 +18,7 @@ extension Wallet {
   /// which were shown: every copy is verified, and the card is made of what was verified, as one that is imported alone.
   /// Batches that do not verify now are left out. The copies may be shown from the other wallet too: they are used last.
   /// - Parameters:
-  ///   - octets: what ``export(_:passphrase:random:)`` gave.
+  ///   - bytes: what ``export(_:passphrase:random:)`` gave.
   ///   - export: where it was, for errors.
   ///   - anchors: the roots of those who may vouch for the cards' issuers.
   ///   - now: the moment at which the copies must be valid.
@@ -27,11 +27,11 @@ extension Wallet {
   /// - Throws: ``WalletError``; ``WalletError/cardExists`` where all of them are here; `CredentialRefused` where no
   ///   batch verifies. Then nothing is taken.
   package func adopt(
-    _ octets: [UInt8], named export: String, passphrase: SecretBytes,
+    _ bytes: [UInt8], named export: String, passphrase: SecretBytes,
     below anchors: [CredentialAnchor], at now: Date,
     bindingHolds: (WalletDocument, Certificate?) -> Bool = { _, _ in false }
   ) throws -> AdoptedCards {
-    let content = try ExportedRecords(octets, named: export, passphrase: passphrase)
+    let content = try ExportedRecords(bytes, named: export, passphrase: passphrase)
     var adopted = AdoptedCards()
     var records: [Vault.NamedContent] = []
     var isNew = false
@@ -77,9 +77,9 @@ private struct ExportedRecords {
   private let contents: [Vault.Name: SecretBytes]
 
   init(
-    _ octets: [UInt8], named export: String, passphrase: SecretBytes
+    _ bytes: [UInt8], named export: String, passphrase: SecretBytes
   ) throws(WalletError) {
-    let opened = try OpenedVault(octets, .wallet, with: .passphrase(passphrase), export)
+    let opened = try OpenedVault(bytes, .wallet, with: .passphrase(passphrase), export)
     var contents: [Vault.Name: SecretBytes] = [:]
     var cards: [(name: Vault.Name, held: CardRecord)] = []
     for record in opened.contents.records {
@@ -91,7 +91,7 @@ private struct ExportedRecords {
       }
       contents[record.name] = content
       guard record.name.kind == Wallet.Kind.card else { continue }
-      guard let held = try? CardRecord(parsing: content.octets), Self.isIdentifier(held.identifier),
+      guard let held = try? CardRecord(parsing: content.bytes), Self.isIdentifier(held.identifier),
         !cards.contains(where: { $0.held.identifier == held.identifier })
       else { throw .damaged(export, .cardUnreadable) }
       cards.append((record.name, held))
@@ -102,9 +102,9 @@ private struct ExportedRecords {
   /// True for letters and digits, as this program names cards: people type an identifier, and read it beside what is
   /// known of a card.
   private static func isIdentifier(_ text: WireText) -> Bool {
-    let octets = text.utf8
-    return (1...longestIdentifier).contains(octets.count) && octets.first != UInt8(ascii: "-")
-      && octets.allSatisfy {
+    let bytes = text.utf8
+    return (1...longestIdentifier).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
+      && bytes.allSatisfy {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
       }
   }
@@ -176,7 +176,7 @@ private struct ExportedRecords {
     if let digest = held.portraitDigest {
       let portrait = Vault.Name(kind: Wallet.Kind.portrait, identifier: digest)
       guard let content = contents[portrait],
-        try DigestAlgorithm.sha256.digest(Array(content.octets)) == digest
+        try DigestAlgorithm.sha256.digest(Array(content.bytes)) == digest
       else { throw WalletError.damaged(export, .cardPortraitMissing) }
       records.append((portrait, content))
     }

@@ -3,14 +3,14 @@ import Crypto
 /// What a proof over a document's own signature is made from, as the wallet keeps it when the holder wants
 /// that: a record of its own, beside the card that was made from the same document.
 package struct WalletDocument: Sendable {
-  /// The number of octets of a secret.
+  /// The number of bytes of a secret.
   package static let secretLength = 32
 
   /// EF.DG1, whole.
   package let dataGroup1: [UInt8]
   /// EF.SOD, whole.
   package let securityObject: [UInt8]
-  /// The holder's secret for this document, 32 random octets, from which pseudonyms are made.
+  /// The holder's secret for this document, 32 random bytes, from which pseudonyms are made.
   package let secret: SecretBytes
   /// The issuer's signature for its holder; nil where the chip was not proved or nobody compared the holder
   /// with the portrait.
@@ -21,11 +21,11 @@ package struct WalletDocument: Sendable {
   package init(
     dataGroup1: [UInt8], securityObject: [UInt8], random: RandomSource = .system
   ) throws(WalletError) {
-    var octets = try WalletError.crypto { () throws(CryptoError) in
+    var bytes = try WalletError.crypto { () throws(CryptoError) in
       try random.bytes(Self.secretLength)
     }
     self.init(
-      dataGroup1: dataGroup1, securityObject: securityObject, secret: SecretBytes(wiping: &octets))
+      dataGroup1: dataGroup1, securityObject: securityObject, secret: SecretBytes(wiping: &bytes))
   }
 
   /// A document with the secret that it has already.
@@ -35,24 +35,24 @@ package struct WalletDocument: Sendable {
     self.secret = secret
   }
 
-  private static let lengthOctets = 4
+  private static let lengthBytes = 4
 
   /// Reads the content of a document's record, docs/WALLET-FORMAT.md.
   init(parsing record: SecretBytes) throws(MalformedRecord) {
-    let start = Self.secretLength + Self.lengthOctets
+    let start = Self.secretLength + Self.lengthBytes
     guard record.count >= start else { throw MalformedRecord() }
-    let octets = record.octets
-    let length = Int(UInt32(octets: octets[Self.secretLength..<start]))
+    let bytes = record.bytes
+    let length = Int(UInt32(bytes: bytes[Self.secretLength..<start]))
     guard length <= record.count - start else { throw MalformedRecord() }
     self.init(
-      dataGroup1: Array(octets[start..<start + length]),
-      securityObject: Array(octets[(start + length)...]),
+      dataGroup1: Array(bytes[start..<start + length]),
+      securityObject: Array(bytes[(start + length)...]),
       secret: record.slice(0..<Self.secretLength))
   }
 
   var encoded: SecretBytes {
-    var octets = Array(secret.octets) + UInt32(clamping: dataGroup1.count).octets
-    octets += dataGroup1 + securityObject
-    return SecretBytes(wiping: &octets)
+    var bytes = Array(secret.bytes) + UInt32(clamping: dataGroup1.count).bytes
+    bytes += dataGroup1 + securityObject
+    return SecretBytes(wiping: &bytes)
   }
 }

@@ -4,9 +4,9 @@ import Encoding
 
 /// Cards that go from one wallet to another: a vault of its own with the same records, docs/WALLET-FORMAT.md.
 extension Wallet {
-  /// True if octets begin as a vault does.
-  package static func isExport(_ octets: [UInt8]) -> Bool {
-    octets.starts(with: VaultHeader.magic)
+  /// True if bytes begin as a vault does.
+  package static func isExport(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: VaultHeader.magic)
   }
 
   /// Some cards with their copies, keys, portraits and documents, as a file that a passphrase opens.

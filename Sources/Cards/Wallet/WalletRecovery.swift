@@ -9,7 +9,7 @@ extension Wallet {
   private static let seedName = Vault.Name(kind: Kind.seed, identifier: none)
   private static let doubtedName = Vault.Name(kind: Kind.doubtedCopies, identifier: none)
 
-  /// The greatest length of an encrypted backup in octets.
+  /// The greatest length of an encrypted backup in bytes.
   package static let longestBackup = Vault.largest + (1 << 20)
 
   /// True if the wallet has words.
@@ -56,7 +56,7 @@ extension Wallet {
   package var hasGuardians: Bool { slots.contains(.guardians) }
 
   /// Lets the secret that guardians have shares of open the wallet, in the place of another, and saves.
-  /// - Parameter secret: 32 random octets.
+  /// - Parameter secret: 32 random bytes.
   /// - Throws: ``WalletError`` when it cannot be saved.
   package func set(guardians secret: SecretBytes) throws(WalletError) {
     try vault.change(to: .guardians(secret))
@@ -117,21 +117,21 @@ extension Wallet {
   /// The record of the copies that may have been shown, with some more.
   func doubtedRecord(adding copies: [CredentialCopy]) throws(WalletError) -> Vault.NamedContent {
     let doubted = try doubtedCopies().union(copies.map(\.identifier))
-    let octets = doubted.compactMap { try? Hex.decode($0) }
+    let bytes = doubted.compactMap { try? Hex.decode($0) }
       .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
-    return (Self.doubtedName, SecretBytes(octets))
+    return (Self.doubtedName, SecretBytes(bytes))
   }
 
   /// The identifiers of the copies that may have been shown since a state that was put back.
   /// - Throws: ``WalletError/damaged(_:_:)``.
   package func doubtedCopies() throws(WalletError) -> Set<WireText> {
     guard let record = try vault.content(of: Self.doubtedName) else { return [] }
-    let octets = Array(record.octets)
+    let bytes = Array(record.bytes)
     let length = Vault.Name.identifierLength
-    guard octets.count.isMultiple(of: length) else { throw .damaged(path, .cardCopyMissing) }
+    guard bytes.count.isMultiple(of: length) else { throw .damaged(path, .cardCopyMissing) }
     return Set(
-      stride(from: 0, to: octets.count, by: length).map {
-        WireText(Hex.encode(octets[$0..<$0 + length]))
+      stride(from: 0, to: bytes.count, by: length).map {
+        WireText(Hex.encode(bytes[$0..<$0 + length]))
       })
   }
 }
@@ -205,7 +205,7 @@ extension Wallet {
 }
 
 extension Wallet.Party {
-  /// The octet of a kind of key in a record.
+  /// The byte of a kind of key in a record.
   private static func bit(of curve: DerivedSigningKey.Curve) -> UInt8 {
     switch curve {
     case .p256: 1
@@ -213,10 +213,10 @@ extension Wallet.Party {
     }
   }
 
-  /// Reads the content of a party's record, docs/WALLET-FORMAT.md; nil for other octets.
+  /// Reads the content of a party's record, docs/WALLET-FORMAT.md; nil for other bytes.
   init?(parsing record: SecretBytes) {
-    guard let bits = record.octets.first, bits < 4,
-      let name = WireText(validating: record.octets.dropFirst())
+    guard let bits = record.bytes.first, bits < 4,
+      let name = WireText(validating: record.bytes.dropFirst())
     else { return nil }
     self.init(name: name, curves: Set([.p256, .ed25519].filter { bits & Self.bit(of: $0) != 0 }))
   }

@@ -55,8 +55,8 @@ extension Phrase {
   static let ageOtherLine = Phrase(english: "a line that is neither a stanza nor its end")
   static let ageNoRecipient = Phrase(english: "it has no recipient")
   static let agePassphraseBeside = Phrase(english: "a passphrase beside another recipient")
-  static func ageLongestHeader(_ octets: Int) -> Phrase {
-    Phrase(english: "it does not end within {count} bytes", Fact(.count, octets))
+  static func ageLongestHeader(_ bytes: Int) -> Phrase {
+    Phrase(english: "it does not end within {count} bytes", Fact(.count, bytes))
   }
   static let ageNoContent = Phrase(english: "no content follows it")
   static let agePassphraseStanza = Phrase(english: "the stanza of a passphrase")

@@ -9,7 +9,7 @@ package struct AgeFile: Hashable, Sendable {
   /// Reads the header of a file, armoured or not. Nothing is decrypted.
   /// - Throws: ``AgeError`` when armour or header are malformed, or nothing follows the header.
   package init(parsing bytes: [UInt8]) throws(AgeError) {
-    let bytes = AgeArmor.begins(bytes) ? try AgeArmor.octets(of: bytes) : bytes
+    let bytes = AgeArmor.begins(bytes) ? try AgeArmor.bytes(of: bytes) : bytes
     header = try AgeHeader(parsing: bytes)
     payload = Array(bytes.dropFirst(header.encoded.count))
     guard payload.count >= AgePayload.nonceLength else { throw .header(.ageNoContent) }

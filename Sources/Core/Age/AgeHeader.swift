@@ -6,12 +6,12 @@ import Encoding
 package struct AgeHeader: Hashable, Sendable {
   /// The recipient stanzas, at least one.
   package let stanzas: [AgeStanza]
-  /// The HMAC over the header, 32 octets.
+  /// The HMAC over the header, 32 bytes.
   package let code: [UInt8]
-  /// The octets from which it was read.
+  /// The bytes from which it was read.
   package let encoded: [UInt8]
 
-  /// The longest header that is read, in octets: room for some hundred recipients.
+  /// The longest header that is read, in bytes: room for some hundred recipients.
   package static let longest = 64 << 10
 
   static let versionLine = Array("age-encryption.org/v1".utf8)
@@ -20,10 +20,10 @@ package struct AgeHeader: Hashable, Sendable {
   private static let endMark = Array("--- ".utf8)
   private static let codeCharacters = 43
 
-  /// The number of octets at the start of a file that show whether it is an age file.
+  /// The number of bytes at the start of a file that show whether it is an age file.
   package static let beginningLength = AgeArmor.mostSpace + AgeArmor.mark.count
 
-  /// True if some octets begin as an age file of any version, armoured or not.
+  /// True if some bytes begin as an age file of any version, armoured or not.
   package static func isAge(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.starts(with: anyVersion) || AgeArmor.begins(bytes)
   }
@@ -46,9 +46,9 @@ package struct AgeHeader: Hashable, Sendable {
       }
       let code = line.dropFirst(Self.endMark.count)
       guard line.starts(with: Self.endMark), code.count == Self.codeCharacters,
-        let octets = try? UnpaddedBase64.decode(code)
+        let bytes = try? UnpaddedBase64.decode(code)
       else { throw .header(.ageOtherLine) }
-      self.code = octets
+      self.code = bytes
       break
     }
     self.stanzas = stanzas

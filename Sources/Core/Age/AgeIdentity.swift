@@ -25,7 +25,7 @@ package struct AgeSecretKey: Sendable {
   private static let prefix: WireText = "age-secret-key-"
 
   /// Makes a new key.
-  /// - Throws: ``CryptoError`` when the source of random octets fails.
+  /// - Throws: ``CryptoError`` when the source of random bytes fails.
   package init(random: RandomSource) throws(CryptoError) { pair = try X25519(random: random) }
 
   package init(pair: X25519) { self.pair = pair }
@@ -42,7 +42,7 @@ package struct AgeSecretKey: Sendable {
 
   /// The key as text, `AGE-SECRET-KEY-1…`.
   package var text: String {
-    let octets = Array(pair.privateKey.octets)
-    return Bech32(prefix: Self.prefix, content: octets, isUppercase: true).text
+    let bytes = Array(pair.privateKey.bytes)
+    return Bech32(prefix: Self.prefix, content: bytes, isUppercase: true).text
   }
 }

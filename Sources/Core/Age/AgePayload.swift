@@ -3,9 +3,9 @@ import Crypto
 /// The content of an age file (c2sp.org/age, "Payload"): a nonce, then chunks of 64 KiB, each
 /// sealed under a nonce of its number and a mark on the last one.
 enum AgePayload {
-  /// The length of the nonce from which the key of the content is derived, in octets.
+  /// The length of the nonce from which the key of the content is derived, in bytes.
   static let nonceLength = 16
-  /// The length of the content in each chunk but the last, in octets.
+  /// The length of the content in each chunk but the last, in bytes.
   static let chunkLength = 64 << 10
 
   private static let sealedLength = chunkLength + AuthenticatedCipher.tagLength
@@ -29,7 +29,7 @@ enum AgePayload {
   }
 
   /// The content, all of it or nothing.
-  /// - Throws: ``AgeError/payload(_:)`` when an octet was altered, added or removed, when chunks
+  /// - Throws: ``AgeError/payload(_:)`` when a byte was altered, added or removed, when chunks
   ///   are in another order, and for an empty last chunk after others.
   static func open(_ payload: [UInt8], fileKey: SecretBytes) throws(AgeError) -> [UInt8] {
     var rest = payload.dropFirst(nonceLength)
@@ -51,7 +51,7 @@ enum AgePayload {
         throw .payload(.ageChunk(number + 1))
       }
       guard opened.count > 0 || number == 0 else { throw .payload(.ageLastChunk) }
-      content += opened.octets
+      content += opened.bytes
       number += 1
     }
     return content
@@ -64,7 +64,7 @@ enum AgePayload {
     return try AuthenticatedCipher(key: key, algorithm: .chaCha20Poly1305)
   }
 
-  /// The nonce of a chunk: its number in eleven octets, then 1 for the last chunk and 0 for any
+  /// The nonce of a chunk: its number in eleven bytes, then 1 for the last chunk and 0 for any
   /// other.
   private static func nonce(_ number: UInt64, isLast: Bool) -> [UInt8] {
     [0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * $0)) }

@@ -10,8 +10,8 @@ package enum AgeRecipient: Sendable {
 
 /// An X25519 public key, to which files are encrypted; its text is `age1…`. It is no secret.
 package struct AgePublicKey: Hashable, Sendable {
-  /// The key as in RFC 7748, 5: 32 octets.
-  package let octets: [UInt8]
+  /// The key as in RFC 7748, 5: 32 bytes.
+  package let bytes: [UInt8]
 
   private static let prefix: WireText = "age"
   private static let anySecret = SecretBytes([UInt8](repeating: 9, count: X25519.length))
@@ -24,13 +24,13 @@ package struct AgePublicKey: Hashable, Sendable {
       parsed.content.count == X25519.length, !parsed.isUppercase,
       (try? X25519(privateKey: Self.anySecret).sharedSecret(with: parsed.content)) != nil
     else { throw .malformed }
-    octets = parsed.content
+    bytes = parsed.content
   }
 
-  package init(of secret: AgeSecretKey) { octets = secret.pair.publicKey }
+  package init(of secret: AgeSecretKey) { bytes = secret.pair.publicKey }
 
   /// The key as text, `age1…`.
-  package var text: String { Bech32(prefix: Self.prefix, content: octets).text }
+  package var text: String { Bech32(prefix: Self.prefix, content: bytes).text }
 }
 
 /// The reason for which a text is no key of age. It repeats nothing of the text.

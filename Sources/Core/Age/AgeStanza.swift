@@ -9,7 +9,7 @@ package struct AgeStanza: Hashable, Sendable {
   package let body: [UInt8]
 
   static let columns = 64
-  private static let octetsOfLine = 48
+  private static let bytesOfLine = 48
 
   /// A stanza of these arguments and this wrapped key.
   /// - Throws: ``AgeError/header(_:)`` without arguments, or with one that is empty or holds more
@@ -30,13 +30,13 @@ package struct AgeStanza: Hashable, Sendable {
     var body: [UInt8] = []
     while true {
       let line = try lines.next()
-      guard line.count <= Self.columns, let octets = try? UnpaddedBase64.decode(line) else {
+      guard line.count <= Self.columns, let bytes = try? UnpaddedBase64.decode(line) else {
         throw .header(.ageBody)
       }
-      body += octets
+      body += bytes
       if line.count < Self.columns { break }
     }
-    // Octets that are no UTF-8 become characters that are not visible ASCII, and are refused.
+    // Bytes that are no UTF-8 become characters that are not visible ASCII, and are refused.
     try self.init(arguments.map { WireText(decoding: $0) }, body: body)
   }
 
@@ -47,9 +47,9 @@ package struct AgeStanza: Hashable, Sendable {
   package var encoded: [UInt8] {
     var text = "-> \(arguments.joined(separator: " "))\n"
     var rest = body[...]
-    while rest.count >= Self.octetsOfLine {
-      text += UnpaddedBase64.encode(rest.prefix(Self.octetsOfLine)) + "\n"
-      rest = rest.dropFirst(Self.octetsOfLine)
+    while rest.count >= Self.bytesOfLine {
+      text += UnpaddedBase64.encode(rest.prefix(Self.bytesOfLine)) + "\n"
+      rest = rest.dropFirst(Self.bytesOfLine)
     }
     return Array((text + UnpaddedBase64.encode(rest) + "\n").utf8)
   }
@@ -58,9 +58,9 @@ package struct AgeStanza: Hashable, Sendable {
 /// The wrapping of a file's key in a stanza: ChaCha20-Poly1305 under a key that is used once, with
 /// a nonce of zeros.
 enum AgeKeyWrap {
-  /// The length of a file's key in octets.
+  /// The length of a file's key in bytes.
   static let fileKeyLength = 16
-  /// The length of a wrapped key in octets. Another length is refused before decryption, so that no
+  /// The length of a wrapped key in bytes. Another length is refused before decryption, so that no
   /// stanza opens under several keys.
   static let wrappedLength = fileKeyLength + AuthenticatedCipher.tagLength
 

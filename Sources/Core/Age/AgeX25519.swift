@@ -17,8 +17,8 @@ enum AgeX25519 {
     do throws(CryptoError) {
       let once = try X25519(random: random)
       share = once.publicKey
-      let secret = try once.sharedSecret(with: recipient.octets)
-      body = try AgeKeyWrap.wrap(fileKey, under: try key(secret, share, recipient.octets))
+      let secret = try once.sharedSecret(with: recipient.bytes)
+      body = try AgeKeyWrap.wrap(fileKey, under: try key(secret, share, recipient.bytes))
     } catch {
       throw .crypto(error)
     }

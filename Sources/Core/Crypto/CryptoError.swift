@@ -8,11 +8,11 @@ public enum CryptoError: Error, Hashable, Sendable {
   case wrongLength(String)
   /// An algorithm, curve or parameter that is not supported; the argument names it.
   case unsupported(Detail)
-  /// The octets are no certificate, key or signed data; the argument says what is wrong.
+  /// The bytes are no certificate, key or signed data; the argument says what is wrong.
   case malformed(Phrase)
   /// There is not enough memory for the operation; the argument names it, for programmers.
   case outOfMemory(String)
-  /// The octets exceed a limit of what is read; the argument names the limit.
+  /// The bytes exceed a limit of what is read; the argument names the limit.
   case excessive(Phrase)
   /// A signature or authentication code does not verify.
   case verificationFailed

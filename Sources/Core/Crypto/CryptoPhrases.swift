@@ -30,10 +30,10 @@ extension Phrase {
   package static func rsa(ofBits bits: Int) -> Phrase {
     Phrase(english: "RSA with {count} bits", Fact(.count, bits))
   }
-  /// An RSA key with a long exponent; its length in octets.
-  static func rsa(ofBits bits: Int, exponentLength octets: Int) -> Phrase {
+  /// An RSA key with a long exponent; its length in bytes.
+  static func rsa(ofBits bits: Int, exponentLength bytes: Int) -> Phrase {
     Phrase(
-      english: "RSA-{key} with an exponent of {count} bytes", Fact(.key, bits), Fact(.count, octets)
+      english: "RSA-{key} with an exponent of {count} bytes", Fact(.key, bits), Fact(.count, bytes)
     )
   }
 

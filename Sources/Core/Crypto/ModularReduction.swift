@@ -1,8 +1,8 @@
 /// A product of two numbers, divided by a third: a b = q n + r with r below n. All are big-endian.
 public struct ModularReduction: Hashable, Sendable {
-  /// The quotient q, as many octets as n.
+  /// The quotient q, as many bytes as n.
   public let quotient: [UInt8]
-  /// The remainder r, as many octets as n.
+  /// The remainder r, as many bytes as n.
   public let remainder: [UInt8]
 
   /// Divides the product of `a` and `b` by `n`.
@@ -13,7 +13,7 @@ public struct ModularReduction: Hashable, Sendable {
     let product = try BigNumber(a).multiplied(by: try BigNumber(b))
     let quotient = try product.divided(by: modulus)
     let remainder = try product.subtracting(try quotient.multiplied(by: modulus))
-    self.quotient = try quotient.octets(n.count)
-    self.remainder = try remainder.octets(n.count)
+    self.quotient = try quotient.bytes(n.count)
+    self.remainder = try remainder.bytes(n.count)
   }
 }

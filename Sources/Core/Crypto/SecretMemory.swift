@@ -6,8 +6,8 @@ import Synchronization
 /// permits it: RLIMIT_MEMLOCK may be zero.
 @safe
 struct SecretMemory {
-  /// The octets. They are zero at first, and again after release.
-  let octets: UnsafeMutableRawBufferPointer
+  /// The bytes. They are zero at first, and again after release.
+  let bytes: UnsafeMutableRawBufferPointer
   private let origin: Origin
 
   private enum Origin {
@@ -19,28 +19,28 @@ struct SecretMemory {
     case heap
   }
 
-  /// Takes memory for some octets.
+  /// Takes memory for some bytes.
   init(_ count: Int) {
     if let size = SecretPool.size(holding: count) {
-      unsafe octets = unsafe UnsafeMutableRawBufferPointer(
+      unsafe bytes = unsafe UnsafeMutableRawBufferPointer(
         start: SecretPool.shared.take(size), count: count)
       origin = .pool(size)
     } else if let pages = unsafe Self.pages(count) {
-      unsafe octets = unsafe UnsafeMutableRawBufferPointer(start: pages.baseAddress, count: count)
+      unsafe bytes = unsafe UnsafeMutableRawBufferPointer(start: pages.baseAddress, count: count)
       origin = .pages(pages.count)
       unsafe SecretPlaces.all.add(pages)
     } else {
-      unsafe octets = .allocate(byteCount: count, alignment: 16)
-      unsafe octets.initializeMemory(as: UInt8.self, repeating: 0)
+      unsafe bytes = .allocate(byteCount: count, alignment: 16)
+      unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
       origin = .heap
-      unsafe SecretPlaces.all.add(octets)
+      unsafe SecretPlaces.all.add(bytes)
     }
   }
 
-  /// Wipes the octets and frees the memory.
+  /// Wipes the bytes and frees the memory.
   func release() {
-    guard let start = unsafe octets.baseAddress else { return }
-    unsafe Self.wipe(octets)
+    guard let start = unsafe bytes.baseAddress else { return }
+    unsafe Self.wipe(bytes)
     switch origin {
     case .pool(let size): unsafe SecretPool.shared.giveBack(start, size)
     case .pages(let length):
@@ -49,17 +49,17 @@ struct SecretMemory {
       unsafe munmap(start, length)
     case .heap:
       guard unsafe SecretPlaces.all.remove(start) else { return }
-      unsafe octets.deallocate()
+      unsafe bytes.deallocate()
     }
   }
 
-  /// Overwrites octets with zeros; the compiler does not optimise this away.
-  static func wipe(_ octets: UnsafeMutableRawBufferPointer) {
-    guard let start = octets.baseAddress else { return }
-    unsafe OPENSSL_cleanse(start, octets.count)
+  /// Overwrites bytes with zeros; the compiler does not optimise this away.
+  static func wipe(_ bytes: UnsafeMutableRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    unsafe OPENSSL_cleanse(start, bytes.count)
   }
 
-  /// Pages for at least `count` octets, all zero; nil when the system gives none.
+  /// Pages for at least `count` bytes, all zero; nil when the system gives none.
   fileprivate static func pages(_ count: Int) -> UnsafeMutableRawBufferPointer? {
     let page = Int(getpagesize())
     let length = (max(count, 1) + page - 1) / page * page
@@ -82,13 +82,13 @@ private final class SecretPool: Sendable {
 
   private static let smallest = 32
   private static let largest = 2048
-  /// The number of octets that are taken from the system at a time.
+  /// The number of bytes that are taken from the system at a time.
   private static let slab = 16 << 10
 
   /// The addresses of the free blocks, by their size.
   private let free = Mutex<[Int: [UInt]]>([:])
 
-  /// The size of a block for this number of octets; nil when no block is large enough.
+  /// The size of a block for this number of bytes; nil when no block is large enough.
   static func size(holding count: Int) -> Int? {
     guard count <= largest else { return nil }
     var size = smallest

@@ -1,6 +1,6 @@
 extension BERTLV {
-  /// The number of data objects in some octets, at any depth, of definite or indefinite length.
-  /// Counting stops at one more than `most`. No content is kept: the count shows that octets are
+  /// The number of data objects in some bytes, at any depth, of definite or indefinite length.
+  /// Counting stops at one more than `most`. No content is kept: the count shows that bytes are
   /// costly to read before they are read. A malformed data object, or one longer than the object
   /// around it, ends the count of that surrounding object only, because a reader may skip the
   /// malformed one and go on after it.
@@ -26,14 +26,14 @@ extension BERTLV {
     return count
   }
 
-  /// The number of octets that the header of a data object of indefinite length takes; nil for no such header.
+  /// The number of bytes that the header of a data object of indefinite length takes; nil for no such header.
   private static func indefiniteHeader(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first, first & 0x20 != 0 else { return nil }
     var length = 1
     if first & 0x1F == 0x1F {
-      while length < 4, let octet = bytes.dropFirst(length).first {
+      while length < 4, let byte = bytes.dropFirst(length).first {
         length += 1
-        if octet & 0x80 == 0 { break }
+        if byte & 0x80 == 0 { break }
       }
     }
     return bytes.dropFirst(length).first == 0x80 ? length + 1 : nil

@@ -1,20 +1,20 @@
 import Verdicts
 
-/// A defect of octets that should be BER, X.690.
+/// A defect of bytes that should be BER, X.690.
 public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The octets end inside a data object.
+  /// The bytes end inside a data object.
   case truncated
-  /// A tag of more than four octets.
+  /// A tag of more than four bytes.
   case tagTooLong
-  /// A length of more than four octets.
+  /// A length of more than four bytes.
   case lengthTooLong
   /// The indefinite form, where a definite length is required.
   case indefiniteLength
   /// Another data object stands where one was required.
   case unexpectedTag(expected: BERTag, found: BERTag)
-  /// This many octets follow what should have been the last data object.
-  case trailingOctets(Int)
-  /// The octets of an object identifier break X.690, 8.19.
+  /// This many bytes follow what should have been the last data object.
+  case trailingBytes(Int)
+  /// The bytes of an object identifier break X.690, 8.19.
   case invalidObjectIdentifier
   /// An integer is empty, padded, negative or too large for its use.
   case invalidInteger
@@ -29,7 +29,7 @@ public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
     case .lengthTooLong: .berLongLength
     case .indefiniteLength: .berIndefiniteLength
     case .unexpectedTag(let expected, let found): .berTag(found, expected: expected)
-    case .trailingOctets(let count): .berTrailingOctets(count)
+    case .trailingBytes(let count): .berTrailingBytes(count)
     case .invalidObjectIdentifier: .berObjectIdentifier
     case .invalidInteger: .berInteger
     case .invalidValue(let field): .berValue(field)
@@ -44,7 +44,7 @@ public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
     case .lengthTooLong: "a length is longer than four bytes"
     case .indefiniteLength: "a length is indefinite"
     case .unexpectedTag(let expected, let found): "tag \(found) stands where \(expected) belongs"
-    case .trailingOctets(let count): "\(count) bytes too many"
+    case .trailingBytes(let count): "\(count) bytes too many"
     case .invalidObjectIdentifier: "an object identifier is malformed"
     case .invalidInteger: "an integer is malformed"
     case .invalidValue(let field): "\(field.code) has a value that is not allowed"

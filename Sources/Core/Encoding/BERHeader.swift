@@ -2,32 +2,32 @@
 public struct BERHeader: Hashable, Sendable {
   /// The tag.
   public let tag: BERTag
-  /// The number of octets that tag and length take.
+  /// The number of bytes that tag and length take.
   public let length: Int
-  /// The number of octets that the content takes.
+  /// The number of bytes that the content takes.
   public let contentLength: Int
 
-  /// The number of octets that the whole data object takes.
+  /// The number of bytes that the whole data object takes.
   public var totalLength: Int { length + contentLength }
 
-  /// Reads the header at the start of some octets, which need not hold the content.
+  /// Reads the header at the start of some bytes, which need not hold the content.
   /// - Throws: ``BERError/truncated`` when the header itself is not complete, and when tag or
-  ///   length is not of definite form or longer than four octets.
+  ///   length is not of definite form or longer than four bytes.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
     try self.init(parsing: ArraySlice(bytes.prefix(Self.longest)))
   }
 
-  /// Reads the header at the start of some octets, none of which is copied.
+  /// Reads the header at the start of some bytes, none of which is copied.
   /// - Throws: ``BERError`` in the same cases as for a collection.
   public init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     try self.init(in: bytes, from: bytes.startIndex, to: bytes.endIndex)
   }
 
-  /// Reads the header at an index, of octets before another. No slice is made, which would count one more user of
-  /// the octets each time.
+  /// Reads the header at an index, of bytes before another. No slice is made, which would count one more user of
+  /// the bytes each time.
   init(in bytes: ArraySlice<UInt8>, from start: Int, to end: Int) throws(BERError) {
     if start + 1 < end, bytes[start] & 0x1F != 0x1F, bytes[start + 1] < 0x80 {
-      // A tag and a length of one octet each, as most have.
+      // A tag and a length of one byte each, as most have.
       tag = BERTag(rawValue: UInt32(bytes[start]))
       length = 2
       contentLength = Int(bytes[start + 1])
@@ -36,7 +36,7 @@ public struct BERHeader: Hashable, Sendable {
     self = try Self.long(bytes, from: start, to: end)
   }
 
-  /// A header with a tag or a length of several octets.
+  /// A header with a tag or a length of several bytes.
   private static func long(
     _ bytes: ArraySlice<UInt8>, from start: Int, to end: Int
   ) throws(BERError) -> BERHeader {
@@ -74,14 +74,14 @@ public struct BERHeader: Hashable, Sendable {
     (self.tag, self.length, self.contentLength) = (tag, length, contentLength)
   }
 
-  /// Reads a header with a tag whose last octet wrongly announces a further tag octet (X.690,
+  /// Reads a header with a tag whose last byte wrongly announces a further tag byte (X.690,
   /// 8.1.2.4.2), such as the `5F85` of some issuers. The tag ends as `tag` does.
-  /// - Throws: ``BERError/unexpectedTag(expected:found:)`` when the octets begin with another tag,
+  /// - Throws: ``BERError/unexpectedTag(expected:found:)`` when the bytes begin with another tag,
   ///   and the errors of the other initialisers.
   public init(parsing bytes: ArraySlice<UInt8>, ending tag: BERTag) throws(BERError) {
-    // The last octet of the tag, read alone, is a tag of one octet.
+    // The last byte of the tag, read alone, is a tag of one byte.
     let rest = try BERHeader(parsing: bytes.dropFirst(tag.length - 1))
-    guard bytes.starts(with: tag.octets), rest.tag.length == 1 else {
+    guard bytes.starts(with: tag.bytes), rest.tag.length == 1 else {
       throw .unexpectedTag(expected: tag, found: rest.tag)
     }
     self.tag = tag
@@ -89,12 +89,12 @@ public struct BERHeader: Hashable, Sendable {
     contentLength = rest.contentLength
   }
 
-  /// The longest header in octets: four of the tag, one with the number of length octets, and four
-  /// length octets.
+  /// The longest header in bytes: four of the tag, one with the number of length bytes, and four
+  /// length bytes.
   private static let longest = 9
 
-  /// True if the length was written with the fewest octets, X.690, 10.1.
+  /// True if the length was written with the fewest bytes, X.690, 10.1.
   public var hasMinimalLength: Bool {
-    length == tag.length + BERTLV.lengthOctets(contentLength).count
+    length == tag.length + BERTLV.lengthBytes(contentLength).count
   }
 }

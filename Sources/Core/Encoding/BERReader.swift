@@ -4,17 +4,17 @@ public struct BERReader: Sendable {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
-  /// A reader over some octets.
+  /// A reader over some bytes.
   @inlinable
   public init(_ bytes: some Collection<UInt8>) { self.init(ArraySlice(bytes)) }
 
-  /// A reader over some octets, none of which is copied.
+  /// A reader over some bytes, none of which is copied.
   public init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
   }
 
-  /// True if every octet has been read.
+  /// True if every byte has been read.
   public var isAtEnd: Bool { position == bytes.endIndex }
 
   /// The tag of the data object that comes next; nil at the end.
@@ -55,8 +55,8 @@ public struct BERReader: Sendable {
   }
 
   /// States that nothing may follow.
-  /// - Throws: ``BERError/trailingOctets`` when something does.
+  /// - Throws: ``BERError/trailingBytes`` when something does.
   public func end() throws(BERError) {
-    guard isAtEnd else { throw .trailingOctets(bytes.endIndex - position) }
+    guard isAtEnd else { throw .trailingBytes(bytes.endIndex - position) }
   }
 }

@@ -1,5 +1,5 @@
 /// A data object in BER with definite lengths, X.690, 8.1; ISO 7816-4 calls it BER-TLV. It keeps
-/// the octets from which it was read.
+/// the bytes from which it was read.
 public struct BERTLV: Hashable, Sendable {
   /// The tag.
   public let tag: BERTag
@@ -7,18 +7,18 @@ public struct BERTLV: Hashable, Sendable {
   public let encoded: ArraySlice<UInt8>
   private let headerLength: Int
 
-  /// The octets of the value.
+  /// The bytes of the value.
   public var content: ArraySlice<UInt8> { encoded[(encoded.startIndex + headerLength)...] }
 
   /// Reads exactly one data object.
-  /// - Throws: ``BERError`` when it is not one, or when octets follow.
+  /// - Throws: ``BERError`` when it is not one, or when bytes follow.
   @inlinable
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
     try self.init(parsing: ArraySlice(bytes))
   }
 
-  /// Reads exactly one data object; no octets are copied.
-  /// - Throws: ``BERError`` when it is not one, or when octets follow.
+  /// Reads exactly one data object; no bytes are copied.
+  /// - Throws: ``BERError`` when it is not one, or when bytes follow.
   public init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     var reader = BERReader(bytes)
     self = try reader.read()
@@ -46,7 +46,7 @@ public struct BERTLV: Hashable, Sendable {
 
   /// Tag, length and value of a data object.
   public static func encode(_ tag: BERTag, _ content: some Collection<UInt8>) -> [UInt8] {
-    tag.octets + lengthOctets(content.count) + content
+    tag.bytes + lengthBytes(content.count) + content
   }
 
   /// Tag, length and value of a data object that is made of others.
@@ -54,15 +54,15 @@ public struct BERTLV: Hashable, Sendable {
     encode(tag, Array(objects.joined()))
   }
 
-  /// A length in the fewest octets, X.690, 10.1.
-  public static func lengthOctets(_ length: Int) -> [UInt8] {
+  /// A length in the fewest bytes, X.690, 10.1.
+  public static func lengthBytes(_ length: Int) -> [UInt8] {
     guard length >= 0x80 else { return [UInt8(length)] }
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     var rest = length
     while rest > 0 {
-      octets.insert(UInt8(rest & 0xFF), at: 0)
+      bytes.insert(UInt8(rest & 0xFF), at: 0)
       rest >>= 8
     }
-    return [0x80 | UInt8(octets.count)] + octets
+    return [0x80 | UInt8(bytes.count)] + bytes
   }
 }

@@ -1,30 +1,30 @@
-/// A tag with its class and form, X.690, 8.1.2, as the number that its octets spell: `0x30`,
+/// A tag with its class and form, X.690, 8.1.2, as the number that its bytes spell: `0x30`,
 /// `0x5F1F`, `0x7F61`.
 public struct BERTag: RawRepresentable, Hashable, Sendable, ExpressibleByIntegerLiteral,
   CustomStringConvertible
 {
-  /// The identifier octets as one big-endian number, at most four octets.
+  /// The identifier bytes as one big-endian number, at most four bytes.
   public let rawValue: UInt32
 
-  /// Takes the number that the identifier octets spell.
+  /// Takes the number that the identifier bytes spell.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Takes the number that the identifier octets spell.
+  /// Takes the number that the identifier bytes spell.
   public init(integerLiteral value: UInt32) { rawValue = value }
 
-  /// The identifier octets.
-  public var octets: [UInt8] {
+  /// The identifier bytes.
+  public var bytes: [UInt8] {
     (0..<length).reversed().map { UInt8(truncatingIfNeeded: rawValue >> UInt32(8 * $0)) }
   }
 
-  /// The number of identifier octets, 1 to 4.
+  /// The number of identifier bytes, 1 to 4.
   var length: Int { max(1, 4 - rawValue.leadingZeroBitCount / 8) }
 
   /// True if the value is made of further data objects.
   public var isConstructed: Bool { rawValue >> UInt32(8 * (length - 1)) & 0x20 != 0 }
 
-  /// The octets in hexadecimal digits.
-  public var description: String { Hex.encode(octets).uppercased() }
+  /// The bytes in hexadecimal digits.
+  public var description: String { Hex.encode(bytes).uppercased() }
 
   /// BOOLEAN, X.690, 8.2.
   public static let boolean: BERTag = 0x01

@@ -1,5 +1,5 @@
-/// Base 58 with the alphabet of Bitcoin (`base58btc`, draft-msporny-base58): octets as one number, each zero
-/// octet at their beginning as a `1`. Each row of octets has one text.
+/// Base 58 with the alphabet of Bitcoin (`base58btc`, draft-msporny-base58): bytes as one number, each zero
+/// byte at their beginning as a `1`. Each row of bytes has one text.
 public enum Base58 {
   /// The greatest number of characters that are read; the time grows with its square.
   public static let maximumLength = 256
@@ -13,13 +13,13 @@ public enum Base58 {
     return table
   }()
 
-  /// The text of some octets. The time grows with the square of their number.
-  public static func encode(_ octets: some Collection<UInt8>) -> String {
-    let zeros = octets.prefix { $0 == 0 }.count
+  /// The text of some bytes. The time grows with the square of their number.
+  public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    let zeros = bytes.prefix { $0 == 0 }.count
     // The digits of the number, the last one first.
     var digits: [UInt8] = []
-    for octet in octets.dropFirst(zeros) {
-      var carry = UInt32(octet)
+    for byte in bytes.dropFirst(zeros) {
+      var carry = UInt32(byte)
       for position in digits.indices {
         carry += UInt32(digits[position]) << 8
         digits[position] = UInt8(carry % 58)
@@ -41,20 +41,20 @@ public enum Base58 {
     let characters = text.utf8
     guard characters.prefix(maximumLength + 1).count <= maximumLength else { throw .tooLong }
     let zeros = characters.prefix { $0 == alphabet[0] }.count
-    // The octets of the number, the last one first.
-    var octets: [UInt8] = []
+    // The bytes of the number, the last one first.
+    var bytes: [UInt8] = []
     for (offset, character) in characters.enumerated().dropFirst(zeros) {
       let value = values[Int(character)]
       guard value < 58 else { throw .foreignCharacter(offset: offset) }
       var carry = UInt32(value)
-      for position in octets.indices {
-        carry += UInt32(octets[position]) * 58
-        octets[position] = UInt8(truncatingIfNeeded: carry)
+      for position in bytes.indices {
+        carry += UInt32(bytes[position]) * 58
+        bytes[position] = UInt8(truncatingIfNeeded: carry)
         carry >>= 8
       }
-      if carry > 0 { octets.append(UInt8(carry)) }
+      if carry > 0 { bytes.append(UInt8(carry)) }
     }
-    return [UInt8](repeating: 0, count: zeros) + octets.reversed()
+    return [UInt8](repeating: 0, count: zeros) + bytes.reversed()
   }
 }
 

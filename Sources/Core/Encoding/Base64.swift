@@ -9,14 +9,14 @@ public enum Base64 {
     return table
   }()
 
-  /// The text of some octets, on one line, padded.
+  /// The text of some bytes, on one line, padded.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
     var text = characters(of: Array(bytes), alphabet)
     while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The characters of some octets in an alphabet, without padding. It takes an array: calls from
+  /// The characters of some bytes in an alphabet, without padding. It takes an array: calls from
   /// other modules are not specialised, and a generic loop is slow.
   fileprivate static func characters(of bytes: [UInt8], _ alphabet: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
@@ -58,7 +58,7 @@ public enum Base64 {
   /// - Throws: ``Base64Error``.
   public static func decode(_ characters: [UInt8]) throws(Base64Error) -> [UInt8] {
     // Written by index, which costs half of appending.
-    var bytes = [UInt8](repeating: 0, count: characters.count / 4 * 3)
+    var decoded = [UInt8](repeating: 0, count: characters.count / 4 * 3)
     var place = 0
     var offset = 0
     var group: UInt32 = 0
@@ -66,7 +66,7 @@ public enum Base64 {
     var padding = 0
     while offset < characters.count {
       if count == 0, padding == 0 {
-        decodeWholeGroups(characters, &offset, into: &bytes, &place)
+        decodeWholeGroups(characters, &offset, into: &decoded, &place)
         guard offset < characters.count else { break }
       }
       let character = characters[offset]
@@ -81,8 +81,8 @@ public enum Base64 {
       }
       count += 1
       if count == 4 {
-        for octet in try octets(group, padding: padding) {
-          bytes[place] = octet
+        for byte in try bytes(group, padding: padding) {
+          decoded[place] = byte
           place += 1
         }
         group = 0
@@ -91,8 +91,8 @@ public enum Base64 {
       }
     }
     guard count == 0 else { throw .incomplete }
-    bytes.removeLast(bytes.count - place)
-    return bytes
+    decoded.removeLast(decoded.count - place)
+    return decoded
   }
 
   /// Decodes the groups of four characters of the alphabet at the start, nearly the whole of most
@@ -115,8 +115,8 @@ public enum Base64 {
     }
   }
 
-  /// The octets of a group of four characters.
-  private static func octets(_ group: UInt32, padding: Int) throws(Base64Error) -> [UInt8] {
+  /// The bytes of a group of four characters.
+  private static func bytes(_ group: UInt32, padding: Int) throws(Base64Error) -> [UInt8] {
     let unused: UInt32
     switch padding {
     case 0: return [16, 8, 0].map { UInt8(truncatingIfNeeded: group >> $0) }
@@ -141,7 +141,7 @@ public enum Base64Error: Error, Hashable, Sendable {
 
 /// Base 64 for URLs and file names, RFC 4648, 5, without padding, as JOSE uses it (RFC 7515, 2).
 public enum Base64URL {
-  /// The text of some octets, without padding.
+  /// The text of some bytes, without padding.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
     String(decoding: Base64.characters(of: Array(bytes), alphabet), as: UTF8.self)
   }
@@ -151,7 +151,7 @@ public enum Base64URL {
 
   /// Reads base 64 without padding and without any other characters.
   /// - Throws: ``Base64Error`` at a foreign character, padding and white space included, and where
-  ///   unused bits are not zero: two texts never stand for the same octets.
+  ///   unused bits are not zero: two texts never stand for the same bytes.
   public static func decode(_ text: some StringProtocol) throws(Base64Error) -> [UInt8] {
     // Read as an array, as Base64 does.
     try decode(Array(text.utf8))
@@ -186,14 +186,14 @@ public enum Base64URL {
 /// Base 64, RFC 4648, 4, without padding and in its canonical form only, as the age format
 /// requires.
 public enum UnpaddedBase64 {
-  /// The text of some octets.
+  /// The text of some bytes.
   public static func encode(_ bytes: some Collection<UInt8>) -> String {
     String(Substring(Base64.encode(bytes).utf8.prefix { $0 != UInt8(ascii: "=") }))
   }
 
   /// Reads a text from its characters in ASCII.
   /// - Throws: ``Base64Error`` at any character outside the alphabet, padding and white space
-  ///   included, at a length that no octets have, and at spare bits that are not zero (3.5).
+  ///   included, at a length that no bytes have, and at spare bits that are not zero (3.5).
   public static func decode(_ characters: some Collection<UInt8>) throws(Base64Error) -> [UInt8] {
     for (offset, character) in characters.enumerated() {
       switch character {

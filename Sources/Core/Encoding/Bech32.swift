@@ -1,9 +1,9 @@
-/// Bech32, BIP 173, without its limit of length: a readable prefix, the separator `1`, and octets in
+/// Bech32, BIP 173, without its limit of length: a readable prefix, the separator `1`, and bytes in
 /// groups of five bits with a checksum.
 public struct Bech32: Hashable, Sendable {
   /// The prefix in lower case.
   public let prefix: WireText
-  /// The octets.
+  /// The bytes.
   public let content: [UInt8]
   /// True if the text was in capitals.
   public let isUppercase: Bool
@@ -12,7 +12,7 @@ public struct Bech32: Hashable, Sendable {
   private static let checksumLength = 6
   private static let longest = 1024
 
-  /// A prefix and octets, to be written as text.
+  /// A prefix and bytes, to be written as text.
   public init(prefix: WireText, content: [UInt8], isUppercase: Bool = false) {
     self.prefix = prefix.lowercased
     self.content = content
@@ -40,7 +40,7 @@ public struct Bech32: Hashable, Sendable {
     }
     let prefix = Array(lower[..<separator])
     guard Self.remainder(Self.expanded(prefix) + groups) == 1 else { throw .checksum }
-    content = try Self.octets(groups.dropLast(Self.checksumLength))
+    content = try Self.bytes(groups.dropLast(Self.checksumLength))
     self.prefix = WireText(decoding: prefix)
     isUppercase = capitals
   }
@@ -57,8 +57,8 @@ public struct Bech32: Hashable, Sendable {
     return isUppercase ? text.uppercased() : text
   }
 
-  private static func octets(_ groups: ArraySlice<UInt8>) throws(Bech32Error) -> [UInt8] {
-    var octets: [UInt8] = []
+  private static func bytes(_ groups: ArraySlice<UInt8>) throws(Bech32Error) -> [UInt8] {
+    var bytes: [UInt8] = []
     var held: UInt32 = 0
     var bits = 0
     for group in groups {
@@ -66,20 +66,20 @@ public struct Bech32: Hashable, Sendable {
       bits += 5
       if bits >= 8 {
         bits -= 8
-        octets.append(UInt8(truncatingIfNeeded: held >> UInt32(bits)))
+        bytes.append(UInt8(truncatingIfNeeded: held >> UInt32(bits)))
         held &= (1 << UInt32(bits)) - 1
       }
     }
     guard bits < 5, held == 0 else { throw .padding }
-    return octets
+    return bytes
   }
 
-  private static func groups(_ octets: [UInt8]) -> [UInt8] {
+  private static func groups(_ bytes: [UInt8]) -> [UInt8] {
     var groups: [UInt8] = []
     var held: UInt32 = 0
     var bits = 0
-    for octet in octets {
-      held = held << 8 | UInt32(octet)
+    for byte in bytes {
+      held = held << 8 | UInt32(byte)
       bits += 8
       while bits >= 5 {
         bits -= 5

@@ -86,13 +86,13 @@ extension CBOR {
     return bytes
   }
 
-  /// The encoding of tag 24 around a byte string of encoded octets, RFC 8949, 3.4.5.1.
-  public static func encodedEmbedded(_ octets: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(octets.count + 11)
-    head(6, 24, to: &bytes)
-    head(2, UInt64(octets.count), to: &bytes)
-    return bytes + octets
+  /// The encoding of tag 24 around a byte string of encoded bytes, RFC 8949, 3.4.5.1.
+  public static func encodedEmbedded(_ bytes: [UInt8]) -> [UInt8] {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(bytes.count + 11)
+    head(6, 24, to: &encoded)
+    head(2, UInt64(bytes.count), to: &encoded)
+    return encoded + bytes
   }
 
   private func write(to bytes: inout [UInt8]) {
@@ -131,9 +131,9 @@ extension CBOR {
     switch argument {
     case 0..<24: bytes.append(major << 5 | UInt8(argument))
     case 24..<0x100: bytes += [major << 5 | 24, UInt8(argument)]
-    case 0x100..<0x1_0000: bytes += [major << 5 | 25] + octets(argument, 2)
-    case 0x1_0000..<0x1_0000_0000: bytes += [major << 5 | 26] + octets(argument, 4)
-    default: bytes += [major << 5 | 27] + octets(argument, 8)
+    case 0x100..<0x1_0000: bytes += [major << 5 | 25] + bigEndian(argument, 2)
+    case 0x1_0000..<0x1_0000_0000: bytes += [major << 5 | 26] + bigEndian(argument, 4)
+    default: bytes += [major << 5 | 27] + bigEndian(argument, 8)
     }
   }
 
@@ -141,15 +141,15 @@ extension CBOR {
     if number.isNaN {
       bytes += [0xF9, 0x7E, 0x00]
     } else if Double(Float16(number)) == number {
-      bytes += [0xF9] + octets(UInt64(Float16(number).bitPattern), 2)
+      bytes += [0xF9] + bigEndian(UInt64(Float16(number).bitPattern), 2)
     } else if Double(Float(number)) == number {
-      bytes += [0xFA] + octets(UInt64(Float(number).bitPattern), 4)
+      bytes += [0xFA] + bigEndian(UInt64(Float(number).bitPattern), 4)
     } else {
-      bytes += [0xFB] + octets(number.bitPattern, 8)
+      bytes += [0xFB] + bigEndian(number.bitPattern, 8)
     }
   }
 
-  private static func octets(_ number: UInt64, _ count: Int) -> [UInt8] {
+  private static func bigEndian(_ number: UInt64, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
   }
 }

@@ -4,12 +4,12 @@ import Verdicts
 public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of defect.
   public enum Defect: Hashable, Sendable {
-    /// The octets end inside an item.
+    /// The bytes end inside an item.
     case truncated
-    /// Octets follow the item that should be alone.
-    case trailingOctets
+    /// Bytes follow the item that should be alone.
+    case trailingBytes
     /// Additional information 28 to 30, or 31 where it is not allowed; a simple value below 32 in
-    /// two octets; a break outside an item of indefinite length (RFC 8949, 3 and 3.3).
+    /// two bytes; a break outside an item of indefinite length (RFC 8949, 3 and 3.3).
     case notWellFormed
     /// A head that is longer than its argument requires.
     case longHead
@@ -29,7 +29,7 @@ public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The kind.
   public let defect: Defect
-  /// The offset in octets, from the start of the octets that were read first.
+  /// The offset in bytes, from the start of the bytes that were read first.
   public let offset: Int
 
   /// States a defect.
@@ -46,7 +46,7 @@ public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
     let words =
       switch defect {
       case .truncated: "the data end inside an item"
-      case .trailingOctets: "there are bytes too many"
+      case .trailingBytes: "there are bytes too many"
       case .notWellFormed: "an item is not well formed"
       case .longHead: "a number or length is not in its shortest form"
       case .indefiniteLength: "a length is indefinite"
@@ -64,7 +64,7 @@ extension CBORError.Defect {
   fileprivate var phrase: Phrase {
     switch self {
     case .truncated: .cborTruncated
-    case .trailingOctets: .cborTrailingOctets
+    case .trailingBytes: .cborTrailingBytes
     case .notWellFormed: .cborNotWellFormed
     case .longHead: .cborLongHead
     case .indefiniteLength: .berIndefiniteLength

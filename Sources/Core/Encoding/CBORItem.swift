@@ -1,7 +1,7 @@
 import Verdicts
 
 /// An item of CBOR as it was read, with its place: the indices of every slice count from the start of
-/// the octets that were read first, so that items inside an embedded byte string know their places in
+/// the bytes that were read first, so that items inside an embedded byte string know their places in
 /// the whole.
 public struct CBORItem: Hashable, Sendable {
   /// The value of an item, by its major type.
@@ -10,7 +10,7 @@ public struct CBORItem: Hashable, Sendable {
     case unsigned(UInt64)
     /// The integer -1 - n.
     case negative(UInt64)
-    /// A byte string. Where its length is indefinite, the indices of the octets mean nothing.
+    /// A byte string. Where its length is indefinite, the indices of the bytes mean nothing.
     case bytes(ArraySlice<UInt8>)
     /// A text string.
     case text(WireText)
@@ -33,24 +33,24 @@ public struct CBORItem: Hashable, Sendable {
     /// The value.
     public let value: CBORItem
 
-    /// The first octet of the key.
+    /// The first byte of the key.
     public var start: Int { key.start }
-    /// Octets of key and value.
+    /// Bytes of key and value.
     public var count: Int { value.end - key.start }
   }
 
-  /// All octets of the item, its head first.
+  /// All bytes of the item, its head first.
   public let encoded: ArraySlice<UInt8>
-  /// The offset of the octets after the head.
+  /// The offset of the bytes after the head.
   public let contentStart: Int
   /// The value of the item.
   public let content: Content
 
   /// The offset of the head.
   public var start: Int { encoded.startIndex }
-  /// The offset after the last octet.
+  /// The offset after the last byte.
   public var end: Int { encoded.endIndex }
-  /// Octets after the head.
+  /// Bytes after the head.
   public var contentCount: Int { end - contentStart }
 
   /// The value without its place.
@@ -74,12 +74,12 @@ public struct CBORItem: Hashable, Sendable {
 }
 
 extension CBORItem {
-  /// True if two items have the same octets at the same place of their texts.
+  /// True if two items have the same bytes at the same place of their texts.
   public static func == (left: CBORItem, right: CBORItem) -> Bool {
     left.start == right.start && left.encoded == right.encoded
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }
 
@@ -98,7 +98,7 @@ extension CBORItem {
     return entries
   }
 
-  /// The octets of a byte string.
+  /// The bytes of a byte string.
   /// - Throws: ``CBORError`` for another item.
   public func bytes() throws(CBORError) -> ArraySlice<UInt8> {
     guard case .bytes(let bytes) = content else { throw unexpected(.cborByteString) }

@@ -90,11 +90,11 @@ struct CBORNotationReader {
     while let byte = next, byte != UInt8(ascii: "'") { position += 1 }
     guard next != nil else { throw error(.unexpectedEnd) }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let octets = decode(text) else {
+    guard let decoded = decode(text) else {
       throw CBORNotationError(.invalidBytes, offset: start)
     }
     position += 1
-    return octets
+    return decoded
   }
 
   /// A text, which is written as in JSON.

@@ -20,7 +20,7 @@ public struct CBORReader {
   ) throws(CBORError) -> CBORItem {
     var reader = CBORReader(bytes, takesIndefiniteLengths)
     let item = try reader.item(depth: 0)
-    guard reader.position == bytes.endIndex else { throw reader.error(.trailingOctets) }
+    guard reader.position == bytes.endIndex else { throw reader.error(.trailingBytes) }
     return item
   }
 
@@ -44,7 +44,7 @@ public struct CBORReader {
 
   private var rest: Int { bytes.endIndex - position }
 
-  private mutating func octet() throws(CBORError) -> UInt8 {
+  private mutating func byte() throws(CBORError) -> UInt8 {
     guard position < bytes.endIndex else { throw error(.truncated) }
     defer { position += 1 }
     return bytes[position]
@@ -55,7 +55,7 @@ public struct CBORReader {
     guard count < Self.maximumCount else { throw error(.tooMany) }
     count += 1
     let start = position
-    let initial = try octet()
+    let initial = try byte()
     let major = initial >> 5
     let information = initial & 0x1F
     if information == 31, (2...5).contains(major) {
@@ -86,7 +86,7 @@ public struct CBORReader {
     let width = 1 << Int(information - 24)
     guard width <= rest else { throw error(.truncated) }
     var argument: UInt64 = 0
-    for _ in 0..<width { argument = argument << 8 | UInt64(try octet()) }
+    for _ in 0..<width { argument = argument << 8 | UInt64(try byte()) }
     let shortest: UInt64 = information == 24 ? 24 : 1 << (UInt64(width) * 4)
     guard isFloat || argument >= shortest else { throw CBORError(.longHead, offset: start) }
     return argument
@@ -171,9 +171,9 @@ public struct CBORReader {
   }
 
   private func text(
-    _ octets: ArraySlice<UInt8>, at offset: Int
+    _ bytes: ArraySlice<UInt8>, at offset: Int
   ) throws(CBORError) -> WireText {
-    guard let text = WireText(validating: octets) else {
+    guard let text = WireText(validating: bytes) else {
       throw CBORError(.invalidUTF8, offset: offset)
     }
     return text

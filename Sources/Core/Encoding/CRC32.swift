@@ -1,7 +1,7 @@
 /// The cyclic redundancy check of 32 bits of ISO 3309 (ITU-T V.42, 8.1.1.6.2), which finds damage and
 /// no forgery.
 public enum CRC32 {
-  /// The check of some octets.
+  /// The check of some bytes.
   public static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     let table = table.span
     let bytes = bytes.span
@@ -26,13 +26,13 @@ public enum CRC32 {
     return ~rest
   }
 
-  /// The check of all octets of an array.
+  /// The check of all bytes of an array.
   public static func of(_ bytes: [UInt8]) -> UInt32 { of(bytes[...]) }
 
-  /// The remainders of the 256 octets, each followed by none to seven zeros.
+  /// The remainders of the 256 bytes, each followed by none to seven zeros.
   private static let table: [UInt32] = {
-    var table = (0..<256).map { octet in
-      (0..<8).reduce(UInt32(octet)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
+    var table = (0..<256).map { byte in
+      (0..<8).reduce(UInt32(byte)) { rest, _ in rest >> 1 ^ (rest & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
     for place in 256..<2048 {
       let before = table[place - 256]

@@ -38,8 +38,8 @@ public enum DER {
 
   /// A non-negative INTEGER.
   public static func integer(_ value: UInt64) -> [UInt8] {
-    let octets = (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
-    return integer(magnitude: octets)
+    let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+    return integer(magnitude: bytes)
   }
 
   /// A non-negative INTEGER from its big-endian magnitude.
@@ -55,8 +55,8 @@ public enum DER {
   }
 
   /// An OCTET STRING.
-  public static func octetString(_ octets: some Collection<UInt8>) -> [UInt8] {
-    BERTLV.encode(.octetString, octets)
+  public static func octetString(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    BERTLV.encode(.octetString, bytes)
   }
 
   /// A BOOLEAN.
@@ -64,11 +64,11 @@ public enum DER {
     BERTLV.encode(.boolean, [value ? 0xFF : 0x00])
   }
 
-  /// A BIT STRING with 0 to 7 unused bits in its last octet.
+  /// A BIT STRING with 0 to 7 unused bits in its last byte.
   public static func bitString(
-    _ octets: some Collection<UInt8>, unusedBits: UInt8 = 0
+    _ bytes: some Collection<UInt8>, unusedBits: UInt8 = 0
   ) -> [UInt8] {
-    BERTLV.encode(.bitString, [unusedBits] + Array(octets))
+    BERTLV.encode(.bitString, [unusedBits] + Array(bytes))
   }
 
   /// A PrintableString; the characters are not checked.
@@ -86,11 +86,11 @@ public enum DER {
     BERTLV.encode(.context(number, constructed: true), object)
   }
 
-  /// `[number] IMPLICIT`, 0 to 30: an encoded object whose own tag, of one octet, is replaced by a
+  /// `[number] IMPLICIT`, 0 to 30: an encoded object whose own tag, of one byte, is replaced by a
   /// context-specific one.
   public static func implicit(_ number: UInt8, _ object: [UInt8]) -> [UInt8] {
     let isConstructed = (object.first ?? 0) & 0x20 != 0
-    return BERTag.context(number, constructed: isConstructed).octets + object.dropFirst()
+    return BERTag.context(number, constructed: isConstructed).bytes + object.dropFirst()
   }
 
   /// A NULL.

@@ -9,14 +9,14 @@ package struct DataObject {
   /// The value.
   package let content: ArraySlice<UInt8>
 
-  /// The number of octets of the file before the object.
+  /// The number of bytes of the file before the object.
   package var offset: Int { encoded.startIndex }
 
-  /// The number of octets of the file before the value.
+  /// The number of bytes of the file before the value.
   package var contentOffset: Int { content.startIndex }
 
   /// A reader over the value.
-  /// - Parameter cutTag: a tag whose last octet wrongly announces a further one, as
+  /// - Parameter cutTag: a tag whose last byte wrongly announces a further one, as
   ///   ``DocumentDetailField/undocumentedTime``; nil for none.
   package func reader(cutTag: BERTag? = nil) -> DataObjectReader {
     DataObjectReader(content, cutTag: cutTag)
@@ -52,15 +52,15 @@ package struct DataObjectReader {
   package private(set) var rest: ArraySlice<UInt8>
   private let cutTag: BERTag?
 
-  /// A reader over some of a file's octets, whose indices count from the file's start.
-  package init(_ octets: ArraySlice<UInt8>, cutTag: BERTag? = nil) {
-    rest = octets
+  /// A reader over some of a file's bytes, whose indices count from the file's start.
+  package init(_ bytes: ArraySlice<UInt8>, cutTag: BERTag? = nil) {
+    rest = bytes
     self.cutTag = cutTag
   }
 
   package var isAtEnd: Bool { rest.isEmpty }
 
-  /// The number of octets of the file before what is read next.
+  /// The number of bytes of the file before what is read next.
   package var offset: Int { rest.startIndex }
 
   /// The tag of the data object that comes next; nil at the end.
@@ -95,7 +95,7 @@ package struct DataObjectReader {
 
   /// Checks that nothing follows.
   package func end() throws(DataObjectError) {
-    guard rest.isEmpty else { throw DataObjectError(.trailingOctets(rest.count), at: offset) }
+    guard rest.isEmpty else { throw DataObjectError(.trailingBytes(rest.count), at: offset) }
   }
 
   private func header() throws(DataObjectError) -> BERHeader {
@@ -108,9 +108,9 @@ package struct DataObjectReader {
 }
 
 extension BERHeader {
-  /// Reads a header; octets that begin with `cutTag` have that tag.
+  /// Reads a header; bytes that begin with `cutTag` have that tag.
   package init(parsing bytes: ArraySlice<UInt8>, cutTag: BERTag?) throws(BERError) {
-    if let cutTag, bytes.starts(with: cutTag.octets) {
+    if let cutTag, bytes.starts(with: cutTag.bytes) {
       try self.init(parsing: bytes, ending: cutTag)
     } else {
       try self.init(parsing: bytes)
@@ -122,7 +122,7 @@ extension BERHeader {
 package struct DataObjectError: Error, Hashable {
   /// The phrase for this defect; nil to use that of the cause.
   private let words: Phrase?
-  /// The offset of the defect in the file, in octets; nil when it is not known.
+  /// The offset of the defect in the file, in bytes; nil when it is not known.
   package let offset: Int?
   /// The defect without its place.
   package let cause: BERError

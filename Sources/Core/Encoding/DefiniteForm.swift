@@ -4,19 +4,19 @@ public enum DefiniteForm {
   /// The depth to which data objects may nest.
   private static let deepest = 32
 
-  /// The same data objects with definite lengths, and with the segments of octet strings (8.7.3)
+  /// The same data objects with definite lengths, and with the segments of byte strings (8.7.3)
   /// joined. An object that is of definite length at every depth stays as it is.
-  /// - Throws: ``BERError`` when the octets are no data objects, or nest deeper than 32 levels.
+  /// - Throws: ``BERError`` when the bytes are no data objects, or nest deeper than 32 levels.
   public static func rewriting(_ bytes: some Collection<UInt8>) throws(BERError) -> [UInt8] {
     var rest = ArraySlice(bytes)
     var rewritten: [UInt8] = []
-    while !rest.isEmpty { rewritten += try object(&rest, depth: 0).octets }
+    while !rest.isEmpty { rewritten += try object(&rest, depth: 0).bytes }
     return rewritten
   }
 
   /// A data object, and true if it differs from the one that was read. An unchanged one is never
   /// copied, however deep it lies.
-  private typealias Rewritten = (octets: ArraySlice<UInt8>, isNew: Bool)
+  private typealias Rewritten = (bytes: ArraySlice<UInt8>, isNew: Bool)
 
   private static func object(
     _ rest: inout ArraySlice<UInt8>, depth: Int
@@ -24,11 +24,11 @@ public enum DefiniteForm {
     guard depth < deepest else { throw .invalidValue(.fieldNesting) }
     if let tag = indefiniteTag(rest) {
       guard tag.isConstructed else { throw .indefiniteLength }
-      rest = rest.dropFirst(tag.octets.count + 1)
+      rest = rest.dropFirst(tag.bytes.count + 1)
       var content: [ArraySlice<UInt8>] = []
       while !rest.starts(with: [0, 0]) {
         guard !rest.isEmpty else { throw .truncated }
-        content.append(try object(&rest, depth: depth + 1).octets)
+        content.append(try object(&rest, depth: depth + 1).bytes)
       }
       rest = rest.dropFirst(2)
       return (try joined(tag, content), true)
@@ -43,7 +43,7 @@ public enum DefiniteForm {
     var isNew = header.tag == segmented
     while !inner.isEmpty {
       let part = try object(&inner, depth: depth + 1)
-      content.append(part.octets)
+      content.append(part.bytes)
       isNew = isNew || part.isNew
     }
     return isNew ? (try joined(header.tag, content), true) : (original, false)
@@ -55,19 +55,19 @@ public enum DefiniteForm {
   private static func joined(
     _ tag: BERTag, _ content: [ArraySlice<UInt8>]
   ) throws(BERError) -> ArraySlice<UInt8> {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     guard tag == segmented else {
-      for part in content { octets += part }
-      return BERTLV.encode(tag, octets)[...]
+      for part in content { bytes += part }
+      return BERTLV.encode(tag, bytes)[...]
     }
     for segment in content {
       let string = try BERTLV(parsing: segment)
       guard string.tag == .octetString else {
         throw .unexpectedTag(expected: .octetString, found: string.tag)
       }
-      octets += string.content
+      bytes += string.content
     }
-    return DER.octetString(octets)[...]
+    return DER.octetString(bytes)[...]
   }
 
   /// The tag of a data object of indefinite length; nil when it has a definite one, or is none.
@@ -77,9 +77,9 @@ public enum DefiniteForm {
     var count = 1
     if first & 0x1F == 0x1F {
       var isComplete = false
-      while !isComplete, count < 4, let octet = bytes.dropFirst(count).first {
+      while !isComplete, count < 4, let byte = bytes.dropFirst(count).first {
         count += 1
-        isComplete = octet & 0x80 == 0
+        isComplete = byte & 0x80 == 0
       }
       // A longer tag is refused where the header is read.
       guard isComplete else { return nil }

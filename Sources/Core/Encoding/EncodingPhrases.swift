@@ -1,6 +1,6 @@
 import Verdicts
 
-/// Parts of sentences about octets that are not what they should be.
+/// Parts of sentences about bytes that are not what they should be.
 extension Phrase {
   /// A name that a standard has, and that is the same in every language.
   public static func term(_ name: String) -> Phrase { Phrase("term", Fact(.term, name)) }
@@ -18,7 +18,7 @@ extension Phrase {
       Fact(.expectedTag, expected.description))
   }
 
-  static func berTrailingOctets(_ count: Int) -> Phrase {
+  static func berTrailingBytes(_ count: Int) -> Phrase {
     Phrase(english: "{count} bytes too many", Fact(.count, count))
   }
 
@@ -48,7 +48,7 @@ extension Phrase {
 /// Parts of sentences about CBOR.
 extension Phrase {
   static let cborTruncated = Phrase(english: "the data end inside an item")
-  static let cborTrailingOctets = Phrase(english: "there are too many bytes")
+  static let cborTrailingBytes = Phrase(english: "there are too many bytes")
   static let cborNotWellFormed = Phrase(english: "an item is not well formed")
   static let cborLongHead = Phrase(english: "a number or length is not in its shortest form")
   static let cborInvalidUTF8 = Phrase(english: "a text is not UTF-8")
@@ -101,6 +101,6 @@ extension FactName {
   static let expectedTag = FactName("expected-tag", .open)
   /// The part that has a wrong value, or is missing.
   static let value = FactName("value", .open)
-  /// The number of octets or characters before something.
+  /// The number of bytes or characters before something.
   static let offset = FactName("offset", .open)
 }

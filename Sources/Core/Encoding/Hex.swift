@@ -1,4 +1,4 @@
-/// Base 16, RFC 4648, 8: two digits for each octet, no separators.
+/// Base 16, RFC 4648, 8: two digits for each byte, no separators.
 public enum Hex {
   /// Reads an even number of hexadecimal digits of either case.
   /// - Throws: ``HexError`` at the first character that is no digit, or at a lone last digit.
@@ -25,7 +25,7 @@ public enum Hex {
     try decode(text.forPeople)
   }
 
-  /// The octets in lower-case digits, two for each.
+  /// The bytes in lower-case digits, two for each.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
     String(decoding: digits(Array(bytes)), as: UTF8.self)
   }
@@ -54,10 +54,10 @@ public enum Hex {
   }
 }
 
-/// The reason for which a text is no sequence of octets in hexadecimal digits.
+/// The reason for which a text is no sequence of bytes in hexadecimal digits.
 public enum HexError: Error, Hashable, Sendable {
   /// The character at this offset, in UTF-8 code units, is no hexadecimal digit.
   case notADigit(offset: Int)
-  /// The last octet has one digit.
+  /// The last byte has one digit.
   case oddNumberOfDigits
 }

@@ -2,26 +2,26 @@ import Verdicts
 
 /// Decompression of data in the DEFLATE format, RFC 1951, without a header around them.
 public struct Inflate: Hashable, Sendable {
-  /// The octets that were compressed.
+  /// The bytes that were compressed.
   public let content: [UInt8]
-  /// The length of the compressed data in octets, the unused bits of the last one included. What
+  /// The length of the compressed data in bytes, the unused bits of the last one included. What
   /// follows them in the input was not looked at.
   public let compressedLength: Int
 
-  /// Decompresses the data at the start of some octets. They are judged as zlib judges them.
-  /// - Parameter limit: the greatest length of the content in octets.
+  /// Decompresses the data at the start of some bytes. They are judged as zlib judges them.
+  /// - Parameter limit: the greatest length of the content in bytes.
   /// - Throws: ``InflateError`` when the data are malformed, end too early or hold more than that.
   public init(_ input: ArraySlice<UInt8>, limit: Int) throws(InflateError) {
     var reader = BlockReader(limit: max(0, limit), compressed: input.count)
     let input = input.span
     var isLast = false
     while !isLast { isLast = try reader.readBlock(input) }
-    reader.bits.alignToOctet()
+    reader.bits.alignToByte()
     compressedLength = reader.bits.position
     content = reader.content()
   }
 
-  /// The same for all octets of an array.
+  /// The same for all bytes of an array.
   /// - Throws: ``InflateError`` as the other does.
   public init(_ input: [UInt8], limit: Int) throws(InflateError) {
     try self.init(input[...], limit: limit)
@@ -34,7 +34,7 @@ public enum InflateError: Error, Hashable, Sendable {
   case malformed(Phrase)
   /// The data end before their last block does.
   case cutShort
-  /// The content is longer than this many octets.
+  /// The content is longer than this many bytes.
   case tooLong(limit: Int)
 
   /// The defect, for the end of a sentence.
@@ -57,7 +57,7 @@ private struct BlockReader {
   /// The length up to which content fits.
   private var end: Int
 
-  /// The longest match in octets (RFC 1951, 3.2.5).
+  /// The longest match in bytes (RFC 1951, 3.2.5).
   private static let longestMatch = 258
 
   init(limit: Int, compressed: Int) {
@@ -96,12 +96,12 @@ private struct BlockReader {
 
   /// A block without compression (3.2.4).
   private mutating func readStored(_ input: Span<UInt8>) throws(InflateError) {
-    bits.alignToOctet()
+    bits.alignToByte()
     let length = try bits.take(16, input)
     guard try bits.take(16, input) == ~length & 0xFFFF else {
       throw .malformed(.inflateStoredLength)
     }
-    bits.alignToOctet()
+    bits.alignToByte()
     guard length <= input.count - bits.position else { throw .cutShort }
     if written + length > end { try grow(to: written + length) }
     for place in 0..<length { output[written + place] = input[bits.position + place] }
@@ -198,10 +198,10 @@ private struct BlockReader {
         let last = written &+ length
         guard last <= output.count else { return false }
         if distance == 1 {
-          // Each octet would wait for the one before it.
-          let octet = output[written &- 1]
+          // Each byte would wait for the one before it.
+          let byte = output[written &- 1]
           while written < last {
-            output[written] = octet
+            output[written] = byte
             written &+= 1
           }
         }
@@ -217,15 +217,15 @@ private struct BlockReader {
   }
 }
 
-/// The bits of compressed data, the lowest of each octet first (RFC 1951, 3.1.1).
+/// The bits of compressed data, the lowest of each byte first (RFC 1951, 3.1.1).
 struct DeflateBits {
-  /// The number of octets that were taken into the buffer.
+  /// The number of bytes that were taken into the buffer.
   var position = 0
   private var buffer: UInt64 = 0
   /// The number of bits of the buffer that were taken from the input and not yet read.
   private var count = 0
 
-  /// Takes octets from the input, until there are 32 bits at least or no more octets. They are enough
+  /// Takes bytes from the input, until there are 32 bits at least or no more bytes. They are enough
   /// for the length of a match, 15 and 5 bits, or for its distance, 15 and 13 bits.
   @inline(__always)
   mutating func fill(_ input: Span<UInt8>) {
@@ -290,8 +290,8 @@ struct DeflateBits {
     count &-= number
   }
 
-  /// Passes over the bits to the next octet, and gives whole octets back to the input.
-  mutating func alignToOctet() {
+  /// Passes over the bits to the next byte, and gives whole bytes back to the input.
+  mutating func alignToByte() {
     position -= count / 8
     (buffer, count) = (0, 0)
   }
@@ -309,21 +309,21 @@ struct PrefixCode: Sendable {
     }
 
     /// The length of its code in bits; 0 in a table where no code of it begins.
-    private let octet: UInt8
+    private let byte: UInt8
     private let extra: UInt8
     private let number: UInt16
     let kind: Kind
 
-    var length: Int { Int(octet) }
+    var length: Int { Int(byte) }
     /// The number of bits after it that are added to its base.
     var extraBits: Int { Int(extra) }
-    /// The octet, or the least length or distance, for which it stands.
+    /// The byte, or the least length or distance, for which it stands.
     var base: Int { Int(number) }
 
     init(_ kind: Kind, _ base: Int, extraBits: Int = 0, length: Int = 0) {
       self.kind = kind
       (number, extra) = (UInt16(truncatingIfNeeded: base), UInt8(truncatingIfNeeded: extraBits))
-      octet = UInt8(truncatingIfNeeded: length)
+      byte = UInt8(truncatingIfNeeded: length)
     }
   }
 
@@ -409,7 +409,7 @@ struct PrefixCode: Sendable {
 
   private static let lengthSymbols = (0..<19).map { Symbol(.literal, $0) }
 
-  /// Octets, the end of a block, and lengths of matches (3.2.5).
+  /// Bytes, the end of a block, and lengths of matches (3.2.5).
   private static let literalSymbols: [Symbol] =
     (0..<256).map { Symbol(.literal, $0) } + [Symbol(.end, 0)]
     + ranges(from: 3, [Int](repeating: 0, count: 8) + (4..<24).map { $0 / 4 })

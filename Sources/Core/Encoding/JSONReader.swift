@@ -197,11 +197,11 @@ public struct JSONReader {
 
   private mutating func codeUnit() throws(JSONError) -> UInt16 {
     guard position + 4 <= bytes.count,
-      let octets = try? Hex.decode(
+      let decoded = try? Hex.decode(
         String(decoding: bytes[position..<position + 4], as: UTF8.self))
     else { throw error(.unexpectedCharacter) }
     position += 4
-    return UInt16(octets[0]) << 8 | UInt16(octets[1])
+    return UInt16(decoded[0]) << 8 | UInt16(decoded[1])
   }
 }
 
@@ -215,7 +215,7 @@ public struct JSONError: Error, Hashable, Sendable {
 
   /// The kind.
   public let defect: Defect
-  /// The offset in octets from the start.
+  /// The offset in bytes from the start.
   public let offset: Int
 
   /// States a defect.

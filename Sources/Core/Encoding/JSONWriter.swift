@@ -8,85 +8,85 @@ public struct JSONWriter: Sendable {
 
   /// The text, without a last line feed. A number that is not finite becomes `null`.
   public func text(_ value: JSONValue) -> String {
-    String(decoding: octets(value), as: UTF8.self)
+    String(decoding: bytes(value), as: UTF8.self)
   }
 
-  /// The same text as the octets of UTF-8.
-  public func octets(_ value: JSONValue) -> [UInt8] {
-    var octets: [UInt8] = []
-    octets.reserveCapacity(4096)
-    write(value, depth: 0, to: &octets)
-    return octets
+  /// The same text as the bytes of UTF-8.
+  public func bytes(_ value: JSONValue) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4096)
+    write(value, depth: 0, to: &bytes)
+    return bytes
   }
 
-  private func write(_ value: JSONValue, depth: Int, to octets: inout [UInt8]) {
+  private func write(_ value: JSONValue, depth: Int, to bytes: inout [UInt8]) {
     switch value {
-    case .null: octets += "null".utf8
-    case .bool(let value): octets += (value ? "true" : "false").utf8
-    case .integer(let number): octets += String(number).utf8
-    case .number(let number): octets += (number.isFinite ? "\(number)" : "null").utf8
-    case .string(let string): write(string, to: &octets)
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .integer(let number): bytes += String(number).utf8
+    case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
+    case .string(let string): write(string, to: &bytes)
     case .array(let elements):
-      octets.append(UInt8(ascii: "["))
+      bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        begin(index, depth, in: &octets)
-        write(element, depth: depth + 1, to: &octets)
+        begin(index, depth, in: &bytes)
+        write(element, depth: depth + 1, to: &bytes)
       }
-      end(elements.count, depth, in: &octets)
-      octets.append(UInt8(ascii: "]"))
+      end(elements.count, depth, in: &bytes)
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      octets.append(UInt8(ascii: "{"))
+      bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
-        begin(index, depth, in: &octets)
-        write(member.name, to: &octets)
-        octets.append(UInt8(ascii: ":"))
-        if indented { octets.append(UInt8(ascii: " ")) }
-        write(member.value, depth: depth + 1, to: &octets)
+        begin(index, depth, in: &bytes)
+        write(member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        if indented { bytes.append(UInt8(ascii: " ")) }
+        write(member.value, depth: depth + 1, to: &bytes)
       }
-      end(members.count, depth, in: &octets)
-      octets.append(UInt8(ascii: "}"))
+      end(members.count, depth, in: &bytes)
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
   /// The beginning of an element or a member.
-  private func begin(_ index: Int, _ depth: Int, in octets: inout [UInt8]) {
-    if index > 0 { octets.append(UInt8(ascii: ",")) }
-    breakLine(depth + 1, in: &octets)
+  private func begin(_ index: Int, _ depth: Int, in bytes: inout [UInt8]) {
+    if index > 0 { bytes.append(UInt8(ascii: ",")) }
+    breakLine(depth + 1, in: &bytes)
   }
 
   /// The end of an array or object of some elements.
-  private func end(_ count: Int, _ depth: Int, in octets: inout [UInt8]) {
-    if count > 0 { breakLine(depth, in: &octets) }
+  private func end(_ count: Int, _ depth: Int, in bytes: inout [UInt8]) {
+    if count > 0 { breakLine(depth, in: &bytes) }
   }
 
-  private func breakLine(_ depth: Int, in octets: inout [UInt8]) {
+  private func breakLine(_ depth: Int, in bytes: inout [UInt8]) {
     guard indented else { return }
-    octets.append(UInt8(ascii: "\n"))
-    for _ in 0..<2 * depth { octets.append(UInt8(ascii: " ")) }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<2 * depth { bytes.append(UInt8(ascii: " ")) }
   }
 
-  private func write(_ string: WireText, to octets: inout [UInt8]) {
-    octets.append(UInt8(ascii: "\""))
-    let start = octets.count
-    octets += string.utf8
+  private func write(_ string: WireText, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    let start = bytes.count
+    bytes += string.utf8
     // Most texts, and all long ones, stay as they are.
-    if !octets[start...].allSatisfy(Self.isUnescaped) {
-      octets.removeLast(octets.count - start)
-      for scalar in string.forPeople.unicodeScalars { Self.write(scalar, to: &octets) }
+    if !bytes[start...].allSatisfy(Self.isUnescaped) {
+      bytes.removeLast(bytes.count - start)
+      for scalar in string.forPeople.unicodeScalars { Self.write(scalar, to: &bytes) }
     }
-    octets.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func write(_ scalar: Unicode.Scalar, to octets: inout [UInt8]) {
+  private static func write(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     switch scalar {
-    case "\"": octets += "\\\"".utf8
-    case "\\": octets += "\\\\".utf8
-    case "\n": octets += "\\n".utf8
-    case "\r": octets += "\\r".utf8
-    case "\t": octets += "\\t".utf8
+    case "\"": bytes += "\\\"".utf8
+    case "\\": bytes += "\\\\".utf8
+    case "\n": bytes += "\\n".utf8
+    case "\r": bytes += "\\r".utf8
+    case "\t": bytes += "\\t".utf8
     // An invisible character may change the order of the rest, and a terminal may obey it.
-    case _ where !scalar.isPlain: escape(scalar, in: &octets)
-    default: octets += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    case _ where !scalar.isPlain: escape(scalar, in: &bytes)
+    default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
     }
   }
 
@@ -96,12 +96,12 @@ public struct JSONWriter: Sendable {
       && character != UInt8(ascii: "\\")
   }
 
-  private static func escape(_ scalar: Unicode.Scalar, in octets: inout [UInt8]) {
+  private static func escape(_ scalar: Unicode.Scalar, in bytes: inout [UInt8]) {
     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
       let digits = String(unit, radix: 16)
-      octets += "\\u".utf8
-      for _ in digits.utf8.count..<4 { octets.append(UInt8(ascii: "0")) }
-      octets += digits.utf8
+      bytes += "\\u".utf8
+      for _ in digits.utf8.count..<4 { bytes.append(UInt8(ascii: "0")) }
+      bytes += digits.utf8
     }
   }
 }

@@ -1,23 +1,23 @@
-/// An object identifier, X.690, 8.19, kept as its content octets.
+/// An object identifier, X.690, 8.19, kept as its content bytes.
 public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
-  private let octets: ArraySlice<UInt8>
+  private let bytes: ArraySlice<UInt8>
 
-  /// The content octets, without tag and length.
-  public var content: [UInt8] { Array(octets) }
+  /// The content bytes, without tag and length.
+  public var content: [UInt8] { Array(bytes) }
 
-  /// Takes the content octets of a DER object identifier.
-  /// - Throws: ``BERError/invalidObjectIdentifier`` for no octets, an incomplete last arc, a padded
+  /// Takes the content bytes of a DER object identifier.
+  /// - Throws: ``BERError/invalidObjectIdentifier`` for no bytes, an incomplete last arc, a padded
   ///   arc, or an arc beyond 64 bits.
   @inlinable
   public init(content: some Collection<UInt8>) throws(BERError) {
     try self.init(content: ArraySlice(content))
   }
 
-  /// Takes the content octets of a DER object identifier, none of which is copied.
+  /// Takes the content bytes of a DER object identifier, none of which is copied.
   /// - Throws: ``BERError/invalidObjectIdentifier`` in the same cases as for a collection.
   public init(content: ArraySlice<UInt8>) throws(BERError) {
-    octets = content
-    guard Self.isWellFormed(octets) else { throw .invalidObjectIdentifier }
+    bytes = content
+    guard Self.isWellFormed(bytes) else { throw .invalidObjectIdentifier }
   }
 
   /// Reads the dotted form, `2.23.136.1.1.1`.
@@ -33,20 +33,20 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
       guard let arc else { throw .invalidObjectIdentifier }
       content += Self.base128(arc)
     }
-    octets = content[...]
+    bytes = content[...]
   }
 
   /// An identifier of the source, by its arcs; fewer than two arcs make `0.0`.
   public init(_ arcs: UInt64...) {
     let head = arcs.count >= 2 ? arcs[0] * 40 + arcs[1] : 0
-    octets = (Self.base128(head) + arcs.dropFirst(2).flatMap(Self.base128))[...]
+    bytes = (Self.base128(head) + arcs.dropFirst(2).flatMap(Self.base128))[...]
   }
 
   /// The dotted form.
   public var description: String {
     var text: [UInt8] = []
-    text.reserveCapacity(4 * octets.count)
-    for arc in Self.arcs(of: octets) ?? [] {
+    text.reserveCapacity(4 * bytes.count)
+    for arc in Self.arcs(of: bytes) ?? [] {
       if !text.isEmpty { text.append(UInt8(ascii: ".")) }
       let start = text.count
       var rest = arc
@@ -58,36 +58,36 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(octets: octets)
+    hasher.combine(bytes: bytes)
   }
 
   /// True if this identifier is another one or lies below it.
   public func isDescendant(of ancestor: ObjectIdentifier) -> Bool {
-    octets.starts(with: ancestor.octets)
+    bytes.starts(with: ancestor.bytes)
   }
 
   private static func base128(_ value: UInt64) -> [UInt8] {
-    var octets = [UInt8(value & 0x7F)]
+    var bytes = [UInt8(value & 0x7F)]
     var rest = value >> 7
     while rest > 0 {
-      octets.append(UInt8(rest & 0x7F) | 0x80)
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
       rest >>= 7
     }
-    return octets.reversed()
+    return bytes.reversed()
   }
 
-  /// True if octets are whole arcs of at most 64 bits, without computing the arcs.
+  /// True if bytes are whole arcs of at most 64 bits, without computing the arcs.
   private static func isWellFormed(_ content: ArraySlice<UInt8>) -> Bool {
     guard let last = content.last, last & 0x80 == 0 else { return false }
     var arc: UInt64 = 0
     var inside = false
-    for octet in content {
-      if !inside, octet == 0x80 { return false }
+    for byte in content {
+      if !inside, byte == 0x80 { return false }
       guard arc <= UInt64.max >> 7 else { return false }
-      arc = arc << 7 | UInt64(octet & 0x7F)
-      inside = octet & 0x80 != 0
+      arc = arc << 7 | UInt64(byte & 0x7F)
+      inside = byte & 0x80 != 0
       if !inside { arc = 0 }
     }
     return true
@@ -98,11 +98,11 @@ public struct ObjectIdentifier: Hashable, Sendable, CustomStringConvertible {
     arcs.reserveCapacity(content.count + 1)
     var arc: UInt64 = 0
     var inside = false
-    for octet in content {
-      if !inside, octet == 0x80 { return nil }
+    for byte in content {
+      if !inside, byte == 0x80 { return nil }
       guard arc <= UInt64.max >> 7 else { return nil }
-      arc = arc << 7 | UInt64(octet & 0x7F)
-      inside = octet & 0x80 != 0
+      arc = arc << 7 | UInt64(byte & 0x7F)
+      inside = byte & 0x80 != 0
       if inside { continue }
       if arcs.isEmpty {
         let first = min(arc / 40, 2)

@@ -59,12 +59,12 @@ public enum OutsideName {
     "˵", "ʼ", "ˈ", "ꞌ", "՚", "׳", "ߴ", "ﾞ", "❛", "❜", "❝", "❞", "᳓",
   ]
 
-  private static func isPlainInIdentifiers(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func isPlainInIdentifiers(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"):
       true
-    default: "-._~:/#@*+".utf8.contains(octet)
+    default: "-._~:/#@*+".utf8.contains(byte)
     }
   }
 }

@@ -3,7 +3,7 @@
 public struct PEM: Hashable, Sendable {
   /// The label, as in `-----BEGIN label-----`.
   public let label: WireText
-  /// The octets that the block holds, for a certificate its DER.
+  /// The bytes that the block holds, for a certificate its DER.
   public let content: [UInt8]
 
   /// Makes a block of its own.
@@ -29,7 +29,7 @@ public struct PEM: Hashable, Sendable {
     try blocks(in: Array(text.utf8))
   }
 
-  /// The same for a text's octets, of which no line is copied: there may be millions.
+  /// The same for a text's bytes, of which no line is copied: there may be millions.
   /// - Throws: ``PEMError`` as the other does.
   public static func blocks(in text: [UInt8]) throws(PEMError) -> [PEM] {
     var blocks: [PEM] = []
@@ -76,7 +76,7 @@ public struct PEM: Hashable, Sendable {
     return nil
   }
 
-  private static func isLineEnd(_ octet: UInt8) -> Bool { (0x0A...0x0D).contains(octet) }
+  private static func isLineEnd(_ byte: UInt8) -> Bool { (0x0A...0x0D).contains(byte) }
 
   private static func label(of line: ArraySlice<UInt8>, keyword: String) -> WireText? {
     guard line.count > 6, line.starts(with: dashes) else { return nil }

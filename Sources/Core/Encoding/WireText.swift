@@ -1,13 +1,13 @@
 import Verdicts
 
 /// A text that somebody else wrote, or one that is compared with such a text. It equals only itself,
-/// octet by octet in UTF-8.
+/// byte by byte in UTF-8.
 ///
 /// Swift's `==` on `String` is canonical equivalence: U+212A (KELVIN SIGN) equals K, U+037E equals
 /// `;`, U+1FEF equals the grave accent, and a letter with its accent equals the two characters. A
 /// proof for one audience would be accepted for another. So the readers of JSON, CBOR, HTTP, PEM,
 /// LDIF and names in DER give their texts as this type, which is not a `String`: comparing, looking
-/// up, `switch`, sets and the order go by octets, without anybody having to think of it.
+/// up, `switch`, sets and the order go by bytes, without anybody having to think of it.
 public struct WireText: Hashable, Sendable {
   /// The text as a `String`, to be shown or to be handed to the system. It is not to be compared.
   public let forPeople: String
@@ -16,20 +16,20 @@ public struct WireText: Hashable, Sendable {
   public init(_ text: String) { forPeople = text }
   /// Takes a part of a text.
   public init(_ text: Substring) { forPeople = String(text) }
-  /// Takes octets; those that are not UTF-8 become U+FFFD.
-  public init(decoding octets: some Collection<UInt8>) {
-    forPeople = String(decoding: octets, as: UTF8.self)
+  /// Takes bytes; those that are not UTF-8 become U+FFFD.
+  public init(decoding bytes: some Collection<UInt8>) {
+    forPeople = String(decoding: bytes, as: UTF8.self)
   }
-  /// Takes octets; nil if they are not UTF-8.
-  public init?(validating octets: some Sequence<UInt8>) {
-    guard let text = String(validating: octets, as: UTF8.self) else { return nil }
+  /// Takes bytes; nil if they are not UTF-8.
+  public init?(validating bytes: some Sequence<UInt8>) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     forPeople = text
   }
 
   /// True if the text has no characters.
   public var isEmpty: Bool { forPeople.isEmpty }
 
-  /// The octets.
+  /// The bytes.
   public var utf8: String.UTF8View { forPeople.utf8 }
 
   /// The text with the letters A to Z in lower case, and no others: KELVIN SIGN does not become k.
@@ -37,20 +37,20 @@ public struct WireText: Hashable, Sendable {
     WireText(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
   }
 
-  /// True if two texts have the same octets.
+  /// True if two texts have the same bytes.
   public static func == (left: WireText, right: WireText) -> Bool {
     left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(octets: utf8)
+    hasher.combine(bytes: utf8)
   }
 
-  /// True if the first octets are those of another text.
+  /// True if the first bytes are those of another text.
   public func hasPrefix(_ start: WireText) -> Bool { utf8.starts(with: start.utf8) }
 
-  /// True if the last octets are those of another text.
+  /// True if the last bytes are those of another text.
   public func hasSuffix(_ end: WireText) -> Bool {
     utf8.reversed().starts(with: end.utf8.reversed())
   }
@@ -62,7 +62,7 @@ public struct WireText: Hashable, Sendable {
 }
 
 extension WireText: Comparable {
-  /// The order of the octets.
+  /// The order of the bytes.
   public static func < (left: WireText, right: WireText) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
@@ -93,12 +93,12 @@ extension Fact {
 }
 
 extension Hasher {
-  /// Hashes octets, eight at a time, and their number.
-  mutating func combine(octets: some Sequence<UInt8>) {
+  /// Hashes bytes, eight at a time, and their number.
+  mutating func combine(bytes: some Sequence<UInt8>) {
     var word: UInt64 = 0
     var count = 0
-    for octet in octets {
-      word = word << 8 | UInt64(octet)
+    for byte in bytes {
+      word = word << 8 | UInt64(byte)
       count += 1
       if count.isMultiple(of: 8) { combine(word) }
     }
@@ -108,13 +108,13 @@ extension Hasher {
 }
 
 extension RawRepresentable where RawValue == String {
-  /// The case whose name has these octets; nil for any other. `init(rawValue:)` also takes texts
+  /// The case whose name has these bytes; nil for any other. `init(rawValue:)` also takes texts
   /// that are canonically equivalent.
   public init?(exactly name: WireText) {
     self.init(rawValue: name.forPeople)
     guard WireText(rawValue) == name else { return nil }
   }
 
-  /// The case whose name has the octets of a text; nil for any other.
+  /// The case whose name has the bytes of a text; nil for any other.
   public init?(exactly name: String) { self.init(exactly: WireText(name)) }
 }

@@ -3,20 +3,20 @@ import Verdicts
 /// A client of HTTP/1.1 for one transaction at a time: connect, ask, read the answer, close. It
 /// follows no redirect, keeps no cookie and uses no proxy.
 package struct HTTPClient: Sendable {
-  /// The longest body where the caller names no other limit, in octets.
+  /// The longest body where the caller names no other limit, in bytes.
   package static let usualLongestBody = 8 << 20
   /// The time for a whole transaction where the caller names no other, in milliseconds.
   package static let usualTime = 15_000
 
   /// The certificate authorities that are believed.
   package var roots = TLSRoots.system
-  /// The time for a whole transaction, from the name of the host to the last octet, in milliseconds.
+  /// The time for a whole transaction, from the name of the host to the last byte, in milliseconds.
   package var time = usualTime
-  /// The longest body, in octets.
+  /// The longest body, in bytes.
   package var longestBody = usualLongestBody
   /// True if plain HTTP may be spoken, which goes to this machine only.
   package var allowsPlainLoopback = false
-  /// Told how many octets of an answer's body came and how many there are, where the host states that.
+  /// Told how many bytes of an answer's body came and how many there are, where the host states that.
   package var progress: @Sendable (_ read: Int, _ total: Int) -> Void = { _, _ in }
 
   /// A client with the usual limits and the certificate authorities of this machine.

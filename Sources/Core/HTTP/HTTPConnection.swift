@@ -8,11 +8,11 @@ package struct HTTPConnection {
     case plain(TCPSocket)
     case tls(TLSConnection)
 
-    func send(_ octets: [UInt8]) throws(TLSFault) {
+    func send(_ bytes: [UInt8]) throws(TLSFault) {
       switch self {
       case .plain(let socket):
-        do throws(SocketFault) { try socket.send(octets) } catch { throw .socket(error) }
-      case .tls(let connection): try connection.send(octets)
+        do throws(SocketFault) { try socket.send(bytes) } catch { throw .socket(error) }
+      case .tls(let connection): try connection.send(bytes)
       }
     }
 
@@ -27,7 +27,7 @@ package struct HTTPConnection {
 
   private let link: Link
   private let url: HTTPURL
-  /// The longest body, in octets.
+  /// The longest body, in bytes.
   private let longestBody: Int
   /// The time for the whole transaction, in milliseconds.
   private let time: Int
@@ -42,7 +42,7 @@ package struct HTTPConnection {
   }
 
   /// Sends a request to the host of the connection, and reads the answer, of any status but those of a redirect. From
-  /// the first octet on the host may have it, whatever is thrown.
+  /// the first byte on the host may have it, whatever is thrown.
   /// - Throws: ``HTTPError``.
   package consuming func exchange(_ request: HTTPRequest) throws(HTTPError) -> HTTPResponse {
     let answer = try transact(request)
@@ -59,9 +59,9 @@ package struct HTTPConnection {
     do throws(TLSFault) {
       try link.send(request.encoded)
       while !reader.isComplete, !isClean, defect == nil {
-        let octets = try link.receive()
-        isClean = octets.isEmpty
-        do throws(HTTPMessageDefect) { try reader.take(octets) } catch { defect = error }
+        let bytes = try link.receive()
+        isClean = bytes.isEmpty
+        do throws(HTTPMessageDefect) { try reader.take(bytes) } catch { defect = error }
         if let (read, total) = reader.bodyProgress { progress(read, total) }
       }
     } catch {

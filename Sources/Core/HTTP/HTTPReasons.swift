@@ -38,7 +38,7 @@ extension ReasonCode {
   package static let httpRedirected = ReasonCode("http-redirected", .fileDamaged, .host, .place)
   /// The answer of *host* breaks HTTP: *defect*.
   package static let httpMalformed = ReasonCode("http-malformed", .fileDamaged, .host, .defect)
-  /// The answer of *host* is longer than *limit* octets.
+  /// The answer of *host* is longer than *limit* bytes.
   package static let httpTooLong = ReasonCode("http-too-long", .fileDamaged, .host, .limit)
   /// The answer of *host* ends too early.
   package static let httpTruncated = ReasonCode("http-truncated", .fileDamaged, .host)

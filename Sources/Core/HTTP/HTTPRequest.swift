@@ -18,7 +18,7 @@ package struct HTTPRequest: Sendable {
     (method, self.url, fields, body) = (.get, url, [], [])
   }
 
-  /// Sends octets of a media type.
+  /// Sends bytes of a media type.
   /// - Throws: ``HTTPError/fieldRefused(_:)`` if a name is no token, a value has control characters,
   ///   or a name is one that every request has.
   package init(
@@ -29,7 +29,7 @@ package struct HTTPRequest: Sendable {
     self.body = method == .get ? [] : body
   }
 
-  /// The octets to send.
+  /// The bytes to send.
   var encoded: [UInt8] {
     var head = "\(method.rawValue) \(url.target) HTTP/1.1\r\n"
     var all = [
@@ -67,16 +67,16 @@ package struct HTTPField: Sendable {
   }
 
   /// A token, RFC 9110, 5.6.2.
-  static func isToken(_ octets: [UInt8]) -> Bool {
-    !octets.isEmpty
-      && octets.allSatisfy { octet in
-        (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet)
-          || (0x61...0x7A).contains(octet) || "!#$%&'*+-.^_`|~".utf8.contains(octet)
+  static func isToken(_ bytes: [UInt8]) -> Bool {
+    !bytes.isEmpty
+      && bytes.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
       }
   }
 
   /// A value: no control characters but tabulators.
-  static func isValue(_ octets: [UInt8]) -> Bool {
-    octets.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+  static func isValue(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
   }
 }

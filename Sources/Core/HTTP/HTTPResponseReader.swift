@@ -1,27 +1,27 @@
 import Encoding
 import Verdicts
 
-/// The reason for which octets are no whole answer.
+/// The reason for which bytes are no whole answer.
 package enum HTTPMessageDefect: Error, Hashable, Sendable {
   /// They break RFC 9112.
   case malformed(Phrase)
-  /// The body is longer than this number of octets.
+  /// The body is longer than this number of bytes.
   case tooLong(Int)
   /// They end before the answer does.
   case truncated
 }
 
 /// A reader of one answer, RFC 9112, from pieces of any length. It does nothing but read: the same
-/// octets in other pieces give the same answer or the same defect.
+/// bytes in other pieces give the same answer or the same defect.
 package struct HTTPResponseReader: Sendable {
   /// The longest header, with that of interim answers, the extensions of chunks and the trailer, in
-  /// octets. The sizes of chunks do not count: no chunk is empty, so that the body bounds them.
+  /// bytes. The sizes of chunks do not count: no chunk is empty, so that the body bounds them.
   package static let longestHeader = 64 << 10
 
   private enum State {
     case statusLine
     case header
-    case octets(Int)
+    case bytes(Int)
     case untilEnd
     case chunkSize
     case chunk(Int)
@@ -41,7 +41,7 @@ package struct HTTPResponseReader: Sendable {
   /// The length of the body as the host stated it; nil where it stated none.
   private var bodyLength: Int?
 
-  /// A reader of an answer whose body has at most this number of octets.
+  /// A reader of an answer whose body has at most this number of bytes.
   package init(longestBody limit: Int) { self.limit = limit }
 
   /// True if the answer is whole; what follows it is not read.
@@ -49,17 +49,17 @@ package struct HTTPResponseReader: Sendable {
     if case .complete = state { true } else { false }
   }
 
-  /// True if octets were taken.
+  /// True if bytes were taken.
   package var hasBegun: Bool { headerLength > 0 }
 
-  /// How many octets of the body came, and how many there are; nil where the host did not state that.
+  /// How many bytes of the body came, and how many there are; nil where the host did not state that.
   var bodyProgress: (read: Int, total: Int)? { bodyLength.map { (body.count, $0) } }
 
-  package mutating func take(_ octets: some Collection<UInt8>) throws(HTTPMessageDefect) {
-    var rest = Array(octets)[...]
+  package mutating func take(_ bytes: some Collection<UInt8>) throws(HTTPMessageDefect) {
+    var rest = Array(bytes)[...]
     while !rest.isEmpty, !isComplete {
       switch state {
-      case .octets(let left): try takeBody(&rest, left) { $0 == 0 ? .complete : .octets($0) }
+      case .bytes(let left): try takeBody(&rest, left) { $0 == 0 ? .complete : .bytes($0) }
       case .chunk(let left): try takeBody(&rest, left) { $0 == 0 ? .chunkEnd : .chunk($0) }
       case .untilEnd: try takeBody(&rest, rest.count) { _ in .untilEnd }
       default: try takeLine(&rest)
@@ -99,23 +99,23 @@ package struct HTTPResponseReader: Sendable {
   // MARK: Lines
 
   private mutating func takeLine(_ rest: inout ArraySlice<UInt8>) throws(HTTPMessageDefect) {
-    while let octet = rest.popFirst() {
+    while let byte = rest.popFirst() {
       headerLength += 1
       guard headerLength <= Self.longestHeader else { throw .malformed(.httpHeaderLong) }
-      if octet == 0x0A {
+      if byte == 0x0A {
         guard line.last == 0x0D else { throw .malformed(.httpLineEnd) }
         let whole = Array(line.dropLast())
         line = []
         return try readLine(whole)
       }
       guard line.last != 0x0D else { throw .malformed(.httpLineEnd) }
-      line.append(octet)
+      line.append(byte)
       if case .statusLine = state { try checkStart() }
-      if case .chunkEnd = state, octet != 0x0D { throw .malformed(.httpChunk) }
+      if case .chunkEnd = state, byte != 0x0D { throw .malformed(.httpChunk) }
     }
   }
 
-  /// Refuses what is no answer of HTTP/1 at its first octet.
+  /// Refuses what is no answer of HTTP/1 at its first byte.
   private func checkStart() throws(HTTPMessageDefect) {
     guard zip(line, "HTTP/1.".utf8).allSatisfy({ $0 == $1 }) else {
       throw .malformed(.httpStatusLine)
@@ -153,7 +153,7 @@ package struct HTTPResponseReader: Sendable {
   /// A field, RFC 9112, 5; one that goes on in a second line is refused.
   static func field(_ line: [UInt8]) throws(HTTPMessageDefect) -> HTTPField {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed(.httpField) }
-    let isSpace = { (octet: UInt8) in octet == 0x20 || octet == 0x09 }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     let name = Array(line[..<colon])
     var value = line[(colon + 1)...].drop(while: isSpace)
     while let last = value.last, isSpace(last) { value.removeLast() }
@@ -207,7 +207,7 @@ package struct HTTPResponseReader: Sendable {
       guard (1...15).contains(text.utf8.count),
         text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(text.forPeople)
       else { throw .malformed(.httpLength) }
-      state = length == 0 ? .complete : try states(length) { .octets($0) }
+      state = length == 0 ? .complete : try states(length) { .bytes($0) }
       bodyLength = length
     } else {
       state = .untilEnd

@@ -30,11 +30,11 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
   /// - Throws: ``HTTPError/urlMalformed(_:_:)``.
   package init(parsing text: String) throws(HTTPError) {
     do throws(HTTPURLDefect) {
-      let octets = Array(text.utf8)
-      guard octets.count <= 2048, octets.allSatisfy({ Self.isAllowed($0) }) else {
+      let bytes = Array(text.utf8)
+      guard bytes.count <= 2048, bytes.allSatisfy({ Self.isAllowed($0) }) else {
         throw .init(.urlCharacters)
       }
-      let (scheme, rest) = try Self.scheme(octets)
+      let (scheme, rest) = try Self.scheme(bytes)
       let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
       let parts = try Self.authority(rest[..<(end ?? rest.endIndex)])
       self.scheme = scheme
@@ -70,16 +70,16 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
   }
 
   /// Printable, and none of the characters that no URI has, RFC 3986, 2. `#` would be sent.
-  private static func isAllowed(_ octet: UInt8) -> Bool {
-    (0x21...0x7E).contains(octet) && !"\"#<>\\^`{|}".utf8.contains(octet)
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !"\"#<>\\^`{|}".utf8.contains(byte)
   }
 
   private static func scheme(
-    _ octets: [UInt8]
+    _ bytes: [UInt8]
   ) throws(HTTPURLDefect) -> (Scheme, ArraySlice<UInt8>) {
-    let start = octets.prefix(8).map { lowered($0) }
-    if start.starts(with: "https://".utf8) { return (.https, octets.dropFirst(8)) }
-    if start.starts(with: "http://".utf8) { return (.http, octets.dropFirst(7)) }
+    let start = bytes.prefix(8).map { lowered($0) }
+    if start.starts(with: "https://".utf8) { return (.https, bytes.dropFirst(8)) }
+    if start.starts(with: "http://".utf8) { return (.http, bytes.dropFirst(7)) }
     throw .init(.urlScheme)
   }
 
@@ -91,24 +91,24 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
   }
 
   private static func authority(
-    _ octets: ArraySlice<UInt8>
+    _ bytes: ArraySlice<UInt8>
   ) throws(HTTPURLDefect) -> Authority {
-    guard !octets.contains(UInt8(ascii: "@")) else { throw .init(.urlUser) }
-    if octets.first == UInt8(ascii: "[") {
-      guard let end = octets.firstIndex(of: UInt8(ascii: "]")) else { throw .init(.urlHost) }
+    guard !bytes.contains(UInt8(ascii: "@")) else { throw .init(.urlUser) }
+    if bytes.first == UInt8(ascii: "[") {
+      guard let end = bytes.firstIndex(of: UInt8(ascii: "]")) else { throw .init(.urlHost) }
       let inner = String(
-        decoding: octets[octets.index(after: octets.startIndex)..<end], as: UTF8.self)
+        decoding: bytes[bytes.index(after: bytes.startIndex)..<end], as: UTF8.self)
       guard IPAddress.isVersion6(inner) else { throw .init(.urlHost) }
       return Authority(
-        host: WireText(inner), isAddress: true, port: try port(octets[octets.index(after: end)...]))
+        host: WireText(inner), isAddress: true, port: try port(bytes[bytes.index(after: end)...]))
     }
-    let end = octets.firstIndex(of: UInt8(ascii: ":")) ?? octets.endIndex
-    let name = octets[..<end].map { lowered($0) }
+    let end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+    let name = bytes[..<end].map { lowered($0) }
     let isAddress = IPAddress.isVersion4(name)
     guard isAddress || isName(name) else { throw .init(.urlHost) }
     return Authority(
       host: WireText(decoding: name), isAddress: isAddress,
-      port: try port(octets[end...]))
+      port: try port(bytes[end...]))
   }
 
   /// A host name, RFC 1123, 2.1: labels of letters, digits and hyphens, of which the last begins
@@ -128,21 +128,21 @@ package struct HTTPURL: Sendable, CustomStringConvertible {
   }
 
   /// The port behind a colon; nil where there is nothing.
-  private static func port(_ octets: ArraySlice<UInt8>) throws(HTTPURLDefect) -> UInt16? {
-    guard let colon = octets.first else { return nil }
-    let digits = octets.dropFirst()
+  private static func port(_ bytes: ArraySlice<UInt8>) throws(HTTPURLDefect) -> UInt16? {
+    guard let colon = bytes.first else { return nil }
+    let digits = bytes.dropFirst()
     guard colon == UInt8(ascii: ":"), (1...5).contains(digits.count), digits.allSatisfy(isDigit),
       let port = UInt16(String(decoding: digits, as: UTF8.self)), port > 0
     else { throw .init(.urlPort) }
     return port
   }
 
-  private static func isDigit(_ octet: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet)
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static func lowered(_ octet: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet) ? octet | 0x20 : octet
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }
 
@@ -154,8 +154,8 @@ private struct HTTPURLDefect: Error {
 /// The notations of addresses.
 enum IPAddress {
   /// Four decimal numbers without leading zeros, RFC 3986, 3.2.2.
-  static func isVersion4(_ octets: [UInt8]) -> Bool {
-    let parts = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+  static func isVersion4(_ bytes: [UInt8]) -> Bool {
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in
         (1...3).contains(part.count) && (part.count == 1 || part.first != UInt8(ascii: "0"))

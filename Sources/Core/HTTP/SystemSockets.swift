@@ -4,14 +4,14 @@ import Glibc
 struct SocketAddress: Sendable {
   let family: Int32
   /// A `sockaddr`.
-  let octets: [UInt8]
+  let bytes: [UInt8]
 
   /// True if it is of this machine: 127.0.0.0/8 or ::1.
   var isLoopback: Bool {
     switch family {
-    case AF_INET: octets.count >= 8 && octets[4] == 127
+    case AF_INET: bytes.count >= 8 && bytes[4] == 127
     case AF_INET6:
-      octets.count >= 24 && octets[8..<24].elementsEqual([UInt8](repeating: 0, count: 15) + [1])
+      bytes.count >= 24 && bytes[8..<24].elementsEqual([UInt8](repeating: 0, count: 15) + [1])
     default: false
     }
   }
@@ -19,8 +19,8 @@ struct SocketAddress: Sendable {
   /// The port, in two bytes, and the address of IP, in 4 or 16; nil for an address of another kind.
   var endpoint: (port: [UInt8], address: [UInt8])? {
     switch family {
-    case AF_INET where octets.count >= 8: (Array(octets[2..<4]), Array(octets[4..<8]))
-    case AF_INET6 where octets.count >= 24: (Array(octets[2..<4]), Array(octets[8..<24]))
+    case AF_INET where bytes.count >= 8: (Array(bytes[2..<4]), Array(bytes[4..<8]))
+    case AF_INET6 where bytes.count >= 24: (Array(bytes[2..<4]), Array(bytes[8..<24]))
     default: nil
     }
   }
@@ -53,9 +53,9 @@ enum SystemSockets {
     while let entry = unsafe next?.pointee {
       unsafe next = entry.ai_next
       guard let address = unsafe entry.ai_addr else { continue }
-      let octets = unsafe Array(
+      let bytes = unsafe Array(
         UnsafeRawBufferPointer(start: address, count: Int(entry.ai_addrlen)))
-      unsafe found.append(SocketAddress(family: entry.ai_family, octets: octets))
+      unsafe found.append(SocketAddress(family: entry.ai_family, bytes: bytes))
     }
     return found
   }
@@ -76,10 +76,10 @@ enum SystemSockets {
 
   /// Connects, connect(2): zero, or -1.
   static func connect(_ descriptor: Int32, _ address: SocketAddress) -> Int32 {
-    unsafe address.octets.withUnsafeBytes { octets in
-      guard let start = octets.baseAddress else { return -1 }
+    unsafe address.bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return -1 }
       return unsafe Glibc.connect(
-        descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(octets.count))
+        descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count))
     }
   }
 
@@ -113,20 +113,20 @@ enum SystemSockets {
       && state != closed
   }
 
-  /// Sends octets, send(2), without a signal where nobody listens: their number, or -1.
-  static func send(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
-    unsafe octets.withUnsafeBytes {
+  /// Sends bytes, send(2), without a signal where nobody listens: their number, or -1.
+  static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
+    unsafe bytes.withUnsafeBytes {
       unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
   }
 
-  /// Receives octets, recv(2): none at the end, nil on error.
+  /// Receives bytes, recv(2): none at the end, nil on error.
   static func receive(_ descriptor: Int32, _ most: Int) -> [UInt8]? {
-    var octets = [UInt8](repeating: 0, count: most)
-    let count = unsafe octets.withUnsafeMutableBytes {
+    var bytes = [UInt8](repeating: 0, count: most)
+    let count = unsafe bytes.withUnsafeMutableBytes {
       unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
     }
-    return count < 0 ? nil : Array(octets.prefix(count))
+    return count < 0 ? nil : Array(bytes.prefix(count))
   }
 
   // MARK: Servers
@@ -136,7 +136,7 @@ enum SystemSockets {
   static func loopback(_ host: (UInt8, UInt8, UInt8) = (0, 0, 1)) -> SocketAddress {
     SocketAddress(
       family: AF_INET,
-      octets: [UInt8(AF_INET), 0, 0, 0, 127, host.0, host.1, host.2]
+      bytes: [UInt8(AF_INET), 0, 0, 0, 127, host.0, host.1, host.2]
         + [UInt8](repeating: 0, count: 8))
   }
 
@@ -162,10 +162,10 @@ enum SystemSockets {
     var yes: Int32 = 1
     _ = unsafe setsockopt(
       descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    let isBound = unsafe address.octets.withUnsafeBytes { octets in
-      guard let start = octets.baseAddress else { return false }
+    let isBound = unsafe address.bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
       return unsafe bind(
-        descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(octets.count)) == 0
+        descriptor, start.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) == 0
     }
     guard isBound, Glibc.listen(descriptor, 64) == 0 else {
       let number = errno
@@ -183,7 +183,7 @@ enum SystemSockets {
       errno = ENAMETOOLONG
       return nil
     }
-    return SocketAddress(family: AF_UNIX, octets: [UInt8(AF_UNIX), 0] + name + [0])
+    return SocketAddress(family: AF_UNIX, bytes: [UInt8(AF_UNIX), 0] + name + [0])
   }
 
   /// The user whose program has the other end of a Unix socket, getsockopt(2) with `SO_PEERCRED`; nil on error.
@@ -200,8 +200,8 @@ enum SystemSockets {
   /// Takes a connection that waits, accept(2), and the address of its other end; nil where there is none.
   static func accept(_ listener: Int32) -> (descriptor: Int32, peer: SocketAddress)? {
     var descriptor: Int32 = -1
-    let peer = unsafe address { octets, length in
-      descriptor = unsafe Glibc.accept(listener, octets, length)
+    let peer = unsafe address { bytes, length in
+      descriptor = unsafe Glibc.accept(listener, bytes, length)
       return descriptor
     }
     guard let peer else { return nil }
@@ -227,8 +227,8 @@ enum SystemSockets {
       }
     }
     guard result >= 0 else { return nil }
-    let octets = unsafe withUnsafeBytes(of: &storage) { unsafe Array($0.prefix(Int(length))) }
-    return SocketAddress(family: Int32(storage.sin6_family), octets: octets)
+    let bytes = unsafe withUnsafeBytes(of: &storage) { unsafe Array($0.prefix(Int(length))) }
+    return SocketAddress(family: Int32(storage.sin6_family), bytes: bytes)
   }
 
   /// Waits until one of some descriptors can be read or written, poll(2): which of them are ready. A negative

@@ -61,9 +61,9 @@ final class TCPSocket {
     guard SystemSockets.wait(descriptor, events, until: deadline) else { throw .timedOut }
   }
 
-  /// Sends all octets.
-  func send(_ octets: [UInt8]) throws(SocketFault) {
-    var rest = octets[...]
+  /// Sends all bytes.
+  func send(_ bytes: [UInt8]) throws(SocketFault) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       try wait(Int32(POLLOUT))
       let count = SystemSockets.send(descriptor, rest)
@@ -75,13 +75,13 @@ final class TCPSocket {
     }
   }
 
-  /// Receives the next octets; none at the end.
+  /// Receives the next bytes; none at the end.
   func receive() throws(SocketFault) -> [UInt8] {
     while true {
       // Also where there is always something to receive, the deadline counts.
       guard deadline.left > 0 else { throw .timedOut }
       try wait(Int32(POLLIN))
-      if let octets = SystemSockets.receive(descriptor, 16 << 10) { return octets }
+      if let bytes = SystemSockets.receive(descriptor, 16 << 10) { return bytes }
       guard errno == EAGAIN || errno == EINTR else { throw Self.fault(errno) }
     }
   }

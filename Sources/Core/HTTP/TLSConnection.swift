@@ -54,25 +54,25 @@ final class TLSConnection {
 
   deinit { unsafe SSL_free(ssl) }
 
-  // MARK: Octets
+  // MARK: Bytes
 
-  /// Sends all octets.
-  func send(_ octets: [UInt8]) throws(TLSFault) {
-    guard !octets.isEmpty else { return }
-    _ = try unsafe run { unsafe SSL_write($0, octets, Int32(clamping: octets.count)) }
+  /// Sends all bytes.
+  func send(_ bytes: [UInt8]) throws(TLSFault) {
+    guard !bytes.isEmpty else { return }
+    _ = try unsafe run { unsafe SSL_write($0, bytes, Int32(clamping: bytes.count)) }
   }
 
-  /// Receives the next octets; none when the host has said that it has finished.
+  /// Receives the next bytes; none when the host has said that it has finished.
   /// - Throws: ``TLSFault/socket(_:)`` with ``SocketFault/cut`` if it ended without saying so.
   func receive() throws(TLSFault) -> [UInt8] {
-    var octets = [UInt8](repeating: 0, count: 16 << 10)
-    let count = try unsafe run { unsafe SSL_read($0, &octets, Int32(octets.count)) }
-    return Array(octets.prefix(Int(count)))
+    var bytes = [UInt8](repeating: 0, count: 16 << 10)
+    let count = try unsafe run { unsafe SSL_read($0, &bytes, Int32(bytes.count)) }
+    return Array(bytes.prefix(Int(count)))
   }
 
   // MARK: Steps
 
-  /// Takes a step of libssl as often as it asks for octets of the host; zero at the end.
+  /// Takes a step of libssl as often as it asks for bytes of the host; zero at the end.
   private func run(_ step: (OpaquePointer) -> Int32) throws(TLSFault) -> Int32 {
     while true {
       ERR_clear_error()
@@ -91,11 +91,11 @@ final class TLSConnection {
   }
 
   private func flush() throws(TLSFault) {
-    var octets = [UInt8](repeating: 0, count: 16 << 10)
+    var bytes = [UInt8](repeating: 0, count: 16 << 10)
     while true {
-      let count = unsafe BIO_read(outgoing, &octets, Int32(octets.count))
+      let count = unsafe BIO_read(outgoing, &bytes, Int32(bytes.count))
       guard count > 0 else { return }
-      do throws(SocketFault) { try socket.send(Array(octets.prefix(Int(count)))) } catch {
+      do throws(SocketFault) { try socket.send(Array(bytes.prefix(Int(count)))) } catch {
         throw .socket(error)
       }
     }
@@ -103,9 +103,9 @@ final class TLSConnection {
 
   private func fill() throws(TLSFault) {
     do throws(SocketFault) {
-      let octets = try socket.receive()
-      guard !octets.isEmpty else { throw .cut }
-      guard unsafe BIO_write(incoming, octets, Int32(octets.count)) == Int32(octets.count) else {
+      let bytes = try socket.receive()
+      guard !bytes.isEmpty else { throw .cut }
+      guard unsafe BIO_write(incoming, bytes, Int32(bytes.count)) == Int32(bytes.count) else {
         throw .system(0)
       }
     } catch { throw .socket(error) }

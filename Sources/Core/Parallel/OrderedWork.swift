@@ -2,7 +2,7 @@ import Glibc
 
 /// A fixed number of threads that work on inputs one after the other and give the results in the
 /// order of the inputs. The number of inputs that are in work or whose results wait is limited, and
-/// so are their octets together, however slow the work on one input or the receiver of the results
+/// so are their bytes together, however slow the work on one input or the receiver of the results
 /// is.
 package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
   private struct State: Sendable {
@@ -28,7 +28,7 @@ package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
   ///   - threads: the number of threads.
   ///   - window: the largest number of inputs that were handed in and whose results were not yet
   ///     given.
-  ///   - budget: the largest number of octets of these inputs together; a single input may have
+  ///   - budget: the largest number of bytes of these inputs together; a single input may have
   ///     more.
   ///   - work: makes a result, on any thread; inputs are numbered from 1.
   ///   - give: takes results in the order of the inputs, never on two threads at once. An error

@@ -5,11 +5,11 @@ enum QRCodewords {
     var bits = QRBits()
     for segment in segments { segment.append(to: &bits, in: version) }
     bits.append(0, count: min(4, capacity * 8 - bits.count))
-    var octets = bits.octets
-    while octets.count < capacity {
-      octets.append((octets.count - bits.octets.count) % 2 == 0 ? 0xEC : 0x11)
+    var bytes = bits.bytes
+    while bytes.count < capacity {
+      bytes.append((bytes.count - bits.bytes.count) % 2 == 0 ? 0xEC : 0x11)
     }
-    return octets
+    return bytes
   }
 
   /// Data and correction of all blocks, taken from each in turn.
@@ -23,14 +23,14 @@ enum QRCodewords {
       start = end
     }
     let corrections = parts.map(code.correction(of:))
-    var octets: [UInt8] = []
-    octets.reserveCapacity(blocks.codewords)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(blocks.codewords)
     for place in 0..<blocks.data(inBlock: blocks.count - 1) {
-      for part in parts where place < part.count { octets.append(part[part.startIndex + place]) }
+      for part in parts where place < part.count { bytes.append(part[part.startIndex + place]) }
     }
     for place in 0..<blocks.correction {
-      for correction in corrections { octets.append(correction[place]) }
+      for correction in corrections { bytes.append(correction[place]) }
     }
-    return octets
+    return bytes
   }
 }

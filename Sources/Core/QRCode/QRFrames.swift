@@ -5,13 +5,13 @@ import Encoding
 /// from 0, SHA-256 of the text, a part of it in base 64 for URLs, with points between them. The wallet Solidarity
 /// writes and reads the same.
 package struct QRFrame: Equatable, Sendable {
-  /// The greatest length of the text in octets.
+  /// The greatest length of the text in bytes.
   package static let longest = 256 << 10
   /// The greatest number of frames.
   package static let most = 512
   /// What each frame begins with.
   package static let mark: WireText = "sqc1."
-  /// The octets of the text in one frame, so that a symbol holds it.
+  /// The bytes of the text in one frame, so that a symbol holds it.
   static let part = 2100
   private static let seriesLength = 16
 
@@ -23,10 +23,10 @@ package struct QRFrame: Equatable, Sendable {
   package let count: Int
   /// SHA-256 of the text in hex.
   let digest: WireText
-  let octets: [UInt8]
+  let bytes: [UInt8]
 
   /// The frames of a text.
-  /// - Throws: ``QRSymbolError/tooLong`` for more than ``longest`` octets; `CryptoError` when libcrypto fails.
+  /// - Throws: ``QRSymbolError/tooLong`` for more than ``longest`` bytes; `CryptoError` when libcrypto fails.
   package static func dividing(
     _ text: [UInt8], random: RandomSource = .system
   ) throws -> [QRFrame] {
@@ -37,13 +37,13 @@ package struct QRFrame: Equatable, Sendable {
     return starts.enumerated().map { index, start in
       QRFrame(
         series: series, index: index, count: starts.count, digest: digest,
-        octets: Array(text[start..<min(start + part, text.count)]))
+        bytes: Array(text[start..<min(start + part, text.count)]))
     }
   }
 
-  private init(series: WireText, index: Int, count: Int, digest: WireText, octets: [UInt8]) {
+  private init(series: WireText, index: Int, count: Int, digest: WireText, bytes: [UInt8]) {
     (self.series, self.index, self.count) = (series, index, count)
-    (self.digest, self.octets) = (digest, octets)
+    (self.digest, self.bytes) = (digest, bytes)
   }
 
   /// Reads a frame; nil for what is none.
@@ -54,10 +54,10 @@ package struct QRFrame: Equatable, Sendable {
       (1...64).contains(parts[1].utf8.count), let index = Self.number(parts[2]),
       let count = Self.number(parts[3]), (1...Self.most).contains(count), index < count,
       parts[4].utf8.count == 64, (try? Hex.decode(parts[4].forPeople)) != nil,
-      let octets = try? Base64URL.decode(Array(parts[5].utf8))
+      let bytes = try? Base64URL.decode(Array(parts[5].utf8))
     else { return nil }
     self.init(
-      series: parts[1], index: index, count: count, digest: parts[4].lowercased, octets: octets)
+      series: parts[1], index: index, count: count, digest: parts[4].lowercased, bytes: bytes)
   }
 
   private static func number(_ text: WireText) -> Int? {
@@ -67,7 +67,7 @@ package struct QRFrame: Equatable, Sendable {
   }
 
   package var text: String {
-    "\(Self.mark)\(series).\(index).\(count).\(digest).\(Base64URL.encode(octets))"
+    "\(Self.mark)\(series).\(index).\(count).\(digest).\(Base64URL.encode(bytes))"
   }
 }
 
@@ -104,13 +104,13 @@ package struct QRFrameCollection: Sendable {
     if let same = frames[frame.index], same != frame { throw .differs }
     var next = frames
     next[frame.index] = frame
-    let length = next.values.reduce(0) { $0 + $1.octets.count }
+    let length = next.values.reduce(0) { $0 + $1.bytes.count }
     guard length <= QRFrame.longest else { throw .differs }
     guard next.count == frame.count else {
       frames = next
       return nil
     }
-    let text = (0..<frame.count).flatMap { next[$0]?.octets ?? [] }
+    let text = (0..<frame.count).flatMap { next[$0]?.bytes ?? [] }
     let digest: [UInt8]
     do { digest = try DigestAlgorithm.sha256.digest(text) } catch { throw .crypto(error) }
     guard WireText(Hex.encode(digest)) == frame.digest else {

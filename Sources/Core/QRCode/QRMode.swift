@@ -4,7 +4,7 @@ enum QRMode: Int, CaseIterable, Sendable {
   case numeric
   /// Two of 45 characters in eleven bits.
   case alphanumeric
-  /// An octet in eight bits.
+  /// A byte in eight bits.
   case byte
 
   /// The four bits before a segment (Table 2).
@@ -44,24 +44,24 @@ enum QRMode: Int, CaseIterable, Sendable {
     }
   }
 
-  func has(_ octet: UInt8) -> Bool {
+  func has(_ byte: UInt8) -> Bool {
     switch self {
-    case .numeric: (0x30...0x39).contains(octet)
-    case .alphanumeric: Self.alphanumericValue(octet) != nil
+    case .numeric: (0x30...0x39).contains(byte)
+    case .alphanumeric: Self.alphanumericValue(byte) != nil
     case .byte: true
     }
   }
 
   /// The value of a character in alphanumeric mode (Table 5).
-  static func alphanumericValue(_ octet: UInt8) -> Int? {
-    let value = alphanumericValues[Int(octet)]
+  static func alphanumericValue(_ byte: UInt8) -> Int? {
+    let value = alphanumericValues[Int(byte)]
     return value < 0 ? nil : Int(value)
   }
 
   private static let alphanumericValues: [Int8] = {
     var values = [Int8](repeating: -1, count: 256)
-    for (value, octet) in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated() {
-      values[Int(octet)] = Int8(value)
+    for (value, byte) in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8.enumerated() {
+      values[Int(byte)] = Int8(value)
     }
     return values
   }()

@@ -95,26 +95,26 @@ package enum QRPicture {
   }
 
   /// Stored blocks (RFC 1950 and 1951, 3.2.4).
-  private static func zlib(_ octets: [UInt8]) -> [UInt8] {
+  private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     let longest = 0xFFFF
-    for start in stride(from: 0, to: octets.count, by: longest) {
-      let end = min(start + longest, octets.count)
+    for start in stride(from: 0, to: bytes.count, by: longest) {
+      let end = min(start + longest, bytes.count)
       let count = end - start
       stream += [
-        end == octets.count ? 1 : 0, UInt8(count & 0xFF), UInt8(count >> 8),
+        end == bytes.count ? 1 : 0, UInt8(count & 0xFF), UInt8(count >> 8),
         UInt8(~count & 0xFF), UInt8(~count >> 8 & 0xFF),
       ]
-      stream += octets[start..<end]
+      stream += bytes[start..<end]
     }
-    return stream + bigEndian(adler32(octets))
+    return stream + bigEndian(adler32(bytes))
   }
 
   /// The check of RFC 1950.
-  private static func adler32(_ octets: [UInt8]) -> Int {
+  private static func adler32(_ bytes: [UInt8]) -> Int {
     var (one, two) = (1, 0)
-    for octet in octets {
-      one = (one + Int(octet)) % 65521
+    for byte in bytes {
+      one = (one + Int(byte)) % 65521
       two = (two + one) % 65521
     }
     return two << 16 | one

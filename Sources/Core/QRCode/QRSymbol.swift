@@ -20,22 +20,22 @@ package struct QRSymbol: Equatable, Sendable {
     return modules[row * side + column] == 1
   }
 
-  /// The smallest symbol with some octets. Digits, and capitals with some signs, take fewer modules.
+  /// The smallest symbol with some bytes. Digits, and capitals with some signs, take fewer modules.
   /// - Parameters:
   ///   - level: how much may be lost; more, if the version has place for it.
   ///   - smallest: the smallest version to take.
   /// - Throws: ``QRSymbolError``.
   package init(
-    _ octets: [UInt8], level: QRErrorCorrection = .low, smallest: QRVersion? = nil
+    _ bytes: [UInt8], level: QRErrorCorrection = .low, smallest: QRVersion? = nil
   ) throws(QRSymbolError) {
     // More than the largest symbol has in digits.
-    guard octets.count <= Self.mostDigits else { throw .tooLong }
+    guard bytes.count <= Self.mostDigits else { throw .tooLong }
     var found: (QRVersion, [QRSegment])?
     var segments: [QRSegment] = []
     for version in QRVersion.all {
       // The lengths of counts, and by that the best division, change with versions 10 and 27.
       if [1, 10, 27].contains(version.number) {
-        segments = QRSegment.dividing(octets, for: version)
+        segments = QRSegment.dividing(bytes, for: version)
       }
       guard version >= smallest ?? version, Self.fits(segments, version, level) else { continue }
       found = (version, segments)
@@ -71,7 +71,7 @@ package struct QRSymbol: Equatable, Sendable {
     _ segments: [QRSegment], _ version: QRVersion, _ level: QRErrorCorrection
   ) -> Bool {
     let holdsCounts = segments.allSatisfy {
-      $0.octets.count < 1 << $0.mode.countBits(in: version)
+      $0.bytes.count < 1 << $0.mode.countBits(in: version)
     }
     return holdsCounts
       && segments.reduce(0) { $0 + $1.bits(in: version) } <= QRBlocks(version, level).data * 8

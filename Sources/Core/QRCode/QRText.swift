@@ -30,8 +30,8 @@ package struct QRText: Sendable {
 
   package var size: Size { (columns, lines.count) }
 
-  /// The columns and lines of a symbol with so many octets; those of the largest where none holds them.
-  package static func size(ofOctets count: Int) -> Size {
+  /// The columns and lines of a symbol with so many bytes; those of the largest where none holds them.
+  package static func size(ofBytes count: Int) -> Size {
     let version =
       QRVersion.all.first {
         let bits = QRBlocks($0, .low).data * 8 - 4 - QRMode.byte.countBits(in: $0)

@@ -19,8 +19,8 @@ struct ReedSolomonCode: Sendable {
   /// The codewords that correct errors of some data: the remainder of its division by the generator.
   func correction(of data: ArraySlice<UInt8>) -> [UInt8] {
     var rest = [UInt8](repeating: 0, count: generator.count)
-    for octet in data {
-      let factor = octet ^ rest[0]
+    for byte in data {
+      let factor = byte ^ rest[0]
       for place in 1..<rest.count { rest[place - 1] = rest[place] }
       rest[rest.count - 1] = 0
       guard factor != 0 else { continue }

@@ -133,15 +133,15 @@ package enum AtomicFile {
     _ bytes: [UInt8], to descriptor: Int32, _ path: String, through writer: FileWriter
   ) throws(StorageError) {
     for start in stride(from: 0, to: bytes.count, by: part) {
-      let octets = bytes[start..<min(start + part, bytes.count)]
-      try writer.write(octets, to: descriptor, path)
-      if octets.endIndex < bytes.count {
-        SystemCalls.beginWriting(descriptor, from: start, octets.count)
+      let piece = bytes[start..<min(start + part, bytes.count)]
+      try writer.write(piece, to: descriptor, path)
+      if piece.endIndex < bytes.count {
+        SystemCalls.beginWriting(descriptor, from: start, piece.count)
       }
     }
   }
 
-  /// The octets with which the disk begins at a time.
+  /// The bytes with which the disk begins at a time.
   private static let part = 1 << 20
 
   /// True for a pipe, a device or another thing that has no content to be replaced.

@@ -7,7 +7,7 @@ package enum BoundedFile {
     SystemCalls.mayAccess(path, F_OK) || ![ENOENT, ENOTDIR].contains(errno)
   }
 
-  /// The octets of a file.
+  /// The bytes of a file.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
   package static func read(_ path: String, limit: Int) throws(StorageError) -> [UInt8] {
     let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
@@ -16,7 +16,7 @@ package enum BoundedFile {
     return try read(descriptor, named: path, limit: limit)
   }
 
-  /// The octets of a file; nil when the file or its folder is missing.
+  /// The bytes of a file; nil when the file or its folder is missing.
   /// - Throws: ``StorageError`` when it cannot be read or is longer than the limit.
   package static func readIfPresent(
     _ path: String, limit: Int
@@ -29,7 +29,7 @@ package enum BoundedFile {
     }
   }
 
-  /// All octets of an open descriptor, until its end.
+  /// All bytes of an open descriptor, until its end.
   /// - Throws: ``StorageError`` when it cannot be read or has more than the limit.
   package static func read(
     _ descriptor: Int32, named name: String, limit: Int
@@ -37,7 +37,7 @@ package enum BoundedFile {
     var bytes: [UInt8] = []
     if let status = SystemCalls.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG {
       guard status.st_size <= limit else { throw .tooLong(name, limit: limit) }
-      // Nearly always the whole file. One octet of room more, so that its end is found without a copy.
+      // Nearly always the whole file. One byte of room more, so that its end is found without a copy.
       bytes = SystemCalls.read(descriptor, atMost: max(0, Int(status.st_size)) + 1) ?? []
     }
     var buffer = [UInt8](repeating: 0, count: 65536)

@@ -15,10 +15,10 @@ package final class FileStream {
 
   deinit { close(descriptor) }
 
-  /// The length of the file in octets; 0 for a pipe.
+  /// The length of the file in bytes; 0 for a pipe.
   package var size: Int { Int(SystemCalls.status(of: descriptor)?.st_size ?? 0) }
 
-  /// The next octets, at most 256 KiB; nil at the end.
+  /// The next bytes, at most 256 KiB; nil at the end.
   /// - Throws: ``StorageError/unreadable(_:_:)``.
   package func read() throws(StorageError) -> [UInt8]? {
     while true {

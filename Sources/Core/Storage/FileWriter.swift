@@ -3,7 +3,7 @@ import Glibc
 /// The system's calls that write a file to the disk, which a test can replace; each fails with
 /// `errno` set.
 struct FileWriter: Sendable {
-  /// Writes octets to a descriptor and returns their number, or -1: `write(2)`.
+  /// Writes bytes to a descriptor and returns their number, or -1: `write(2)`.
   var call: @Sendable (Int32, ArraySlice<UInt8>) -> Int
   /// Brings a descriptor's content to the disk, or returns -1: `fsync(2)`.
   var synchronise: @Sendable (Int32) -> Int32 = { fsync($0) }
@@ -21,7 +21,7 @@ struct FileWriter: Sendable {
   /// The system's own calls.
   static let system = FileWriter(call: { SystemCalls.write($0, $1) })
 
-  /// Writes all octets to a descriptor.
+  /// Writes all bytes to a descriptor.
   /// - Throws: ``StorageError/notWritten(_:_:)`` with the path, which is used for the error alone.
   func write(
     _ bytes: some Collection<UInt8>, to descriptor: Int32, _ path: String

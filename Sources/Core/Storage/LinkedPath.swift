@@ -39,8 +39,8 @@ struct LinkedPath {
   private static func target(
     of link: String, named path: String
   ) throws(StorageError) -> String {
-    guard let octets = SystemCalls.target(ofLink: link) else { throw .unreadable(path, errno) }
-    let target = String(decoding: octets, as: UTF8.self)
+    guard let bytes = SystemCalls.target(ofLink: link) else { throw .unreadable(path, errno) }
+    let target = String(decoding: bytes, as: UTF8.self)
     return target.hasPrefix("/") ? target : folder(of: link, before: target)
   }
 
@@ -64,8 +64,8 @@ struct LinkedPath {
       guard let folder = SystemCalls.status(of: way) else { return }
       guard isTrusted(link: status, in: folder, user) else { throw .ofAnotherUser(name) }
       links += 1
-      guard links <= mostLinks, let octets = SystemCalls.target(ofLink: name) else { return }
-      let target = String(decoding: octets, as: UTF8.self)
+      guard links <= mostLinks, let bytes = SystemCalls.target(ofLink: name) else { return }
+      let target = String(decoding: bytes, as: UTF8.self)
       if target.hasPrefix("/") { way = "/" }
       parts = (target.split(separator: "/", omittingEmptySubsequences: true) + parts)[...]
     }

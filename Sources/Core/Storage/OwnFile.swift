@@ -24,7 +24,7 @@ package struct OwnFile: Sendable {
     try requireOwn(way.end)
   }
 
-  /// The octets of the file; nil when it is missing. The opened file is checked again, because
+  /// The bytes of the file; nil when it is missing. The opened file is checked again, because
   /// another may have taken its place meanwhile.
   /// - Throws: ``StorageError``, also when it is longer than the limit or no file.
   package func readIfPresent(limit: Int) throws(StorageError) -> [UInt8]? {

@@ -3,7 +3,7 @@ import Glibc
 /// A regular file, open for reading. A pipe or a device is refused before it is opened, because
 /// opening it could block or have effects. Links are followed.
 package final class RegularFile {
-  /// The length in octets when it was opened.
+  /// The length in bytes when it was opened.
   package let length: Int
   private let descriptor: Int32
   private let name: String
@@ -32,7 +32,7 @@ package final class RegularFile {
 
   deinit { close(descriptor) }
 
-  /// The first octets, at most `count`.
+  /// The first bytes, at most `count`.
   /// - Throws: ``StorageError`` when they cannot be read.
   package func prefix(_ count: Int) throws(StorageError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
@@ -43,7 +43,7 @@ package final class RegularFile {
     }
   }
 
-  /// All octets.
+  /// All bytes.
   /// - Throws: ``StorageError`` when they cannot be read or are more than the limit.
   package func read(limit: Int) throws(StorageError) -> [UInt8] {
     try BoundedFile.read(descriptor, named: name, limit: limit)

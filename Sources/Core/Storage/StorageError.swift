@@ -21,7 +21,7 @@ package enum StorageError: CodedError, Hashable {
   case ofAnotherUser(String)
   /// The folder holds more than this many names.
   case tooMany(String, limit: Int)
-  /// The file is longer than this many octets.
+  /// The file is longer than this many bytes.
   case tooLong(String, limit: Int)
 
   package var code: ReasonCode {

@@ -97,7 +97,7 @@ package enum SystemCalls {
   /// Makes a file in memory and opens it, memfd_create(2): its descriptor, or -1.
   package static func openMemory(_ name: String) -> Int32 { unsafe passport_memory_file(name) }
 
-  /// The octets that this user can still write where a path is, statvfs(3); nil on error.
+  /// The bytes that this user can still write where a path is, statvfs(3); nil on error.
   package static func freeSpace(at path: String) -> Int? {
     var status = statvfs()
     guard unsafe statvfs(path, &status) == 0 else { return nil }
@@ -114,44 +114,44 @@ package enum SystemCalls {
     return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
 
-  /// Reads octets into an array from its beginning, at most as many as it has, read(2).
-  /// - Returns: the number of octets; zero at the end, or -1.
-  package static func read(_ descriptor: Int32, into octets: inout [UInt8]) -> Int {
-    unsafe octets.withUnsafeMutableBytes {
+  /// Reads bytes into an array from its beginning, at most as many as it has, read(2).
+  /// - Returns: the number of bytes; zero at the end, or -1.
+  package static func read(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int {
+    unsafe bytes.withUnsafeMutableBytes {
       unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
     }
   }
 
-  /// The next octets, read(2); nil where the call failed.
-  /// - Parameter most: the greatest number of octets.
+  /// The next bytes, read(2); nil where the call failed.
+  /// - Parameter most: the greatest number of bytes.
   package static func read(_ descriptor: Int32, atMost most: Int) -> [UInt8]? {
     var number: Int32?
-    let octets = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
       let found = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if found < 0 { number = errno }
       count = max(0, found)
     }
-    guard let number else { return octets }
+    guard let number else { return bytes }
     errno = number
     return nil
   }
 
-  /// Reads octets from an offset of a file into an array behind those that are filled already,
+  /// Reads bytes from an offset of a file into an array behind those that are filled already,
   /// pread(2).
-  /// - Returns: the number of octets; zero at the end, or -1.
+  /// - Returns: the number of bytes; zero at the end, or -1.
   package static func read(
-    _ descriptor: Int32, from place: Int, into octets: inout [UInt8], behind kept: Int = 0
+    _ descriptor: Int32, from place: Int, into bytes: inout [UInt8], behind kept: Int = 0
   ) -> Int {
-    unsafe octets.withUnsafeMutableBytes { all in
+    unsafe bytes.withUnsafeMutableBytes { all in
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: all.dropFirst(kept))
       return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(place))
     }
   }
 
-  /// Writes octets, write(2).
-  /// - Returns: the number of octets, or -1.
-  package static func write(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
-    unsafe octets.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+  /// Writes bytes, write(2).
+  /// - Returns: the number of bytes, or -1.
+  package static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
+    unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 
   /// Lets the disk begin to write a part of a file, sync_file_range(2), and does not wait. Where the file system

@@ -23,10 +23,10 @@ package struct TarArchive: Hashable, Sendable {
 
   /// Reads an archive of this form, or of the older form of GNU tar. Folders are left out, of names
   /// too, so that an archive of a folder is read as the files in it.
-  /// - Parameter longest: the greatest length of a file in octets.
+  /// - Parameter longest: the greatest length of a file in bytes.
   /// - Throws: ``TarArchiveError`` for anything but files and folders, a header whose sum is wrong,
   ///   a name that occurs twice, more than ``mostEntries`` headers, and an archive without an end,
-  ///   or with octets after it.
+  ///   or with bytes after it.
   package init(parsing bytes: [UInt8], longest: Int) throws(TarArchiveError) {
     var entries: [Entry] = []
     var names: Set<[UInt8]> = []
@@ -56,9 +56,9 @@ package struct TarArchive: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The octets of the archive.
+  /// The bytes of the archive.
   /// - Parameter time: the time stamp of the files, in seconds since 1970, in UTC.
-  /// - Throws: ``TarArchiveError`` for a name that is empty, longer than 100 octets or holds a `/`,
+  /// - Throws: ``TarArchiveError`` for a name that is empty, longer than 100 bytes or holds a `/`,
   ///   and a file of more than 8 GiB.
   package func encoded(at time: Int) throws(TarArchiveError) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -73,14 +73,14 @@ package struct TarArchive: Hashable, Sendable {
   }
 }
 
-/// The reason for which octets are no archive, or files cannot be put into one. It holds no name
+/// The reason for which bytes are no archive, or files cannot be put into one. It holds no name
 /// and no content.
 package enum TarArchiveError: Error, Hashable, Sendable {
   /// The archive is malformed; the argument is the defect.
   case malformed(Phrase)
   /// It holds more headers than this.
   case tooMany(limit: Int)
-  /// It holds a file of more octets than this.
+  /// It holds a file of more bytes than this.
   case tooLong(limit: Int)
 
   /// The defect, for the end of a sentence.

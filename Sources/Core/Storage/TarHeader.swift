@@ -10,10 +10,10 @@ struct TarHeader: Hashable {
   let kind: Kind
   /// The last part of the name.
   let name: String
-  /// The length of the content in octets.
+  /// The length of the content in bytes.
   let length: Int
 
-  /// The length of a block in octets.
+  /// The length of a block in bytes.
   static let length = 512
 
   private static let nameField = 0..<100
@@ -64,8 +64,8 @@ struct TarHeader: Hashable {
   /// The header of a file that only its owner may read.
   func encoded(at time: Int) throws(TarArchiveError) -> [UInt8] {
     var block = [UInt8](repeating: 0, count: Self.length)
-    func put(_ octets: [UInt8], _ field: Range<Int>) {
-      block.replaceSubrange(field.lowerBound..<field.lowerBound + octets.count, with: octets)
+    func put(_ bytes: [UInt8], _ field: Range<Int>) {
+      block.replaceSubrange(field.lowerBound..<field.lowerBound + bytes.count, with: bytes)
     }
     put(Array(name.utf8), Self.nameField)
     put(try Self.digits(0o600, 7), Self.modeField)
@@ -83,12 +83,12 @@ struct TarHeader: Hashable {
   private static let latestTime = 0o777_7777_7777
 
   private static func isPlain(_ name: String) -> Bool {
-    let octets = Array(name.utf8)
-    return !octets.isEmpty && octets != [0x2E] && octets != [0x2E, 0x2E]
-      && !octets.contains { $0 == 0x2F || $0 == 0 }
+    let bytes = Array(name.utf8)
+    return !bytes.isEmpty && bytes != [0x2E] && bytes != [0x2E, 0x2E]
+      && !bytes.contains { $0 == 0x2F || $0 == 0 }
   }
 
-  /// The checksum: the sum of all octets, those of the checksum itself counted as blanks.
+  /// The checksum: the sum of all bytes, those of the checksum itself counted as blanks.
   private static func sum(_ block: [UInt8]) -> Int {
     block.enumerated().reduce(0) { $0 + (sumField.contains($1.offset) ? 0x20 : Int($1.element)) }
   }

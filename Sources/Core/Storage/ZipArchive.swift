@@ -9,7 +9,7 @@ package struct ZipArchive: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The name, with its folders: parts without `..`, and a `/` between two of them.
     package let name: String
-    /// The length in octets.
+    /// The length in bytes.
     package let length: Int
     let isCompressed: Bool
     let check: UInt32
@@ -20,9 +20,9 @@ package struct ZipArchive: Hashable, Sendable {
   package struct Limits: Hashable, Sendable {
     /// The greatest number of files and folders.
     package let entries: Int
-    /// The greatest length of a file in octets.
+    /// The greatest length of a file in bytes.
     package let length: Int
-    /// The greatest length of all files together in octets.
+    /// The greatest length of all files together in bytes.
     package let total: Int
 
     package init(entries: Int = 1000, length: Int, total: Int) {
@@ -67,13 +67,13 @@ package struct ZipArchive: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The octets of a file, by its place among ``entries``; nil for a place beyond them.
+  /// The bytes of a file, by its place among ``entries``; nil for a place beyond them.
   /// - Throws: ``ZipArchiveError`` when they are not what the directory says.
   package func content(at index: Int) throws(ZipArchiveError) -> [UInt8]? {
     entries.indices.contains(index) ? try content(of: entries[index]) : nil
   }
 
-  /// The octets of a file, by its name; nil when there is none of that name.
+  /// The bytes of a file, by its name; nil when there is none of that name.
   /// - Throws: ``ZipArchiveError`` when they are not what the directory says.
   package func content(named name: String) throws(ZipArchiveError) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
@@ -102,7 +102,7 @@ package struct ZipArchive: Hashable, Sendable {
   }
 
   /// The places of the data of files, which must lie one after the other, in any order, and fill all
-  /// octets before the directory.
+  /// bytes before the directory.
   private static func data(
     of headers: [ZipHeader], in bytes: ArraySlice<UInt8>
   ) throws(ZipArchiveError) -> [Range<Int>] {
@@ -126,22 +126,22 @@ package struct ZipArchive: Hashable, Sendable {
     return places
   }
 
-  /// True if octets begin as an archive does that is not empty.
+  /// True if bytes begin as an archive does that is not empty.
   package static func isArchive(_ beginning: some Collection<UInt8>) -> Bool {
     beginning.starts(with: ZipHeader.localMark)
   }
 }
 
-/// The reason for which octets are no archive, or a file of it cannot be read. It holds no name and no
+/// The reason for which bytes are no archive, or a file of it cannot be read. It holds no name and no
 /// content.
 package enum ZipArchiveError: Error, Hashable, Sendable {
   /// The archive is malformed; the argument is the defect.
   case malformed(Phrase)
   /// It holds more files and folders than this.
   case tooMany(limit: Int)
-  /// It holds a file of more octets than this.
+  /// It holds a file of more bytes than this.
   case tooLong(limit: Int)
-  /// Its files are longer than this together, in octets.
+  /// Its files are longer than this together, in bytes.
   case tooLongTogether(limit: Int)
 
   /// The defect, for the end of a sentence.

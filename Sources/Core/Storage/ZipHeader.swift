@@ -16,7 +16,7 @@ struct ZipHeader {
   let length: Int
   /// The place of the local header; 0 in a local header.
   let offset: Int
-  /// The length of the header itself in octets.
+  /// The length of the header itself in bytes.
   let encodedLength: Int
   private let flags: Int
   private let name: [UInt8]
@@ -39,7 +39,7 @@ struct ZipHeader {
     static let known = deflateSpeed | descriptor | utf8
   }
 
-  /// Reads a header of the central directory from its first octets.
+  /// Reads a header of the central directory from its first bytes.
   init(central bytes: ArraySlice<UInt8>) throws(ZipArchiveError) {
     guard bytes.starts(with: Self.centralMark), bytes.count >= Self.centralLength else {
       throw .malformed(.zipHeader)
@@ -50,7 +50,7 @@ struct ZipHeader {
     try Self.requireFileOrFolder(fields, isFolder: isFolder)
   }
 
-  /// Reads a local header from its first octets.
+  /// Reads a local header from its first bytes.
   init(local bytes: ArraySlice<UInt8>) throws(ZipArchiveError) {
     guard bytes.starts(with: Self.localMark), bytes.count >= Self.localLength else {
       throw .malformed(.zipLocalHeader)
@@ -84,8 +84,8 @@ struct ZipHeader {
     encodedLength =
       headerLength + nameLength + extraLength + (comment.map { fields.number(2, at: $0) } ?? 0)
     guard encodedLength <= fields.count else { throw .malformed(.zipHeader) }
-    name = fields.octets(nameLength, at: headerLength)
-    try Self.requireNoLongField(fields.octets(extraLength, at: headerLength + nameLength))
+    name = fields.bytes(nameLength, at: headerLength)
+    try Self.requireNoLongField(fields.bytes(extraLength, at: headerLength + nameLength))
     (path, isFolder) = try Self.path(name, isUTF8: flags & Flag.utf8 != 0)
     guard isCompressed || compressedLength == length else { throw .malformed(.zipLength) }
     guard !isFolder || length == 0 && check == 0 && compressedLength <= 2 else {
@@ -119,7 +119,7 @@ struct ZipHeader {
     throw .malformed(.zipDescriptor)
   }
 
-  /// Refuses numbers of eight octets (4.5.3).
+  /// Refuses numbers of eight bytes (4.5.3).
   private static func requireNoLongField(_ extra: [UInt8]) throws(ZipArchiveError) {
     let fields = ZipFields(extra[...])
     var place = 0
@@ -196,26 +196,26 @@ struct ZipDirectoryEnd {
     guard fields.number(2, at: place + 4) == 0, fields.number(2, at: place + 6) == 0,
       fields.number(2, at: place + 8) == count
     else { throw .malformed(.zipDivided) }
-    // Other octets before the archive would move it, and others after the directory have no reader.
+    // Other bytes before the archive would move it, and others after the directory have no reader.
     guard offset + size == place else { throw .malformed(.zipForeignData) }
     directory = offset..<place
   }
 }
 
-/// Little-endian numbers in octets, by their place from the first.
+/// Little-endian numbers in bytes, by their place from the first.
 private struct ZipFields {
   private let bytes: ArraySlice<UInt8>
   var count: Int { bytes.count }
 
   init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-  /// A number of so many octets; 0 beyond the end.
+  /// A number of so many bytes; 0 beyond the end.
   func number(_ length: Int, at place: Int) -> Int {
-    octets(length, at: place).reversed().reduce(0) { $0 << 8 | Int($1) }
+    bytes(length, at: place).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Some octets; none when they are not all there.
-  func octets(_ length: Int, at place: Int) -> [UInt8] {
+  /// Some bytes; none when they are not all there.
+  func bytes(_ length: Int, at place: Int) -> [UInt8] {
     guard place >= 0, length <= bytes.count - place else { return [] }
     return Array(bytes.dropFirst(place).prefix(length))
   }

@@ -128,7 +128,7 @@ extension FactName {
   public static let issuer = FactName("issuer", .document)
   /// The identifier of a key.
   public static let keyIdentifier = FactName("key-identifier", .document)
-  /// A length in octets.
+  /// A length in bytes.
   public static let length = FactName("length", .document)
   /// The number of a line.
   public static let line = FactName("line", .document)

@@ -16,8 +16,8 @@ public struct ActiveAuthentication {
   /// - Parameters:
   ///   - dg15: the file.
   ///   - dg14: the file that names the digest for ECDSA, if the document has one.
-  ///   - challenge: eight octets; nil for random ones.
-  ///   - random: the source of random octets.
+  ///   - challenge: eight bytes; nil for random ones.
+  ///   - random: the source of random bytes.
   /// - Throws: ``ChipProofError`` when the key cannot be used.
   public init(
     dg15: DocumentFile, dg14: DocumentFile? = nil, challenge: [UInt8]? = nil,
@@ -105,7 +105,7 @@ public struct ActiveAuthentication {
   static let command = CommandName.instruction(.internalAuthenticate)
 
   /// The expected lengths to try (6.1.4): a short one if the protected answer fits one, otherwise
-  /// the greatest. Some chips send nothing if 65,536 octets are expected, some cut off the
+  /// the greatest. Some chips send nothing if 65,536 bytes are expected, some cut off the
   /// signature, and a few accept only its exact length.
   static func lengths(_ signature: Int, short: Int) -> [Int] {
     signature <= short

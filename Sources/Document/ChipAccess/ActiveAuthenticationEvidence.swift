@@ -8,10 +8,10 @@ import Verdicts
 /// challenge was chosen, but no time. It shows nothing before passive authentication of DG15 has
 /// passed.
 public struct ActiveAuthenticationEvidence: Hashable, Sendable {
-  /// The number of octets that a challenge has (6.1.2.1).
+  /// The number of bytes that a challenge has (6.1.2.1).
   public static let challengeLength = 8
 
-  /// RND.IFD, eight octets.
+  /// RND.IFD, eight bytes.
   public let challenge: [UInt8]
   /// The answer of the chip.
   public let signature: [UInt8]
@@ -44,7 +44,7 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
     return try ActiveAuthenticationKey(dg15: dg15, dg14: dg14).verify(signature, over: challenge)
   }
 
-  /// Checks the signature again, without a chip, over the octets of the files.
+  /// Checks the signature again, without a chip, over the bytes of the files.
   /// - Throws: As ``verify(dg15:dg14:)-(DocumentFile,_)``.
   public func verify(
     dg15: [UInt8], dg14: [UInt8]? = nil
@@ -65,21 +65,21 @@ public struct ActiveAuthenticationEvidence: Hashable, Sendable {
   /// Reads its facts from the evidence of the check in a record's JSON; other members are ignored.
   /// - Throws: ``ChipProofError/notProven(_:)`` when one is missing or is no hexadecimal text.
   public init(parsing evidence: JSONValue) throws(ChipProofError) {
-    func octets(_ name: FactName) throws(ChipProofError) -> [UInt8] {
-      guard let text = evidence[name.rawValue]?.string, let octets = try? Hex.decode(text) else {
+    func bytes(_ name: FactName) throws(ChipProofError) -> [UInt8] {
+      guard let text = evidence[name.rawValue]?.string, let bytes = try? Hex.decode(text) else {
         throw .notProven(.evidenceMissing(name))
       }
-      return octets
+      return bytes
     }
-    challenge = try octets(Self.factNames[0])
-    signature = try octets(Self.factNames[1])
-    dg15Digest = try octets(Self.factNames[2])
+    challenge = try bytes(Self.factNames[0])
+    signature = try bytes(Self.factNames[1])
+    dg15Digest = try bytes(Self.factNames[2])
   }
 }
 
 /// The facts of a signed challenge.
 extension FactName {
-  /// The eight octets that the chip signed; missing if redacted.
+  /// The eight bytes that the chip signed; missing if redacted.
   public static let challenge = FactName("challenge", .document)
   /// The answer of the chip; missing if redacted.
   public static let chipSignature = FactName("signature", .document)

@@ -44,11 +44,11 @@ public struct ActiveAuthenticationKey: Sendable {
     }
   }
 
-  /// The most octets that a signature of this key has.
+  /// The most bytes that a signature of this key has.
   var signatureLength: Int {
     switch key.kind {
     case .rsa(let bits, _): bits / 8
-    // In DER, each number may need a sign octet and has a header, as has the sequence.
+    // In DER, each number may need a sign byte and has a header, as has the sequence.
     case .ec(let curve): 2 * curve.fieldLength + 9
     }
   }
@@ -58,7 +58,7 @@ public struct ActiveAuthenticationKey: Sendable {
     if case .rsa = key.kind { true } else { false }
   }
 
-  /// True if a signature of this number of octets can be complete.
+  /// True if a signature of this number of bytes can be complete.
   func mayBeWhole(_ length: Int) -> Bool {
     switch key.kind {
     case .rsa: length >= signatureLength

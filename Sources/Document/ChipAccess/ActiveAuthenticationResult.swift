@@ -7,7 +7,7 @@ public struct ActiveAuthenticationResult: Hashable, Sendable {
   public let keyName: String
   /// The digest.
   public let digest: DigestAlgorithm
-  /// The trailer of an RSA signature: BC, or two octets of which the second is CC; nil with ECDSA.
+  /// The trailer of an RSA signature: BC, or two bytes of which the second is CC; nil with ECDSA.
   public let trailer: [UInt8]?
   /// The form of an ECDSA signature; nil with RSA.
   public let form: ECDSASignatureForm?
@@ -17,7 +17,7 @@ public struct ActiveAuthenticationResult: Hashable, Sendable {
 }
 
 extension ActiveAuthenticationKey {
-  /// Checks a signature over a challenge (6.1.2): exactly in octets for RSA, with the digest that
+  /// Checks a signature over a challenge (6.1.2): exactly in bytes for RSA, with the digest that
   /// the trailer names; for ECDSA with each allowed digest, in the plain form of the standard or in
   /// DER, as some chips send it.
   /// - Throws: ``ChipProofError/notProven(_:)`` when it is wrong.

@@ -104,7 +104,7 @@ struct ChipAuthentication {
   }
 
   /// The pieces of a chain, two at least, each of a length that fits a protected short command.
-  private func pieces(_ data: [UInt8]) -> [(octets: [UInt8], isLast: Bool)] {
+  private func pieces(_ data: [UInt8]) -> [(bytes: [UInt8], isLast: Bool)] {
     guard commands == .chain else { return [(data, true)] }
     let length = min(Self.longestPiece, (data.count + 1) / 2)
     return stride(from: 0, to: data.count, by: length).map { start in
@@ -112,15 +112,15 @@ struct ChipAuthentication {
     }
   }
 
-  /// The longest piece, in octets: with AES, 255 octets less DO'97' and DO'8E' (13) and the header
+  /// The longest piece, in bytes: with AES, 255 bytes less DO'97' and DO'8E' (13) and the header
   /// of DO'87' (4) leave 14 blocks.
   private static let longestPiece = 223
 
   /// DO'84' with the number of the key; empty if the key has none.
   private var keyReference: [UInt8] {
     guard let number = offer.keyIdentifier else { return [] }
-    let octets = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    let significant = Array(octets.drop { $0 == 0 })
+    let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    let significant = Array(bytes.drop { $0 == 0 })
     return BERTLV.encode(0x84, significant.isEmpty ? [0] : significant)
   }
 

@@ -6,15 +6,15 @@ import SmartCard
 /// the first READ BINARY names the file by its short identifier and gets its header and content at
 /// once. SELECT is sent only if the chip needs it.
 ///
-/// Whatever a chip answers, a file of n octets takes at most n/16 commands and a fixed number more.
+/// Whatever a chip answers, a file of n bytes takes at most n/16 commands and a fixed number more.
 public final class FileReader {
-  /// The greatest length of a file that is read, in octets, whatever it states.
+  /// The greatest length of a file that is read, in bytes, whatever it states.
   public static let maximumLength = 1 << 20
 
   /// Called before a file is read.
   public var onBeginning: ((ElementaryFile) -> Void)?
 
-  /// Called after each answer with the file, the octets read so far and those that it has.
+  /// Called after each answer with the file, the bytes read so far and those that it has.
   public var onProgress: ((ElementaryFile, _ read: Int, _ total: Int) -> Void)?
 
   private enum ShortIdentifiers {
@@ -69,7 +69,7 @@ public final class FileReader {
 
   /// Reads a whole file.
   /// - Parameter place: its identifiers; nil for the usual ones.
-  /// - Returns: the file's octets, or the reason why it was not read.
+  /// - Returns: the file's bytes, or the reason why it was not read.
   /// - Throws: an error if the session itself ended, as after a removal of the document or a fault
   ///   of secure messaging.
   public func read(_ file: ElementaryFile, at place: FileID?) throws -> FileReading {
@@ -98,16 +98,16 @@ public final class FileReader {
 
   // MARK: The way through a file
 
-  /// The first octets of a file, by its short identifier if that may succeed.
+  /// The first bytes of a file, by its short identifier if that may succeed.
   private func beginning(of file: ElementaryFile) throws -> [UInt8] {
     let isInApplication = !file.isInMasterFile
     if !isInApplication || shortIdentifiers != .unknown,
       let read = ReadBinary(place(of: file), at: 0)
     {
       do {
-        let octets = try octets(of: file, read, upTo: nil)
+        let bytes = try bytes(of: file, read, upTo: nil)
         if isInApplication { shortIdentifiers = .known }
-        return octets
+        return bytes
       } catch let defect as FileDefect {
         // A chip that knows no short identifiers says so in many ways, "not found" among them.
         // EF.CVCA need not have one where the others do (BSI TR-03110-3, A.2.1).
@@ -119,32 +119,32 @@ public final class FileReader {
       }
     }
     try select(file)
-    let octets = try octets(of: file, ReadBinary(at: 0), upTo: nil)
+    let bytes = try bytes(of: file, ReadBinary(at: 0), upTo: nil)
     if isInApplication, shortIdentifiers == .untried { shortIdentifiers = .unknown }
-    return octets
+    return bytes
   }
 
   private func place(of file: ElementaryFile) -> FileID { places[file] ?? FileID(file) }
 
   private func rest(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
-    var bytes = first
+    var content = first
     var total: Int?
     while true {
       if total == nil {
-        total = try Self.totalLength(bytes)
+        total = try Self.totalLength(content)
         commandsLeft += (total ?? 0) / 16
       }
       if let total {
-        onProgress?(file, min(bytes.count, total), total)
-        if bytes.count >= total { return Array(bytes.prefix(total)) }
+        onProgress?(file, min(content.count, total), total)
+        if content.count >= total { return Array(content.prefix(total)) }
       }
       // What was named while more was there is the chip's limit, and not the end of the file.
       if let namedLength { lengths.limit(to: namedLength) }
       do {
-        let wanted = total.map { $0 - bytes.count } ?? Self.longestHeader - bytes.count
-        bytes += try octets(of: file, ReadBinary(at: bytes.count), upTo: wanted)
+        let wanted = total.map { $0 - content.count } ?? Self.longestHeader - content.count
+        content += try bytes(of: file, ReadBinary(at: content.count), upTo: wanted)
       } catch let defect as FileDefect {
-        throw Self.inside(defect, read: bytes.count, stated: total ?? 0)
+        throw Self.inside(defect, read: content.count, stated: total ?? 0)
       }
     }
   }
@@ -152,20 +152,20 @@ public final class FileReader {
   /// The rest of a file that is a series of data objects. It ends where the chip states its end, or
   /// after a whole object in an answer that could have held more.
   private func end(of file: ElementaryFile, after first: [UInt8]) throws -> [UInt8] {
-    var bytes = first
-    if let tag = file.seriesTag { try FileSeries.expect(tag, in: bytes) }
-    while bytes.count == lengths.current || !FileSeries.isWhole(bytes) {
-      guard bytes.count <= FileSeries.longest else { throw FileDefect.tooLong(stated: bytes.count) }
+    var content = first
+    if let tag = file.seriesTag { try FileSeries.expect(tag, in: content) }
+    while content.count == lengths.current || !FileSeries.isWhole(content) {
+      guard content.count <= FileSeries.longest else { throw FileDefect.tooLong(stated: content.count) }
       do {
-        bytes += try octets(of: file, ReadBinary(at: bytes.count), upTo: nil)
+        content += try bytes(of: file, ReadBinary(at: content.count), upTo: nil)
       } catch is FileDefect {
         break
       }
     }
-    return bytes
+    return content
   }
 
-  /// The longest header in octets: four for the tag and five for the length.
+  /// The longest header in bytes: four for the tag and five for the length.
   private static let longestHeader = 9
 
   /// The length that a file states; nil while its header is not complete.
@@ -181,7 +181,7 @@ public final class FileReader {
     return total
   }
 
-  /// The defect for one that came in the middle of a file, after some octets had been read.
+  /// The defect for one that came in the middle of a file, after some bytes had been read.
   private static func inside(_ defect: FileDefect, read: Int, stated: Int) -> FileDefect {
     switch defect {
     case .truncated: .truncated(read: read, stated: stated)
@@ -193,10 +193,10 @@ public final class FileReader {
 
   // MARK: Commands
 
-  /// Some octets of a file, one at least. The command is repeated with a lower length if the chip
+  /// Some bytes of a file, one at least. The command is repeated with a lower length if the chip
   /// refuses one, and in a new session if the chip ended the old one. Lengths that led to a defect
   /// are forgotten.
-  private func octets(
+  private func bytes(
     of file: ElementaryFile, _ read: ReadBinary, upTo wanted: Int?
   ) throws -> [UInt8] {
     let before = lengths
@@ -227,11 +227,11 @@ public final class FileReader {
       switch answer.status {
       case .success, .endOfFile,
         _ where answer.status.sw1 == 0x61:
-        let octets = try read.octets(in: answer.data, expecting: length)
-        if !octets.isEmpty {
+        let bytes = try read.bytes(in: answer.data, expecting: length)
+        if !bytes.isEmpty {
           current = file
           lengths.served(length)
-          return octets
+          return bytes
         }
         guard answer.status == .success, exact == nil, lengths.goDown(from: length) else {
           throw FileDefect.truncated(read: 0, stated: 0)

@@ -15,7 +15,7 @@ public enum FileDefect: Error, Hashable, Sendable {
   case missing
   /// The chip does not allow this session to read it.
   case closed
-  /// The chip sent fewer octets than the file's own length states. The stated length is 0 if the
+  /// The chip sent fewer bytes than the file's own length states. The stated length is 0 if the
   /// file ends before it, as an empty file does.
   case truncated(read: Int, stated: Int)
   /// The file's own length is beyond ``FileReader/maximumLength``.

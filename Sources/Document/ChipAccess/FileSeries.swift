@@ -2,10 +2,10 @@ import Encoding
 
 /// A file that is a series of data objects and states no length of its own, such as EF.ATR/INFO.
 enum FileSeries {
-  /// The greatest length of such a file that is read, in octets.
+  /// The greatest length of such a file that is read, in bytes.
   static let longest = 4096
 
-  /// True if octets end at the end of a data object.
+  /// True if bytes end at the end of a data object.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     var reader = BERReader(bytes)
     while !reader.isAtEnd { if (try? reader.read()) == nil { return false } }
@@ -19,7 +19,7 @@ enum FileSeries {
     guard bytes.contains(where: { $0 != 0 }) else { return }
     let found: BERTag
     do throws(BERError) { found = try BERHeader(parsing: bytes).tag } catch {
-      guard bytes.starts(with: tag.octets) else { throw .malformed(error) }
+      guard bytes.starts(with: tag.bytes) else { throw .malformed(error) }
       return
     }
     guard found == tag else { throw .malformed(.unexpectedTag(expected: tag, found: found)) }

@@ -13,7 +13,7 @@ struct ProtectedAnswer {
   let status: StatusWord
   /// The value of DO'8E'.
   let code: [UInt8]
-  /// The octets that the authentication code covers, as they were sent.
+  /// The bytes that the authentication code covers, as they were sent.
   let covered: [UInt8]
 
   init(parsing data: [UInt8]) throws(SecureMessagingFault) {
@@ -40,8 +40,8 @@ struct ProtectedAnswer {
     covered = Array(data.dropLast(code.encoded.count))
   }
 
-  /// The most octets in clear that a protected answer of this many octets can hold: DO'99' takes 4 of
-  /// them and DO'8E' 10, DO'87' has its header and the padding indicator, and at least one octet of
+  /// The most bytes in clear that a protected answer of this many bytes can hold: DO'99' takes 4 of
+  /// them and DO'8E' 10, DO'87' has its header and the padding indicator, and at least one byte of
   /// the last block is padding.
   static func room(in length: Int, blockLength: Int) -> Int {
     let value = length - 14

@@ -10,7 +10,7 @@ struct ReadBinary {
     case shortIdentifier(UInt8)
     /// For the current file, with 15 bits of offset.
     case current
-    /// For the current file, with the odd instruction: the offset in DO'54', the octets in DO'53'.
+    /// For the current file, with the odd instruction: the offset in DO'54', the bytes in DO'53'.
     case object
   }
 
@@ -31,10 +31,10 @@ struct ReadBinary {
     form = .shortIdentifier(identifier)
   }
 
-  /// The expected length for this number of octets of the file. On most chips it includes the
+  /// The expected length for this number of bytes of the file. On most chips it includes the
   /// header of DO'53'.
   func expectedLength(for count: Int) -> Int {
-    form == .object ? 1 + BERTLV.lengthOctets(count).count + count : count
+    form == .object ? 1 + BERTLV.lengthBytes(count).count + count : count
   }
 
   /// The command for an answer of this length.
@@ -48,15 +48,15 @@ struct ReadBinary {
     case .object:
       let high = UInt8(truncatingIfNeeded: offset >> 16)
       let middle = UInt8(truncatingIfNeeded: offset >> 8)
-      let octets = high > 0 ? [high, middle, low] : [middle, low]
-      return .readBinary(offsetObject: BERTLV.encode(0x54, octets), expecting: length)
+      let bytes = high > 0 ? [high, middle, low] : [middle, low]
+      return .readBinary(offsetObject: BERTLV.encode(0x54, bytes), expecting: length)
     }
   }
 
-  /// The octets of the file in an answer to the command. Octets beyond the expected length are left
+  /// The bytes of the file in an answer to the command. Bytes beyond the expected length are left
   /// out, because nothing says what they are.
   /// - Throws: ``FileDefect/malformed(_:)`` when the answer to the odd instruction has no DO'53'.
-  func octets(in data: [UInt8], expecting length: Int) throws(FileDefect) -> [UInt8] {
+  func bytes(in data: [UInt8], expecting length: Int) throws(FileDefect) -> [UInt8] {
     guard form == .object, !data.isEmpty else { return Array(data.prefix(length)) }
     do throws(BERError) {
       let header = try BERHeader(parsing: data)

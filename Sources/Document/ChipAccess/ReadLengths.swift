@@ -21,7 +21,7 @@ struct ReadLengths: Equatable {
   /// The expected length when nothing is known of the file.
   var current: Int { ladder.first ?? 64 }
 
-  /// The greatest expected length if this number of octets is needed: greater than one that
+  /// The greatest expected length if this number of bytes is needed: greater than one that
   /// succeeded only if a greater one may succeed.
   func most(for wanted: Int?) -> Int {
     guard mayGoUp, let wanted, wanted > current else { return current }

@@ -15,7 +15,7 @@ public final class SecureMessaging: CardChannel {
   /// otherwise.
   private var counterBefore: [UInt8]?
 
-  /// The number of octets of a file that fit a protected answer of this length, in which the status
+  /// The number of bytes of a file that fit a protected answer of this length, in which the status
   /// word is not counted.
   public func readLength(inAnswerOf length: Int) -> Int {
     ProtectedAnswer.room(in: length, blockLength: suite.blockLength)

@@ -1,6 +1,6 @@
 /// An image as it is in a file, not decoded: a portrait, a signature, a page of the document.
 public struct EncodedImage: Hashable, Sendable {
-  /// The format of an image, by its first octets.
+  /// The format of an image, by its first bytes.
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// JPEG, ISO/IEC 10918-1.
     case jpeg
@@ -22,8 +22,8 @@ public struct EncodedImage: Hashable, Sendable {
     }
   }
 
-  /// The octets of the image, as they are.
-  public let octets: [UInt8]
+  /// The bytes of the image, as they are.
+  public let bytes: [UInt8]
   /// The format; nil if the image begins like none of them.
   public let format: Format?
   /// The width in pixels; nil if neither the image nor its record states it.
@@ -35,10 +35,10 @@ public struct EncodedImage: Hashable, Sendable {
 
   /// Takes an image. The given width and height are used only if the image does not state its own
   /// and they are greater than zero.
-  public init(_ octets: some Collection<UInt8>, width: Int? = nil, height: Int? = nil) {
-    self.octets = Array(octets)
-    format = ImageHeader.kind(of: self.octets)
-    let dimensions = ImageHeader.dimensions(of: self.octets)
+  public init(_ bytes: some Collection<UInt8>, width: Int? = nil, height: Int? = nil) {
+    self.bytes = Array(bytes)
+    format = ImageHeader.kind(of: self.bytes)
+    let dimensions = ImageHeader.dimensions(of: self.bytes)
     self.width = dimensions?.width ?? width.flatMap { $0 > 0 ? $0 : nil }
     self.height = dimensions?.height ?? height.flatMap { $0 > 0 ? $0 : nil }
     components = dimensions?.components

@@ -8,16 +8,16 @@ public struct FaceImage: Hashable, Sendable {
     case jpeg2000
   }
 
-  /// The compression, by the first octets.
+  /// The compression, by the first bytes.
   public let format: Format
   /// The width in pixels that the image states, otherwise the one of the record.
   public let width: Int
   /// The height in pixels that the image states, otherwise the one of the record.
   public let height: Int
-  /// The octets of the image file.
+  /// The bytes of the image file.
   public let image: [UInt8]
 
-  /// The number of octets that the image has.
+  /// The number of bytes that the image has.
   public var size: Int { image.count }
 
   /// Takes an image; nil if it does not begin like JPEG or JPEG 2000. The given width and height

@@ -4,7 +4,7 @@ import Verdicts
 /// A face image data block, ISO/IEC 39794-5 in DER, in the form of ICAO's application profile for
 /// DG2; ICAO Doc 9303-10, 4.7.2.
 public struct FaceImageDataBlock: Hashable, Sendable {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The generation of the standard, 3 for the first edition.
   public let generation: Int
@@ -29,8 +29,8 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   }
 
   /// Reads a block that is a part of a file.
-  package init(reading octets: ArraySlice<UInt8>) throws(DataObjectError) {
-    var reader = DataObjectReader(octets)
+  package init(reading bytes: ArraySlice<UInt8>) throws(DataObjectError) {
+    var reader = DataObjectReader(bytes)
     let outer = try reader.read()
     try reader.end()
     var block = outer
@@ -42,7 +42,7 @@ public struct FaceImageDataBlock: Hashable, Sendable {
       throw DataObjectError(.unexpectedTag(expected: Self.tag, found: outer.tag), at: outer.offset)
     }
     let root = try RecordNode(outer)
-    try self.init(root, bytes: Array(octets), at: block.offset)
+    try self.init(root, bytes: Array(bytes), at: block.offset)
   }
 
   private init(_ root: RecordNode, bytes: [UInt8], at offset: Int) throws(DataObjectError) {
@@ -102,6 +102,6 @@ public struct FaceImageDataBlock: Hashable, Sendable {
   /// The images in JPEG or JPEG 2000.
   public var faces: [FaceImage] { representations.compactMap(\.face) }
 
-  /// The octets of the block. Lengths are written in the fewest octets.
+  /// The bytes of the block. Lengths are written in the fewest bytes.
   public var encoded: [UInt8] { root.encoded }
 }

@@ -15,7 +15,7 @@ public struct FaceImageRepresentation: Hashable, Sendable {
     var faceFormat: FaceImage.Format { self == .jpeg ? .jpeg : .jpeg2000 }
   }
 
-  /// The octets of the image; nil when the representation has none in two dimensions.
+  /// The bytes of the image; nil when the representation has none in two dimensions.
   public let image: [UInt8]?
   private let information: RecordNode?
 
@@ -24,7 +24,7 @@ public struct FaceImageRepresentation: Hashable, Sendable {
     let image2D = representation[0]?[0]
     if let image2D {
       guard let data = image2D[0], !data.tag.isConstructed, image2D[1] != nil else { return nil }
-      image = data.octets
+      image = data.bytes
     } else {
       image = nil
     }

@@ -4,9 +4,9 @@ public struct FaceNote: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// A record or an image states another length than it has.
     case recordLengthDiffers
-    /// Octets follow where a record should end.
+    /// Bytes follow where a record should end.
     case paddingAfterRecord
-    /// A record has no image, or an image has no octets.
+    /// A record has no image, or an image has no bytes.
     case imageMissing
     /// An image begins like no format that the standard allows.
     case imageNotRecognised
@@ -18,7 +18,7 @@ public struct FaceNote: Hashable, Sendable {
 
   /// The kind of departure.
   public let kind: Kind
-  /// The number of octets of the file before the place; nil where it is not known.
+  /// The number of bytes of the file before the place; nil where it is not known.
   public let offset: Int?
 
   init(_ kind: Kind, at offset: Int? = nil) {

@@ -12,7 +12,7 @@ public struct FacialImage: Hashable, Sendable {
   private let featurePoints: [UInt8]
   /// The statement about the image.
   public let imageInformation: FacialImageInformation
-  /// The octets of the image.
+  /// The bytes of the image.
   public let image: [UInt8]
 
   private static let informationLength = 14
@@ -27,7 +27,7 @@ public struct FacialImage: Hashable, Sendable {
     statedLength = Self.headLength(points: 0) + image.count
   }
 
-  /// The greatest error, in octets, of the stated length in real records.
+  /// The greatest error, in bytes, of the stated length in real records.
   static let tolerance = 8
 
   /// Everything before the image.
@@ -37,10 +37,10 @@ public struct FacialImage: Hashable, Sendable {
 
   private var pointCount: Int { featurePoints.count / Self.pointLength }
 
-  /// The number of octets that it takes.
+  /// The number of bytes that it takes.
   var length: Int { Self.headLength(points: pointCount) + image.count }
 
-  init(_ reader: inout OctetReader, isLast: Bool) throws(DataObjectError) {
+  init(_ reader: inout ByteReader, isLast: Bool) throws(DataObjectError) {
     let offset = reader.offset
     guard let length = reader.number(4), let count = reader.number(2),
       let information = reader.take(Self.informationLength)
@@ -69,9 +69,9 @@ public struct FacialImage: Hashable, Sendable {
       recordedHeight: Int(imageInformation.height))
   }
 
-  /// The octets of the image's part of a record, with the stated length as it is.
+  /// The bytes of the image's part of a record, with the stated length as it is.
   package var encoded: [UInt8] {
-    OctetReader.octets(statedLength, 4) + OctetReader.octets(pointCount, 2) + information
+    ByteReader.bytes(statedLength, 4) + ByteReader.bytes(pointCount, 2) + information
       + featurePoints + imageInformation.encoded + image
   }
 }

@@ -37,7 +37,7 @@ public struct FacialImageInformation: Hashable, Sendable {
 
   static let length = 12
 
-  init?(_ reader: inout OctetReader) {
+  init?(_ reader: inout ByteReader) {
     guard let kind = reader.number(1), let format = reader.number(1),
       let width = reader.number(2), let height = reader.number(2),
       let colourSpace = reader.number(1), let source = reader.number(1),
@@ -54,8 +54,8 @@ public struct FacialImageInformation: Hashable, Sendable {
   }
 
   package var encoded: [UInt8] {
-    [kindCode, formatCode] + OctetReader.octets(Int(width), 2)
-      + OctetReader.octets(Int(height), 2) + [colourSpaceCode, sourceCode]
-      + OctetReader.octets(Int(deviceType), 2) + OctetReader.octets(Int(quality), 2)
+    [kindCode, formatCode] + ByteReader.bytes(Int(width), 2)
+      + ByteReader.bytes(Int(height), 2) + [colourSpaceCode, sourceCode]
+      + ByteReader.bytes(Int(deviceType), 2) + ByteReader.bytes(Int(quality), 2)
   }
 }

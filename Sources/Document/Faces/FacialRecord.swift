@@ -4,13 +4,13 @@ import Verdicts
 /// A facial record, ISO/IEC 19794-5:2005, 5: header, and for every image an information block,
 /// feature points, image information and the image.
 public struct FacialRecord: Hashable, Sendable {
-  /// The octets it came from, padding included.
+  /// The bytes it came from, padding included.
   public let bytes: [UInt8]
   /// The length that the record states.
   public let statedLength: Int
   /// The images with the statements about them; empty if the record has none.
   public let images: [FacialImage]
-  /// The octets that follow the last image.
+  /// The bytes that follow the last image.
   public let padding: [UInt8]
   /// The departures from the standard.
   public let notes: [FaceNote]
@@ -18,7 +18,7 @@ public struct FacialRecord: Hashable, Sendable {
   private static let header: [UInt8] = Array("FAC\0010\0".utf8)
   private static let headerLength = 14
 
-  /// Reads a record. Lengths may be wrong by eight octets, padding may follow, and an image may be
+  /// Reads a record. Lengths may be wrong by eight bytes, padding may follow, and an image may be
   /// missing or neither JPEG nor JPEG 2000; each is noted.
   /// - Throws: ``BERError`` when the record is malformed or ends too early.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
@@ -26,8 +26,8 @@ public struct FacialRecord: Hashable, Sendable {
   }
 
   /// Reads a record that is a part of a file.
-  package init(reading octets: ArraySlice<UInt8>) throws(DataObjectError) {
-    var reader = OctetReader(octets)
+  package init(reading bytes: ArraySlice<UInt8>) throws(DataObjectError) {
+    var reader = ByteReader(bytes)
     let start = reader.offset
     guard let header = reader.take(Self.header.count), let length = reader.number(4),
       let count = reader.number(2)
@@ -35,7 +35,7 @@ public struct FacialRecord: Hashable, Sendable {
     guard header.elementsEqual(Self.header) else {
       throw .value(.faceRecordHeader, at: start)
     }
-    guard length <= octets.count + FacialImage.tolerance else {
+    guard length <= bytes.count + FacialImage.tolerance else {
       throw DataObjectError(.truncated, at: start)
     }
     var images: [FacialImage] = []
@@ -49,7 +49,7 @@ public struct FacialRecord: Hashable, Sendable {
     }
     if length != reader.offset - start { notes.append(FaceNote(.recordLengthDiffers, at: start)) }
     if !reader.rest.isEmpty { notes.append(FaceNote(.paddingAfterRecord, at: reader.offset)) }
-    bytes = Array(octets)
+    self.bytes = Array(bytes)
     statedLength = length
     padding = Array(reader.rest)
     self.images = images
@@ -93,10 +93,10 @@ public struct FacialRecord: Hashable, Sendable {
   }
 
   private static func encode(_ length: Int, _ images: [FacialImage]) -> [UInt8] {
-    header + OctetReader.octets(length, 4) + OctetReader.octets(images.count, 2)
+    header + ByteReader.bytes(length, 4) + ByteReader.bytes(images.count, 2)
       + images.flatMap(\.encoded)
   }
 
-  /// The octets of the record, with the lengths that it states and its padding.
+  /// The bytes of the record, with the lengths that it states and its padding.
   public var encoded: [UInt8] { Self.encode(statedLength, images) + padding }
 }

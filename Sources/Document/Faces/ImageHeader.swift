@@ -47,7 +47,7 @@ enum ImageHeader {
 
   /// The frame header, ISO/IEC 10918-1, B.2.2: the first SOF marker segment.
   private static func jpeg(_ image: [UInt8]) -> Dimensions? {
-    var reader = OctetReader(image.dropFirst(2))
+    var reader = ByteReader(image.dropFirst(2))
     for _ in 0..<mostParts {
       guard reader.number(1) == 0xFF else { return nil }
       var marker = reader.number(1)
@@ -59,7 +59,7 @@ enum ImageHeader {
       else { return nil }
       let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
       guard isFrame else { continue }
-      var frame = OctetReader(segment.dropFirst())
+      var frame = ByteReader(segment.dropFirst())
       guard let height = frame.number(2), let width = frame.number(2) else { return nil }
       return positive(width, height, frame.number(1))
     }
@@ -68,7 +68,7 @@ enum ImageHeader {
 
   /// The SIZ marker segment, ISO/IEC 15444-1, A.5.1.
   private static func codestream(_ image: [UInt8]) -> Dimensions? {
-    var reader = OctetReader(image.dropFirst(8))
+    var reader = ByteReader(image.dropFirst(8))
     guard let right = reader.number(4), let bottom = reader.number(4),
       let left = reader.number(4), let top = reader.number(4)
     else { return nil }
@@ -80,14 +80,14 @@ enum ImageHeader {
     guard let header = box("jp2h", in: image), let content = box("ihdr", in: header) else {
       return nil
     }
-    var reader = OctetReader(content)
+    var reader = ByteReader(content)
     guard let height = reader.number(4), let width = reader.number(4) else { return nil }
     return positive(width, height, reader.number(2))
   }
 
   /// The content of the first box of a type, ISO/IEC 15444-1, I.4.
   private static func box(_ type: String, in boxes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var reader = OctetReader(boxes)
+    var reader = ByteReader(boxes)
     for _ in 0..<mostParts {
       guard let length = reader.number(4), let found = reader.take(4) else { return nil }
       let content: ArraySlice<UInt8>?

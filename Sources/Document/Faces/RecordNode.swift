@@ -5,8 +5,8 @@ import Verdicts
 /// parts their names. Data objects of later editions are kept.
 struct RecordNode: Hashable, Sendable {
   let tag: BERTag
-  /// The octets of a primitive data object; empty in a constructed one.
-  let octets: [UInt8]
+  /// The bytes of a primitive data object; empty in a constructed one.
+  let bytes: [UInt8]
   /// The data objects of a constructed one; empty in a primitive one.
   let children: [RecordNode]
 
@@ -14,21 +14,21 @@ struct RecordNode: Hashable, Sendable {
   private static let deepest = 24
   private static let most = 20_000
 
-  init(_ tag: BERTag, _ octets: [UInt8]) {
+  init(_ tag: BERTag, _ bytes: [UInt8]) {
     self.tag = tag
-    self.octets = octets
+    self.bytes = bytes
     children = []
   }
 
   init(_ tag: BERTag, containing children: [RecordNode]) {
     self.tag = tag
-    octets = []
+    bytes = []
     self.children = children
   }
 
-  /// `[number]` with these octets.
-  static func field(_ number: UInt8, _ octets: [UInt8]) -> RecordNode {
-    RecordNode(.context(number, constructed: false), octets)
+  /// `[number]` with these bytes.
+  static func field(_ number: UInt8, _ bytes: [UInt8]) -> RecordNode {
+    RecordNode(.context(number, constructed: false), bytes)
   }
 
   /// `[number]` with these data objects.
@@ -54,7 +54,7 @@ struct RecordNode: Hashable, Sendable {
     }
     tag = object.tag
     guard object.tag.isConstructed else {
-      octets = Array(object.content)
+      bytes = Array(object.content)
       children = []
       return
     }
@@ -63,7 +63,7 @@ struct RecordNode: Hashable, Sendable {
     while !reader.isAtEnd {
       children.append(try RecordNode(reader.read(), depth: depth + 1, &budget))
     }
-    octets = []
+    bytes = []
     self.children = children
   }
 
@@ -74,8 +74,8 @@ struct RecordNode: Hashable, Sendable {
 
   /// Its value as an INTEGER or ENUMERATED.
   var integer: Int? {
-    guard let first = octets.first, octets.count <= 7 else { return nil }
-    return octets.reduce(first & 0x80 == 0 ? 0 : -1) { $0 << 8 | Int($1) }
+    guard let first = bytes.first, bytes.count <= 7 else { return nil }
+    return bytes.reduce(first & 0x80 == 0 ? 0 : -1) { $0 << 8 | Int($1) }
   }
 
   /// The INTEGER `[number]` in it.
@@ -89,24 +89,24 @@ struct RecordNode: Hashable, Sendable {
   }
 
   package var encoded: [UInt8] {
-    var octets: [UInt8] = []
-    octets.reserveCapacity(encodedLength)
-    write(to: &octets)
-    return octets
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(encodedLength)
+    write(to: &bytes)
+    return bytes
   }
 
-  /// Appends the data object to some octets, so that an image is copied once and not at each level
+  /// Appends the data object to some bytes, so that an image is copied once and not at each level
   /// of nesting.
   private func write(to output: inout [UInt8]) {
-    output += tag.octets + BERTLV.lengthOctets(contentLength)
-    output += octets
+    output += tag.bytes + BERTLV.lengthBytes(contentLength)
+    output += bytes
     for child in children { child.write(to: &output) }
   }
 
-  private var contentLength: Int { octets.count + children.reduce(0) { $0 + $1.encodedLength } }
+  private var contentLength: Int { bytes.count + children.reduce(0) { $0 + $1.encodedLength } }
 
   private var encodedLength: Int {
     let length = contentLength
-    return tag.octets.count + BERTLV.lengthOctets(length).count + length
+    return tag.bytes.count + BERTLV.lengthBytes(length).count + length
   }
 }

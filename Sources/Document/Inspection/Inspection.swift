@@ -37,7 +37,7 @@ public struct Inspection {
   ///   - channel: a plain channel to a chip in its initial state.
   ///   - key: the key to the chip: the MRZ, or a password for PACE.
   ///   - time: the time at which the document is judged, with the local day.
-  ///   - challenge: eight octets for active authentication; nil for random ones.
+  ///   - challenge: eight bytes for active authentication; nil for random ones.
   ///   - report: called with every event, as the inspection goes on.
   ///   - askAgain: asks for the MRZ again where it differs from DG1 outside its key; called twice
   ///     at most. The time that it takes is not counted. An error that it throws ends the

@@ -14,7 +14,7 @@ public enum InspectionEvent: Hashable, Sendable {
   case opening
   /// The reading of a file begins.
   case beginning(ElementaryFile)
-  /// This many octets of a file have been read.
+  /// This many bytes of a file have been read.
   case reading(ElementaryFile, read: Int, of: Int)
   /// The chip is proving that it is the original.
   case authenticatingChip

@@ -2,18 +2,18 @@ import Crypto
 import PKIX
 import Parallel
 
-/// A file of a document as it was read: its octets and their content. The octets are parsed once,
+/// A file of a document as it was read: its bytes and their content. The bytes are parsed once,
 /// at the first use; all copies of the value share the result.
 public struct DocumentFile: Hashable, Sendable {
   /// The file that it is.
   public let file: ElementaryFile
-  /// Its octets, as they were on the chip.
+  /// Its bytes, as they were on the chip.
   public let bytes: [UInt8]
 
   private let reading = Once<ParsedFile>()
   private let signing = Once<Result<SignedData, CryptoError>>()
 
-  /// Takes the octets of a file.
+  /// Takes the bytes of a file.
   public init(_ file: ElementaryFile, _ bytes: [UInt8]) {
     self.file = file
     self.bytes = bytes
@@ -27,7 +27,7 @@ public struct DocumentFile: Hashable, Sendable {
     }
   }
 
-  /// The signed data in the octets of EF.CardSecurity, with any content; or the reason why there
+  /// The signed data in the bytes of EF.CardSecurity, with any content; or the reason why there
   /// are none.
   public var signedData: Result<SignedData, CryptoError> {
     signing.value { EFCardSecurity.signedData(in: bytes) }
@@ -46,12 +46,12 @@ public struct DocumentFile: Hashable, Sendable {
     throw .malformed(file: file.name, defect: why.reason, offset: why.offset)
   }
 
-  /// True if two are the same file with the same octets.
+  /// True if two are the same file with the same bytes.
   public static func == (left: DocumentFile, right: DocumentFile) -> Bool {
     left.file == right.file && left.bytes == right.bytes
   }
 
-  /// Hashes the file and its octets.
+  /// Hashes the file and its bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(file)
     hasher.combine(bytes)

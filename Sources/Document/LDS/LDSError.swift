@@ -1,11 +1,11 @@
 import Encoding
 import Verdicts
 
-/// The reason why some octets are not the file that they should be. It never holds content of the
+/// The reason why some bytes are not the file that they should be. It never holds content of the
 /// file.
 public enum LDSError: CodedError, Hashable {
   /// The file with this name is malformed. The second argument is the defect, the third the number
-  /// of octets of the file before it, if that is known.
+  /// of bytes of the file before it, if that is known.
   case malformed(file: String, defect: Phrase, offset: Int? = nil)
 
   /// The reason.
@@ -25,7 +25,7 @@ public enum LDSError: CodedError, Hashable {
     }
   }
 
-  /// The number of octets of the file before the defect; nil if it is not known.
+  /// The number of bytes of the file before the defect; nil if it is not known.
   public var offset: Int? {
     switch self {
     case .malformed(_, _, let offset): offset

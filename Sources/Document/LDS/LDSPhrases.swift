@@ -21,7 +21,7 @@ extension Phrase {
   public static let fieldPlaceInDG14 = Phrase(english: "its place in DG14")
 }
 
-/// The defects of octets that are not the expected file.
+/// The defects of bytes that are not the expected file.
 extension Phrase {
   static let fileWithoutReader = Phrase(english: "this program has no reader for it")
   static let fileIsAnother = Phrase(english: "it is another file")
@@ -29,7 +29,7 @@ extension Phrase {
   static let fileWithoutAuthority = Phrase(english: "it has no reference of an authority")
   /// A member of it cannot be read.
   public static let fileMemberUnread = Phrase(english: "a member cannot be read")
-  static let fileEndsInOctets = Phrase(english: "bytes other than zero follow the references")
+  static let fileEndsInBytes = Phrase(english: "bytes other than zero follow the references")
   static let fileIsDivided = Phrase(english: "it is not an undivided data group")
   static let dtcWithoutDataGroup = Phrase(english: "it lacks DG1 or DG2")
   static let dtcDigestDiffers = Phrase(english: "its digest is not the one in EF.SOD")

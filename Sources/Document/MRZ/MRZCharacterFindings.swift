@@ -19,14 +19,14 @@ struct MRZCharacterFindings {
 
   private func character(_ place: Int, _ region: MRZRegion) -> MRZFinding? {
     let (line, column) = format.place(of: place)
-    let octet = characters[place]
-    guard MRZCheckDigit.value(of: octet) != nil else {
+    let byte = characters[place]
+    guard MRZCheckDigit.value(of: byte) != nil else {
       return .foreign(entered[place], line: line, column: column, region.name)
     }
-    guard !region.kind.allows(octet) else { return nil }
+    guard !region.kind.allows(byte) else { return nil }
     // That a check digit is a letter is said with what it should be.
     guard region.kind != .checkDigit else { return nil }
-    let kind: Phrase = DecimalDigits.isDigit(octet) ? .mrzDigit : .mrzLetter
+    let kind: Phrase = DecimalDigits.isDigit(byte) ? .mrzDigit : .mrzLetter
     return MRZFinding(
       defect: .wrongCharacter, line: line, column: column, field: region.name,
       found: region.kind == .sex ? .text("“\(entered[place])”") : .phrase(kind),
@@ -36,8 +36,8 @@ struct MRZCharacterFindings {
   /// Checks year, month and day: two digits each, or unknown.
   private func date(_ region: MRZRegion) -> [MRZFinding] {
     let start = region.range.lowerBound
-    let octets = Array(characters[region.range])
-    let date = MRZDate(reading: octets)
+    let bytes = Array(characters[region.range])
+    let date = MRZDate(reading: bytes)
     func finding(_ offset: Int, _ found: Phrase, _ expected: Phrase) -> [MRZFinding] {
       let (line, column) = format.place(of: start + offset)
       return [
@@ -47,7 +47,7 @@ struct MRZCharacterFindings {
       ]
     }
     for (offset, half) in [(0, Phrase.mrzHalfYear), (2, .mrzHalfMonth), (4, .mrzHalfDay)] {
-      let part = octets[offset..<offset + 2]
+      let part = bytes[offset..<offset + 2]
       guard part.contains(MRZ.filler), !part.allSatisfy({ $0 == MRZ.filler }) else { continue }
       return finding(offset, half, .mrzTwoDigits)
     }

@@ -19,26 +19,26 @@ public struct MRZDate: Hashable, Sendable {
 
   /// Takes the six characters; nil for another number of them, or one that no MRZ can hold.
   public init?(characters: String) {
-    let octets = Array(characters.utf8)
-    guard octets.count == 6, octets.allSatisfy({ MRZCheckDigit.value(of: $0) != nil }) else {
+    let bytes = Array(characters.utf8)
+    guard bytes.count == 6, bytes.allSatisfy({ MRZCheckDigit.value(of: $0) != nil }) else {
       return nil
     }
-    self.init(reading: octets)
+    self.init(reading: bytes)
   }
 
   /// The date of a day, without its century.
   public init(_ date: CalendarDate) { self.init(reading: Array(date.yymmdd.utf8)) }
 
-  init(reading octets: [UInt8]) {
-    characters = String(decoding: octets, as: UTF8.self)
-    year = DecimalDigits.value(octets.prefix(2))
-    month = Self.part(octets.dropFirst(2).prefix(2))
-    day = Self.part(octets.dropFirst(4))
+  init(reading bytes: [UInt8]) {
+    characters = String(decoding: bytes, as: UTF8.self)
+    year = DecimalDigits.value(bytes.prefix(2))
+    month = Self.part(bytes.dropFirst(2).prefix(2))
+    day = Self.part(bytes.dropFirst(4))
   }
 
-  private static func part(_ octets: ArraySlice<UInt8>) -> Part {
-    if octets.allSatisfy({ $0 == MRZ.filler }) { return .unknown }
-    guard let value = DecimalDigits.value(octets) else { return .unreadable }
+  private static func part(_ bytes: ArraySlice<UInt8>) -> Part {
+    if bytes.allSatisfy({ $0 == MRZ.filler }) { return .unknown }
+    guard let value = DecimalDigits.value(bytes) else { return .unreadable }
     return value == 0 ? .unknown : .known(value)
   }
 

@@ -22,22 +22,22 @@ public struct MRZDiagnosis: Sendable {
   /// proven; empty otherwise.
   public let choices: [MRZRepairProposal]
 
-  /// Reads a text of at most 1024 octets. Lines of almost the right length count as lines.
+  /// Reads a text of at most 1024 bytes. Lines of almost the right length count as lines.
   /// - Throws: ``MRZError/mrzUnreadable(_:)`` when the text is like no format, or came through another keyboard
   ///   layout.
   public init(_ text: String) throws(MRZError) {
     let input = try MRZTextLines(text)
     fillerWasGarbled = input.fillerWasGarbled
-    let characters = Array(input.octets.joined())
+    let characters = Array(input.bytes.joined())
     guard let format = MRZFormat(of: characters),
-      input.octets.count == 1 || input.octets.allSatisfy({ $0.count == format.lineLength })
+      input.bytes.count == 1 || input.bytes.allSatisfy({ $0.count == format.lineLength })
     else {
       let format = try Self.nearest(to: input)
       self.format = format
-      lines = input.octets.map { String(decoding: Self.shown($0), as: UTF8.self) }
+      lines = input.bytes.map { String(decoding: Self.shown($0), as: UTF8.self) }
       mrz = nil
       checkDigits = []
-      repair = MRZFillerCount.onlyRepair(input.octets, format)
+      repair = MRZFillerCount.onlyRepair(input.bytes, format)
         .map { MRZRepairProposal(recounted: $0, format) }
       choices = []
       findings = Self.lengthFindings(input, format)
@@ -74,22 +74,22 @@ public struct MRZDiagnosis: Sendable {
   /// The format whose lines have nearly the lengths of these; nil if there is none.
   private static func nearest(to input: MRZTextLines) throws(MRZError) -> MRZFormat {
     let sizes: [MRZFormat] =
-      switch input.octets.count {
+      switch input.bytes.count {
       case 2: [.td2, .td3]
       case 3: [.td1]
       default: []
       }
     func distance(_ size: MRZFormat) -> Int {
-      input.octets.map { abs($0.count - size.lineLength) }.max() ?? .max
+      input.bytes.map { abs($0.count - size.lineLength) }.max() ?? .max
     }
     guard let best = sizes.min(by: { distance($0) < distance($1) }), distance(best) <= 4 else {
       throw input.shapeError
     }
-    return MRZFormat(of: best, beginning: input.octets.first ?? [])
+    return MRZFormat(of: best, beginning: input.bytes.first ?? [])
   }
 
   private static func lengthFindings(_ input: MRZTextLines, _ format: MRZFormat) -> [MRZFinding] {
-    input.octets.enumerated().flatMap { index, line -> [MRZFinding] in
+    input.bytes.enumerated().flatMap { index, line -> [MRZFinding] in
       var findings: [MRZFinding] = []
       if line.count != format.lineLength {
         findings.append(

@@ -34,8 +34,8 @@ struct MRZLetter: Sendable {
   /// Finds a letter, small or capital, with its mark in the same character or in a following one;
   /// nil if it is in no table.
   init?(_ character: Character) {
-    if let octet = character.asciiValue {
-      guard let upper = Self.capital(octet) else { return nil }
+    if let byte = character.asciiValue {
+      guard let upper = Self.capital(byte) else { return nil }
       self.init(.latin, String(Unicode.Scalar(upper)))
       return
     }
@@ -57,10 +57,10 @@ struct MRZLetter: Sendable {
     }
   }
 
-  private static func capital(_ octet: UInt8) -> UInt8? {
-    switch octet {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): octet
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): octet - 0x20
+  private static func capital(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 0x20
     default: nil
     }
   }

@@ -14,10 +14,10 @@ struct MRZText {
     var lines = try MRZTextLines(text)
     nameLineWasFilled = lines.fillNameLine()
     fillerWasGarbled = lines.fillerWasGarbled
-    try Self.refuseOtherCharacters(lines.octets)
-    characters = Array(lines.octets.joined())
+    try Self.refuseOtherCharacters(lines.bytes)
+    characters = Array(lines.bytes.joined())
     guard let format = MRZFormat(of: characters),
-      lines.octets.count == 1 || lines.octets.allSatisfy({ $0.count == format.lineLength })
+      lines.bytes.count == 1 || lines.bytes.allSatisfy({ $0.count == format.lineLength })
     else { throw lines.shapeError }
     if fillerWasGarbled, MRZKeyboard.hasExchangedLetters(characters, of: format) {
       throw .mrzUnreadable(MRZKeyboard.qwertz.defect)
@@ -39,7 +39,7 @@ struct MRZText {
 /// character of any script is one byte, so that columns are counted as they are seen; a character outside
 /// ASCII is 0.
 struct MRZTextLines {
-  private(set) var octets: [[UInt8]]
+  private(set) var bytes: [[UInt8]]
   /// The same characters as they were entered.
   let characters: [[Character]]
   let fillerWasGarbled: Bool
@@ -59,24 +59,24 @@ struct MRZTextLines {
     lines.removeAll { $0.isEmpty }
     guard !lines.isEmpty else { throw .mrzUnreadable(.mrzEmpty) }
     characters = lines.map { Array($0) }
-    var octets = characters.map { $0.map { Self.upperCase($0.asciiValue ?? 0) } }
-    fillerWasGarbled = try Self.restoreFiller(&octets, characters)
-    self.octets = octets
+    var bytes = characters.map { $0.map { Self.upperCase($0.asciiValue ?? 0) } }
+    fillerWasGarbled = try Self.restoreFiller(&bytes, characters)
+    self.bytes = bytes
   }
 
   /// Adds the fillers that are left out at the end of the line with the names, where the other lines are whole.
   /// - Returns: true if some were.
   mutating func fillNameLine() -> Bool {
-    let place = octets.count == 3 ? 2 : 0
-    let others = octets.indices.filter { $0 != place }.map { octets[$0].count }
+    let place = bytes.count == 3 ? 2 : 0
+    let others = bytes.indices.filter { $0 != place }.map { bytes[$0].count }
     guard let length = others.first, others.allSatisfy({ $0 == length }),
-      octets.count == 3 ? length == 30 : octets.count == 2 && [36, 44].contains(length),
-      octets[place].count < length, octets[place].count > 5,
-      zip(octets[place].dropFirst(), octets[place].dropFirst(2)).contains(where: {
+      bytes.count == 3 ? length == 30 : bytes.count == 2 && [36, 44].contains(length),
+      bytes[place].count < length, bytes[place].count > 5,
+      zip(bytes[place].dropFirst(), bytes[place].dropFirst(2)).contains(where: {
         $0 == MRZ.filler && $1 == MRZ.filler
       })
     else { return false }
-    octets[place] += [UInt8](repeating: MRZ.filler, count: length - octets[place].count)
+    bytes[place] += [UInt8](repeating: MRZ.filler, count: length - bytes[place].count)
     return true
   }
 
@@ -89,8 +89,8 @@ struct MRZTextLines {
   private static func restoreFiller(
     _ lines: inout [[UInt8]], _ characters: [[Character]]
   ) throws(MRZError) -> Bool {
-    let foreign = zip(lines, characters).flatMap { octets, line in
-      zip(octets, line).filter { MRZCheckDigit.value(of: $0.0) == nil }.map(\.1)
+    let foreign = zip(lines, characters).flatMap { bytes, line in
+      zip(bytes, line).filter { MRZCheckDigit.value(of: $0.0) == nil }.map(\.1)
     }
     let signs = Set(foreign.flatMap { String($0).uppercased().unicodeScalars })
     let hasFiller = lines.joined().contains(MRZ.filler)
@@ -106,6 +106,6 @@ struct MRZTextLines {
 
   /// The error for a wrong number of lines and characters.
   var shapeError: MRZError {
-    .mrzUnreadable(.mrzLineLengths(octets.prefix(5).map(\.count)))
+    .mrzUnreadable(.mrzLineLengths(bytes.prefix(5).map(\.count)))
   }
 }

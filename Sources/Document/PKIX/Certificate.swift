@@ -5,18 +5,18 @@ import Parallel
 import Verdicts
 
 /// An X.509 certificate, RFC 5280, 4.1, with the departures from DER that certificates of travel
-/// documents have: negative serial numbers, explicit curves, BER truth values. Its octets are kept
+/// documents have: negative serial numbers, explicit curves, BER truth values. Its bytes are kept
 /// as they were read, and its signature is verified over these.
 public final class Certificate: Sendable {
   /// The certificate as it was found.
   public let der: [UInt8]
-  /// The SHA-256 digest of ``der``, 32 octets.
+  /// The SHA-256 digest of ``der``, 32 bytes.
   public let sha256: [UInt8]
   /// The subject's name.
   public let subject: DistinguishedName
   /// The issuer's name.
   public let issuer: DistinguishedName
-  /// The content octets of the serial number as they were read; it may be negative or zero.
+  /// The content bytes of the serial number as they were read; it may be negative or zero.
   public let serialNumber: [UInt8]
   /// The first moment of validity.
   public let notBefore: Date
@@ -42,7 +42,7 @@ public final class Certificate: Sendable {
   private let key = Once<Result<PublicKey, PublicKeyError>>()
 
   /// Reads a certificate in DER.
-  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when bytes follow, or when an
   ///   extension that is used here is malformed or occurs twice.
   public convenience init(der: some Collection<UInt8>) throws(CryptoError) {
     do throws(BERError) {
@@ -159,7 +159,7 @@ public final class Certificate: Sendable {
     try verification(by: key).isValid
   }
 
-  /// The result of verifying its signature under a key (RFC 5280, 6.1.3, (a)(1)), over the octets
+  /// The result of verifying its signature under a key (RFC 5280, 6.1.3, (a)(1)), over the bytes
   /// as they were read. The algorithm inside the tbsCertificate must be the same as outside
   /// (4.1.1.2).
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
@@ -169,7 +169,7 @@ public final class Certificate: Sendable {
 }
 
 extension Certificate: Hashable {
-  /// True if two certificates are the same octets.
+  /// True if two certificates are the same bytes.
   public static func == (left: Certificate, right: Certificate) -> Bool { left.der == right.der }
 
   /// Hashes the fingerprint.

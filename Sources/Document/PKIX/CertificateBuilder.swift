@@ -9,7 +9,7 @@ public struct CertificateBuilder: Sendable {
   public var subject: [NameAttribute]
   /// The issuer's name; the same as the subject's for a root.
   public var issuer: [NameAttribute]
-  /// The big-endian magnitude of the serial number, 1 to 20 octets.
+  /// The big-endian magnitude of the serial number, 1 to 20 bytes.
   public var serialNumber: [UInt8]
   /// The first moment of validity, in whole seconds.
   public var notBefore: Date

@@ -7,7 +7,7 @@ public struct CertificateExtension: Hashable, Sendable {
   public let identifier: ObjectIdentifier
   /// True if a certificate must be refused by a reader that does not know the extension.
   public let isCritical: Bool
-  /// The octets inside the OCTET STRING.
+  /// The bytes inside the OCTET STRING.
   public let value: ArraySlice<UInt8>
 
   /// An extension; the value is DER without the OCTET STRING around it.
@@ -20,7 +20,7 @@ public struct CertificateExtension: Hashable, Sendable {
   init(_ object: BERTLV) throws(BERError) {
     var reader = object.reader()
     identifier = try DER.objectIdentifier(try reader.read())
-    // BER's TRUE is any octet but zero, and Ukraine writes 01.
+    // BER's TRUE is any byte but zero, and Ukraine writes 01.
     isCritical = try reader.readOptional(.boolean)?.content.contains { $0 != 0 } ?? false
     value = try reader.read(.octetString).content
     try reader.end()

@@ -24,15 +24,15 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
   /// Signing CRLs.
   public static let crlSign = KeyUsage(rawValue: 1 << 6)
 
-  /// Reads the BIT STRING; bit 0 is the highest of the first octet.
+  /// Reads the BIT STRING; bit 0 is the highest of the first byte.
   init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     let object = try BERTLV(parsing: bytes)
     guard object.tag == .bitString, !object.content.isEmpty else {
       throw .unexpectedTag(expected: .bitString, found: object.tag)
     }
     var bits: UInt16 = 0
-    for (index, octet) in object.content.dropFirst().prefix(2).enumerated() {
-      for bit in 0..<8 where octet & (0x80 >> UInt8(bit)) != 0 {
+    for (index, byte) in object.content.dropFirst().prefix(2).enumerated() {
+      for bit in 0..<8 where byte & (0x80 >> UInt8(bit)) != 0 {
         bits |= 1 << UInt16(index * 8 + bit)
       }
     }
@@ -41,12 +41,12 @@ public struct KeyUsage: OptionSet, Hashable, Sendable {
 
   /// The BIT STRING in DER, whose last bit is the highest use that is set.
   public var encoded: [UInt8] {
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     for bit in 0..<16 where rawValue & 1 << UInt16(bit) != 0 {
-      octets += [UInt8](repeating: 0, count: bit / 8 + 1 - octets.count)
-      octets[bit / 8] |= 0x80 >> UInt8(bit % 8)
+      bytes += [UInt8](repeating: 0, count: bit / 8 + 1 - bytes.count)
+      bytes[bit / 8] |= 0x80 >> UInt8(bit % 8)
     }
-    return DER.bitString(octets, unusedBits: UInt8((octets.last ?? 1).trailingZeroBitCount))
+    return DER.bitString(bytes, unusedBits: UInt8((bytes.last ?? 1).trailingZeroBitCount))
   }
 }
 
@@ -60,7 +60,7 @@ public struct BasicConstraints: Hashable, Sendable {
 
   init(parsing bytes: ArraySlice<UInt8>) throws(BERError) {
     var reader = try BERTLV(parsing: bytes).reader()
-    // BER's TRUE is any octet but zero, and Ukraine writes 01.
+    // BER's TRUE is any byte but zero, and Ukraine writes 01.
     isAuthority = try reader.readOptional(.boolean)?.content.contains { $0 != 0 } ?? false
     pathLength = try reader.readOptional(.integer).map { object throws(BERError) in
       try DER.integer(object)
@@ -84,7 +84,7 @@ extension Certificate {
     return uses.compactMap { try? DER.objectIdentifier($0) }
   }
 
-  /// The key id of the `subjectKeyIdentifier` extension. Lithuania writes it without the OCTET
+  /// The key id of the `subjectKeyIdentifier` extension. Lithuania writes it without the BYTE
   /// STRING around it, which is taken as it is.
   static func subjectKeyIdentifier(_ value: ArraySlice<UInt8>) -> [UInt8] {
     guard let object = try? BERTLV(parsing: value), object.tag == .octetString else {

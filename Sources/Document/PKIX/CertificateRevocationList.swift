@@ -4,12 +4,12 @@ import FoundationEssentials
 import Parallel
 import Verdicts
 
-/// A certificate revocation list, RFC 5280, 5, as Doc 9303-12, 7.1.4, profiles it. Its octets are
+/// A certificate revocation list, RFC 5280, 5, as Doc 9303-12, 7.1.4, profiles it. Its bytes are
 /// kept as they were read, and its signature is verified over these.
 public final class CertificateRevocationList: Sendable {
   /// The list as it was found.
   public let der: [UInt8]
-  /// The SHA-256 digest of ``der``, 32 octets.
+  /// The SHA-256 digest of ``der``, 32 bytes.
   public let sha256: [UInt8]
   /// The issuer's name.
   public let issuer: DistinguishedName
@@ -19,7 +19,7 @@ public final class CertificateRevocationList: Sendable {
   public let thisUpdate: Date
   /// The time by which the next list will be issued; nil when the list does not say.
   public let nextUpdate: Date?
-  /// The content octets of its CRL number, RFC 5280, 5.2.3; nil when it has none.
+  /// The content bytes of its CRL number, RFC 5280, 5.2.3; nil when it has none.
   public let number: [UInt8]?
   /// The number of certificates that it revokes.
   public let count: Int
@@ -28,7 +28,7 @@ public final class CertificateRevocationList: Sendable {
   /// 5280, 5.2 and 5.3).
   public let unknownCriticalExtension: ObjectIdentifier?
 
-  /// The longest name of an issuer that is read, in octets: names of real authorities have 297 at
+  /// The longest name of an issuer that is read, in bytes: names of real authorities have 297 at
   /// most. To read a list that is filled with a name costs three times as much as one filled with
   /// entries.
   static let longestName = 4096
@@ -40,7 +40,7 @@ public final class CertificateRevocationList: Sendable {
   private let places = Once<[ArraySlice<UInt8>: Int]>()
 
   /// Reads a list in DER.
-  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when octets follow, or when an entry
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, when bytes follow, or when an entry
   ///   cannot be read.
   public convenience init(der: some Collection<UInt8>) throws(CryptoError) {
     do throws(BERError) {
@@ -129,7 +129,7 @@ public final class CertificateRevocationList: Sendable {
     try verification(by: key).isValid
   }
 
-  /// The result of verifying its signature under a key (RFC 5280, 6.3.3, (g)), over the octets as
+  /// The result of verifying its signature under a key (RFC 5280, 6.3.3, (g)), over the bytes as
   /// they were read. The algorithm inside the tbsCertList must be the same as outside (5.1.1.2).
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
   public func verification(by key: PublicKey) throws(CryptoError) -> SignatureVerification {
@@ -169,7 +169,7 @@ public final class CertificateRevocationList: Sendable {
 }
 
 extension CertificateRevocationList: Hashable {
-  /// True if two lists are the same octets.
+  /// True if two lists are the same bytes.
   public static func == (
     left: CertificateRevocationList, right: CertificateRevocationList
   ) -> Bool { left.der == right.der }

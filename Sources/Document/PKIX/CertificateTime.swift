@@ -14,7 +14,7 @@ package enum CertificateTime {
     return try date(object.content, isLong: object.tag == 0x18)
   }
 
-  /// Reads the content octets of a GeneralizedTime, or of a UTCTime, whose year has two digits.
+  /// Reads the content bytes of a GeneralizedTime, or of a UTCTime, whose year has two digits.
   static func date(_ content: ArraySlice<UInt8>, isLong: Bool) throws(BERError) -> Date {
     var digits = content
     func number(_ count: Int) throws(BERError) -> Int {

@@ -15,7 +15,7 @@ public struct CertificatesOnlyMessage: Hashable, Sendable {
   public init(
     parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .masterList
   ) throws(CryptoError) {
-    try limits.require(bytes.count, of: \.octets)
+    try limits.require(bytes.count, of: \.bytes)
     let bytes = Array(bytes)
     try limits.require(BERTLV.count(in: bytes, upTo: limits.objects), of: \.objects)
     do throws(BERError) {

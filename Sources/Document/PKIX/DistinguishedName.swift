@@ -8,7 +8,7 @@ public struct DistinguishedName: Sendable {
   public struct Attribute: Hashable, Sendable {
     /// The type, such as `2.5.4.3` for the common name.
     public let type: ObjectIdentifier
-    /// The text; for a value that is no string, its octets in hexadecimal digits after `#`.
+    /// The text; for a value that is no string, its bytes in hexadecimal digits after `#`.
     public let value: WireText
   }
 
@@ -71,10 +71,10 @@ public struct DistinguishedName: Sendable {
     texts.sorted().joined(separator: separator)
   }
 
-  /// The SHA-256 digest of ``normalized``, 32 octets, as a key for an index of names.
+  /// The SHA-256 digest of ``normalized``, 32 bytes, as a key for an index of names.
   package var normalizedDigest: [UInt8] {
-    let octets = Array(normalized.utf8)
-    return derived.value(\.digest) { (try? DigestAlgorithm.sha256.digest(octets)) ?? [] }
+    let bytes = Array(normalized.utf8)
+    return derived.value(\.digest) { (try? DigestAlgorithm.sha256.digest(bytes)) ?? [] }
   }
 
   /// The text of the first attribute of a type.
@@ -121,8 +121,8 @@ public struct DistinguishedName: Sendable {
       if isBetween, !folded.isEmpty { folded.append(0x20) }
       isBetween = false
       if scalar.isASCII {
-        let octet = UInt8(truncatingIfNeeded: scalar.value)
-        folded.append((0x41...0x5A).contains(octet) ? octet | 0x20 : octet)
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
       } else {
         folded += scalar.properties.lowercaseMapping.utf8
       }
@@ -145,12 +145,12 @@ public struct DistinguishedName: Sendable {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.utf8.count)
     var isBetween = false
-    for octet in text.utf8 {
-      switch octet {
+    for byte in text.utf8 {
+      switch byte {
       case 0x41...0x5A, 0x21...0x40, 0x5B...0x7E:
         if isBetween, !folded.isEmpty { folded.append(0x20) }
         isBetween = false
-        folded.append((0x41...0x5A).contains(octet) ? octet | 0x20 : octet)
+        folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
       case 0x20, 0x09...0x0D: isBetween = true
       default: return nil
       }
@@ -184,18 +184,18 @@ public struct DistinguishedName: Sendable {
     return "#\(Hex.encode(Array(object.encoded)))"
   }
 
-  private static func latin1(_ octets: ArraySlice<UInt8>) -> WireText {
-    WireText(String(String.UnicodeScalarView(octets.map { Unicode.Scalar($0) })))
+  private static func latin1(_ bytes: ArraySlice<UInt8>) -> WireText {
+    WireText(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
   }
 }
 
 extension DistinguishedName: Hashable {
-  /// True if two names have the same octets; ``matches(_:)`` compares what they mean.
+  /// True if two names have the same bytes; ``matches(_:)`` compares what they mean.
   public static func == (left: DistinguishedName, right: DistinguishedName) -> Bool {
     left.encoded == right.encoded
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }
 
@@ -219,7 +219,7 @@ extension DistinguishedName: CustomStringConvertible {
       if scalar.isPlain, scalar != "\\" {
         printed.unicodeScalars.append(scalar)
       } else {
-        for octet in String(scalar).utf8 { printed += "\\" + Hex.encode([octet]).uppercased() }
+        for byte in String(scalar).utf8 { printed += "\\" + Hex.encode([byte]).uppercased() }
       }
     }
     return printed
@@ -239,7 +239,7 @@ extension DistinguishedName: CustomStringConvertible {
 }
 
 /// Values computed from a name when they are first read: most names are only compared by their
-/// octets.
+/// bytes.
 private final class Derived: Sendable {
   struct Values {
     var normalized: WireText?

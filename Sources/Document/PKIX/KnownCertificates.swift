@@ -6,7 +6,7 @@ import Synchronization
 package final class KnownCertificates: Sendable {
   /// The greatest number that is kept: some megabytes of real ones, tens of the worst. Then all are forgotten.
   package static let most = 1024
-  /// The longest certificate that is kept, in octets; the longest real one has 2,325.
+  /// The longest certificate that is kept, in bytes; the longest real one has 2,325.
   static let longest = 4 << 10
 
   private let known = Mutex<[[UInt8]: Certificate]>([:])
@@ -17,7 +17,7 @@ package final class KnownCertificates: Sendable {
   /// The number that is kept.
   package var count: Int { known.withLock(\.count) }
 
-  /// The certificate in some octets, parsed where it is not known.
+  /// The certificate in some bytes, parsed where it is not known.
   func certificate<Failure: Error>(
     _ der: [UInt8], parse: ([UInt8]) throws(Failure) -> Certificate
   ) throws(Failure) -> Certificate {

@@ -3,9 +3,9 @@ import Encoding
 import Verdicts
 
 /// Signed data of the Cryptographic Message Syntax, RFC 5652, 5, in DER or BER. It is parsed once,
-/// and the signatures are verified over the octets that were parsed.
+/// and the signatures are verified over the bytes that were parsed.
 public struct SignedData: Hashable, Sendable {
-  /// The octets as they were found.
+  /// The bytes as they were found.
   public let encoded: [UInt8]
   /// The version, RFC 5652, 5.1; it is not covered by the signature.
   public let version: Int
@@ -19,7 +19,7 @@ public struct SignedData: Hashable, Sendable {
   public let signers: [SignerInfo]
 
   /// Reads a ContentInfo that holds signed data.
-  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, holds no content, or octets follow;
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none, holds no content, or bytes follow;
   ///   ``CryptoError/excessive(_:)`` when it exceeds a limit, before much was read.
   public init(
     parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document
@@ -32,7 +32,7 @@ public struct SignedData: Hashable, Sendable {
     parsing bytes: some Collection<UInt8>, within limits: SignedDataLimits = .document,
     certificates known: KnownCertificates?
   ) throws(CryptoError) {
-    try limits.require(bytes.count, of: \.octets)
+    try limits.require(bytes.count, of: \.bytes)
     let bytes = Array(bytes)
     try limits.require(BERTLV.count(in: bytes, upTo: limits.objects), of: \.objects)
     let parts: Parts
@@ -43,7 +43,7 @@ public struct SignedData: Hashable, Sendable {
     }
     try limits.require(parts.certificates.count, of: \.certificates)
     for certificate in parts.certificates {
-      try limits.require(certificate.encoded.count, of: \.certificateOctets)
+      try limits.require(certificate.encoded.count, of: \.certificateBytes)
     }
     try limits.require(parts.signers.count, of: \.signers)
     do throws(BERError) {
@@ -152,7 +152,7 @@ public struct SignedData: Hashable, Sendable {
   /// The bytes over which one signer's signature verifies under a key: one of the
   /// ``SignerInfo/SignedAttributes/forms`` of its attributes, or the content; nil when it verifies over none.
   /// - Throws: ``CryptoError/unsupported(_:)`` for an algorithm that is not supported.
-  public func signedOctets(
+  public func signedBytes(
     of signer: SignerInfo, by key: PublicKey
   ) throws(CryptoError) -> [UInt8]? {
     let (result, statement) = try formVerification(of: signer, by: key)

@@ -3,46 +3,46 @@ import Verdicts
 
 /// The limits within which signed data are read: above what any genuine file has, and low enough
 /// that a made-up file costs little. The known genuine files EF.SOD and EF.CardSecurity have up to
-/// 2,865 octets, 198 data objects, one certificate and one signer.
+/// 2,865 bytes, 198 data objects, one certificate and one signer.
 public struct SignedDataLimits: Hashable, Sendable {
-  /// The largest length in octets.
-  public let octets: Int
-  /// The largest number of data objects at any depth, without those inside octet strings.
+  /// The largest length in bytes.
+  public let bytes: Int
+  /// The largest number of data objects at any depth, without those inside byte strings.
   public let objects: Int
   /// The largest number of certificates.
   public let certificates: Int
-  /// The largest length of a certificate in octets, because the data objects in its extensions are
+  /// The largest length of a certificate in bytes, because the data objects in its extensions are
   /// not counted.
-  public let certificateOctets: Int
+  public let certificateBytes: Int
   /// The largest number of signers.
   public let signers: Int
 
   /// Limits for one kind of file.
   public init(
-    octets: Int, objects: Int, certificates: Int, certificateOctets: Int, signers: Int
+    bytes: Int, objects: Int, certificates: Int, certificateBytes: Int, signers: Int
   ) {
-    self.octets = octets
+    self.bytes = bytes
     self.objects = objects
     self.certificates = certificates
-    self.certificateOctets = certificateOctets
+    self.certificateBytes = certificateBytes
     self.signers = signers
   }
 
   /// The limits for EF.SOD and EF.CardSecurity.
   public static let document = SignedDataLimits(
-    octets: 128 << 10, objects: 2048, certificates: 16, certificateOctets: 128 << 10,
+    bytes: 128 << 10, objects: 2048, certificates: 16, certificateBytes: 128 << 10,
     signers: 4)
 
   /// The limits for master lists, whose certificates are in the content.
   public static let masterList = SignedDataLimits(
-    octets: 32 << 20, objects: 1 << 17, certificates: 64, certificateOctets: 8 << 10,
+    bytes: 32 << 20, objects: 1 << 17, certificates: 64, certificateBytes: 8 << 10,
     signers: 4)
 
   func require(_ count: Int, of limit: KeyPath<SignedDataLimits, Int>) throws(CryptoError) {
     guard count > self[keyPath: limit] else { return }
     let most = self[keyPath: limit]
     switch limit {
-    case \.octets: throw .excessive(.octets(most))
+    case \.bytes: throw .excessive(.bytes(most))
     case \.objects: throw .excessive(.dataObjects(most))
     case \.certificates: throw .excessive(.certificates(most))
     case \.signers: throw .excessive(.signers(most))
@@ -53,8 +53,8 @@ public struct SignedDataLimits: Hashable, Sendable {
 
 /// Phrases about signed data and their parts.
 extension Phrase {
-  /// A number of octets.
-  static func octets(_ most: Int) -> Phrase { Phrase(english: "{count} bytes", Fact(.count, most)) }
+  /// A number of bytes.
+  static func bytes(_ most: Int) -> Phrase { Phrase(english: "{count} bytes", Fact(.count, most)) }
   /// A number of data objects.
   static func dataObjects(_ most: Int) -> Phrase {
     Phrase(english: "{count} data objects", Fact(.count, most))

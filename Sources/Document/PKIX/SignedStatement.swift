@@ -2,13 +2,13 @@ import Crypto
 import Encoding
 
 /// The common form of certificates and revocation lists: a statement, the algorithm, and the
-/// signature over the statement's octets (RFC 5280, 4.1.1 and 5.1.1).
+/// signature over the statement's bytes (RFC 5280, 4.1.1 and 5.1.1).
 struct SignedStatement: Sendable {
   /// The statement as it was read, tag and length included: `tbsCertificate` or `tbsCertList`.
   let statement: [UInt8]
   /// The algorithm, as it stands outside the statement: `signatureAlgorithm`.
   let algorithm: SignatureAlgorithm
-  /// The signature's octets; nil when the BIT STRING has unused bits.
+  /// The signature's bytes; nil when the BIT STRING has unused bits.
   let signature: [UInt8]?
 
   init(parsing bytes: [UInt8]) throws(BERError) {

@@ -6,7 +6,7 @@ import FoundationEssentials
 public struct SignerInfo: Hashable, Sendable {
   /// The name of the signer's certificate, in one of two forms.
   public enum Identifier: Hashable, Sendable {
-    /// By its issuer and the content octets of its serial number.
+    /// By its issuer and the content bytes of its serial number.
     case issuerAndSerialNumber(DistinguishedName, [UInt8])
     /// By its subject key id.
     case subjectKeyIdentifier([UInt8])
@@ -50,7 +50,7 @@ public struct SignerInfo: Hashable, Sendable {
   /// only be equivalent.
   public func names(_ certificate: Certificate) -> Bool { likeness(to: certificate) != nil }
 
-  /// The rank of a certificate among those that the signer may mean: 0 when the octets of the name
+  /// The rank of a certificate among those that the signer may mean: 0 when the bytes of the name
   /// are equal, 1 when issuer or serial number are only equivalent; nil when it is another
   /// certificate.
   func likeness(to certificate: Certificate) -> Int? {
@@ -119,7 +119,7 @@ extension SignerInfo.SignedAttributes {
       return isOnly ? attributes.first { $0.type == type }?.value : nil
     }
     types = attributes.map(\.type)
-    encoded = BERTag.set.octets + object.encoded.dropFirst()
+    encoded = BERTag.set.bytes + object.encoded.dropFirst()
     let sorted = DER.set(members.map { Array($0.encoded) })
     forms = sorted == encoded ? [encoded] : [encoded, sorted]
     isDER = forms.count == 1 && members.allSatisfy { Self.hasShortestLengths($0, depth: 0) }

@@ -1,24 +1,24 @@
-/// The card capabilities in the historical octets, ISO/IEC 7816-4, 12.1.1.9, of which this program
-/// needs one. A contactless card sends its historical octets when it is activated, and PC/SC puts
+/// The card capabilities in the historical bytes, ISO/IEC 7816-4, 12.1.1.9, of which this program
+/// needs one. A contactless card sends its historical bytes when it is activated, and PC/SC puts
 /// them into the answer to reset (part 3, 3.1.3.2.3.1).
 public struct CardCapabilities: Hashable, Sendable {
   /// True if commands and answers may have extended length fields.
   public let takesExtendedLength: Bool
 
   /// Finds the capabilities in an answer to reset (ISO/IEC 7816-3, 8.2); nil when it has none.
-  public init?(answerToReset octets: [UInt8]) {
-    guard let historical = Self.historicalOctets(of: octets) else { return nil }
-    self.init(historicalOctets: historical)
+  public init?(answerToReset bytes: [UInt8]) {
+    guard let historical = Self.historicalBytes(of: bytes) else { return nil }
+    self.init(historicalBytes: historical)
   }
 
-  /// Finds the capabilities in historical octets with category indicator 00 or 80, whose data
-  /// objects are compact: tag and length in one octet. Tag 7 has them, the third octet the lengths.
-  public init?(historicalOctets octets: [UInt8]) {
+  /// Finds the capabilities in historical bytes with category indicator 00 or 80, whose data
+  /// objects are compact: tag and length in one byte. Tag 7 has them, the third byte the lengths.
+  public init?(historicalBytes bytes: [UInt8]) {
     var rest: ArraySlice<UInt8>
-    switch octets.first {
-    case 0x80: rest = octets.dropFirst()
+    switch bytes.first {
+    case 0x80: rest = bytes.dropFirst()
     // The last three are the status indicator.
-    case 0x00: rest = octets.dropFirst().dropLast(3)
+    case 0x00: rest = bytes.dropFirst().dropLast(3)
     default: return nil
     }
     while let header = rest.popFirst() {
@@ -35,7 +35,7 @@ public struct CardCapabilities: Hashable, Sendable {
     return nil
   }
 
-  private static func historicalOctets(of answer: [UInt8]) -> [UInt8]? {
+  private static func historicalBytes(of answer: [UInt8]) -> [UInt8]? {
     var rest = answer.dropFirst()
     guard let format = rest.popFirst() else { return nil }
     var presence = format >> 4

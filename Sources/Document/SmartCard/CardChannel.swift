@@ -59,7 +59,7 @@ extension CardChannel {
 
 /// The limits of lengths that reader and card state before a command is sent.
 public struct ChannelLimits: Hashable, Sendable {
-  /// The most encoded octets of a command that the reader transmits; 261 for short commands only,
+  /// The most encoded bytes of a command that the reader transmits; 261 for short commands only,
   /// nil if it states none.
   public var readerLength: Int?
   /// True if the card accepts extended length fields; nil if it does not state that.
@@ -80,6 +80,6 @@ public struct ChannelLimits: Hashable, Sendable {
   /// True if reader or card states that it does not accept extended length fields.
   public var excludeExtendedLength: Bool { readerIsShort || cardTakesExtendedLength == false }
 
-  /// The longest short command: four octets of header, a length, 255 of data, a length.
+  /// The longest short command: four bytes of header, a length, 255 of data, a length.
   private static let longestShortCommand = 261
 }

@@ -1,16 +1,16 @@
 /// A command to a card, ISO/IEC 7816-4, 5.1.
 public struct CommandAPDU: Hashable, Sendable {
-  /// The class octet.
+  /// The class byte.
   public var cla: UInt8
-  /// The instruction octet.
+  /// The instruction byte.
   public var ins: UInt8
-  /// The first parameter octet.
+  /// The first parameter byte.
   public var p1: UInt8
-  /// The second parameter octet.
+  /// The second parameter byte.
   public var p2: UInt8
-  /// The data field, at most 65,535 octets; none when empty.
+  /// The data field, at most 65,535 bytes; none when empty.
   public var data: [UInt8]
-  /// Ne, the most octets of data expected in the answer: 1 to 65,536, or nil for none.
+  /// Ne, the most bytes of data expected in the answer: 1 to 65,536, or nil for none.
   public var expectedLength: Int?
 
   /// Makes a command.
@@ -26,36 +26,36 @@ public struct CommandAPDU: Hashable, Sendable {
     self.expectedLength = expectedLength
   }
 
-  /// The four header octets.
+  /// The four header bytes.
   public var header: [UInt8] { [cla, ins, p1, p2] }
 
   /// True if data or expected length need extended length fields.
   public var isExtended: Bool { data.count > 255 || (expectedLength ?? 0) > 256 }
 
-  /// True if the class octet says that secure messaging is used (ISO/IEC 7816-4, 5.4.1).
+  /// True if the class byte says that secure messaging is used (ISO/IEC 7816-4, 5.4.1).
   public var isProtected: Bool { cla & 0x80 == 0 && cla & 0x0C == 0x0C }
 
-  /// The octets to send, with short length fields if they suffice.
+  /// The bytes to send, with short length fields if they suffice.
   public var encoded: [UInt8] {
-    var octets = header
+    var bytes = header
     if isExtended {
-      octets.append(0)
-      if !data.isEmpty { octets += Self.two(data.count) + data }
-      if let expectedLength { octets += Self.two(expectedLength & 0xFFFF) }
+      bytes.append(0)
+      if !data.isEmpty { bytes += Self.two(data.count) + data }
+      if let expectedLength { bytes += Self.two(expectedLength & 0xFFFF) }
     } else {
-      if !data.isEmpty { octets += [UInt8(data.count)] + data }
-      if let expectedLength { octets.append(UInt8(expectedLength & 0xFF)) }
+      if !data.isEmpty { bytes += [UInt8(data.count)] + data }
+      if let expectedLength { bytes.append(UInt8(expectedLength & 0xFF)) }
     }
-    return octets
+    return bytes
   }
 
-  /// Reads the octets of a command, as a card does.
+  /// Reads the bytes of a command, as a card does.
   /// - Throws: ``APDUError/malformedCommand`` when the length fields do not fit.
-  public init(parsing octets: [UInt8]) throws(APDUError) {
-    guard octets.count >= 4 else { throw .malformedCommand }
-    self.init(ins: octets[1], p1: octets[2], p2: octets[3])
-    cla = octets[0]
-    let body = Array(octets[4...])
+  public init(parsing bytes: [UInt8]) throws(APDUError) {
+    guard bytes.count >= 4 else { throw .malformedCommand }
+    self.init(ins: bytes[1], p1: bytes[2], p2: bytes[3])
+    cla = bytes[0]
+    let body = Array(bytes[4...])
     guard let first = body.first else { return }
     if body.count == 1 {
       expectedLength = first == 0 ? 256 : Int(first)
@@ -96,10 +96,10 @@ public struct CommandAPDU: Hashable, Sendable {
   }
 }
 
-/// Octets that are no command or no answer of ISO/IEC 7816-4.
+/// Bytes that are no command or no answer of ISO/IEC 7816-4.
 public enum APDUError: Error, Hashable, Sendable {
   /// The length fields of a command do not fit its length.
   case malformedCommand
-  /// An answer has fewer than two octets.
+  /// An answer has fewer than two bytes.
   case malformedResponse
 }

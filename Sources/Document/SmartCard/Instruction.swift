@@ -1,4 +1,4 @@
-/// An instruction octet of a command that a passport knows (ISO/IEC 7816-4, 11).
+/// An instruction byte of a command that a passport knows (ISO/IEC 7816-4, 11).
 public enum Instruction: UInt8, Hashable, Sendable, CaseIterable {
   case manageSecurityEnvironment = 0x22
   case resetRetryCounter = 0x2C

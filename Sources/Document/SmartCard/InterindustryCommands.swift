@@ -5,12 +5,12 @@ extension CommandAPDU {
   /// SELECT of the master file (ISO/IEC 7816-4, 11.2.2), without data in the answer.
   /// - Parameter identifier: its identifier, 3F00; nil for the form without one.
   public static func selectMasterFile(identifier: UInt16?) -> CommandAPDU {
-    select(0x00, answer: .none, identifier.map(octets) ?? [])
+    select(0x00, answer: .none, identifier.map(bytes) ?? [])
   }
 
   /// SELECT of an elementary file of the current application, without data in the answer.
   public static func select(file identifier: UInt16) -> CommandAPDU {
-    select(0x02, answer: .none, octets(identifier))
+    select(0x02, answer: .none, bytes(identifier))
   }
 
   /// The data in the answer to SELECT.
@@ -39,7 +39,7 @@ extension CommandAPDU {
   /// READ BINARY of the current file (ISO/IEC 7816-4, 11.3.3).
   /// - Parameter offset: at most 32,767.
   public static func readBinary(at offset: UInt16, expecting length: Int) -> CommandAPDU {
-    let place = octets(offset & 0x7FFF)
+    let place = bytes(offset & 0x7FFF)
     return CommandAPDU(.readBinary, p1: place[0], p2: place[1], expectedLength: length)
   }
 
@@ -58,7 +58,7 @@ extension CommandAPDU {
     CommandAPDU(.readBinaryObjects, data: offsetObject, expectedLength: length)
   }
 
-  /// GET CHALLENGE of this number of octets (ISO/IEC 7816-4, 11.5.3).
+  /// GET CHALLENGE of this number of bytes (ISO/IEC 7816-4, 11.5.3).
   public static func getChallenge(length: Int) -> CommandAPDU {
     CommandAPDU(.getChallenge, expectedLength: length)
   }
@@ -125,7 +125,7 @@ extension CommandAPDU {
       expectedLength: expectedLength)
   }
 
-  private static func octets(_ number: UInt16) -> [UInt8] {
+  private static func bytes(_ number: UInt16) -> [UInt8] {
     [UInt8(number >> 8), UInt8(number & 0xFF)]
   }
 }

@@ -1,11 +1,11 @@
 /// The time that exchanges take on a contactless link by ISO/IEC 14443, computed from the lengths
 /// of commands and answers. It includes neither the chip's computing nor repeated frames.
 public struct LinkModel: Hashable, Sendable {
-  /// The length of one command and of its answer with its status word, in octets.
+  /// The length of one command and of its answer with its status word, in bytes.
   public struct Exchange: Hashable, Sendable {
-    /// Octets of the command.
+    /// Bytes of the command.
     public let sent: Int
-    /// Octets of the answer; 0 for none.
+    /// Bytes of the answer; 0 for none.
     public let received: Int
 
     /// States an exchange.
@@ -35,7 +35,7 @@ public struct LinkModel: Hashable, Sendable {
 
   /// The rate in both directions.
   public let bitRate: BitRate
-  /// The most octets of a frame, FSC and FSD of ISO/IEC 14443-4, 5.2.3.
+  /// The most bytes of a frame, FSC and FSD of ISO/IEC 14443-4, 5.2.3.
   public let frameSize: Int
   /// The time from the end of a frame to the beginning of its answer, in either direction; at least
   /// 1172 periods of the carrier (ISO/IEC 14443-3, 6.2.1.1).
@@ -43,11 +43,11 @@ public struct LinkModel: Hashable, Sendable {
   /// The time for one command besides the frames, as for USB and the chip's dispatcher.
   public let latency: Duration
 
-  /// The bits of an octet with its parity (ISO/IEC 14443-3, 6.2.3), and the bits that begin and end
+  /// The bits of a byte with its parity (ISO/IEC 14443-3, 6.2.3), and the bits that begin and end
   /// a frame.
-  static let bitsOfOctet = 9
+  static let bitsOfByte = 9
   static let bitsAroundFrame = 2
-  /// The octets of a block besides its information field: the prologue's PCB and the CRC (ISO/IEC
+  /// The bytes of a block besides its information field: the prologue's PCB and the CRC (ISO/IEC
   /// 14443-4, 7.1).
   static let blockOverhead = 3
 
@@ -73,14 +73,14 @@ public struct LinkModel: Hashable, Sendable {
     message(exchange.sent) + message(exchange.received) + latency
   }
 
-  private func message(_ octets: Int) -> Duration {
-    guard octets > 0 else { return .zero }
+  private func message(_ bytes: Int) -> Duration {
+    guard bytes > 0 else { return .zero }
     let information = frameSize - Self.blockOverhead
-    let blocks = (octets + information - 1) / information
+    let blocks = (bytes + information - 1) / information
     let acknowledgements = blocks - 1
     let frames = blocks + acknowledgements
-    let sent = octets + frames * Self.blockOverhead
-    let bits = sent * Self.bitsOfOctet + frames * Self.bitsAroundFrame
+    let sent = bytes + frames * Self.blockOverhead
+    let bits = sent * Self.bitsOfByte + frames * Self.bitsAroundFrame
     return bitRate.bit * bits + frameDelay * frames
   }
 }

@@ -1,4 +1,4 @@
-/// A channel around a channel that counts commands, octets and time, for reports and measurements.
+/// A channel around a channel that counts commands, bytes and time, for reports and measurements.
 public final class MeteredChannel: CardChannel {
   private let channel: any CardChannel
 
@@ -9,9 +9,9 @@ public final class MeteredChannel: CardChannel {
 
   /// The number of commands that were sent, unanswered ones included.
   public var commands: Int { exchanges.count }
-  /// The number of encoded octets that they had.
+  /// The number of encoded bytes that they had.
   public var bytesSent: Int { exchanges.reduce(0) { $0 + $1.sent } }
-  /// The number of octets that the answers had, with their status words.
+  /// The number of bytes that the answers had, with their status words.
   public var bytesReceived: Int { exchanges.reduce(0) { $0 + $1.received } }
 
   /// Makes a channel around another.

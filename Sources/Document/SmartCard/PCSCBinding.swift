@@ -90,7 +90,7 @@ enum PCSCBinding {
       initialization, &active)
   }
 
-  /// SCardTransmit: the answer is the first octets of a buffer; the length is their number.
+  /// SCardTransmit: the answer is the first bytes of a buffer; the length is their number.
   static func transmit(
     _ card: SCARDHANDLE, _ active: DWORD, _ command: [UInt8], into answer: inout [UInt8],
     _ length: inout Int
@@ -110,12 +110,12 @@ enum PCSCBinding {
 
   /// The answer to reset from SCardStatus; nil if it gives none.
   static func answerToReset(_ card: SCARDHANDLE) -> [UInt8]? {
-    var octets = [UInt8](repeating: 0, count: Int(MAX_ATR_SIZE))
-    var length = DWORD(octets.count)
-    guard unsafe SCardStatus(card, nil, nil, nil, nil, &octets, &length) == SCARD_S_SUCCESS else {
+    var bytes = [UInt8](repeating: 0, count: Int(MAX_ATR_SIZE))
+    var length = DWORD(bytes.count)
+    guard unsafe SCardStatus(card, nil, nil, nil, nil, &bytes, &length) == SCARD_S_SUCCESS else {
       return nil
     }
-    return Array(octets.prefix(Int(clamping: length)))
+    return Array(bytes.prefix(Int(clamping: length)))
   }
 
   /// SCardControl without input; nil if the reader does not know the code.

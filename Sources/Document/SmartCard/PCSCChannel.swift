@@ -2,7 +2,7 @@ import CPCSC
 
 /// The exclusive connection to a document on a reader (PC/SC part 5, SCardConnect).
 public final class PCSCChannel: CardChannel {
-  /// The longest answer: 65,536 octets and the status word.
+  /// The longest answer: 65,536 bytes and the status word.
   private static let longestAnswer = 65_538
 
   /// The time in which the service notices that document or reader is gone. pcsc-lite polls a
@@ -22,13 +22,13 @@ public final class PCSCChannel: CardChannel {
   /// The answer to reset; empty if the service does not give it.
   public private(set) var atr: [UInt8] = []
 
-  /// The longest command, in encoded octets, that the reader states it transmits (PC/SC part 10,
+  /// The longest command, in encoded bytes, that the reader states it transmits (PC/SC part 10,
   /// dwMaxAPDUDataSize): 261 for a reader of short commands only, otherwise up to 65,536; nil if it
   /// states none.
   public private(set) var maximumCommandLength: Int?
 
   /// The limits of lengths that the reader states for commands, and the document in its historical
-  /// octets.
+  /// bytes.
   public var limits: ChannelLimits {
     ChannelLimits(
       readerLength: maximumCommandLength,
@@ -67,10 +67,10 @@ public final class PCSCChannel: CardChannel {
   ///   ``SmartCardError/statusWordMissing(length:)`` for an answer without a status word.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard isOpen else { throw SmartCardError.connectionLost }
-    let octets = command.encoded
+    let bytes = command.encoded
     var length = 0
     let result = try run {
-      PCSCBinding.transmit(card, activeProtocol, octets, into: &answer, &length)
+      PCSCBinding.transmit(card, activeProtocol, bytes, into: &answer, &length)
     }
     guard result == SCARD_S_SUCCESS else { throw cause(of: result) }
     do {

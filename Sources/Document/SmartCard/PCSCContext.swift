@@ -145,11 +145,11 @@ public final class PCSCContext: Sendable {
   /// The names of the readers that are connected.
   func readerNames(mayRenew: inout Bool) throws(SmartCardError) -> [String] {
     // The list may grow between the call that asks for its length and the one that fetches it.
-    var octets: [UInt8] = []
-    let result = try call(Self.limit(), mayRenew: &mayRenew) { PCSCBinding.readers($0, &octets) }
+    var bytes: [UInt8] = []
+    let result = try call(Self.limit(), mayRenew: &mayRenew) { PCSCBinding.readers($0, &bytes) }
     if result == SCARD_E_NO_READERS_AVAILABLE { return [] }
     guard result == SCARD_S_SUCCESS else { throw SmartCardError(result: result, reader: "") }
-    return octets.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Waits until the service reports another state than `states`, and updates `states`.

@@ -6,7 +6,7 @@ public struct ReaderDescription: Hashable, Sendable {
   public let kind: ReaderKind
   /// True if a document or card is in its field or slot.
   public let documentPresent: Bool
-  /// The answer to reset of the document, at most 33 octets; empty without a document, or if it
+  /// The answer to reset of the document, at most 33 bytes; empty without a document, or if it
   /// does not answer.
   public let atr: [UInt8]
 

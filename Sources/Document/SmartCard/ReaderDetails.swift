@@ -40,7 +40,7 @@ public struct ReaderDetails: Hashable, Sendable {
   public let model: String?
   /// The version of the device, as in `1.14`.
   public let version: String?
-  /// The longest command, in encoded octets, that it states to transmit: 261 for a reader of short
+  /// The longest command, in encoded bytes, that it states to transmit: 261 for a reader of short
   /// commands only.
   public let maximumCommandLength: Int?
   /// The numbers of the device on USB.
@@ -70,17 +70,17 @@ public struct ReaderDetails: Hashable, Sendable {
   }
 
   /// The text of an attribute, which may end with NUL; nil for none.
-  private static func text(_ octets: [UInt8]?) -> String? {
-    guard let text = octets?.prefix(while: { $0 != 0 }), !text.isEmpty else { return nil }
+  private static func text(_ bytes: [UInt8]?) -> String? {
+    guard let text = bytes?.prefix(while: { $0 != 0 }), !text.isEmpty else { return nil }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// The version of an attribute 0xMMmmbbbb in the order of this machine: the major number MM and
   /// the minor number mm, whose digits USB codes in BCD; nil for another length, and for zero.
-  static func version(_ octets: [UInt8]) -> String? {
-    guard octets.count >= 4 else { return nil }
+  static func version(_ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 4 else { return nil }
     let number = UInt32(
-      littleEndian: octets.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) })
+      littleEndian: bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) })
     guard number != 0 else { return nil }
     let minor = String(number >> 16 & 0xFF, radix: 16)
     return String(number >> 24, radix: 16) + "." + (minor.utf8.count == 1 ? "0" : "") + minor

@@ -8,7 +8,7 @@ struct ReaderProperties: Hashable {
   private static let vendorTag: UInt8 = 0x0B
   private static let productTag: UInt8 = 0x0C
 
-  /// The longest command, in encoded octets; nil if the reader states none.
+  /// The longest command, in encoded bytes; nil if the reader states none.
   let maximumCommandLength: Int?
   /// The numbers of the device on USB; nil if the reader states none.
   let device: USBDeviceNumber?
@@ -22,11 +22,11 @@ struct ReaderProperties: Hashable {
     return ReaderProperties(parsing: properties)
   }
 
-  /// Reads a list of tag, length octet and little-endian value. Reading ends at the first malformed
+  /// Reads a list of tag, length byte and little-endian value. Reading ends at the first malformed
   /// entry.
-  init(parsing octets: [UInt8]) {
+  init(parsing bytes: [UInt8]) {
     func number(_ tag: UInt8) -> Int? {
-      Self.value(of: tag, in: octets).flatMap { value in
+      Self.value(of: tag, in: bytes).flatMap { value in
         value.count <= 4 ? value.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
       }
     }
@@ -38,18 +38,18 @@ struct ReaderProperties: Hashable {
         }
       }
     }
-    // Zero says: short commands only, of which the longest has 255 octets of data.
+    // Zero says: short commands only, of which the longest has 255 bytes of data.
     maximumCommandLength = size.map { $0 == 0 ? 261 : $0 }
   }
 
-  /// The control code of a feature: four octets, big-endian.
-  static func controlCode(of feature: UInt8, in octets: [UInt8]) -> DWORD? {
-    guard let value = value(of: feature, in: octets), value.count == 4 else { return nil }
+  /// The control code of a feature: four bytes, big-endian.
+  static func controlCode(of feature: UInt8, in bytes: [UInt8]) -> DWORD? {
+    guard let value = value(of: feature, in: bytes), value.count == 4 else { return nil }
     return value.reduce(0) { $0 << 8 | DWORD($1) }
   }
 
-  private static func value(of tag: UInt8, in octets: [UInt8]) -> ArraySlice<UInt8>? {
-    var rest = octets[...]
+  private static func value(of tag: UInt8, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var rest = bytes[...]
     while rest.count >= 2, let found = rest.popFirst(), let length = rest.popFirst() {
       guard rest.count >= Int(length) else { return nil }
       if found == tag { return rest.prefix(Int(length)) }

@@ -40,7 +40,7 @@ public final class ReplayChannel: CardChannel {
   }
 
   /// Compares the command with the recorded one and gives the recorded answer, or fails as it failed.
-  /// - Throws: ``TraceError`` if the trace has another command or none, or not its octets, and from
+  /// - Throws: ``TraceError`` if the trace has another command or none, or not its bytes, and from
   ///   then on always; the recorded failure.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
     guard case .exchange(let exchange) = try upcoming() else { throw differs() }
@@ -110,18 +110,18 @@ public final class ReplayedNumbers: Sendable {
   /// True if a number was drawn that the trace does not have.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-  /// The next number. If the trace has none of that length, the octets are a constant, and the
+  /// The next number. If the trace has none of that length, the bytes are a constant, and the
   /// replay ends at the next command.
   public func next(_ count: Int) -> [UInt8] {
     state.withLock { state in
       guard !state.hasFailed, state.next < numbers.count,
-        let octets = numbers[state.next].octets, octets.count == count
+        let bytes = numbers[state.next].bytes, bytes.count == count
       else {
         state.hasFailed = true
         return [UInt8](repeating: 1, count: count)
       }
       state.next += 1
-      return octets
+      return bytes
     }
   }
 }

@@ -11,14 +11,14 @@ public struct ResponseAPDU: Hashable, Sendable {
     self.status = status
   }
 
-  /// Reads the octets of an answer.
-  /// - Throws: ``APDUError/malformedResponse`` for fewer than two octets.
-  public init(parsing octets: [UInt8]) throws(APDUError) {
-    guard octets.count >= 2 else { throw .malformedResponse }
-    data = Array(octets.dropLast(2))
-    status = StatusWord(octets[octets.count - 2], octets[octets.count - 1])
+  /// Reads the bytes of an answer.
+  /// - Throws: ``APDUError/malformedResponse`` for fewer than two bytes.
+  public init(parsing bytes: [UInt8]) throws(APDUError) {
+    guard bytes.count >= 2 else { throw .malformedResponse }
+    data = Array(bytes.dropLast(2))
+    status = StatusWord(bytes[bytes.count - 2], bytes[bytes.count - 1])
   }
 
-  /// The octets to send.
+  /// The bytes to send.
   public var encoded: [UInt8] { data + [status.sw1, status.sw2] }
 }

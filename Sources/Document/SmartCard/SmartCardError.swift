@@ -32,7 +32,7 @@ public enum SmartCardError: CodedError, Hashable {
   case documentRemoved
   /// The document is still present, but the exchange with it broke.
   case connectionLost
-  /// The answer has this many octets, too few for a status word.
+  /// The answer has this many bytes, too few for a status word.
   case statusWordMissing(length: Int)
   /// The answer is no answer of ISO/IEC 7816-4; the text says what is wrong, in the words of a
   /// trace.
@@ -80,7 +80,7 @@ public enum SmartCardError: CodedError, Hashable {
 /// An error in a trace: its code and texts, which are a part of the trace's format.
 extension SmartCardError {
   private static let recordedResult = "PC/SC result "
-  private static let recordedLength = " octets, no status word"
+  private static let recordedLength = " bytes, no status word"
 
   /// The text of the details in a trace.
   var recorded: [Detail] {

@@ -46,7 +46,7 @@ extension ReasonCode {
 extension FactName {
   /// A member of a trace's text.
   static let traceMember = FactName("trace-member", .document)
-  /// A place in a text, in octets from its beginning.
+  /// A place in a text, in bytes from its beginning.
   static let traceOffset = FactName("trace-offset", .document)
   /// A step of an inspection, as a trace calls it.
   static let traceStep = FactName("trace-step", .document)
@@ -59,7 +59,7 @@ extension Phrase {
   }
 
   static func statusWordMissing(length: Int) -> Phrase {
-    Phrase(english: "{length} octets, no status word", Fact(.length, length))
+    Phrase(english: "{length} bytes, no status word", Fact(.length, length))
   }
 }
 

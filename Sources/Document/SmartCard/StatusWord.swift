@@ -2,18 +2,18 @@ import Encoding
 
 /// SW1 and SW2, ISO/IEC 7816-4, 5.6.
 public struct StatusWord: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// SW1 in the upper octet, SW2 in the lower.
+  /// SW1 in the upper byte, SW2 in the lower.
   public let rawValue: UInt16
 
-  /// Takes SW1 in the upper octet, SW2 in the lower.
+  /// Takes SW1 in the upper byte, SW2 in the lower.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Joins the two octets.
+  /// Joins the two bytes.
   public init(_ sw1: UInt8, _ sw2: UInt8) { rawValue = UInt16(sw1) << 8 | UInt16(sw2) }
 
-  /// The first octet.
+  /// The first byte.
   public var sw1: UInt8 { UInt8(rawValue >> 8) }
-  /// The second octet.
+  /// The second byte.
   public var sw2: UInt8 { UInt8(rawValue & 0xFF) }
 
   /// Four hexadecimal digits.
@@ -62,7 +62,7 @@ public struct StatusWord: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// (ISO/IEC 7816-4, 5.6).
   public var isError: Bool { (0x64...0x6F).contains(sw1) && sw1 != 0x6C }
 
-  /// The number of octets that are left, if SW1 is 61: 1 to 256.
+  /// The number of bytes that are left, if SW1 is 61: 1 to 256.
   public var remainingLength: Int? { sw1 == 0x61 ? (sw2 == 0 ? 256 : Int(sw2)) : nil }
 
   /// The length that the card would accept, if SW1 is 6C: 1 to 256.

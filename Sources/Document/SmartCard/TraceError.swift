@@ -5,7 +5,7 @@ import Verdicts
 public enum TraceError: CodedError, Hashable {
   /// The text is no trace; the argument names the part that is wrong.
   case malformed(Phrase)
-  /// The trace lacks octets that a replay needs: the number of the first exchange without them,
+  /// The trace lacks bytes that a replay needs: the number of the first exchange without them,
   /// counted from 1, and its command.
   case redacted(exchange: Int, Detail)
   /// The session differs from the recorded one: the number of the exchange, counted from 1, and the

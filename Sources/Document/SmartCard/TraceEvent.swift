@@ -12,11 +12,11 @@ public enum TraceEvent: Hashable, Sendable {
   /// The card was reset, or should have been.
   case reset(Reset)
 
-  /// A command: the parts without secrets, and its octets if they are kept.
+  /// A command: the parts without secrets, and its bytes if they are kept.
   public struct Command: Hashable, Sendable {
-    /// The four header octets.
+    /// The four header bytes.
     public let header: [UInt8]
-    /// The number of octets of data that it has.
+    /// The number of bytes of data that it has.
     public let dataLength: Int
     /// Ne; nil for none.
     public let expectedLength: Int?
@@ -24,11 +24,11 @@ public enum TraceEvent: Hashable, Sendable {
     public internal(set) var whole: CommandAPDU?
 
     /// Takes a command.
-    public init(_ command: CommandAPDU, keepsOctets: Bool = true) {
+    public init(_ command: CommandAPDU, keepsBytes: Bool = true) {
       self.init(
         header: command.header, dataLength: command.data.count,
         expectedLength: command.expectedLength)
-      whole = keepsOctets ? command : nil
+      whole = keepsBytes ? command : nil
     }
 
     init(header: [UInt8], dataLength: Int, expectedLength: Int?) {
@@ -38,9 +38,9 @@ public enum TraceEvent: Hashable, Sendable {
     }
   }
 
-  /// An answer: the parts without secrets, and its octets if they are kept.
+  /// An answer: the parts without secrets, and its bytes if they are kept.
   public struct Answer: Hashable, Sendable {
-    /// The number of octets of data that it has.
+    /// The number of bytes of data that it has.
     public let dataLength: Int
     /// The status word.
     public let status: StatusWord
@@ -48,9 +48,9 @@ public enum TraceEvent: Hashable, Sendable {
     public internal(set) var whole: ResponseAPDU?
 
     /// Takes an answer.
-    public init(_ answer: ResponseAPDU, keepsOctets: Bool = true) {
+    public init(_ answer: ResponseAPDU, keepsBytes: Bool = true) {
       self.init(dataLength: answer.data.count, status: answer.status)
-      whole = keepsOctets ? answer : nil
+      whole = keepsBytes ? answer : nil
     }
 
     init(dataLength: Int, status: StatusWord) {
@@ -88,7 +88,7 @@ public enum TraceEvent: Hashable, Sendable {
 
     init(_ command: Command) { self.command = command }
 
-    /// Joins a command and its answer, given as octets.
+    /// Joins a command and its answer, given as bytes.
     /// - Throws: ``APDUError`` when one of them is malformed.
     public init(command: [UInt8], response: [UInt8]) throws(APDUError) {
       self.init(Command(try CommandAPDU(parsing: command)))
@@ -125,10 +125,10 @@ public enum TraceEvent: Hashable, Sendable {
 
   /// A random number that was drawn.
   public struct RandomNumber: Hashable, Sendable {
-    /// The number of octets that it has.
+    /// The number of bytes that it has.
     public let length: Int
     /// The number; nil when it is left out.
-    public internal(set) var octets: [UInt8]?
+    public internal(set) var bytes: [UInt8]?
   }
 
   /// The card was reset, or should have been.
@@ -157,7 +157,7 @@ public enum TraceEvent: Hashable, Sendable {
       session.keys = nil
       return .session(session)
     case .random(var number):
-      number.octets = nil
+      number.bytes = nil
       return .random(number)
     case .reset: return self
     }

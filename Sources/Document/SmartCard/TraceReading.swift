@@ -4,10 +4,10 @@ import Verdicts
 extension Trace {
   /// Reads the text form, JSON in UTF-8. A redacted trace can be read too, but not replayed.
   /// - Throws: ``TraceError/malformed(_:)``.
-  public init(parsing octets: [UInt8]) throws(TraceError) {
+  public init(parsing bytes: [UInt8]) throws(TraceError) {
     let value: JSONValue
     do throws(JSONError) {
-      value = try JSONReader.read(octets)
+      value = try JSONReader.read(bytes)
     } catch {
       throw .malformed(.traceNoJSON(offset: error.offset))
     }
@@ -24,7 +24,7 @@ extension Trace {
     } else {
       reader = nil
     }
-    answerToReset = try part.octets("answerToReset")
+    answerToReset = try part.bytes("answerToReset")
     limits = try part.limits()
     asked = value["asked"] ?? .null
     secrets = value["secrets"]
@@ -81,17 +81,17 @@ private struct TracePart {
       }
   }
 
-  func octets(_ name: String) throws(TraceError) -> [UInt8] {
-    guard let octets = try optionalOctets(name) else { throw malformed(name) }
-    return octets
+  func bytes(_ name: String) throws(TraceError) -> [UInt8] {
+    guard let bytes = try optionalBytes(name) else { throw malformed(name) }
+    return bytes
   }
 
-  private func optionalOctets(_ name: String) throws(TraceError) -> [UInt8]? {
+  private func optionalBytes(_ name: String) throws(TraceError) -> [UInt8]? {
     guard let member = value[name] else { return nil }
-    guard let digits = member.string, let octets = try? Hex.decode(digits) else {
+    guard let digits = member.string, let bytes = try? Hex.decode(digits) else {
       throw malformed(name)
     }
-    return octets
+    return bytes
   }
 
   /// A number that is not negative.
@@ -132,22 +132,22 @@ private struct TracePart {
   }
 
   private func command() throws(TraceError) -> TraceEvent.Command {
-    if let octets = try optionalOctets("octets") {
-      guard let command = try? CommandAPDU(parsing: octets) else { throw malformed("octets") }
+    if let bytes = try optionalBytes("bytes") {
+      guard let command = try? CommandAPDU(parsing: bytes) else { throw malformed("bytes") }
       return TraceEvent.Command(command)
     }
-    let header = try octets("header")
+    let header = try bytes("header")
     guard header.count == 4 else { throw malformed("header") }
     return TraceEvent.Command(
       header: header, dataLength: try number("data"), expectedLength: value["expected"]?.integer)
   }
 
   private func answer() throws(TraceError) -> TraceEvent.Answer {
-    if let octets = try optionalOctets("octets") {
-      guard let answer = try? ResponseAPDU(parsing: octets) else { throw malformed("octets") }
+    if let bytes = try optionalBytes("bytes") {
+      guard let answer = try? ResponseAPDU(parsing: bytes) else { throw malformed("bytes") }
       return TraceEvent.Answer(answer)
     }
-    let status = try octets("status")
+    let status = try bytes("status")
     guard status.count == 2 else { throw malformed("status") }
     return TraceEvent.Answer(
       dataLength: try number("data"), status: StatusWord(status[0], status[1]))
@@ -169,19 +169,19 @@ private struct TracePart {
   private func session() throws(TraceError) -> TraceEvent.Session {
     var session = TraceEvent.Session(cipher: try text("cipher").forPeople)
     session.start = try number("startMicroseconds")
-    if let encryption = try optionalOctets("encryptionKey") {
+    if let encryption = try optionalBytes("encryptionKey") {
       session.keys = TraceEvent.Session.Keys(
-        encryption: encryption, authentication: try octets("authenticationKey"),
-        counter: try octets("counter"))
+        encryption: encryption, authentication: try bytes("authenticationKey"),
+        counter: try bytes("counter"))
     }
     return session
   }
 
   private func random() throws(TraceError) -> TraceEvent.RandomNumber {
-    let octets = try optionalOctets("octets")
+    let bytes = try optionalBytes("bytes")
     let length = try number("length")
-    guard octets == nil || octets?.count == length else { throw malformed("length") }
-    return TraceEvent.RandomNumber(length: length, octets: octets)
+    guard bytes == nil || bytes?.count == length else { throw malformed("length") }
+    return TraceEvent.RandomNumber(length: length, bytes: bytes)
   }
 
   /// The kind of a reset. A trace without it is an old one, from when there was only one kind.
@@ -195,7 +195,7 @@ private struct TracePart {
     TraceEvent.Reset(
       kind: try resetKind(), start: try number("startMicroseconds"),
       duration: try number("durationMicroseconds"),
-      answerToReset: try octets("answerToReset"), limits: try limits(),
+      answerToReset: try bytes("answerToReset"), limits: try limits(),
       failure: try part("failure")?.failure())
   }
 }

@@ -26,10 +26,10 @@ public final class TraceRecorder: Sendable {
   public func enter(step: String) { state.withLock { $0.step = step } }
 
   /// Writes down a random number that was drawn.
-  public func drew(_ octets: [UInt8]) {
+  public func drew(_ bytes: [UInt8]) {
     append(
       .random(
-        TraceEvent.RandomNumber(length: octets.count, octets: keepsSecrets ? octets : nil)))
+        TraceEvent.RandomNumber(length: bytes.count, bytes: keepsSecrets ? bytes : nil)))
   }
 
   /// Writes down that a protected session began.
@@ -43,13 +43,13 @@ public final class TraceRecorder: Sendable {
 
   /// Takes the plain command whose protected form is sent next.
   public func seals(_ command: CommandAPDU) {
-    let command = TraceEvent.Command(command, keepsOctets: keepsSecrets)
+    let command = TraceEvent.Command(command, keepsBytes: keepsSecrets)
     state.withLock { $0.plainCommand = command }
   }
 
   /// Takes the plain form of the last answer.
   public func opened(_ answer: ResponseAPDU) {
-    let answer = TraceEvent.Answer(answer, keepsOctets: keepsSecrets)
+    let answer = TraceEvent.Answer(answer, keepsBytes: keepsSecrets)
     state.withLock { state in
       guard let last = state.events.indices.last, case .exchange(var exchange) = state.events[last]
       else { return }
@@ -66,7 +66,7 @@ public final class TraceRecorder: Sendable {
     _ command: CommandAPDU, by send: (CommandAPDU) throws -> ResponseAPDU
   ) throws -> ResponseAPDU {
     var exchange = TraceEvent.Exchange(
-      TraceEvent.Command(command, keepsOctets: keepsSecrets))
+      TraceEvent.Command(command, keepsBytes: keepsSecrets))
     state.withLock { state in
       exchange.step = state.step
       exchange.plainCommand = state.plainCommand
@@ -79,7 +79,7 @@ public final class TraceRecorder: Sendable {
     }
     do {
       let answer = try send(command)
-      exchange.answer = TraceEvent.Answer(answer, keepsOctets: keepsSecrets)
+      exchange.answer = TraceEvent.Answer(answer, keepsBytes: keepsSecrets)
       return answer
     } catch {
       exchange.failure = TraceEvent.Failure(error)

@@ -24,8 +24,8 @@ extension Trace {
     return Array((JSONWriter(indented: true).text(value) + "\n").utf8)
   }
 
-  /// Octets in the text form.
-  static func digits(_ octets: [UInt8]) -> String { Hex.encode(octets).uppercased() }
+  /// Bytes in the text form.
+  static func digits(_ bytes: [UInt8]) -> String { Hex.encode(bytes).uppercased() }
 }
 
 extension ChannelLimits {
@@ -46,7 +46,7 @@ extension TraceEvent {
     case .random(let number):
       .object([
         "event": "random", "length": .integer(number.length),
-        "octets": number.octets.map { .string(Trace.digits($0)) },
+        "bytes": number.bytes.map { .string(Trace.digits($0)) },
       ])
     case .reset(let reset): reset.json
     }
@@ -79,7 +79,7 @@ extension TraceEvent.Command {
       "header": .string(Trace.digits(header)),
       "data": .integer(dataLength),
       "expected": expectedLength.map { .integer($0) } ?? .null,
-      "octets": whole.map { .string(Trace.digits($0.encoded)) },
+      "bytes": whole.map { .string(Trace.digits($0.encoded)) },
     ])
   }
 }
@@ -89,7 +89,7 @@ extension TraceEvent.Answer {
     .object([
       "data": .integer(dataLength),
       "status": .string(status.description),
-      "octets": whole.map { .string(Trace.digits($0.encoded)) },
+      "bytes": whole.map { .string(Trace.digits($0.encoded)) },
     ])
   }
 }

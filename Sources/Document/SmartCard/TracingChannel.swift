@@ -1,7 +1,7 @@
 import Encoding
 
 /// A channel around a channel that reports each exchange in a line: the command's header, the
-/// lengths, the status word and the time, but no octet of data.
+/// lengths, the status word and the time, but no byte of data.
 public final class TracingChannel: CardChannel {
   private let channel: any CardChannel
   private let tell: (String) -> Void

@@ -50,7 +50,7 @@ public struct TrustBundle: Sendable {
     try DigestAlgorithm.sha256.digest(Array(anchors.map(\.certificate.der).joined()))
   }
 
-  /// The file. The same content of the same day makes the same octets.
+  /// The file. The same content of the same day makes the same bytes.
   /// - Parameter day: the day that it states, for people.
   public func encoded(on day: CalendarDate) -> [UInt8] {
     var text = """
@@ -75,7 +75,7 @@ public struct TrustBundle: Sendable {
     }
     for signer in documentSigners {
       text += Self.record(
-        signer.country, Array(signer.fingerprint), "userCertificate", Array(signer.octets))
+        signer.country, Array(signer.fingerprint), "userCertificate", Array(signer.bytes))
     }
     return Array(text.utf8)
   }

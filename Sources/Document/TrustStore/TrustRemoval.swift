@@ -171,7 +171,7 @@ extension Record {
   var unlinked: Record {
     Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: 0, country: country, name: name,
-      keyIdentifier: keyIdentifier, sourceText: sourceText, octets: octets)
+      keyIdentifier: keyIdentifier, sourceText: sourceText, bytes: bytes)
   }
 }
 

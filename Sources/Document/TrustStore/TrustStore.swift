@@ -40,7 +40,7 @@ public struct TrustStore: Sendable {
   /// The number of anchors.
   public var count: Int { records.count }
 
-  /// The SHA-256, 32 octets, over what documents are judged with: anchors with their classes, CRLs and document signers,
+  /// The SHA-256, 32 bytes, over what documents are judged with: anchors with their classes, CRLs and document signers,
   /// and how each is found, in whatever order they were imported. Two stores that judge alike have the same.
   /// - Throws: ``TrustStoreError`` when a file cannot be read or is damaged.
   public var fingerprint: [UInt8] {

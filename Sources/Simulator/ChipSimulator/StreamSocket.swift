@@ -44,19 +44,19 @@ enum StreamSocket {
       descriptor, Int32(IPPROTO_TCP), option, &on, socklen_t(MemoryLayout<Int32>.size))
   }
 
-  /// Sends octets, send(2). Returns the number of octets that were sent, or -1 with `errno`.
-  static func send(_ descriptor: Int32, _ octets: ArraySlice<UInt8>) -> Int {
-    unsafe octets.withUnsafeBytes {
+  /// Sends bytes, send(2). Returns the number of bytes that were sent, or -1 with `errno`.
+  static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
+    unsafe bytes.withUnsafeBytes {
       unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
   }
 
-  /// Receives octets into a buffer after those that it already holds, recv(2). Returns their
+  /// Receives bytes into a buffer after those that it already holds, recv(2). Returns their
   /// number: zero at the end, -1 with `errno`.
   static func receive(
-    _ descriptor: Int32, into octets: inout [UInt8], behind kept: Int
+    _ descriptor: Int32, into bytes: inout [UInt8], behind kept: Int
   ) -> Int {
-    unsafe octets.withUnsafeMutableBytes { all in
+    unsafe bytes.withUnsafeMutableBytes { all in
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: all.dropFirst(kept))
       return unsafe recv(descriptor, rest.baseAddress, rest.count, 0)
     }

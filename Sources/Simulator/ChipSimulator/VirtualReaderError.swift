@@ -5,9 +5,9 @@ import Verdicts
 
 /// The reason why the link to the virtual reader cannot be used.
 public enum VirtualReaderError: CodedError, Hashable {
-  /// The answer to reset does not have 2 to 33 octets.
+  /// The answer to reset does not have 2 to 33 bytes.
   case answerToResetLength
-  /// An answer of this many octets is too long for the virtual reader.
+  /// An answer of this many bytes is too long for the virtual reader.
   case answerTooLong(Int)
   /// There is no connection to this host and port.
   case notConnected(String, SocketFailure)

@@ -4,14 +4,14 @@ import Storage
 import Synchronization
 
 /// The card's side of the link to a virtual reader: the protocol of vpcd, the reader driver of the
-/// vsmartcard project. Each message is a two-octet big-endian length and that many octets; one octet
+/// vsmartcard project. Each message is a two-byte big-endian length and that many bytes; one byte
 /// from the reader is an order (0 power off, 1 power on, 2 reset, 4 answer to reset wanted), more
 /// are a command. Being connected means lying on the reader.
 public final class VirtualReaderLink: Sendable {
   /// The port on which vpcd listens by default.
   public static let defaultPort: UInt16 = 0x8C7B
 
-  /// The longest command or answer, in octets.
+  /// The longest command or answer, in bytes.
   public static let maximumLength = 0xFFFF
 
   private struct Socket {
@@ -26,7 +26,7 @@ public final class VirtualReaderLink: Sendable {
   /// - Parameters:
   ///   - host: a name or numeric address.
   ///   - port: vpcd's port; each slot has one of its own.
-  ///   - atr: the answer to reset, 2 to 33 octets.
+  ///   - atr: the answer to reset, 2 to 33 bytes.
   /// - Throws: ``VirtualReaderError`` when nobody listens there.
   public init(
     host: String = "127.0.0.1", port: UInt16 = defaultPort, atr: [UInt8]
@@ -53,7 +53,7 @@ public final class VirtualReaderLink: Sendable {
   /// Serves the reader until ``close()`` is called or the reader hangs up.
   /// - Parameters:
   ///   - onReset: called when the reader powers the card up or resets it.
-  ///   - answer: takes the octets of a command, gives those of the answer.
+  ///   - answer: takes the bytes of a command, gives those of the answer.
   /// - Throws: ``VirtualReaderError`` for an answer that is too long to be sent.
   public func run(
     onReset: () -> Void, answer: ([UInt8]) -> [UInt8]
@@ -77,15 +77,15 @@ public final class VirtualReaderLink: Sendable {
     guard message.count <= Self.maximumLength else {
       throw .answerTooLong(message.count)
     }
-    var octets = [UInt8(message.count >> 8), UInt8(message.count & 0xFF)][...]
-    octets += message
+    var bytes = [UInt8(message.count >> 8), UInt8(message.count & 0xFF)][...]
+    bytes += message
     let descriptor: Int32? = socket.withLock { $0.isClosed ? nil : $0.descriptor }
     guard let descriptor else { return false }
-    while !octets.isEmpty {
-      let sent = StreamSocket.send(descriptor, octets)
+    while !bytes.isEmpty {
+      let sent = StreamSocket.send(descriptor, bytes)
       if sent < 0, errno == EINTR { continue }
       guard sent > 0 else { return false }
-      octets = octets.dropFirst(sent)
+      bytes = bytes.dropFirst(sent)
     }
     return true
   }

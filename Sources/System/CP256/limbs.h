@@ -8,7 +8,7 @@ typedef struct {
 } p256_eight;
 
 #define PASSPORT_LIMB_BITS 52
-#define PASSPORT_ELEMENT_OCTETS 32
+#define PASSPORT_ELEMENT_BYTES 32
 
 PASSPORT_IFMA __m512i p256_low_bits(void) {
   return _mm512_set1_epi64((1ULL << PASSPORT_LIMB_BITS) - 1);
@@ -23,7 +23,7 @@ PASSPORT_IFMA p256_eight p256_modulus(long long times) {
   return p;
 }
 
-/* Eight elements that lie a number of octets apart, as four vectors of words. The order of the elements in a
+/* Eight elements that lie a number of bytes apart, as four vectors of words. The order of the elements in a
    vector is 0 2 1 3 4 6 5 7, here as everywhere. */
 typedef struct {
   __m512i word0, word1, word2, word3;
@@ -59,7 +59,7 @@ PASSPORT_IFMA p256_words p256_words_at(const void *memory, size_t apart) {
 /* The elements of a table at eight places. */
 PASSPORT_IFMA p256_words p256_words_of(const void *table, const uint32_t *places) {
   const char *p = table;
-#define PASSPORT_AT(i) (p + (size_t)PASSPORT_ELEMENT_OCTETS * places[i])
+#define PASSPORT_AT(i) (p + (size_t)PASSPORT_ELEMENT_BYTES * places[i])
   return p256_turned(
       p256_two(PASSPORT_AT(0), PASSPORT_AT(1)), p256_two(PASSPORT_AT(2), PASSPORT_AT(3)),
       p256_two(PASSPORT_AT(4), PASSPORT_AT(5)), p256_two(PASSPORT_AT(6), PASSPORT_AT(7)));

@@ -3,18 +3,18 @@
 
 /* Loops over buffers of elements, whose number is a multiple of 8. */
 
-#define PASSPORT_PLACE(p, i) ((char *)(p) + (size_t)PASSPORT_ELEMENT_OCTETS * (i))
+#define PASSPORT_PLACE(p, i) ((char *)(p) + (size_t)PASSPORT_ELEMENT_BYTES * (i))
 
 PASSPORT_IFMA p256_eight p256_element(const void *p, size_t i) {
-  return p256_limbs(p256_words_at(PASSPORT_PLACE(p, i), PASSPORT_ELEMENT_OCTETS));
+  return p256_limbs(p256_words_at(PASSPORT_PLACE(p, i), PASSPORT_ELEMENT_BYTES));
 }
 
 PASSPORT_IFMA p256_eight p256_element16(const void *p, size_t i) {
-  return p256_limbs16(p256_words_at(PASSPORT_PLACE(p, i), PASSPORT_ELEMENT_OCTETS));
+  return p256_limbs16(p256_words_at(PASSPORT_PLACE(p, i), PASSPORT_ELEMENT_BYTES));
 }
 
 PASSPORT_IFMA void p256_set(void *p, size_t i, p256_eight x) {
-  p256_write(PASSPORT_PLACE(p, i), PASSPORT_ELEMENT_OCTETS, x);
+  p256_write(PASSPORT_PLACE(p, i), PASSPORT_ELEMENT_BYTES, x);
 }
 
 /* y[i] += factor * x[i]; x and y may be the same. */
@@ -48,7 +48,7 @@ PASSPORT_IFMA p256_eight p256_bound(
 PASSPORT_LOOP void passport_p256_bind(void *b, const void *a, const void *r, size_t count) {
   p256_eight r16 = p256_limbs16(p256_copies(r));
   for (size_t i = 0; i < count; i += 8) {
-    const size_t apart = 2 * PASSPORT_ELEMENT_OCTETS;
+    const size_t apart = 2 * PASSPORT_ELEMENT_BYTES;
     p256_eight even = p256_limbs(p256_words_at(PASSPORT_PLACE(a, 2 * i), apart));
     p256_eight odd = p256_limbs(p256_words_at(PASSPORT_PLACE(a, 2 * i + 1), apart));
     p256_set(b, i, p256_bound(even, odd, r16));
@@ -159,7 +159,7 @@ PASSPORT_LOOP void passport_p256_sum_products(
 PASSPORT_LOOP void passport_p256_sum_pairs(
     passport_p256_products *constant, passport_p256_products *square, const void *w,
     const void *v, size_t pairs) {
-  const size_t apart = 2 * PASSPORT_ELEMENT_OCTETS;
+  const size_t apart = 2 * PASSPORT_ELEMENT_BYTES;
   for (size_t start = 0; start < pairs; start += 8 * PASSPORT_MOST_PRODUCTS) {
     size_t end = start + 8 * PASSPORT_MOST_PRODUCTS < pairs ? start + 8 * PASSPORT_MOST_PRODUCTS
                                                             : pairs;

@@ -116,7 +116,7 @@ PASSPORT_LOOP size_t passport_p256_terms_bind(
         own[written + k] = terms.own[i + k];
         other[written + k] = terms.other[i + k];
       }
-      __builtin_memcpy(PASSPORT_PLACE(values, written), bound, used * PASSPORT_ELEMENT_OCTETS);
+      __builtin_memcpy(PASSPORT_PLACE(values, written), bound, used * PASSPORT_ELEMENT_BYTES);
       written += used;
       p256_eight product = p256_product(
           p256_times16(value), p256_limbs(p256_words_of(table, terms.own + i)));

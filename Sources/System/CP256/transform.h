@@ -4,7 +4,7 @@
 /* Steps of the Fourier transform over the extension by i with i^2 = -1. Its elements are two elements each, the
    real part first. */
 
-#define PASSPORT_EXTENSION_OCTETS 64
+#define PASSPORT_EXTENSION_BYTES 64
 
 typedef struct {
   p256_eight real, imaginary;
@@ -80,7 +80,7 @@ PASSPORT_IFMA p256_eight2 p256_carried2(p256_eight2 x) {
 /* Where eight butterflies from number `at` on have their first elements. A block has four
    quarters of 1, 4, 16, … elements. */
 PASSPORT_IFMA p256_lanes p256_butterflies(size_t at, size_t quarter) {
-  const size_t size = PASSPORT_EXTENSION_OCTETS;
+  const size_t size = PASSPORT_EXTENSION_BYTES;
   size_t second = at + 4;
   p256_lanes lanes = {
       size * (at / quarter * 4 * quarter + at % quarter),
@@ -90,8 +90,8 @@ PASSPORT_IFMA p256_lanes p256_butterflies(size_t at, size_t quarter) {
 }
 
 PASSPORT_IFMA p256_lanes p256_after(p256_lanes lanes, size_t elements) {
-  lanes.first += elements * PASSPORT_EXTENSION_OCTETS;
-  lanes.second += elements * PASSPORT_EXTENSION_OCTETS;
+  lanes.first += elements * PASSPORT_EXTENSION_BYTES;
+  lanes.second += elements * PASSPORT_EXTENSION_BYTES;
   return lanes;
 }
 
@@ -101,7 +101,7 @@ typedef struct {
 } p256_twiddles;
 
 PASSPORT_IFMA p256_twiddles p256_load_twiddles(const void *twiddles, size_t at, size_t quarter) {
-  const size_t size = 3 * PASSPORT_EXTENSION_OCTETS;
+  const size_t size = 3 * PASSPORT_EXTENSION_BYTES;
   p256_lanes lanes = {
       size * (at / quarter), size * ((at + 4) / quarter), quarter == 1 ? size : 0};
   p256_twiddles loaded = {
@@ -166,7 +166,7 @@ PASSPORT_LOOP void passport_p256_join(
 /* The same for two halves: x + root · y and x - root · y; the number of pairs is a multiple of 8. */
 PASSPORT_LOOP void passport_p256_split_halves(
     void *row, const void *root, size_t pairs) {
-  const size_t size = PASSPORT_EXTENSION_OCTETS;
+  const size_t size = PASSPORT_EXTENSION_BYTES;
   p256_factor2 f = p256_load_factor2(root, (p256_lanes){0, 0, 0});
   for (size_t at = 0; at < pairs; at += 8) {
     p256_lanes lanes = {size * at, size * (at + 4), size};
@@ -180,7 +180,7 @@ PASSPORT_LOOP void passport_p256_split_halves(
 /* x + y and root · (x - y) */
 PASSPORT_LOOP void passport_p256_join_halves(
     void *row, const void *root, size_t pairs) {
-  const size_t size = PASSPORT_EXTENSION_OCTETS;
+  const size_t size = PASSPORT_EXTENSION_BYTES;
   p256_factor2 f = p256_load_factor2(root, (p256_lanes){0, 0, 0});
   for (size_t at = 0; at < pairs; at += 8) {
     p256_lanes lanes = {size * at, size * (at + 4), size};
@@ -195,7 +195,7 @@ PASSPORT_LOOP void passport_p256_join_halves(
 
 /* x[i] *= y[i], elements of the extension; their number is a multiple of 8. */
 PASSPORT_LOOP void passport_p256_multiply_extension(void *x, const void *y, size_t count) {
-  const size_t size = PASSPORT_EXTENSION_OCTETS;
+  const size_t size = PASSPORT_EXTENSION_BYTES;
   for (size_t at = 0; at < count; at += 8) {
     p256_lanes lanes = {size * at, size * (at + 4), size};
     p256_store2(

@@ -69,9 +69,9 @@ static inline int passport_close_from(posix_spawn_file_actions_t *actions, int f
    system's headers declare sched_getaffinity for GNU sources alone. */
 static inline int passport_processors(void) {
   unsigned long sets[1024 / 8 / sizeof(unsigned long)];
-  long octets = syscall(SYS_sched_getaffinity, 0, sizeof sets, sets);
+  long bytes = syscall(SYS_sched_getaffinity, 0, sizeof sets, sets);
   int count = 0;
-  for (long place = 0; place < octets / (long)sizeof *sets; place++)
+  for (long place = 0; place < bytes / (long)sizeof *sets; place++)
     count += __builtin_popcountl(sets[place]);
   return count;
 }

@@ -63,9 +63,9 @@ var verified: [Double] = []
 var size = 0
 for _ in 0..<count + 3 {
   var begin = clock.now
-  let (proof, octets) = try statement.prove()
+  let (proof, bytes) = try statement.prove()
   proved.append((clock.now - begin) / .milliseconds(1))
-  size = octets.count
+  size = bytes.count
   begin = clock.now
   try statement.verify(proof)
   verified.append((clock.now - begin) / .milliseconds(1))

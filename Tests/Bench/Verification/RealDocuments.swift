@@ -12,7 +12,7 @@ enum RealDocuments {
     return try names(folder + "/sod/real").map { name in
       try MeasuredDocument(
         String(name.prefix { $0 != "." && $0 != "_" }),
-        sod: try octets(folder + "/sod/real/" + name),
+        sod: try bytes(folder + "/sod/real/" + name),
         store: store, at: now)
     }
   }
@@ -24,7 +24,7 @@ enum RealDocuments {
     for place in ["masterlists", "masterlists/roots", "certs/csca", "crl"] {
       for name in try names(folder + "/" + place) where !name.hasSuffix(".json") {
         _ = try? TrustImport(name: WireText(name), at: now).add(
-          try octets(folder + "/" + place + "/" + name), to: &store
+          try bytes(folder + "/" + place + "/" + name), to: &store
         ) { _ in true }
       }
     }
@@ -40,7 +40,7 @@ enum RealDocuments {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".") }.sorted()
   }
 
-  private static func octets(_ path: String) throws -> [UInt8] {
+  private static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path)))
   }
 }

@@ -51,8 +51,8 @@ final class VerificationLoop {
   }
 
   /// Adds a digest.
-  func add(digestOf octets: [UInt8], _ digest: DigestAlgorithm) throws {
-    guard verification_loop_digest(loop, octets, octets.count, Self.name(digest)) == 1 else {
+  func add(digestOf bytes: [UInt8], _ digest: DigestAlgorithm) throws {
+    guard verification_loop_digest(loop, bytes, bytes.count, Self.name(digest)) == 1 else {
       throw Unfit()
     }
   }
@@ -66,8 +66,8 @@ final class VerificationLoop {
     digest == .sha1 ? "SHA1" : digest.rawValue
   }
 
-  private static func integer(_ octets: ArraySlice<UInt8>) -> [UInt8] {
-    let plain = Array(octets.drop { $0 == 0 })
+  private static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let plain = Array(bytes.drop { $0 == 0 })
     return BERTLV.encode(0x02, (plain.first.map { $0 >= 0x80 } ?? true) ? [0] + plain : plain)
   }
 }

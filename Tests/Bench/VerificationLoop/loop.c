@@ -11,7 +11,7 @@
 
 enum { MOST = 32 };
 
-struct octets {
+struct bytes {
   uint8_t *start;
   size_t length;
 };
@@ -21,11 +21,11 @@ struct signature {
   OSSL_PARAM *parts;
   EVP_MD *digest, *mask;
   int salt;
-  struct octets statement, signature;
+  struct bytes statement, signature;
 };
 struct digest {
   EVP_MD *digest;
-  struct octets octets;
+  struct bytes bytes;
 };
 struct verification_loop {
   struct signature signatures[MOST];
@@ -33,8 +33,8 @@ struct verification_loop {
   size_t signature_count, digest_count;
 };
 
-static struct octets copy(const uint8_t *start, size_t length) {
-  struct octets copy = {malloc(length ? length : 1), length};
+static struct bytes copy(const uint8_t *start, size_t length) {
+  struct bytes copy = {malloc(length ? length : 1), length};
   if (copy.start && length) memcpy(copy.start, start, length);
   return copy;
 }
@@ -53,7 +53,7 @@ void verification_loop_free(struct verification_loop *loop) {
   }
   for (size_t i = 0; i < loop->digest_count; i++) {
     EVP_MD_free(loop->digests[i].digest);
-    free(loop->digests[i].octets.start);
+    free(loop->digests[i].bytes.start);
   }
   free(loop);
 }
@@ -73,12 +73,12 @@ int verification_loop_sign(struct verification_loop *loop, const uint8_t *key, s
   return each->key && each->digest && (!mask || each->mask);
 }
 
-int verification_loop_digest(struct verification_loop *loop, const uint8_t *octets, size_t length,
+int verification_loop_digest(struct verification_loop *loop, const uint8_t *bytes, size_t length,
                              const char *digest) {
   if (loop->digest_count == MOST) return 0;
   struct digest *each = &loop->digests[loop->digest_count++];
   each->digest = EVP_MD_fetch(NULL, digest, NULL);
-  each->octets = copy(octets, length);
+  each->bytes = copy(bytes, length);
   return each->digest != NULL;
 }
 
@@ -114,7 +114,7 @@ int verification_loop_run(const struct verification_loop *loop, int times) {
     for (size_t i = 0; i < loop->digest_count; i++) {
       const struct digest *each = &loop->digests[i];
       unsigned char value[EVP_MAX_MD_SIZE];
-      good &= EVP_Digest(each->octets.start, each->octets.length, value, NULL, each->digest, NULL);
+      good &= EVP_Digest(each->bytes.start, each->bytes.length, value, NULL, each->digest, NULL);
     }
     for (size_t i = 0; i < loop->signature_count; i++) good &= verify(&loop->signatures[i]);
   }

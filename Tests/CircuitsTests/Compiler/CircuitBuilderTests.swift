@@ -6,9 +6,9 @@ import Parallel
 @testable import ZeroKnowledge
 
 extension SeededNumbers: Randomness {
-  /// Octets of one number each.
-  package mutating func fill(_ octets: UnsafeMutableRawBufferPointer) {
-    for index in octets.indices { octets[index] = UInt8(truncatingIfNeeded: next()) }
+  /// Bytes of one number each.
+  package mutating func fill(_ bytes: UnsafeMutableRawBufferPointer) {
+    for index in bytes.indices { bytes[index] = UInt8(truncatingIfNeeded: next()) }
   }
 }
 

@@ -31,7 +31,7 @@ struct SecondEvaluationTests {
       }
     }
     let theirs = try CircuitEvaluator.unsatisfied(
-      circuit: try circuit.compactFile(), inputs: cases.map { $0.flatMap(\.octets) })
+      circuit: try circuit.compactFile(), inputs: cases.map { $0.flatMap(\.bytes) })
     #expect(ours == theirs)
     return theirs
   }
@@ -46,8 +46,8 @@ struct SecondEvaluationTests {
     var values = InputValues<GF2To128>()
     try #require(SHA256MessageWitness(message, blocks: 2)).append(
       to: &values, packed: PackedBits(2))
-    for octet in try DigestAlgorithm.sha256.digest(message).reversed() {
-      values.appendPublic(bits: 8, of: UInt64(octet))
+    for byte in try DigestAlgorithm.sha256.digest(message).reversed() {
+      values.appendPublic(bits: 8, of: UInt64(byte))
     }
     let layers = try agreed(statement.circuit, values, changed: [1, 9, 300, 1500, 4000])
     #expect(layers.map { $0 == nil } == [true, false, false, false, false, false])

@@ -8,7 +8,7 @@ import ZeroKnowledge
 struct DecimalDateTests {
   private typealias Date = (year: Int, month: Int, day: Int)
 
-  private func octets(_ text: String) -> [UInt64] { text.utf8.map(UInt64.init) }
+  private func bytes(_ text: String) -> [UInt64] { text.utf8.map(UInt64.init) }
 
   private func text(_ date: Date, short: Bool) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -16,16 +16,16 @@ struct DecimalDateTests {
     return year + two(date.month) + two(date.day)
   }
 
-  /// A statement that a private date of so many octets is on or before a public one.
+  /// A statement that a private date of so many bytes is on or before a public one.
   private func statement<Element: FieldElement>(
-    octets: Int, century: CenturyRule, _ field: Element.Type
+    bytes: Int, century: CenturyRule, _ field: Element.Type
   ) throws -> BuiltStatement<Element> {
     try BuiltStatement { builder in
-      let octets = (0..<octets).map { _ in builder.privateBits(8) }
+      let bytes = (0..<bytes).map { _ in builder.privateBits(8) }
       let date =
-        octets.count == 8
-        ? DecimalDate(ccyymmdd: octets, in: builder)
-        : DecimalDate(yymmdd: octets, century: century, in: builder)
+        bytes.count == 8
+        ? DecimalDate(ccyymmdd: bytes, in: builder)
+        : DecimalDate(yymmdd: bytes, century: century, in: builder)
       try #require(date).isOnOrBefore(DecimalDate(publicIn: builder)).assertTrue()
     }
   }
@@ -34,7 +34,7 @@ struct DecimalDateTests {
     _ statement: BuiltStatement<Element>, _ text: String, _ limit: Date
   ) -> Bool {
     var values = InputValues<Element>()
-    for octet in octets(text) { values.append(bits: 8, of: octet) }
+    for byte in bytes(text) { values.append(bits: 8, of: byte) }
     values.appendPublic(
       bits: 32,
       of: DecimalDate<Element>.number(year: limit.year, month: limit.month, day: limit.day))
@@ -49,9 +49,9 @@ struct DecimalDateTests {
         .random(in: 1...31, using: &numbers)
       )
     }
-    let long = try statement(octets: 8, century: .twentyFirst, field)
-    let expiry = try statement(octets: 6, century: .twentyFirst, field)
-    let birth = try statement(octets: 6, century: .notAfter(26), field)
+    let long = try statement(bytes: 8, century: .twentyFirst, field)
+    let expiry = try statement(bytes: 6, century: .twentyFirst, field)
+    let birth = try statement(bytes: 6, century: .notAfter(26), field)
     for round in 0..<60 {
       let (any, limit) = (date(1800...2199), date(1800...2199))
       #expect(holds(long, text(any, short: false), limit) == (any <= limit))
@@ -74,10 +74,10 @@ struct DecimalDateTests {
     try check(P256Field.self)
   }
 
-  @Test("given octets that are no digits, when they are a date, then the statement does not hold")
+  @Test("given bytes that are no digits, when they are a date, then the statement does not hold")
   func digits() throws {
-    let long = try statement(octets: 8, century: .twentyFirst, GF2To128.self)
-    let birth = try statement(octets: 6, century: .notAfter(26), P256Field.self)
+    let long = try statement(bytes: 8, century: .twentyFirst, GF2To128.self)
+    let birth = try statement(bytes: 6, century: .notAfter(26), P256Field.self)
     let limit = (9999, 99, 99)
     #expect(holds(long, "19700101", limit) && holds(birth, "700101", limit))
     for place in 0..<8 {
@@ -90,17 +90,17 @@ struct DecimalDateTests {
     }
   }
 
-  @Test("given another number of octets, when they are to be a date, then there is none")
+  @Test("given another number of bytes, when they are to be a date, then there is none")
   func lengths() {
     let builder = CircuitBuilder<GF2To128>()
-    let octets = (0..<9).map { _ in builder.privateBits(8) }
+    let bytes = (0..<9).map { _ in builder.privateBits(8) }
     for count in [0, 5, 7, 9] {
       #expect(
-        DecimalDate(yymmdd: Array(octets.prefix(count)), century: .twentyFirst, in: builder) == nil
+        DecimalDate(yymmdd: Array(bytes.prefix(count)), century: .twentyFirst, in: builder) == nil
       )
-      #expect(DecimalDate(ccyymmdd: Array(octets.prefix(count)), in: builder) == nil)
+      #expect(DecimalDate(ccyymmdd: Array(bytes.prefix(count)), in: builder) == nil)
     }
-    #expect(DecimalDate(ccyymmdd: Array(octets.prefix(6)), in: builder) == nil)
+    #expect(DecimalDate(ccyymmdd: Array(bytes.prefix(6)), in: builder) == nil)
     #expect(DecimalDate<GF2To128>.number(year: 1974, month: 8, day: 12) == 0x1974_0812)
   }
 }

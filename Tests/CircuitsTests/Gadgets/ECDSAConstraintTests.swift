@@ -143,9 +143,9 @@ struct ECDSAConstraintTests {
   }
 
   /// Sets a number's bits in the choices.
-  private func set(_ number: Int, to octets: [UInt8], in values: inout [P256Field]) {
+  private func set(_ number: Int, to bytes: [UInt8], in values: inout [P256Field]) {
     for bit in 0..<256 {
-      let isSet = octets[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1
+      let isSet = bytes[bit / 8] >> UInt8(7 - bit % 8) & 1 == 1
       let place = Place.choices + bit
       let choice = ECDSAVerification<P256Curve>.choicePoints.firstIndex(of: values[place]) ?? 0
       let other = isSet ? choice | 1 << number : choice & ~(1 << number)
@@ -153,13 +153,13 @@ struct ECDSAConstraintTests {
     }
   }
 
-  /// The group's order with a number below 256 added to its lowest octet.
+  /// The group's order with a number below 256 added to its lowest byte.
   private func order(adding number: Int) -> [UInt8] {
-    var octets = P256Curve.order.reversed().flatMap { word in
+    var bytes = P256Curve.order.reversed().flatMap { word in
       (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
     }
-    octets[31] = UInt8(truncatingIfNeeded: Int(octets[31]) + number)
-    return octets
+    bytes[31] = UInt8(truncatingIfNeeded: Int(bytes[31]) + number)
+    return bytes
   }
 
   @Test("given numbers, when one constraint about them is not kept, then they do not hold")

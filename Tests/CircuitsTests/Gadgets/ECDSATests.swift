@@ -47,16 +47,16 @@ struct ECDSATests {
     _ scalar: P256Scalar, _ point: ProjectivePoint<P256Curve, P256Field> = P256Curve.generator
   ) -> ProjectivePoint<P256Curve, P256Field> {
     var sum = P256Curve.identity
-    for octet in scalar.bigEndian {
+    for byte in scalar.bigEndian {
       for bit in (0..<8).reversed() {
         sum = sum.doubled
-        if octet >> UInt8(bit) & 1 == 1 { sum = sum + point }
+        if byte >> UInt8(bit) & 1 == 1 { sum = sum + point }
       }
     }
     return sum.normalized ?? sum
   }
 
-  /// A sum of two numbers of 32 octets, which does not overflow.
+  /// A sum of two numbers of 32 bytes, which does not overflow.
   private func sum(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
     var carry = 0
     var sum: [UInt8] = []

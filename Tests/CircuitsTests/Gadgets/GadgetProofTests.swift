@@ -17,8 +17,8 @@ struct GadgetProofTests {
     let transcript = try Transcript(Array("gadget".utf8))
     let prover = try ZeroKnowledgeProver(system, inputs: values.inputs, transcript: transcript)
     let proof = try prover.prove(values.inputs, transcript: transcript)
-    let octets = system.serialized(proof)
-    let read = try octets.withUnsafeBytes { try system.parse($0).proof }
+    let bytes = system.serialized(proof)
+    let read = try bytes.withUnsafeBytes { try system.parse($0).proof }
     let verifier = ZeroKnowledgeVerifier(system)
     let other = try Transcript(Array("gadget".utf8))
     verifier.receive(read, transcript: other)
@@ -43,8 +43,8 @@ struct GadgetProofTests {
     var values = InputValues<GF2To128>()
     try #require(SHA256MessageWitness(message, blocks: 1))
       .append(to: &values, packed: PackedBits(2))
-    for octet in try DigestAlgorithm.sha256.digest(message).reversed() {
-      values.appendPublic(bits: 8, of: UInt64(octet))
+    for byte in try DigestAlgorithm.sha256.digest(message).reversed() {
+      values.appendPublic(bits: 8, of: UInt64(byte))
     }
     #expect(try isProved(statement, values))
     var other = values.publicInputs

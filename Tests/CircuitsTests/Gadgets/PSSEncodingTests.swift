@@ -68,13 +68,13 @@ struct PSSEncodingTests {
     }
   }
 
-  @Test("given an encoding with a wrong octet, when it is opened, then it is none")
+  @Test("given an encoding with a wrong byte, when it is opened, then it is none")
   func opened() throws {
     let encoded = try encodedByLibrary()
     for place in 0..<encoded.count - 1 {
       var other = encoded
       other[place] ^= 1
-      #expect(!PSSEncoding.isEncoding(other, of: digest), "octet \(place)")
+      #expect(!PSSEncoding.isEncoding(other, of: digest), "byte \(place)")
     }
     #expect(PSSEncoding.salt(of: encoded.dropLast()) == nil)
     #expect(PSSEncoding.salt(of: encoded + [0xBC]) == nil)

@@ -111,7 +111,7 @@ struct SHA256Tests {
   ) -> InputValues<GF2To128> {
     var values = InputValues<GF2To128>()
     witness.append(to: &values, packed: PackedBits(2))
-    for octet in digest.reversed() { values.appendPublic(bits: 8, of: UInt64(octet)) }
+    for byte in digest.reversed() { values.appendPublic(bits: 8, of: UInt64(byte)) }
     return values
   }
 
@@ -148,24 +148,24 @@ struct SHA256Tests {
     var good = Array("abc".utf8) + [0x80] + [UInt8](repeating: 0, count: 124)
     good[63] = 24
     /// Whether blocks hold with the hash value after one of them.
-    func holds(_ octets: [UInt8], length: Int, block: Int) -> Bool {
+    func holds(_ bytes: [UInt8], length: Int, block: Int) -> Bool {
       var hash = SHA256Constants.initialHash
       for start in stride(from: 0, through: 64 * block, by: 64) {
         let words = stride(from: start, to: start + 64, by: 4).map { word in
-          octets[word..<word + 4].reduce(0) { $0 << 8 | UInt32($1) }
+          bytes[word..<word + 4].reduce(0) { $0 << 8 | UInt32($1) }
         }
         hash = SHA256CompressionWitness(block: words, initialHash: hash).hash
       }
       let digest = hash.flatMap { word in
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
       }
-      let witness = SHA256MessageWitness(padded: octets, length: length)
+      let witness = SHA256MessageWitness(padded: bytes, length: length)
       return statement.holds(values(witness, digest: digest))
     }
     func changed(_ place: Int, _ value: UInt8) -> [UInt8] {
-      var octets = good
-      octets[place] = value
-      return octets
+      var bytes = good
+      bytes[place] = value
+      return bytes
     }
     #expect(holds(good, length: 3, block: 0))
     // The marker, the zeros, the length, and what is behind the last block.
@@ -179,7 +179,7 @@ struct SHA256Tests {
       #expect(!holds(good, length: length, block: 0) && !holds(good, length: length, block: 1))
     }
     #expect(!holds(good, length: 3, block: 1))
-    // Two blocks whose last eight octets are right for a length that needs a third one.
+    // Two blocks whose last eight bytes are right for a length that needs a third one.
     var long = [UInt8](repeating: 0x41, count: 128)
     long[120] = 0x80
     #expect(!holds(long, length: 120, block: 1))

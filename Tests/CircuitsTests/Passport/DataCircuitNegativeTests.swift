@@ -31,11 +31,11 @@ struct DataCircuitNegativeTests {
   }
 
   private func isAnchored(
-    _ octets: [UInt8], _ digest: [UInt8], _ choices: AnchorChoices, length: Int? = nil
+    _ bytes: [UInt8], _ digest: [UInt8], _ choices: AnchorChoices, length: Int? = nil
   ) throws -> Bool {
     var values = InputValues<GF2To128>()
     values.appendPublic(bitsOf: digest.bitsFromLast)
-    try #require(SHA256MessageWitness(octets, blocks: 3)).append(to: &values)
+    try #require(SHA256MessageWitness(bytes, blocks: 3)).append(to: &values)
     values.append(bits: 2, of: UInt64(choices.outer))
     values.append(bits: 1, of: choices.hasNull ? 1 : 0)
     values.append(bits: 2, of: UInt64(choices.inner))
@@ -44,14 +44,14 @@ struct DataCircuitNegativeTests {
   }
 
   /// Every choice that a prover has, for a file.
-  private func isAnchoredAnyhow(_ octets: [UInt8], _ digest: [UInt8]) throws -> Bool {
+  private func isAnchoredAnyhow(_ bytes: [UInt8], _ digest: [UInt8]) throws -> Bool {
     for outer in 0..<3 {
       for inner in 0..<3 {
         for hasNull in [true, false] {
-          for place in Set([0, max(0, octets.count - 16)]) {
+          for place in Set([0, max(0, bytes.count - 16)]) {
             let choices = AnchorChoices(
               outer: outer, hasNull: hasNull, inner: inner, place: place)
-            if try isAnchored(octets, digest, choices) { return true }
+            if try isAnchored(bytes, digest, choices) { return true }
           }
         }
       }
@@ -64,18 +64,18 @@ struct DataCircuitNegativeTests {
   }
 
   @Test(
-    "given a security object, when any octet but those of other groups is another, then it is refused"
+    "given a security object, when any byte but those of other groups is another, then it is refused"
   )
-  func everyOctet() throws {
+  func everyByte() throws {
     for version in [0, 1] as [UInt8] {
       var document = SyntheticDocument()
-      // Both lengths take one octet.
+      // Both lengths take one byte.
       (document.groups, document.version) = (2, version)
-      let (octets, digest) = (try document.securityObject, try digest(document))
-      #expect(try isAnchoredAnyhow(octets, digest))
-      let list = octets.count - 2 * 39 - (version == 1 ? 16 : 0)
-      let info = octets.count - 16
-      for index in sweep(octets.indices, each: 3) {
+      let (bytes, digest) = (try document.securityObject, try digest(document))
+      #expect(try isAnchoredAnyhow(bytes, digest))
+      let list = bytes.count - 2 * 39 - (version == 1 ? 16 : 0)
+      let info = bytes.count - 16
+      for index in sweep(bytes.indices, each: 3) {
         // The second entry, and the texts of LDSVersionInfo, are not looked at.
         let isFree =
           (list + 39..<list + 78).contains(index)
@@ -84,16 +84,16 @@ struct DataCircuitNegativeTests {
         for change in [0x01, 0x80] as [UInt8] {
           guard isAudit || change == 1 && (version == 0 || index < 40 || index >= info)
           else { continue }
-          var other = octets
+          var other = bytes
           other[index] ^= change
-          // Behind the head of the list no choice depends on an octet.
+          // Behind the head of the list no choice depends on a byte.
           let isTaken =
             isAudit || index < 40
             ? try isAnchoredAnyhow(other, digest)
             : try isAnchored(
               other, digest,
               AnchorChoices(outer: 0, hasNull: true, inner: 0, place: version == 1 ? info : 0))
-          #expect(isTaken == isFree, "\(version): octet \(index) ^ \(change)")
+          #expect(isTaken == isFree, "\(version): byte \(index) ^ \(change)")
         }
       }
     }
@@ -103,22 +103,22 @@ struct DataCircuitNegativeTests {
     "given a digest of which a bit is another, when the entry has the old one, then it is refused")
   func digestBits() throws {
     let document = SyntheticDocument()
-    let (octets, digest) = (try document.securityObject, try digest(document))
+    let (bytes, digest) = (try document.securityObject, try digest(document))
     for bit in stride(from: 0, to: 256, by: isAudit ? 17 : 51) {
       var other = digest
       other[bit / 8] ^= 1 << UInt8(bit % 8)
-      #expect(try !isAnchoredAnyhow(octets, other))
+      #expect(try !isAnchoredAnyhow(bytes, other))
     }
   }
 
   @Test("given DG1's entry in the second place, or DG2's with the number 1, then it is refused")
   func entries() throws {
     let document = SyntheticDocument()
-    let (octets, digest) = (try document.securityObject, try digest(document))
-    let list = octets.count - 4 * 39
-    var swapped = octets
-    swapped.replaceSubrange(list..<list + 39, with: octets[list + 39..<list + 78])
-    swapped.replaceSubrange(list + 39..<list + 78, with: octets[list..<list + 39])
+    let (bytes, digest) = (try document.securityObject, try digest(document))
+    let list = bytes.count - 4 * 39
+    var swapped = bytes
+    swapped.replaceSubrange(list..<list + 39, with: bytes[list + 39..<list + 78])
+    swapped.replaceSubrange(list + 39..<list + 78, with: bytes[list..<list + 39])
     #expect(try !isAnchoredAnyhow(swapped, digest))
     swapped[list + 4] = 1
     #expect(try !isAnchoredAnyhow(swapped, digest))
@@ -131,10 +131,10 @@ struct DataCircuitNegativeTests {
     for version in [0, 1] as [UInt8] {
       var document = SyntheticDocument()
       (document.version, document.groups) = (version, 2)
-      let (octets, digest) = (try document.securityObject, try digest(document))
-      #expect(try !isAnchoredAnyhow(octets + [0], digest))
-      #expect(try !isAnchoredAnyhow(octets.dropLast(), digest))
-      #expect(try !isAnchoredAnyhow(octets + [UInt8](repeating: 0x30, count: 16), digest))
+      let (bytes, digest) = (try document.securityObject, try digest(document))
+      #expect(try !isAnchoredAnyhow(bytes + [0], digest))
+      #expect(try !isAnchoredAnyhow(bytes.dropLast(), digest))
+      #expect(try !isAnchoredAnyhow(bytes + [UInt8](repeating: 0x30, count: 16), digest))
     }
   }
 
@@ -144,12 +144,12 @@ struct DataCircuitNegativeTests {
     document.groups = 2
     for version in [0, 1] as [UInt8] {
       document.version = version
-      var octets = try document.securityObject
-      let place = try #require(octets.firstRange(of: [0x02, 0x01, version]))
-      octets[place.lowerBound + 2] = 1 - version
-      #expect(try !isAnchoredAnyhow(octets, digest(document)))
-      octets[place.lowerBound + 2] = 2
-      #expect(try !isAnchoredAnyhow(octets, digest(document)))
+      var bytes = try document.securityObject
+      let place = try #require(bytes.firstRange(of: [0x02, 0x01, version]))
+      bytes[place.lowerBound + 2] = 1 - version
+      #expect(try !isAnchoredAnyhow(bytes, digest(document)))
+      bytes[place.lowerBound + 2] = 2
+      #expect(try !isAnchoredAnyhow(bytes, digest(document)))
     }
   }
 
@@ -167,11 +167,11 @@ struct DataCircuitNegativeTests {
 
   /// Whether the circuit takes attributes with places of the prover's choice.
   private func isWalked(
-    _ octets: [UInt8], _ places: [Int], index: Int, isLong: Bool
+    _ bytes: [UInt8], _ places: [Int], index: Int, isLong: Bool
   ) throws -> Bool {
     var values = InputValues<GF2To128>()
     values.appendPublic(bitsOf: Self.digest.bitsFromLast)
-    guard let message = SHA256MessageWitness(octets, blocks: 3) else { return false }
+    guard let message = SHA256MessageWitness(bytes, blocks: 3) else { return false }
     message.append(to: &values)
     values.append(bits: 1, of: isLong ? 1 : 0)
     for place in places { values.append(bits: 9, of: UInt64(place)) }
@@ -180,16 +180,16 @@ struct DataCircuitNegativeTests {
   }
 
   /// The same with the places that follow from the lengths, and every index.
-  private func isWalkedAnyhow(_ octets: [UInt8]) throws -> Bool {
+  private func isWalkedAnyhow(_ bytes: [UInt8]) throws -> Bool {
     for isLong in [false, true] {
       var place = (isLong ? 3 : 2) + SignedAttributesWalk.contentType.count
       var places: [Int] = []
       for _ in 0..<5 {
         places.append(min(place, 511))
-        if place < octets.count - 1 { place += 2 + Int(octets[place + 1] & 0x7F) }
+        if place < bytes.count - 1 { place += 2 + Int(bytes[place + 1] & 0x7F) }
       }
       for index in 0..<8 {
-        if try isWalked(octets, places, index: index, isLong: isLong) { return true }
+        if try isWalked(bytes, places, index: index, isLong: isLong) { return true }
       }
     }
     return false
@@ -199,17 +199,17 @@ struct DataCircuitNegativeTests {
     SyntheticDocument.set([SignedAttributesWalk.contentType] + attributes)
   }
 
-  @Test("given attributes, when any octet that is walked over is another, then they are refused")
-  func everyAttributeOctet() throws {
+  @Test("given attributes, when any byte that is walked over is another, then they are refused")
+  func everyAttributeByte() throws {
     for time in [[], SyntheticDocument.signingTime + [UInt8](repeating: 0, count: 0)] {
-      let octets = set(Self.attribute, time.isEmpty ? [0x30, 0x00] : time)
-      #expect(try isWalkedAnyhow(octets))
-      let free = octets.count - (time.isEmpty ? 0 : time.count - 2)
+      let bytes = set(Self.attribute, time.isEmpty ? [0x30, 0x00] : time)
+      #expect(try isWalkedAnyhow(bytes))
+      let free = bytes.count - (time.isEmpty ? 0 : time.count - 2)
       for index in sweep(0..<free, each: 5) {
         for change in (isAudit ? [0x01, 0x80] : [0x80]) as [UInt8] {
-          var other = octets
+          var other = bytes
           other[index] ^= change
-          #expect(try !isWalkedAnyhow(other), "octet \(index) ^ \(change)")
+          #expect(try !isWalkedAnyhow(other), "byte \(index) ^ \(change)")
         }
       }
     }
@@ -294,28 +294,28 @@ struct DataCircuitNegativeTests {
       let fields = DataGroup1Fields(packed: nil, in: builder)
       fields.nationality.assertEqual(builder.publicBits(24))
     }
-    func holds(_ octets: [UInt8], size: Int) throws -> Bool {
+    func holds(_ bytes: [UInt8], size: Int) throws -> Bool {
       var values = InputValues<GF2To128>()
       values.appendPublic(bitsOf: Array("UTO".utf8).bitsFromLast)
-      try #require(SHA256MessageWitness(octets, blocks: 2)).append(to: &values)
+      try #require(SHA256MessageWitness(bytes, blocks: 2)).append(to: &values)
       values.append(bits: 2, of: UInt64(size))
       return statement.holds(values)
     }
     for size in 0..<3 {
       var document = SyntheticDocument()
       document.size = size
-      let octets = document.dataGroup1
-      for other in 0..<4 { #expect(try holds(octets, size: other) == (other == size)) }
+      let bytes = document.dataGroup1
+      for other in 0..<4 { #expect(try holds(bytes, size: other) == (other == size)) }
       for index in 0..<5 {
-        var changed = octets
+        var changed = bytes
         changed[index] ^= 1
         #expect(try !holds(changed, size: size))
       }
-      #expect(try !holds(octets + [0x3C], size: size))
-      #expect(try !holds(octets.dropLast(), size: size))
+      #expect(try !holds(bytes + [0x3C], size: size))
+      #expect(try !holds(bytes.dropLast(), size: size))
       let place = DataGroup1Fields.forms[size].nationality
-      for index in octets.indices.dropFirst(5) {
-        var changed = octets
+      for index in bytes.indices.dropFirst(5) {
+        var changed = bytes
         changed[index] ^= 1
         #expect(try holds(changed, size: size) == !(place..<place + 3).contains(index))
       }

@@ -116,7 +116,7 @@ struct ECDSABitsTests {
   @Test("given a digest and the same number with the order or the prime more, then only the first")
   func congruent() throws {
     let order = brainpoolOrder
-    // A first octet below 50 leaves room for the order, and for the prime, whose first octet it shares.
+    // A first byte below 50 leaves room for the order, and for the prime, whose first byte it shares.
     let specimen = try ECDSASpecimen<BrainpoolP256Curve>("brainpoolP256r1") { $0[0] < 0x50 }
     #expect(try specimen.violated().isEmpty)
     let prime = try #require(
@@ -133,22 +133,22 @@ struct ECDSABitsTests {
 
   private func sum(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
     var carry = 0
-    let octets = zip(one, other).reversed().map { one, other -> UInt8 in
+    let bytes = zip(one, other).reversed().map { one, other -> UInt8 in
       carry += Int(one) + Int(other)
       defer { carry >>= 8 }
       return UInt8(carry & 255)
     }
-    return octets.reversed()
+    return bytes.reversed()
   }
 
   /// The bits of a difference that is not negative.
   private func difference(_ one: [UInt8], _ other: [UInt8]) -> [Bool] {
     var borrow = 0
-    let octets = zip(one, other).reversed().map { one, other -> UInt8 in
+    let bytes = zip(one, other).reversed().map { one, other -> UInt8 in
       let rest = Int(one) - Int(other) - borrow
       borrow = rest < 0 ? 1 : 0
       return UInt8(rest & 255)
     }
-    return Array(octets.reversed()).bitsFromLast
+    return Array(bytes.reversed()).bitsFromLast
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import ZeroKnowledge
 
 /// A data circuit that has a digest and shares it, nothing else.
-struct SharedOctets: DataCircuit {
+struct SharedBytes: DataCircuit {
   let system: ProofSystem<GF2To128>
 
   init(bits: Int) throws {
@@ -20,10 +20,10 @@ struct SharedOctets: DataCircuit {
     [.one] + links.flatMap { UniversalLink<GF2To128>.publicInputs($0) }
   }
 
-  static func witness(_ octets: [UInt8]) -> DataWitness {
-    DataWitness(linked: [octets.bitsFromLast]) { pads in
+  static func witness(_ bytes: [UInt8]) -> DataWitness {
+    DataWitness(linked: [bytes.bitsFromLast]) { pads in
       var values = InputValues<GF2To128>()
-      values.append(bitsOf: octets.bitsFromLast)
+      values.append(bitsOf: bytes.bitsFromLast)
       for pad in pads { UniversalLink.append(pad, to: &values) }
       return values.privateInputs
     }
@@ -60,7 +60,7 @@ struct ECDSASignatureCircuitTests {
   }
 
   private func proof(
-    _ signature: ECDSASignatureCircuit<P256Curve>, _ data: SharedOctets, shared: [UInt8]? = nil,
+    _ signature: ECDSASignatureCircuit<P256Curve>, _ data: SharedBytes, shared: [UInt8]? = nil,
     seed: [UInt8] = [1]
   ) throws -> LinkedProof {
     let digest = try DigestAlgorithm.sha256.digest(message)
@@ -68,12 +68,12 @@ struct ECDSASignatureCircuitTests {
     let witness = try #require(
       signature.witnessed(key: try coordinates(key), digest: digest, signature: value))
     return try LinkedProver.prove(
-      transcriptSeed: seed, data, SharedOctets.witness(shared ?? digest), [witness])
+      transcriptSeed: seed, data, SharedBytes.witness(shared ?? digest), [witness])
   }
 
   @Test("given a signature, when proved with the key shown and among others, then it is verified")
   func proved() throws {
-    let data = try SharedOctets(bits: 256)
+    let data = try SharedBytes(bits: 256)
     for place in [SignerPlace.shown, .listed(capacity: 16)] {
       let signature = try circuit(place, others + [key])
       guard place != .shown else {
@@ -101,7 +101,7 @@ struct ECDSASignatureCircuitTests {
       #expect(throws: ProofError.self) { try statement.verify(swapped) }
       swapped = proof
       swapped.signatures[0].append(0)
-      #expect(throws: ProofError.trailingOctets) { try statement.verify(swapped) }
+      #expect(throws: ProofError.trailingBytes) { try statement.verify(swapped) }
       swapped.tags = []
       #expect(throws: ProofError.badCount) { try statement.verify(swapped) }
     }
@@ -109,7 +109,7 @@ struct ECDSASignatureCircuitTests {
 
   @Test("given a key that is not in the list, or a digest of another bit, then nothing is proved")
   func unproved() throws {
-    let data = try SharedOctets(bits: 256)
+    let data = try SharedBytes(bits: 256)
     let absent = try circuit(.listed(capacity: 16), others)
     #expect(throws: ProofError.self) { try proof(absent, data) }
     let listed = try circuit(.listed(capacity: 16), others + [key])
@@ -119,10 +119,10 @@ struct ECDSASignatureCircuitTests {
   }
 
   @Test(
-    "given what was sent, when one octet of it is another, then every circuit has other challenges")
+    "given what was sent, when one byte of it is another, then every circuit has other challenges")
   func branches() throws {
     let signature = try circuit(.shown, [key])
-    let data = try SharedOctets(bits: 256)
+    let data = try SharedBytes(bits: 256)
     func challenges(roots: [[UInt8]], tags: [UInt8], of circuits: Int) throws -> [[UInt8]] {
       let statement = LinkedStatement(
         transcriptSeed: [1], data: data,
@@ -134,7 +134,7 @@ struct ECDSASignatureCircuitTests {
           key: LinkKey(linkedBits: 1, from: transcript),
           tag: try #require(LinkTag([UInt8](repeating: tag, count: 16))))
       }
-      return statement.branches(of: transcript, links).map { $0.octets(32) }
+      return statement.branches(of: transcript, links).map { $0.bytes(32) }
     }
     let sent = try challenges(roots: [[1], [2]], tags: [3, 4], of: 2)
     #expect(sent.count == 3 && Set(sent).count == 3)
@@ -185,9 +185,9 @@ struct ECDSASignatureCircuitTests {
   func lists() throws {
     let point = try coordinates(key)
     #expect(ECDSASigners<P256Curve>(listed: [], capacity: 16) == nil)
-    let octets = point.x + point.y
-    #expect(ECDSASigners<P256Curve>(listed: (octets + octets)[...], capacity: 1) == nil)
-    #expect(ECDSASigners<P256Curve>(listed: octets.dropLast(), capacity: 16) == nil)
+    let bytes = point.x + point.y
+    #expect(ECDSASigners<P256Curve>(listed: (bytes + bytes)[...], capacity: 1) == nil)
+    #expect(ECDSASigners<P256Curve>(listed: bytes.dropLast(), capacity: 16) == nil)
     let high = [UInt8](repeating: 0xFF, count: 32)
     #expect(ECDSASigners<P256Curve>(listed: (high + point.y)[...], capacity: 16) == nil)
     #expect(ECDSASigners<P256Curve>(shown: ([1], point.y)) == nil)

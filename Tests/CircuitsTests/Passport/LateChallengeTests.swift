@@ -36,7 +36,7 @@ struct LateChallengeTests {
     )
   }
 
-  @Test("given a value that is no octet, when the numbers of octets fit two points, then no others")
+  @Test("given a value that is no byte, when the numbers of bytes fit two points, then no others")
   func range() throws {
     let values = [Fp128(index: 300), Fp128(index: 7), Fp128(index: 7)]
     let statement = ViolatedAssertions<Fp128> { builder in
@@ -120,12 +120,12 @@ struct LateChallengeTests {
     "given points at which nothing would be compared, when they are drawn, then they are refused")
   func badPoints() throws {
     let good = Fp128(index: 1000)
-    for octet in [0, 1, 255] {
+    for byte in [0, 1, 255] {
       #expect(throws: ProofError.badChallenge) {
-        try ChallengePoints(x: Fp128(index: octet), y: good)
+        try ChallengePoints(x: Fp128(index: byte), y: good)
       }
       #expect(throws: ProofError.badChallenge) {
-        try ChallengePoints(x: good, y: Fp128(index: octet))
+        try ChallengePoints(x: good, y: Fp128(index: byte))
       }
     }
     #expect(throws: ProofError.badChallenge) { try ChallengePoints(x: good, y: good) }

@@ -149,12 +149,12 @@ struct PassportDataCircuitTests {
         Self.statement { $0.nullifier = PassportNullifier(scopeDigest: scope, value: value) })
     }
     #expect(try holds(scope, value, document))
-    for octet in [0, 15, 16, 31] {
+    for byte in [0, 15, 16, 31] {
       var other = value
-      other[octet] ^= 1
+      other[byte] ^= 1
       #expect(try !holds(scope, other, document))
       other = scope
-      other[octet] ^= 1
+      other[byte] ^= 1
       #expect(try !holds(other, value, document))
     }
     var another = document

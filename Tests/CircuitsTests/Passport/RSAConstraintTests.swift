@@ -31,10 +31,10 @@ private struct PrimeModulus {
   /// The signature of an encoded message.
   func signature(of encoded: [UInt8]) throws -> [UInt8] {
     var power = [UInt8](repeating: 0, count: keys.length - 1) + [1]
-    for octet in root {
+    for byte in root {
       for bit in (0..<8).reversed() {
         power = try product(power, power).remainder
-        if octet >> UInt8(bit) & 1 == 1 { power = try product(power, encoded).remainder }
+        if byte >> UInt8(bit) & 1 == 1 { power = try product(power, encoded).remainder }
       }
     }
     return power
@@ -45,9 +45,9 @@ private struct PrimeModulus {
 private struct RSAValues {
   var shared: [Bool]
   var limbs: [UInt64]
-  /// All octets; a number above 255 is none.
-  var octets: [Int]
-  /// What is added to the numbers of values for each octet.
+  /// All bytes; a number above 255 is none.
+  var bytes: [Int]
+  /// What is added to the numbers of values for each byte.
   var countChanges: [Int: Int] = [:]
   /// What the list has.
   var listed: [[UInt8]]
@@ -60,10 +60,10 @@ private struct RSAValues {
     values.append(bitsOf: shared)
     UniversalLink.append(pad, to: &values)
     values.append(limbs.map { Fp128(index: Int($0)) })
-    values.append(octets.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) })
+    values.append(bytes.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) })
     var counts = [Int](repeating: 0, count: 256)
-    for octet in octets where counts.indices.contains(octet) { counts[octet] += 1 }
-    for (octet, change) in countChanges { counts[octet] += change }
+    for byte in bytes where counts.indices.contains(byte) { counts[byte] += 1 }
+    for (byte, change) in countChanges { counts[byte] += change }
     values.append(counts.map { $0 < 0 ? -Fp128(index: -$0) : Fp128(index: $0) })
     let signers = try #require(
       RSASigners(listed: listed.flatMap(\.self)[...], keys, capacity: 4))
@@ -112,7 +112,7 @@ struct RSAConstraintTests {
           encoded: encoded))
       return RSAValues(
         shared: (shared ?? digest).bitsFromLast,
-        limbs: LimbPolynomial.limbs(key.modulus.reversed()), octets: witness.octets.map { Int($0) },
+        limbs: LimbPolynomial.limbs(key.modulus.reversed()), bytes: witness.bytes.map { Int($0) },
         listed: [key.modulus])
     }
 
@@ -127,9 +127,9 @@ struct RSAConstraintTests {
       return Set(try violated(try values.inputs(key.keys, points)).map { places[$0] })
     }
 
-    /// Where the octets of a product begin: the quotient, the remainder, the carries.
+    /// Where the bytes of a product begin: the quotient, the remainder, the carries.
     func place(ofProduct number: Int) -> Int {
-      key.keys.length + number * (2 * key.keys.length + key.keys.carryOctets)
+      key.keys.length + number * (2 * key.keys.length + key.keys.carryBytes)
     }
   }
 
@@ -142,7 +142,7 @@ struct RSAConstraintTests {
   }
 
   @Test(
-    "given an encoded message with another octet, when it is signed, then the last product fails",
+    "given an encoded message with another byte, when it is signed, then the last product fails",
     arguments: exponents)
   func encoding(_ exponent: RSAKeyClass.Exponent) throws {
     let specimen = try Specimen(exponent)
@@ -151,7 +151,7 @@ struct RSAConstraintTests {
       var encoded = specimen.encoded
       encoded[place] ^= 1
       let found = try specimen.violated(try specimen.values(encoded: encoded))
-      #expect(found == [.product(specimen.products - 1)], "octet \(place)")
+      #expect(found == [.product(specimen.products - 1)], "byte \(place)")
       guard place >= length - 32 else { continue }
       // The same with the digest that was signed: it is not the one that is shared.
       let shared = Array(encoded.suffix(32))
@@ -177,17 +177,17 @@ struct RSAConstraintTests {
       let carries = start + length * (isLast ? 1 : 2)
       for place in [start, start + length - 1] {
         var wrong = good
-        wrong.octets[place] ^= 1
+        wrong.bytes[place] ^= 1
         #expect(try specimen.violated(wrong) == [.product(number)], "quotient at \(place)")
       }
-      for place in stride(from: 0, to: specimen.key.keys.carryOctets, by: isAudit ? 9 : 36) {
+      for place in stride(from: 0, to: specimen.key.keys.carryBytes, by: isAudit ? 9 : 36) {
         var wrong = good
-        wrong.octets[carries + place] ^= 1
+        wrong.bytes[carries + place] ^= 1
         #expect(try specimen.violated(wrong) == [.product(number)], "carry at \(place)")
       }
       guard !isLast else { continue }
       var wrong = good
-      wrong.octets[start + length] ^= 1
+      wrong.bytes[start + length] ^= 1
       #expect(try specimen.violated(wrong) == [.product(number), .product(number + 1)])
     }
   }
@@ -198,13 +198,13 @@ struct RSAConstraintTests {
     let (keys, modulus) = (specimen.key.keys, specimen.key.modulus)
     // s = n - 2, so that s s = (n - 5) n + (n + 4): n is far enough below 2^512.
     func number(_ difference: Int) -> [UInt8] {
-      var octets = modulus
-      var rest = Int(octets[63]) + 256 * Int(octets[62]) + 65_536 * Int(octets[61]) + difference
+      var bytes = modulus
+      var rest = Int(bytes[63]) + 256 * Int(bytes[62]) + 65_536 * Int(bytes[61]) + difference
       for place in [63, 62, 61] {
-        octets[place] = UInt8(rest & 255)
+        bytes[place] = UInt8(rest & 255)
         rest >>= 8
       }
-      return octets
+      return bytes
     }
     let signature = number(-2)
     let encoded = try specimen.key.product(
@@ -213,35 +213,35 @@ struct RSAConstraintTests {
     let witness = try #require(
       RSAVerificationWitness(keys, modulus: modulus, signature: signature, encoded: encoded))
     var values = try specimen.values()
-    values.octets = witness.octets.map { Int($0) }
+    values.bytes = witness.bytes.map { Int($0) }
     // The message is another one than the circuit's, which only the last product has.
     #expect(try specimen.violated(values) == [.product(1)])
-    func limbs(_ octets: [UInt8]) -> [UInt64] { LimbPolynomial.limbs(octets.reversed()) }
+    func limbs(_ bytes: [UInt8]) -> [UInt64] { LimbPolynomial.limbs(bytes.reversed()) }
     let carries = try #require(
       ModularProduct.carries(
         limbs(signature), times: limbs(signature), is: limbs(number(-5)), times: limbs(modulus),
         plus: limbs(number(4))))
     let start = specimen.place(ofProduct: 0)
     let other = number(-5).reversed() + number(4).reversed() + carries
-    values.octets.replaceSubrange(start..<start + other.count, with: other.map { Int($0) })
+    values.bytes.replaceSubrange(start..<start + other.count, with: other.map { Int($0) })
     #expect(try specimen.violated(values) == [.product(1)])
   }
 
   @Test(
-    "given a value that is no octet, when the number is the same, then the range alone fails",
+    "given a value that is no byte, when the number is the same, then the range alone fails",
     arguments: exponents)
   func range(_ exponent: RSAKeyClass.Exponent) throws {
     let specimen = try Specimen(exponent)
     let good = try specimen.values()
-    let (length, carries) = (specimen.key.keys.length, specimen.key.keys.carryOctets)
-    // Each number with the length of its limbs: an octet and the next are in one limb.
-    var numbers = [(start: 0, count: length, limb: LimbPolynomial.limbOctets)]
+    let (length, carries) = (specimen.key.keys.length, specimen.key.keys.carryBytes)
+    // Each number with the length of its limbs: a byte and the next are in one limb.
+    var numbers = [(start: 0, count: length, limb: LimbPolynomial.limbBytes)]
     for number in 0..<specimen.products {
       let start = specimen.place(ofProduct: number)
-      numbers.append((start, length, LimbPolynomial.limbOctets))
+      numbers.append((start, length, LimbPolynomial.limbBytes))
       let isLast = number == specimen.products - 1
-      if !isLast { numbers.append((start + length, length, LimbPolynomial.limbOctets)) }
-      numbers.append((start + length * (isLast ? 1 : 2), carries, ModularProduct.carryOctets))
+      if !isLast { numbers.append((start + length, length, LimbPolynomial.limbBytes)) }
+      numbers.append((start + length * (isLast ? 1 : 2), carries, ModularProduct.carryBytes))
     }
     // The products are alike: the first and the last are tried, and all of them in `make audit`.
     if !isAudit && numbers.count > 8 { numbers.removeSubrange(4..<numbers.count - 3) }
@@ -252,8 +252,8 @@ struct RSAConstraintTests {
       where place % number.limb != number.limb - 1 {
         for change in [1, -1] {
           var wrong = good
-          wrong.octets[number.start + place] += 256 * change
-          wrong.octets[number.start + place + 1] -= change
+          wrong.bytes[number.start + place] += 256 * change
+          wrong.bytes[number.start + place + 1] -= change
           #expect(try specimen.violated(wrong) == [.range], "\(number.start + place)")
           tried += 1
         }
@@ -262,15 +262,15 @@ struct RSAConstraintTests {
     #expect(tried > (isAudit ? 200 : 12))
   }
 
-  @Test("given numbers of values for each octet, when one is another, then the range alone fails")
+  @Test("given numbers of values for each byte, when one is another, then the range alone fails")
   func counts() throws {
     let specimen = try Specimen(.three)
     let good = try specimen.values()
-    for octet in sweep(0..<256, each: 17) {
+    for byte in sweep(0..<256, each: 17) {
       var wrong = good
-      wrong.countChanges = [octet: 1, (octet + 1) % 256: -1]
+      wrong.countChanges = [byte: 1, (byte + 1) % 256: -1]
       #expect(try specimen.violated(wrong) == [.range])
-      wrong.countChanges = [octet: 1]
+      wrong.countChanges = [byte: 1]
       #expect(try specimen.violated(wrong) == [.range])
     }
   }
@@ -296,7 +296,7 @@ struct RSAConstraintTests {
     #expect(found.contains(.member))
   }
 
-  @Test("given a bit that is none, when octet and link are the same, then that it is a bit fails")
+  @Test("given a bit that is none, when byte and link are the same, then that it is a bit fails")
   func bits() throws {
     let specimen = try Specimen(.three)
     // Two neighbours 0 and 1 become 2 and 0, where the rows of the link add up to even numbers by their pads.
@@ -305,7 +305,7 @@ struct RSAConstraintTests {
       (0..<256).first { $0 % 8 < 7 && !good.shared[$0] && good.shared[$0 + 1] })
     var inputs = try good.inputs(specimen.key.keys, specimen.points)
     // Private bits are the first private inputs, in the subfield.
-    let start = inputs.count - good.octets.count - 256 - good.limbs.count - 256 - 128
+    let start = inputs.count - good.bytes.count - 256 - good.limbs.count - 256 - 128
     #expect(inputs[start + place] == .zero && inputs[start + place + 1] == .one)
     inputs[start + place] = Fp128(index: 2)
     inputs[start + place + 1] = .zero

@@ -46,7 +46,7 @@ private func evaluation<Element: FieldElement>(
   _ circuit: Circuit<Element>, _ inputs: [Element]
 ) -> (holds: Bool, inputs: [UInt8]) {
   let holds = (try? CircuitEvaluation(circuit, inputs: inputs, team: Team(atMost: 1))) != nil
-  return (holds, inputs.flatMap(\.octets))
+  return (holds, inputs.flatMap(\.bytes))
 }
 
 private struct EvaluatedECDSA<Curve: PrimeCurve>: EvaluatedSignature {
@@ -113,7 +113,7 @@ private struct EvaluatedRSA: EvaluatedSignature {
   }
 }
 
-/// Three that share no code: the decision in Python over a document's octets, our witnesses and evaluation, and
+/// Three that share no code: the decision in Python over a document's bytes, our witnesses and evaluation, and
 /// the evaluation in Python of the compiled circuits on our witnesses.
 @Suite("Statements over documents, decided three times")
 struct SecondStatementTests {

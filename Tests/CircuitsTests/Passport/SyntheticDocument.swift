@@ -4,7 +4,7 @@ import Encoding
 @testable import Circuits
 @testable import ZeroKnowledge
 
-/// A document's files in the forms that states give them, made octet by octet.
+/// A document's files in the forms that states give them, made byte by byte.
 struct SyntheticDocument {
   /// The size of the MRZ: 0 for TD3, 1 for TD1, 2 for TD2.
   var size = 0
@@ -15,7 +15,7 @@ struct SyntheticDocument {
   var hasNull = true
   /// The number of data groups.
   var groups = 4
-  /// The number of octets of both lengths of the LDS security object, one to three, or the least.
+  /// The number of bytes of both lengths of the LDS security object, one to three, or the least.
   var lengthForms: (outer: Int, inner: Int)?
   /// Attributes before the message digest, and after it.
   var before: [[UInt8]] = []
@@ -28,19 +28,19 @@ struct SyntheticDocument {
 
   var dataGroup1: [UInt8] {
     let form = DataGroup1Fields.forms[size]
-    var octets = form.head + [UInt8](repeating: UInt8(ascii: "<"), count: form.length - 5)
+    var bytes = form.head + [UInt8](repeating: UInt8(ascii: "<"), count: form.length - 5)
     func put(_ text: String, _ place: Int) {
-      for (offset, octet) in text.utf8.enumerated() { octets[place + offset] = octet }
+      for (offset, byte) in text.utf8.enumerated() { bytes[place + offset] = byte }
     }
     put(birth, form.birth)
     put(expiry, form.expiry)
     put(nationality, form.nationality)
-    return octets
+    return bytes
   }
 
-  static func head(_ length: Int, octets: Int?) -> [UInt8] {
+  static func head(_ length: Int, bytes: Int?) -> [UInt8] {
     let least = length < 0x80 ? 1 : length < 0x100 ? 2 : 3
-    switch max(octets ?? least, least) {
+    switch max(bytes ?? least, least) {
     case 1: return [0x30, UInt8(length)]
     case 2: return [0x30, 0x81, UInt8(length)]
     default: return [0x30, 0x82, UInt8(length >> 8), UInt8(length & 0xFF)]
@@ -60,12 +60,12 @@ struct SyntheticDocument {
       let algorithm =
         [0x30, hasNull ? 0x0D : 0x0B] + SecurityObjectAnchor.sha256 + (hasNull ? [0x05, 0x00] : [])
       var body = [0x02, 0x01, version] + algorithm
-      body += Self.head(list.count, octets: lengthForms?.inner) + list
+      body += Self.head(list.count, bytes: lengthForms?.inner) + list
       if version == 1 {
         body +=
           [0x30, 0x0E, 0x13, 0x04] + Array("0108".utf8) + [0x13, 0x06] + Array("040000".utf8)
       }
-      return Self.head(body.count, octets: lengthForms?.outer) + body
+      return Self.head(body.count, bytes: lengthForms?.outer) + body
     }
   }
 

@@ -43,7 +43,7 @@ struct WitnessPartsTests {
     #expect(keys[0].keys != keys[1].keys && keys[0].keys.count == 2)
     let challenge = GF2To128(index: 3)
     let codes = keys[0].codes(of: values, challenge: challenge)
-    let half = try #require(GF2To128(octets: values[0].prefix(16)))
+    let half = try #require(GF2To128(bytes: values[0].prefix(16)))
     #expect(codes.codes[1] == keys[0].keys[1] * half + challenge * half)
     #expect(codes != keys[1].codes(of: values, challenge: challenge))
   }

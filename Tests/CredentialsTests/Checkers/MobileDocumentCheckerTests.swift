@@ -83,7 +83,7 @@ struct MobileDocumentCheckerTests {
   }
 
   @Test(
-    "given documents of ours, when others judge them, then they take them until one octet changes",
+    "given documents of ours, when others judge them, then they take them until one byte changes",
     .checkers, arguments: parties)
   func ours(party: CredentialCheckers.Party) throws {
     let photo = try present(try photoID(), Self.shown + ["\(Self.space)/birth_date"])
@@ -138,8 +138,8 @@ struct MobileDocumentCheckerTests {
     let answers = try CredentialCheckers.answers(to: [
       request(.null), request(.string(Base64URL.encode(thumbprint))),
     ])
-    #expect(try answers[0].octets("transcript") == transcript.encoded)
-    #expect(try answers[1].octets("transcript") == ours.encoded)
+    #expect(try answers[0].bytes("transcript") == transcript.encoded)
+    #expect(try answers[1].bytes("transcript") == ours.encoded)
   }
 
   // MARK: Theirs
@@ -154,7 +154,7 @@ struct MobileDocumentCheckerTests {
           "nameSpaces": .object([
             WireText(Self.space): .object([
               "age_over_18": true, "family_name": "Mustermann", "given_name": "Érika",
-              "portrait": .object(["octets": "AAEC"]),
+              "portrait": .object(["bytes": "AAEC"]),
             ])
           ]), "key": try desk.signerKey, "chain": desk.chain, "holder": try desk.holder,
           "until": .string(until),
@@ -182,7 +182,7 @@ struct MobileDocumentCheckerTests {
             ["age_over_18", "family_name", "portrait"].map { [.string(Self.space), .string($0)] }),
           "transcript": .string(Hex.encode(transcript.encoded)), "key": try desk.deviceKey,
         ])
-    ).octets("response")
+    ).bytes("response")
     let verdict = verify(response)
     #expect(verdict.outcome.code == .credentialVerified, "\(verdict.outcome)")
     #expect(verdict.credential?.isHolderBound == true)
@@ -217,7 +217,7 @@ struct MobileDocumentCheckerTests {
       + (isAudit ? [(photo, systems[1]), (age, systems[0])] : [])
     func ask(
       _ work: String, by system: String, _ document: (type: String, space: String, [UInt8]),
-      _ name: String, _ octets: [UInt8], at moment: Date? = nil
+      _ name: String, _ bytes: [UInt8], at moment: Date? = nil
     ) throws -> JSONValue {
       let key = try P256PublicKey(desk.signer.publicKey)
       return .object([
@@ -226,7 +226,7 @@ struct MobileDocumentCheckerTests {
         "x": .string(Hex.encode(key.x)), "y": .string(Hex.encode(key.y)),
         "transcript": .string(Hex.encode(transcript.encoded)), "type": .string(document.type),
         "time": .string(Timestamp(moment ?? desk.now).description),
-        WireText(name): .string(Hex.encode(octets)),
+        WireText(name): .string(Hex.encode(bytes)),
       ])
     }
     let made = try LongfellowReference.answers(

@@ -55,7 +55,7 @@ struct SDJWTCheckerTests {
     "given a card of ours, when jwcrypto judges its signature, then it is the signer's", .checkers)
   func signature() throws {
     let signed = try desk.presentation(["given_name"]).issuerSigned.encoded
-    let changed = try signed.forPeople.withLastPayloadOctetChanged()
+    let changed = try signed.forPeople.withLastPayloadByteChanged()
     func request(_ text: String) throws -> CredentialCheckers.Request {
       CredentialCheckers.Request(
         "verify jws", by: .jwcrypto,
@@ -107,13 +107,13 @@ struct SDJWTCheckerTests {
 
 extension String {
   /// A compact signature over another payload: one of its characters is another.
-  func withLastPayloadOctetChanged() throws -> String {
+  func withLastPayloadByteChanged() throws -> String {
     var parts = split(separator: ".").map(String.init)
     let payload = try #require(parts.count == 3 ? parts[1] : nil)
-    var octets = try Base64URL.decode(payload)
-    let place = try #require(octets.lastIndex { (0x30...0x39).contains($0) })
-    octets[place] = octets[place] == 0x31 ? 0x32 : 0x31
-    parts[1] = Base64URL.encode(octets)
+    var bytes = try Base64URL.decode(payload)
+    let place = try #require(bytes.lastIndex { (0x30...0x39).contains($0) })
+    bytes[place] = bytes[place] == 0x31 ? 0x32 : 0x31
+    parts[1] = Base64URL.encode(bytes)
     return parts.joined(separator: ".")
   }
 }

@@ -53,8 +53,8 @@ struct VerifiableCredentialCheckerTests {
     let answers = try CredentialCheckers.answers(to: [
       request(credential.encoded.forPeople, signer),
       request(presentation.forPeople, try desk.holder),
-      request(try credential.encoded.forPeople.withLastPayloadOctetChanged(), signer),
-      request(try presentation.forPeople.withLastPayloadOctetChanged(), try desk.holder),
+      request(try credential.encoded.forPeople.withLastPayloadByteChanged(), signer),
+      request(try presentation.forPeople.withLastPayloadByteChanged(), try desk.holder),
       request(credential.encoded.forPeople, try desk.holder),
     ])
     #expect(answers[0].claims["issuer"]?.string?.forPeople == CheckedDesk.address, "\(answers[0])")
@@ -64,7 +64,7 @@ struct VerifiableCredentialCheckerTests {
   }
 
   @Test(
-    "given a business card of ours, when openvc judges it, then it takes it until one octet changes",
+    "given a business card of ours, when openvc judges it, then it takes it until one byte changes",
     .checkers)
   func businessCard() throws {
     let credential = try desk.issuer.issueSolidarity(
@@ -81,7 +81,7 @@ struct VerifiableCredentialCheckerTests {
     let signer = try P256PublicKey(desk.signer.publicKey).jwk
     let answers = try CredentialCheckers.answers(to: [
       request(credential.forPeople, signer),
-      request(try credential.forPeople.withLastPayloadOctetChanged(), signer),
+      request(try credential.forPeople.withLastPayloadByteChanged(), signer),
       request(credential.forPeople, .null),
     ])
     #expect(answers[0].claims["credentialSubject"]?["name"] == "Erika", "\(answers[0])")
@@ -114,7 +114,7 @@ struct VerifiableCredentialCheckerTests {
     let verdict = verify(credential)
     #expect(verdict.outcome.code == .credentialVerified, "\(verdict.outcome)")
     #expect(verdict.credential?.claims["credentialSubject"]?["given_name"] == "Érika")
-    #expect(verify(try credential.withLastPayloadOctetChanged()).outcome.status == .failed)
+    #expect(verify(try credential.withLastPayloadByteChanged()).outcome.status == .failed)
     #expect(verify(credential, anchor: desk.stranger).outcome.code == .issuerUntrusted)
     // We present what jwcrypto signed.
     let presentation = try VPJWT(
@@ -145,6 +145,6 @@ struct VerifiableCredentialCheckerTests {
     ).text("text")
     #expect(verify(text).outcome.code == .issuerUntrusted, "\(verify(text).outcome)")
     #expect(
-      verify(try text.withLastPayloadOctetChanged()).outcome.code == .credentialSignatureInvalid)
+      verify(try text.withLastPayloadByteChanged()).outcome.code == .credentialSignatureInvalid)
   }
 }

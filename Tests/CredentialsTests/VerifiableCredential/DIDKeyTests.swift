@@ -23,16 +23,16 @@ struct DIDKeyTests {
   @Test("given what is no key on P-256, when it is read, then it is refused")
   func refused() throws {
     let good = DIDKey(try ExampleDesk.newKey().p256PublicKey)
-    let octets = [0x80, 0x24] + good.key.compressed
-    func text(_ octets: [UInt8]) -> WireText { WireText("did:key:z" + Base58.encode(octets)) }
-    #expect(try DIDKey(parsing: text(octets)) == good)
+    let bytes = [0x80, 0x24] + good.key.compressed
+    func text(_ bytes: [UInt8]) -> WireText { WireText("did:key:z" + Base58.encode(bytes)) }
+    #expect(try DIDKey(parsing: text(bytes)) == good)
     // No point has this x: it is above the prime of the field.
     let noPoint = [0x80, 0x24, 2] + [UInt8](repeating: 0xFF, count: 32)
     let texts: [WireText] = [
       "", "did:key:", "did:key:z", "did:key:z1", "did:web:example.com", good.multibase,
       good.text + "#" + good.multibase, good.text + "0", WireText(good.text.forPeople.uppercased()),
-      "did:key:f8024\(Hex.encode(good.key.compressed))", text(octets + [0]), text([0] + octets),
-      text(octets.dropLast()), text(noPoint), text([0x80, 0x24] + good.key.uncompressed),
+      "did:key:f8024\(Hex.encode(good.key.compressed))", text(bytes + [0]), text([0] + bytes),
+      text(bytes.dropLast()), text(noPoint), text([0x80, 0x24] + good.key.uncompressed),
       text([0x81, 0x24] + good.key.compressed), text([0xED, 0x01] + good.key.x),
       "did:key:z6MkiTBz1ymuepAQ4HEHYSF1H8quG5GLVVQR3djdX3mDooWp",
       "did:key:z\(String(repeating: "z", count: 100_000))",

@@ -196,7 +196,7 @@ struct VCJWTTests {
         == Outcome(.failed, .issuerPathInvalid, [.phrase(.issuerIdentifierDiffers)]))
   }
 
-  @Test("given a changed octet, when it is verified, then it is never verified")
+  @Test("given a changed byte, when it is verified, then it is never verified")
   func flipped() throws {
     let text = Array(try issuer.issue(try desk.verifiableContent()).encoded.utf8)
     for position in stride(from: 0, to: text.count, by: 7) {

@@ -265,15 +265,15 @@ struct MobileDocumentChecksTests {
   @Test(
     "given a response that ends early or has a changed byte, when it is used, then nothing breaks")
   func damage() throws {
-    let octets = try Specimen().encoded()
+    let bytes = try Specimen().encoded()
     let statement = try statement()
-    for end in 0..<octets.count {
+    for end in 0..<bytes.count {
       #expect(throws: MobileDocumentDefect.self) {
-        try DeviceResponse(parsing: Array(octets[..<end]))
+        try DeviceResponse(parsing: Array(bytes[..<end]))
       }
     }
-    for place in stride(from: 0, to: octets.count, by: 29) {
-      var changed = octets
+    for place in stride(from: 0, to: bytes.count, by: 29) {
+      var changed = bytes
       changed[place] ^= 0x41
       guard let response = try? DeviceResponse(parsing: changed) else { continue }
       _ = try? MobileDocumentWitness(of: response.document, for: statement)

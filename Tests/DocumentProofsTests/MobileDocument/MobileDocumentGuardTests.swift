@@ -81,9 +81,9 @@ struct MobileDocumentGuardTests {
 
   @Test("given a device's signature with a payload of its own, when read, then it is refused")
   func payload() throws {
-    let octets = try Specimen(devicePayload: CBOR.bytes([1]).encoded).encoded()
+    let bytes = try Specimen(devicePayload: CBOR.bytes([1]).encoded).encoded()
     #expect(throws: MobileDocumentDefect.malformed(.mdocSignatureNotDetached)) {
-      try DeviceResponse(parsing: octets)
+      try DeviceResponse(parsing: bytes)
     }
   }
 
@@ -136,8 +136,8 @@ struct MobileDocumentGuardTests {
         .init(.text("elementIdentifier"), .text("a")), .init(.text("elementValue"), .bool(true)),
       ]
       change(&pairs)
-      let octets = CBOR.tagged(24, .bytes(CBOR.map(pairs).encoded)).encoded
-      return try IssuerSignedItem(CBORReader.read(octets))
+      let bytes = CBOR.tagged(24, .bytes(CBOR.map(pairs).encoded)).encoded
+      return try IssuerSignedItem(CBORReader.read(bytes))
     }
     #expect(try item { _ in }.element == "a")
     #expect(throws: CBORError.self) { try item { $0.append(.init(.text("more"), .null)) } }

@@ -47,7 +47,7 @@ struct MobileDocumentInputsTests {
   }
 
   private func digest<Field: FieldElement>(_ inputs: [Field]) throws -> String {
-    Hex.encode(try DigestAlgorithm.sha256.digest(inputs.flatMap(\.octets)))
+    Hex.encode(try DigestAlgorithm.sha256.digest(inputs.flatMap(\.bytes)))
   }
 
   @Test(
@@ -59,9 +59,9 @@ struct MobileDocumentInputsTests {
       let group = example.group
       let statement = try example.statement()
       let witness = try MobileDocumentWitness(of: example.document(), for: statement)
-      let octets = try group.bytes("keys")
-      let keys = try MobileDocumentWitness.authenticationKeys(random: RandomSource { _ in octets })
-      let challenge = try #require(GF2To128(octets: try group.bytes("challenge")))
+      let bytes = try group.bytes("keys")
+      let keys = try MobileDocumentWitness.authenticationKeys(random: RandomSource { _ in bytes })
+      let challenge = try #require(GF2To128(bytes: try group.bytes("challenge")))
       let codes = witness.authenticationCodes(keys, challenge: challenge)
       let comment = Comment(rawValue: try group.text("comment"))
       #expect(codes.encoded == (try group.bytes("codes")), comment)
@@ -94,9 +94,9 @@ struct MobileDocumentInputsTests {
       #expect(bits.count == first + 7 * 128)
       let zeros = statement.signaturePublicInputs(codes: nil, challenge: .zero)
       #expect(Array(bits[..<first]) == Array(zeros[..<first]))
-      let octets = (codes.codes + [challenge]).flatMap(\.octets)
-      let expected = octets.flatMap { octet -> [P256Field] in
-        (0..<8).map { octet >> UInt8($0) & 1 == 1 ? .one : .zero }
+      let bytes = (codes.codes + [challenge]).flatMap(\.bytes)
+      let expected = bytes.flatMap { byte -> [P256Field] in
+        (0..<8).map { byte >> UInt8($0) & 1 == 1 ? .one : .zero }
       }
       let found = Array(bits[first...])
       #expect(found == expected)

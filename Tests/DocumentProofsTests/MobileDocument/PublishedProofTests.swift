@@ -33,8 +33,8 @@ struct PublishedProofTests {
       .object(["do": "circuit", "version": .integer(version), "claims": .integer(claims)])
     ])
     let file = try #require(answers.first).text("file")
-    let octets = Array(try Data(contentsOf: URL(filePath: file), options: .mappedIfSafe))
-    return try octets.withUnsafeBytes { try JoinedCircuits($0) }
+    let bytes = Array(try Data(contentsOf: URL(filePath: file), options: .mappedIfSafe))
+    return try bytes.withUnsafeBytes { try JoinedCircuits($0) }
   }
 
   /// A published proof and the statement that its description makes.
@@ -141,8 +141,8 @@ struct PublishedProofTests {
 
   @Test("given fresh proofs, when both others verify them and we theirs, then all hold")
   func interoperable() throws {
-    let octets = try Specimen().encoded()
-    let document = try DeviceResponse(parsing: octets).document
+    let bytes = try Specimen().encoded()
+    let document = try DeviceResponse(parsing: bytes).document
     // Each case takes seven seconds: the one with two claims, and all in `make audit`.
     for one in isAudit ? Self.cases : [Self.cases[1]] {
       let statement = try one.statement
@@ -151,7 +151,7 @@ struct PublishedProofTests {
         MobileDocumentWitness(of: document, for: statement), circuits: circuits, random: .system)
       try statement.verify(proof, circuits: circuits)
       let proven = JSONValue.string(Hex.encode(proof))
-      let given = JSONValue.string(Hex.encode(octets))
+      let given = JSONValue.string(Hex.encode(bytes))
       let answers = try LongfellowReference.answers(to: [
         one.request("verify", by: "google-cpp", ["proof": proven]),
         one.request("verify", by: "isrg-rust", ["proof": proven]),
@@ -171,16 +171,16 @@ struct PublishedProofTests {
     }
   }
 
-  @Test("given the same random octets, when a proof is made again, then it is the same one")
+  @Test("given the same random bytes, when a proof is made again, then it is the same one")
   func repeatable() throws {
     let one = Self.cases[0]
     let document = try DeviceResponse(parsing: Specimen().encoded()).document
     let statement = try one.statement
     let circuits = try Self.circuits(version: one.version, claims: one.claims.count)
-    func proof(_ octet: UInt8) throws -> [UInt8] {
+    func proof(_ byte: UInt8) throws -> [UInt8] {
       try statement.prove(
         MobileDocumentWitness(of: document, for: statement), circuits: circuits,
-        random: RandomSource { count in [UInt8](repeating: octet, count: count) })
+        random: RandomSource { count in [UInt8](repeating: byte, count: count) })
     }
     let first = try proof(7)
     #expect(try proof(7) == first)
@@ -195,12 +195,12 @@ struct PublishedProofTests {
     let circuits = try Self.circuits(version: 7, claims: 1)
     let proof = try statement.prove(
       MobileDocumentWitness(of: document, for: statement), circuits: circuits, random: .system)
-    // Octets in every region: codes, roots, rounds, answers, nonces, runs, paths of both proofs.
+    // Bytes in every region: codes, roots, rounds, answers, nonces, runs, paths of both proofs.
     let step = proof.count / (isAudit ? 40 : 9)
     for place in stride(from: 0, to: proof.count, by: step) + [16, 96, proof.count - 1] {
       var changed = proof
       changed[place] ^= 1
-      #expect(throws: ProofError.self, "octet \(place)") {
+      #expect(throws: ProofError.self, "byte \(place)") {
         try statement.verify(changed, circuits: circuits)
       }
     }
@@ -209,7 +209,7 @@ struct PublishedProofTests {
         try statement.verify(Array(proof[..<length]), circuits: circuits)
       }
     }
-    #expect(throws: ProofError.trailingOctets) {
+    #expect(throws: ProofError.trailingBytes) {
       try statement.verify(proof + [0], circuits: circuits)
     }
     let others = [

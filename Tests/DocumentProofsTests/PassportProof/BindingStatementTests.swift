@@ -35,29 +35,29 @@ struct BindingStatementTests {
         secret: secret ?? self.secret, day: day))
   }
 
-  @Test("given a statement, when it is encoded, then it has 148 octets in the order of the page")
+  @Test("given a statement, when it is encoded, then it has 148 bytes in the order of the page")
   func layout() throws {
-    let octets = try statement().octets
-    #expect(octets.count == 148)
-    #expect(octets.starts(with: Array("passport-dk1".utf8)))
-    #expect(octets[44..<108] == (try device.p256PublicKey.uncompressed.dropFirst())[...])
-    #expect(Array(octets[108..<140]) == (try DigestAlgorithm.sha256.digest(secret.octets)))
-    #expect(octets.suffix(8) == Array("20261100".utf8)[...])
+    let bytes = try statement().bytes
+    #expect(bytes.count == 148)
+    #expect(bytes.starts(with: Array("passport-dk1".utf8)))
+    #expect(bytes[44..<108] == (try device.p256PublicKey.uncompressed.dropFirst())[...])
+    #expect(Array(bytes[108..<140]) == (try DigestAlgorithm.sha256.digest(secret.bytes)))
+    #expect(bytes.suffix(8) == Array("20261100".utf8)[...])
   }
 
   @Test("given a signature, when any part is another one, then it does not verify")
   func signature() throws {
     let signature = try statement().signature(by: issuer).raw
     let key = try issuer.p256PublicKey
-    #expect(key.verifies(signature, over: try statement().octets))
-    #expect(!key.verifies(signature, over: try statement(issuer).octets))
-    #expect(!key.verifies(signature, over: try statement(nil, SecretBytes([1])).octets))
-    #expect(!key.verifies(signature, over: try statement(month: 12).octets))
+    #expect(key.verifies(signature, over: try statement().bytes))
+    #expect(!key.verifies(signature, over: try statement(issuer).bytes))
+    #expect(!key.verifies(signature, over: try statement(nil, SecretBytes([1])).bytes))
+    #expect(!key.verifies(signature, over: try statement(month: 12).bytes))
     // The day is the same in every showing, and so it is not signed.
-    #expect(key.verifies(signature, over: try statement(day: 1).octets))
+    #expect(key.verifies(signature, over: try statement(day: 1).bytes))
   }
 
-  @Test("given octets that are no EF.SOD, when a statement is asked for, then there is none")
+  @Test("given bytes that are no EF.SOD, when a statement is asked for, then there is none")
   func noSecurityObject() throws {
     let none = try BindingStatement(
       securityObject: [0x77, 0], deviceKey: try device.p256PublicKey, secret: secret,

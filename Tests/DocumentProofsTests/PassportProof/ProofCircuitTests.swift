@@ -68,8 +68,8 @@ struct ProofCircuitTests {
         try .generate(.rsa(bits: 2048, exponent: kind == .rsa2048e3 ? 3 : 65_537))
       }
     let known = try PublicKey(publicKeyInfo: key.publicKeyInfo())
-    let octets = known.coordinates.map { $0.x + $0.y } ?? known.modulus ?? []
-    return try #require(SignerKey(kind, octets))
+    let bytes = known.coordinates.map { $0.x + $0.y } ?? known.modulus ?? []
+    return try #require(SignerKey(kind, bytes))
   }
 
   @Test("given each class, when its errors are added up round by round, then none is above 2^-115")

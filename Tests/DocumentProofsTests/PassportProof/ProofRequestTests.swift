@@ -41,20 +41,20 @@ struct ProofRequestTests {
   }
 
   @Test(
-    "given a request whose octets are changed, cut or lengthened, then none of it is the same one")
+    "given a request whose bytes are changed, cut or lengthened, then none of it is the same one")
   func changed() throws {
     let request = try request(
       age: 18, nationalities: ["D", "FRA"], isBound: true, scope: "vote", place: "counter 3",
       verifier: key)
-    let octets = request.encoded
-    for index in octets.indices {
-      var other = octets
+    let bytes = request.encoded
+    for index in bytes.indices {
+      var other = bytes
       other[index] ^= 1
-      // The signature covers every octet.
-      #expect((try? ProofRequest(parsing: other)) == nil, "octet \(index)")
-      #expect((try? ProofRequest(parsing: Array(octets[..<index]))) == nil)
+      // The signature covers every byte.
+      #expect((try? ProofRequest(parsing: other)) == nil, "byte \(index)")
+      #expect((try? ProofRequest(parsing: Array(bytes[..<index]))) == nil)
     }
-    #expect((try? ProofRequest(parsing: octets + [0])) == nil)
+    #expect((try? ProofRequest(parsing: bytes + [0])) == nil)
   }
 
   @Test("given what no request has, when one is made, then it is refused")

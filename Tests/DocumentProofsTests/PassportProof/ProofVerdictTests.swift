@@ -36,19 +36,19 @@ struct ProofVerdictTests {
     }
   }
 
-  /// A file of octets without sense, of the lengths that proofs of a class have.
+  /// A file of bytes without sense, of the lengths that proofs of a class have.
   private func file(_ name: String, longer: Int = 0) throws -> PassportProofFile {
     let proofClass = try #require(ProofClass.named(WireText(name)))
-    func octets(_ circuit: String) throws -> [UInt8] {
+    func bytes(_ circuit: String) throws -> [UInt8] {
       let lengths = try #require(ProofCircuits.lengths(of: WireText(circuit)))
       return [UInt8](repeating: 0, count: lengths.lowerBound)
     }
-    let data = try octets(proofClass.data.name) + [UInt8](repeating: 0, count: longer)
+    let data = try bytes(proofClass.data.name) + [UInt8](repeating: 0, count: longer)
     return PassportProofFile(
       proofClass, nullifier: nil, certificate: nil, binding: nil,
       LinkedProof(
         tags: [try #require(LinkTag([UInt8](repeating: 0, count: 16)))], data: data,
-        signatures: [try octets(proofClass.signature.name)]))
+        signatures: [try bytes(proofClass.signature.name)]))
   }
 
   private func request(_ list: SignerList, scope: WireText? = nil) throws -> ProofRequest {
@@ -142,11 +142,11 @@ struct ProofTranscriptTests {
       nationalities: nil, isNotExpired: false, isBound: true, scope: nil, signers: nil,
       place: "counter 3", verifier: ProofVerifierKey())
     let shown = try #require(ProofClass.named("p256-sha256/shown/5+3/desk"))
-    let seeds = try [0, 1].map { octet in
+    let seeds = try [0, 1].map { byte in
       try PassportProofSystem(
         shown, request, .shown(key, certificate: []), nullifier: nil,
         binding: PassportProofSystem.BoundIssuer(
-          key: issuer, certificateDigest: [octet], month: BindingMonth(of: day)),
+          key: issuer, certificateDigest: [byte], month: BindingMonth(of: day)),
         circuits: CompiledCircuits()
       ).transcriptSeed()
     }
@@ -217,7 +217,7 @@ struct BoundIssuerTests {
         securityObject: securityObject, deviceKey: device.p256PublicKey, secret: secret, day: day))
     let holder = try HolderEvidence(
       certificate: signer.der, day: day,
-      signature: ECDSASignature(der: key.sign(word.octets, digest: .sha256)).raw,
+      signature: ECDSASignature(der: key.sign(word.bytes, digest: .sha256)).raw,
       deviceKey: device)
     let verifier = try ProofVerifierKey()
     let request = try ProofRequest(

@@ -87,7 +87,7 @@ struct RealDocumentTests {
     #expect(try Self.isAnchored(evidence, forms))
     #expect(try Self.isWalked(evidence))
     #expect(try Self.isSigned(evidence))
-    // One octet of what was signed is another.
+    // One byte of what was signed is another.
     var attributes = evidence.attributes
     attributes[attributes.count - 1] ^= 1
     #expect(try !Self.isSigned(evidence, attributes: attributes))
@@ -194,9 +194,9 @@ struct RealDocumentTests {
       let keys = RSAKeyClass.rsa2048(exponent)
       let circuit = try RSASignatureCircuit(
         Circuit(file: compiled), encoding,
-        try #require(RSASigners(shown: evidence.key.octets, keys)))
+        try #require(RSASigners(shown: evidence.key.bytes, keys)))
       return circuit.witnessed(
-        modulus: evidence.key.octets, signature: evidence.signature, digest: digest) != nil
+        modulus: evidence.key.bytes, signature: evidence.signature, digest: digest) != nil
     }
   }
 

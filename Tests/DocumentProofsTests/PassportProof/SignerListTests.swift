@@ -25,9 +25,9 @@ struct SignerListTests {
   private func modulus(
     _ seed: UInt8, _ encoding: RSASignatureCircuit.Encoding = .pkcs1, state: String = "UT"
   ) throws -> ListedSigner {
-    let octets = [0x80, seed] + [UInt8](repeating: 7, count: 254)
+    let bytes = [0x80, seed] + [UInt8](repeating: 7, count: 254)
     return ListedSigner(
-      .rsa2048(encoding, .fermat), try #require(SignerKey(.rsa2048e65537, octets)),
+      .rsa2048(encoding, .fermat), try #require(SignerKey(.rsa2048e65537, bytes)),
       state: WireText(state))
   }
 
@@ -39,8 +39,8 @@ struct SignerListTests {
     #expect(try read == list && read.day == day && read.digest.count == 32)
     #expect(read.count(.p256) == 5 && read.count(.rsa2048(.pkcs1, .three)) == 0)
     #expect(
-      Array(read.octets(.rsa2048(.pkcs1, .fermat)))
-        == (try modulus(1).key.octets + modulus(2).key.octets))
+      Array(read.bytes(.rsa2048(.pkcs1, .fermat)))
+        == (try modulus(1).key.bytes + modulus(2).key.bytes))
     for signer in signers { #expect(read.contains(signer)) }
     let simulated = try SignerList(signers, day: day, isSimulated: true)
     #expect(try SignerList(parsing: simulated.encoded) == simulated)
@@ -77,7 +77,7 @@ struct SignerListTests {
         + keys.flatMap { $0 }
     }
     #expect(file(keys) == list)
-    for octets in [
+    for bytes in [
       file([keys[0], keys[0], keys[1]]), file([keys[1], keys[0], keys[2]]),
       file([keys[0], keys[1], [UInt8](repeating: 0xFF, count: 64)]), file(keys, counts: "4 1"),
       file(keys, counts: "2 1"), file([], counts: "0 0"), file(keys, counts: "3 0"),
@@ -87,19 +87,19 @@ struct SignerListTests {
       Array("passport-signers-v1\n2026-13-23\np256-sha256 3 1\n\n".utf8) + keys.flatMap { $0 },
       Array("passport-signers-v1\n2026-11-23\np256 3 1\n\n".utf8) + keys.flatMap { $0 },
     ] {
-      #expect(throws: SignerListError.self) { try SignerList(parsing: octets) }
+      #expect(throws: SignerListError.self) { try SignerList(parsing: bytes) }
     }
     #expect(throws: SignerListError.self) { try SignerList([], day: day) }
   }
 
-  @Test("given octets that are no key, when a key is made of them, then there is none")
+  @Test("given bytes that are no key, when a key is made of them, then there is none")
   func keys() throws {
     #expect(SignerKey(.p256, [UInt8](repeating: 1, count: 64)) == nil)
     #expect(SignerKey(.p256, [1]) == nil)
-    var modulus = try modulus(1).key.octets
+    var modulus = try modulus(1).key.bytes
     modulus[255] = 6
     #expect(SignerKey(.rsa2048e65537, modulus) == nil)
-    modulus = try self.modulus(1).key.octets
+    modulus = try self.modulus(1).key.bytes
     modulus[0] = 0x7F
     #expect(SignerKey(.rsa2048e3, modulus) == nil)
     #expect(SignerKey(.rsa2048e3, Array(modulus.dropLast())) == nil)

@@ -10,7 +10,7 @@ let square = builder.publicInput()
 let root = builder.privateInput()
 builder.assertEqual(root * root, square)
 let system = try ProofSystem(builder.circuit(), inverseRate: 7, openings: 132, codeCount: 4096)
-// Both sides begin with the same octets.
+// Both sides begin with the same bytes.
 let session = Array("what both sides know of this proof".utf8)
 
 func prove(_ number: Int, squared: Int) throws -> [UInt8] {
@@ -22,7 +22,7 @@ func prove(_ number: Int, squared: Int) throws -> [UInt8] {
   return try system.serialized(prover.prove(values.inputs, transcript: transcript))
 }
 
-// The other side has the circuit, the public inputs and the octets of the proof.
+// The other side has the circuit, the public inputs and the bytes of the proof.
 func verify(_ proof: [UInt8], of squared: Int) throws {
   var values = InputValues<Fp128>()
   values.appendPublic(Fp128(index: squared))

@@ -13,16 +13,16 @@ func readDG1(over channel: any CardChannel, with key: AccessKey) throws -> DG1? 
   let plain = PlainSession(ResponseChaining(channel))
   let session: OpenedSession
   try plain.selectMasterFile()
-  if case .read(let octets) = try FileReader(plain).read(.cardAccess) {
-    let offered = try EFCardAccess(parsing: octets).securityInfos
+  if case .read(let bytes) = try FileReader(plain).read(.cardAccess) {
+    let offered = try EFCardAccess(parsing: bytes).securityInfos
     session = try plain.open(with: PACESelection(offered).best, password: key.pacePassword())
     try session.selectApplication()
   } else {
     try plain.selectApplication()
     session = try plain.open(with: key.basicAccessKeys())
   }
-  guard case .read(let octets) = try FileReader(session).read(.dg1) else { return nil }
-  return try DG1(parsing: octets)
+  guard case .read(let bytes) = try FileReader(session).read(.dg1) else { return nil }
+  return try DG1(parsing: bytes)
 }
 
 let now = Date()

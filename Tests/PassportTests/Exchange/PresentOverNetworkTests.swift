@@ -221,7 +221,7 @@ struct PresentOverNetworkTests {
       "presentation-request-unproven": "the request does not come from who it names: ",
       "presentation-request-expired": "the request ended at ",
       "http-status": "localhost answered with the status 404",
-      "http-too-long": "the answer of localhost is longer than 65536 octets",
+      "http-too-long": "the answer of localhost is longer than 65536 bytes",
       "http-redirected":
         "localhost says that what was asked for is elsewhere now, at elsewhere.example",
       "answer-refused": "localhost did not take the answer: invalid_request: \"not so\"",

@@ -231,7 +231,7 @@ struct ReceiveOverNetworkTests {
     ("deferred", nil, "the offer is not taken: the card would be made later"),
     ("not json", nil, "an answer of localhost cannot be read: "),
     ("refused", nil, "localhost did not issue the card: credential_request_denied"),
-    ("long", nil, "the answer of localhost is longer than 8388608 octets"),
+    ("long", nil, "the answer of localhost is longer than 8388608 bytes"),
     ("cut", nil, "localhost"),
   ]
 

@@ -9,8 +9,8 @@ final class DeskPageClient {
   /// What the desk answered.
   struct Answer {
     let status: Int
-    let octets: [UInt8]
-    var body: String { String(decoding: octets, as: UTF8.self) }
+    let bytes: [UInt8]
+    var body: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   /// Thrown where the desk does not do what a test waits for.
@@ -102,8 +102,8 @@ final class DeskPageClient {
   func say(_ message: DeskTab.Message, as tab: DeskTab) throws -> Answer {
     let answer = try request("POST", message.path, body: message.body)
     guard answer.status == 200 else { return answer }
-    let opened = try tab.answer(answer.octets, to: message)
-    return Answer(status: opened.status, octets: Array(opened.html.utf8))
+    let opened = try tab.answer(answer.bytes, to: message)
+    return Answer(status: opened.status, bytes: Array(opened.html.utf8))
   }
 
   /// Waits until the page has a text.
@@ -154,15 +154,15 @@ final class DeskPageClient {
     let answer = try exchange(Array(head.utf8) + body)
     let end = answer.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound ?? answer.count
     let status = String(decoding: answer.prefix(12).suffix(3), as: UTF8.self)
-    return Answer(status: Int(status) ?? 0, octets: Array(answer[end...]))
+    return Answer(status: Int(status) ?? 0, bytes: Array(answer[end...]))
   }
 
-  private func exchange(_ octets: [UInt8]) throws -> [UInt8] {
+  private func exchange(_ bytes: [UInt8]) throws -> [UInt8] {
     let descriptor = try connect()
     defer { close(descriptor) }
     var sent = 0
-    while sent < octets.count {
-      let count = octets[sent...].withUnsafeBytes {
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
         send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { throw Silent(reason: "the desk took no request") }

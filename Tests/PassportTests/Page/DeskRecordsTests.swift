@@ -139,9 +139,9 @@ struct DeskRecordsTests {
     for line in mrz.split(separator: "\n") { #expect(!text.contains(line)) }
     for file in try FileManager.default.contentsOfDirectory(atPath: desk.path("saved"))
     where file.hasSuffix(".bin") {
-      let octets = try desk.bytes("saved/\(file)")
-      // Octets in the middle, in each form in which JSON could have them.
-      let middle = Array(octets.dropFirst(octets.count / 2 / 3 * 3).prefix(24))
+      let bytes = try desk.bytes("saved/\(file)")
+      // Bytes in the middle, in each form in which JSON could have them.
+      let middle = Array(bytes.dropFirst(bytes.count / 2 / 3 * 3).prefix(24))
       for form in [
         Hex.encode(middle), Base64URL.encode(middle), Data(middle).base64EncodedString(),
       ] {

@@ -180,7 +180,7 @@ struct PhotoIDTests {
     let expected: [(WireText, CBOR)] = [
       ("family_name", .text("ERIKSSON")), ("given_name", .text("ANNA MARIA")),
       ("birth_date", .map([CBOR.Pair(.text("birth_date"), date("1974-08-12"))])),
-      ("age_birth_year", CBOR(1974)), ("portrait", .bytes(CardSourceSpecimen.jpeg.octets)),
+      ("age_birth_year", CBOR(1974)), ("portrait", .bytes(CardSourceSpecimen.jpeg.bytes)),
       ("issue_date", date("2026-11-22")), ("expiry_date", date("2026-12-21")),
       ("issuing_authority", .text("Example Desk, derived from a passport of D")),
       ("issuing_country", .text("DE")), ("age_in_years", CBOR(52)), ("age_over_13", .bool(true)),

@@ -6,10 +6,10 @@ import Parallel
 /// Both forms of a circuit's file, and files that lie.
 struct CircuitFileTests {
   private func read<Element: FieldElement>(
-    _ octets: [UInt8], _ field: Element.Type = Element.self
+    _ bytes: [UInt8], _ field: Element.Type = Element.self
   ) throws -> Circuit<Element> {
-    let (circuit, length) = try octets.withUnsafeBytes { try Circuit<Element>.read(from: $0) }
-    guard length == octets.count else { throw CircuitError.trailingOctets }
+    let (circuit, length) = try bytes.withUnsafeBytes { try Circuit<Element>.read(from: $0) }
+    guard length == bytes.count else { throw CircuitError.trailingBytes }
     return circuit
   }
 
@@ -64,11 +64,11 @@ struct CircuitFileTests {
           try read(Array(file[..<length]), Fp128.self)
         }
       }
-      #expect(throws: CircuitError.trailingOctets) { try read(file + [0], Fp128.self) }
+      #expect(throws: CircuitError.trailingBytes) { try read(file + [0], Fp128.self) }
     }
   }
 
-  @Test("given a file with any octet changed, when read, then it is refused or another circuit")
+  @Test("given a file with any byte changed, when read, then it is refused or another circuit")
   func changed() throws {
     let circuit = try PolygonalNumbers<Fp128>().circuit
     let identifier = circuit.identifier
@@ -90,7 +90,7 @@ struct CircuitFileTests {
 
   @Test("given a file whose sizes are lies, when read, then it is refused at once")
   func lies() throws {
-    // An octet of the version, then numbers of three octets: field, outputs, copies, public inputs,
+    // A byte of the version, then numbers of three bytes: field, outputs, copies, public inputs,
     // boundary of the subfield, inputs, layers, constants.
     func plain(_ numbers: [Int], _ rest: [UInt8] = []) -> [UInt8] {
       [1]
@@ -113,7 +113,7 @@ struct CircuitFileTests {
     for (numbers, error) in expected {
       #expect(throws: error, "\(numbers)") { try read(plain(numbers), Fp128.self) }
     }
-    let one = Fp128.one.octets
+    let one = Fp128.one.bytes
     let header = [6, 1, 1, 1, 1, 2, 1, 1]
     func layer(_ numbers: [UInt8]) -> [UInt8] { numbers.flatMap { [$0, 0, 0] } }
     for (numbers, error) in [
@@ -151,7 +151,7 @@ struct CircuitFileTests {
   @Test("given a compact file with a bomb, when read, then it is refused at once")
   func bomb() throws {
     // One run of a thousand terms that is repeated without end: 20 million terms are the limit.
-    let header = [6, 1, 1, 1, 1, 2, 1, 1].flatMap([UInt8].compactNumber) + Fp128.one.octets
+    let header = [6, 1, 1, 1, 1, 2, 1, 1].flatMap([UInt8].compactNumber) + Fp128.one.bytes
     let layer =
       [1, 2, 1, 0, 0, 0, 0, 1, 1000].flatMap([UInt8].compactNumber)
       + [UInt8](repeating: 0, count: 1000)

@@ -7,9 +7,9 @@ import Testing
 struct CircuitGuardTests {
   private typealias Element = Fp128
 
-  private func read(_ octets: [UInt8]) throws -> Circuit<Element> {
-    let (circuit, length) = try octets.withUnsafeBytes { try Circuit<Element>.read(from: $0) }
-    guard length == octets.count else { throw CircuitError.trailingOctets }
+  private func read(_ bytes: [UInt8]) throws -> Circuit<Element> {
+    let (circuit, length) = try bytes.withUnsafeBytes { try Circuit<Element>.read(from: $0) }
+    guard length == bytes.count else { throw CircuitError.trailingBytes }
     return circuit
   }
 
@@ -21,7 +21,7 @@ struct CircuitGuardTests {
   ) -> [UInt8] {
     CompactCircuitFile.magic
       + [6, 1, 1, 1, boundary, inputs, layers.count, constants].flatMap([UInt8].compactNumber)
-      + (constants == 1 ? Element.one.octets : []) + layers.flatMap { $0 } + name
+      + (constants == 1 ? Element.one.bytes : []) + layers.flatMap { $0 } + name
   }
 
   /// A layer of two wires, one step and one run: of this many steps, and used as often as said.
@@ -57,8 +57,8 @@ struct CircuitGuardTests {
       ),
       (compact(layers: [layer(run: 20_000_001)]), .tooLarge(.layerRuns)),
     ]
-    for (index, (octets, error)) in expected.enumerated() {
-      #expect(throws: error, "\(index)") { try read(octets) }
+    for (index, (bytes, error)) in expected.enumerated() {
+      #expect(throws: error, "\(index)") { try read(bytes) }
     }
   }
 
@@ -103,7 +103,7 @@ struct CircuitGuardTests {
     written += [3, 6, 3].flatMap(word)
     for term in terms {
       written += [term.gate, term.left, term.right].flatMap { word(Int($0)) }
-      written += constants[Int(term.constant)].octets
+      written += constants[Int(term.constant)].bytes
     }
     return (try circuit.computedIdentifier(), try DigestAlgorithm.sha256.digest(written))
   }
@@ -117,7 +117,7 @@ struct CircuitGuardTests {
     // A field of characteristic two has its bits in the name, another one the prime less one.
     let binary = try name(GF2To128.self, tag: word(2) + word(128))
     #expect(binary.computed == binary.expected)
-    let prime = try name(Fp128.self, tag: word(1) + (-Fp128.one).octets)
+    let prime = try name(Fp128.self, tag: word(1) + (-Fp128.one).bytes)
     #expect(prime.computed == prime.expected)
   }
 
@@ -135,25 +135,25 @@ struct CircuitGuardTests {
     #expect(throws: CircuitError.badIndex(.layerRun)) { try layer([0, 2], tokens: [1]) }
   }
 
-  @Test("given octets that end within a number, when it is read, then they are too short")
+  @Test("given bytes that end within a number, when it is read, then they are too short")
   func numbers() {
     func expect(
-      _ octets: [UInt8], _ read: (inout OctetCursor) throws(CircuitError) -> Void
+      _ bytes: [UInt8], _ read: (inout ByteCursor) throws(CircuitError) -> Void
     ) {
-      let error = octets.withUnsafeBytes { octets -> CircuitError? in
-        var cursor = OctetCursor(octets)
+      let error = bytes.withUnsafeBytes { bytes -> CircuitError? in
+        var cursor = ByteCursor(bytes)
         do throws(CircuitError) {
           try read(&cursor)
           return nil
         } catch { return error }
       }
-      #expect(error == .truncated, "\(octets)")
+      #expect(error == .truncated, "\(bytes)")
     }
-    for octets: [UInt8] in [[], [1], [1, 2]] {
-      expect(octets) { cursor throws(CircuitError) in _ = try cursor.uint24() }
+    for bytes: [UInt8] in [[], [1], [1, 2]] {
+      expect(bytes) { cursor throws(CircuitError) in _ = try cursor.uint24() }
     }
-    for octets: [UInt8] in [[], [0x80], [0x80, 0x80]] {
-      expect(octets) { cursor throws(CircuitError) in _ = try cursor.shortNumber() }
+    for bytes: [UInt8] in [[], [0x80], [0x80, 0x80]] {
+      expect(bytes) { cursor throws(CircuitError) in _ = try cursor.shortNumber() }
     }
   }
 }

@@ -5,17 +5,17 @@ import Testing
 @testable import ZeroKnowledge
 
 @Suite struct FieldSerializationTests {
-  private func canonical<Element: FieldElement>(_ octets: [UInt8]) -> Element? {
-    octets.withUnsafeBytes { Element(canonical: $0) }
+  private func canonical<Element: FieldElement>(_ bytes: [UInt8]) -> Element? {
+    bytes.withUnsafeBytes { Element(canonical: $0) }
   }
 
   private func checkRoundTrip<Element: FieldElement>(_ field: Element.Type) throws {
     var randomness = SeededRandomness(seed: 9)
     for _ in 0..<20 {
       let element: Element = try randomness.element()
-      let octets = Element.serialization([element])
-      #expect(octets.count == Element.byteCount)
-      #expect(canonical(octets) == element)
+      let bytes = Element.serialization([element])
+      #expect(bytes.count == Element.byteCount)
+      #expect(canonical(bytes) == element)
     }
     #expect(
       Element.serialization([.one]) == [1] + [UInt8](repeating: 0, count: Element.byteCount - 1))
@@ -32,7 +32,7 @@ import Testing
     try checkRoundTrip(Fp128.self)
   }
 
-  /// The octets of a number, the lowest first.
+  /// The bytes of a number, the lowest first.
   private func littleEndian(_ digits: String) throws -> [UInt8] {
     Array(try Hex.decode(digits).reversed())
   }
@@ -45,10 +45,10 @@ import Testing
     #expect(P256Field(bigEndian: largest.reversed()) == -P256Field.one)
     let tooLarge = [modulus + "FFFFFFFF", String(repeating: "F", count: 64)]
     for digits in tooLarge {
-      let octets = try littleEndian(digits)
-      #expect(canonical(octets) as P256Field? == nil)
-      #expect(octets.withUnsafeBytes { P256Field(subfield: $0) } == nil)
-      #expect(P256Field(bigEndian: octets.reversed()) == nil)
+      let bytes = try littleEndian(digits)
+      #expect(canonical(bytes) as P256Field? == nil)
+      #expect(bytes.withUnsafeBytes { P256Field(subfield: $0) } == nil)
+      #expect(P256Field(bigEndian: bytes.reversed()) == nil)
     }
     #expect(P256Field(bigEndian: [UInt8](repeating: 0, count: 31)) == nil)
   }

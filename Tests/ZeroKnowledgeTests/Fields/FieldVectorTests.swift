@@ -17,8 +17,8 @@ import ZeroKnowledge
     #expect(cases.count > 20)
     for vector in cases {
       func element(_ name: String) throws -> Field {
-        let octets = Array(try vector.bytes(name).reversed())
-        return try #require(octets.withUnsafeBytes { Field(canonical: $0) })
+        let bytes = Array(try vector.bytes(name).reversed())
+        return try #require(bytes.withUnsafeBytes { Field(canonical: $0) })
       }
       let left = try element("left")
       let right = try element("right")
@@ -80,8 +80,8 @@ import ZeroKnowledge
   func subfield() throws {
     for vector in try Self.cases("inj into the subfield GF(2^16)") {
       let index = Int(try #require(vector["index"]?.integer))
-      let octets = Array(try vector.bytes("element").reversed())
-      let element = try #require(octets.withUnsafeBytes { GF2To128(canonical: $0) })
+      let bytes = Array(try vector.bytes("element").reversed())
+      let element = try #require(bytes.withUnsafeBytes { GF2To128(canonical: $0) })
       #expect(GF2To128(index: index) == element)
       #expect(element.isInSubfield)
       var number = [UInt8](repeating: 0xAA, count: 2)

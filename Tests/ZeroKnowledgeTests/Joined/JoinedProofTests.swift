@@ -66,8 +66,8 @@ struct JoinedProofTests {
     try circuit(inputs: 2, publicInputs: 1, [(-P256Field(index: 4), 0, 0), (.one, 1, 1)])
   }
 
-  private static func read(_ octets: [UInt8]) throws -> JoinedCircuits {
-    try octets.withUnsafeBytes { try JoinedCircuits($0) }
+  private static func read(_ bytes: [UInt8]) throws -> JoinedCircuits {
+    try bytes.withUnsafeBytes { try JoinedCircuits($0) }
   }
 
   private static func system() throws -> JoinedProofSystem {
@@ -94,7 +94,7 @@ struct JoinedProofTests {
       var changed = proof
       changed[root] ^= 1
       #expect(throws: ProofError.self) { try system.verify(statement, proof: changed) }
-      #expect(statement.lastChallenge != proved, "octet \(root)")
+      #expect(statement.lastChallenge != proved, "byte \(root)")
     }
     #expect(throws: ProofError.self) { try system.verify(Statement(session: [2]), proof: proof) }
   }
@@ -112,18 +112,18 @@ struct JoinedProofTests {
     let statement = Statement()
     let proof = try system.prove(statement, Witness())
     let signature = proof.count - (try signatureLength(proof, system))
-    // The last octet of either proof is in its tree's path, of which no challenge depends.
+    // The last byte of either proof is in its tree's path, of which no challenge depends.
     for place in [signature - 1, proof.count - 1] {
       var changed = proof
       changed[place] ^= 1
-      #expect(throws: ProofError.refused(.commitment), "octet \(place)") {
+      #expect(throws: ProofError.refused(.commitment), "byte \(place)") {
         try system.verify(statement, proof: changed)
       }
     }
     var changed = proof
     changed[0] ^= 1
     #expect(throws: ProofError.self) { try system.verify(statement, proof: changed) }
-    #expect(throws: ProofError.trailingOctets) {
+    #expect(throws: ProofError.trailingBytes) {
       try system.verify(statement, proof: proof + [0])
     }
     for length in [0, 15, 16, signature - 1, signature, proof.count - 1] {
@@ -150,7 +150,7 @@ struct JoinedProofTests {
   func trailing() throws {
     let file = try Self.signatureCircuit().compactFile() + Self.hashCircuit().compactFile()
     #expect(try Self.read(file).compactFile() == file)
-    #expect(throws: CircuitError.trailingOctets) { try Self.read(file + [0]) }
+    #expect(throws: CircuitError.trailingBytes) { try Self.read(file + [0]) }
     for length in file.indices {
       #expect(throws: CircuitError.self) { try Self.read(Array(file[..<length])) }
     }

@@ -14,8 +14,8 @@ import Testing
 
   private static func digests(_ value: JSONValue?) throws -> [MerkleDigest] {
     try #require(value?.array).map {
-      let octets = try Hex.decode(#require($0.string))
-      return try #require(MerkleDigest(octets))
+      let bytes = try Hex.decode(#require($0.string))
+      return try #require(MerkleDigest(bytes))
     }
   }
 
@@ -25,7 +25,7 @@ import Testing
     for group in groups {
       let leaves = try Self.digests(group["leaves"])
       let tree = try MerkleTree(leaves: leaves)
-      #expect(try tree.root.octets == group.bytes("expected"))
+      #expect(try tree.root.bytes == group.bytes("expected"))
       let openings = try #require(group["openings"]?.array)
       #expect(openings.count == 2)
       for opening in openings {
@@ -117,7 +117,7 @@ import Testing
     #expect(MerkleDigest([UInt8](repeating: 0, count: 33)) == nil)
   }
 
-  @Test("given a nonce and a column, when the leaf is made, then it is the digest of their octets")
+  @Test("given a nonce and a column, when the leaf is made, then it is the digest of their bytes")
   func leaf() throws {
     let nonce = [UInt8](0..<32)
     let matrix = (0..<12).map { GF2To128(index: 100 + $0) }
@@ -125,12 +125,12 @@ import Testing
     for column in 0..<4 {
       let elements = (0..<3).map { matrix[4 * $0 + column] }
       let expected = try DigestAlgorithm.sha256.digest(nonce + GF2To128.serialization(elements))
-      #expect(leaf.digest(nonce: nonce, column: elements).octets == expected)
+      #expect(leaf.digest(nonce: nonce, column: elements).bytes == expected)
       let strided = try matrix.withUnsafeBufferPointer { matrix in
         let base = try #require(matrix.baseAddress)
         return leaf.digest(nonce: nonce, column: base + column, stride: 4, count: 3)
       }
-      #expect(strided.octets == expected)
+      #expect(strided.bytes == expected)
     }
   }
 }

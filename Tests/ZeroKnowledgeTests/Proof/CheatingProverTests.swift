@@ -112,13 +112,13 @@ struct CheatingProverTests {
     let run = 32 + 16 * elements + 32 * sizes.openings
     let count = sizes.rows * sizes.openings
     #expect(proof[run..<run + 4].elementsEqual([UInt8(count & 255), UInt8(count >> 8), 0, 0]))
-    func parsed(_ octets: [UInt8]) throws -> Int {
-      try octets.withUnsafeBytes { try system.parse($0).length }
+    func parsed(_ bytes: [UInt8]) throws -> Int {
+      try bytes.withUnsafeBytes { try system.parse($0).length }
     }
     #expect(try parsed(proof) == proof.count)
     // An element of the subfield among those outside.
     var inside = proof
-    inside.replaceSubrange(run + 4..<run + 20, with: Element.one.octets)
+    inside.replaceSubrange(run + 4..<run + 20, with: Element.one.bytes)
     #expect(throws: ProofError.badElement) { try parsed(inside) }
     // A run cut in two by an empty one.
     let first = [UInt8(1), 0, 0, 0] + proof[run + 4..<run + 20] + [0, 0, 0, 0]

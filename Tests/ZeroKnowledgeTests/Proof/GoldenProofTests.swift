@@ -6,7 +6,7 @@ import Testing
 import Parallel
 @testable import ZeroKnowledge
 
-/// The proofs that the reference publishes, made again octet by octet with its generator. They are in
+/// The proofs that the reference publishes, made again byte by byte with its generator. They are in
 /// google/longfellow-zk, of which `PASSPORT_LONGFELLOW` names a copy.
 struct GoldenProofTests {
   private static let folder = ProcessInfo.processInfo.environment["PASSPORT_LONGFELLOW"].map {
@@ -20,25 +20,25 @@ struct GoldenProofTests {
 
   /// An element by its decimal digits.
   private func element<Element: FieldElement>(_ digits: String) throws -> Element {
-    var octets = [UInt8](repeating: 0, count: Element.byteCount)
+    var bytes = [UInt8](repeating: 0, count: Element.byteCount)
     for digit in digits.utf8 {
       var carry = Int(digit) - 48
-      for place in octets.indices {
-        carry += Int(octets[place]) * 10
-        octets[place] = UInt8(truncatingIfNeeded: carry)
+      for place in bytes.indices {
+        carry += Int(bytes[place]) * 10
+        bytes[place] = UInt8(truncatingIfNeeded: carry)
         carry >>= 8
       }
     }
-    return try #require(octets.withUnsafeBytes { Element(canonical: $0) })
+    return try #require(bytes.withUnsafeBytes { Element(canonical: $0) })
   }
 
   private func check<Element: FieldElement>(
     _ name: String, inverseRate: Int, seed: UInt64, _ field: Element.Type
   ) throws {
-    let octets = try file("\(name)_circuit.lfc2")
-    let (circuit, length) = try octets.withUnsafeBytes { try Circuit<Element>.read(from: $0) }
-    #expect(length == octets.count)
-    #expect(try circuit.compactFile() == octets)
+    let bytes = try file("\(name)_circuit.lfc2")
+    let (circuit, length) = try bytes.withUnsafeBytes { try Circuit<Element>.read(from: $0) }
+    #expect(length == bytes.count)
+    #expect(try circuit.compactFile() == bytes)
     #expect(try circuit.computedIdentifier() == circuit.identifier)
     let digits = try #require(try JSONReader.read(file("\(name)_inputs.json")).array)
     let inputs: [Element] = try digits.map { try element(try #require($0.string).forPeople) }
@@ -65,7 +65,7 @@ struct GoldenProofTests {
   }
 
   @Test(
-    "given the published circuits and inputs, when proved with their generator, then octet by octet",
+    "given the published circuits and inputs, when proved with their generator, then byte by byte",
     .enabled(
       if: folder != nil, "not run: PASSPORT_LONGFELLOW names no copy of google/longfellow-zk")
   )

@@ -49,14 +49,14 @@ struct LigeroSoundnessTests {
       quadratic: products, team: team)
     func transcript() throws -> Transcript {
       let transcript = try Transcript([1])
-      transcript.write(prover.root.octets)
+      transcript.write(prover.root.bytes)
       return transcript
     }
     let proof = try prover.prove(linear, transcript: transcript())
     do throws(ProofError) {
       let transcript: Transcript
       do { transcript = try Transcript([1]) } catch { throw .crypto(error) }
-      transcript.write(prover.root.octets)
+      transcript.write(prover.root.bytes)
       try LigeroVerifier(parameters: parameters, quadratic: products, team: team).verify(
         proof, root: prover.root, linear: linear, transcript: transcript)
       return nil

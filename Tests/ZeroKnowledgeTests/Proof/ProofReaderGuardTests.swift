@@ -9,7 +9,7 @@ struct ProofReaderGuardTests {
   /// A proof, and where the runs of its opened columns begin.
   private struct Example<Element: FieldElement> {
     let system: ProofSystem<Element>
-    let octets: [UInt8]
+    let bytes: [UInt8]
     let runs: Int
     let opened: Int
 
@@ -19,7 +19,7 @@ struct ProofReaderGuardTests {
       let transcript = try Transcript([1])
       let prover = try ZeroKnowledgeProver(
         system, inputs: numbers.inputs(), transcript: transcript)
-      octets = system.serialized(try prover.prove(numbers.inputs(), transcript: transcript))
+      bytes = system.serialized(try prover.prove(numbers.inputs(), transcript: transcript))
       let sizes = system.parameters
       let rounds = numbers.circuit.layers.reduce(0) { $0 + 4 * $1.logWires + 2 }
       let elements = rounds + 2 * sizes.doubleBlock + sizes.openings
@@ -27,11 +27,11 @@ struct ProofReaderGuardTests {
       opened = sizes.rows * sizes.openings
     }
 
-    /// The error that a reader of these octets ends with.
-    func error(_ octets: [UInt8]) -> ProofError? {
-      octets.withUnsafeBytes { octets in
+    /// The error that a reader of these bytes ends with.
+    func error(_ bytes: [UInt8]) -> ProofError? {
+      bytes.withUnsafeBytes { bytes in
         do throws(ProofError) {
-          _ = try system.parse(octets)
+          _ = try system.parse(bytes)
           return nil
         } catch { return error }
       }
@@ -44,9 +44,9 @@ struct ProofReaderGuardTests {
 
   private func cut<Element: FieldElement>(_ field: Element.Type) throws {
     let example = try Example<Element>()
-    #expect(example.error(example.octets) == nil)
-    for length in example.octets.indices {
-      let error = example.error(Array(example.octets[..<length]))
+    #expect(example.error(example.bytes) == nil)
+    for length in example.bytes.indices {
+      let error = example.error(Array(example.bytes[..<length]))
       #expect(error == .truncated, "cut at \(length)")
     }
   }
@@ -60,12 +60,12 @@ struct ProofReaderGuardTests {
   private func canonical<Element: FieldElement>(_ field: Element.Type) throws {
     let example = try Example<Element>()
     // All elements of a prime field are in its subfield: an empty run, and one with all of them.
-    let runs = example.octets[example.runs..<example.runs + 8]
+    let runs = example.bytes[example.runs..<example.runs + 8]
     #expect(Array(runs) == Self.count(0) + Self.count(example.opened))
     for place in [32, example.runs + 8] {
-      var changed = example.octets
+      var changed = example.bytes
       for offset in 0..<Element.byteCount { changed[place + offset] = 0xFF }
-      #expect(example.error(changed) == .badElement, "octet \(place)")
+      #expect(example.error(changed) == .badElement, "byte \(place)")
     }
   }
 
@@ -78,7 +78,7 @@ struct ProofReaderGuardTests {
   @Test("given one element more than is opened, when it is read, then the run is refused")
   func longRun() throws {
     let example = try Example<GF2To128>()
-    let (head, tail) = (example.octets[..<example.runs], example.octets[(example.runs + 4)...])
+    let (head, tail) = (example.bytes[..<example.runs], example.bytes[(example.runs + 4)...])
     let element = tail.prefix(16)
     #expect(example.error(head + Self.count(example.opened) + tail) == nil)
     #expect(
@@ -88,8 +88,8 @@ struct ProofReaderGuardTests {
   @Test("given empty runs, when they are read, then only the very first may be one")
   func emptyRuns() throws {
     let example = try Example<P256Field>()
-    let head = Array(example.octets[..<example.runs])
-    let tail = Array(example.octets[example.runs...])
+    let head = Array(example.bytes[..<example.runs])
+    let tail = Array(example.bytes[example.runs...])
     // The first two empty runs leave the same side open again.
     #expect(example.error(head + Self.count(0) + Self.count(0) + tail) == .badCount)
     #expect(example.error(head + tail.prefix(4) + Self.count(0) + tail) == .badCount)

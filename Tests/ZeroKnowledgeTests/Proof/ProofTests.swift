@@ -18,13 +18,13 @@ struct ProofTests {
     return system.serialized(try prover.prove(inputs, transcript: transcript))
   }
 
-  /// Checks octets; throws what a verifier throws.
+  /// Checks bytes; throws what a verifier throws.
   private func verify<Element: FieldElement>(
-    _ octets: [UInt8], _ system: ProofSystem<Element>, publicInputs: [Element],
+    _ bytes: [UInt8], _ system: ProofSystem<Element>, publicInputs: [Element],
     session: [UInt8] = session, team: Team = Team(atMost: 1)
   ) throws {
-    let (proof, length) = try octets.withUnsafeBytes { try system.parse($0) }
-    guard length == octets.count else { throw ProofError.trailingOctets }
+    let (proof, length) = try bytes.withUnsafeBytes { try system.parse($0) }
+    guard length == bytes.count else { throw ProofError.trailingBytes }
     let transcript = try Transcript(session)
     let verifier = ZeroKnowledgeVerifier(system, team: team)
     verifier.receive(proof, transcript: transcript)
@@ -60,7 +60,7 @@ struct ProofTests {
     for place in proof.indices {
       var changed = proof
       changed[place] ^= 1 << UInt8(place % 8)
-      #expect(throws: ProofError.self, "octet \(place)") {
+      #expect(throws: ProofError.self, "byte \(place)") {
         try verify(changed, system, publicInputs: publicInputs, team: team)
       }
     }
@@ -70,7 +70,7 @@ struct ProofTests {
           Array(proof[..<length]), system, publicInputs: publicInputs, team: team)
       }
     }
-    #expect(throws: ProofError.trailingOctets) {
+    #expect(throws: ProofError.trailingBytes) {
       try verify(proof + [0], system, publicInputs: publicInputs, team: team)
     }
     // Neighbours in each other's place: elements, and the digests and nonces between them.
@@ -79,7 +79,7 @@ struct ProofTests {
         let (middle, end) = (start + unit, start + 2 * unit)
         let exchanged =
           proof[..<start] + proof[middle..<end] + proof[start..<middle] + proof[end...]
-        #expect(throws: ProofError.self, "\(unit) octets at \(start)") {
+        #expect(throws: ProofError.self, "\(unit) bytes at \(start)") {
           try verify(Array(exchanged), system, publicInputs: publicInputs, team: team)
         }
       }
@@ -87,7 +87,7 @@ struct ProofTests {
   }
 
   @Test(
-    "given a proof, when an octet is changed, it is cut, padded or reordered, then it is refused")
+    "given a proof, when a byte is changed, it is cut, padded or reordered, then it is refused")
   func refusedAnywhere() throws {
     try refusedAnywhere(GF2To128.self)
     try refusedAnywhere(P256Field.self)

@@ -9,10 +9,10 @@ struct SeededRandomness: Randomness {
 
   init(seed: UInt64) { state = seed }
 
-  mutating func fill(_ octets: UnsafeMutableRawBufferPointer) throws(CryptoError) {
-    for index in octets.indices {
+  mutating func fill(_ bytes: UnsafeMutableRawBufferPointer) throws(CryptoError) {
+    for index in bytes.indices {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      octets[index] = UInt8(truncatingIfNeeded: state >> 32)
+      bytes[index] = UInt8(truncatingIfNeeded: state >> 32)
     }
   }
 }

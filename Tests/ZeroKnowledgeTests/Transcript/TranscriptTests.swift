@@ -49,12 +49,12 @@ import Testing
     }
   }
 
-  @Test("given the published states, when octets are written, then the digests are those")
+  @Test("given the published states, when bytes are written, then the digests are those")
   func states() throws {
     let expected = try #require(Self.groups()[5]["expected"]?.array)
     let transcript = try Transcript(Array("test".utf8))
     transcript.write((0..<100).map { UInt8($0) })
-    var states = [transcript.state, transcript.octets(32)]
+    var states = [transcript.state, transcript.bytes(32)]
     transcript.write([0])
     states.append(transcript.state)
     #expect(states.map { Hex.encode($0).lowercased() } == expected.map(\.string?.forPeople))
@@ -63,17 +63,17 @@ import Testing
   private func first(_ write: (Transcript) -> Void) throws -> [UInt8] {
     let transcript = try Transcript(Array("test".utf8))
     write(transcript)
-    return transcript.octets(32)
+    return transcript.bytes(32)
   }
 
-  @Test("given writes of the same octets by other types, when drawing, then all challenges differ")
+  @Test("given writes of the same bytes by other types, when drawing, then all challenges differ")
   func tags() throws {
     let seven = P256Field(index: 7)
-    let octets = P256Field.serialization([seven])
+    let bytes = P256Field.serialization([seven])
     let streams = try [
       first { _ in },
       first { $0.write([]) },
-      first { $0.write(octets) },
+      first { $0.write(bytes) },
       first { $0.write(element: seven) },
       first { $0.write(elements: [seven]) },
       first { $0.write(element: P256Field(index: 8)) },
@@ -94,16 +94,16 @@ import Testing
     }
   }
 
-  @Test("given a stream, when it is read in pieces of any size, then the octets are the same")
+  @Test("given a stream, when it is read in pieces of any size, then the bytes are the same")
   func pieces() throws {
     let transcript = try Transcript([1])
     let copy = transcript.copy()
-    let whole = transcript.octets(3000)
+    let whole = transcript.bytes(3000)
     #expect(Set(whole).count == 256)
     var pieces: [UInt8] = []
     var size = 1
     while pieces.count < whole.count {
-      pieces += copy.octets(min(size, whole.count - pieces.count))
+      pieces += copy.bytes(min(size, whole.count - pieces.count))
       size = size * 3 % 101
     }
     #expect(pieces == whole)
@@ -112,12 +112,12 @@ import Testing
   @Test("given a write after a draw, when drawing again, then the stream is another")
   func restart() throws {
     let transcript = try Transcript([1])
-    let first = transcript.octets(16)
+    let first = transcript.bytes(16)
     let copy = transcript.copy()
-    #expect(copy.octets(16) == first)
+    #expect(copy.bytes(16) == first)
     transcript.write([2])
-    #expect(transcript.octets(16) != first)
-    #expect(transcript.octets(16) != copy.octets(16))
+    #expect(transcript.bytes(16) != first)
+    #expect(transcript.bytes(16) != copy.bytes(16))
   }
 
   @Test("given every field, when elements are drawn, then they are canonical and differ")

@@ -173,7 +173,7 @@ package struct DeskRecords: Sendable {
   /// Gives a receipt to the office's program, on its standard input.
   private func hand(_ receipt: JSONValue, _ number: String) throws {
     guard let program else { return }
-    let text = JSONWriter().octets(receipt) + [UInt8(ascii: "\n")]
+    let text = JSONWriter().bytes(receipt) + [UInt8(ascii: "\n")]
     guard let input = MemoryFile(text) else { throw OfficeProgramFailed(number: number) }
     let child = ChildProgram(
       path: program, arguments: [], descriptors: [0: input.descriptor], longestFile: nil,

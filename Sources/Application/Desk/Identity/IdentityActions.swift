@@ -17,7 +17,7 @@ extension DeskState {
     case ("make-wallet", .absent): choose(form) { .make($0) }
     case ("room", .open): return enter(form.text("value") ?? "")
     case ("done", .open): close()
-    case ("look-at", .open): order(.lookAt(Self.octets(form)))
+    case ("look-at", .open): order(.lookAt(Self.bytes(form)))
     case ("offer", .open): order(.offer(Self.names(in: form)))
     case ("consent", .open):
       guard case .review(let review) = identity.sheet else { return false }
@@ -25,10 +25,10 @@ extension DeskState {
     case ("ask", .open):
       let name = form.text("asker") ?? ""
       order(.ask(Self.names(in: form), name: name.isEmpty ? nil : name))
-    case ("verify", .open): order(.verify(Self.octets(form), below: nil))
+    case ("verify", .open): order(.verify(Self.bytes(form), below: nil))
     case ("verify-below", .open):
       guard case .verdict(let judged) = identity.sheet else { return false }
-      order(.verify(judged.text, below: Self.octets(form)))
+      order(.verify(judged.text, below: Self.bytes(form)))
     case ("back-up", .open): choose(form) { .backUp($0) }
     case ("identify", .open): order(.identify(form.text("name") ?? ""))
     case ("clear-journal", .open): order(.clearJournal)
@@ -38,8 +38,8 @@ extension DeskState {
   }
 
   /// A request or an answer of somebody else's.
-  private static func octets(_ form: DeskForm) -> [UInt8] {
-    form.content("text").map { Array($0.octets) } ?? []
+  private static func bytes(_ form: DeskForm) -> [UInt8] {
+    form.content("text").map { Array($0.bytes) } ?? []
   }
 
   private mutating func enter(_ name: WireText) -> Bool {
@@ -63,7 +63,7 @@ extension DeskState {
   /// Takes a new passphrase that was typed twice.
   private mutating func choose(_ form: DeskForm, _ next: (SecretBytes) -> IdentityOrder) {
     let first = form.content("passphrase") ?? SecretBytes([])
-    guard first.octets.count(where: { $0 & 0xC0 != 0x80 }) >= Self.shortestPassphrase else {
+    guard first.bytes.count(where: { $0 & 0xC0 != 0x80 }) >= Self.shortestPassphrase else {
       identity.problem = ToldError(.passphraseTooShort, [.number(Self.shortestPassphrase)])
       return changed()
     }

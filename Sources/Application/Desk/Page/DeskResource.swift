@@ -16,7 +16,7 @@ package enum DeskResource: String, Sendable, CaseIterable {
   var path: WireText { "/\(rawValue)" }
 
   var response: HTTPServerResponse {
-    let (type, octets): (WireText, [UInt8]) =
+    let (type, bytes): (WireText, [UInt8]) =
       switch self {
       case .style:
         (
@@ -27,6 +27,6 @@ package enum DeskResource: String, Sendable, CaseIterable {
       }
     return HTTPServerResponse(
       status: 200, fields: SecurityFields.all + [HTTPField("content-type", type)],
-      body: octets)
+      body: bytes)
   }
 }

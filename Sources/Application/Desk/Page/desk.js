@@ -51,8 +51,8 @@
   }
 
   async function agree(salt) {
-    const octets = Uint8Array.from(atob(secret.replace(/-/g, "+").replace(/_/g, "/")), c => c.charCodeAt(0));
-    const base = await crypto.subtle.importKey("raw", octets, "HKDF", false, ["deriveKey"]);
+    const bytes = Uint8Array.from(atob(secret.replace(/-/g, "+").replace(/_/g, "/")), c => c.charCodeAt(0));
+    const base = await crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveKey"]);
     return crypto.subtle.deriveKey(
       {name: "HKDF", hash: "SHA-256", salt, info: text.encode("passport desk tab")}, base,
       {name: "AES-GCM", length: 256}, false, ["encrypt", "decrypt"]);
@@ -60,29 +60,29 @@
 
   async function sealed(path, content) {
     const nonce = random(12);
-    const octets = await crypto.subtle.encrypt(
+    const bytes = await crypto.subtle.encrypt(
       {name: "AES-GCM", iv: nonce, additionalData: text.encode("tab " + path)}, key, text.encode(content));
-    return {nonce, octets: joined(nonce, new Uint8Array(octets))};
+    return {nonce, bytes: joined(nonce, new Uint8Array(bytes))};
   }
 
   // Asks the desk. An answer that is not encrypted under the key, or is one to another question, is somebody else's.
   async function ask(path, content, before = new Uint8Array()) {
     const message = await sealed(path, content);
-    if (before.length + message.octets.length > longest) return {status: 413};
+    if (before.length + message.bytes.length > longest) return {status: 413};
     // Another program may have taken the desk's place and be silent: nothing stays on the page for longer than two
     // requests take, whatever becomes of them.
     patience ||= setTimeout(() => end(), 10000);
     const answer = await fetch(path, {
-      method: "POST", body: joined(before, message.octets), redirect: "manual", cache: "no-store",
+      method: "POST", body: joined(before, message.bytes), redirect: "manual", cache: "no-store",
       credentials: "omit", signal: AbortSignal.timeout(5000),
     });
-    const octets = new Uint8Array(await answer.arrayBuffer());
+    const bytes = new Uint8Array(await answer.arrayBuffer());
     if (over) return {};
     let opened;
     try {
       opened = await crypto.subtle.decrypt({
-        name: "AES-GCM", iv: octets.slice(0, 12), additionalData: joined(text.encode("desk "), message.nonce),
-      }, key, octets.slice(12));
+        name: "AES-GCM", iv: bytes.slice(0, 12), additionalData: joined(text.encode("desk "), message.nonce),
+      }, key, bytes.slice(12));
     } catch {
       end();
       return {};
@@ -314,8 +314,8 @@
       const into = document.getElementById(field.dataset.into);
       unusable.hidden = true;
       try {
-        const octets = await content(field.files[0]);
-        if (into && !over) into.value = octets;
+        const bytes = await content(field.files[0]);
+        if (into && !over) into.value = bytes;
       } catch { unusable.hidden = over; }
     }
   });
@@ -389,7 +389,7 @@
   try {
     const salt = random(32);
     key = await agree(salt);
-    farewell = (await sealed("/farewell", "")).octets;
+    farewell = (await sealed("/farewell", "")).bytes;
     take(await ask("/open", "", salt), false);
   } catch { end(); }
   if (over) return;

@@ -19,7 +19,7 @@ package struct ConfigurationFile {
     package let origin: ConfigurationOrigin
   }
 
-  /// The greatest length in octets.
+  /// The greatest length in bytes.
   package static let limit = 64 << 10
 
   /// The mistake of a line that is no text.
@@ -34,15 +34,15 @@ package struct ConfigurationFile {
   /// - Returns: nil where there is no such file.
   /// - Throws: ``ConfigurationError``, and `StorageError` for a file that others can change.
   package init?(_ path: String) throws {
-    guard let octets = try Self.octets(path) else { return nil }
-    try self.init(octets, path: path)
+    guard let bytes = try Self.bytes(path) else { return nil }
+    try self.init(bytes, path: path)
   }
 
-  /// Reads the octets of a file.
+  /// Reads the bytes of a file.
   /// - Throws: ``ConfigurationError`` for a line that has not the form above, or is no text in UTF-8.
-  package init(_ octets: [UInt8], path: String) throws(ConfigurationError) {
+  package init(_ bytes: [UInt8], path: String) throws(ConfigurationError) {
     var entries: [Entry] = []
-    let lines = octets.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let origin = ConfigurationOrigin(path: path, line: index + 1)
       if let entry = try Self.entry(line, at: origin) { entries.append(entry) }
@@ -50,7 +50,7 @@ package struct ConfigurationFile {
     self.entries = entries
   }
 
-  private static func octets(_ path: String) throws -> [UInt8]? {
+  private static func bytes(_ path: String) throws -> [UInt8]? {
     // A folder that is no folder has no file in it: some accounts have /dev/null as their home.
     guard SystemCalls.status(ofLink: path) != nil || ![ENOENT, ENOTDIR].contains(errno) else {
       return nil
@@ -66,12 +66,12 @@ package struct ConfigurationFile {
   }
 
   private static func entry(
-    _ octets: ArraySlice<UInt8>, at origin: ConfigurationOrigin
+    _ bytes: ArraySlice<UInt8>, at origin: ConfigurationOrigin
   ) throws(ConfigurationError) -> Entry? {
     // Files of other systems end their lines in CR and LF.
-    let octets = octets.last == 0x0D ? octets.dropLast() : octets
-    guard octets.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }),
-      let text = String(validating: octets, as: UTF8.self)
+    let bytes = bytes.last == 0x0D ? bytes.dropLast() : bytes
+    guard bytes.allSatisfy({ $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F }),
+      let text = String(validating: bytes, as: UTF8.self)
     else { throw ConfigurationError(settingNoText, at: origin) }
     let line = trimmed(text.unicodeScalars[...])
     guard let first = line.first, first != "#" else { return nil }

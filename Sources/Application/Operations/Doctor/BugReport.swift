@@ -48,8 +48,8 @@ package struct BugReport {
   }
 
   private static func readRecord(_ path: String) throws -> JSONValue {
-    let octets = try RegularFile(path).read(limit: longestRecord)
-    guard let record = (try? JSONReader.read(octets)).flatMap(RedactedRecord.shown) else {
+    let bytes = try RegularFile(path).read(limit: longestRecord)
+    guard let record = (try? JSONReader.read(bytes)).flatMap(RedactedRecord.shown) else {
       throw NotRedacted(.recordNotRedacted, path)
     }
     return record

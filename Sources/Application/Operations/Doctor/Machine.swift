@@ -25,8 +25,8 @@ package struct Machine: Sendable {
 
   /// The text of a file of the system; nil where it cannot be read.
   package func text(_ path: String) -> String? {
-    guard let octets = try? BoundedFile.read(root + path, limit: Self.longest) else { return nil }
-    return String(decoding: octets, as: UTF8.self)
+    guard let bytes = try? BoundedFile.read(root + path, limit: Self.longest) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The first line of a file of the system; nil where it is empty or cannot be read.

@@ -122,7 +122,7 @@ struct ReaderFindings {
     case let length? where length <= 261:
       "short commands only, as it states; resets: not known until a document is read"
     case let length?:
-      "commands of up to \(length) octets, as it states; resets: not known until a document is read"
+      "commands of up to \(length) bytes, as it states; resets: not known until a document is read"
     }
   }
 }

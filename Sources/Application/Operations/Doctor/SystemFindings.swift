@@ -72,11 +72,11 @@ struct LimitFindings {
   /// The memory that keys and passphrases need at most.
   private static let littleMemory = 64 << 10
 
-  /// The octets that are free; nil where that is not known.
+  /// The bytes that are free; nil where that is not known.
   package let space: Int?
   /// The folder to which the space belongs, for people.
   package let folder: String
-  /// The limit of locked memory in octets, `Int.max` where there is none; nil where it is not known.
+  /// The limit of locked memory in bytes, `Int.max` where there is none; nil where it is not known.
   let lockedMemory: Int?
 
   package init(space: Int?, folder: String, lockedMemory: Int?) {

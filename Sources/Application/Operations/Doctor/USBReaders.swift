@@ -50,11 +50,11 @@ struct USBReader {
 enum USBReaderName {
   /// True if a name has a part in it, in any case of letters; an empty part is in none.
   package static func has(_ name: String, _ part: String) -> Bool {
-    let octets = Array(name.lowercased().utf8)
+    let bytes = Array(name.lowercased().utf8)
     let sought = Array(part.lowercased().utf8)
-    guard !sought.isEmpty, sought.count <= octets.count else { return false }
-    return (0...octets.count - sought.count).contains { start in
-      octets[start..<start + sought.count].elementsEqual(sought)
+    guard !sought.isEmpty, sought.count <= bytes.count else { return false }
+    return (0...bytes.count - sought.count).contains { start in
+      bytes[start..<start + sought.count].elementsEqual(sought)
     }
   }
 }

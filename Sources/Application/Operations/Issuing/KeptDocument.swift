@@ -64,7 +64,7 @@ package final class KeptDocument {
         securityObject: document.securityObject, deviceKey: key, secret: document.secret,
         day: binding.day)
     else { return false }
-    return signer.verifies(binding.signature, over: statement.octets)
+    return signer.verifies(binding.signature, over: statement.bytes)
   }
 
   /// Takes back what the issuer noted, where no card was made after all.

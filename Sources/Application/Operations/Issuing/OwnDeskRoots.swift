@@ -16,8 +16,8 @@ package struct OwnDeskRoots {
   /// Reads the file.
   /// - Throws: `StorageError`, also for a file that others can change.
   package init(_ surroundings: Surroundings) throws {
-    let octets = try OwnFile(surroundings.deskRootsFile).readIfPresent(limit: Self.longest) ?? []
-    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
+    let bytes = try OwnFile(surroundings.deskRootsFile).readIfPresent(limit: Self.longest) ?? []
+    let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
     certificates = blocks.compactMap { try? Certificate(der: $0.content) }
   }
 

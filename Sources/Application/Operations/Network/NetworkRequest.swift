@@ -16,13 +16,13 @@ package struct NetworkRequest {
 
   /// Reads a request, and fetches it where it lies on a server.
   /// - Throws: `ExchangeError`, `HTTPError`; what reading the trust store throws.
-  package func read(_ octets: [UInt8]) throws -> AuthorizationRequest {
+  package func read(_ bytes: [UInt8]) throws -> AuthorizationRequest {
     let trust = RequestTrust(
       roots: try TrustStore(folder: surroundings.trustFolder).institutions().map(\.certificate),
       at: surroundings.now)
     let nonce = Base64URL.encode(
       try surroundings.random.bytes(AuthorizationRequest.randomLength))
-    switch try IncomingRequest(parsing: octets, trust, walletNonce: WireText(nonce)) {
+    switch try IncomingRequest(parsing: bytes, trust, walletNonce: WireText(nonce)) {
     case .whole(let request): return request
     case .reference(let reference):
       var client = client

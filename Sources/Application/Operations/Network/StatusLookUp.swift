@@ -39,10 +39,10 @@ package struct StatusLookUp {
     guard let url = try? HTTPURL(parsing: reference.uri) else {
       return FetchedStatusList(nil, at: reference.uri)
     }
-    return FetchedStatusList(try? octets(at: url), at: url.host)
+    return FetchedStatusList(try? bytes(at: url), at: url.host)
   }
 
-  private func octets(at url: HTTPURL) throws -> [UInt8] {
+  private func bytes(at url: HTTPURL) throws -> [UInt8] {
     let reply = try client.exchange(
       HTTPRequest(.get, url, fields: [HTTPField("accept", StatusListToken.mediaType)]))
     guard reply.status == 200 else { throw HTTPError.status(url.host, reply.status) }

@@ -39,7 +39,7 @@ package struct ChildProgram {
   /// The command line. A shell sets the limits for itself and becomes the program: so they hold
   /// from the start, for everything that it starts, and not for this process, whose other threads
   /// may write. The length of files is limited because results are files in memory, and a few
-  /// octets of input can unfold to gigabytes. Core dumps are off.
+  /// bytes of input can unfold to gigabytes. Core dumps are off.
   private var words: [String] {
     let limits = longestFile.map { longest in
       // In blocks of 512 bytes (IEEE 1003.1, ulimit), rounded up; a longer result is refused when it

@@ -35,7 +35,7 @@ package struct ConverterProgram {
   /// Runs the program to its end; nil when it fails, or takes too long.
   /// - Parameters:
   ///   - path: the path at which its identity was checked.
-  ///   - limit: the greatest length of the result, in octets.
+  ///   - limit: the greatest length of the result, in bytes.
   ///   - deadline: the time at which it is ended.
   package func run(
     _ path: String, input: [UInt8], inputEnding: String, outputEnding: String, limit: Int,

@@ -13,10 +13,10 @@ struct DecodedSize {
   private static let mostBoxes = 1000
 
   /// Nil for another format, and for a codestream that does not state it.
-  package init?(_ octets: [UInt8]) {
-    let image = EncodedImage(octets)
+  package init?(_ bytes: [UInt8]) {
+    let image = EncodedImage(bytes)
     let codestream =
-      image.format == .jp2 ? Self.codestream(in: octets).map { EncodedImage($0) } : image
+      image.format == .jp2 ? Self.codestream(in: bytes).map { EncodedImage($0) } : image
     guard let codestream, codestream.format == .codestream, let width = codestream.width,
       let height = codestream.height, let components = codestream.components
     else { return nil }
@@ -29,7 +29,7 @@ struct DecodedSize {
   /// The codestream of a JP2 file, in its first box for one (ISO/IEC 15444-1, I.4, I.5.4). It may be cut short, which
   /// does not keep a decoder from beginning.
   private static func codestream(in file: [UInt8]) -> ArraySlice<UInt8>? {
-    var reader = OctetReader(file[...])
+    var reader = ByteReader(file[...])
     for _ in 0..<mostBoxes {
       guard let length = reader.number(4), let type = reader.take(4) else { return nil }
       let isLong = length == 1

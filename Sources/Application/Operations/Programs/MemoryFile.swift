@@ -5,7 +5,7 @@ import Storage
 package final class MemoryFile {
   package let descriptor: Int32
 
-  /// Makes a file with some octets; nil when the system has no memory for it.
+  /// Makes a file with some bytes; nil when the system has no memory for it.
   package init?(_ bytes: [UInt8] = []) {
     descriptor = SystemCalls.openMemory("passport")
     guard descriptor >= 0 else { return nil }

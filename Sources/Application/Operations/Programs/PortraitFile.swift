@@ -8,7 +8,7 @@ package enum PortraitFile {
   /// The first portrait of a document.
   /// - Parameter target: the format of the file's ending; nil for any.
   /// - Throws: ``PortraitError``.
-  package static func octets(
+  package static func bytes(
     of record: InspectionRecord, for target: PortraitConversion.Target?,
     _ surroundings: Surroundings
   ) throws(PortraitError) -> [UInt8] {
@@ -26,20 +26,20 @@ package enum PortraitFile {
 
   /// The picture of a card, as it is.
   /// - Throws: ``PortraitError``.
-  package static func octets(
+  package static func bytes(
     of picture: ClaimPicture?, for target: PortraitConversion.Target?
   ) throws(PortraitError) -> [UInt8] {
     guard let picture else { throw .missing(.portraitNotShown) }
-    return try checked(picture.octets, target)
+    return try checked(picture.bytes, target)
   }
 
   /// Refuses a picture that is written as it is and is not what the file's ending says.
   private static func checked(
-    _ octets: [UInt8], _ target: PortraitConversion.Target?
+    _ bytes: [UInt8], _ target: PortraitConversion.Target?
   ) throws(PortraitError) -> [UInt8] {
-    guard let target else { return octets }
-    let isJPEG = EncodedImage(octets).format == .jpeg
+    guard let target else { return bytes }
+    let isJPEG = EncodedImage(bytes).format == .jpeg
     if target == .png || !isJPEG { throw .otherFormat(isJPEG ? "JPEG" : "JPEG 2000") }
-    return octets
+    return bytes
   }
 }

@@ -110,10 +110,10 @@ package struct ProgramIdentity: Sendable {
       longestFile: Self.longestAnswer, deadline: min(deadline, .now + Self.timeLimit))
     // OpenJPEG's program answers with exit status 1. An answer of the greatest length may have been
     // cut.
-    guard program.run() != nil, let octets = answer.content(limit: Self.longestAnswer - 1) else {
+    guard program.run() != nil, let bytes = answer.content(limit: Self.longestAnswer - 1) else {
       return nil
     }
-    let start = octets.drop { $0 == 0x0A || $0 == 0x0D }
+    let start = bytes.drop { $0 == 0x0A || $0 == 0x0D }
     guard answers.contains(where: { start.starts(with: $0.utf8) }) else { return nil }
     return String(decoding: start.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(256), as: UTF8.self)
   }

@@ -2,19 +2,19 @@
 enum ZstdFile {
   private static let magic: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
 
-  /// The octets, unpacked where they are compressed.
-  /// - Parameter limit: the greatest length of the unpacked octets.
+  /// The bytes, unpacked where they are compressed.
+  /// - Parameter limit: the greatest length of the unpacked bytes.
   /// - Throws: ``CircuitStoreError`` when there is no zstd, or it fails.
   static func unpacked(
-    _ octets: [UInt8], named name: String, limit: Int, _ surroundings: Surroundings
+    _ bytes: [UInt8], named name: String, limit: Int, _ surroundings: Surroundings
   ) throws(CircuitStoreError) -> [UInt8] {
-    guard octets.starts(with: magic) else { return octets }
+    guard bytes.starts(with: magic) else { return bytes }
     guard let path = surroundings.search(.zstd).path else { throw .noZstd(name) }
     let program = ConverterProgram(
       identity: .zstd, arguments: ["-dcqf", ConverterProgram.input], place: .standardOutput)
     guard
       let unpacked = program.run(
-        path, input: octets, inputEnding: "zst", outputEnding: "", limit: limit)
+        path, input: bytes, inputEnding: "zst", outputEnding: "", limit: limit)
     else { throw .notUnpacked(name) }
     return unpacked
   }

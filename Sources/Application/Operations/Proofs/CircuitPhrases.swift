@@ -56,7 +56,7 @@ extension CircuitError {
     case .badConstant: .circuitConstantForm
     case .badNumber: .circuitNumberForm
     case .otherIdentifier: .circuitNameDiffers
-    case .trailingOctets: .circuitContinued
+    case .trailingBytes: .circuitContinued
     }
   }
 }

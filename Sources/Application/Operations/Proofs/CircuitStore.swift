@@ -12,9 +12,9 @@ package struct CircuitStore {
 
   package init(folder: String) { self.folder = folder }
 
-  /// The greatest length of a file of circuits, unpacked, in octets.
+  /// The greatest length of a file of circuits, unpacked, in bytes.
   private static let longestFile = 130_000_000
-  /// The greatest length of a file of this store, in octets.
+  /// The greatest length of a file of this store, in bytes.
   private static let longestStored = 16 << 20
 
   /// Adds the circuits of a file, compressed or not, if they are known.
@@ -25,13 +25,13 @@ package struct CircuitStore {
     contentsOf name: String, _ surroundings: Surroundings, progress: (Int) -> Void
   ) throws -> (MobileDocumentCircuits, isNew: Bool) {
     progress(0)
-    let octets = try ZstdFile.unpacked(
+    let bytes = try ZstdFile.unpacked(
       BoundedFile.read(name, limit: Self.longestFile), named: name, limit: Self.longestFile,
       surroundings)
     progress(20)
     let circuits: JoinedCircuits
     do {
-      circuits = try unsafe octets.withUnsafeBytes { try unsafe JoinedCircuits($0) }
+      circuits = try unsafe bytes.withUnsafeBytes { try unsafe JoinedCircuits($0) }
     } catch let error as CircuitError {
       throw CircuitStoreError.malformed(name, error)
     }
@@ -74,14 +74,14 @@ package struct CircuitStore {
     guard BoundedFile.isPresent(path) else {
       throw CircuitStoreError.missing(version: pair.version.rawValue, claims: pair.claimCount)
     }
-    let octets = try BoundedFile.read(path, limit: Self.longestStored)
+    let bytes = try BoundedFile.read(path, limit: Self.longestStored)
     guard
-      WireText(Self.hex(try DigestAlgorithm.sha256.digest(octets))) == WireText(pair.storedDigest)
+      WireText(Self.hex(try DigestAlgorithm.sha256.digest(bytes))) == WireText(pair.storedDigest)
     else {
       throw CircuitStoreError.changed(path)
     }
     do {
-      return try unsafe octets.withUnsafeBytes { try unsafe JoinedCircuits($0) }
+      return try unsafe bytes.withUnsafeBytes { try unsafe JoinedCircuits($0) }
     } catch {
       throw CircuitStoreError.changed(path)
     }
@@ -94,7 +94,7 @@ package struct CircuitStore {
     "\(folder)/\(pair.identifier).lfc2"
   }
 
-  private static func hex(_ octets: [UInt8]) -> String { Hex.encode(octets) }
+  private static func hex(_ bytes: [UInt8]) -> String { Hex.encode(bytes) }
 }
 
 /// The reason for which there are no circuits to prove or verify with.

@@ -11,9 +11,9 @@ extension MobileDocumentStatement {
   /// The key of an issuer by its certificate, in PEM or DER.
   /// - Throws: ``AnchorMissing``, `MobileDocumentError`, `StorageError`.
   package static func issuerKey(ofFile path: String) throws -> P256PublicKey {
-    let octets = try BoundedFile.read(path, limit: 1 << 20)
-    let blocks = (try? PEM.blocks(in: String(decoding: octets, as: UTF8.self))) ?? []
-    guard let certificate = try? Certificate(der: blocks.first?.content ?? octets) else {
+    let bytes = try BoundedFile.read(path, limit: 1 << 20)
+    let blocks = (try? PEM.blocks(in: String(decoding: bytes, as: UTF8.self))) ?? []
+    guard let certificate = try? Certificate(der: blocks.first?.content ?? bytes) else {
       throw AnchorMissing(source: .text(path))
     }
     do {
@@ -39,7 +39,7 @@ extension ProofError {
   fileprivate var phrase: Phrase {
     switch self {
     case .truncated: .endsTooEarly
-    case .trailingOctets: Phrase(english: "something follows it")
+    case .trailingBytes: Phrase(english: "something follows it")
     case .badElement, .badCount: Phrase(english: "it is not in the one form that proofs have")
     case .refused(.commitment): Phrase(english: "what it opens is not what it committed to")
     case .refused(.lowDegree): Phrase(english: "what it opens is not a code word")

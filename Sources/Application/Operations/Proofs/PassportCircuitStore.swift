@@ -18,7 +18,7 @@ package struct PassportCircuitStore: PassportCircuitSource {
     (self.surroundings, self.progress) = (surroundings, progress)
   }
 
-  /// The greatest length of a circuit's file in octets.
+  /// The greatest length of a circuit's file in bytes.
   private static let longest = 32 << 20
 
   package func file(_ name: WireText) throws -> [UInt8] {
@@ -27,16 +27,16 @@ package struct PassportCircuitStore: PassportCircuitSource {
     for folder in [own] + surroundings.installedCircuitFolders {
       let path = Self.path(name, in: folder)
       guard BoundedFile.isPresent(path) else { continue }
-      let octets = try BoundedFile.read(path, limit: Self.longest)
-      if try Self.hex(octets) == digest { return octets }
+      let bytes = try BoundedFile.read(path, limit: Self.longest)
+      if try Self.hex(bytes) == digest { return bytes }
       progress.note(.circuitDamaged(path))
     }
     progress.show(.makingCircuit(name))
-    let octets = try Self.compiled(name)
+    let bytes = try Self.compiled(name)
     progress.clear()
     try PrivateFolder.make(own)
-    try AtomicFile.write(octets, to: Self.path(name, in: own), mode: 0o600)
-    return octets
+    try AtomicFile.write(bytes, to: Self.path(name, in: own), mode: 0o600)
+    return bytes
   }
 
   /// Makes those of some circuits that are nowhere yet, and shows how much of that is done.
@@ -94,14 +94,14 @@ package struct PassportCircuitStore: PassportCircuitSource {
   }
 
   private static func compiled(_ name: WireText) throws -> [UInt8] {
-    let octets = try ProofCircuits.compiled(name)
-    guard try hex(octets) == digest(of: name) else {
+    let bytes = try ProofCircuits.compiled(name)
+    guard try hex(bytes) == digest(of: name) else {
       throw InternalFault("the circuit \(name) is another than the one that is known")
     }
-    return octets
+    return bytes
   }
 
-  private static func hex(_ octets: [UInt8]) throws -> WireText {
-    WireText(Hex.encode(try DigestAlgorithm.sha256.digest(octets)))
+  private static func hex(_ bytes: [UInt8]) throws -> WireText {
+    WireText(Hex.encode(try DigestAlgorithm.sha256.digest(bytes)))
   }
 }

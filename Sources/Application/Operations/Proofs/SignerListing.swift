@@ -9,7 +9,7 @@ import Verdicts
 
 /// Makes lists of document signers, among which a proof hides the one that signed.
 package struct SignerListing {
-  /// The greatest length of a file of certificates in octets.
+  /// The greatest length of a file of certificates in bytes.
   private static let longestFile = 64 << 20
 
   private let store: TrustStore

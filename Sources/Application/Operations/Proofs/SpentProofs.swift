@@ -6,7 +6,7 @@ import Verdicts
 /// `request` or `pseudonym` and 64 hexadecimal digits. Who has it open keeps others out, so that of two
 /// answers at one time one is the first; FILE.lock beside it is for that.
 package struct SpentProofs {
-  /// The greatest length of the file in octets.
+  /// The greatest length of the file in bytes.
   package static let longest = 64 << 20
 
   private let path: String
@@ -18,12 +18,12 @@ package struct SpentProofs {
   package init(path: String) throws {
     self.path = path
     lock = try FileLock(path: path + ".lock")
-    guard let octets = try OwnFile(path).readIfPresent(limit: Self.longest) else {
+    guard let bytes = try OwnFile(path).readIfPresent(limit: Self.longest) else {
       lines = []
       return
     }
     var lines: Set<WireText> = []
-    for line in octets.split(separator: UInt8(ascii: "\n")) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
       guard let text = WireText(validating: line), Self.isLine(text) else {
         throw SpentProofsError()
       }
@@ -54,12 +54,12 @@ package struct SpentProofs {
     var all = lines
     all.insert(Self.line("request", request))
     if let pseudonym { all.insert(Self.line("pseudonym", pseudonym)) }
-    let octets = all.sorted().flatMap { line -> [UInt8] in Array(line.utf8) + [0x0A] }
-    try AtomicFile.write(octets, to: path, mode: 0o600)
+    let bytes = all.sorted().flatMap { line -> [UInt8] in Array(line.utf8) + [0x0A] }
+    try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  private static func line(_ word: String, _ octets: [UInt8]) -> WireText {
-    "\(word) \(Hex.encode(octets))"
+  private static func line(_ word: String, _ bytes: [UInt8]) -> WireText {
+    "\(word) \(Hex.encode(bytes))"
   }
 }
 

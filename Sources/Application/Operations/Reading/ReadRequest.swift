@@ -41,7 +41,7 @@ package struct ReadRequest {
       "password": key.password.map { password in
         .object([
           "kind": .string(password.kind.name),
-          "digits": .string(String(decoding: password.octets, as: UTF8.self)),
+          "digits": .string(String(decoding: password.bytes, as: UTF8.self)),
         ])
       },
       "challenge": challenge.map { .string(Hex.encode($0).uppercased()) },
@@ -55,10 +55,10 @@ package struct ReadRequest {
     key = try Self.key(secrets)
     policy = try Self.policy(trace.asked)
     challenge = try secrets["challenge"].map { value in
-      guard let octets = value.string.flatMap({ try? Hex.decode($0) }),
-        octets.count == ActiveAuthenticationEvidence.challengeLength
+      guard let bytes = value.string.flatMap({ try? Hex.decode($0) }),
+        bytes.count == ActiveAuthenticationEvidence.challengeLength
       else { throw TraceError.malformed(.traceChallenge) }
-      return octets
+      return bytes
     }
   }
 

@@ -33,13 +33,13 @@ package enum TypedMRZ {
   }
 
   /// The text of a file: UTF-8, or UTF-16 where it begins with that byte order mark.
-  package static func text(_ octets: [UInt8]) -> String {
-    let isBigEndian = octets.starts(with: [0xFE, 0xFF])
-    guard isBigEndian || octets.starts(with: [0xFF, 0xFE]) else {
-      return String(decoding: octets, as: UTF8.self)
+  package static func text(_ bytes: [UInt8]) -> String {
+    let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
+    guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else {
+      return String(decoding: bytes, as: UTF8.self)
     }
-    let units = stride(from: 0, to: octets.count - 1, by: 2).map { place in
-      let pair = (UInt16(octets[place]), UInt16(octets[place + 1]))
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
+      let pair = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
       return isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0
     }
     return String(decoding: units, as: UTF16.self)

@@ -24,11 +24,11 @@ package struct CardReception {
   private let client: HTTPClient
 
   /// Reads an offer, and what its issuer says of itself.
-  /// - Parameter octets: the offer as it came: an address or a JSON object.
+  /// - Parameter bytes: the offer as it came: an address or a JSON object.
   /// - Throws: `IssuanceError`, `HTTPError`.
-  package init(_ octets: [UInt8], _ client: HTTPClient) throws {
+  package init(_ bytes: [UInt8], _ client: HTTPClient) throws {
     self.client = client
-    offer = try Self.offer(octets, client)
+    offer = try Self.offer(bytes, client)
     metadata = try IssuerMetadata(
       parsing: Self.get(
         IssuerMetadata.place(at: offer.issuer), .soughtIssuerMetadata, client), for: offer)
@@ -41,8 +41,8 @@ package struct CardReception {
     guard !configurations.isEmpty else { throw IssuanceError.offerUnsupported(.offerFormats) }
   }
 
-  private static func offer(_ octets: [UInt8], _ client: HTTPClient) throws -> CredentialOffer {
-    switch try IncomingOffer(parsing: octets) {
+  private static func offer(_ bytes: [UInt8], _ client: HTTPClient) throws -> CredentialOffer {
+    switch try IncomingOffer(parsing: bytes) {
     case .whole(let offer): return offer
     case .reference(let url):
       return try CredentialOffer(parsing: try get(url, .soughtOffer, client))

@@ -17,14 +17,14 @@ package struct ImportCardOperation {
   ///   - anchors: gives the roots of those who may vouch for it.
   /// - Throws: `CredentialError`, ``DeviceKeyMissing``, ``DeviceKeyOfOther``, ``DeviceKeyUnreadable``, `StorageError`.
   package init(
-    _ octets: [UInt8], keyFile: String?, below anchors: () throws -> [CredentialAnchor],
+    _ bytes: [UInt8], keyFile: String?, below anchors: () throws -> [CredentialAnchor],
     at now: Date
   ) throws {
-    let received = try ReceivedCredential(octets)
+    let received = try ReceivedCredential(bytes)
     imported = try VerifiedCredential(toKeep: received, below: anchors(), at: now)
     let key = try keyFile.map(Self.key)
     try Self.check(key, of: imported)
-    copy = HeldCopy(credential: received.octets, deviceKey: key)
+    copy = HeldCopy(credential: received.bytes, deviceKey: key)
   }
 
   /// Puts it into the wallet.

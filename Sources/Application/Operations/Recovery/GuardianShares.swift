@@ -23,7 +23,7 @@ package enum GuardianShares {
     let files = try folder.map { try pictures(of: shares, in: $0) } ?? []
     for share in shares { try show(share) }
     try wallet.set(guardians: secret)
-    for (file, octets) in files { try file.write(octets) }
+    for (file, bytes) in files { try file.write(bytes) }
   }
 
   /// The symbol of a share: the words in capitals, which take the fewest modules.
@@ -34,7 +34,7 @@ package enum GuardianShares {
   /// The pictures of shares, in new files of a folder.
   private static func pictures(
     of shares: [SecretShare], in folder: String
-  ) throws -> [(file: NewFile, octets: [UInt8])] {
+  ) throws -> [(file: NewFile, bytes: [UInt8])] {
     try PrivateFolder.make(folder)
     return try shares.map { share in
       let picture = QRPicture.svg([try symbol(of: share)])
@@ -56,8 +56,8 @@ package enum GuardianShares {
   /// The shares in a file, one a line.
   /// - Throws: ``SharesError``, `StorageError`.
   package static func shares(inFile path: String) throws -> [SecretShare] {
-    let octets = try BoundedFile.read(path, limit: 64 << 10)
-    let lines = octets.split { $0 == 0x0A || $0 == 0x0D }
+    let bytes = try BoundedFile.read(path, limit: 64 << 10)
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     guard lines.count <= SharedSecret.mostShares else { throw SharesError(error: .otherSet) }
     return try lines.map { try share(SecretBytes($0)) }
   }

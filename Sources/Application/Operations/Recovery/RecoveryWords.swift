@@ -38,8 +38,8 @@ package enum RecoveryWords {
   private static func places(_ random: RandomSource) throws -> [Int] {
     var places: Set<Int> = []
     while places.count < asked {
-      for octet in try random.bytes(8) where octet < 240 && places.count < asked {
-        places.insert(Int(octet) % Mnemonic.count)
+      for byte in try random.bytes(8) where byte < 240 && places.count < asked {
+        places.insert(Int(byte) % Mnemonic.count)
       }
     }
     return places.sorted()
@@ -48,8 +48,8 @@ package enum RecoveryWords {
   /// The words in a file.
   /// - Throws: `StorageError`.
   package static func text(inFile path: String) throws -> SecretBytes {
-    var octets = try BoundedFile.read(path, limit: 4096)
-    return SecretBytes(wiping: &octets)
+    var bytes = try BoundedFile.read(path, limit: 4096)
+    return SecretBytes(wiping: &bytes)
   }
 
   /// The words that somebody typed.

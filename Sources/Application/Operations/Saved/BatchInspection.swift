@@ -10,13 +10,13 @@ package struct BatchInspection {
   private let work: LineInspection
   private let jobs: Int
 
-  /// The octets of input in memory at a time, beside one line of any length.
+  /// The bytes of input in memory at a time, beside one line of any length.
   private static let budget = 16 << 20
   /// The lines in work for each thread: enough that none waits for a slow one.
   private static let linesPerJob = 32
   /// The lines that a thread takes at once, where as many have come: threads then seldom wait for each other.
   private static let linesAtOnce = 8
-  private static let octetsAtOnce = 256 << 10
+  private static let bytesAtOnce = 256 << 10
 
   package init(_ work: LineInspection, jobs: Int?) {
     self.work = work
@@ -51,7 +51,7 @@ package struct BatchInspection {
     var reader = LineReader(descriptor: STDIN_FILENO)
     var number = 1
     while true {
-      let lines = try reader.next(Self.linesAtOnce, octets: Self.octetsAtOnce)
+      let lines = try reader.next(Self.linesAtOnce, bytes: Self.bytesAtOnce)
       let cost = lines.reduce(0) { $0 + $1.length }
       guard !lines.isEmpty, pool.submit(Portion(first: number, lines: lines), cost: cost) else {
         return

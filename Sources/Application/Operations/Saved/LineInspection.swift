@@ -29,7 +29,7 @@ package struct LineInspection: Sendable {
     package let text: [UInt8]
     let isJudged: Bool
 
-    /// The same behind some octets.
+    /// The same behind some bytes.
     package func after(_ beginning: some Collection<UInt8>) -> Answer {
       Answer(text: beginning + text, isJudged: isJudged)
     }

@@ -11,7 +11,7 @@ package struct LineReader {
     /// A line that was longer than allowed, and was skipped but for its beginning.
     case tooLong(beginning: [UInt8])
 
-    /// The number of octets in memory.
+    /// The number of bytes in memory.
     package var length: Int {
       switch self {
       case .text(let bytes): bytes.count
@@ -20,9 +20,9 @@ package struct LineReader {
     }
   }
 
-  /// The greatest length of a line in octets.
+  /// The greatest length of a line in bytes.
   package static let longestLine = 8 << 20
-  /// What is kept of a longer line, in octets: its key may be there.
+  /// What is kept of a longer line, in bytes: its key may be there.
   private static let beginning = 4096
 
   private let descriptor: Int32
@@ -37,12 +37,12 @@ package struct LineReader {
   package mutating func next() throws(StorageError) -> Line? {
     var line: [UInt8] = []
     var isTooLong = false
-    var hasOctets = false
+    var hasBytes = false
     func read() -> Line { isTooLong ? .tooLong(beginning: line) : .text(line) }
     while true {
       if rest.isEmpty { try fill() }
-      if rest.isEmpty { return hasOctets ? read() : nil }
-      hasOctets = true
+      if rest.isEmpty { return hasBytes ? read() : nil }
+      hasBytes = true
       let end = lineFeed
       let part = rest.lowerBound..<(end ?? rest.upperBound)
       if !isTooLong { line += piece[part] }
@@ -55,14 +55,14 @@ package struct LineReader {
     }
   }
 
-  /// The lines that have come, at most this many and, but for the first, no more octets than these; waits for the first
+  /// The lines that have come, at most this many and, but for the first, no more bytes than these; waits for the first
   /// alone. Empty after the last.
   /// - Throws: `StorageError` when the input cannot be read.
-  package mutating func next(_ most: Int, octets: Int) throws(StorageError) -> [Line] {
+  package mutating func next(_ most: Int, bytes: Int) throws(StorageError) -> [Line] {
     guard let first = try next() else { return [] }
     var lines = [first]
     var length = first.length
-    while lines.count < most, length + rest.count <= octets, lineFeed != nil,
+    while lines.count < most, length + rest.count <= bytes, lineFeed != nil,
       let line = try next()
     {
       lines.append(line)

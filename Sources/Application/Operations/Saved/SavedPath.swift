@@ -11,7 +11,7 @@ package struct SavedPath {
   package let ignored: [String]
 
   private static let mostNames = 1000
-  /// The greatest length of an encrypted file in octets: enough for every file of a document at its
+  /// The greatest length of an encrypted file in bytes: enough for every file of a document at its
   /// greatest length.
   private static let longestEncrypted = 32 << 20
 

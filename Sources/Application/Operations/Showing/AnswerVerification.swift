@@ -23,20 +23,20 @@ package struct AnswerVerification {
     (self.statuses, self.surroundings) = (statuses, surroundings)
   }
 
-  /// True if the octets are an answer, and no presentation alone.
-  package static func isAnswer(_ octets: [UInt8]) -> Bool {
-    octets.withoutSurroundingSpace.first == UInt8(ascii: "{")
-      && !ReceivedCredential.isJSONForm(octets)
+  /// True if the bytes are an answer, and no presentation alone.
+  package static func isAnswer(_ bytes: [UInt8]) -> Bool {
+    bytes.withoutSurroundingSpace.first == UInt8(ascii: "{")
+      && !ReceivedCredential.isJSONForm(bytes)
   }
 
   /// Judges an answer; one that passes is noted, and not taken again.
   /// - Parameter request: the request that the verifier named; without one, the one that the answer names.
   /// - Throws: `StorageError`; ``AwaitedRequestsError``.
   package func verdict(
-    on octets: [UInt8], to request: AuthorizationRequest? = nil
+    on bytes: [UInt8], to request: AuthorizationRequest? = nil
   ) throws -> AnswerVerdict {
     let answer: AuthorizationResponse
-    do throws(ExchangeError) { answer = try AuthorizationResponse(parsing: octets) } catch {
+    do throws(ExchangeError) { answer = try AuthorizationResponse(parsing: bytes) } catch {
       return AnswerVerdict(refused: error.outcome)
     }
     var awaited = try AwaitedRequests(surroundings)

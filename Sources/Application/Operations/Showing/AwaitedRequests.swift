@@ -7,7 +7,7 @@ import Verdicts
 /// The requests of this desk that wait for an answer, and those that were answered, as a file of JSON. Who has it
 /// open keeps others out, so that of two answers at one time one is the first; FILE.lock beside it is for that.
 package struct AwaitedRequests {
-  /// The greatest length of the file in octets.
+  /// The greatest length of the file in bytes.
   private static let longest = 64 << 20
   /// For how long it is known that a request was answered, after its end, in seconds.
   private static let memory: TimeInterval = 86_400
@@ -31,11 +31,11 @@ package struct AwaitedRequests {
     try PrivateFolder.make(surroundings.dataHome)
     path = try surroundings.dataHome + "/requests.json"
     lock = try FileLock(path: path + ".lock")
-    guard let octets = try OwnFile(path).readIfPresent(limit: Self.longest) else {
+    guard let bytes = try OwnFile(path).readIfPresent(limit: Self.longest) else {
       entries = []
       return
     }
-    guard let elements = (try? JSONReader.read(octets))?.array else { throw AwaitedRequestsError() }
+    guard let elements = (try? JSONReader.read(bytes))?.array else { throw AwaitedRequestsError() }
     entries = try elements.map { element in
       guard let name = element["name"]?.string, let end = element["end"]?.integer else {
         throw AwaitedRequestsError()
@@ -60,7 +60,7 @@ package struct AwaitedRequests {
       throw RequestUnawaited.unknown
     }
     guard let members = entry.request else { throw RequestUnawaited.answered }
-    return try AuthorizationRequest(parsing: JSONWriter().octets(members))
+    return try AuthorizationRequest(parsing: JSONWriter().bytes(members))
   }
 
   /// Notes that a request was answered, or that something was shown unasked, and saves.
@@ -85,7 +85,7 @@ package struct AwaitedRequests {
           "request": entry.request,
         ])
       })
-    try AtomicFile.write(JSONWriter().octets(value), to: path, mode: 0o600)
+    try AtomicFile.write(JSONWriter().bytes(value), to: path, mode: 0o600)
   }
 }
 

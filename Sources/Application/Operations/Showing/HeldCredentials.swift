@@ -16,8 +16,8 @@ extension Wallet {
     let shown = if let only { [only] } else { try cards }
     for card in shown {
       for batch in card.batches {
-        let octets = try credential(of: batch, of: card.identifier)
-        guard let content = try? StoredCredential(octets, batch.format) else { continue }
+        let bytes = try credential(of: batch, of: card.identifier)
+        guard let content = try? StoredCredential(bytes, batch.format) else { continue }
         held.append(HeldCredential(batch, of: card, content: content, at: now))
       }
     }

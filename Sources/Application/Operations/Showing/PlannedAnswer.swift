@@ -105,8 +105,8 @@ package struct PlannedAnswer {
       date: now, audience: audience.asker?.clientIdentifier,
       statedName: audience.asker?.statedName, card: part.card.identifier, type: part.batch.type,
       claims: part.choice.revealed.map(\.path))
-    let octets = try wallet.show(
+    let bytes = try wallet.show(
       part.presentation, answering: audience.request, reuse: reuse, noting: entry, told: told)
-    return AuthorizationResponse.text(octets, part.batch.format)
+    return AuthorizationResponse.text(bytes, part.batch.format)
   }
 }

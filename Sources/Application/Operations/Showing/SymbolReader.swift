@@ -11,7 +11,7 @@ package enum SymbolReader {
   private static let pictureTime: Duration = .seconds(30)
   /// The greatest length of a picture, in bytes.
   private static let longestPicture = 64 << 20
-  /// The greatest length of what a program reads from one, in octets.
+  /// The greatest length of what a program reads from one, in bytes.
   private static let longestText = 4 << 20
   /// The time in which somebody holds a symbol before the camera.
   private static let cameraTime: Duration = .seconds(60)
@@ -28,13 +28,13 @@ package enum SymbolReader {
   /// - Parameter place: what the picture is called in errors.
   /// - Throws: ``SymbolReadError``.
   package static func texts(
-    inPicture octets: [UInt8], named place: String, _ surroundings: Surroundings
+    inPicture bytes: [UInt8], named place: String, _ surroundings: Surroundings
   ) throws -> [[UInt8]] {
     guard let program = surroundings.search(.zbarimg).path else {
       throw SymbolReadError.programMissing(ProgramIdentity.zbarimg.name)
     }
-    guard let format = PictureFormat(of: octets) else { throw SymbolReadError.none(place) }
-    guard let file = MemoryFile(octets) else { throw InternalFault("memfd_create") }
+    guard let format = PictureFormat(of: bytes) else { throw SymbolReadError.none(place) }
+    guard let file = MemoryFile(bytes) else { throw InternalFault("memfd_create") }
     // As ImageMagick names a descriptor: it refuses the path of a file without a name.
     let name = "\(format.rawValue):fd:3"
     return try lines(

@@ -9,12 +9,12 @@ import Verdicts
 package enum SymbolText {
   /// One symbol, or several with a frame each where one cannot hold it.
   /// - Throws: ``SymbolTooLong``.
-  package static func symbols(of octets: [UInt8], random: RandomSource) throws -> [QRSymbol] {
+  package static func symbols(of bytes: [UInt8], random: RandomSource) throws -> [QRSymbol] {
     do throws(QRSymbolError) {
-      return [try QRSymbol(octets)]
+      return [try QRSymbol(bytes)]
     } catch {
-      guard octets.count <= QRFrame.longest else { throw SymbolTooLong() }
-      return try QRFrame.dividing(octets, random: random).map {
+      guard bytes.count <= QRFrame.longest else { throw SymbolTooLong() }
+      return try QRFrame.dividing(bytes, random: random).map {
         try QRSymbol(Array($0.text.utf8))
       }
     }
@@ -31,11 +31,11 @@ package enum SymbolText {
 
   private static let pictureStart = Array("data:image/jpeg;base64,".utf8)
 
-  /// The octets of a picture (RFC 2397); nil for another text.
+  /// The bytes of a picture (RFC 2397); nil for another text.
   private static func picture(in text: [UInt8]) throws -> [UInt8]? {
     guard text.starts(with: pictureStart) else { return nil }
-    let octets = text.dropFirst(pictureStart.count)
-    guard let picture = try? Base64.decode(String(decoding: octets, as: UTF8.self)) else {
+    let bytes = text.dropFirst(pictureStart.count)
+    guard let picture = try? Base64.decode(String(decoding: bytes, as: UTF8.self)) else {
       throw SymbolReadError.none("the picture")
     }
     return picture

@@ -109,9 +109,9 @@ package struct FileImport {
 
   /// Imports a file in memory under a name.
   /// - Throws: ``PromptInterrupted``, and what is no coded error.
-  package mutating func add(_ octets: [UInt8], name: String) throws -> Outcome {
+  package mutating func add(_ bytes: [UInt8], name: String) throws -> Outcome {
     let source = lists(named: name)
-    return try outcome { try source.add(octets, to: &$0, accept: $1) }
+    return try outcome { try source.add(bytes, to: &$0, accept: $1) }
   }
 
   private typealias Answer = (AcceptanceQuestion) throws -> Bool

@@ -45,7 +45,7 @@ package struct TrustUpdate {
   package struct Result {
     package let source: Source
     /// What was fetched, where it may be wanted again; nil for a file.
-    package let octets: [UInt8]?
+    package let bytes: [UInt8]?
     package var outcome: Outcome
 
     fileprivate var exit: ExitCode {
@@ -60,7 +60,7 @@ package struct TrustUpdate {
     }
   }
 
-  /// The greatest length of what is fetched, in octets.
+  /// The greatest length of what is fetched, in bytes.
   private static let longest = 32 << 20
   /// The greatest number of names in a folder.
   private static let mostNames = 1000
@@ -111,27 +111,27 @@ package struct TrustUpdate {
       }
       show(nil)
       client.progress = { show(($0, of: $1)) }
-      let octets: [UInt8]
-      do throws(HTTPError) { octets = try client.get(url) } catch {
-        results.append(Result(source: .address(url), octets: nil, outcome: .refused(error)))
+      let bytes: [UInt8]
+      do throws(HTTPError) { bytes = try client.get(url) } catch {
+        results.append(Result(source: .address(url), bytes: nil, outcome: .refused(error)))
         continue
       }
-      var outcome = try imported(.address(url), octets)
-      if Self.isPage(octets, outcome) {
+      var outcome = try imported(.address(url), bytes)
+      if Self.isPage(bytes, outcome) {
         outcome = .refused(WebPageFetched(host: url.host.forPeople))
       }
       results.append(
         Result(
-          source: .address(url), octets: outcome.lacksIssuer ? octets : nil, outcome: outcome)
+          source: .address(url), bytes: outcome.lacksIssuer ? bytes : nil, outcome: outcome)
       )
     }
     try importAgain()
   }
 
-  /// True if nothing could be imported from octets that begin as HTML or XML does.
-  private static func isPage(_ octets: [UInt8], _ outcome: Outcome) -> Bool {
+  /// True if nothing could be imported from bytes that begin as HTML or XML does.
+  private static func isPage(_ bytes: [UInt8], _ outcome: Outcome) -> Bool {
     guard holdsNothing(outcome) else { return false }
-    let text = octets.starts(with: [0xEF, 0xBB, 0xBF]) ? octets.dropFirst(3) : octets[...]
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return text.first { ![0x09, 0x0A, 0x0D, 0x20].contains($0) } == UInt8(ascii: "<")
   }
 
@@ -149,7 +149,7 @@ package struct TrustUpdate {
       if Self.holdsNothing(outcome) {
         ignored.append(name)
       } else {
-        results.append(Result(source: source, octets: nil, outcome: outcome))
+        results.append(Result(source: source, bytes: nil, outcome: outcome))
       }
     }
     try importAgain()
@@ -175,15 +175,15 @@ package struct TrustUpdate {
 
   // MARK: The import
 
-  private mutating func imported(_ source: Source, _ octets: [UInt8]?) throws -> Outcome {
+  private mutating func imported(_ source: Source, _ bytes: [UInt8]?) throws -> Outcome {
     if case .file(let path, _) = source { return try files.add(contentsOf: path) }
-    return try files.add(octets ?? [], name: source.name)
+    return try files.add(bytes ?? [], name: source.name)
   }
 
   /// A CRL may come before its issuer's certificate, and is imported again at the end.
   private mutating func importAgain() throws {
     for (place, result) in results.enumerated().dropLast() where result.outcome.lacksIssuer {
-      results[place].outcome = try imported(result.source, result.octets)
+      results[place].outcome = try imported(result.source, result.bytes)
     }
   }
 }

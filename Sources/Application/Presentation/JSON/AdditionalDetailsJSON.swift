@@ -153,10 +153,10 @@ enum AdditionalDetailsJSON {
     "recordedImage", in: .common,
     .object("An image in a file, which is not shown here.", isCut: true) {
       JSONMember(
-        "mediaType", "What it is by its first octets; null when nobody knows.",
+        "mediaType", "What it is by its first bytes; null when nobody knows.",
         JSONForm<String>.text(among: EncodedImage.Format.allCases.map(\.mediaType)).orNull
       ) { $0.format?.mediaType }
-      JSONMember("bytes", "Its length in octets.", .integer(from: 1)) { $0.octets.count }
+      JSONMember("bytes", "Its length in bytes.", .integer(from: 1)) { $0.bytes.count }
       JSONMember(
         "width", "Its width in pixels; null when it does not say it.",
         JSONForm.integer(from: 1).orNull

@@ -38,7 +38,7 @@ package enum DumpJSON {
     return .object(["reason": .words(why.reason), "offset": why.offset.map { .integer($0) }])
   }
 
-  private static func digits(_ octets: [UInt8]) -> JSONValue? {
-    octets.isEmpty ? nil : .string(Hex.encode(octets).uppercased())
+  private static func digits(_ bytes: [UInt8]) -> JSONValue? {
+    bytes.isEmpty ? nil : .string(Hex.encode(bytes).uppercased())
   }
 }

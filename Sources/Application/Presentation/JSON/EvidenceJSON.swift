@@ -115,7 +115,7 @@ enum EvidenceJSON {
       .pattern("^([0-9A-F]{2})+$")),
     Stated(.signatureForm, "How an ECDSA signature was encoded.", .among(["plain", "DER"])),
     Stated(
-      .challenge, "The eight octets that the chip signed. Not there when redacted.",
+      .challenge, "The eight bytes that the chip signed. Not there when redacted.",
       .pattern("^[0-9a-f]{16}$")),
     Stated(
       .chipSignature, "What the chip answered. Not there when redacted.",

@@ -2,15 +2,15 @@ import Encoding
 import Inspection
 import SmartCard
 
-/// The commands and octets that went over the link to the chip, and their times.
+/// The commands and bytes that went over the link to the chip, and their times.
 enum LinkJSON {
   static let link = JSONForm<LinkFigures>.named(
     "link",
     .object("What went over the link to the chip.", isCut: true) {
       JSONMember("commands", "How many commands were sent.", .integer(from: 0)) { $0.commands }
-      JSONMember("bytesSent", "Octets sent, as on the link.", .integer(from: 0)) { $0.bytesSent }
+      JSONMember("bytesSent", "Bytes sent, as on the link.", .integer(from: 0)) { $0.bytesSent }
       JSONMember(
-        "bytesReceived", "Octets received, as on the link.", .integer(from: 0)
+        "bytesReceived", "Bytes received, as on the link.", .integer(from: 0)
       ) { $0.bytesReceived }
       JSONMember(
         "modelledMilliseconds",

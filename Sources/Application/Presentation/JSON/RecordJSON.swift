@@ -125,7 +125,7 @@ package struct RecordJSON {
       ) { $0.outcome.status }
       JSONMember("code", "Why not, or `file-read`.", CommonJSON.code, .open) { $0.outcome.code }
       JSONMember(
-        "bytes", "Its length in octets; 0 when it was not read, and not there when redacted.",
+        "bytes", "Its length in bytes; 0 when it was not read, and not there when redacted.",
         .integer(from: 0), .document
       ) { $0.bytes?.count ?? 0 }
       JSONMember(
@@ -139,10 +139,10 @@ package struct RecordJSON {
     "unknownObject",
     .object("A data object for which this program has no words.", isCut: true) {
       JSONMember(
-        "tag", "The tag in hexadecimal digits; null for octets that are no data object.",
+        "tag", "The tag in hexadecimal digits; null for bytes that are no data object.",
         JSONForm.text("^([0-9A-F]{2}){1,4}$").orNull
       ) { $0.tag?.description }
-      JSONMember("bytes", "How many octets the value has.", .integer(from: 0)) { $0.length }
+      JSONMember("bytes", "How many bytes the value has.", .integer(from: 0)) { $0.length }
     })
 
   private static let application = JSONForm<ApplicationRecord>.named(

@@ -33,7 +33,7 @@ package struct VerdictLine: Sendable {
   }
 
   private func line(_ value: JSONValue) -> [UInt8] {
-    JSONWriter().octets(value) + [UInt8(ascii: "\n")]
+    JSONWriter().bytes(value) + [UInt8(ascii: "\n")]
   }
 
   /// A line that could be judged.

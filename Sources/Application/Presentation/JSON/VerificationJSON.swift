@@ -98,7 +98,7 @@ package enum VerificationJSON {
     ) { $0.credential?.revocation }
     JSONMember(
       maybe: "claims",
-      "The claims that were revealed and those that are always visible, as the card's issuer named them, pictures included; of a mobile document by name space, octets in base64url; only when it passed.",
+      "The claims that were revealed and those that are always visible, as the card's issuer named them, pictures included; of a mobile document by name space, bytes in base64url; only when it passed.",
       JSONForm(["type": "object"]) { $0 }
     ) { $0.credential?.claims }
   }

@@ -19,12 +19,12 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package init(text: String) { markup = Self.escaped(text) }
 
   /// A file of this program's source, as the build put it into the program.
-  init(ownFile octets: [UInt8]) { markup = String(decoding: octets, as: UTF8.self) }
+  init(ownFile bytes: [UInt8]) { markup = String(decoding: bytes, as: UTF8.self) }
 
-  /// Octets as an image inside the page.
+  /// Bytes as an image inside the page.
   /// - Parameter type: the media type, a literal.
-  package init(image octets: [UInt8], type: StaticString) {
-    markup = "data:\(type.description);base64,\(Base64.encode(octets))"
+  package init(image bytes: [UInt8], type: StaticString) {
+    markup = "data:\(type.description);base64,\(Base64.encode(bytes))"
   }
 
   package static func + (one: HTML, other: HTML) -> HTML { HTML([one, other]) }

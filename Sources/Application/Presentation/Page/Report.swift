@@ -10,7 +10,7 @@ import Verdicts
 /// A document about one read: self-contained, without script, to be read on a screen, light or dark, and on paper.
 /// It holds personal data.
 package struct Report {
-  /// What stands behind the sheet, for those who want every check and octet.
+  /// What stands behind the sheet, for those who want every check and byte.
   package struct Whole {
     let events: [TraceEvent]
     let json: JSONValue
@@ -33,7 +33,7 @@ package struct Report {
     (self.sheet, self.whole, self.version) = (sheet, whole, version)
   }
 
-  /// The octets of the page, UTF-8.
+  /// The bytes of the page, UTF-8.
   package var page: [UInt8] { Array(html.markup.utf8) }
 
   private var catalogue: MessageCatalogue { sheet.catalogue }

@@ -9,7 +9,7 @@ struct ReportFiles {
   let record: InspectionRecord
   let catalogue: MessageCatalogue
 
-  /// The number of octets of a value that are shown.
+  /// The number of bytes of a value that are shown.
   private static let longestValue = 96
   /// The number of data objects that are shown of one file.
   private static let mostNodes = 2000
@@ -116,20 +116,20 @@ struct ReportFiles {
     return "<li>\(body)</li>"
   }
 
-  private func value(_ octets: [UInt8]) -> HTML {
-    let text = Self.text(octets)
+  private func value(_ bytes: [UInt8]) -> HTML {
+    let text = Self.text(bytes)
     let readable: HTML = text.map { " <bdi class=\"text\">\($0)</bdi>" } ?? HTML()
-    return "<br><code class=\"octets\">\(Self.hex(octets))</code>\(readable)"
+    return "<br><code class=\"bytes\">\(Self.hex(bytes))</code>\(readable)"
   }
 
-  private static func hex(_ octets: [UInt8]) -> String {
-    Hex.encode(Array(octets.prefix(longestValue))) + (octets.count > longestValue ? " …" : "")
+  private static func hex(_ bytes: [UInt8]) -> String {
+    Hex.encode(Array(bytes.prefix(longestValue))) + (bytes.count > longestValue ? " …" : "")
   }
 
-  /// The octets as text; nil where they are not plain text.
-  private static func text(_ octets: [UInt8]) -> String? {
-    guard octets.count >= 2, octets.count <= 1024,
-      let text = String(validating: octets, as: UTF8.self),
+  /// The bytes as text; nil where they are not plain text.
+  private static func text(_ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 2, bytes.count <= 1024,
+      let text = String(validating: bytes, as: UTF8.self),
       text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
     else { return nil }
     return text

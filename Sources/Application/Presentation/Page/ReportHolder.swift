@@ -100,9 +100,9 @@ struct ReportHolder {
   private var figure: HTML {
     let state = Self.state(confirmation(.dg2))
     switch portrait {
-    case .shown(let octets, let type):
+    case .shown(let bytes, let type):
       let image: HTML = """
-        <img alt="\(words(.reportPortrait))" src="\(HTML(image: octets, type: type))">
+        <img alt="\(words(.reportPortrait))" src="\(HTML(image: bytes, type: type))">
         """
       let shown: HTML =
         isEnlarged

@@ -139,8 +139,8 @@ package struct CardValues {
   package init(of credentials: [(batch: CredentialBatch, credential: [UInt8])]) throws {
     var batches: [[RevealedClaim]] = []
     var names: [String] = []
-    for (batch, octets) in credentials {
-      let claims = try StoredCredential(octets, batch.format).claims
+    for (batch, bytes) in credentials {
+      let claims = try StoredCredential(bytes, batch.format).claims
       batches.append(claims)
       if names.isEmpty {
         names = ["given_name", "family_name"].compactMap { name in

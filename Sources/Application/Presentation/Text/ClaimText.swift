@@ -5,7 +5,7 @@ import LDS
 
 /// The value of a claim for people, on one line. A picture is named and not printed.
 package enum ClaimText {
-  /// The length of the longest text that is printed, in octets; a longer one is named by its
+  /// The length of the longest text that is printed, in bytes; a longer one is named by its
   /// length.
   private static let longest = 1024
 
@@ -13,7 +13,7 @@ package enum ClaimText {
     if let picture = ClaimPicture(value) { return picture.description }
     let text = value.string?.forPeople ?? JSONWriter().text(value)
     let count = text.utf8.count
-    return count > longest ? "\(grouped(count)) octets of text" : withoutColumns(text)
+    return count > longest ? "\(grouped(count)) bytes of text" : withoutColumns(text)
   }
 
   /// A text in which blanks that follow each other are one: many of them would make a value look like a line of the
@@ -38,28 +38,28 @@ package enum ClaimText {
   }
 }
 
-/// A picture in a claim: a `data` URL in base 64 (RFC 2397), as an SD-JWT has it, or the octets of an image in
+/// A picture in a claim: a `data` URL in base 64 (RFC 2397), as an SD-JWT has it, or the bytes of an image in
 /// base 64 for URLs, as those of a mobile document are shown.
 package struct ClaimPicture {
-  package let octets: [UInt8]
+  package let bytes: [UInt8]
 
-  /// The length of the shortest text that is taken for the octets of an image: names are shorter.
+  /// The length of the shortest text that is taken for the bytes of an image: names are shorter.
   private static let shortest = 256
 
   /// Nil when the value is no picture.
   init?(_ value: JSONValue) {
     if let text = value.string, text.utf8.count >= Self.shortest,
-      let octets = try? Base64URL.decode(text), EncodedImage(octets).format != nil
+      let bytes = try? Base64URL.decode(text), EncodedImage(bytes).format != nil
     {
-      self.octets = octets
+      self.bytes = bytes
       return
     }
     guard let text = value.string, text.hasPrefix("data:image/"),
       let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")),
       WireText(decoding: text.utf8[..<comma]).hasSuffix(";base64"),
-      let octets = try? Base64.decode(Array(text.utf8[text.utf8.index(after: comma)...]))
+      let bytes = try? Base64.decode(Array(text.utf8[text.utf8.index(after: comma)...]))
     else { return nil }
-    self.octets = octets
+    self.bytes = bytes
   }
 
   /// The first picture among claims.
@@ -70,10 +70,10 @@ package struct ClaimPicture {
 
   /// The picture inside a page; nil in a format that browsers do not show.
   package var image: HTML? {
-    switch EncodedImage(octets).format {
-    case .jpeg: HTML(image: octets, type: "image/jpeg")
-    case nil where octets.starts(with: [0x89, 0x50, 0x4E, 0x47]):
-      HTML(image: octets, type: "image/png")
+    switch EncodedImage(bytes).format {
+    case .jpeg: HTML(image: bytes, type: "image/jpeg")
+    case nil where bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]):
+      HTML(image: bytes, type: "image/png")
     default: nil
     }
   }
@@ -81,12 +81,12 @@ package struct ClaimPicture {
   /// Format and length.
   var description: String {
     let name =
-      switch EncodedImage(octets).format {
+      switch EncodedImage(bytes).format {
       case .jpeg: "JPEG"
       case .jp2, .codestream: "JPEG 2000"
       case .wsq: "WSQ"
-      case nil: octets.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? "PNG" : "a picture"
+      case nil: bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? "PNG" : "a picture"
       }
-    return "\(name), \(ClaimText.grouped(octets.count)) octets"
+    return "\(name), \(ClaimText.grouped(bytes.count)) bytes"
   }
 }

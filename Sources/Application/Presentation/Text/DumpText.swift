@@ -2,16 +2,16 @@ import Encoding
 import LDS
 import Messages
 
-/// A saved file for people: a tree of its data objects, or its octets in rows.
+/// A saved file for people: a tree of its data objects, or its bytes in rows.
 package enum DumpText {
-  /// The number of octets of a value that a tree shows; rows show all.
-  static let shownOctets = 64
+  /// The number of bytes of a value that a tree shows; rows show all.
+  static let shownBytes = 64
 
   package static func heading(_ file: DumpedFile) -> String {
     "\(file.file?.name ?? "unknown")  \(file.bytes.count) bytes  \(file.place)"
   }
 
-  /// The tree, a data object a line: where it begins, its tag, how many octets its value has, its name
+  /// The tree, a data object a line: where it begins, its tag, how many bytes its value has, its name
   /// and, where no data objects are in it, its value.
   package static func tree(_ file: DumpedFile, _ catalogue: MessageCatalogue) -> [String] {
     let tree = TLVTree(file.bytes, of: file.file)
@@ -47,17 +47,17 @@ package enum DumpText {
     return node.tag == 0x5C ? digits(node.value) : value(node.value)
   }
 
-  private static func value(_ octets: [UInt8]) -> String {
-    if let text = ShownText.text(of: octets), text.count > 1 || octets.count > 1 {
-      let shown = text.prefix(4 * shownOctets)
+  private static func value(_ bytes: [UInt8]) -> String {
+    if let text = ShownText.text(of: bytes), text.count > 1 || bytes.count > 1 {
+      let shown = text.prefix(4 * shownBytes)
       return "\"\(shown)\"" + (shown.count < text.count ? " …" : "")
     }
-    return digits(octets)
+    return digits(bytes)
   }
 
-  private static func digits(_ octets: [UInt8]) -> String {
-    let digits = Hex.encode(octets.prefix(shownOctets)).uppercased()
-    let more = octets.count - shownOctets
+  private static func digits(_ bytes: [UInt8]) -> String {
+    let digits = Hex.encode(bytes.prefix(shownBytes)).uppercased()
+    let more = bytes.count - shownBytes
     return digits + (more > 0 ? " … \(more) more bytes" : "")
   }
 
@@ -66,7 +66,7 @@ package enum DumpText {
     return String(repeating: " ", count: max(0, 6 - digits.count)) + digits + "  "
   }
 
-  /// The octets, sixteen a row, with those that are ASCII beside them.
+  /// The bytes, sixteen a row, with those that are ASCII beside them.
   package static func rows(_ bytes: [UInt8]) -> [String] {
     stride(from: 0, to: bytes.count, by: 16).map { start in
       let row = bytes[start..<min(start + 16, bytes.count)]

@@ -159,8 +159,8 @@ private struct HolderWords {
   /// The format and the size of an image, without the image.
   private func image(_ image: EncodedImage) -> String {
     let size = image.width.flatMap { width in image.height.map { "\(width) x \($0)" } }
-    let octets = catalogue.words(.reportBytesAlone(image.octets.count))
-    return [image.format?.mediaType ?? catalogue.words(.holderImageUnknown), size, octets]
+    let bytes = catalogue.words(.reportBytesAlone(image.bytes.count))
+    return [image.format?.mediaType ?? catalogue.words(.holderImageUnknown), size, bytes]
       .compactMap { $0 }.joined(separator: ", ")
   }
 

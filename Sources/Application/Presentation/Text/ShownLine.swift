@@ -59,11 +59,11 @@ extension WrappedText {
   }
 }
 
-/// Octets that may be text.
+/// Bytes that may be text.
 enum ShownText {
-  /// Octets as text; nil when they are not text, or text that needs escaping.
-  static func text(of octets: [UInt8]) -> String? {
-    guard !octets.isEmpty, let text = String(validating: octets, as: UTF8.self),
+  /// Bytes as text; nil when they are not text, or text that needs escaping.
+  static func text(of bytes: [UInt8]) -> String? {
+    guard !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self),
       PlainText.isPlain(text)
     else { return nil }
     return text

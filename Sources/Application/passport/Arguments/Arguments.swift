@@ -143,7 +143,7 @@ struct Arguments {
   var operand: String { operands.first ?? "" }
 
   /// The content of the file that the first operand names; `-` is standard input.
-  /// - Parameter limit: its greatest length in octets.
+  /// - Parameter limit: its greatest length in bytes.
   /// - Throws: `StorageError`.
   func content(limit: Int) throws -> [UInt8] {
     WireText(operand) == "-"

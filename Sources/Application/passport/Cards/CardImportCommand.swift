@@ -43,10 +43,10 @@ enum CardImportCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     try Wallet.requirePresence(at: WalletOptions.path(options, environment))
     environment.checkClock()
-    let octets = try options.content(limit: Wallet.longestBackup)
-    guard !Wallet.isExport(octets) else { return try adopt(octets, options, environment) }
+    let bytes = try options.content(limit: Wallet.longestBackup)
+    guard !Wallet.isExport(bytes) else { return try adopt(bytes, options, environment) }
     let operation = try ImportCardOperation(
-      octets, keyFile: options[deviceKey], below: { try anchors(options, environment) },
+      bytes, keyFile: options[deviceKey], below: { try anchors(options, environment) },
       at: environment.now)
     let imported = operation.imported
     let wallet = try WalletOptions.open(options, environment)

@@ -81,7 +81,7 @@ enum PresentCommand {
     }
     if let path = options[request] {
       return try answer(
-        try RequestOption.octets(path), with: cards.first, options, environment)
+        try RequestOption.bytes(path), with: cards.first, options, environment)
     }
     if options.has(prove) || options.has(RequestCommand.preset) {
       return try showUnasked(options, environment)
@@ -91,11 +91,11 @@ enum PresentCommand {
 
   /// Answers a request across a desk or over a network.
   static func answer(
-    _ octets: [UInt8], with card: String?, _ options: Arguments, _ environment: AppEnvironment
+    _ bytes: [UInt8], with card: String?, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let request = try NetworkRequest(
       NetworkOptions.client(options), environment.surroundings
-    ).read(octets)
+    ).read(bytes)
     switch request.address {
     case .desk:
       let output = try SymbolOutput(options, file: out, environment)

@@ -66,14 +66,14 @@ enum VerifyCommand {
       guard let request else { throw UsageError("FILE is missing") }
       return try tellState(of: request, environment)
     }
-    let octets = try options.content(limit: AuthorizationResponse.longest)
-    if request == nil, !AnswerVerification.isAnswer(octets) {
-      return try judgePresentation(octets, portrait, options, environment)
+    let bytes = try options.content(limit: AuthorizationResponse.longest)
+    if request == nil, !AnswerVerification.isAnswer(bytes) {
+      return try judgePresentation(bytes, portrait, options, environment)
     }
     let verification = try AnswerVerification(
       anchors: options[anchor].map(anchors), environment.surroundings,
       statuses: StatusOptions.lookUp(options) { environment.now })
-    let verdict = try verification.verdict(on: octets, to: request)
+    let verdict = try verification.verdict(on: bytes, to: request)
     return try show(verdict, portrait, options, environment)
   }
 
@@ -107,10 +107,10 @@ enum VerifyCommand {
   }
 
   private static func judgePresentation(
-    _ octets: [UInt8], _ portrait: PortraitOutput?, _ options: Arguments,
+    _ bytes: [UInt8], _ portrait: PortraitOutput?, _ options: Arguments,
     _ environment: AppEnvironment
   ) throws -> ExitCode {
-    let verdict = try verdict(on: octets, options, environment)
+    let verdict = try verdict(on: bytes, options, environment)
     if options[CommonOptions.json] {
       try environment.output.json(
         VerificationJSON.value(verdict))
@@ -132,14 +132,14 @@ enum VerifyCommand {
   }
 
   private static func verdict(
-    on octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+    on bytes: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> CredentialVerdict {
     let roots =
       try options[anchor].map { try CredentialRoots(given: anchors($0), environment.surroundings) }
       ?? CredentialRoots(environment.surroundings)
     let verifier = CredentialVerifier(below: roots.anchors, at: environment.now)
     let received: ReceivedCredential
-    do throws(CredentialError) { received = try ReceivedCredential(octets) } catch {
+    do throws(CredentialError) { received = try ReceivedCredential(bytes) } catch {
       return CredentialVerdict(error)
     }
     let request = presentationRequest(options)

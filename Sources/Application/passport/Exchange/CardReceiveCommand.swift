@@ -45,10 +45,10 @@ enum CardReceiveCommand {
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
-    let octets =
+    let bytes =
       CredentialOffer.isAddress(WireText(options.operand))
       ? Array(options.operand.utf8) : try options.content(limit: CredentialOffer.longest)
-    return try receive(octets, options, environment)
+    return try receive(bytes, options, environment)
   }
 
   /// Takes an offer after the holder looked at it.

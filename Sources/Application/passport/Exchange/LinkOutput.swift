@@ -27,7 +27,7 @@ struct LinkOutput {
   }
 
   /// Checks that they can be written.
-  /// - Parameter length: the length of the address in octets, or a little more.
+  /// - Parameter length: the length of the address in bytes, or a little more.
   /// - Throws: `StorageError`, ``SymbolTooLarge``.
   func check(length: Int) throws { try symbol?.check(length: length) }
 

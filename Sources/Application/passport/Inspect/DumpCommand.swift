@@ -8,7 +8,7 @@ enum DumpCommand {
   private static let file = Option(
     "--file", "NAME", "show this file only, as in DG11", takes: "the name of a file as in DG11"
   ) { ElementaryFile(name: $0) }
-  private static let hex = Flag("--hex", "show the octets in place of the data objects")
+  private static let hex = Flag("--hex", "show the bytes in place of the data objects")
   private static let json = CommonOptions.json.saying(
     "print the data objects as JSON, their values whole")
 

@@ -49,13 +49,13 @@ struct PortraitOutput {
   /// the exit code, never to standard output, which may have the record.
   func write(_ record: InspectionRecord, _ environment: AppEnvironment) -> ExitCode {
     environment.attempt {
-      try put(PortraitFile.octets(of: record, for: target, environment.surroundings), environment)
+      try put(PortraitFile.bytes(of: record, for: target, environment.surroundings), environment)
     }
   }
 
   /// Writes the picture of a card as it is, as ``write(_:_:)-(InspectionRecord,_)`` does.
   func write(_ picture: ClaimPicture?, _ environment: AppEnvironment) -> ExitCode {
-    environment.attempt { try put(PortraitFile.octets(of: picture, for: target), environment) }
+    environment.attempt { try put(PortraitFile.bytes(of: picture, for: target), environment) }
   }
 
   /// The format of the file's ending; nil for any.
@@ -63,10 +63,10 @@ struct PortraitOutput {
     if case .file(_, let target) = place { target } else { nil }
   }
 
-  private func put(_ octets: [UInt8], _ environment: AppEnvironment) throws {
+  private func put(_ bytes: [UInt8], _ environment: AppEnvironment) throws {
     switch place {
-    case .standardOutput: try environment.output.write(octets)
-    case .file(let file, _): try file.write(octets)
+    case .standardOutput: try environment.output.write(bytes)
+    case .file(let file, _): try file.write(bytes)
     }
   }
 }

@@ -52,9 +52,9 @@ enum ProofMakeCommand {
       environment.errors.say("nothing was proved")
       return .success
     }
-    let octets = try operation.prove(plan)
-    try file.write(octets)
-    environment.errors.say("\(path): a proof of \(octets.count) bytes")
+    let bytes = try operation.prove(plan)
+    try file.write(bytes)
+    environment.errors.say("\(path): a proof of \(bytes.count) bytes")
     return .success
   }
 }

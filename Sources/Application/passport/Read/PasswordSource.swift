@@ -76,20 +76,20 @@ struct PasswordSource {
   /// - Throws: `PACEPasswordError` when it has not the form of a password, ``InputError`` or
   ///   `StorageError` when there is nothing to read.
   func read(allowsPrompt: Bool) throws -> PACEPassword {
-    let octets: [UInt8]
+    let bytes: [UInt8]
     switch place {
     case .prompt:
       guard allowsPrompt, let terminal = Terminal() else {
         throw InputError.missing(Phrase("input-password", Fact(.password, kind.name)))
       }
-      octets = Array(try terminal.readHiddenLine(prompt: "\(kind.name) (hidden): ").utf8)
+      bytes = Array(try terminal.readHiddenLine(prompt: "\(kind.name) (hidden): ").utf8)
     case .standardInput:
-      octets = try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096)
+      bytes = try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: 4096)
     case .file(let path):
-      octets = try BoundedFile.read(path, limit: 4096)
+      bytes = try BoundedFile.read(path, limit: 4096)
     }
     // The first line, without blanks and line ends.
-    let line = octets.prefix { $0 != 0x0A && $0 != 0x0D }.filter { $0 != 0x20 && $0 != 0x09 }
+    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.filter { $0 != 0x20 && $0 != 0x09 }
     return try PACEPassword(kind, digits: line)
   }
 }

@@ -18,7 +18,7 @@ enum ReadOptions {
     "60", .seconds(60))
   static let challenge = Option(
     "--challenge", "HEX", "have the chip sign these 8 bytes in active authentication",
-    takes: "16 hexadecimal digits", read: octets)
+    takes: "16 hexadecimal digits", read: bytes)
   private static let only = Option(
     "--only", "FILES", "read these files only, as in DG1,SOD; EF.DIR and EF.CVCA too",
     takes: "names of files as in DG1,DG2,SOD", read: files)
@@ -86,11 +86,11 @@ enum ReadOptions {
     Int(text).flatMap { (1...86400).contains($0) ? .seconds($0) : nil }
   }
 
-  private static func octets(_ text: String) -> [UInt8]? {
-    guard let octets = try? Hex.decode(text),
-      octets.count == ActiveAuthenticationEvidence.challengeLength
+  private static func bytes(_ text: String) -> [UInt8]? {
+    guard let bytes = try? Hex.decode(text),
+      bytes.count == ActiveAuthenticationEvidence.challengeLength
     else { return nil }
-    return octets
+    return bytes
   }
 
   /// The files of a list of names with commas between them; nil for an unknown name.

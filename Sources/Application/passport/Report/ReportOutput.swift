@@ -10,7 +10,7 @@ struct ReportOutput {
   static let option = Option(
     "--report", "FILE",
     "write a sheet for people in HTML, for a screen or A4, with personal data")
-  static let whole = Flag("--report-full", "put every check, file and octet into the sheet")
+  static let whole = Flag("--report-full", "put every check, file and byte into the sheet")
   static let rules: [OptionRule] = [.goesWith(whole, [option])]
 
   private let file: NewFile

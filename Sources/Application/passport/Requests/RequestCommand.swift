@@ -91,11 +91,11 @@ enum RequestOption {
 
   /// - Throws: `StorageError`, `ExchangeError`.
   static func read(_ path: String) throws -> AuthorizationRequest {
-    try AuthorizationRequest(parsing: octets(path))
+    try AuthorizationRequest(parsing: bytes(path))
   }
 
   /// - Throws: `StorageError`.
-  static func octets(_ path: String) throws -> [UInt8] {
+  static func bytes(_ path: String) throws -> [UInt8] {
     let limit = AuthorizationRequest.longest
     return WireText(path) == "-"
       ? try BoundedFile.read(STDIN_FILENO, named: "standard input", limit: limit)

@@ -46,10 +46,10 @@ enum ScanCommand {
     environment.errors.note(ScanText.line(found))
     switch found {
     case .request(let request): return try answer(request, options, environment)
-    case .answer(_, let octets): return try verify(octets, options, environment)
-    case .networkRequest(let octets):
-      return try PresentCommand.answer(octets, with: nil, options, environment)
-    case .offer(let octets): return try CardReceiveCommand.receive(octets, options, environment)
+    case .answer(_, let bytes): return try verify(bytes, options, environment)
+    case .networkRequest(let bytes):
+      return try PresentCommand.answer(bytes, with: nil, options, environment)
+    case .offer(let bytes): return try CardReceiveCommand.receive(bytes, options, environment)
     case .otherRequest(let error): throw error
     default: return .success
     }
@@ -91,7 +91,7 @@ enum ScanCommand {
   }
 
   private static func verify(
-    _ octets: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+    _ bytes: [UInt8], _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     guard try isConfirmed("Verify it? It is taken once. [Y/n]: ", options) else {
       environment.errors.say("nothing was done")
@@ -99,7 +99,7 @@ enum ScanCommand {
     }
     let verification = try AnswerVerification(
       anchors: options[anchor].map(VerifyCommand.anchors), environment.surroundings)
-    let verdict = try verification.verdict(on: octets)
+    let verdict = try verification.verdict(on: bytes)
     return try environment.show(verdict, asJSON: false, to: environment.output)
   }
 

@@ -38,20 +38,20 @@ struct SymbolOutput: AnswerOutput {
   }
 
   /// Checks that a result can be written and shown, before something is done that cannot be undone.
-  /// - Parameter length: its length in octets, or a little more.
+  /// - Parameter length: its length in bytes, or a little more.
   /// - Throws: `StorageError`, ``SymbolTooLarge``.
   func check(length: Int) throws {
     try file?.check()
     if let picture { try AtomicFile.check(picture) }
     if hasSymbol, length > QRFrame.longest { throw SymbolTooLong() }
-    if showsSymbol { try checkPlace(for: QRText.size(ofOctets: length)) }
+    if showsSymbol { try checkPlace(for: QRText.size(ofBytes: length)) }
   }
 
   /// Writes and shows a text.
   /// - Parameter symbol: the text of the symbol, where it differs from that of the file.
   /// - Throws: ``OutputError``, `StorageError`, ``SymbolTooLarge``.
   func write(_ text: WireText, symbol: WireText? = nil) throws {
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     let symbols =
       try hasSymbol
       ? SymbolText.symbols(
@@ -62,7 +62,7 @@ struct SymbolOutput: AnswerOutput {
         ? Array(QRPicture.svg(symbols).utf8) : QRPicture.png(symbols)
       try AtomicFile.write(content, to: picture, mode: 0o600)
     }
-    try file?.write(octets + [0x0A], mode: 0o600, environment)
+    try file?.write(bytes + [0x0A], mode: 0o600, environment)
     if showsSymbol { try show(symbols) }
   }
 

@@ -55,7 +55,7 @@ struct Output {
     try write(Array((JSONWriter(indented: true).text(value) + "\n").utf8))
   }
 
-  /// Writes octets as they are.
+  /// Writes bytes as they are.
   /// - Throws: ``OutputError`` when the disk is full or the other end has gone.
   func write(_ bytes: [UInt8]) throws(OutputError) {
     var rest = bytes[...]

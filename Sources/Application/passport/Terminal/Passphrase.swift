@@ -63,10 +63,10 @@ struct Passphrase {
     }
   }
 
-  /// True for a passphrase that is long enough. The octets that begin a scalar in UTF-8 are counted
+  /// True for a passphrase that is long enough. The bytes that begin a scalar in UTF-8 are counted
   /// in place, without a copy.
   private static func isLongEnough(_ passphrase: SecretBytes) -> Bool {
-    passphrase.octets.count { $0 & 0xC0 != 0x80 } >= shortest
+    passphrase.bytes.count { $0 & 0xC0 != 0x80 } >= shortest
   }
 
   /// The first line of the file, without its line feed.

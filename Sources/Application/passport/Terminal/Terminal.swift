@@ -10,7 +10,7 @@ import Verdicts
 /// the terminal before the program ends.
 final class Terminal {
   private let descriptor: Int32
-  /// True between STX and ETX of a swipe reader; elsewhere the octet of ETX is Ctrl-C.
+  /// True between STX and ETX of a swipe reader; elsewhere the byte of ETX is Ctrl-C.
   private var isSwiping = false
 
   /// Opens the terminal of this process.
@@ -60,7 +60,7 @@ final class Terminal {
   }
 
   /// Asks for one line without showing it; keys pressed before the question are discarded.
-  /// - Parameter most: its greatest length in octets.
+  /// - Parameter most: its greatest length in bytes.
   /// - Throws: ``PromptInterrupted`` for Ctrl-C, Ctrl-D or a closed terminal.
   func readHiddenLine(
     prompt: String, atMost most: Int = 256
@@ -137,7 +137,7 @@ final class Terminal {
     return try readKeys(atMost: Self.longestShownLine)
   }
 
-  /// The longest line of a terminal whose keys are shown, in octets, termios(3).
+  /// The longest line of a terminal whose keys are shown, in bytes, termios(3).
   private static let longestShownLine = 4096
 
   /// What a hidden terminal shows of a line while it is typed.

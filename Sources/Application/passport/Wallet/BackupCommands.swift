@@ -102,7 +102,7 @@ enum WalletRestoreCommand {
     at path: String, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> Wallet? {
     let name = options.operand
-    let octets = try BoundedFile.read(name, limit: Wallet.longestBackup)
+    let bytes = try BoundedFile.read(name, limit: Wallet.longestBackup)
     let isConfirmed =
       try !BoundedFile.isPresent(path)
       || options.confirm(
@@ -111,7 +111,7 @@ enum WalletRestoreCommand {
       )
     guard isConfirmed else { return nil }
     let content = try SavedReadKey(options, to: .backup, file: BackupOptions.passphraseFile)
-      .open(octets, place: name)
+      .open(bytes, place: name)
     try WalletOptions.makeFolder(options, environment)
     return try Wallet.restore(
       content, named: name, at: path, passphrase: passphrase(options),

@@ -4,7 +4,7 @@ import Encoding
 /// credential's `iss` is a copy. It is in ASCII, with the host in lower case, and has no user, no query,
 /// no fragment and no segments `.` and `..`: it is compared as a text.
 public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
-  /// The greatest length in octets.
+  /// The greatest length in bytes.
   public static let maximumLength = 256
 
   /// The text.
@@ -16,11 +16,11 @@ public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a text; nil for one that is no such identifier.
   public init?(_ text: WireText) {
-    let octets = Array(text.utf8)
-    guard octets.count <= Self.maximumLength, octets.starts(with: "https://".utf8) else {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= Self.maximumLength, bytes.starts(with: "https://".utf8) else {
       return nil
     }
-    let rest = octets.dropFirst("https://".utf8.count)
+    let rest = bytes.dropFirst("https://".utf8.count)
     let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     let authority = rest[..<end]
     let colon = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
@@ -32,9 +32,9 @@ public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Labels of lower-case letters, digits and hyphens, RFC 1123, 2.1.
-  private static func isHost(_ octets: ArraySlice<UInt8>) -> Bool {
-    let labels = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return (1...253).contains(octets.count)
+  private static func isHost(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return (1...253).contains(bytes.count)
       && labels.allSatisfy { label in
         (1...63).contains(label.count) && label.first != UInt8(ascii: "-")
           && label.last != UInt8(ascii: "-")
@@ -43,28 +43,28 @@ public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Nothing, or a colon and a number from 1 to 65535 without a zero at its start.
-  private static func isPort(_ octets: ArraySlice<UInt8>) -> Bool {
-    guard !octets.isEmpty else { return true }
-    let digits = octets.dropFirst()
+  private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard !bytes.isEmpty else { return true }
+    let digits = bytes.dropFirst()
     return (1...5).contains(digits.count) && digits.allSatisfy(isDigit)
       && digits.first != UInt8(ascii: "0")
       && UInt16(String(decoding: digits, as: UTF8.self)) != nil
   }
 
   /// Segments of `pchar`, RFC 3986, 3.3.
-  private static func isPath(_ octets: ArraySlice<UInt8>) -> Bool {
+  private static func isPath(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard
-      !octets.split(separator: UInt8(ascii: "/")).contains(where: {
+      !bytes.split(separator: UInt8(ascii: "/")).contains(where: {
         $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
       })
     else { return false }
-    var left = octets
-    while let octet = left.popFirst() {
-      if octet == UInt8(ascii: "%") {
+    var left = bytes
+    while let byte = left.popFirst() {
+      if byte == UInt8(ascii: "%") {
         guard left.count >= 2, left.prefix(2).allSatisfy(isHexadecimalDigit) else { return false }
         left = left.dropFirst(2)
-      } else if !isLowerCaseLetter(octet | 0x20) && !isDigit(octet)
-        && !"/-._~!$&'()*+,;=:@".utf8.contains(octet)
+      } else if !isLowerCaseLetter(byte | 0x20) && !isDigit(byte)
+        && !"/-._~!$&'()*+,;=:@".utf8.contains(byte)
       {
         return false
       }
@@ -72,11 +72,11 @@ public struct IssuerIdentifier: Hashable, Sendable, CustomStringConvertible {
     return true
   }
 
-  private static func isLowerCaseLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet) }
+  private static func isLowerCaseLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
 
-  private static func isDigit(_ octet: UInt8) -> Bool { (0x30...0x39).contains(octet) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  private static func isHexadecimalDigit(_ octet: UInt8) -> Bool {
-    isDigit(octet) || (0x61...0x66).contains(octet | 0x20)
+  private static func isHexadecimalDigit(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 }

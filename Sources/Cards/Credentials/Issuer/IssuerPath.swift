@@ -23,10 +23,10 @@ public struct IssuerPath {
     }
     var sent: [[UInt8]] = []
     for element in texts {
-      guard let text = element.string, let octets = try? Base64.decode(text),
-        WireText(Base64.encode(octets)) == text
+      guard let text = element.string, let bytes = try? Base64.decode(text),
+        WireText(Base64.encode(bytes)) == text
       else { throw .memberMalformed("x5c") }
-      sent.append(octets)
+      sent.append(bytes)
     }
     try self.init(der: sent, member: "x5c")
   }
@@ -83,8 +83,8 @@ public struct IssuerPath {
   init(der sent: [[UInt8]], member: WireText) throws(CredentialError) {
     guard (1...Self.maximumCount).contains(sent.count) else { throw .memberMalformed(member) }
     var certificates: [Certificate] = []
-    for octets in sent {
-      guard let certificate = try? Certificate(der: octets) else { throw .memberMalformed(member) }
+    for bytes in sent {
+      guard let certificate = try? Certificate(der: bytes) else { throw .memberMalformed(member) }
       certificates.append(certificate)
     }
     self.certificates = certificates

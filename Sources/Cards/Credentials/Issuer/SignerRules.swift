@@ -55,7 +55,7 @@ enum SignerRules {
   }
 
   /// Checks that a signer may say of itself that it is an issuer: where its certificate has URIs or names
-  /// of hosts as other names of its subject, one of the URIs is the identifier, octet by octet, or one
+  /// of hosts as other names of its subject, one of the URIs is the identifier, byte by byte, or one
   /// of the hosts is that of the identifier. Drafts of SD-JWT VC up to 9, 3.5, demand this; since draft
   /// 10 the issuer is the subject of the certificate, whatever `iss` says, and so a certificate without
   /// such names says nothing against it.

@@ -13,7 +13,7 @@ public struct DIDJWK: Sendable {
   /// The identifier of a key.
   public init(_ key: P256PublicKey) {
     self.key = key
-    text = "\(Self.prefix)\(Base64URL.encode(JSONWriter().octets(key.jwk)))"
+    text = "\(Self.prefix)\(Base64URL.encode(JSONWriter().bytes(key.jwk)))"
   }
 
   /// Reads an identifier, without a fragment.
@@ -21,9 +21,9 @@ public struct DIDJWK: Sendable {
   ///   curve.
   public init(parsing text: WireText) throws(CredentialError) {
     guard text.utf8.starts(with: Self.prefix.utf8),
-      let octets = try? Base64URL.decode(
+      let bytes = try? Base64URL.decode(
         WireText(decoding: text.utf8.dropFirst(Self.prefix.utf8.count))),
-      let value = try? JSONReader.read(octets)
+      let value = try? JSONReader.read(bytes)
     else { throw .malformed(.credentialKey) }
     key = try P256PublicKey(jwk: value)
     self.text = text

@@ -64,7 +64,7 @@ enum OtherKey {
     guard case .map(let pairs) = value else { return nil }
     func parameter(_ label: Int) -> CBOR? { pairs.first { $0.key == CBOR(label) }?.value }
     func length(_ label: Int) -> Int? {
-      if case .bytes(let octets)? = parameter(label) { octets.count } else { nil }
+      if case .bytes(let bytes)? = parameter(label) { bytes.count } else { nil }
     }
     guard parameter(-4) == nil else { return nil }
     return curves.first { curve in

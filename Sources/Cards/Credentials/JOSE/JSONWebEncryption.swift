@@ -7,7 +7,7 @@ import Verdicts
 public struct JSONWebEncryption: Sendable {
   /// The only way to agree on a key.
   public static let algorithm: WireText = "ECDH-ES"
-  /// The greatest length of a text in octets.
+  /// The greatest length of a text in bytes.
   public static let maximumLength = 8 << 20
 
   /// The algorithms for the content, `enc`.
@@ -37,7 +37,7 @@ public struct JSONWebEncryption: Sendable {
 
   // MARK: Encrypting
 
-  /// Encrypts octets for the holder of a key.
+  /// Encrypts bytes for the holder of a key.
   /// - Parameters:
   ///   - keyIdentifier: the `kid` of the key; nil where it has none.
   ///   - random: gives the ephemeral key and the nonce.
@@ -55,7 +55,7 @@ public struct JSONWebEncryption: Sendable {
         "kid": keyIdentifier.map { .string($0) },
         "epk": try P256PublicKey(uncompressed: pair.publicValue).jwk,
       ])
-      let protected = Base64URL.encode(JSONWriter().octets(header))
+      let protected = Base64URL.encode(JSONWriter().bytes(header))
       let secret = try group.sharedSecret(pair.privateKey, key.uncompressed)
       let nonce = try random.bytes(AuthenticatedCipher.nonceLength)
       let sealed = try cipher(encryption, secret, ([], [])).seal(
@@ -97,7 +97,7 @@ public struct JSONWebEncryption: Sendable {
   }
 
   /// The content.
-  /// - Parameter privateKey: the number of a private key on P-256, 32 octets.
+  /// - Parameter privateKey: the number of a private key on P-256, 32 bytes.
   /// - Throws: ``CredentialError/crypto(_:)`` when it is encrypted for another key, or altered.
   public func decrypted(with privateKey: SecretBytes) throws(CredentialError) -> SecretBytes {
     try CredentialError.wrapping { () throws(CryptoError) in
@@ -138,10 +138,10 @@ public struct JSONWebEncryption: Sendable {
     _ name: WireText, _ header: JSONValue
   ) throws(CredentialError) -> [UInt8] {
     guard let member = header[name] else { return [] }
-    guard let text = member.string, let octets = try? Base64URL.decode(text) else {
+    guard let text = member.string, let bytes = try? Base64URL.decode(text) else {
       throw .malformed(.credentialHeader)
     }
-    return octets
+    return bytes
   }
 
   private static func decode(_ segment: ArraySlice<UInt8>) -> [UInt8]? {

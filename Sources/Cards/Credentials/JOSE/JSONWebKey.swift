@@ -5,7 +5,7 @@ import Encoding
 extension P256PublicKey {
   /// Reads a JSON Web Key. Members about the use of the key are ignored.
   /// - Throws: ``CredentialError/malformed(_:)`` for another kind of key or curve, coordinates that
-  ///   are not 32 octets each, a point that is not on the curve, and a key with its private part.
+  ///   are not 32 bytes each, a point that is not on the curve, and a key with its private part.
   public init(jwk: JSONValue) throws(CredentialError) {
     guard jwk["kty"]?.string == "EC", jwk["crv"]?.string == "P-256", jwk["d"] == nil,
       let x = jwk["x"]?.string, let y = jwk["y"]?.string,

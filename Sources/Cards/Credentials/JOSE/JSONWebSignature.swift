@@ -5,7 +5,7 @@ import Verdicts
 /// A JSON Web Signature in compact form, RFC 7515, 7.1, whose payload is a JSON object. ES256 is
 /// the only algorithm: the sender must not choose it (RFC 8725, 3.1).
 public struct JSONWebSignature: Hashable, Sendable {
-  /// The greatest length of a text in octets.
+  /// The greatest length of a text in bytes.
   public static let maximumLength = 1 << 20
   /// The only algorithm, RFC 7518, 3.4.
   public static let algorithm: WireText = "ES256"
@@ -35,8 +35,8 @@ public struct JSONWebSignature: Hashable, Sendable {
   ///   ``CredentialError/algorithmNotAllowed(_:)`` for any algorithm but ES256.
   public init(parsing text: WireText) throws(CredentialError) {
     guard text.utf8.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
-    let octets = Array(text.utf8)
-    let segments = octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let bytes = Array(text.utf8)
+    let segments = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard segments.count == 3 else { throw .malformed(.credentialSignedPart) }
     header = try Self.object(segments[0], .credentialHeader)
     guard header["crit"] == nil else { throw .malformed(.credentialHeaderExtended) }
@@ -46,7 +46,7 @@ public struct JSONWebSignature: Hashable, Sendable {
     payload = try Self.object(segments[1], .credentialPayload)
     guard let signature = Self.decode(segments[2]) else { throw .malformed(.credentialSignature) }
     self.signature = signature
-    signingInput = Array(octets[..<segments[1].endIndex])
+    signingInput = Array(bytes[..<segments[1].endIndex])
     encoded = text
   }
 
@@ -57,11 +57,11 @@ public struct JSONWebSignature: Hashable, Sendable {
   ) throws(CredentialError) {
     header = .object([JSONValue.Member("alg", .string(Self.algorithm))] + members)
     self.payload = payload
-    let input = [header, payload].map { Base64URL.encode(JSONWriter().octets($0)) }
+    let input = [header, payload].map { Base64URL.encode(JSONWriter().bytes($0)) }
       .joined(separator: ".")
-    let octets = Array(input.utf8)
-    signature = try CredentialError.wrapping { () throws(CryptoError) in try key.es256(octets) }
-    signingInput = octets
+    let bytes = Array(input.utf8)
+    signature = try CredentialError.wrapping { () throws(CryptoError) in try key.es256(bytes) }
+    signingInput = bytes
     encoded = "\(input).\(Base64URL.encode(signature))"
   }
 
@@ -82,7 +82,7 @@ public struct JSONWebSignature: Hashable, Sendable {
   private static func object(
     _ segment: ArraySlice<UInt8>, _ name: Phrase
   ) throws(CredentialError) -> JSONValue {
-    guard let octets = decode(segment), let value = try? JSONReader.read(octets),
+    guard let bytes = decode(segment), let value = try? JSONReader.read(bytes),
       case .object = value
     else { throw .malformed(name) }
     return value

@@ -14,9 +14,9 @@ public struct COSESign1: Hashable, Sendable {
   /// ES256 (RFC 9053, 2.1) and ESP256 (RFC 9864, 2.1): both are ECDSA on P-256 with SHA-256.
   private static let allowed: [CBOR] = [CBOR(-7), CBOR(-9)]
 
-  /// All octets, as they were received.
+  /// All bytes, as they were received.
   package let encoded: ArraySlice<UInt8>
-  /// The octets of the protected header.
+  /// The bytes of the protected header.
   public let protected: [UInt8]
   /// The payload with its place; nil when it is detached.
   public let payload: ArraySlice<UInt8>?
@@ -65,7 +65,7 @@ public struct COSESign1: Hashable, Sendable {
     ]).encoded
   }
 
-  /// The octets that are signed with ES256 alone in the protected header, RFC 9052, 4.4, without
+  /// The bytes that are signed with ES256 alone in the protected header, RFC 9052, 4.4, without
   /// external data.
   package static func signatureStructure(payload: [UInt8]) -> [UInt8] {
     signatureStructure(protected: es256Header, payload: payload)

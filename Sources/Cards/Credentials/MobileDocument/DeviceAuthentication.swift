@@ -3,7 +3,7 @@ import Encoding
 
 /// DeviceAuthentication, which the device signs for a session, ISO/IEC 18013-5, 9.1.3.4.
 public struct DeviceAuthentication: Hashable, Sendable {
-  /// The octets of DeviceAuthenticationBytes: tag 24 and the byte string.
+  /// The bytes of DeviceAuthenticationBytes: tag 24 and the byte string.
   public let encoded: [UInt8]
 
   /// Encodes DeviceAuthentication.
@@ -19,6 +19,6 @@ public struct DeviceAuthentication: Hashable, Sendable {
     encoded = CBOR.tagged(24, .bytes(authentication)).encoded
   }
 
-  /// The octets that the device's signature covers, RFC 9052, 4.4.
+  /// The bytes that the device's signature covers, RFC 9052, 4.4.
   public var signed: [UInt8] { COSESign1.signatureStructure(payload: encoded) }
 }

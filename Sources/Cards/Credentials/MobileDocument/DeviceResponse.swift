@@ -5,7 +5,7 @@ public struct DeviceResponse: Sendable {
   /// The greatest number of documents.
   public static let maximumCount = 16
 
-  /// The octets as they were received.
+  /// The bytes as they were received.
   public let encoded: [UInt8]
   /// The documents, at least one.
   public let documents: [MobileDocument]
@@ -16,9 +16,9 @@ public struct DeviceResponse: Sendable {
 
   /// Reads a response. Whether it answers well, ``checkStatus()`` checks.
   /// - Throws: ``MobileDocumentDefect`` that names what is missing or malformed.
-  public init(parsing octets: [UInt8]) throws(MobileDocumentDefect) {
+  public init(parsing bytes: [UInt8]) throws(MobileDocumentDefect) {
     let response: CBORItem
-    do { response = try CBORReader.read(octets) } catch {
+    do { response = try CBORReader.read(bytes) } catch {
       throw .notCBOR(error, .phrase(.mdocResponse))
     }
     try self.init(response)

@@ -1,7 +1,7 @@
 import Encoding
 
 /// An IssuerSigned, ISO/IEC 18013-5, 8.3.2.1.2.2: the elements of a mobile document and the issuer's
-/// signature over their digests. It keeps the octets with which it was made: nothing that is signed is
+/// signature over their digests. It keeps the bytes with which it was made: nothing that is signed is
 /// encoded again.
 public struct IssuerSigned: Hashable, Sendable {
   /// The items of a name space.
@@ -12,12 +12,12 @@ public struct IssuerSigned: Hashable, Sendable {
     public let items: [IssuerSignedItem]
   }
 
-  /// The greatest length in octets.
+  /// The greatest length in bytes.
   public static let maximumLength = 2 << 20
   /// The greatest number of items.
   public static let maximumCount = 1024
 
-  /// The octets as they were received.
+  /// The bytes as they were received.
   public let encoded: ArraySlice<UInt8>
   /// The name spaces, in their order.
   public let nameSpaces: [NameSpace]
@@ -26,22 +26,22 @@ public struct IssuerSigned: Hashable, Sendable {
   /// The mobile security object, which the issuer signed.
   public let securityObject: MobileSecurityObject
 
-  /// True if two have the same octets.
+  /// True if two have the same bytes.
   public static func == (left: IssuerSigned, right: IssuerSigned) -> Bool {
     left.encoded == right.encoded
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 
-  /// Reads the octets of an IssuerSigned. Others than in the form that RFC 8949, 4.2.1 requires of
+  /// Reads the bytes of an IssuerSigned. Others than in the form that RFC 8949, 4.2.1 requires of
   /// deterministic encoding are refused for lengths that are indefinite or longer than they need be, and
   /// for keys that are there twice; the order of keys is free.
   /// - Throws: ``MobileDocumentDefect`` that names what is missing or malformed.
-  public init(parsing octets: [UInt8]) throws(MobileDocumentDefect) {
-    guard octets.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
+  public init(parsing bytes: [UInt8]) throws(MobileDocumentDefect) {
+    guard bytes.count <= Self.maximumLength else { throw .malformed(.credentialTooLong) }
     let item: CBORItem
-    do { item = try CBORReader.read(octets) } catch {
+    do { item = try CBORReader.read(bytes) } catch {
       throw .notCBOR(error, .text("issuerSigned"))
     }
     try self.init(item)

@@ -16,17 +16,17 @@ public struct IssuerSignedItem: Hashable, Sendable {
   public let element: WireText
   /// The element's value as it was encoded.
   public let value: ArraySlice<UInt8>
-  /// The first octet of the map inside.
+  /// The first byte of the map inside.
   package let mapStart: Int
   /// The entries of the map in the order of ``Part``, each with its place.
   package let parts: [CBORItem.Entry]
 
-  /// True if two items have the same octets at the same place.
+  /// True if two items have the same bytes at the same place.
   public static func == (left: IssuerSignedItem, right: IssuerSignedItem) -> Bool {
     left.tagged.startIndex == right.tagged.startIndex && left.tagged == right.tagged
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(tagged) }
 
   /// Reads an item behind tag 24.
@@ -65,6 +65,6 @@ public struct IssuerSignedItem: Hashable, Sendable {
   /// The element's value.
   var parsedValue: CBOR { parts[3].value.value }
 
-  /// The offset of an entry from the first octet that the digest covers.
+  /// The offset of an entry from the first byte that the digest covers.
   package func offset(of entry: CBORItem.Entry) -> Int { entry.start - tagged.startIndex }
 }

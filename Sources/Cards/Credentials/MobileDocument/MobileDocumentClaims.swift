@@ -2,7 +2,7 @@ import Encoding
 
 /// The values of elements as JSON.
 enum MobileDocumentClaims {
-  /// A value as JSON: octets in base 64 for URLs, dates and times as the texts behind their tags, maps as
+  /// A value as JSON: bytes in base 64 for URLs, dates and times as the texts behind their tags, maps as
   /// objects, whose keys are texts, or numbers written as texts. Of an item behind another tag the item
   /// is taken. Numbers beyond 64 bits with a sign, and numbers in floating point, become texts, since
   /// JSON has no one form of them.
@@ -16,7 +16,7 @@ enum MobileDocumentClaims {
     case .negative(let number):
       return Int(exactly: number).map { .integer(-1 - $0) }
         ?? .string(CBORDiagnosticNotation.text(value))
-    case .bytes(let octets): return .string(Base64URL.encode(octets))
+    case .bytes(let bytes): return .string(Base64URL.encode(bytes))
     case .text(let text): return .string(text)
     case .array(let elements):
       var values: [JSONValue] = []

@@ -3,7 +3,7 @@ import Verdicts
 
 /// The reason for which a mobile document cannot be read. Details never hold values of its elements.
 public enum MobileDocumentDefect: CodedError, Hashable {
-  /// The octets are no CBOR, or not of its deterministic form; the second argument names the part.
+  /// The bytes are no CBOR, or not of its deterministic form; the second argument names the part.
   case notCBOR(CBORError, Detail)
   /// A part that ISO/IEC 18013-5 requires is missing; the argument names it.
   case missing(Detail)

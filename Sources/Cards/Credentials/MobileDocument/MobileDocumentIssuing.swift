@@ -33,11 +33,11 @@ extension CredentialIssuer {
 
 /// The items of a document that is being issued, and its mobile security object.
 private struct IssuedDocument {
-  /// The octets of an item's salt. ISO/IEC 18013-5, 9.1.2.5 demands 16.
+  /// The bytes of an item's salt. ISO/IEC 18013-5, 9.1.2.5 demands 16.
   private static let saltLength = 32
   /// The numbers of digests of a name space that are tried: multiples of these, filled up with decoys.
   private static let multiples = [8, 4, 1]
-  /// The greatest length of a mobile security object in octets, so that every version of the circuits
+  /// The greatest length of a mobile security object in bytes, so that every version of the circuits
   /// takes it.
   private static let maximumLength = 2200
   /// The algorithm of the digests.

@@ -46,7 +46,7 @@ extension IssuerSigned {
     ])
   }
 
-  /// The length in octets of the issuer's signature and some elements.
+  /// The length in bytes of the issuer's signature and some elements.
   /// - Parameter paths: the paths of the elements, as in ``paths``.
   package func estimatedLength(showing paths: [WireText]) -> Int {
     let wanted = Set(paths)

@@ -141,10 +141,10 @@ private enum Presented {
     guard input.count <= IssuerSigned.maximumLength * 4 / 3 else {
       throw .malformed(.credentialTooLong)
     }
-    let octets = Self.decoded(input)
-    guard octets.count <= IssuerSigned.maximumLength else { throw .malformed(.credentialTooLong) }
+    let bytes = Self.decoded(input)
+    guard bytes.count <= IssuerSigned.maximumLength else { throw .malformed(.credentialTooLong) }
     let item: CBORItem
-    do { item = try CBORReader.read(octets) } catch {
+    do { item = try CBORReader.read(bytes) } catch {
       throw .notCBOR(error, .phrase(.mdocResponse))
     }
     if case .map = item.content, try item.optionalPart("issuerAuth") != nil {
@@ -160,7 +160,7 @@ private enum Presented {
     }
   }
 
-  /// A map's first octet is above those of characters.
+  /// A map's first byte is above those of characters.
   private static func decoded(_ input: [UInt8]) -> [UInt8] {
     guard let first = input.first, first < 0x80 else { return input }
     let end = input.lastIndex { $0 > UInt8(ascii: " ") } ?? 0

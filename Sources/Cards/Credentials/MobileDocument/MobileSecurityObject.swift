@@ -16,7 +16,7 @@ public struct MobileSecurityObject: Hashable, Sendable {
 
   /// The payload of the issuer's signature: tag 24 and the byte string.
   public let payload: [UInt8]
-  /// The octets of the object itself.
+  /// The bytes of the object itself.
   public let encoded: ArraySlice<UInt8>
   /// The type of document.
   public let documentType: WireText
@@ -36,12 +36,12 @@ public struct MobileSecurityObject: Hashable, Sendable {
   /// The object itself.
   let object: CBORItem
 
-  /// True if two objects have the same octets.
+  /// True if two objects have the same bytes.
   public static func == (left: MobileSecurityObject, right: MobileSecurityObject) -> Bool {
     left.payload == right.payload
   }
 
-  /// Hashes the octets.
+  /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(payload) }
 
   /// Reads a payload of an issuer's signature.

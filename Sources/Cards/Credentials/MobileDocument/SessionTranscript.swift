@@ -3,7 +3,7 @@ import Encoding
 
 /// A SessionTranscript, ISO/IEC 18013-5, 9.1.5.1: the request that a device's signature answers.
 public struct SessionTranscript: Hashable, Sendable {
-  /// The octets, which the signature covers as they are.
+  /// The bytes, which the signature covers as they are.
   public let encoded: [UInt8]
 
   /// Takes a transcript as it was encoded.
@@ -19,7 +19,7 @@ public struct SessionTranscript: Hashable, Sendable {
   /// - Parameters:
   ///   - clientIdentifier: the verifier's `client_id` with its prefix.
   ///   - nonce: the request's `nonce`.
-  ///   - keyThumbprint: the SHA-256 thumbprint (RFC 7638, 32 octets) of the key for which the answer
+  ///   - keyThumbprint: the SHA-256 thumbprint (RFC 7638, 32 bytes) of the key for which the answer
   ///     is encrypted; nil when it is not.
   ///   - responseURI: the request's `response_uri`, or else its `redirect_uri`.
   /// - Throws: ``CredentialError/crypto(_:)`` when libcrypto lacks SHA-256.

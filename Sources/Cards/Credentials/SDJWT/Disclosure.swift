@@ -4,7 +4,7 @@ import Encoding
 /// The text that reveals one claim or array element, RFC 9901, 4.2: salt, name (of a claim only)
 /// and value.
 public struct Disclosure: Hashable, Sendable {
-  /// The number of random octets that a salt has: 128 bits, RFC 9901, 9.3.
+  /// The number of random bytes that a salt has: 128 bits, RFC 9901, 9.3.
   public static let saltLength = 16
 
   /// The salt, which makes the digest impossible to guess.
@@ -31,8 +31,8 @@ public struct Disclosure: Hashable, Sendable {
   ///   base 64, or its salt or name is no text; ``CredentialError/disclosureInvalid`` when its name
   ///   is reserved (RFC 9901, 7.1, step 3.3.2.2).
   public init(parsing text: WireText) throws(CredentialError) {
-    guard let octets = try? Base64URL.decode(text),
-      let parts = (try? JSONReader.read(octets))?.array, (2...3).contains(parts.count),
+    guard let bytes = try? Base64URL.decode(text),
+      let parts = (try? JSONReader.read(bytes))?.array, (2...3).contains(parts.count),
       let salt = parts[0].string, let value = parts.last
     else { throw .malformed(.credentialDisclosure) }
     if parts.count == 3 {
@@ -51,14 +51,14 @@ public struct Disclosure: Hashable, Sendable {
   /// Makes the disclosure of a claim, or of an array element when it has no name, with a new salt.
   /// - Throws: ``CredentialError/crypto(_:)`` when the random source fails.
   public init(name: WireText?, value: JSONValue, random: RandomSource) throws(CredentialError) {
-    let octets = try CredentialError.wrapping { () throws(CryptoError) in
+    let bytes = try CredentialError.wrapping { () throws(CryptoError) in
       try random.bytes(Self.saltLength)
     }
-    salt = WireText(Base64URL.encode(octets))
+    salt = WireText(Base64URL.encode(bytes))
     self.name = name
     self.value = value
     let parts = [.string(salt)] + (name.map { [.string($0)] } ?? []) + [value]
-    encoded = WireText(Base64URL.encode(JSONWriter().octets(.array(parts))))
+    encoded = WireText(Base64URL.encode(JSONWriter().bytes(.array(parts))))
     digest = try SHA256Text.digest(encoded)
   }
 }
@@ -67,9 +67,9 @@ public struct Disclosure: Hashable, Sendable {
 /// `sd_hash` (4.3.1) and key thumbprints (RFC 7638, 3).
 enum SHA256Text {
   static func digest(_ text: WireText) throws(CredentialError) -> WireText {
-    let octets = Array(text.utf8)
+    let bytes = Array(text.utf8)
     let digest = try CredentialError.wrapping { () throws(CryptoError) in
-      try DigestAlgorithm.sha256.digest(octets)
+      try DigestAlgorithm.sha256.digest(bytes)
     }
     return WireText(Base64URL.encode(digest))
   }

@@ -4,7 +4,7 @@ import Encoding
 /// An SD-JWT in its compact form, RFC 9901, 4: the issuer's signature over digests, the disclosures
 /// that are revealed, and in a presentation the holder's proof, each followed by `~` but the last.
 public struct SDJWT: Hashable, Sendable {
-  /// The greatest length of a text in octets.
+  /// The greatest length of a text in bytes.
   public static let maximumLength = JSONWebSignature.maximumLength
 
   /// The part that the issuer signed.

@@ -109,12 +109,12 @@ private struct Concealment {
     return disclosure.digest
   }
 
-  /// A decoy digest, RFC 9901, 4.2.5: the digest of random octets.
+  /// A decoy digest, RFC 9901, 4.2.5: the digest of random bytes.
   private func decoy() throws(CredentialError) -> WireText {
-    let octets = try CredentialError.wrapping { () throws(CryptoError) in
+    let bytes = try CredentialError.wrapping { () throws(CryptoError) in
       try DigestAlgorithm.sha256.digest(try random.bytes(32))
     }
-    return WireText(Base64URL.encode(octets))
+    return WireText(Base64URL.encode(bytes))
   }
 
   private static func check(_ value: JSONValue, depth: Int) throws(CredentialError) {
@@ -184,8 +184,8 @@ enum Shuffle {
     // Numbers above the last whole multiple of the bound would make small ones more likely.
     let limit = UInt32.max - UInt32.max % bound
     while true {
-      let octets = try CredentialError.wrapping { () throws(CryptoError) in try random.bytes(4) }
-      let number = octets.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let bytes = try CredentialError.wrapping { () throws(CryptoError) in try random.bytes(4) }
+      let number = bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       if number < limit { return Int(number % bound) }
     }
   }

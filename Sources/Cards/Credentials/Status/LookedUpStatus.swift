@@ -7,11 +7,11 @@ package struct FetchedStatusList: Sendable {
   /// Where it lies, for people.
   let place: WireText
   /// What was there; nil where it could not be had.
-  let octets: [UInt8]?
+  let bytes: [UInt8]?
 
   /// A list at a place.
-  package init(_ octets: [UInt8]?, at place: WireText) {
-    (self.octets, self.place) = (octets, place)
+  package init(_ bytes: [UInt8]?, at place: WireText) {
+    (self.bytes, self.place) = (bytes, place)
   }
 }
 
@@ -54,10 +54,10 @@ extension VerifiedCredential {
     at now: Date
   ) -> Outcome {
     let place = fetched.place
-    guard let octets = fetched.octets else { return Self.unknown(.statusListLacking(place)) }
+    guard let bytes = fetched.bytes else { return Self.unknown(.statusListLacking(place)) }
     do throws(CredentialError) {
       let list = try StatusListToken(
-        parsing: octets, for: reference, of: self, freshFor: freshness, at: now)
+        parsing: bytes, for: reference, of: self, freshFor: freshness, at: now)
       return switch list.status(of: reference) {
       case .valid: Outcome(.passed, .credentialStatusValid)
       case .invalid: Outcome(.failed, .credentialRevoked)

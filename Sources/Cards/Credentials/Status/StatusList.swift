@@ -24,29 +24,29 @@ public struct StatusList: Sendable {
     }
   }
 
-  /// The greatest length of a list in octets, which holds 64 million statuses.
+  /// The greatest length of a list in bytes, which holds 64 million statuses.
   public static let longest = 8 << 20
 
   /// The bits of a status: 1, 2, 4 or 8.
   let bits: Int
-  private var octets: [UInt8]
+  private var bytes: [UInt8]
 
   /// A list in which all is in force, with one bit for each.
   /// - Parameter count: the number of statuses, a multiple of eight.
-  public init(count: Int) { (bits, octets) = (1, [UInt8](repeating: 0, count: count / 8)) }
+  public init(count: Int) { (bits, bytes) = (1, [UInt8](repeating: 0, count: count / 8)) }
 
   /// Marks a credential as revoked; a place beyond the list is passed over.
   public mutating func revoke(_ index: Int) {
-    guard octets.indices.contains(index / 8) else { return }
-    octets[index / 8] |= 1 << UInt8(index % 8)
+    guard bytes.indices.contains(index / 8) else { return }
+    bytes[index / 8] |= 1 << UInt8(index % 8)
   }
 
   /// The status at a place; nil beyond the end of the list.
   public func status(of index: Int) -> Status? {
     let place = index * bits / 8
-    guard index >= 0, octets.indices.contains(place) else { return nil }
+    guard index >= 0, bytes.indices.contains(place) else { return nil }
     let shift = UInt8(index * bits % 8)
-    return Status(octets[place] >> shift & UInt8((1 << bits) - 1))
+    return Status(bytes[place] >> shift & UInt8((1 << bits) - 1))
   }
 
   // MARK: As a text
@@ -55,9 +55,9 @@ public struct StatusList: Sendable {
   init?(_ value: JSONValue?) {
     guard let bits = value?["bits"]?.integer, [1, 2, 4, 8].contains(bits),
       let text = value?["lst"]?.string, let compressed = try? Base64URL.decode(text),
-      let octets = Self.decompressed(compressed)
+      let bytes = Self.decompressed(compressed)
     else { return nil }
-    (self.bits, self.octets) = (bits, octets)
+    (self.bits, self.bytes) = (bits, bytes)
   }
 
   /// The member `status_list` of a token.
@@ -66,7 +66,7 @@ public struct StatusList: Sendable {
   }
 
   private static func decompressed(_ data: [UInt8]) -> [UInt8]? {
-    // A header of two octets that is a multiple of 31, without a dictionary, and a checksum of four behind the data.
+    // A header of two bytes that is a multiple of 31, without a dictionary, and a checksum of four behind the data.
     guard data.count > 6, data[0] & 0x0F == 8, (Int(data[0]) << 8 | Int(data[1])) % 31 == 0,
       data[1] & 0x20 == 0, let inflated = try? Inflate(data[2...], limit: longest)
     else { return nil }
@@ -80,7 +80,7 @@ public struct StatusList: Sendable {
   /// The list in blocks that are stored as they are (RFC 1951, 3.2.4): whoever hosts it can compress it.
   private var compressed: [UInt8] {
     var data: [UInt8] = [0x78, 0x01]
-    var rest = octets[...]
+    var rest = bytes[...]
     repeat {
       let block = rest.prefix(0xFFFF)
       rest = rest.dropFirst(block.count)
@@ -89,14 +89,14 @@ public struct StatusList: Sendable {
       for number in [length, ~length] { data += [UInt8(number & 0xFF), UInt8(number >> 8)] }
       data += block
     } while !rest.isEmpty
-    return data + Self.adler32(octets)
+    return data + Self.adler32(bytes)
   }
 
-  /// The four octets of the checksum of RFC 1950, 8.2.
-  private static func adler32(_ octets: [UInt8]) -> [UInt8] {
+  /// The four bytes of the checksum of RFC 1950, 8.2.
+  private static func adler32(_ bytes: [UInt8]) -> [UInt8] {
     var (one, two): (UInt32, UInt32) = (1, 0)
-    for octet in octets {
-      one = (one + UInt32(octet)) % 65521
+    for byte in bytes {
+      one = (one + UInt32(byte)) % 65521
       two = (two + one) % 65521
     }
     return [two, one].flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }

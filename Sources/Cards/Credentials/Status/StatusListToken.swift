@@ -9,7 +9,7 @@ public struct StatusListToken: Sendable {
   public static let type: WireText = "statuslist+jwt"
   /// The media type.
   public static let mediaType: WireText = "application/statuslist+jwt"
-  /// The greatest length of a text in octets.
+  /// The greatest length of a text in bytes.
   public static let longest = JSONWebSignature.maximumLength
   /// The time for which a list of ours is good, in seconds.
   public static let lifetime: TimeInterval = 7 * CalendarDate.secondsOfDay
@@ -33,11 +33,11 @@ public struct StatusListToken: Sendable {
   ///   says, ``CredentialError/notYetValid(_:)`` for one that was made after now, ``CredentialError/expired(_:)`` for
   ///   one that is not good any more.
   public init(
-    parsing octets: [UInt8], for reference: StatusReference, of credential: VerifiedCredential,
+    parsing bytes: [UInt8], for reference: StatusReference, of credential: VerifiedCredential,
     freshFor freshness: TimeInterval = usualFreshness, at now: Date
   ) throws(CredentialError) {
-    guard octets.count <= Self.longest,
-      let text = WireText(validating: octets.withoutSurroundingSpace)
+    guard bytes.count <= Self.longest,
+      let text = WireText(validating: bytes.withoutSurroundingSpace)
     else { throw .malformed(.credentialTooLong) }
     let signed = try JSONWebSignature(parsing: text)
     guard signed.isOfType(Self.type) else { throw .memberMalformed("typ") }

@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 
 /// A decentralized identifier that is a public key on P-256 itself, The did:key Method v0.9: `did:key:z`
-/// and in base 58 the octets `80 24` (multicodec p256-pub) and the compressed point.
+/// and in base 58 the bytes `80 24` (multicodec p256-pub) and the compressed point.
 public struct DIDKey: Hashable, Sendable {
   /// The key.
   public let key: P256PublicKey
@@ -24,10 +24,10 @@ public struct DIDKey: Hashable, Sendable {
   public init(parsing text: WireText) throws(CredentialError) {
     let start = Self.prefix + Self.base58
     guard text.utf8.starts(with: start.utf8),
-      let octets = try? Base58.decode(
+      let bytes = try? Base58.decode(
         String(decoding: text.utf8.dropFirst(start.utf8.count), as: UTF8.self)),
-      octets.starts(with: Self.multicodec),
-      let key = try? P256PublicKey(compressed: Array(octets.dropFirst(Self.multicodec.count)))
+      bytes.starts(with: Self.multicodec),
+      let key = try? P256PublicKey(compressed: Array(bytes.dropFirst(Self.multicodec.count)))
     else { throw .malformed(.credentialKey) }
     self.key = key
   }

@@ -90,10 +90,10 @@ extension CredentialIssuer {
 
   /// A random UUID, RFC 9562, 5.4, as a URN.
   private static func identifier(_ random: RandomSource) throws(CredentialError) -> WireText {
-    var octets = try CredentialError.wrapping { () throws(CryptoError) in try random.bytes(16) }
-    octets[6] = 0x40 | octets[6] & 0x0F
-    octets[8] = 0x80 | octets[8] & 0x3F
-    let parts = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { Hex.encode(octets[$0]) }
+    var bytes = try CredentialError.wrapping { () throws(CryptoError) in try random.bytes(16) }
+    bytes[6] = 0x40 | bytes[6] & 0x0F
+    bytes[8] = 0x80 | bytes[8] & 0x3F
+    let parts = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { Hex.encode(bytes[$0]) }
     return "urn:uuid:\(parts.joined(separator: "-"))"
   }
 }

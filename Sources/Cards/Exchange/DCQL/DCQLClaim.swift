@@ -124,7 +124,7 @@ public struct DCQLClaim: Hashable, Sendable {
     }
   }
 
-  /// True if two queries are the same, octet by octet.
+  /// True if two queries are the same, byte by byte.
   public static func == (one: DCQLClaim, other: DCQLClaim) -> Bool { one.json == other.json }
   /// Hashes the path.
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }

@@ -189,7 +189,7 @@ public struct DCQLCredential: Hashable, Sendable {
     ])
   }
 
-  /// True if two queries are the same, octet by octet.
+  /// True if two queries are the same, byte by byte.
   public static func == (one: DCQLCredential, other: DCQLCredential) -> Bool {
     one.json == other.json
   }

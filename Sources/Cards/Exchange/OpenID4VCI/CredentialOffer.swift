@@ -3,7 +3,7 @@ import HTTP
 
 /// An offer of credentials (OpenID4VCI 1.0, 4.1), with a code that is authorized already.
 package struct CredentialOffer: Sendable {
-  /// The greatest length in octets.
+  /// The greatest length in bytes.
   package static let longest = 64 << 10
   /// The schemes of wallets (OpenID4VCI 1.0, and profiles of it).
   static let schemes: [WireText] = ["openid-credential-offer", "haip-vci", "av"]
@@ -38,8 +38,8 @@ package struct CredentialOffer: Sendable {
 
   /// Reads the JSON object of an offer.
   /// - Throws: ``IssuanceError/offerMalformed(_:)``, ``IssuanceError/offerUnsupported(_:)``.
-  package init(parsing octets: [UInt8]) throws(IssuanceError) {
-    guard octets.count <= Self.longest, let value = try? JSONReader.read(octets) else {
+  package init(parsing bytes: [UInt8]) throws(IssuanceError) {
+    guard bytes.count <= Self.longest, let value = try? JSONReader.read(bytes) else {
       throw .offerMalformed(.offerForm)
     }
     guard let text = value["credential_issuer"]?.string, let issuer = try? HTTPURL(parsing: text),
@@ -86,9 +86,9 @@ package enum IncomingOffer: Sendable {
 
   /// Reads a JSON object, or an address with one of the schemes of wallets (4.1.2, 4.1.3).
   /// - Throws: ``IssuanceError``.
-  package init(parsing octets: [UInt8]) throws(IssuanceError) {
-    guard octets.count <= CredentialOffer.longest else { throw .offerMalformed(.offerForm) }
-    let trimmed = Array(octets.withoutSurroundingSpace)
+  package init(parsing bytes: [UInt8]) throws(IssuanceError) {
+    guard bytes.count <= CredentialOffer.longest else { throw .offerMalformed(.offerForm) }
+    let trimmed = Array(bytes.withoutSurroundingSpace)
     guard trimmed.first != UInt8(ascii: "{") else {
       self = .whole(try CredentialOffer(parsing: trimmed))
       return

@@ -84,7 +84,7 @@ package struct AccessToken: Sendable {
       fields: [
         HTTPField("authorization", "Bearer \(text)"), HTTPField("content-type", "application/json"),
         HTTPField("accept", "application/json"),
-      ], body: JSONWriter().octets(body))
+      ], body: JSONWriter().bytes(body))
   }
 }
 

@@ -4,7 +4,7 @@ import HTTP
 
 /// What an issuer says of itself (OpenID4VCI 1.0, 12.2).
 package struct IssuerMetadata: Sendable {
-  /// The greatest length in octets.
+  /// The greatest length in bytes.
   package static let longest = 1 << 20
 
   /// A kind of credential that it issues.
@@ -47,9 +47,9 @@ package struct IssuerMetadata: Sendable {
   /// Reads the metadata for an offer.
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``; ``IssuanceError/offerUnsupported(_:)`` where cards are given
   ///   out encrypted alone.
-  package init(parsing octets: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
+  package init(parsing bytes: [UInt8], for offer: CredentialOffer) throws(IssuanceError) {
     let host = offer.issuer.host
-    guard let value = try? JSONReader.read(octets), case .object = value else {
+    guard let value = try? JSONReader.read(bytes), case .object = value else {
       throw .metadataMalformed(host, .offerForm)
     }
     guard value["credential_issuer"]?.string == offer.issuer.text else {
@@ -164,8 +164,8 @@ package struct ServerMetadata: Sendable {
 
   /// Reads the metadata.
   /// - Throws: ``IssuanceError/metadataMalformed(_:_:)``.
-  package init(parsing octets: [UInt8], of server: HTTPURL) throws(IssuanceError) {
-    guard let value = try? JSONReader.read(octets) else {
+  package init(parsing bytes: [UInt8], of server: HTTPURL) throws(IssuanceError) {
+    guard let value = try? JSONReader.read(bytes) else {
       throw .metadataMalformed(server.host, .offerForm)
     }
     guard value["issuer"]?.string == server.text else {

@@ -8,7 +8,7 @@ import HTTP
 package struct KeyProof: Sendable {
   /// The type in the header.
   static let type: WireText = "openid4vci-proof+jwt"
-  /// The greatest length of a text in octets.
+  /// The greatest length of a text in bytes.
   static let longest = 8 << 10
   /// The greatest difference of its time to ours, in seconds.
   static let window: TimeInterval = 300

@@ -34,7 +34,7 @@ extension VerifiedCopies {
       copies.append(
         (
           credential, try CredentialCopy(boundTo: thumbprint, random: random),
-          HeldCopy(credential: received.octets, deviceKey: key)
+          HeldCopy(credential: received.bytes, deviceKey: key)
         ))
     }
     guard let whole = VerifiedCopies(copies) else {

@@ -22,7 +22,7 @@ package enum AnswerDelivery {
       "vp_token": answer.token, "state": answer.state.map { .string($0) },
     ])
     let sealed = try JSONWebEncryption.encrypt(
-      JSONWriter().octets(payload), to: encryption.key,
+      JSONWriter().bytes(payload), to: encryption.key,
       keyIdentifier: encryption.keyIdentifier, encryption.content, random: random)
     return try post([.init("response", sealed)], at: url)
   }

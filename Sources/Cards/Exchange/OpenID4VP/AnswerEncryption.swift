@@ -70,6 +70,6 @@ public struct AnswerEncryption: Sendable {
     return known
   }
 
-  /// The SHA-256 thumbprint of the key (RFC 7638), 32 octets, which the holder's signature of a mobile document names.
+  /// The SHA-256 thumbprint of the key (RFC 7638), 32 bytes, which the holder's signature of a mobile document names.
   public var keyThumbprint: [UInt8] { (try? Base64URL.decode(key.thumbprint)) ?? [] }
 }

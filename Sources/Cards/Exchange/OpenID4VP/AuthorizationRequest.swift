@@ -4,13 +4,13 @@ import FoundationEssentials
 import HTTP
 
 /// A request for a presentation (OpenID4VP 1.0, 5): from across a desk, unsigned, where `response_uri` is `passport:` and
-/// random octets; or over a network, signed or not.
+/// random bytes; or over a network, signed or not.
 public struct AuthorizationRequest: Sendable {
-  /// The greatest length of a request in octets.
+  /// The greatest length of a request in bytes.
   public static let longest = 64 << 10
   /// The time for which a request that is made here can be answered, in seconds.
   public static let lifetime: TimeInterval = 900
-  /// The octets of a random member.
+  /// The bytes of a random member.
   public static let randomLength = 16
   static let clientPrefix: WireText = "redirect_uri:"
 
@@ -38,7 +38,7 @@ public struct AuthorizationRequest: Sendable {
   public let expiresAt: Date?
 
   /// A request that is answered across a desk.
-  /// - Parameter random: three random numbers of ``randomLength`` octets.
+  /// - Parameter random: three random numbers of ``randomLength`` bytes.
   public init(
     _ query: DCQLQuery, name: WireText?, at now: Date,
     random: (uri: [UInt8], nonce: [UInt8], state: [UInt8])
@@ -59,7 +59,7 @@ public struct AuthorizationRequest: Sendable {
   ///   - client: who asks, with the prefix.
   ///   - url: the address to which the answer goes.
   ///   - encryption: how it is encrypted; nil for an answer that is not.
-  ///   - random: two random numbers of ``randomLength`` octets.
+  ///   - random: two random numbers of ``randomLength`` bytes.
   init(
     _ query: DCQLQuery, name: WireText?, client: WireText, answeredTo url: HTTPURL,
     encryption: AnswerEncryption?, until end: Date, random: (nonce: [UInt8], state: [UInt8])
@@ -76,8 +76,8 @@ public struct AuthorizationRequest: Sendable {
   /// parameters.
   /// - Throws: ``ExchangeError/requestMalformed(_:)``, ``ExchangeError/requestUnsupported(_:)``; also for a request
   ///   whose answer goes over a network, which ``IncomingRequest`` reads.
-  public init(parsing octets: [UInt8]) throws(ExchangeError) {
-    let members = try IncomingRequest.members(octets)
+  public init(parsing bytes: [UInt8]) throws(ExchangeError) {
+    let members = try IncomingRequest.members(bytes)
     for name in ["request", "request_uri"] as [WireText] where members[name] != nil {
       throw .requestUnsupported(.requestByReference)
     }

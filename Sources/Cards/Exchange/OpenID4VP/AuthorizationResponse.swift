@@ -4,7 +4,7 @@ import FoundationEssentials
 
 /// An answer to a request (OpenID4VP 1.0, 8.1): presentations by the names of the parts of the query.
 public struct AuthorizationResponse: Sendable {
-  /// The greatest length in octets.
+  /// The greatest length in bytes.
   public static let longest = 4 << 20
   /// The greatest number of presentations.
   static let most = 64
@@ -46,9 +46,9 @@ public struct AuthorizationResponse: Sendable {
 
   /// Reads an answer.
   /// - Throws: ``ExchangeError/answerMalformed(_:)``.
-  public init(parsing octets: [UInt8]) throws(ExchangeError) {
-    guard octets.count <= Self.longest else { throw .answerMalformed(.answerLong) }
-    guard let value = try? JSONReader.read(octets), case .object(let members)? = value["vp_token"],
+  public init(parsing bytes: [UInt8]) throws(ExchangeError) {
+    guard bytes.count <= Self.longest else { throw .answerMalformed(.answerLong) }
+    guard let value = try? JSONReader.read(bytes), case .object(let members)? = value["vp_token"],
       !members.isEmpty
     else { throw .answerMalformed(.answerForm) }
     var parts: [Part] = []

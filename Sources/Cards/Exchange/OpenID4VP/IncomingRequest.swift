@@ -13,9 +13,9 @@ package enum IncomingRequest: Sendable {
   ///   - walletNonce: a number for a request that is fetched by `POST`.
   /// - Throws: ``ExchangeError``.
   package init(
-    parsing octets: [UInt8], _ trust: RequestTrust, walletNonce: WireText
+    parsing bytes: [UInt8], _ trust: RequestTrust, walletNonce: WireText
   ) throws(ExchangeError) {
-    let members = try Self.members(octets)
+    let members = try Self.members(bytes)
     if members["request_uri"] != nil {
       self = .reference(try RequestReference(members, walletNonce: walletNonce))
     } else if let object = members["request"] {
@@ -38,13 +38,13 @@ package enum IncomingRequest: Sendable {
   }
 
   /// The members of a JSON object, or the parameters of an address.
-  static func members(_ octets: [UInt8]) throws(ExchangeError) -> JSONValue {
-    guard octets.count <= AuthorizationRequest.longest else {
+  static func members(_ bytes: [UInt8]) throws(ExchangeError) -> JSONValue {
+    guard bytes.count <= AuthorizationRequest.longest else {
       throw .requestMalformed(.requestLong)
     }
-    let trimmed = octets.withoutSurroundingSpace
+    let trimmed = bytes.withoutSurroundingSpace
     guard trimmed.first != UInt8(ascii: "{") else {
-      guard let value = try? JSONReader.read(octets) else { throw .requestMalformed(.requestForm) }
+      guard let value = try? JSONReader.read(bytes) else { throw .requestMalformed(.requestForm) }
       return value
     }
     guard let text = WireText(validating: trimmed) else {

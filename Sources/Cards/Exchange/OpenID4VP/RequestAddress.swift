@@ -22,14 +22,14 @@ struct RequestAddress {
   /// Reads an address.
   /// - Throws: ``ExchangeError/requestMalformed(_:)``.
   init(parsing text: WireText) throws(ExchangeError) {
-    let octets = Array(text.utf8)
-    guard let colon = octets.firstIndex(of: UInt8(ascii: ":")),
-      let mark = octets.firstIndex(of: UInt8(ascii: "?")), colon < mark,
-      Self.schemes.contains(where: { $0.utf8.elementsEqual(octets[..<colon].map { $0 | 0x20 }) })
+    let bytes = Array(text.utf8)
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let mark = bytes.firstIndex(of: UInt8(ascii: "?")), colon < mark,
+      Self.schemes.contains(where: { $0.utf8.elementsEqual(bytes[..<colon].map { $0 | 0x20 }) })
     else { throw .requestMalformed(.requestForm) }
     let form: FormEncoding
     do throws(FormEncoding.Defect) {
-      form = try FormEncoding(parsing: octets[(mark + 1)...])
+      form = try FormEncoding(parsing: bytes[(mark + 1)...])
     } catch {
       switch error {
       case .form: throw .requestMalformed(.requestForm)

@@ -36,13 +36,13 @@ struct RequestObject {
   ///   - walletNonce: the number that must come back; nil where none was sent.
   /// - Throws: ``ExchangeError``.
   init(
-    parsing octets: [UInt8], client: WireText, walletNonce: WireText?, _ trust: RequestTrust
+    parsing bytes: [UInt8], client: WireText, walletNonce: WireText?, _ trust: RequestTrust
   ) throws(ExchangeError) {
     let identifier = try ClientIdentifier(parsing: client)
-    guard octets.count <= AuthorizationRequest.longest else {
+    guard bytes.count <= AuthorizationRequest.longest else {
       throw .requestMalformed(.requestLong)
     }
-    guard let text = WireText(validating: octets.withoutSurroundingSpace) else {
+    guard let text = WireText(validating: bytes.withoutSurroundingSpace) else {
       throw .requestMalformed(.requestForm)
     }
     let signed: JSONWebSignature

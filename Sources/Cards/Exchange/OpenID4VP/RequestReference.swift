@@ -61,10 +61,10 @@ package struct RequestReference: Sendable {
   /// The request that was fetched.
   /// - Throws: ``ExchangeError``.
   package func request(
-    in octets: [UInt8], _ trust: RequestTrust
+    in bytes: [UInt8], _ trust: RequestTrust
   ) throws(ExchangeError) -> AuthorizationRequest {
     let signed = try RequestObject(
-      parsing: octets, client: clientIdentifier, walletNonce: walletNonce, trust)
+      parsing: bytes, client: clientIdentifier, walletNonce: walletNonce, trust)
     return try AuthorizationRequest(members: signed.members, from: signed.requester)
   }
 }

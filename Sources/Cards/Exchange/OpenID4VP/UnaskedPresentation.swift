@@ -16,7 +16,7 @@ public struct UnaskedPresentation: Sendable {
   public let madeAt: Date
 
   /// A new one.
-  /// - Parameter random: ``AuthorizationRequest/randomLength`` octets.
+  /// - Parameter random: ``AuthorizationRequest/randomLength`` bytes.
   public init(at now: Date, random: [UInt8]) {
     let seconds = Int(now.timeIntervalSince1970)
     nonce = "\(seconds).\(Base64URL.encode(random))"

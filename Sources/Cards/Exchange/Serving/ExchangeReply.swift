@@ -9,15 +9,15 @@ enum ExchangeReply {
 
   /// A JSON object.
   static func json(_ value: JSONValue, status: Int = 200) -> HTTPServerResponse {
-    octets(JSONWriter().octets(value), "application/json", status: status)
+    bytes(JSONWriter().bytes(value), "application/json", status: status)
   }
 
-  /// Octets of a media type.
-  static func octets(
-    _ octets: [UInt8], _ type: WireText, status: Int = 200
+  /// Bytes of a media type.
+  static func bytes(
+    _ bytes: [UInt8], _ type: WireText, status: Int = 200
   ) -> HTTPServerResponse {
     HTTPServerResponse(
-      status: status, fields: fields + [HTTPField("content-type", type)], body: octets)
+      status: status, fields: fields + [HTTPField("content-type", type)], body: bytes)
   }
 
   /// An error, RFC 6749, 5.2.
@@ -36,7 +36,7 @@ enum ExchangeReply {
     fields: fields + [
       HTTPField("content-type", "application/json"),
       HTTPField("www-authenticate", "Bearer error=\"invalid_token\""),
-    ], body: JSONWriter().octets(.object(["error": "invalid_token"])))
+    ], body: JSONWriter().bytes(.object(["error": "invalid_token"])))
 
   /// Nothing is at this path.
   static let missing = HTTPServerResponse(status: 404, fields: fields)

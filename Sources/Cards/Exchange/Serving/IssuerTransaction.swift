@@ -11,7 +11,7 @@ import ProofEngine
 package struct IssuerTransaction: Sendable {
   /// The greatest number of copies of a credential.
   package static let mostCopies = 30
-  /// The greatest length of what is sent, in octets.
+  /// The greatest length of what is sent, in bytes.
   package static let longestBody = 1 << 20
 
   /// What has come.
@@ -259,10 +259,10 @@ package struct IssuerTransaction: Sendable {
     let made = AllCores.map(work) { key, status in
       Result { try credential.copy(for: key, status: status, random: random) }
     }
-    let octets = made.compactMap { try? $0.get() }
-    guard octets.count == keys.count else { throw CredentialRefusal("credential_request_denied") }
+    let bytes = made.compactMap { try? $0.get() }
+    guard bytes.count == keys.count else { throw CredentialRefusal("credential_request_denied") }
     usedStatuses += work.compactMap(\.status)
-    return octets.map { AuthorizationResponse.text($0, credential.kind.format) }
+    return bytes.map { AuthorizationResponse.text($0, credential.kind.format) }
   }
 
   /// Takes what a wallet says of the credentials that it got (11).

@@ -24,9 +24,9 @@ struct OfferGrant {
     var text = ""
     while text.utf8.count < Self.digits {
       // Each digit is as likely as another.
-      for octet in try random.bytes(Self.digits) where octet < 250 && text.utf8.count < Self.digits
+      for byte in try random.bytes(Self.digits) where byte < 250 && text.utf8.count < Self.digits
       {
-        text += String(octet % 10)
+        text += String(byte % 10)
       }
     }
     transactionCode = WireText(text)
@@ -67,7 +67,7 @@ struct OfferGrant {
 }
 
 extension WireText {
-  /// True if two texts are the same, octet by octet. The time that it takes says nothing of where they differ.
+  /// True if two texts are the same, byte by byte. The time that it takes says nothing of where they differ.
   func isSameSecret(as other: WireText) -> Bool {
     ConstantTime.equal(SecretBytes(Array(utf8)), SecretBytes(Array(other.utf8)))
   }

@@ -30,9 +30,9 @@ package struct VerifierTransaction: Sendable {
     case declined(WireText)
   }
 
-  /// The greatest length of what is sent, in octets.
+  /// The greatest length of what is sent, in bytes.
   package static let longestBody = 2 * AuthorizationResponse.longest
-  /// The random octets of a path.
+  /// The random bytes of a path.
   static let pathLength = 16
 
   package let request: AuthorizationRequest
@@ -130,7 +130,7 @@ package struct VerifierTransaction: Sendable {
     let object = try? RequestObject.signed(
       request, walletNonce: nonce, at: now, by: signer.key, signer.certificate)
     guard let object else { return HTTPServerResponse(status: 500) }
-    return ExchangeReply.octets(Array(object.utf8), RequestObject.mediaType)
+    return ExchangeReply.bytes(Array(object.utf8), RequestObject.mediaType)
   }
 
   /// Why something is no answer.
@@ -148,8 +148,8 @@ package struct VerifierTransaction: Sendable {
     if let error = content["error"] {
       return .declined(error.string.map { WireText(OutsideName.identifier($0)) } ?? "error")
     }
-    let octets = JSONWriter().octets(content)
-    guard let answer = try? AuthorizationResponse(parsing: octets), answer.unasked == nil
+    let bytes = JSONWriter().bytes(content)
+    guard let answer = try? AuthorizationResponse(parsing: bytes), answer.unasked == nil
     else {
       throw AnswerRefusal("vp_token is no object of arrays of presentations")
     }
@@ -173,7 +173,7 @@ package struct VerifierTransaction: Sendable {
     }
     guard let sealed = try? JSONWebEncryption(parsing: text),
       let plain = try? sealed.decrypted(with: privateKey),
-      let value = try? JSONReader.read(Array(plain.octets)), case .object = value
+      let value = try? JSONReader.read(Array(plain.bytes)), case .object = value
     else { throw AnswerRefusal("the answer cannot be decrypted") }
     return value
   }

@@ -51,10 +51,10 @@ struct CardClaims {
 
   /// The portrait where it can be shown; a decoy otherwise.
   private static func portrait(_ source: CardSource) -> [ClaimTree.Member] {
-    guard let octets = try? CardPortrait.octets(of: source.portrait) else {
+    guard let bytes = try? CardPortrait.bytes(of: source.portrait) else {
       return [.absent]
     }
-    let picture = "data:image/jpeg;base64,\(Base64.encode(octets))"
+    let picture = "data:image/jpeg;base64,\(Base64.encode(bytes))"
     return [.disclosable("picture", .value(.string(picture)))]
   }
 }

@@ -3,16 +3,16 @@ import Verdicts
 
 /// The portrait of a card: a JPEG of usual size, which every verifier can show.
 enum CardPortrait {
-  /// The most octets.
+  /// The most bytes.
   static let maximumLength = 65536
 
-  /// The octets of an image that a card can have.
+  /// The bytes of an image that a card can have.
   /// - Throws: ``CardPortraitDefect`` for none, another format and a greater length.
-  static func octets(of image: EncodedImage?) throws(CardPortraitDefect) -> [UInt8] {
+  static func bytes(of image: EncodedImage?) throws(CardPortraitDefect) -> [UInt8] {
     guard let image else { throw .missing }
     guard image.format == .jpeg else { throw .format }
-    guard image.octets.count <= maximumLength else { throw .length }
-    return image.octets
+    guard image.bytes.count <= maximumLength else { throw .length }
+    return image.bytes
   }
 }
 

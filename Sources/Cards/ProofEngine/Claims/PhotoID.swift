@@ -35,7 +35,7 @@ struct PhotoID: Sendable {
   ///     names none.
   ///   - issuedAt: the time of signing, the same in all copies.
   ///   - expiresAt: the end of validity, the same in all copies.
-  ///   - personIdentifier: 16 random octets, the same in all copies of a card and in no other card.
+  ///   - personIdentifier: 16 random bytes, the same in all copies of a card and in no other card.
   /// - Throws: ``MintError/photoID(_:)`` with the mandatory element that cannot be said.
   init(
     _ source: CardSource, portrait: EncodedImage?, issuerCountry: WireText?, issuedAt: Date,
@@ -84,7 +84,7 @@ struct PhotoID: Sendable {
 
   private static func portrait(_ image: EncodedImage?) throws(MintError) -> Element {
     do {
-      return Element("portrait", .bytes(try CardPortrait.octets(of: image)))
+      return Element("portrait", .bytes(try CardPortrait.bytes(of: image)))
     } catch { throw .photoID(error.phrase) }
   }
 

@@ -1,12 +1,12 @@
 /// AES with keys of 128, 192 or 256 bits (FIPS 197) in CBC mode without padding, as Doc 9303-11,
 /// 4.4.3.3 and 9.8.7.1 use it, and as a cipher of single blocks.
 public struct AES: Sendable {
-  /// The length of a block in octets.
+  /// The length of a block in bytes.
   public static let blockLength = 16
 
   private let key: SecretBytes
 
-  /// Takes a key of 16, 24 or 32 octets.
+  /// Takes a key of 16, 24 or 32 bytes.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for another length.
   public init(key: SecretBytes) throws(CryptoError) {
     guard [16, 24, 32].contains(key.count) else { throw .wrongLength("AES key") }
@@ -30,7 +30,7 @@ public struct AES: Sendable {
   }
 
   /// Encrypts a single block.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 16 octets.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` unless there are 16 bytes.
   public func encryptBlock(_ block: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard block.count == Self.blockLength else { throw .wrongLength("block") }
     // CBC mode over one block, from an initial value of zeros, is the block cipher itself.

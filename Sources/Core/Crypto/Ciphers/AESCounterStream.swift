@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// A stream of octets: the numbers 0, 1, 2, …, each as a little-endian block of 16 octets,
+/// A stream of bytes: the numbers 0, 1, 2, …, each as a little-endian block of 16 bytes,
 /// encrypted with AES-256 (FIPS 197).
 @safe
 public final class AESCounterStream {
@@ -11,12 +11,12 @@ public final class AESCounterStream {
   private var counter: UInt64 = 0
   private let blocks = UnsafeMutableRawBufferPointer.allocate(
     byteCount: blocksAtOnce * blockLength, alignment: 16)
-  /// The number of octets of the stream that are in `blocks`.
+  /// The number of bytes of the stream that are in `blocks`.
   private var ready = 0
   /// The number of these that were given out.
   private var used = 0
 
-  /// Takes a key of 32 octets.
+  /// Takes a key of 32 bytes.
   /// - Throws: ``CryptoError`` for another length, or when libcrypto has no such cipher or no memory.
   public init(key: [UInt8]) throws(CryptoError) {
     guard key.count == 32 else { throw .wrongLength("AES-256 key") }
@@ -38,7 +38,7 @@ public final class AESCounterStream {
     unsafe blocks.deallocate()
   }
 
-  /// Fills a buffer with the next octets of the stream.
+  /// Fills a buffer with the next bytes of the stream.
   public func fill(_ bytes: UnsafeMutableRawBufferPointer) {
     var filled = 0
     while filled < bytes.count {
@@ -62,9 +62,9 @@ public final class AESCounterStream {
     }
     ready = count * Self.blockLength
     used = 0
-    let octets = unsafe blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    let bytes = unsafe blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var written: Int32 = 0
-    let done = unsafe EVP_EncryptUpdate(context, octets, &written, octets, Int32(ready))
+    let done = unsafe EVP_EncryptUpdate(context, bytes, &written, bytes, Int32(ready))
     // The call fails only in a wrong order of calls.
     precondition(done == 1 && Int(written) == ready, "AES-256")
   }

@@ -10,21 +10,21 @@ public struct AuthenticatedCipher: Sendable {
     /// ChaCha20 with Poly1305.
     case chaCha20Poly1305 = "ChaCha20-Poly1305"
 
-    /// The length of a key in octets.
+    /// The length of a key in bytes.
     public var keyLength: Int { self == .aes128GCM ? 16 : AuthenticatedCipher.keyLength }
   }
 
-  /// The length of a key of 256 bits in octets.
+  /// The length of a key of 256 bits in bytes.
   public static let keyLength = 32
-  /// The length of a nonce in octets. A nonce must never be used twice under the same key.
+  /// The length of a nonce in bytes. A nonce must never be used twice under the same key.
   public static let nonceLength = 12
-  /// The length of the tag that follows the ciphertext, in octets.
+  /// The length of the tag that follows the ciphertext, in bytes.
   public static let tagLength = 16
 
   private let key: SecretBytes
   private let algorithm: Algorithm
 
-  /// Takes a key of as many octets as the algorithm has.
+  /// Takes a key of as many bytes as the algorithm has.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for another length.
   public init(key: SecretBytes, algorithm: Algorithm = .aes256GCM) throws(CryptoError) {
     guard key.count == algorithm.keyLength else { throw .wrongLength("\(algorithm.rawValue) key") }
@@ -34,7 +34,7 @@ public struct AuthenticatedCipher: Sendable {
 
   /// Encrypts and authenticates, SP 800-38D, 7.1, and RFC 8439, 2.8.
   /// - Returns: the ciphertext, as long as the plaintext, and the tag.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` for a nonce of another length than 12 octets.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` for a nonce of another length than 12 bytes.
   public func seal(
     _ plaintext: SecretBytes, nonce: [UInt8], associatedData: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
@@ -48,7 +48,7 @@ public struct AuthenticatedCipher: Sendable {
   /// Decrypts the result of ``seal(_:nonce:associatedData:)``, SP 800-38D, 7.2, and verifies its
   /// tag.
   /// - Throws: ``CryptoError/verificationFailed`` when the key, the nonce, the associated data or
-  ///   any octet differs. No plaintext is returned then.
+  ///   any byte differs. No plaintext is returned then.
   public func open(
     _ sealed: some Collection<UInt8>, nonce: [UInt8], associatedData: [UInt8]
   ) throws(CryptoError) -> SecretBytes {

@@ -9,7 +9,7 @@ public enum SessionCipher: Hashable, Sendable, CaseIterable {
   /// AES with 256 bits, and CMAC.
   case aes256
 
-  /// The length of a key in octets.
+  /// The length of a key in bytes.
   public var keyLength: Int {
     switch self {
     case .tripleDES, .aes128: 16
@@ -18,7 +18,7 @@ public enum SessionCipher: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The length of a block in octets.
+  /// The length of a block in bytes.
   public var blockLength: Int {
     switch self {
     case .tripleDES: TripleDES.blockLength
@@ -52,7 +52,7 @@ public enum SessionCipher: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The authentication code, eight octets: retail MAC or CMAC, each with its own padding (Doc
+  /// The authentication code, eight bytes: retail MAC or CMAC, each with its own padding (Doc
   /// 9303-11, 4.4.3.4).
   /// - Throws: ``CryptoError/wrongLength(_:)`` for a key of another length.
   public func authenticationCode(

@@ -1,13 +1,13 @@
 /// Two-key triple DES in CBC mode without padding, as Doc 9303-11, 4.3.3 and 9.8 use it.
 public struct TripleDES: Sendable {
-  /// The length of a block in octets.
+  /// The length of a block in bytes.
   public static let blockLength = 8
-  /// The length of the two keys together, in octets.
+  /// The length of the two keys together, in bytes.
   public static let keyLength = 16
 
   private let key: SecretBytes
 
-  /// Takes a key of 16 octets, K1 before K2.
+  /// Takes a key of 16 bytes, K1 before K2.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for another length.
   public init(key: SecretBytes) throws(CryptoError) {
     guard key.count == Self.keyLength else { throw .wrongLength("triple DES key") }

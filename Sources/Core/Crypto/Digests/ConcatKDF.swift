@@ -6,7 +6,7 @@ public enum ConcatKDF {
   ///   - algorithm: the name of the algorithm that the key is for.
   ///   - producer: what is known of who sends, `apu`.
   ///   - consumer: what is known of who receives, `apv`.
-  ///   - length: of the key in octets, 1 to 32.
+  ///   - length: of the key in bytes, 1 to 32.
   /// - Throws: ``CryptoError/wrongLength(_:)`` for another length; others when libcrypto refuses.
   public static func key(
     from secret: SecretBytes, algorithm: String, producer: [UInt8] = [], consumer: [UInt8] = [],
@@ -16,12 +16,12 @@ public enum ConcatKDF {
     let info =
       framed(Array(algorithm.utf8)) + framed(producer) + framed(consumer) + number(length * 8)
     let input = SecretBytes(number(1)).appending(secret).appending(info)
-    var digest = try DigestAlgorithm.sha256.digest(input.octets)
+    var digest = try DigestAlgorithm.sha256.digest(input.bytes)
     return SecretBytes(wiping: &digest).slice(0..<length)
   }
 
-  /// Octets behind their number.
-  private static func framed(_ octets: [UInt8]) -> [UInt8] { number(octets.count) + octets }
+  /// Bytes behind their number.
+  private static func framed(_ bytes: [UInt8]) -> [UInt8] { number(bytes.count) + bytes }
 
   /// A number in 32 bits, big-endian.
   private static func number(_ value: Int) -> [UInt8] {

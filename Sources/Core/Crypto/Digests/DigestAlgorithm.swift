@@ -30,7 +30,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The length of a digest in octets.
+  /// The length of a digest in bytes.
   public var length: Int {
     switch self {
     case .md5: 16
@@ -45,7 +45,7 @@ public enum DigestAlgorithm: String, Hashable, Sendable, CaseIterable {
   /// True if collisions can be made.
   public var isWeak: Bool { self == .md5 || self == .sha1 }
 
-  /// The digest of some octets.
+  /// The digest of some bytes.
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto does not have the digest, such as MD5 in
   ///   FIPS mode.
   public func digest(_ bytes: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {

@@ -1,6 +1,6 @@
 /// HKDF with SHA-256, RFC 5869: extract, then expand.
 public enum HKDF {
-  /// A key of `length` octets, at most 8,160.
+  /// A key of `length` bytes, at most 8,160.
   /// - Parameters:
   ///   - secret: the input keying material.
   ///   - salt: the salt; empty for none, which is the same as 32 zeros (2.2).

@@ -1,6 +1,6 @@
 /// HMAC with SHA-256 and with SHA-512, RFC 2104.
 public enum HMAC {
-  /// The length of a code with SHA-256 in octets.
+  /// The length of a code with SHA-256 in bytes.
   public static let codeLength = 32
 
   /// The code of some data under a key of any length.
@@ -11,7 +11,7 @@ public enum HMAC {
     try MessageCode.hmac(Array(bytes), key: key)
   }
 
-  /// The code with SHA-512 of some secret data, from which keys are derived: 64 octets.
+  /// The code with SHA-512 of some secret data, from which keys are derived: 64 bytes.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func secret512(
     for bytes: SecretBytes, key: SecretBytes

@@ -10,7 +10,7 @@ public enum KeyDerivation {
     case password = 3
   }
 
-  /// A key from a secret: the first octets of the digest of secret and counter. The digest is SHA-1
+  /// A key from a secret: the first bytes of the digest of secret and counter. The digest is SHA-1
   /// for triple DES, with DES parity, and for AES-128; it is SHA-256 for AES-192 and AES-256.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func key(
@@ -22,11 +22,11 @@ public enum KeyDerivation {
       case .aes192, .aes256: .sha256
       }
     let input = secret.appending([0, 0, 0, purpose.rawValue])
-    let octets = try digest.digest(input.octets).prefix(cipher.keyLength)
-    return SecretBytes(cipher == .tripleDES ? octets.map(oddParity) : Array(octets))
+    let bytes = try digest.digest(input.bytes).prefix(cipher.keyLength)
+    return SecretBytes(cipher == .tripleDES ? bytes.map(oddParity) : Array(bytes))
   }
 
-  private static func oddParity(_ octet: UInt8) -> UInt8 {
-    octet & 0xFE | ((octet & 0xFE).nonzeroBitCount.isMultiple(of: 2) ? 1 : 0)
+  private static func oddParity(_ byte: UInt8) -> UInt8 {
+    byte & 0xFE | ((byte & 0xFE).nonzeroBitCount.isMultiple(of: 2) ? 1 : 0)
   }
 }

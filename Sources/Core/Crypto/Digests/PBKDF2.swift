@@ -8,7 +8,7 @@ public enum PBKDF2 {
     case sha512
   }
 
-  /// A key of a number of octets.
+  /// A key of a number of bytes.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func key(
     from passphrase: SecretBytes, salt: [UInt8], iterations: Int, length: Int, _ digest: Digest

@@ -1,9 +1,9 @@
 /// The parameters of scrypt, RFC 7914: a key from a passphrase, at a chosen cost in time and
 /// memory.
 public struct Scrypt: Hashable, Sendable {
-  /// The binary logarithm of N, the cost; memory is 128 · N · r octets.
+  /// The binary logarithm of N, the cost; memory is 128 · N · r bytes.
   public let logarithmOfCost: UInt8
-  /// r, the block size in units of 128 octets.
+  /// r, the block size in units of 128 bytes.
   public let blockSize: UInt8
   /// p, the number of independent computations, made one after the other.
   public let parallelization: UInt8
@@ -35,13 +35,13 @@ public struct Scrypt: Hashable, Sendable {
     self.init(within: logarithmOfCost, blockSize, parallelization)
   }
 
-  /// The memory that it needs in octets: 128 · N · r for the table, 128 · r · p for the blocks, and
+  /// The memory that it needs in bytes: 128 · N · r for the table, 128 · r · p for the blocks, and
   /// room for libcrypto's own use.
   public var memory: Int {
     128 * Int(blockSize) * (1 << Int(logarithmOfCost) + Int(parallelization) + 32)
   }
 
-  /// A key of a number of octets, RFC 7914, 6.
+  /// A key of a number of bytes, RFC 7914, 6.
   /// - Throws: ``CryptoError/outOfMemory(_:)``, the only reason for which libcrypto fails with
   ///   valid parameters.
   public func key(

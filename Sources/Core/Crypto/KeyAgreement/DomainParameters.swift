@@ -15,7 +15,7 @@ struct DomainParameters: Hashable, Sendable {
   let order: [UInt8]
   let cofactor: [UInt8]?
 
-  /// The longest parameters that are read, in octets: those of P-521 have about 600.
+  /// The longest parameters that are read, in bytes: those of P-521 have about 600.
   static let longest = 2048
 
   /// Reads the content of an `ECParameters` sequence.
@@ -74,8 +74,8 @@ struct DomainParameters: Hashable, Sendable {
 
   private static let primeField = ObjectIdentifier(1, 2, 840, 10045, 1, 1)
 
-  private static func number(_ octets: ArraySlice<UInt8>) -> [UInt8] {
-    Array(octets.drop { $0 == 0 })
+  private static func number(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    Array(bytes.drop { $0 == 0 })
   }
 
   /// The numbers of every named curve, read from libcrypto once.
@@ -89,13 +89,13 @@ struct DomainParameters: Hashable, Sendable {
       let generator = try? points.generator().dropFirst(), let last = generator.last,
       let order = try? points.order(), let cofactor = try? points.cofactor()
     else { return nil }
-    prime = Self.number(equation.prime.octets[...])
-    a = Self.number(equation.a.octets[...])
-    b = Self.number(equation.b.octets[...])
+    prime = Self.number(equation.prime.bytes[...])
+    a = Self.number(equation.a.bytes[...])
+    b = Self.number(equation.b.bytes[...])
     generatorX = Self.number(generator.prefix(curve.fieldLength))
     generatorY = Self.number(generator.suffix(curve.fieldLength))
     generatorYIsOdd = last & 1 == 1
-    self.order = Self.number(order.octets[...])
-    self.cofactor = Self.number(cofactor.octets[...])
+    self.order = Self.number(order.bytes[...])
+    self.cofactor = Self.number(cofactor.bytes[...])
   }
 }

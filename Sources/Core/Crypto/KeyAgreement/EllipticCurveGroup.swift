@@ -28,7 +28,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
 
   /// The order of the generator, without leading zeros.
   public var order: [UInt8] {
-    get throws(CryptoError) { try points.order().octets }
+    get throws(CryptoError) { try points.order().bytes }
   }
 
   /// The standardised domain parameters of the group; nil for a mapped generator and for other
@@ -37,7 +37,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     isMapped ? nil : StandardizedDomainParameters(curve)
   }
 
-  /// Checks that octets are an uncompressed point on the curve.
+  /// Checks that bytes are an uncompressed point on the curve.
   /// - Throws: ``CryptoError/malformed(_:)`` for another form, a point off the curve, or the point at
   ///   infinity.
   public func validate(_ publicValue: [UInt8]) throws(CryptoError) -> [UInt8] {
@@ -45,16 +45,16 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     return publicValue
   }
 
-  /// The uncompressed point with these affine coordinates, each of at most as many octets as a
+  /// The uncompressed point with these affine coordinates, each of at most as many bytes as a
   /// field element.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is not on the curve.
   public func point(x: [UInt8], y: [UInt8]) throws(CryptoError) -> [UInt8] {
     let length = curve.fieldLength
     return try validate(
-      [0x04] + (try BigNumber(x).octets(length)) + (try BigNumber(y).octets(length)))
+      [0x04] + (try BigNumber(x).bytes(length)) + (try BigNumber(y).bytes(length)))
   }
 
-  /// The x-coordinate of a point, in as many octets as a field element.
+  /// The x-coordinate of a point, in as many bytes as a field element.
   /// - Throws: ``CryptoError/malformed(_:)`` when it is no point of the group.
   public func xCoordinate(of point: [UInt8]) throws(CryptoError) -> [UInt8] {
     Array(try validate(point).dropFirst().prefix(curve.fieldLength))
@@ -92,7 +92,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     SecretBytes(try multiple(of: publicValue, by: privateKey))
   }
 
-  /// The x-coordinate of the shared point, in as many octets as a field element.
+  /// The x-coordinate of the shared point, in as many bytes as a field element.
   /// - Throws: the errors of ``sharedElement(_:_:)``.
   public func sharedSecret(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
@@ -106,7 +106,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
     nonce: SecretBytes, element: SecretBytes
   ) throws(CryptoError) -> EllipticCurveGroup {
     let multiple = try multiply(try points.decode(generator), by: nonce, mayBeNeutral: true)
-    let shared = try points.decode(Array(element.octets))
+    let shared = try points.decode(Array(element.bytes))
     return try EllipticCurveGroup(
       curve, generator: try points.encode(try points.add(multiple, shared)))
   }
@@ -132,7 +132,7 @@ public final class EllipticCurveGroup: KeyAgreementGroup {
 
 /// Division of private keys, which the chip needs for chip authentication mapping.
 extension EllipticCurveGroup {
-  /// `dividend / divisor` modulo the order of the generator, in as many octets as the order: the
+  /// `dividend / divisor` modulo the order of the generator, in as many bytes as the order: the
   /// chip authentication data of Doc 9303-11, 4.4.3.5.1.
   /// - Throws: ``CryptoError/malformed(_:)`` for a divisor that is zero modulo the order.
   public func quotient(

@@ -21,7 +21,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
   public init(
     prime: [UInt8], generator: [UInt8], order: [UInt8]? = nil
   ) throws(CryptoError) {
-    let strip = { (octets: [UInt8]) in Array(octets.drop { $0 == 0 }) }
+    let strip = { (bytes: [UInt8]) in Array(bytes.drop { $0 == 0 }) }
     var known: FiniteFieldGroup?
     for parameters in StandardizedDomainParameters.finiteFields {
       guard let group = Self.standardized(parameters) else { continue }
@@ -61,7 +61,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
       }
   }
 
-  /// Checks that octets are a number between 1 and prime - 1, and in the subgroup of the order if
+  /// Checks that bytes are a number between 1 and prime - 1, and in the subgroup of the order if
   /// that is known (RFC 2631, 2.1.5).
   /// - Returns: the number without leading zeros.
   /// - Throws: ``CryptoError/malformed(_:)`` when they are not.
@@ -78,7 +78,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
         throw .malformed(.numberNotInSubgroup)
       }
     }
-    return number.octets
+    return number.bytes
   }
 
   /// A new key pair. The private key is at least 1 and below the order, or below the prime when the
@@ -97,10 +97,10 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     let power = try arithmetic().power(
       try BigNumber(generator), try BigNumber(secret: privateKey))
     guard !power.isOne else { throw .malformed(.usedPrivateKey) }
-    return power.octets
+    return power.bytes
   }
 
-  /// The shared number, in as many octets as the prime.
+  /// The shared number, in as many bytes as the prime.
   /// - Throws: ``CryptoError/malformed(_:)`` when the public value is not valid, or the number is 1.
   public func sharedElement(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
@@ -111,7 +111,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
     return try power.secret(prime.count)
   }
 
-  /// The shared number, in as many octets as the prime.
+  /// The shared number, in as many bytes as the prime.
   /// - Throws: the errors of ``sharedElement(_:_:)``.
   public func sharedSecret(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
@@ -146,7 +146,7 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
       throw .malformed(.mappedGeneratorOne)
     }
     return FiniteFieldGroup(
-      unchecked: prime, generator: generator.octets, order: order, isMapped: true)
+      unchecked: prime, generator: generator.bytes, order: order, isMapped: true)
   }
 
   private func arithmetic() throws(CryptoError) -> ModularArithmetic {
@@ -177,6 +177,6 @@ public struct FiniteFieldGroup: KeyAgreementGroup {
       let generator = key.number(.fieldGenerator), let order = key.number(.fieldOrder)
     else { return nil }
     return FiniteFieldGroup(
-      unchecked: prime.octets, generator: generator.octets, order: order.octets, isMapped: false)
+      unchecked: prime.bytes, generator: generator.bytes, order: order.bytes, isMapped: false)
   }
 }

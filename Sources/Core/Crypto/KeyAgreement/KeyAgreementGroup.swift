@@ -1,6 +1,6 @@
 /// A cyclic group for Diffie-Hellman key agreement, Doc 9303-11, 9.6: on an elliptic curve or in a
-/// finite field. Public values are octets in the form of the protocols (9.4.5): an uncompressed
-/// point, or a number in the fewest octets.
+/// finite field. Public values are bytes in the form of the protocols (9.4.5): an uncompressed
+/// point, or a number in the fewest bytes.
 ///
 /// Every operation first validates a public value: it must be an element of the group and not the
 /// neutral one.
@@ -24,7 +24,7 @@ public protocol KeyAgreementGroup: Sendable {
   /// - Throws: ``CryptoError/malformed(_:)`` for a private key that is zero modulo the order.
   func publicValue(of privateKey: SecretBytes) throws(CryptoError) -> [UInt8]
 
-  /// The shared element of two parties: an uncompressed point, or a number in as many octets as the
+  /// The shared element of two parties: an uncompressed point, or a number in as many bytes as the
   /// prime.
   /// - Throws: ``CryptoError/malformed(_:)`` when the public value is not valid, or the element is
   ///   the neutral one.
@@ -33,7 +33,7 @@ public protocol KeyAgreementGroup: Sendable {
   ) throws(CryptoError) -> SecretBytes
 
   /// The shared secret of two parties, the input of key derivation (9.7.1): the x-coordinate of the
-  /// shared point, or the shared number in as many octets as the prime.
+  /// shared point, or the shared number in as many bytes as the prime.
   /// - Throws: the errors of ``sharedElement(_:_:)``.
   func sharedSecret(
     _ privateKey: SecretBytes, _ publicValue: [UInt8]
@@ -73,9 +73,9 @@ enum RandomScalar {
     let length = (order.bits + 7) / 8
     let mask = UInt8(truncatingIfNeeded: 0xFF >> (length * 8 - order.bits))
     for _ in 0..<256 {
-      var octets = try random.bytes(length)
-      if let first = octets.first { octets[0] = first & mask }
-      let scalar = SecretBytes(octets)
+      var bytes = try random.bytes(length)
+      if let first = bytes.first { bytes[0] = first & mask }
+      let scalar = SecretBytes(bytes)
       let number = try BigNumber(secret: scalar)
       if !number.isZero, number < order { return scalar }
     }

@@ -57,7 +57,7 @@ public enum NamedCurve: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The length of a coordinate in octets.
+  /// The length of a coordinate in bytes.
   public var fieldLength: Int { (fieldBits + 7) / 8 }
 
   private static func brainpool(_ number: UInt64) -> ObjectIdentifier {

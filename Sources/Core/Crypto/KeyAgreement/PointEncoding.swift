@@ -37,9 +37,9 @@ struct PointEncoding {
     let u = try field.multiply(try field.multiply(t, try field.multiply(t, t)), h2)
     let root = try field.power(h2, try rootExponent())
     if try field.multiply(try field.multiply(root, root), h2).isOne {
-      return (x2.octets, try field.multiply(root, h2).octets)
+      return (x2.bytes, try field.multiply(root, h2).bytes)
     }
-    return (x3.octets, try field.multiply(root, u).octets)
+    return (x3.bytes, try field.multiply(root, u).bytes)
   }
 
   /// The right side of the curve's equation: x³ + ax + b.

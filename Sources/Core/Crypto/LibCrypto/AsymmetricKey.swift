@@ -22,7 +22,7 @@ final class AsymmetricKey: @unchecked Sendable {
   var isRSA: Bool { unsafe EVP_PKEY_get_base_id(pointer) == EVP_PKEY_RSA }
   /// The number of bits of an RSA modulus.
   var bits: Int { unsafe Int(EVP_PKEY_get_bits(pointer)) }
-  /// The largest length of a signature in octets.
+  /// The largest length of a signature in bytes.
   var signatureLength: Int { unsafe Int(EVP_PKEY_get_size(pointer)) }
 
   /// The numbers of which keys are made, by libcrypto's names (EVP_PKEY-RSA(7), EVP_PKEY-EC(7) and
@@ -118,7 +118,7 @@ final class AsymmetricKey: @unchecked Sendable {
 
   // MARK: Encodings
 
-  /// Reads a PrivateKeyInfo, PKCS#8, RFC 5208, 5; nil when it is none or octets follow it.
+  /// Reads a PrivateKeyInfo, PKCS#8, RFC 5208, 5; nil when it is none or bytes follow it.
   static func read(privateKeyInfo: SecretBytes) -> AsymmetricKey? {
     defer { ERR_clear_error() }
     let key: OpaquePointer? = unsafe privateKeyInfo.withUnsafeBytes { buffer in
@@ -186,11 +186,11 @@ final class AsymmetricKey: @unchecked Sendable {
     // libcrypto keeps the addresses of these numbers until the key is made.
     return unsafe OSSL_PKEY_PARAM_GROUP_NAME.withCString { groupName in
       unsafe OSSL_PKEY_PARAM_PUB_KEY.withCString { publicKey in
-        unsafe point.withUnsafeBufferPointer { octets in
+        unsafe point.withUnsafeBufferPointer { bytes in
           unsafe make("EC") { builder in
             unsafe OSSL_PARAM_BLD_push_utf8_string(builder, groupName, name, 0) == 1
               && OSSL_PARAM_BLD_push_octet_string(
-                builder, publicKey, octets.baseAddress, octets.count) == 1
+                builder, publicKey, bytes.baseAddress, bytes.count) == 1
           }
         }
       }

@@ -14,11 +14,11 @@ final class BigNumber {
   }
 
   /// Takes a big-endian magnitude.
-  convenience init(_ octets: some Collection<UInt8>) throws(CryptoError) {
+  convenience init(_ bytes: some Collection<UInt8>) throws(CryptoError) {
     try self.init()
-    let octets = Array(octets)
-    guard let length = Int32(exactly: octets.count),
-      unsafe BN_bin2bn(octets, length, pointer) != nil
+    let bytes = Array(bytes)
+    guard let length = Int32(exactly: bytes.count),
+      unsafe BN_bin2bn(bytes, length, pointer) != nil
     else { throw .fromLibrary("number") }
   }
 
@@ -27,8 +27,8 @@ final class BigNumber {
   convenience init(secret: SecretBytes) throws(CryptoError) {
     try self.init()
     let number = unsafe pointer
-    let done = unsafe secret.withUnsafeBytes { octets in
-      unsafe BN_bin2bn(octets.bindMemory(to: UInt8.self).baseAddress, Int32(octets.count), number)
+    let done = unsafe secret.withUnsafeBytes { bytes in
+      unsafe BN_bin2bn(bytes.bindMemory(to: UInt8.self).baseAddress, Int32(bytes.count), number)
         != nil
     }
     guard done else { throw .fromLibrary("number") }
@@ -36,8 +36,8 @@ final class BigNumber {
   }
 
   /// Takes a big-endian magnitude that is public.
-  convenience init(public octets: ArraySlice<UInt8>) throws(CryptoError) {
-    let number = unsafe octets.withUnsafeBufferPointer {
+  convenience init(public bytes: ArraySlice<UInt8>) throws(CryptoError) {
+    let number = unsafe bytes.withUnsafeBufferPointer {
       unsafe BN_bin2bn($0.baseAddress, Int32(clamping: $0.count), nil)
     }
     guard let number = unsafe number else { throw .fromLibrary("number") }
@@ -63,26 +63,26 @@ final class BigNumber {
   /// True if a bit is one; bit 0 is the lowest.
   func isBitSet(_ bit: Int32) -> Bool { unsafe BN_is_bit_set(pointer, bit) == 1 }
 
-  /// The magnitude without leading zeros; zero is one octet 00.
-  var octets: [UInt8] {
-    var octets = [UInt8](repeating: 0, count: max(1, (bits + 7) / 8))
-    unsafe BN_bn2binpad(pointer, &octets, Int32(octets.count))
-    return octets
+  /// The magnitude without leading zeros; zero is one byte 00.
+  var bytes: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(1, (bits + 7) / 8))
+    unsafe BN_bn2binpad(pointer, &bytes, Int32(bytes.count))
+    return bytes
   }
 
-  /// The magnitude in `length` octets, big-endian.
-  func octets(_ length: Int) throws(CryptoError) -> [UInt8] {
-    var octets = [UInt8](repeating: 0, count: length)
-    guard unsafe BN_bn2binpad(pointer, &octets, Int32(length)) == Int32(length) else {
+  /// The magnitude in `length` bytes, big-endian.
+  func bytes(_ length: Int) throws(CryptoError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: length)
+    guard unsafe BN_bn2binpad(pointer, &bytes, Int32(length)) == Int32(length) else {
       throw .wrongLength("number")
     }
-    return octets
+    return bytes
   }
 
-  /// The magnitude in `length` octets, big-endian, as a secret.
+  /// The magnitude in `length` bytes, big-endian, as a secret.
   func secret(_ length: Int) throws(CryptoError) -> SecretBytes {
-    let secret = unsafe SecretBytes.filled(length) { octets in
-      unsafe BN_bn2binpad(pointer, octets.bindMemory(to: UInt8.self).baseAddress, Int32(length))
+    let secret = unsafe SecretBytes.filled(length) { bytes in
+      unsafe BN_bn2binpad(pointer, bytes.bindMemory(to: UInt8.self).baseAddress, Int32(length))
         == Int32(length)
     }
     guard let secret else { throw .wrongLength("number") }

@@ -89,7 +89,7 @@ struct CipherContext: ~Copyable {
     return unsafe EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag) == 1
   }
 
-  /// Processes octets, then computes or compares the tag.
+  /// Processes bytes, then computes or compares the tag.
   private func run(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) -> Bool {

@@ -67,13 +67,13 @@ final class CurvePoints: @unchecked Sendable {
 
   /// Decodes an uncompressed point.
   /// - Throws: ``CryptoError/malformed(_:)`` for another form and a point off the curve.
-  func decode(_ octets: [UInt8]) throws(CryptoError) -> Point {
+  func decode(_ bytes: [UInt8]) throws(CryptoError) -> Point {
     // libcrypto would also take compressed and hybrid points, and 00 for the point at infinity.
-    guard octets.first == 0x04, octets.count == 1 + 2 * fieldLength else {
+    guard bytes.first == 0x04, bytes.count == 1 + 2 * fieldLength else {
       throw .malformed(.pointCompressed)
     }
     let point = try unsafe Point(group)
-    guard unsafe EC_POINT_oct2point(group, point.pointer, octets, octets.count, nil) == 1,
+    guard unsafe EC_POINT_oct2point(group, point.pointer, bytes, bytes.count, nil) == 1,
       unsafe EC_POINT_is_on_curve(group, point.pointer, nil) == 1
     else {
       ERR_clear_error()
@@ -90,12 +90,12 @@ final class CurvePoints: @unchecked Sendable {
     guard unsafe EC_POINT_is_at_infinity(group, point) == 0 else {
       throw .malformed(.pointAtInfinity)
     }
-    var octets = [UInt8](repeating: 0, count: 1 + 2 * fieldLength)
+    var bytes = [UInt8](repeating: 0, count: 1 + 2 * fieldLength)
     guard
       unsafe EC_POINT_point2oct(
-        group, point, POINT_CONVERSION_UNCOMPRESSED, &octets, octets.count, nil) == octets.count
+        group, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, nil) == bytes.count
     else { throw .fromLibrary("curve") }
-    return octets
+    return bytes
   }
 
   /// True if a point is the point at infinity.

@@ -43,7 +43,7 @@ enum DerivedKey {
     }
   }
 
-  /// scrypt, RFC 7914, 6, with N, r and p, and a limit for its memory in octets; nil when libcrypto
+  /// scrypt, RFC 7914, 6, with N, r and p, and a limit for its memory in bytes; nil when libcrypto
   /// refuses.
   static func scrypt(
     _ n: UInt64, _ r: UInt64, _ p: UInt64, memory: Int, from passphrase: SecretBytes,

@@ -30,7 +30,7 @@ struct FetchedAlgorithm: @unchecked Sendable {
 }
 
 extension FetchedAlgorithm {
-  /// The digest of some octets by this algorithm; nil when libcrypto refuses.
+  /// The digest of some bytes by this algorithm; nil when libcrypto refuses.
   func digest(_ bytes: some Collection<UInt8>, length: Int) -> [UInt8]? {
     var digest = [UInt8](repeating: 0, count: length)
     let done =

@@ -2,34 +2,34 @@ import COpenSSL
 
 /// Keys of X25519 (RFC 7748, 6.1) in libcrypto, and their shared secrets; keys of Ed25519.
 extension AsymmetricKey {
-  /// A private key of 32 octets.
+  /// A private key of 32 bytes.
   static func x25519(privateKey: SecretBytes) throws(CryptoError) -> AsymmetricKey {
-    let key = unsafe privateKey.withUnsafeBytes { octets in
+    let key = unsafe privateKey.withUnsafeBytes { bytes in
       unsafe EVP_PKEY_new_raw_private_key_ex(
-        nil, "X25519", nil, octets.bindMemory(to: UInt8.self).baseAddress, octets.count)
+        nil, "X25519", nil, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
     }
     guard let key = unsafe key else { throw .fromLibrary("X25519") }
     return unsafe AsymmetricKey(owning: key)
   }
 
-  /// A private key of Ed25519, 32 octets.
+  /// A private key of Ed25519, 32 bytes.
   static func ed25519(privateKey: SecretBytes) throws(CryptoError) -> AsymmetricKey {
-    let key = unsafe privateKey.withUnsafeBytes { octets in
+    let key = unsafe privateKey.withUnsafeBytes { bytes in
       unsafe EVP_PKEY_new_raw_private_key_ex(
-        nil, "ED25519", nil, octets.bindMemory(to: UInt8.self).baseAddress, octets.count)
+        nil, "ED25519", nil, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
     }
     guard let key = unsafe key else { throw .fromLibrary("Ed25519") }
     return unsafe AsymmetricKey(owning: key)
   }
 
-  /// A public key of 32 octets.
+  /// A public key of 32 bytes.
   static func x25519(publicKey: [UInt8]) throws(CryptoError) -> AsymmetricKey {
     let key = unsafe EVP_PKEY_new_raw_public_key_ex(nil, "X25519", nil, publicKey, publicKey.count)
     guard let key = unsafe key else { throw .fromLibrary("X25519") }
     return unsafe AsymmetricKey(owning: key)
   }
 
-  /// The public key, of `length` octets.
+  /// The public key, of `length` bytes.
   func rawPublicKey(_ length: Int) throws(CryptoError) -> [UInt8] {
     var publicKey = [UInt8](repeating: 0, count: length)
     var count = length

@@ -10,7 +10,7 @@ extension AsymmetricKey {
     case pss(mask: DigestAlgorithm?, saltLength: Int)
   }
 
-  /// Signs octets; the padding is for RSA.
+  /// Signs bytes; the padding is for RSA.
   /// - Throws: ``CryptoError`` when libcrypto refuses, for example a salt that does not fit.
   func sign(
     _ message: [UInt8], _ digest: DigestAlgorithm, _ padding: Padding?
@@ -33,7 +33,7 @@ extension AsymmetricKey {
     return Array(signature.prefix(length))
   }
 
-  /// True if a signature over some octets verifies; the padding is for RSA.
+  /// True if a signature over some bytes verifies; the padding is for RSA.
   /// - Throws: ``CryptoError`` when libcrypto cannot verify.
   func verifies(
     _ signature: [UInt8], over bytes: [UInt8], _ digest: DigestAlgorithm, _ padding: Padding?

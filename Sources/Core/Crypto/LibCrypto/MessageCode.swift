@@ -4,7 +4,7 @@ import COpenSSL
 enum MessageCode {
   private static let cmac = FetchedAlgorithm.code("CMAC")
 
-  /// CMAC with AES, SP 800-38B: all sixteen octets.
+  /// CMAC with AES, SP 800-38B: all sixteen bytes.
   static func cmac(_ bytes: [UInt8], key: SecretBytes) throws(CryptoError) -> [UInt8] {
     guard let context = unsafe EVP_MAC_CTX_new(cmac.method) else { throw .fromLibrary("CMAC") }
     defer { unsafe EVP_MAC_CTX_free(context) }
@@ -27,7 +27,7 @@ enum MessageCode {
     return code
   }
 
-  /// HMAC with SHA-256, RFC 2104: all 32 octets.
+  /// HMAC with SHA-256, RFC 2104: all 32 bytes.
   static func hmac(_ bytes: [UInt8], key: SecretBytes) throws(CryptoError) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: 32)
     var length = 0
@@ -40,7 +40,7 @@ enum MessageCode {
     return code
   }
 
-  /// HMAC with SHA-512, RFC 2104, as a secret: all 64 octets.
+  /// HMAC with SHA-512, RFC 2104, as a secret: all 64 bytes.
   static func hmacSHA512(_ bytes: SecretBytes, key: SecretBytes) throws(CryptoError) -> SecretBytes
   {
     let code = unsafe key.withUnsafeBytes { key in

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// A source of random octets. It is a parameter of everything that depends on randomness.
+/// A source of random bytes. It is a parameter of everything that depends on randomness.
 public struct RandomSource: Sendable {
   private let produce: @Sendable (Int) throws(CryptoError) -> [UInt8]
 
@@ -9,19 +9,19 @@ public struct RandomSource: Sendable {
     self.produce = produce
   }
 
-  /// A number of random octets.
-  /// - Throws: ``CryptoError`` when the source fails or gives another number of octets.
+  /// A number of random bytes.
+  /// - Throws: ``CryptoError`` when the source fails or gives another number of bytes.
   public func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     let bytes = try produce(count)
     guard bytes.count == count else { throw .wrongLength("random bytes") }
     return bytes
   }
 
-  /// A number of random octets as a secret; the array that held them is wiped.
+  /// A number of random bytes as a secret; the array that held them is wiped.
   /// - Throws: ``CryptoError`` in the same cases as ``bytes(_:)``.
   public func secret(_ count: Int) throws(CryptoError) -> SecretBytes {
-    var octets = try bytes(count)
-    return SecretBytes(wiping: &octets)
+    var bytes = try bytes(count)
+    return SecretBytes(wiping: &bytes)
   }
 }
 

@@ -4,14 +4,14 @@ import Encoding
 /// X.509 and libcrypto use, and the two numbers one after the other (RFC 7518, 3.4), which JOSE and
 /// COSE use.
 public struct ECDSASignature: Hashable, Sendable {
-  /// The length of r and s together, in octets.
+  /// The length of r and s together, in bytes.
   public static let rawLength = 64
 
-  /// r and s, 32 octets each, big-endian.
+  /// r and s, 32 bytes each, big-endian.
   public let raw: [UInt8]
 
-  /// Takes r and s, 32 octets each.
-  /// - Throws: ``CryptoError/wrongLength(_:)`` for another number of octets, and
+  /// Takes r and s, 32 bytes each.
+  /// - Throws: ``CryptoError/wrongLength(_:)`` for another number of bytes, and
   ///   ``CryptoError/malformed(_:)`` when r or s is zero.
   public init(raw: [UInt8]) throws(CryptoError) {
     guard raw.count == Self.rawLength else { throw .wrongLength("signature") }
@@ -22,7 +22,7 @@ public struct ECDSASignature: Hashable, Sendable {
 
   /// Reads the DER sequence.
   /// - Throws: ``CryptoError/malformed(_:)`` for another encoding than DER, and for a number that
-  ///   is zero, negative or longer than 32 octets.
+  ///   is zero, negative or longer than 32 bytes.
   public init(der: [UInt8]) throws(CryptoError) {
     guard let numbers = try? BERTLV(parsing: der).children(), numbers.count == 2,
       let r = Self.number(numbers[0]), let s = Self.number(numbers[1])
@@ -36,7 +36,7 @@ public struct ECDSASignature: Hashable, Sendable {
     DER.sequence(DER.integer(magnitude: raw.prefix(32)), DER.integer(magnitude: raw.suffix(32)))
   }
 
-  /// The magnitude in 32 octets. Encoding it again shows that the number was in DER and not
+  /// The magnitude in 32 bytes. Encoding it again shows that the number was in DER and not
   /// negative.
   private static func number(_ object: BERTLV) -> [UInt8]? {
     let magnitude = object.content.drop { $0 == 0 }

@@ -2,12 +2,12 @@ import Encoding
 
 /// The encoding of r and s in an ECDSA signature.
 public enum ECDSASignatureForm: Hashable, Sendable, CaseIterable {
-  /// One after the other, each in as many octets as the order; BSI TR-03111, 5.2.1.
+  /// One after the other, each in as many bytes as the order; BSI TR-03111, 5.2.1.
   case plain
   /// In a DER sequence; RFC 3279, 2.2.3.
   case der
 
-  /// The DER sequence of a signature in the plain form, which has exactly twice as many octets as
+  /// The DER sequence of a signature in the plain form, which has exactly twice as many bytes as
   /// the order of the curve; nil for another length.
   static func sequence(ofPlain signature: [UInt8], on curve: NamedCurve) -> [UInt8]? {
     let length = curve.fieldLength
@@ -19,7 +19,7 @@ public enum ECDSASignatureForm: Hashable, Sendable, CaseIterable {
 }
 
 extension PublicKey {
-  /// True if an ECDSA signature in one form verifies under this key over some octets; false also for
+  /// True if an ECDSA signature in one form verifies under this key over some bytes; false also for
   /// a signature of another form and for another kind of key.
   /// - Throws: ``CryptoError/unsupported(_:)`` when libcrypto does not have the digest.
   public func verifyECDSA(

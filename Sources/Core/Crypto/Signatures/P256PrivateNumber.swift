@@ -2,7 +2,7 @@ import Encoding
 
 /// Private keys on P-256 as numbers below the order of the curve, from which others are derived.
 public enum P256PrivateNumber {
-  /// The length of a number in octets.
+  /// The length of a number in bytes.
   public static let length = 32
 
   /// The order n of the curve, FIPS 186-4, D.1.2.3.
@@ -11,7 +11,7 @@ public enum P256PrivateNumber {
     0xBC, 0xE6, 0xFA, 0xAD, 0xA7, 0x17, 0x9E, 0x84, 0xF3, 0xB9, 0xCA, 0xC2, 0xFC, 0x63, 0x25, 0x51,
   ]
 
-  /// The sum of two numbers of 32 octets modulo the order; nil when the first is not below the order, or the
+  /// The sum of two numbers of 32 bytes modulo the order; nil when the first is not below the order, or the
   /// sum is zero.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func sum(
@@ -25,7 +25,7 @@ public enum P256PrivateNumber {
     return reduced.bits == 0 ? nil : try reduced.secret(length)
   }
 
-  /// True if a number of 32 octets is a private key: neither zero nor the order or more.
+  /// True if a number of 32 bytes is a private key: neither zero nor the order or more.
   /// - Throws: ``CryptoError`` when libcrypto refuses.
   public static func isKey(_ number: SecretBytes) throws(CryptoError) -> Bool {
     let value = try BigNumber(secret: number)
@@ -37,9 +37,9 @@ public enum P256PrivateNumber {
   /// - Throws: ``CryptoError/malformed(_:)`` for a number that is none.
   public static func privateKey(_ number: SecretBytes) throws(CryptoError) -> PrivateKey {
     guard try isKey(number) else { throw .malformed(.privateKey) }
-    var octets =
-      DER.sequence(DER.integer(1), DER.octetString(Array(number.octets)))
-    let key = SecretBytes(wiping: &octets)
+    var bytes =
+      DER.sequence(DER.integer(1), DER.octetString(Array(number.bytes)))
+    let key = SecretBytes(wiping: &bytes)
     return try PrivateKey(p256: key)
   }
 }

@@ -2,9 +2,9 @@ import Encoding
 
 /// A public key on P-256 (FIPS 186-4, D.1.2.3): a point that was checked to be on the curve.
 public struct P256PublicKey: Sendable {
-  /// The affine x coordinate, 32 octets.
+  /// The affine x coordinate, 32 bytes.
   public let x: [UInt8]
-  /// The affine y coordinate, 32 octets.
+  /// The affine y coordinate, 32 bytes.
   public let y: [UInt8]
 
   private let key: PublicKey
@@ -23,7 +23,7 @@ public struct P256PublicKey: Sendable {
     self.key = key
   }
 
-  /// Reads an uncompressed point, SEC 1, 2.3.4: `04`, x and y, 65 octets.
+  /// Reads an uncompressed point, SEC 1, 2.3.4: `04`, x and y, 65 bytes.
   /// - Throws: ``CryptoError/malformed(_:)`` for another form and for a point that is not on the
   ///   curve.
   public init(uncompressed point: [UInt8]) throws(CryptoError) {
@@ -31,7 +31,7 @@ public struct P256PublicKey: Sendable {
     try self.init(point: point)
   }
 
-  /// Reads a compressed point, SEC 1, 2.3.4: `02` or `03` by the parity of y, and x, 33 octets.
+  /// Reads a compressed point, SEC 1, 2.3.4: `02` or `03` by the parity of y, and x, 33 bytes.
   /// - Throws: ``CryptoError/malformed(_:)`` for another form and for an x of no point of the curve.
   public init(compressed point: [UInt8]) throws(CryptoError) {
     guard point.count == 33, point.first == 0x02 || point.first == 0x03 else {
@@ -49,13 +49,13 @@ public struct P256PublicKey: Sendable {
     try self.init(key)
   }
 
-  /// The uncompressed point, SEC 1, 2.3.3, 65 octets.
+  /// The uncompressed point, SEC 1, 2.3.3, 65 bytes.
   public var uncompressed: [UInt8] { [0x04] + x + y }
 
-  /// The compressed point, SEC 1, 2.3.3, 33 octets.
+  /// The compressed point, SEC 1, 2.3.3, 33 bytes.
   public var compressed: [UInt8] { [0x02 | (y.last ?? 0) & 1] + x }
 
-  /// True if a signature, r and s of 32 octets each, over the SHA-256 digest of some octets
+  /// True if a signature, r and s of 32 bytes each, over the SHA-256 digest of some bytes
   /// verifies under this key; false also for a signature of another length.
   public func verifies(_ signature: [UInt8], over bytes: [UInt8]) -> Bool {
     guard let signature = try? ECDSASignature(raw: signature), let algorithm = Self.algorithm else {
@@ -68,7 +68,7 @@ public struct P256PublicKey: Sendable {
     _ name: AsymmetricKey.Number, of key: PublicKey
   ) throws(CryptoError) -> [UInt8] {
     guard let number = key.key.number(name) else { throw .fromLibrary("public key") }
-    return try number.octets(32)
+    return try number.bytes(32)
   }
 }
 

@@ -21,7 +21,7 @@ public final class PrivateKey: Sendable {
   }
 
   /// Reads a PrivateKeyInfo, PKCS#8, RFC 5208, 5.
-  /// - Throws: ``CryptoError/malformed(_:)`` when it is none or octets follow it, and
+  /// - Throws: ``CryptoError/malformed(_:)`` when it is none or bytes follow it, and
   ///   ``CryptoError/unsupported(_:)`` when the key is neither EC nor RSA.
   public init(der: some Collection<UInt8>) throws(CryptoError) {
     guard let key = AsymmetricKey.read(privateKeyInfo: SecretBytes(der)) else {
@@ -55,8 +55,8 @@ public final class PrivateKey: Sendable {
 
   /// Takes an ECPrivateKey on P-256, RFC 5915, 3, without its public key, which is computed.
   convenience init(p256 key: SecretBytes) throws(CryptoError) {
-    var octets = Self.privateKeyInfo(p256: Array(key.octets))
-    try self.init(der: SecretBytes(wiping: &octets).octets)
+    var bytes = Self.privateKeyInfo(p256: Array(key.bytes))
+    try self.init(der: SecretBytes(wiping: &bytes).bytes)
   }
 
   /// The PrivateKeyInfo around an ECPrivateKey on P-256: version 0, `id-ecPublicKey` with the curve, the
@@ -89,7 +89,7 @@ public final class PrivateKey: Sendable {
   /// key that is written to a file anyway.
   /// - Throws: ``CryptoError/library(_:)`` when libcrypto refuses.
   public func pem() throws(CryptoError) -> String {
-    PEM(label: Self.pemLabel, content: Array(try der().octets)).text
+    PEM(label: Self.pemLabel, content: Array(try der().bytes)).text
   }
 
   /// The SubjectPublicKeyInfo, RFC 5280, 4.1.2.7; the curve is named.

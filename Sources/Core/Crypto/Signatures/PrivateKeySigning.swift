@@ -5,12 +5,12 @@ extension PrivateKey {
   public enum RSAPadding: Hashable, Sendable {
     /// RSASSA-PKCS1-v1_5.
     case pkcs1
-    /// RSASSA-PSS, MGF1 with the same digest, and a salt of this many octets; nil for the length of
+    /// RSASSA-PSS, MGF1 with the same digest, and a salt of this many bytes; nil for the length of
     /// the digest.
     case pss(saltLength: Int?)
   }
 
-  /// Signs octets: ECDSA as the DER sequence of r and s (RFC 3279, 2.2.3), or RSA.
+  /// Signs bytes: ECDSA as the DER sequence of r and s (RFC 3279, 2.2.3), or RSA.
   /// - Throws: ``CryptoError`` when libcrypto refuses, for example a salt that does not fit.
   public func sign(
     _ bytes: some Collection<UInt8>, digest: DigestAlgorithm, padding: RSAPadding = .pkcs1
@@ -63,7 +63,7 @@ extension PrivateKey {
 
 /// The operations of an RSA key with which a chip does active authentication, Doc 9303-11, 6.1.2.2.
 extension PrivateKey {
-  /// The length of the modulus of an RSA key in octets; nil for another kind of key.
+  /// The length of the modulus of an RSA key in bytes; nil for another kind of key.
   public var modulusLength: Int? {
     isEC ? nil : (key.bits + 7) / 8
   }

@@ -3,7 +3,7 @@ import Verdicts
 
 /// The reason for which a public key cannot be used.
 public enum PublicKeyError: Error, Hashable, Sendable {
-  /// The octets are no key; the argument says what is wrong.
+  /// The bytes are no key; the argument says what is wrong.
   case malformed(Phrase)
   /// The key is neither RSA nor EC, or is too long; the argument is its object identifier or its
   /// length.
@@ -73,7 +73,7 @@ public final class PublicKey: Sendable {
     case .restrictedRSA:
       found = AsymmetricKey.read(publicKeyInfo: publicKeyInfo)
       guard let found else { throw .malformed(.keyItself) }
-      let (bits, exponent) = (found.bits, found.number(.exponent)?.octets ?? [])
+      let (bits, exponent) = (found.bits, found.number(.exponent)?.bytes ?? [])
       guard Self.isUsual(bits: bits, exponent: exponent[...]) else {
         throw .unsupported(.rsa(ofBits: bits, exponentLength: exponent.count))
       }
@@ -99,7 +99,7 @@ public final class PublicKey: Sendable {
 
   /// The longest RSA modulus that is supported, in bits; the longest in the lists of 2026 has 6144.
   public static let longestModulus = 8192
-  /// The longest RSA exponent that is supported, in octets. Those of real certificates have three
+  /// The longest RSA exponent that is supported, in bytes. Those of real certificates have three
   /// at most; with a long one, a verification costs as much as a signature.
   public static let longestExponent = 4
 
@@ -109,8 +109,8 @@ public final class PublicKey: Sendable {
     let significant = modulus.drop { $0 == 0 }
     let bits = significant.count * 8 - (significant.first?.leadingZeroBitCount ?? 0)
     guard isUsual(bits: bits, exponent: exponent) else {
-      let octets = exponent.drop { $0 == 0 }.count
-      throw .unsupported(.rsa(ofBits: bits, exponentLength: octets))
+      let bytes = exponent.drop { $0 == 0 }.count
+      throw .unsupported(.rsa(ofBits: bits, exponentLength: bytes))
     }
   }
 
@@ -238,7 +238,7 @@ extension PublicKey {
       ErrorQueue.clear()
       return nil
     }
-    return number.octets
+    return number.bytes
   }
 
   /// The affine coordinates of a key on a curve, big-endian, each as long as the field; nil for another kind
@@ -247,11 +247,11 @@ extension PublicKey {
     guard case .ec(let curve) = kind else { return nil }
     let length = (curve.fieldBits + 7) / 8
     guard let x = key.number(.pointX), let y = key.number(.pointY),
-      let octetsX = try? x.octets(length), let octetsY = try? y.octets(length)
+      let bytesX = try? x.bytes(length), let bytesY = try? y.bytes(length)
     else {
       ErrorQueue.clear()
       return nil
     }
-    return (octetsX, octetsY)
+    return (bytesX, bytesY)
   }
 }

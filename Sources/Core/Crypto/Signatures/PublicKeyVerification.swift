@@ -1,5 +1,5 @@
 extension PublicKey {
-  /// True if a signature over some octets verifies under this key in the form of its algorithm;
+  /// True if a signature over some bytes verifies under this key in the form of its algorithm;
   /// false also for a signature of another form and for an algorithm of the other kind of key.
   /// - Throws: ``CryptoError/unsupported(_:)`` when the algorithm names no supported digest.
   public func verify(
@@ -8,7 +8,7 @@ extension PublicKey {
     try verification(of: signature, over: bytes, algorithm: algorithm) == .valid([])
   }
 
-  /// The result of verifying a signature over some octets: in the form of its algorithm, or else
+  /// The result of verifying a signature over some bytes: in the form of its algorithm, or else
   /// with one of the departures of ``SignatureException``, each of which allows exactly one other
   /// form.
   /// - Parameter digest: the digest when the algorithm names none, as with `rsaEncryption`.

@@ -7,12 +7,12 @@ public struct RecoverableSignature: Hashable, Sendable {
   public let recovered: [UInt8]
   /// The digest that the trailer names.
   public let digest: DigestAlgorithm
-  /// The trailer: one octet or two.
+  /// The trailer: one byte or two.
   public let trailer: [UInt8]
 
   /// Opens a signature and checks all of its representative.
   /// - Parameters:
-  ///   - signature: as many octets as the modulus.
+  ///   - signature: as many bytes as the modulus.
   ///   - key: an RSA key whose modulus has a multiple of eight bits.
   ///   - rest: M2, the part of the message that the signature does not hold.
   /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key or size of modulus,
@@ -31,7 +31,7 @@ public struct RecoverableSignature: Hashable, Sendable {
     try self.init(representative: representative, rest: rest)
   }
 
-  /// Checks a message representative of whole octets.
+  /// Checks a message representative of whole bytes.
   /// - Throws: the errors of ``init(opening:with:rest:)`` about the representative.
   init(representative: [UInt8], rest: [UInt8]) throws(CryptoError) {
     let (trailer, digest) = try Self.trailer(of: representative)
@@ -53,7 +53,7 @@ public struct RecoverableSignature: Hashable, Sendable {
   /// M1.
   private static let header: UInt8 = 0x6A
 
-  /// The trailer and its digest: BC alone is SHA-1 (option 1); in a trailer of two octets the first
+  /// The trailer and its digest: BC alone is SHA-1 (option 1); in a trailer of two bytes the first
   /// is the number of the digest in ISO/IEC 10118-3 (option 2).
   private static func trailer(
     of representative: [UInt8]
@@ -80,25 +80,25 @@ public struct RecoverableSignature: Hashable, Sendable {
   /// The difference of two numbers of the same length, of which the first is larger.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
     var borrow = 0
-    var octets = left
-    for index in octets.indices.reversed() where index < right.count {
+    var bytes = left
+    for index in bytes.indices.reversed() where index < right.count {
       let value = Int(left[index]) - Int(right[index]) - borrow
       borrow = value < 0 ? 1 : 0
-      octets[index] = UInt8(truncatingIfNeeded: value)
+      bytes[index] = UInt8(truncatingIfNeeded: value)
     }
-    return octets
+    return bytes
   }
 }
 
 extension PublicKey {
-  /// The length of an RSA modulus in octets; nil for another kind of key.
+  /// The length of an RSA modulus in bytes; nil for another kind of key.
   public var modulusLength: Int? {
     guard case .rsa(let bits, _) = kind else { return nil }
     return (bits + 7) / 8
   }
 
   /// The message representative of an RSA signature: the signature to the power of the public
-  /// exponent, in as many octets as the modulus. The caller checks its form (ISO/IEC 9796-2).
+  /// exponent, in as many bytes as the modulus. The caller checks its form (ISO/IEC 9796-2).
   /// - Throws: ``CryptoError/unsupported(_:)`` for another kind of key, and
   ///   ``CryptoError/malformed(_:)`` when the signature is not as long as the modulus, or not below
   ///   it.

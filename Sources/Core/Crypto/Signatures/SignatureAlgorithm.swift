@@ -7,7 +7,7 @@ public struct SignatureAlgorithm: Hashable, Sendable {
   public enum Scheme: Hashable, Sendable {
     /// RSASSA-PKCS1-v1_5, RFC 8017, 8.2.
     case rsaPKCS1
-    /// RSASSA-PSS, RFC 8017, 8.1, with the digest of its mask and the length of its salt in octets.
+    /// RSASSA-PSS, RFC 8017, 8.1, with the digest of its mask and the length of its salt in bytes.
     case rsaPSS(maskDigest: DigestAlgorithm, saltLength: Int)
     /// ECDSA with the two numbers in a DER sequence, RFC 5480.
     case ecdsa

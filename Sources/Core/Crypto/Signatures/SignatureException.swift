@@ -56,7 +56,7 @@ public enum SignatureVerification: Hashable, Sendable {
 /// The check of ``SignatureException/digestInfoWithoutNull``: RSASSA-PKCS1-v1_5 (RFC 8017, 9.2)
 /// whose DigestInfo has an algorithm without parameters. Nothing is parsed: the only block that
 /// such a signature may have is constructed and compared as a whole, so that a forger has no free
-/// octet.
+/// byte.
 struct DigestInfoWithoutNull {
   private let digestInfo: [UInt8]
 
@@ -75,8 +75,8 @@ struct DigestInfoWithoutNull {
     return ConstantTime.equal(recovered, block)
   }
 
-  /// `00 01 FF … FF 00` and the DigestInfo; nil when a modulus of this many octets has no room for
-  /// the required eight octets of padding.
+  /// `00 01 FF … FF 00` and the DigestInfo; nil when a modulus of this many bytes has no room for
+  /// the required eight bytes of padding.
   func block(_ length: Int) -> [UInt8]? {
     let padding = length - digestInfo.count - 3
     guard padding >= 8 else { return nil }

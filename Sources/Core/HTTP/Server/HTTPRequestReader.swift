@@ -3,9 +3,9 @@ import Encoding
 /// A reader of one request, RFC 9112, from pieces of any length. What is not plain in it is refused: other versions
 /// than 1.1, transfer codings, two lengths, several hosts, targets of other forms than a path.
 package struct HTTPRequestReader: Sendable {
-  /// The longest request line, in octets.
+  /// The longest request line, in bytes.
   package static let longestLine = 4 << 10
-  /// The longest header with its request line, in octets.
+  /// The longest header with its request line, in bytes.
   package static let longestHeader = 16 << 10
 
   /// The reason for which a request is refused, as the status of the answer.
@@ -41,16 +41,16 @@ package struct HTTPRequestReader: Sendable {
   private var fields: [HTTPField] = []
   private var body: [UInt8] = []
 
-  /// A reader of a request whose body has at most this number of octets.
+  /// A reader of a request whose body has at most this number of bytes.
   package init(longestBody limit: Int) { self.limit = limit }
 
-  /// Takes the next octets.
+  /// Takes the next bytes.
   /// - Returns: the request, once it is whole; what follows it is not read.
   /// - Throws: ``RequestRefusal``.
   package mutating func take(
-    _ octets: some Collection<UInt8>
+    _ bytes: some Collection<UInt8>
   ) throws(RequestRefusal) -> HTTPServerRequest? {
-    var rest = Array(octets)[...]
+    var rest = Array(bytes)[...]
     while !rest.isEmpty, !isComplete {
       if case .body(let left) = state {
         body += rest.prefix(left)
@@ -69,18 +69,18 @@ package struct HTTPRequestReader: Sendable {
   private var isComplete: Bool { if case .complete = state { true } else { false } }
 
   private mutating func takeLine(_ rest: inout ArraySlice<UInt8>) throws(RequestRefusal) {
-    while let octet = rest.popFirst() {
+    while let byte = rest.popFirst() {
       headerLength += 1
       guard headerLength <= Self.longestHeader else { throw .headerLong }
       if case .requestLine = state, headerLength > Self.longestLine { throw .headerLong }
-      if octet == 0x0A {
+      if byte == 0x0A {
         guard line.last == 0x0D else { throw .malformed }
         let whole = Array(line.dropLast())
         line = []
         return try readLine(whole)
       }
       guard line.last != 0x0D else { throw .malformed }
-      line.append(octet)
+      line.append(byte)
     }
   }
 

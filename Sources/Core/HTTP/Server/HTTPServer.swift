@@ -5,9 +5,9 @@ import Glibc
 /// reached from elsewhere. One request a connection. All connections are served by one thread, which waits for none: one
 /// that is slow or endless is ended after ``patience``, and harms nobody.
 package final class HTTPServer: Sendable {
-  /// The longest body of a request, in octets.
+  /// The longest body of a request, in bytes.
   package static let longestBody = 1 << 20
-  /// The time from the first octet of a connection to the last of its request, and again for its answer, in
+  /// The time from the first byte of a connection to the last of its request, and again for its answer, in
   /// milliseconds.
   package static let patience = 5000
   /// The greatest number of connections at one time; others wait.
@@ -53,7 +53,7 @@ package final class HTTPServer: Sendable {
   /// Listens for everybody.
   /// - Parameters:
   ///   - identity: the certificate for TLS; nil for plain HTTP, to this machine alone.
-  ///   - longestBody: the longest body of a request, in octets.
+  ///   - longestBody: the longest body of a request, in bytes.
   /// - Throws: ``Fault``, also for a place that is reached from elsewhere, without TLS.
   package convenience init(
     at place: ListenAddress, identity: TLSIdentity?, longestBody: Int

@@ -17,7 +17,7 @@ package struct HTTPServerResponse: Sendable {
     501: "Not Implemented", 505: "HTTP Version Not Supported",
   ]
 
-  /// The octets to send. Fields that cannot be sent are left out, and the connection ends with the answer.
+  /// The bytes to send. Fields that cannot be sent are left out, and the connection ends with the answer.
   var encoded: [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")\r\n"
     let own = [

@@ -31,7 +31,7 @@ struct PeerUser {
       [UInt8(peer.family), UInt8(IPPROTO_TCP), 0, 0] + anything + connection
       + [UInt8](repeating: 0, count: 4) + anything + anything
     let length = UInt32(Self.headerLength + wanted.count)
-    return Self.octets(length) + Self.octets(UInt32(Self.kind) | 1 << 16)
+    return Self.bytes(length) + Self.bytes(UInt32(Self.kind) | 1 << 16)
       + [UInt8](repeating: 0, count: 8) + wanted
   }
 
@@ -41,7 +41,7 @@ struct PeerUser {
   /// this one, which another socket with the same address made before.
   func number(in answer: [UInt8]) -> uid_t? {
     guard let connection, answer.count >= Self.places.file.upperBound,
-      answer[4..<6].elementsEqual(Self.octets(UInt32(Self.kind)).prefix(2)),
+      answer[4..<6].elementsEqual(Self.bytes(UInt32(Self.kind)).prefix(2)),
       answer[Self.places.state] != Self.asking,
       answer[Self.places.connection].elementsEqual(connection),
       answer[Self.places.file].contains(where: { $0 != 0 })
@@ -58,7 +58,7 @@ struct PeerUser {
     return peer.port + own.port + whole(peer.address) + whole(own.address)
   }
 
-  private static func octets(_ number: UInt32) -> [UInt8] {
+  private static func bytes(_ number: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }

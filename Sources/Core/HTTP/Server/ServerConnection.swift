@@ -35,17 +35,17 @@ final class ServerConnection {
   }
 
   private func read(_ answer: (HTTPServerRequest) -> HTTPServerResponse) {
-    guard let octets = SystemSockets.receive(descriptor, 64 << 10) else {
+    guard let bytes = SystemSockets.receive(descriptor, 64 << 10) else {
       isOver = errno != EAGAIN && errno != EINTR
       return
     }
     // The other end closed before its request was whole.
-    guard !octets.isEmpty else {
+    guard !bytes.isEmpty else {
       isOver = true
       return
     }
     do throws(TLSServerSession.Broken) {
-      take(try protection?.take(octets) ?? octets, answer)
+      take(try protection?.take(bytes) ?? bytes, answer)
       output += protection?.toSend() ?? []
     } catch {
       // An alert, perhaps.
@@ -54,9 +54,9 @@ final class ServerConnection {
     }
   }
 
-  private func take(_ octets: [UInt8], _ answer: (HTTPServerRequest) -> HTTPServerResponse) {
+  private func take(_ bytes: [UInt8], _ answer: (HTTPServerRequest) -> HTTPServerResponse) {
     do throws(HTTPRequestReader.RequestRefusal) {
-      guard let request = try reader.take(octets) else { return }
+      guard let request = try reader.take(bytes) else { return }
       begin(answer(request))
     } catch {
       begin(HTTPServerResponse(status: error.rawValue))

@@ -42,7 +42,7 @@ package final class TLSIdentity: @unchecked Sendable {
   }
 }
 
-/// A server's side of TLS over octets that somebody else sends and receives: nothing in it waits. libssl works between
+/// A server's side of TLS over bytes that somebody else sends and receives: nothing in it waits. libssl works between
 /// two buffers in memory, as for a client.
 ///
 /// Its pointers are given to libssl only in its own functions, which keep it alive.
@@ -70,10 +70,10 @@ final class TLSServerSession {
   /// The error for a connection that cannot go on. What ``toSend`` has then is an alert.
   struct Broken: Error {}
 
-  /// Takes octets of the other side.
+  /// Takes bytes of the other side.
   /// - Returns: what they say; none before the handshake is finished.
-  func take(_ octets: [UInt8]) throws(Broken) -> [UInt8] {
-    guard unsafe BIO_write(incoming, octets, Int32(clamping: octets.count)) == Int32(octets.count)
+  func take(_ bytes: [UInt8]) throws(Broken) -> [UInt8] {
+    guard unsafe BIO_write(incoming, bytes, Int32(clamping: bytes.count)) == Int32(bytes.count)
     else { throw Broken() }
     var plain: [UInt8] = []
     while true {
@@ -93,11 +93,11 @@ final class TLSServerSession {
     }
   }
 
-  /// Protects octets, and says that no more come.
-  func finish(with octets: [UInt8]) throws(Broken) {
+  /// Protects bytes, and says that no more come.
+  func finish(with bytes: [UInt8]) throws(Broken) {
     ERR_clear_error()
-    let count = Int32(clamping: octets.count)
-    let written = octets.isEmpty ? 0 : unsafe SSL_write(ssl, octets, count)
+    let count = Int32(clamping: bytes.count)
+    let written = bytes.isEmpty ? 0 : unsafe SSL_write(ssl, bytes, count)
     guard written == count else {
       ERR_clear_error()
       throw Broken()

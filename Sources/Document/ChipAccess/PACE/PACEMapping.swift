@@ -48,7 +48,7 @@ struct PACEMapping {
       throw PACEError.malformed(.mapping, .phrase(.paceObjectNotEmpty(0x82)))
     }
     do throws(CryptoError) {
-      let number = try PseudoRandomMapping(cipher: cipher).octets(
+      let number = try PseudoRandomMapping(cipher: cipher).bytes(
         nonce: nonce, terminalNonce: SecretBytes(ours), fieldBits: variant.group.fieldBits)
       return Result(group: try variant.group.mapped(number: number), chipValue: nil)
     } catch {

@@ -18,7 +18,7 @@ struct PACENonce {
     return SecretBytes(try cipher.decrypt(sealed, key: password.key(for: cipher)))
   }
 
-  /// The allowed lengths of the nonce, in octets. For integrated mapping the length of the key
+  /// The allowed lengths of the nonce, in bytes. For integrated mapping the length of the key
   /// fixes it; otherwise the chip chooses a number of whole blocks.
   private func lengths(_ cipher: SessionCipher) -> ClosedRange<Int> {
     guard variant.paceProtocol.mapping == .integrated else { return cipher.blockLength...64 }

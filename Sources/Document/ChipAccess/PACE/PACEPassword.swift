@@ -54,7 +54,7 @@ public struct PACEPassword: Sendable {
   }
 
   /// The password, for a trace that holds secrets.
-  public var octets: [UInt8] { Array(secret.octets) }
+  public var bytes: [UInt8] { Array(secret.bytes) }
 
   /// K_π, the key that decrypts the nonce (9.7.3).
   func key(for cipher: SessionCipher) throws(CryptoError) -> SecretBytes {

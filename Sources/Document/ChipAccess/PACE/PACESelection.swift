@@ -132,8 +132,8 @@ public struct PACEVariant: Sendable {
   /// The number by which MSE:Set AT can name the domain parameters.
   var parameterReference: [UInt8]? {
     info.parameterIdentifier.map { number in
-      let octets = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-      return Array(octets.drop { $0 == 0 }.isEmpty ? [0] : octets.drop { $0 == 0 })
+      let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+      return Array(bytes.drop { $0 == 0 }.isEmpty ? [0] : bytes.drop { $0 == 0 })
     }
   }
 }

@@ -1,36 +1,36 @@
 import Crypto
 import Encoding
 
-/// The function R of the integrated mapping, ICAO Doc 9303-11, 4.4.3.3.2 and figure 2: octets from
+/// The function R of the integrated mapping, ICAO Doc 9303-11, 4.4.3.3.2 and figure 2: bytes from
 /// two nonces, made by the block cipher in CBC mode. Modulo the prime they are R_p.
 struct PseudoRandomMapping {
   let cipher: SessionCipher
 
-  /// The number of octets that the chip's nonce s has: the smallest number of whole blocks that hold a key.
+  /// The number of bytes that the chip's nonce s has: the smallest number of whole blocks that hold a key.
   static func nonceLength(_ cipher: SessionCipher) -> Int {
     let block = cipher.blockLength
     return (cipher.keyLength + block - 1) / block * block
   }
 
-  /// The octets x1 ‖ x2 ‖ … ‖ xn, at least 64 bits longer than the prime.
+  /// The bytes x1 ‖ x2 ‖ … ‖ xn, at least 64 bits longer than the prime.
   /// - Parameters:
   ///   - nonce: s, of the chip.
   ///   - terminalNonce: t, as long as a key.
-  func octets(
+  func bytes(
     nonce: SecretBytes, terminalNonce: SecretBytes, fieldBits: Int
   ) throws(CryptoError) -> SecretBytes {
     let length = Self.nonceLength(cipher)
     guard nonce.count == length else { throw .wrongLength("nonce") }
-    var key = try encrypt(Array(nonce.octets), with: terminalNonce)
+    var key = try encrypt(Array(nonce.bytes), with: terminalNonce)
     var output: [UInt8] = []
     while output.count * 8 < fieldBits + 64 {
-      output += try encrypt(constant(1), with: key).octets
+      output += try encrypt(constant(1), with: key).bytes
       key = try encrypt(constant(0), with: key)
     }
     return SecretBytes(output)
   }
 
-  /// The octets of a key, cut to its length: only AES-192 has a longer output.
+  /// The bytes of a key, cut to its length: only AES-192 has a longer output.
   private func encrypt(_ bytes: [UInt8], with key: SecretBytes) throws(CryptoError) -> SecretBytes {
     SecretBytes(try cipher.encrypt(bytes, key: key.slice(0..<cipher.keyLength)))
   }

@@ -3,7 +3,7 @@ import SmartCard
 
 /// The greatest lengths of a chip's answers: those that the chip states, and those that arrived.
 struct AnswerLengths {
-  /// The most octets of an answer that EF.ATR/INFO states; nil before it was read.
+  /// The most bytes of an answer that EF.ATR/INFO states; nil before it was read.
   private var stated: Int?
   private var hasHadLong = false
   private var hasLostLong = false
@@ -27,16 +27,16 @@ struct AnswerLengths {
 
   /// Takes the greatest length of answers from EF.ATR/INFO.
   mutating func learn(from file: EFATRInfo) {
-    // The status word counts (ISO/IEC 7816-4, 12.7.1), and no data are longer than 65,536 octets.
+    // The status word counts (ISO/IEC 7816-4, 12.7.1), and no data are longer than 65,536 bytes.
     stated = file.maximumAnswerLength.map { min($0, 65_538) - 2 }
   }
 
-  /// True if an answer may be longer than 256 octets, as far as chip and reader state it.
+  /// True if an answer may be longer than 256 bytes, as far as chip and reader state it.
   func mayBeExtended(over limits: ChannelLimits) -> Bool {
     (hasHadLong || !hasLostLong) && !limits.excludeExtendedLength
   }
 
-  /// The longest answer that chip and reader allow, in octets.
+  /// The longest answer that chip and reader allow, in bytes.
   func longest(over limits: ChannelLimits) -> Int {
     guard mayBeExtended(over: limits) else { return 256 }
     let card = stated ?? (limits.cardTakesExtendedLength == true ? 65_536 : 256)

@@ -30,7 +30,7 @@ final class ChipConnection {
     guard self.state === state else { throw ChipAccessError.formerState }
   }
 
-  /// True if an answer may be longer than 256 octets, as far as chip and reader state it.
+  /// True if an answer may be longer than 256 bytes, as far as chip and reader state it.
   var mayTakeExtendedLength: Bool { lengths.mayBeExtended(over: plain.limits) }
 
   // MARK: A chip that is disturbed

@@ -58,16 +58,16 @@ extension ChipSession {
   /// - Returns: false if the chip did not do so, or there is no protection.
   func resumeAfterWrongLength() -> Bool { secured?.resumeAfterWrongLength() ?? false }
 
-  /// The number of octets of a file that fit a short answer.
+  /// The number of bytes of a file that fit a short answer.
   var shortAnswerLength: Int { secured?.readLength(inAnswerOf: 256) ?? 256 }
 
-  /// The number of octets of a file that fit the longest answer that chip and reader allow.
+  /// The number of bytes of a file that fit the longest answer that chip and reader allow.
   var longAnswerLength: Int {
     let length = connection.lengths.longest(over: connection.plain.limits)
     return length > 256 ? secured?.readLength(inAnswerOf: length) ?? length : shortAnswerLength
   }
 
-  /// True if an answer may be longer than 256 octets, as far as chip and reader state it.
+  /// True if an answer may be longer than 256 bytes, as far as chip and reader state it.
   public var mayTakeExtendedLength: Bool { connection.mayTakeExtendedLength }
 
   /// Takes the greatest length of answers from EF.ATR/INFO.

@@ -1,18 +1,18 @@
 import SmartCard
 
-/// The commands, octets and times of an inspection.
+/// The commands, bytes and times of an inspection.
 public struct LinkFigures: Hashable, Sendable {
   /// The number of commands that were sent to the chip.
   public let commands: Int
-  /// Octets sent to the chip, as on the link.
+  /// Bytes sent to the chip, as on the link.
   public let bytesSent: Int
-  /// Octets received from the chip, as on the link.
+  /// Bytes received from the chip, as on the link.
   public let bytesReceived: Int
   /// Time spent waiting for the chip.
   public let chip: Duration
   /// Time from the first command to the verdicts.
   public let total: Duration
-  /// The time that the contactless link alone takes for these octets at each bit rate, by
+  /// The time that the contactless link alone takes for these bytes at each bit rate, by
   /// ``LinkModel``.
   public let modelled: [LinkModel.BitRate: Duration]
   /// True if the chip was a simulated one, in this process.

@@ -5,9 +5,9 @@ extension RandomSource {
   /// The same source; a trace keeps every number that it gives.
   public func recorded(by recorder: TraceRecorder) -> RandomSource {
     RandomSource { count throws(CryptoError) in
-      let octets = try bytes(count)
-      recorder.drew(octets)
-      return octets
+      let bytes = try bytes(count)
+      recorder.drew(bytes)
+      return bytes
     }
   }
 

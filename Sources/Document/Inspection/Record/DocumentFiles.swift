@@ -28,7 +28,7 @@ public enum FileState<Content: FileContent>: Sendable {
   }
 }
 
-/// The files of a document, as a chip sent them or as they were saved: each with its octets, and
+/// The files of a document, as a chip sent them or as they were saved: each with its bytes, and
 /// parsed once. Nothing in them is authenticated.
 public struct DocumentFiles: Sendable {
   /// True if they were saved before; otherwise a chip sent them.
@@ -59,7 +59,7 @@ public struct DocumentFiles: Sendable {
   /// A file that was read; nil for every other.
   public subscript(file: ElementaryFile) -> DocumentFile? { try? state(of: file)?.get() }
 
-  /// The octets of a file that was read.
+  /// The bytes of a file that was read.
   public func bytes(of file: ElementaryFile) -> [UInt8]? { self[file]?.bytes }
 
   /// The defect for which a file was not read; nil for one that was read or was not tried.

@@ -10,7 +10,7 @@ public struct FileRecord: Hashable, Sendable {
   public let outcome: Outcome
   /// The file, when it was read whole.
   public let content: DocumentFile?
-  /// Its octets, when it was read whole.
+  /// Its bytes, when it was read whole.
   public var bytes: [UInt8]? { content?.bytes }
   /// Its content, or the defect of a malformed file; nil when it was not read whole.
   public var parsed: ParsedFile? { content?.parsed }

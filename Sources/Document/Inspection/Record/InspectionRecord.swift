@@ -39,7 +39,7 @@ public struct InspectionRecord: Sendable {
   public let applications: [ApplicationRecord]?
   /// The chip's signature in active authentication, valid or not; ``chip`` has the verdict.
   public let activeAuthentication: ActiveAuthenticationEvidence?
-  /// The commands, octets and times of the inspection.
+  /// The commands, bytes and times of the inspection.
   public let link: LinkFigures
   /// The time at which the document was judged, with the local day.
   public let judgementTime: JudgementTime
@@ -111,7 +111,7 @@ extension InspectionRecord {
   /// The moment at which the document was judged.
   public var time: Date { judgementTime.instant }
 
-  /// The octets of a file that was read.
+  /// The bytes of a file that was read.
   public func bytes(of file: ElementaryFile) -> [UInt8]? { documentFiles.bytes(of: file) }
 
   /// The outcome of a check; nil where the record does not have it.

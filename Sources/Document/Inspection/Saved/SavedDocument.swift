@@ -5,12 +5,12 @@ import Verdicts
 
 /// The elementary files of a document that was read before; EF.SOD is always among them.
 public struct SavedDocument: Hashable, Sendable {
-  /// The octets of each file, as they were on the chip.
+  /// The bytes of each file, as they were on the chip.
   public let files: [ElementaryFile: [UInt8]]
 
-  /// The greatest length of a file in octets, the same as for a file of a chip.
+  /// The greatest length of a file in bytes, the same as for a file of a chip.
   public static let longestFile = FileReader.maximumLength
-  /// The greatest length of a record in octets.
+  /// The greatest length of a record in bytes.
   public static let longestRecord = 8 << 20
 
   /// Takes files that are already identified.
@@ -83,13 +83,13 @@ public struct SavedDocument: Hashable, Sendable {
     tag == .set ? .cardAccess : ElementaryFile(tag: tag)
   }
 
-  /// EF.SOD around signed data that were saved without its tag; nil when the octets do not begin as
+  /// EF.SOD around signed data that were saved without its tag; nil when the bytes do not begin as
   /// signed data, RFC 5652, 3 and 5.1.
   private static func wrapped(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.first == 0x30, bytes.count > 1 else { return nil }
-    // An indefinite length is one octet long, as a short one is.
-    let lengthOctets = bytes[1] > 0x80 ? Int(bytes[1] & 0x7F) : 0
-    guard bytes.dropFirst(2 + lengthOctets).starts(with: signedDataIdentifier) else { return nil }
+    // An indefinite length is one byte long, as a short one is.
+    let lengthBytes = bytes[1] > 0x80 ? Int(bytes[1] & 0x7F) : 0
+    guard bytes.dropFirst(2 + lengthBytes).starts(with: signedDataIdentifier) else { return nil }
     return try? EFSOD(parsingBareSignedData: bytes).bytes
   }
 
@@ -101,7 +101,7 @@ public struct SavedDocument: Hashable, Sendable {
 public enum SavedDocumentError: CodedError, Hashable {
   /// There is no EF.SOD, without which nothing can be judged.
   case noSecurityObject(place: String)
-  /// The octets are not elementary files one after the other; the second argument is the defect and
+  /// The bytes are not elementary files one after the other; the second argument is the defect and
   /// its place.
   case malformed(place: String, Detail)
   /// Two files that differ have the same name or tag.

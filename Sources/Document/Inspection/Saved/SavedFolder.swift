@@ -3,7 +3,7 @@ import LDS
 
 /// The elementary files in a folder, identified by name or tag. The name counts first; a file whose
 /// tag is another file's is refused, because either may be wrong. A file of any other name is
-/// identified by its tag, if it is one data object from its first octet to its last.
+/// identified by its tag, if it is one data object from its first byte to its last.
 public struct SavedFolder: Sendable {
   private let place: String
   private var named: [ElementaryFile: [UInt8]] = [:]
@@ -47,10 +47,10 @@ public struct SavedFolder: Sendable {
     try SavedDocument(named.merging(tagged) { name, _ in name }, from: place)
   }
 
-  /// The number of octets that ``file(whole:length:)`` needs.
+  /// The number of bytes that ``file(whole:length:)`` needs.
   public static let headerLength = 8
 
-  /// The elementary file of a content that begins with these octets and has this length; nil when
+  /// The elementary file of a content that begins with these bytes and has this length; nil when
   /// it is not one data object with a file's tag. A text may begin with such a tag, but does not
   /// have the length.
   public static func file(
@@ -84,11 +84,11 @@ public struct SavedFolder: Sendable {
 }
 
 /// The name of a saved file, which identifies the elementary file; with the ending `.hex` its
-/// octets are written as hexadecimal digits.
+/// bytes are written as hexadecimal digits.
 public struct SavedFileName: Hashable, Sendable {
   /// The elementary file; nil for any other name.
   public let file: ElementaryFile?
-  /// True if the octets are written as hexadecimal digits.
+  /// True if the bytes are written as hexadecimal digits.
   public let isHex: Bool
 
   /// Reads a name without its folder.
@@ -98,7 +98,7 @@ public struct SavedFileName: Hashable, Sendable {
     file = ElementaryFile(dumpName: stem.forPeople)
   }
 
-  /// The greatest length of a file of this name, in octets as stored.
+  /// The greatest length of a file of this name, in bytes as stored.
   public func longest(holding limit: Int) -> Int { isHex ? 3 * limit : limit }
 
   /// The content of a file of this name; nil when it should be hexadecimal digits and is not.

@@ -3,9 +3,9 @@ import Encoding
 /// Additional details: DG11, those of the holder, or DG12, those of the document; ICAO Doc 9303-10,
 /// 4.7.11 and 4.7.12. A data object with another tag than those of the standard is kept.
 public struct AdditionalDetails<Field: AdditionalDetailField>: FileContent {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
-  /// The data objects, in the order of the octets.
+  /// The data objects, in the order of the bytes.
   public let fields: DetailFields
   /// The departures from the standard.
   public let notes: [FileNote]
@@ -34,11 +34,11 @@ public struct AdditionalDetails<Field: AdditionalDetailField>: FileContent {
   public init(fields: DetailFields) {
     self.fields = fields
     notes = fields.tagListNotes(at: 0)
-    bytes = BERTLV.encode(Field.tag, fields.octets)
+    bytes = BERTLV.encode(Field.tag, fields.bytes)
   }
 
-  /// The content of the file. Lengths are written in the fewest octets.
-  public var encoded: [UInt8] { BERTLV.encode(Field.tag, fields.octets) }
+  /// The content of the file. Lengths are written in the fewest bytes.
+  public var encoded: [UInt8] { BERTLV.encode(Field.tag, fields.bytes) }
 
   func text(_ field: Field) -> RecordedText? { fields.text(field.tag) }
 }

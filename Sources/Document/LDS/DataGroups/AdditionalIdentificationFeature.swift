@@ -4,7 +4,7 @@ import Encoding
 /// 4.7.3 and 4.7.4. Only the templates are read. Their records, which a chip gives only after
 /// terminal authentication, are kept as they are.
 public struct AdditionalIdentificationFeature<Kind: DataGroupKind>: FileContent {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The templates.
   public let group: BiometricTemplates
@@ -30,7 +30,7 @@ public struct AdditionalIdentificationFeature<Kind: DataGroupKind>: FileContent 
   /// The departures from the standard.
   public var notes: [FileNote] { group.notes }
 
-  /// The content of the file. Lengths are written in the fewest octets; a template begins with its
+  /// The content of the file. Lengths are written in the fewest bytes; a template begins with its
   /// header.
   public var encoded: [UInt8] { BERTLV.encode(Kind.tag, group.encoded) }
 }

@@ -17,7 +17,7 @@ public struct BiometricHeader: Hashable, Sendable {
     }
   }
 
-  /// The fields, in the order of the octets: tag `81` has the biometric type, as `02` the face, `08` the finger, `10` the
+  /// The fields, in the order of the bytes: tag `81` has the biometric type, as `02` the face, `08` the finger, `10` the
   /// iris; `88` the record's format, as `0007` fingers, `0008` the face and `0009` irises of ISO/IEC 19794, `002A` the
   /// face of ISO/IEC 39794.
   public let fields: [Field]
@@ -39,6 +39,6 @@ public struct BiometricHeader: Hashable, Sendable {
     fields = try object.children().map { Field($0.tag, Array($0.content)) }
   }
 
-  /// The octets of the fields.
-  var octets: [UInt8] { fields.flatMap { BERTLV.encode($0.tag, $0.value) } }
+  /// The bytes of the fields.
+  var bytes: [UInt8] { fields.flatMap { BERTLV.encode($0.tag, $0.value) } }
 }

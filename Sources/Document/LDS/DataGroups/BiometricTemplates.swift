@@ -5,8 +5,8 @@ import Encoding
 public struct BiometricTemplate: Hashable, Sendable {
   /// The form of the record in a template.
   public enum BlockForm: UInt32, Hashable, Sendable, CaseIterable {
-    /// `5F2E`: octets, as for ISO/IEC 19794.
-    case octets = 0x5F2E
+    /// `5F2E`: bytes, as for ISO/IEC 19794.
+    case bytes = 0x5F2E
     /// `7F2E`: data objects, as for ISO/IEC 39794.
     case dataObjects = 0x7F2E
   }
@@ -67,7 +67,7 @@ public struct BiometricTemplate: Hashable, Sendable {
 
   /// Tag, length and value: the header, the record, then other data objects.
   public var encoded: [UInt8] {
-    let header = self.header.map { BERTLV.encode(Self.headerTag, $0.octets) } ?? []
+    let header = self.header.map { BERTLV.encode(Self.headerTag, $0.bytes) } ?? []
     let block = BERTLV.encode(BERTag(rawValue: blockForm.rawValue), block)
     return BERTLV.encode(Self.tag, containing: [header, block] + others)
   }
@@ -80,12 +80,12 @@ public struct BiometricTemplates: Hashable, Sendable {
   public let statedCount: Int?
   /// The templates.
   public let templates: [BiometricTemplate]
-  /// Further data objects, tag and length included; DG3 and DG4 have random octets there when they
+  /// Further data objects, tag and length included; DG3 and DG4 have random bytes there when they
   /// have no template.
   public let others: [[UInt8]]
   /// The departures from the standard.
   let notes: [FileNote]
-  /// The octets of the count.
+  /// The bytes of the count.
   private let count: [UInt8]
 
   private static let groupTag: BERTag = 0x7F61

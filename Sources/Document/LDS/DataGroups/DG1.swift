@@ -3,7 +3,7 @@ import MRZ
 
 /// DG1: the MRZ, ICAO Doc 9303-10, 4.7.1.
 public struct DG1: Hashable, Sendable {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The MRZ, whose check digits may be wrong.
   public let mrz: MRZ

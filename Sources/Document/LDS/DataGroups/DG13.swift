@@ -1,11 +1,11 @@
 import Encoding
 
 /// DG13: optional details of the issuer's choice, ICAO Doc 9303-10, 4.7.13. Some issuers write
-/// octets there that are no data object at all, so every octet string is accepted.
+/// bytes there that are no data object at all, so every byte string is accepted.
 public struct DG13: FileContent {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
-  /// The value of the template; nil if the octets are no such template.
+  /// The value of the template; nil if the bytes are no such template.
   public let content: [UInt8]?
 
   private static let tag: BERTag = 0x6D
@@ -17,12 +17,12 @@ public struct DG13: FileContent {
     self.bytes = bytes
   }
 
-  /// Makes the file of some octets.
+  /// Makes the file of some bytes.
   public init(content: [UInt8]) {
     self.content = content
     bytes = BERTLV.encode(Self.tag, content)
   }
 
-  /// The content of the file. The length is written in the fewest octets.
+  /// The content of the file. The length is written in the fewest bytes.
   public var encoded: [UInt8] { content.map { BERTLV.encode(Self.tag, $0) } ?? bytes }
 }

@@ -2,7 +2,7 @@ import Encoding
 
 /// DG14: the chip's protocols and public keys, signed; ICAO Doc 9303-10, 4.7.14.
 public struct DG14: Hashable, Sendable {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The protocols and keys.
   public let securityInfos: SecurityInfos

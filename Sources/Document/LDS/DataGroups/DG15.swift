@@ -2,7 +2,7 @@ import Encoding
 
 /// DG15: the public key for active authentication, ICAO Doc 9303-10, 4.7.15.
 public struct DG15: Hashable, Sendable {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The SubjectPublicKeyInfo of RFC 5280, tag and length included.
   public let publicKeyInfo: [UInt8]

@@ -6,7 +6,7 @@ public struct DG16: FileContent {
   public struct Person: Hashable, Sendable {
     /// The tag of the template, `A1` for the first person and so on.
     public let tag: BERTag
-    /// The data objects, in the order of the octets.
+    /// The data objects, in the order of the bytes.
     public let fields: DetailFields
 
     /// Makes the template of some data objects, as they are.
@@ -40,7 +40,7 @@ public struct DG16: FileContent {
     public var tag: BERTag { BERTag(rawValue: rawValue) }
   }
 
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The number of persons that the file states.
   public let statedCount: Int
@@ -107,7 +107,7 @@ public struct DG16: FileContent {
   }
 
   private static func encode(_ count: Int, _ persons: [Person]) -> [UInt8] {
-    let templates = persons.map { BERTLV.encode($0.tag, $0.fields.octets) }
+    let templates = persons.map { BERTLV.encode($0.tag, $0.fields.bytes) }
     return BERTLV.encode(tag, containing: [DER.integer(UInt64(max(0, count)))] + templates)
   }
 

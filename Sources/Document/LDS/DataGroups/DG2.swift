@@ -32,13 +32,13 @@ public struct DG2: FileContent {
       }
     }
 
-    /// The octets of the record.
+    /// The bytes of the record.
     public var encoded: [UInt8] {
       switch self {
       case .iso19794(let record): record.encoded
       case .iso39794(let block): block.encoded
       case .empty: []
-      case .unread(let octets): octets
+      case .unread(let bytes): bytes
       }
     }
 
@@ -52,7 +52,7 @@ public struct DG2: FileContent {
     }
   }
 
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The templates.
   public let group: BiometricTemplates
@@ -97,13 +97,13 @@ public struct DG2: FileContent {
 
   private static func record(_ block: DataObject) throws(DataObjectError) -> Record {
     // The record tells its standard better than the tag around it.
-    let isOctets = block.tag.rawValue == BiometricTemplate.BlockForm.octets.rawValue
+    let isBytes = block.tag.rawValue == BiometricTemplate.BlockForm.bytes.rawValue
     switch block.content.first {
     case nil: return .empty
     case UInt8(ascii: "F"): return .iso19794(try FacialRecord(reading: block.content))
     case 0x65, 0xA1: return .iso39794(try FaceImageDataBlock(reading: block.content))
     default:
-      return isOctets
+      return isBytes
         ? .iso19794(try FacialRecord(reading: block.content))
         : .iso39794(try FaceImageDataBlock(reading: block.content))
     }
@@ -111,7 +111,7 @@ public struct DG2: FileContent {
 
   /// Makes the file of a record of ISO/IEC 19794-5.
   public init(_ record: FacialRecord) {
-    self.init(.iso19794(record), .octets, formatType: 0x0008)
+    self.init(.iso19794(record), .bytes, formatType: 0x0008)
   }
 
   /// Makes the file of a record of ISO/IEC 39794-5.
@@ -160,7 +160,7 @@ public struct DG2: FileContent {
     return DG2(record).bytes
   }
 
-  /// The content of the file. Lengths are written in the fewest octets; a template begins with its
+  /// The content of the file. Lengths are written in the fewest bytes; a template begins with its
   /// header.
   public var encoded: [UInt8] {
     BERTLV.encode(Self.tag, group.holding(faceRecords.map(\.encoded)).encoded)

@@ -2,7 +2,7 @@ import Encoding
 
 /// A data object of DG11, DG12 or DG16: a tag and its content.
 public struct DetailField: Hashable, Sendable {
-  /// The content of a data object. Octets that do not have the form of their field are kept as
+  /// The content of a data object. Bytes that do not have the form of their field are kept as
   /// ``other(_:)``, so that everything that is read can be written again.
   public enum Value: Hashable, Sendable {
     /// The list of the tags that are present.
@@ -15,9 +15,9 @@ public struct DetailField: Hashable, Sendable {
     case time(Recorded<DateAndTime>)
     /// A count and names.
     case names(RecordedNames)
-    /// An image, or any other octets that the standard does not divide further.
+    /// An image, or any other bytes that the standard does not divide further.
     case image([UInt8])
-    /// Octets of a form that this program does not know.
+    /// Bytes of a form that this program does not know.
     case other([UInt8])
   }
 
@@ -46,12 +46,12 @@ public struct DetailField: Hashable, Sendable {
   /// Tag, length and value.
   public var encoded: [UInt8] {
     switch value {
-    case .tagList(let tags): BERTLV.encode(tag, containing: tags.map(\.octets))
-    case .text(let text): BERTLV.encode(tag, text.octets)
-    case .date(let date): BERTLV.encode(tag, date.octets)
-    case .time(let time): BERTLV.encode(tag, time.octets)
-    case .names(let names): BERTLV.encode(tag, names.octets)
-    case .image(let octets), .other(let octets): BERTLV.encode(tag, octets)
+    case .tagList(let tags): BERTLV.encode(tag, containing: tags.map(\.bytes))
+    case .text(let text): BERTLV.encode(tag, text.bytes)
+    case .date(let date): BERTLV.encode(tag, date.bytes)
+    case .time(let time): BERTLV.encode(tag, time.bytes)
+    case .names(let names): BERTLV.encode(tag, names.bytes)
+    case .image(let bytes), .other(let bytes): BERTLV.encode(tag, bytes)
     }
   }
 }
@@ -87,8 +87,8 @@ public struct RecordedNames: Hashable, Sendable {
     self.names = names.map { RecordedText($0.content) }
   }
 
-  var octets: [UInt8] {
+  var bytes: [UInt8] {
     let count = statedCount.map { BERTLV.encode(.integer, [$0]) } ?? []
-    return count + names.flatMap { BERTLV.encode(nameTag, $0.octets) }
+    return count + names.flatMap { BERTLV.encode(nameTag, $0.bytes) }
   }
 }

@@ -1,7 +1,7 @@
 import Encoding
 import Faces
 
-/// The data objects of DG11, of DG12 or of a person in DG16, in the order of the octets.
+/// The data objects of DG11, of DG12 or of a person in DG16, in the order of the bytes.
 public struct DetailFields: Hashable, Sendable {
   /// The forms that a field can have.
   public enum Form: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct DetailFields: Hashable, Sendable {
     case names(BERTag)
   }
 
-  /// The data objects, in the order of the octets.
+  /// The data objects, in the order of the bytes.
   public let all: [DetailField]
 
   /// Takes some data objects.
@@ -76,8 +76,8 @@ public struct DetailFields: Hashable, Sendable {
     switch value {
     case .text(let text):
       text.characterSet == .latin1 ? [FileNote(.textNotUTF8, at: offset)] : []
-    case .date(.unread(let octets)), .time(.unread(let octets)):
-      octets.isEmpty ? [] : [FileNote(.dateUnread, at: offset)]
+    case .date(.unread(let bytes)), .time(.unread(let bytes)):
+      bytes.isEmpty ? [] : [FileNote(.dateUnread, at: offset)]
     case .names(let names):
       (names.names.contains { $0.characterSet == .latin1 }
         ? [FileNote(.textNotUTF8, at: offset)] : [])
@@ -89,24 +89,24 @@ public struct DetailFields: Hashable, Sendable {
   }
 
   /// The tags of a list; nil if it ends inside one.
-  private static func tags(_ octets: ArraySlice<UInt8>, _ cutTag: BERTag?) -> [BERTag]? {
+  private static func tags(_ bytes: ArraySlice<UInt8>, _ cutTag: BERTag?) -> [BERTag]? {
     var tags: [BERTag] = []
-    var rest = octets
+    var rest = bytes
     while !rest.isEmpty {
-      if let cutTag, rest.starts(with: cutTag.octets) {
+      if let cutTag, rest.starts(with: cutTag.bytes) {
         tags.append(cutTag)
-        rest = rest.dropFirst(cutTag.octets.count)
+        rest = rest.dropFirst(cutTag.bytes.count)
         continue
       }
       guard let first = rest.popFirst() else { break }
       var tag = UInt32(first)
       if first & 0x1F == 0x1F {
-        var octet: UInt8
+        var byte: UInt8
         repeat {
           guard tag <= 0xFF_FFFF, let next = rest.popFirst() else { return nil }
-          octet = next
-          tag = tag << 8 | UInt32(octet)
-        } while octet & 0x80 != 0
+          byte = next
+          tag = tag << 8 | UInt32(byte)
+        } while byte & 0x80 != 0
       }
       tags.append(BERTag(rawValue: tag))
     }
@@ -152,7 +152,7 @@ public struct DetailFields: Hashable, Sendable {
   /// The image of a tag; nil when it is missing or empty.
   public func image(_ tag: BERTag) -> EncodedImage? {
     for field in all where field.tag == tag {
-      if case .image(let octets) = field.value, !octets.isEmpty { return EncodedImage(octets) }
+      if case .image(let bytes) = field.value, !bytes.isEmpty { return EncodedImage(bytes) }
     }
     return nil
   }
@@ -181,10 +181,10 @@ public struct DetailFields: Hashable, Sendable {
     return listed == found ? [] : [FileNote(.tagListDiffers, at: offset)]
   }
 
-  var octets: [UInt8] { all.flatMap(\.encoded) }
+  var bytes: [UInt8] { all.flatMap(\.encoded) }
 }
 
 extension BERTag {
-  /// True if the last octet of the tag says that more follow (X.690, 8.1.2.4.2).
-  fileprivate var isCutShort: Bool { octets.count > 1 && (octets.last ?? 0) & 0x80 != 0 }
+  /// True if the last byte of the tag says that more follow (X.690, 8.1.2.4.2).
+  fileprivate var isCutShort: Bool { bytes.count > 1 && (bytes.last ?? 0) & 0x80 != 0 }
 }

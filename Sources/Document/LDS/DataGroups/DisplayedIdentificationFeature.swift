@@ -4,7 +4,7 @@ import Faces
 /// A displayed identification feature: DG5, the portrait, or DG7, the signature or usual mark; ICAO
 /// Doc 9303-10, 4.7.5 and 4.7.7.
 public struct DisplayedIdentificationFeature<Kind: DisplayedFeatureKind>: FileContent {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The images, with their count.
   public let displayed: DisplayedImages
@@ -31,7 +31,7 @@ public struct DisplayedIdentificationFeature<Kind: DisplayedFeatureKind>: FileCo
   /// The departures from the standard.
   public var notes: [FileNote] { displayed.notes }
 
-  /// The content of the file. Lengths and the count are written in the fewest octets.
+  /// The content of the file. Lengths and the count are written in the fewest bytes.
   public var encoded: [UInt8] { displayed.encoded(Kind.tag, imageTag: Kind.imageTag) }
 }
 

@@ -25,7 +25,7 @@ public struct DisplayedImages: Hashable, Sendable {
     while !reader.isAtEnd {
       let object = try reader.read(imageTag)
       let image = EncodedImage(object.content)
-      if image.octets.isEmpty {
+      if image.bytes.isEmpty {
         notes.append(FileNote(.imageMissing, at: object.offset))
       } else if image.format == nil {
         notes.append(FileNote(.imageNotRecognised, at: object.contentOffset))
@@ -39,7 +39,7 @@ public struct DisplayedImages: Hashable, Sendable {
   }
 
   func encoded(_ tag: BERTag, imageTag: BERTag) -> [UInt8] {
-    let objects = images.map { BERTLV.encode(imageTag, $0.octets) }
+    let objects = images.map { BERTLV.encode(imageTag, $0.bytes) }
     return BERTLV.encode(tag, containing: [DER.integer(UInt64(max(0, statedCount)))] + objects)
   }
 }

@@ -4,20 +4,20 @@ import Encoding
 public enum Recorded<Value: DecimalNotation>: Hashable, Sendable {
   /// Digits, as the standard asks: eight of a date, fourteen of a date with a time.
   case text(Value)
-  /// BCD, two digits in an octet, as earlier editions allowed.
+  /// BCD, two digits in a byte, as earlier editions allowed.
   case binary(Value)
-  /// Octets that are neither.
+  /// Bytes that are neither.
   case unread([UInt8])
 
-  init(_ octets: ArraySlice<UInt8>) {
-    if octets.count == Value.digitCount, let value = Value(digits: octets) {
+  init(_ bytes: ArraySlice<UInt8>) {
+    if bytes.count == Value.digitCount, let value = Value(digits: bytes) {
       self = .text(value)
-    } else if octets.count == Value.digitCount / 2,
-      let value = Value(digits: PackedDecimal.digits(octets))
+    } else if bytes.count == Value.digitCount / 2,
+      let value = Value(digits: PackedDecimal.digits(bytes))
     {
       self = .binary(value)
     } else {
-      self = .unread(Array(octets))
+      self = .unread(Array(bytes))
     }
   }
 
@@ -29,11 +29,11 @@ public enum Recorded<Value: DecimalNotation>: Hashable, Sendable {
     }
   }
 
-  var octets: [UInt8] {
+  var bytes: [UInt8] {
     switch self {
     case .text(let value): Array(value.digits.utf8)
-    case .binary(let value): PackedDecimal.octets(value.digits.utf8)
-    case .unread(let octets): octets
+    case .binary(let value): PackedDecimal.bytes(value.digits.utf8)
+    case .unread(let bytes): bytes
     }
   }
 }

@@ -1,11 +1,11 @@
-/// A text of a data object: UTF-8, ICAO Doc 9303-10, 4.7.11, with `<` between its parts. Octets
+/// A text of a data object: UTF-8, ICAO Doc 9303-10, 4.7.11, with `<` between its parts. Bytes
 /// that are not valid UTF-8 are read as ISO/IEC 8859-1, so that nothing is lost.
 public struct RecordedText: Hashable, Sendable {
   /// The encoding of the characters.
   public enum CharacterSet: String, Hashable, Sendable, CaseIterable {
     /// UTF-8.
     case utf8
-    /// ISO/IEC 8859-1, in which every octet string is valid.
+    /// ISO/IEC 8859-1, in which every byte string is valid.
     case latin1
   }
 
@@ -20,13 +20,13 @@ public struct RecordedText: Hashable, Sendable {
     characterSet = .utf8
   }
 
-  /// Reads the value of a data object; every octet string has a reading.
-  public init(_ octets: some Collection<UInt8>) {
-    if let text = String(validating: octets, as: UTF8.self) {
+  /// Reads the value of a data object; every byte string has a reading.
+  public init(_ bytes: some Collection<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self) {
       self.text = text
       characterSet = .utf8
     } else {
-      text = String(String.UnicodeScalarView(octets.map { Unicode.Scalar($0) }))
+      text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
       characterSet = .latin1
     }
   }
@@ -37,23 +37,23 @@ public struct RecordedText: Hashable, Sendable {
   /// would make of UTF-16; and as
   /// ISO/IEC 8859-1 it has no more than two letters outside ASCII in a row, and none that stand alone as words
   /// of two.
-  static func isUnderstood(_ octets: some Collection<UInt8>) -> Bool {
-    let lines = octets.split { [0x09, 0x0A, 0x0D].contains($0) }
+  static func isUnderstood(_ bytes: some Collection<UInt8>) -> Bool {
+    let lines = bytes.split { [0x09, 0x0A, 0x0D].contains($0) }
     guard lines.count < 2 || lines.allSatisfy({ $0.count > 2 }),
       lines.allSatisfy({ !$0.contains(where: isControl) }),
-      !octets.starts(with: [0xFE, 0xFF]), !octets.starts(with: [0xFF, 0xFE])
+      !bytes.starts(with: [0xFE, 0xFF]), !bytes.starts(with: [0xFF, 0xFE])
     else { return false }
-    if case .some = String(validating: octets, as: UTF8.self) { return true }
-    let words = Array(octets).split { !isLetter($0) && $0 < 0x80 }
-    return octets.allSatisfy { $0 < 0x80 || isLetter($0) || latin1Signs.contains($0) }
+    if case .some = String(validating: bytes, as: UTF8.self) { return true }
+    let words = Array(bytes).split { !isLetter($0) && $0 < 0x80 }
+    return bytes.allSatisfy { $0 < 0x80 || isLetter($0) || latin1Signs.contains($0) }
       && words.allSatisfy(mayBeLatin1)
   }
 
-  private static func isControl(_ octet: UInt8) -> Bool { octet < 0x20 || octet == 0x7F }
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
-  private static func isLetter(_ octet: UInt8) -> Bool {
-    (0x41...0x5A).contains(octet & 0xDF) && octet < 0x80
-      || octet >= 0xC0 && octet != 0xD7 && octet != 0xF7
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (0x41...0x5A).contains(byte & 0xDF) && byte < 0x80
+      || byte >= 0xC0 && byte != 0xD7 && byte != 0xF7
   }
 
   /// The signs of ISO/IEC 8859-1 that addresses and names have: a space, º and ª, °, · and ´.
@@ -97,7 +97,7 @@ public struct RecordedText: Hashable, Sendable {
     scalars.split(separator: "<").map { String($0) }
   }
 
-  var octets: [UInt8] {
+  var bytes: [UInt8] {
     switch characterSet {
     case .utf8: Array(text.utf8)
     case .latin1: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

@@ -9,7 +9,7 @@ import Verdicts
 public struct DigitalTravelCredential: Hashable, Sendable {
   /// The only version.
   public static let version = 1
-  /// The greatest number of octets that are read.
+  /// The greatest number of bytes that are read.
   public static let maximumLength = 4 << 20
   /// The name in errors.
   static let name = "DTC"
@@ -71,8 +71,8 @@ public struct DigitalTravelCredential: Hashable, Sendable {
       + dataGroups.map { file in
         (file.file.dataGroupNumber ?? 0, file.bytes)
       }
-    let data = members.map { number, octets in
-      BERTLV.encode(.context(UInt8(number), constructed: false), octets)
+    let data = members.map { number, bytes in
+      BERTLV.encode(.context(UInt8(number), constructed: false), bytes)
     }
     return DER.sequence(DER.integer(UInt64(Self.version)), DER.sequence(of: data))
   }

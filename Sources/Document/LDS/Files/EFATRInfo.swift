@@ -3,16 +3,16 @@ import Encoding
 /// EF.ATR/INFO, ICAO Doc 9303-10, 3.11.2, and ISO/IEC 7816-4, 12.2.2: the capabilities that the
 /// chip states before access control. It is a series of data objects without a signature.
 public struct EFATRInfo: Hashable, Sendable {
-  /// The file's octets.
+  /// The file's bytes.
   public let bytes: [UInt8]
   /// The data objects, in their order.
   public let objects: [BERTLV]
-  /// The most encoded octets of a command that the chip accepts; nil if it does not state them.
+  /// The most encoded bytes of a command that the chip accepts; nil if it does not state them.
   public let maximumCommandLength: Int?
-  /// The most octets of an answer of the chip, with its status word; nil if it does not state them.
+  /// The most bytes of an answer of the chip, with its status word; nil if it does not state them.
   public let maximumAnswerLength: Int?
 
-  /// Reads the file. Octets after the last data object are padding.
+  /// Reads the file. Bytes after the last data object are padding.
   /// - Throws: ``LDSError`` when it does not begin with a data object, or the one for lengths (tag
   ///   7F66) does not hold two numbers.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
@@ -21,9 +21,9 @@ public struct EFATRInfo: Hashable, Sendable {
     }
   }
 
-  private init(reading octets: [UInt8]) throws(BERError) {
-    bytes = octets
-    objects = try Self.objects(octets)
+  private init(reading bytes: [UInt8]) throws(BERError) {
+    self.bytes = bytes
+    objects = try Self.objects(bytes)
     var lengths: (command: Int, answer: Int)?
     for object in objects where object.tag == 0x7F66 { lengths = try Self.lengths(object) }
     maximumCommandLength = lengths?.command
@@ -37,13 +37,13 @@ public struct EFATRInfo: Hashable, Sendable {
       containing: [maximumCommandLength, maximumAnswerLength].map { DER.integer(UInt64($0)) })
   }
 
-  /// The data objects as octets, without padding.
+  /// The data objects as bytes, without padding.
   public var encoded: [UInt8] { objects.flatMap { Array($0.encoded) } }
 
-  private static func objects(_ octets: [UInt8]) throws(BERError) -> [BERTLV] {
-    var rest = octets[...]
+  private static func objects(_ bytes: [UInt8]) throws(BERError) -> [BERTLV] {
+    var rest = bytes[...]
     var objects: [BERTLV] = []
-    // Files are often larger than what they hold; neither octet begins a data object.
+    // Files are often larger than what they hold; neither byte begins a data object.
     while objects.isEmpty || (rest.first != nil && rest.first != 0x00 && rest.first != 0xFF) {
       var reader = BERReader(rest)
       let object = try reader.read()

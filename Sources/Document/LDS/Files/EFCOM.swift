@@ -4,7 +4,7 @@ import Verdicts
 /// EF.COM: the versions and the list of data groups, ICAO Doc 9303-10, 4.6.1. Nothing in it is
 /// signed.
 public struct EFCOM: Hashable, Sendable {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The version of the LDS, four digits: `0107`.
   public let ldsVersion: String
@@ -36,8 +36,8 @@ public struct EFCOM: Hashable, Sendable {
     let list = try reader.read(Self.tagListTag)
     try reader.end()
     tagList = Array(list.content)
-    dataGroups = list.content.compactMap { octet in
-      guard let file = ElementaryFile(tag: BERTag(rawValue: UInt32(octet))),
+    dataGroups = list.content.compactMap { byte in
+      guard let file = ElementaryFile(tag: BERTag(rawValue: UInt32(byte))),
         file.dataGroupNumber != nil
       else { return nil }
       return file
@@ -57,7 +57,7 @@ public struct EFCOM: Hashable, Sendable {
   public static func encode(
     ldsVersion: String = "0107", unicodeVersion: String = "040000", dataGroups: [ElementaryFile]
   ) -> [UInt8] {
-    let tags = dataGroups.filter { $0.dataGroupNumber != nil }.compactMap { $0.tag?.octets }
+    let tags = dataGroups.filter { $0.dataGroupNumber != nil }.compactMap { $0.tag?.bytes }
     return encode(
       ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, tagList: Array(tags.joined()))
   }
@@ -74,7 +74,7 @@ public struct EFCOM: Hashable, Sendable {
       ])
   }
 
-  /// The content of the file. Lengths are written in the fewest octets.
+  /// The content of the file. Lengths are written in the fewest bytes.
   public var encoded: [UInt8] {
     Self.encode(ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, tagList: tagList)
   }

@@ -3,7 +3,7 @@ import Encoding
 /// EF.CVCA: the references of the authorities that the chip trusts for terminal authentication, BSI
 /// TR-03110-3, A.2.1: one or two, and zeros to the end of the file. Nothing in it is signed.
 public struct EFCVCA: FileContent {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The references, the newest first: country, holder and sequence number, as in `DETESTeID00004`.
   public let references: [RecordedText]
@@ -13,11 +13,11 @@ public struct EFCVCA: FileContent {
   private static let name = "EF.CVCA"
   private static let tag: BERTag = 0x42
   private static let longestReference = 16
-  /// The length of the file of LDS1, in octets.
+  /// The length of the file of LDS1, in bytes.
   private static let length = 36
 
   /// Reads the content of the file.
-  /// - Throws: ``LDSError`` when it is malformed, has no reference or more than two, or octets other
+  /// - Throws: ``LDSError`` when it is malformed, has no reference or more than two, or bytes other
   ///   than zero follow.
   public init(parsing bytes: some Collection<UInt8>) throws(LDSError) {
     self = try LDSError.locating(Self.name) { () throws(DataObjectError) in
@@ -39,30 +39,30 @@ public struct EFCVCA: FileContent {
       throw DataObjectError(.fileWithoutAuthority, at: 0)
     }
     if let odd = reader.rest.firstIndex(where: { $0 != 0 }) {
-      throw DataObjectError(.fileEndsInOctets, at: odd)
+      throw DataObjectError(.fileEndsInBytes, at: odd)
     }
     self.references = references
     self.bytes = bytes
     paddingLength = reader.rest.count
   }
 
-  /// Makes the file of 36 octets with one reference or two. A reference is cut to 16 octets;
+  /// Makes the file of 36 bytes with one reference or two. A reference is cut to 16 bytes;
   /// references after the second are left out.
   public init(references: [String]) {
     let references = references.prefix(2).map {
       RecordedText(Array($0.utf8.prefix(Self.longestReference)))
     }
     self.references = references
-    let octets = Self.encode(references)
-    paddingLength = max(0, Self.length - octets.count)
-    bytes = octets + [UInt8](repeating: 0, count: paddingLength)
+    let encoded = Self.encode(references)
+    paddingLength = max(0, Self.length - encoded.count)
+    bytes = encoded + [UInt8](repeating: 0, count: paddingLength)
   }
 
   private static func encode(_ references: [RecordedText]) -> [UInt8] {
-    references.flatMap { BERTLV.encode(tag, $0.octets) }
+    references.flatMap { BERTLV.encode(tag, $0.bytes) }
   }
 
-  /// The content of the file. Lengths are written in the fewest octets.
+  /// The content of the file. Lengths are written in the fewest bytes.
   public var encoded: [UInt8] {
     Self.encode(references) + [UInt8](repeating: 0, count: paddingLength)
   }

@@ -3,7 +3,7 @@ import Encoding
 /// EF.CardAccess: the protocols that the chip states before access control, ICAO Doc 9303-10,
 /// 3.11.3. Nothing in it is signed.
 public struct EFCardAccess: Hashable, Sendable {
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The protocols.
   public let securityInfos: SecurityInfos

@@ -6,7 +6,7 @@ import PKIX
 /// authentication mapping, ICAO Doc 9303-10, 3.11.4, and Doc 9303-11, 9.2.11. This type only parses
 /// it; its content may be trusted only after its signature has been verified.
 public struct EFCardSecurity: Hashable, Sendable {
-  /// The octets of the file: a ContentInfo of RFC 5652 with signed data.
+  /// The bytes of the file: a ContentInfo of RFC 5652 with signed data.
   public let bytes: [UInt8]
   /// The signed data.
   public let signedData: SignedData
@@ -24,7 +24,7 @@ public struct EFCardSecurity: Hashable, Sendable {
     try self.init(bytes, Self.signedData(in: bytes))
   }
 
-  /// The signed data in the octets of the file, or the reason why there are none.
+  /// The signed data in the bytes of the file, or the reason why there are none.
   static func signedData(in bytes: [UInt8]) -> Result<SignedData, CryptoError> {
     do throws(CryptoError) { return .success(try SignedData(parsing: bytes)) } catch {
       return .failure(error)
@@ -54,7 +54,7 @@ public struct EFCardSecurity: Hashable, Sendable {
   /// The departures from the standard: members that cannot be read, and padding.
   public var notes: [FileNote] { securityInfos.notes.map { FileNote($0.kind) } }
 
-  /// The content of the file: the signed data in their original octets, because another encoding
+  /// The content of the file: the signed data in their original bytes, because another encoding
   /// would break the signature.
   public var encoded: [UInt8] { bytes }
 }

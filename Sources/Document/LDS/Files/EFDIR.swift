@@ -20,9 +20,9 @@ public struct EFDIR: FileContent {
     public var application: LDSApplication? { LDSApplication(identifier: identifier) }
   }
 
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
-  /// The applications, in the order of the octets.
+  /// The applications, in the order of the bytes.
   public let applications: [Application]
   /// The number of zeros that follow.
   public let paddingLength: Int
@@ -78,7 +78,7 @@ public struct EFDIR: FileContent {
     }
   }
 
-  /// The content of the file. Lengths are written in the fewest octets; a template begins with its
+  /// The content of the file. Lengths are written in the fewest bytes; a template begins with its
   /// identifier.
   public var encoded: [UInt8] {
     Self.encode(applications) + [UInt8](repeating: 0, count: paddingLength)

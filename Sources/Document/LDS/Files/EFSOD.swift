@@ -2,7 +2,7 @@ import Encoding
 
 /// EF.SOD: the wrapper around the signed data that covers the other files, ICAO Doc 9303-10, 4.6.2.
 public struct EFSOD: Hashable, Sendable {
-  /// The octets it came from; for signed data without the wrapper, those that the file would have.
+  /// The bytes it came from; for signed data without the wrapper, those that the file would have.
   public let bytes: [UInt8]
   /// The ContentInfo of RFC 5652 as it is in the file; it may be BER of indefinite length.
   public let signedData: [UInt8]

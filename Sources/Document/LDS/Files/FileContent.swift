@@ -1,9 +1,9 @@
 import Encoding
 
-/// The content of an elementary file: it is parsed from octets, which it keeps, and can be written
+/// The content of an elementary file: it is parsed from bytes, which it keeps, and can be written
 /// again from its members.
 public protocol FileContent: Hashable, Sendable {
-  /// The octets it came from.
+  /// The bytes it came from.
   var bytes: [UInt8] { get }
 
   /// Reads the content of the file.
@@ -15,8 +15,8 @@ public protocol FileContent: Hashable, Sendable {
 }
 
 extension FileContent {
-  /// True if writing the members gives the octets that they came from. It is false if a length has
-  /// more octets than needed, or for a reason that the type names.
+  /// True if writing the members gives the bytes that they came from. It is false if a length has
+  /// more bytes than needed, or for a reason that the type names.
   public var isCanonical: Bool { encoded == bytes }
 }
 

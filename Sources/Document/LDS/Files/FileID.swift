@@ -23,7 +23,7 @@ public struct FileID: Hashable, Sendable {
   /// The identifiers that no elementary file may have (ISO/IEC 7816-4, 7.4.1).
   private static let reserved: Set<UInt16> = [0x0000, 0x3F00, 0x3FFF, 0xFFFF]
 
-  /// Reads a SEQUENCE of two octets and, if present, the octet of a short identifier.
+  /// Reads a SEQUENCE of two bytes and, if present, the byte of a short identifier.
   /// - Throws: ``BERError`` when it is malformed, or no file may have one of the identifiers.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
     let object = try BERTLV(parsing: bytes)
@@ -31,27 +31,27 @@ public struct FileID: Hashable, Sendable {
       throw .unexpectedTag(expected: .sequence, found: object.tag)
     }
     var reader = object.reader()
-    let octets = Array(try reader.read(.octetString).content)
-    guard octets.count == 2 else { throw .invalidValue(.fieldFileIdentifier) }
-    identifier = UInt16(octets[0]) << 8 | UInt16(octets[1])
+    let content = Array(try reader.read(.octetString).content)
+    guard content.count == 2 else { throw .invalidValue(.fieldFileIdentifier) }
+    identifier = UInt16(content[0]) << 8 | UInt16(content[1])
     guard !Self.reserved.contains(identifier) else { throw .invalidValue(.fieldFileIdentifier) }
     if reader.isAtEnd {
       shortIdentifier = nil
     } else {
-      let octets = Array(try reader.read(.octetString).content)
-      guard octets.count == 1, Self.shortIdentifiers.contains(octets[0]) else {
+      let content = Array(try reader.read(.octetString).content)
+      guard content.count == 1, Self.shortIdentifiers.contains(content[0]) else {
         throw .invalidValue(.fieldShortFileIdentifier)
       }
-      shortIdentifier = octets[0]
+      shortIdentifier = content[0]
     }
     try reader.end()
   }
 
-  /// The octets of the SEQUENCE.
+  /// The bytes of the SEQUENCE.
   public var encoded: [UInt8] {
-    let octets = [UInt8(identifier >> 8), UInt8(identifier & 0xFF)]
+    let bytes = [UInt8(identifier >> 8), UInt8(identifier & 0xFF)]
     return DER.sequence(
-      DER.octetString(octets), shortIdentifier.map { DER.octetString([$0]) } ?? [])
+      DER.octetString(bytes), shortIdentifier.map { DER.octetString([$0]) } ?? [])
   }
 
   /// True if another file of the LDS1 application has one of these identifiers.

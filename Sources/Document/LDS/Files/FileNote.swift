@@ -12,7 +12,7 @@ public struct FileNote: Hashable, Sendable {
     case memberUnread = "member-unread"
     /// A date or time is neither digits nor BCD, or does not exist.
     case dateUnread = "date-unread"
-    /// A value does not have the form of its field and is kept as octets.
+    /// A value does not have the form of its field and is kept as bytes.
     case valueUnread = "value-unread"
     /// The list of tags is missing.
     case tagListMissing = "tag-list-missing"
@@ -22,9 +22,9 @@ public struct FileNote: Hashable, Sendable {
     case countDiffers = "count-differs"
     /// A record or an image states another length than it has.
     case recordLengthDiffers = "record-length-differs"
-    /// Octets follow where a record should end.
+    /// Bytes follow where a record should end.
     case paddingAfterRecord = "padding-after-record"
-    /// A record has no image, or an image has no octets.
+    /// A record has no image, or an image has no bytes.
     case imageMissing = "image-missing"
     /// An image begins like no format that the standard allows.
     case imageNotRecognised = "image-not-recognised"
@@ -36,7 +36,7 @@ public struct FileNote: Hashable, Sendable {
 
   /// The kind of departure.
   public let kind: Kind
-  /// The number of octets of the file before the place; nil where it is not known.
+  /// The number of bytes of the file before the place; nil where it is not known.
   public let offset: Int?
 
   /// States a departure and its place.

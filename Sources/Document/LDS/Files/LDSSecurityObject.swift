@@ -18,7 +18,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
     }
   }
 
-  /// The octets it came from.
+  /// The bytes it came from.
   public let bytes: [UInt8]
   /// The version of the object: 0 or 1.
   public let version: Int
@@ -32,7 +32,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
   /// The content type of the signed data, 2.23.136.1.1.1.
   public static let contentType = ObjectIdentifier(2, 23, 136, 1, 1, 1)
 
-  /// Reads the octets of eContent.
+  /// Reads the bytes of eContent.
   /// - Throws: ``LDSError`` when they are malformed, of another version or digest algorithm, or
   ///   when data groups occur twice, have no number of 1 to 16 or a digest of another length.
   public init(parsing eContent: some Collection<UInt8>) throws(LDSError) {
@@ -54,14 +54,14 @@ public struct LDSSecurityObject: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The unknown digest algorithm of octets of eContent that are right otherwise; nil for all other
-  /// octets.
+  /// The unknown digest algorithm of bytes of eContent that are right otherwise; nil for all other
+  /// bytes.
   public static func unknownDigest(in eContent: [UInt8]) -> ObjectIdentifier? {
     guard let parts = try? Parts(reading: eContent) else { return nil }
     return DigestAlgorithm(parts.digestIdentifier) == nil ? parts.digestIdentifier : nil
   }
 
-  /// The content of the octets, with digests of any length.
+  /// The content of the bytes, with digests of any length.
   private struct Parts {
     let version: Int
     let digestIdentifier: ObjectIdentifier
@@ -119,7 +119,7 @@ public struct LDSSecurityObject: Hashable, Sendable {
     return info
   }
 
-  /// The octets of eContent with these digests: version 1 if versions are given, otherwise 0.
+  /// The bytes of eContent with these digests: version 1 if versions are given, otherwise 0.
   public static func encode(
     digestAlgorithm: DigestAlgorithm, digests: [Int: [UInt8]], ldsVersionInfo: VersionInfo? = nil
   ) -> [UInt8] {

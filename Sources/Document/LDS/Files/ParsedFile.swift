@@ -6,11 +6,11 @@ import Verdicts
 public struct UnparsedFile: Hashable, Sendable {
   /// The file that it should be.
   public let file: ElementaryFile
-  /// The octets.
+  /// The bytes.
   public let bytes: [UInt8]
   /// The defect, without any content of the file.
   public let reason: Phrase
-  /// The number of octets of the file before the defect; nil if it is not known.
+  /// The number of bytes of the file before the defect; nil if it is not known.
   public let offset: Int?
 }
 
@@ -148,7 +148,7 @@ public enum ParsedFile: Hashable, Sendable {
     }
   }
 
-  /// The octets of the file.
+  /// The bytes of the file.
   public var bytes: [UInt8] {
     if case .unparsed(let file) = self { return file.bytes }
     return content?.bytes ?? []

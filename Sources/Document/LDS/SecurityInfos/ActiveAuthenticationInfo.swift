@@ -52,6 +52,6 @@ public struct ActiveAuthenticationInfo: Hashable, Sendable {
       optional: DER.objectIdentifier(signatureAlgorithm))
   }
 
-  /// The octets of the SecurityInfo.
+  /// The bytes of the SecurityInfo.
   public var encoded: [UInt8] { securityInfo.encoded }
 }

@@ -59,6 +59,6 @@ public struct ChipAuthenticationPublicKeyInfo: Hashable, Sendable {
       optional: keyIdentifier.map { DER.integer(UInt64(max(0, $0))) })
   }
 
-  /// The octets of the SecurityInfo.
+  /// The bytes of the SecurityInfo.
   public var encoded: [UInt8] { securityInfo.encoded }
 }

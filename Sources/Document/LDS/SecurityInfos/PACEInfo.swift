@@ -43,6 +43,6 @@ public struct PACEInfo: Hashable, Sendable {
       optional: parameterIdentifier.map { DER.integer(UInt64(max(0, $0))) })
   }
 
-  /// The octets of the SecurityInfo.
+  /// The bytes of the SecurityInfo.
   public var encoded: [UInt8] { securityInfo.encoded }
 }

@@ -2,7 +2,7 @@ import Encoding
 
 /// A SecurityInfo: a protocol that the chip supports, with its data; ICAO Doc 9303-11, 9.2.
 public struct SecurityInfo: Hashable, Sendable {
-  /// The octets it came from, tag and length included.
+  /// The bytes it came from, tag and length included.
   public let bytes: [UInt8]
   /// The object identifier of the protocol.
   public let protocolIdentifier: ObjectIdentifier
@@ -47,7 +47,7 @@ public struct SecurityInfo: Hashable, Sendable {
     return try DER.integer(try BERTLV(parsing: optional))
   }
 
-  /// The octets, tag and length included. The length is written in the fewest octets.
+  /// The bytes, tag and length included. The length is written in the fewest bytes.
   public var encoded: [UInt8] {
     DER.sequence(DER.objectIdentifier(protocolIdentifier), required, optional ?? [])
   }

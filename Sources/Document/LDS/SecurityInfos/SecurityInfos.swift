@@ -3,7 +3,7 @@ import Encoding
 /// SecurityInfos: the set of protocols that the chip supports, as in EF.CardAccess and DG14; ICAO
 /// Doc 9303-11, 9.2.
 public struct SecurityInfos: Hashable, Sendable {
-  /// The octets it came from, tag and length of the SET included.
+  /// The bytes it came from, tag and length of the SET included.
   public let bytes: [UInt8]
   /// The members that can be read, in the order of the bytes.
   public let infos: [SecurityInfo]
@@ -23,14 +23,14 @@ public struct SecurityInfos: Hashable, Sendable {
   public static let activeAuthentication = ObjectIdentifier(2, 23, 136, 1, 1, 5)
 
   /// Reads a SET of SecurityInfo.
-  /// - Throws: ``BERError`` when it is malformed or octets follow.
+  /// - Throws: ``BERError`` when it is malformed or bytes follow.
   public init(parsing bytes: some Collection<UInt8>) throws(BERError) {
     do { try self.init(reading: Array(bytes)[...]) } catch { throw error.cause }
   }
 
   /// Reads a SET that is a part of a file.
-  init(reading octets: ArraySlice<UInt8>) throws(DataObjectError) {
-    var outer = DataObjectReader(octets)
+  init(reading bytes: ArraySlice<UInt8>) throws(DataObjectError) {
+    var outer = DataObjectReader(bytes)
     let set = try outer.read(.set)
     try outer.end()
     var infos: [SecurityInfo] = []
@@ -47,8 +47,8 @@ public struct SecurityInfos: Hashable, Sendable {
 
   /// Reads a SET that is the content of a signed file. A member that cannot be read does not spoil the
   /// others, because nobody but the signer can have put it there; it is noted.
-  init(signed octets: ArraySlice<UInt8>) throws(DataObjectError) {
-    var outer = DataObjectReader(octets)
+  init(signed bytes: ArraySlice<UInt8>) throws(DataObjectError) {
+    var outer = DataObjectReader(bytes)
     let set = try outer.read(.set)
     var infos: [SecurityInfo] = []
     var unread: Int?
@@ -82,7 +82,7 @@ public struct SecurityInfos: Hashable, Sendable {
   /// True if a member cannot be read: it may offer anything.
   public var hasUnreadMembers: Bool { notes.contains { $0.kind == .memberUnread } }
 
-  /// The variants of PACE that are well formed, in the order of the octets.
+  /// The variants of PACE that are well formed, in the order of the bytes.
   public var paceInfos: [PACEInfo] { infos.compactMap { try? PACEInfo(parsing: $0) } }
 
   /// The chip's own domain parameters for PACE that are well formed.
@@ -90,12 +90,12 @@ public struct SecurityInfos: Hashable, Sendable {
     infos.compactMap { try? PACEDomainParameterInfo(parsing: $0) }
   }
 
-  /// The variants of chip authentication that are well formed, in the order of the octets.
+  /// The variants of chip authentication that are well formed, in the order of the bytes.
   public var chipAuthenticationInfos: [ChipAuthenticationInfo] {
     infos.compactMap { try? ChipAuthenticationInfo(parsing: $0) }
   }
 
-  /// The keys for chip authentication that are well formed, in the order of the octets.
+  /// The keys for chip authentication that are well formed, in the order of the bytes.
   public var chipAuthenticationPublicKeyInfos: [ChipAuthenticationPublicKeyInfo] {
     infos.compactMap { try? ChipAuthenticationPublicKeyInfo(parsing: $0) }
   }
@@ -128,7 +128,7 @@ public struct SecurityInfos: Hashable, Sendable {
     infos.contains { $0.protocolIdentifier.isDescendant(of: identifier) }
   }
 
-  /// The octets, tag and length of the SET included, with the members in their present order.
+  /// The bytes, tag and length of the SET included, with the members in their present order.
   /// Lengths are written in the fewest bytes; a set with ``notes`` stays as it was found.
   public var encoded: [UInt8] {
     notes.isEmpty ? BERTLV.encode(.set, containing: infos.map(\.encoded)) : bytes

@@ -33,6 +33,6 @@ public struct TerminalAuthenticationInfo: Hashable, Sendable {
       optional: file?.encoded)
   }
 
-  /// The octets of the SecurityInfo.
+  /// The bytes of the SecurityInfo.
   public var encoded: [UInt8] { securityInfo.encoded }
 }

@@ -19,7 +19,7 @@ public enum DataObjectNames {
   /// The name of a tag of ASN.1: a universal type, or a context-specific number.
   static func asn1Name(_ tag: BERTag) -> String? {
     if let name = universal[tag] { return name }
-    guard tag.octets.count == 1 else { return nil }
+    guard tag.bytes.count == 1 else { return nil }
     return tag.rawValue & 0xC0 == 0x80 ? "[\(tag.rawValue & 0x1F)]" : nil
   }
 

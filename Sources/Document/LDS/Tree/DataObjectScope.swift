@@ -23,7 +23,7 @@ enum DataObjectScope: Hashable {
   /// In a place without names.
   case nothing
 
-  /// The tag in this context that ends too early, with an octet that announces another; nil for
+  /// The tag in this context that ends too early, with a byte that announces another; nil for
   /// none.
   var cutTag: BERTag? {
     self == .content(.dg12) ? DocumentDetailField.undocumentedTime.tag : nil

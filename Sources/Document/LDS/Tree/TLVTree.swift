@@ -2,7 +2,7 @@ import Encoding
 import Verdicts
 
 /// The data objects of a file as a tree for display, each with its name, its place and its value:
-/// BER and DER, with definite and indefinite lengths, X.690, 8.1. Every octet string has a tree,
+/// BER and DER, with definite and indefinite lengths, X.690, 8.1. Every byte string has a tree,
 /// with the parts that could be read and the defects of the others.
 public struct TLVTree: Hashable, Sendable {
   /// A data object.
@@ -11,16 +11,16 @@ public struct TLVTree: Hashable, Sendable {
     public let tag: BERTag
     /// The standard's name; nil if this program knows none.
     public let name: String?
-    /// The number of octets of the file before it.
+    /// The number of bytes of the file before it.
     public let offset: Int
-    /// The number of octets that tag and length take.
+    /// The number of bytes that tag and length take.
     public let headerLength: Int
-    /// The number of octets of its value, as stated; in the indefinite form without the two octets
+    /// The number of bytes of its value, as stated; in the indefinite form without the two bytes
     /// that end it.
     public let contentLength: Int
     /// The data objects in it: those of a constructed one, and the one inside a string of ASN.1.
     public let children: [Node]
-    /// The octets of the value that are not shown as data objects: all of a primitive one, and in a
+    /// The bytes of the value that are not shown as data objects: all of a primitive one, and in a
     /// constructed one those that could not be read.
     public let value: [UInt8]
   }
@@ -29,35 +29,35 @@ public struct TLVTree: Hashable, Sendable {
   public struct Defect: Hashable, Sendable {
     /// The reason.
     public let reason: Phrase
-    /// The number of octets of the file before the place.
+    /// The number of bytes of the file before the place.
     public let offset: Int
   }
 
   /// The data objects that the file consists of.
   public let roots: [Node]
-  /// The defects, in the order of the octets; empty if the whole file was read. At most a hundred
+  /// The defects, in the order of the bytes; empty if the whole file was read. At most a hundred
   /// are kept.
   public let defects: [Defect]
-  /// The octets of the file after the last data object that was read.
+  /// The bytes of the file after the last data object that was read.
   public let rest: [UInt8]
 
   /// The greatest depth of nested data objects.
   public static let deepest = 32
   /// The most data objects that are shown.
   public static let mostNodes = 20_000
-  /// The most octets of a file that are read.
-  public static let mostOctets = 4 << 20
+  /// The most bytes of a file that are read.
+  public static let mostBytes = 4 << 20
 
   /// Reads a file.
   /// - Parameter file: the file, which determines the names; nil for data objects of unknown use.
   public init(_ bytes: [UInt8], of file: ElementaryFile? = nil) {
     var reading = TLVTreeReading()
     let scope = file.map { DataObjectNames.scope(of: $0) } ?? .asn1
-    let part = bytes.prefix(Self.mostOctets)
+    let part = bytes.prefix(Self.mostBytes)
     let end: Int
     (roots, end) = reading.roots(part, scope)
-    if bytes.count > Self.mostOctets {
-      reading.note(.treeTooLong, at: Self.mostOctets)
+    if bytes.count > Self.mostBytes {
+      reading.note(.treeTooLong, at: Self.mostBytes)
     }
     defects = reading.defects
     rest = Array(bytes[end...])

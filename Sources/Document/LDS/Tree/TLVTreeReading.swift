@@ -18,9 +18,9 @@ struct TLVTreeReading {
 
   /// The data objects of a file, and their end. Zeros after the last one are padding.
   mutating func roots(
-    _ octets: ArraySlice<UInt8>, _ scope: DataObjectScope
+    _ bytes: ArraySlice<UInt8>, _ scope: DataObjectScope
   ) -> ([TLVTree.Node], end: Int) {
-    var rest = octets
+    var rest = bytes
     var nodes: [TLVTree.Node] = []
     while let first = rest.first {
       if first == 0 {
@@ -48,7 +48,7 @@ struct TLVTreeReading {
     }
   }
 
-  /// The next data object of some octets, as far as it can be read. Octets in it that cannot be
+  /// The next data object of some bytes, as far as it can be read. Bytes in it that cannot be
   /// read are shown as they are.
   private mutating func node(
     _ rest: inout ArraySlice<UInt8>, _ scope: DataObjectScope, depth: Int
@@ -80,7 +80,7 @@ struct TLVTreeReading {
       contentLength: header.contentLength, children: children, value: Array(unread))
   }
 
-  /// The data objects with which some octets begin; the remaining octets could not be read.
+  /// The data objects with which some bytes begin; the remaining bytes could not be read.
   private mutating func row(
     _ rest: inout ArraySlice<UInt8>, _ scope: DataObjectScope, depth: Int,
     isIndefinite: Bool = false
@@ -145,17 +145,17 @@ struct TLVTreeReading {
       children: children, value: isWhole ? [] : Array(content))
   }
 
-  /// The number of octets that tag and length take when the length is indefinite; nil when it is not.
-  private static func indefiniteHeaderLength(_ octets: ArraySlice<UInt8>) -> Int? {
-    guard let first = octets.first, first & 0x20 != 0 else { return nil }
+  /// The number of bytes that tag and length take when the length is indefinite; nil when it is not.
+  private static func indefiniteHeaderLength(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = bytes.first, first & 0x20 != 0 else { return nil }
     var count = 1
     if first & 0x1F == 0x1F {
-      while let octet = octets.dropFirst(count).first {
+      while let byte = bytes.dropFirst(count).first {
         count += 1
         guard count <= 4 else { return nil }
-        if octet & 0x80 == 0 { break }
+        if byte & 0x80 == 0 { break }
       }
     }
-    return octets.dropFirst(count).first == 0x80 ? count + 1 : nil
+    return bytes.dropFirst(count).first == 0x80 ? count + 1 : nil
   }
 }

@@ -2,15 +2,15 @@ import Encoding
 
 /// A part of a file that this program does not know: its tag and length, without its content.
 public struct UnknownObject: Hashable, Sendable {
-  /// The tag of the data object; nil for octets that are no data object.
+  /// The tag of the data object; nil for bytes that are no data object.
   public let tag: BERTag?
-  /// The number of octets of its value.
+  /// The number of bytes of its value.
   public let length: Int
 
   /// The most objects of one file that are listed.
   public static let most = 100
 
-  /// States a data object, or octets that are no data object.
+  /// States a data object, or bytes that are no data object.
   public init(tag: BERTag?, length: Int) {
     self.tag = tag
     self.length = length
@@ -78,7 +78,7 @@ extension DetailFields {
   fileprivate func notUnderstood(repeated: Set<BERTag>) -> [UnknownObject] {
     var told: Set<BERTag> = []
     return all.compactMap { field in
-      let length = field.value.octetCount
+      let length = field.value.byteCount
       guard length > 0, field.value.isUnderstood else {
         return length > 0 ? UnknownObject(tag: field.tag, length: length) : nil
       }
@@ -97,15 +97,15 @@ extension DetailField.Value {
     }
   }
 
-  /// The number of octets of the content; 0 for an empty text.
-  fileprivate var octetCount: Int {
+  /// The number of bytes of the content; 0 for an empty text.
+  fileprivate var byteCount: Int {
     switch self {
     case .tagList(let tags): tags.count
-    case .text(let text): text.isEmpty ? 0 : text.octets.count
-    case .date(let date): date.octets.count
-    case .time(let time): time.octets.count
-    case .names(let names): names.octets.count
-    case .image(let octets), .other(let octets): octets.count
+    case .text(let text): text.isEmpty ? 0 : text.bytes.count
+    case .date(let date): date.bytes.count
+    case .time(let time): time.bytes.count
+    case .names(let names): names.bytes.count
+    case .image(let bytes), .other(let bytes): bytes.count
     }
   }
 }

@@ -12,7 +12,7 @@ package struct AuthorityKeys: Sendable {
   package let country: WireText
   /// True for a link certificate.
   package let isLink: Bool
-  /// The first eight octets of the country, which differ where countries do, but for some that are none.
+  /// The first eight bytes of the country, which differ where countries do, but for some that are none.
   fileprivate let countryMark: UInt64
 
   /// Takes values that are known already.
@@ -43,7 +43,7 @@ package struct AuthorityKeys: Sendable {
   }
 }
 
-/// The first eight octets of a SHA-256 as a number, by which names and key ids are looked up.
+/// The first eight bytes of a SHA-256 as a number, by which names and key ids are looked up.
 package enum LookupDigest {
   /// The digest of a normalized name.
   package static func of(_ name: DistinguishedName) -> UInt64 { head(of: name.normalizedDigest) }

@@ -12,7 +12,7 @@ import Synchronization
 package final class ImportBudget: Sendable {
   /// The budget for each 32 MiB of a file or part of that, in units.
   package static let unitsForEachPart = 900_000
-  /// The length of a part of a file, in octets.
+  /// The length of a part of a file, in bytes.
   package static let part = 32 << 20
 
   private struct Pair: Hashable {
@@ -30,8 +30,8 @@ package final class ImportBudget: Sendable {
 
   private let state: Mutex<State>
 
-  /// The number of further parts that a file of this many octets begins.
-  package static func parts(ofOctets count: Int) -> Int { max(0, count - 1) / part + 1 }
+  /// The number of further parts that a file of this many bytes begins.
+  package static func parts(ofBytes count: Int) -> Int { max(0, count - 1) / part + 1 }
 
   /// A budget for one part of a file.
   package convenience init() { self.init(units: Self.unitsForEachPart) }
@@ -52,9 +52,9 @@ package final class ImportBudget: Sendable {
   /// True if something was left unverified because the budget was spent.
   package var isSpent: Bool { state.withLock(\.isSpent) }
 
-  /// Raises the budget for this number of octets read from the file so far.
-  package func grow(toOctets count: Int) {
-    let parts = Self.parts(ofOctets: count)
+  /// Raises the budget for this number of bytes read from the file so far.
+  package func grow(toBytes count: Int) {
+    let parts = Self.parts(ofBytes: count)
     state.withLock { state in
       guard parts > state.parts else { return }
       state.left += (parts - state.parts) * Self.unitsForEachPart
@@ -62,8 +62,8 @@ package final class ImportBudget: Sendable {
     }
   }
 
-  /// The cost of verifying a signature under a key, over this many octets, in units.
-  package static func cost(under kind: PublicKey.Kind, over octets: Int) -> Int {
+  /// The cost of verifying a signature under a key, over this many bytes, in units.
+  package static func cost(under kind: PublicKey.Kind, over bytes: Int) -> Int {
     let key =
       switch kind {
       case .rsa(let bits, let exponent): bits * bits / 125_000 * max(1, exponent.count - 2)
@@ -71,7 +71,7 @@ package final class ImportBudget: Sendable {
       case .ec(.secp521r1): 1100
       case .ec(let curve): curve.fieldBits * curve.fieldBits / 100
       }
-    return 20 + key + octets / 500
+    return 20 + key + bytes / 500
   }
 
   /// Takes a cost from the budget; false, with nothing taken, when less is left.

@@ -5,9 +5,9 @@ import Verdicts
 
 /// A list of the CSCA certificates that a state or organisation uses, Doc 9303-12, 9.
 public struct MasterList: Hashable, Sendable {
-  /// The reason for which octets are no valid master list.
+  /// The reason for which bytes are no valid master list.
   public enum Defect: Error, Hashable, Sendable {
-    /// The octets are no signed data, or hold another content; the argument says what is wrong.
+    /// The bytes are no signed data, or hold another content; the argument says what is wrong.
     case malformed(Phrase)
     /// It has more certificates than are ever read; the argument names the limit.
     case excessive(Phrase)
@@ -54,7 +54,7 @@ public struct MasterList: Hashable, Sendable {
     }
   }
 
-  /// The octets as they were read.
+  /// The bytes as they were read.
   public var encoded: [UInt8] { signedData.encoded }
 
   /// The certificate under whose key the list's signature verifies, over signed attributes: content
@@ -74,8 +74,8 @@ public struct MasterList: Hashable, Sendable {
     guard attributes.contentType != nil else { throw .attributeMissing("content-type") }
     for candidate in signedData.candidates(for: signer).prefix(Self.mostCandidates) {
       guard let kind = try? candidate.publicKey.kind else { continue }
-      let octets = signedData.content.count + attributes.encoded.count
-      let cost = ImportBudget.cost(under: kind, over: octets) * attributes.forms.count
+      let bytes = signedData.content.count + attributes.encoded.count
+      let cost = ImportBudget.cost(under: kind, over: bytes) * attributes.forms.count
       guard budget.take(cost) else {
         throw .excessive(.furtherSignatures)
       }

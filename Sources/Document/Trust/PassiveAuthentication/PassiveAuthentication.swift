@@ -58,7 +58,7 @@ public struct PassiveAuthentication: Sendable {
       made.append(signature.check)
       let path = SignerPath.best(of: signature, inputs, budget)
       if let path { made += Self.signerChecks(path, inputs, budget) }
-      // Only now, and only from the octets that the signature covers.
+      // Only now, and only from the bytes that the signature covers.
       return SecurityObjectChecks(checks: made, path: path, object: object.ldsSecurityObject)
     } catch {
       made.append(Check(error.check, error.outcome))

@@ -97,7 +97,7 @@ extension Phrase {
   static func morePartsThan(_ most: Int) -> Phrase {
     Phrase(english: "it has more than {count} parts", Fact(.count, most))
   }
-  /// A certificate has a name that is longer than this many octets.
+  /// A certificate has a name that is longer than this many bytes.
   static func nameLongerThan(_ most: Int) -> Phrase {
     Phrase(english: "it has a name that is longer than {count} bytes", Fact(.count, most))
   }

@@ -11,7 +11,7 @@ public enum AcceptanceQuestion: Sendable {
     public let country: WireText?
     /// The subject's name.
     public let subject: String
-    /// Its SHA-256, 32 octets.
+    /// Its SHA-256, 32 bytes.
     public let sha256: [UInt8]
   }
 
@@ -37,7 +37,7 @@ public enum AcceptanceQuestion: Sendable {
   /// and a SHA-256 over their fingerprints.
   case institutions([InstitutionAnchor], file: WireText, sha256: [UInt8])
 
-  /// The subject of the question, as octets: a question with the same key is not asked again.
+  /// The subject of the question, as bytes: a question with the same key is not asked again.
   var key: [UInt8] {
     switch self {
     case .publishers(let signers, _): [0] + signers.flatMap(\.certificate.sha256)

@@ -8,14 +8,14 @@ import Verdicts
 struct ImportArchive {
   /// The name of the archive and, after a colon, of the file.
   let name: WireText
-  /// The octets of the file.
+  /// The bytes of the file.
   let content: [UInt8]
 
-  /// The greatest length of its files in octets, alone or together: they are decompressed in memory.
+  /// The greatest length of its files in bytes, alone or together: they are decompressed in memory.
   private static let largest = 128 << 20
 
   /// Finds the file.
-  /// - Parameter largestFile: the greatest length of one that is no collection, in octets.
+  /// - Parameter largestFile: the greatest length of one that is no collection, in bytes.
   /// - Throws: ``TrustImportError`` for an archive that cannot be read, that holds no such file, or more
   ///   than one.
   init(_ bytes: [UInt8], name: WireText, largestFile: Int) throws(TrustImportError) {
@@ -43,7 +43,7 @@ struct ImportArchive {
   }
 
   /// True for a collection, for a text in PEM, and for what begins as a certificate, a CRL or a list
-  /// does; such a sequence is longer than 127 octets.
+  /// does; such a sequence is longer than 127 bytes.
   private static func mayBeImported(_ content: [UInt8]) -> Bool {
     if content.first == 0x30 { return content.count > 1 && content[1] >= 0x80 }
     guard let text = String(validating: content, as: UTF8.self), !text.isEmpty else { return false }

@@ -37,8 +37,8 @@ struct ImportContent {
   var unlisted = 0
   /// True for a collection: a list that is refused does not refuse the rest.
   var isCollection = false
-  /// The number of octets read from the file.
-  var octets = 0
+  /// The number of bytes read from the file.
+  var bytes = 0
   /// The number of master lists that were looked at.
   private var examined = 0
   /// The certificates of authorities, each parsed once.
@@ -57,7 +57,7 @@ struct ImportContent {
   private static let mostLists = 256
   /// The largest number of CRLs in one file; the PKD has about a hundred.
   private static let mostRevocationLists = 1024
-  /// The longest CRL that is read, in octets; the known ones have up to 10,022.
+  /// The longest CRL that is read, in bytes; the known ones have up to 10,022.
   static let longestRevocationList = 8 << 20
 
   mutating func refuse(_ entry: ImportReport.Entry) {
@@ -65,13 +65,13 @@ struct ImportContent {
   }
 
   /// Counts a list. False when there are too many; the list is then refused.
-  mutating func hasRoom(forList octets: [UInt8], _ name: WireText, line: Int?) -> Bool {
+  mutating func hasRoom(forList bytes: [UInt8], _ name: WireText, line: Int?) -> Bool {
     examined += 1
     if examined <= Self.mostLists { return true }
     refuse(
       .list(
         .importLimitExceeded, [.text(name), .phrase(.masterLists(Self.mostLists))], line: line,
-        octets))
+        bytes))
     return false
   }
 

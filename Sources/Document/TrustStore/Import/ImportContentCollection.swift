@@ -4,7 +4,7 @@ import Trust
 import Verdicts
 
 extension ImportContent {
-  /// The largest number of octets that are kept from one collection, and the largest that are read.
+  /// The largest number of bytes that are kept from one collection, and the largest that are read.
   private static let (largest, longest) = (256 << 20, 1 << 30)
   /// The largest number of certificates and lists that are examined for each 32 MiB or part of
   /// that. The PKD's collections have about 24,000.
@@ -20,12 +20,12 @@ extension ImportContent {
     isCollection = true
     let length = Length()
     var reader = LDIFReader {
-      guard let bytes = try chunk() else { return nil }
-      length.octets += bytes.count
-      guard length.octets <= Self.longest else {
+      guard let part = try chunk() else { return nil }
+      length.bytes += part.count
+      guard length.bytes <= Self.longest else {
         throw TrustImportError.limitExceeded(name, .text(String(Self.longest >> 20) + " MiB"))
       }
-      return bytes
+      return part
     }
     var (kept, count) = (0, 0)
     var seen: Set<[UInt8]> = []
@@ -37,26 +37,26 @@ extension ImportContent {
         }
         continue
       }
-      octets = length.octets
-      pool.grow(toOctets: octets)
-      budget.grow(toOctets: octets)
+      bytes = length.bytes
+      pool.grow(toBytes: bytes)
+      budget.grow(toBytes: bytes)
       count += 1
-      guard count <= Self.mostOfPart * ImportBudget.parts(ofOctets: octets) else {
+      guard count <= Self.mostOfPart * ImportBudget.parts(ofBytes: bytes) else {
         unlisted += 1
         continue
       }
       switch attribute.value {
       case .refused(let reason):
         refuse(.record(line: attribute.line, reason))
-      case .octets(let octets):
+      case .bytes(let bytes):
         // The same list or certificate is often in more than one record.
-        let digest = try DigestAlgorithm.sha256.digest(octets)
+        let digest = try DigestAlgorithm.sha256.digest(bytes)
         guard seen.insert(digest).inserted else { continue }
-        kept += octets.count
+        kept += bytes.count
         guard kept <= Self.largest else {
           throw TrustImportError.collectionTooLarge(name, limit: Self.largest >> 20)
         }
-        add(octets, attribute, name, &authorities)
+        add(bytes, attribute, name, &authorities)
       }
     }
     if !authorities.isEmpty {
@@ -67,28 +67,28 @@ extension ImportContent {
     if isEmpty { throw TrustImportError.nothingToImport(name) }
   }
 
-  /// The number of octets that were read so far.
-  private final class Length { var octets = 0 }
+  /// The number of bytes that were read so far.
+  private final class Length { var bytes = 0 }
 
   private mutating func add(
-    _ octets: [UInt8], _ attribute: LDIFReader.Attribute, _ name: WireText,
+    _ bytes: [UInt8], _ attribute: LDIFReader.Attribute, _ name: WireText,
     _ authorities: inout [[UInt8]]
   ) {
     switch attribute.kind {
     case .change: break
-    case .authority: authorities.append(octets)
-    case .revocationList: addRevocationList(octets, line: attribute.line)
+    case .authority: authorities.append(bytes)
+    case .revocationList: addRevocationList(bytes, line: attribute.line)
     case .documentSigner:
       do throws(CryptoError) {
         documentSigners.append(
-          Record(documentSigner: try CertificatePool.certificate(octets), source: name))
+          Record(documentSigner: try CertificatePool.certificate(bytes), source: name))
       } catch {
-        refuse(.unreadable(octets, .certificateMalformed, error, line: attribute.line))
+        refuse(.unreadable(bytes, .certificateMalformed, error, line: attribute.line))
       }
     case .masterList:
-      guard hasRoom(forList: octets, name, line: attribute.line) else { return }
+      guard hasRoom(forList: bytes, name, line: attribute.line) else { return }
       do throws(TrustImportError) {
-        let list = try masterList(octets, name, line: attribute.line)
+        let list = try masterList(bytes, name, line: attribute.line)
         // A list of a collection is named by its signer.
         let signedBy = list.signer.country ?? "\(Hex.encode(list.signer.sha256.prefix(4)))"
         lists.append(
@@ -96,7 +96,7 @@ extension ImportContent {
             list: list.list, signer: list.signer, authorities: list.authorities,
             name: "\(name)/\(signedBy)", line: attribute.line))
       } catch {
-        refuse(.list(error.code, error.details, line: attribute.line, octets))
+        refuse(.list(error.code, error.details, line: attribute.line, bytes))
       }
     }
   }

@@ -8,32 +8,32 @@ extension ImportContent {
   /// Reads a file that is no collection: a certificate or CRL in DER, any number of them in PEM or in signed data
   /// without content (`.p7b`), a master list, or a bare list.
   /// - Throws: ``TrustImportError`` when it is none of these, or a list with a bad signature.
-  init(file bytes: [UInt8], name: WireText) throws(TrustImportError) {
-    octets = bytes.count
-    pool.grow(toOctets: octets)
-    budget.grow(toOctets: octets)
-    if let blocks = try Self.pemBlocks(bytes, name) {
+  init(file: [UInt8], name: WireText) throws(TrustImportError) {
+    bytes = file.count
+    pool.grow(toBytes: bytes)
+    budget.grow(toBytes: bytes)
+    if let blocks = try Self.pemBlocks(file, name) {
       for block in blocks { try add(block, name) }
       if isEmpty { throw .nothingToImport(name) }
       return
     }
-    if (try? CertificatePool.certificate(bytes)) != nil {
-      named = [bytes]
-    } else if bytes.count <= Self.longestRevocationList,
-      (try? CertificateRevocationList(der: bytes)) != nil
+    if (try? CertificatePool.certificate(file)) != nil {
+      named = [file]
+    } else if file.count <= Self.longestRevocationList,
+      (try? CertificateRevocationList(der: file)) != nil
     {
-      addRevocationList(bytes, line: nil)
-    } else if let certificates = Self.bareList(bytes) {
-      guard let digest = try? DigestAlgorithm.sha256.digest(bytes) else {
+      addRevocationList(file, line: nil)
+    } else if let certificates = Self.bareList(file) {
+      guard let digest = try? DigestAlgorithm.sha256.digest(file) else {
         throw .nothingToImport(name)
       }
       try Self.requireFew(certificates, name)
       unsigned = Unsigned(certificates: certificates, sha256: digest, name: name)
-    } else if let message = try? CertificatesOnlyMessage(parsing: bytes) {
+    } else if let message = try? CertificatesOnlyMessage(parsing: file) {
       try add(message, name)
       if isEmpty { throw .nothingToImport(name) }
     } else {
-      lists = [try masterList(bytes, name)]
+      lists = [try masterList(file, name)]
     }
   }
 

@@ -79,8 +79,8 @@ struct ImportProcedure {
         && revision.record(key, in: .pending) == nil
     }
     let fingerprints = Set(certificates.map(\.sha256)).sorted { $0.lexicographicallyPrecedes($1) }
-    let octets = Array(fingerprints.joined())
-    let sha256 = try DigestAlgorithm.sha256.digest(octets)
+    let bytes = Array(fingerprints.joined())
+    let sha256 = try DigestAlgorithm.sha256.digest(bytes)
     if !new.isEmpty, !isRoot, try !isAccepted(.certificates, sha256) {
       let question = AcceptanceQuestion.certificates(
         new.map { .init(country: $0.country, subject: $0.subject.description, sha256: $0.sha256) },
@@ -92,7 +92,7 @@ struct ImportProcedure {
       try remember(
         Acceptance.record(
           .certificates, sha256: sha256, country: countries.count == 1 ? countries.first ?? "" : "",
-          octets: octets, anchorClass, source: name))
+          bytes: bytes, anchorClass, source: name))
     }
     try add(content.named, source: name)
   }

@@ -154,9 +154,9 @@ extension ImportReport.Entry {
       line: nil, code: .certificateNotExamined, details: [.phrase(limit)])
   }
 
-  static func list(_ code: ReasonCode, _ details: [Detail], line: Int?, _ octets: [UInt8]) -> Self {
+  static func list(_ code: ReasonCode, _ details: [Detail], line: Int?, _ bytes: [UInt8]) -> Self {
     Self(
-      kind: .masterList, country: nil, subject: nil, fingerprint: digits(octets), isLink: false,
+      kind: .masterList, country: nil, subject: nil, fingerprint: digits(bytes), isLink: false,
       line: line, code: code, details: details)
   }
 
@@ -166,7 +166,7 @@ extension ImportReport.Entry {
       code: .collectionRecordRefused, details: [.number(line), .phrase(reason)])
   }
 
-  private static func digits(_ octets: [UInt8]) -> String {
-    Hex.encode((try? DigestAlgorithm.sha256.digest(octets)) ?? [])
+  private static func digits(_ bytes: [UInt8]) -> String {
+    Hex.encode((try? DigestAlgorithm.sha256.digest(bytes)) ?? [])
   }
 }

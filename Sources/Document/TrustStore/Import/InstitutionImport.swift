@@ -17,7 +17,7 @@ public struct InstitutionImport: Sendable {
   /// is, and new ones may not.
   public let mayClaimGovernment: Bool?
 
-  /// The largest file that is read, in octets.
+  /// The largest file that is read, in bytes.
   private static let largestFile = 1 << 20
   /// The largest number of certificates in one file.
   private static let most = 256

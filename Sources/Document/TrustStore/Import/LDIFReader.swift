@@ -41,11 +41,11 @@ struct LDIFReader {
 
   /// The value of an attribute, in one of the forms of RFC 2849.
   enum Value: Hashable {
-    case octets([UInt8])
+    case bytes([UInt8])
     case refused(Phrase)
   }
 
-  /// The longest value that is read, in octets as written and with its name; the longest known list
+  /// The longest value that is read, in bytes as written and with its name; the longest known list
   /// has a twentieth of that.
   static let longestValue = 16 << 20
   private static let lineFeed: UInt8 = 0x0A
@@ -136,8 +136,8 @@ struct LDIFReader {
     name.reserveCapacity(Self.longestName + 1)
     var lines = 0
     let start = buffer.startIndex
-    let octets = buffer
-    let all = octets.span
+    let bytes = buffer
+    let all = bytes.span
     var position = 0
     while let end = all.place(of: Self.lineFeed, from: position) {
       let next = end + 1
@@ -151,7 +151,7 @@ struct LDIFReader {
       position = next
       lines += 1
     }
-    buffer = octets[(start + position)...]
+    buffer = bytes[(start + position)...]
     lineNumber += lines
   }
 
@@ -182,7 +182,7 @@ struct LDIFReader {
         guard position + 1 < all.count else { return nil }
         guard all[position + 1] == 0x20 else { return false }
         position += 1
-      case let octet where isLetter(octet): name.append(octet)
+      case let byte where isLetter(byte): name.append(byte)
       default: break
       }
       position += 1
@@ -196,8 +196,8 @@ struct LDIFReader {
     open?.text = []
     var lines = 0
     let start = buffer.startIndex
-    let octets = buffer
-    let all = octets.span
+    let bytes = buffer
+    let all = bytes.span
     var position = 0
     while position < all.count, all[position] == 0x20,
       var end = all.place(of: Self.lineFeed, from: position)
@@ -205,17 +205,17 @@ struct LDIFReader {
       let next = end + 1
       if all[end - 1] == 0x0D { end -= 1 }
       if text.count + end - position > Self.longestValue { break }
-      text += octets[(start + position + 1)..<(start + max(position + 1, end))]
+      text += bytes[(start + position + 1)..<(start + max(position + 1, end))]
       position = next
       lines += 1
     }
     open?.text = text
-    buffer = octets[(start + position)...]
+    buffer = bytes[(start + position)...]
     lineNumber += lines
   }
 
-  private static func isFirstLetter(_ octet: UInt8) -> Bool {
-    switch octet | 0x20 {
+  private static func isFirstLetter(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
     case UInt8(ascii: "a"), UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "p"),
       UInt8(ascii: "r"), UInt8(ascii: "u"):
       true
@@ -223,12 +223,12 @@ struct LDIFReader {
     }
   }
 
-  private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   /// True for the first byte of a line that is no name, comment, continuation or empty line: a `-`, or a byte that
   /// hides a name from programs that look at its beginning only, as a byte order mark.
-  private static func beginsNoName(_ octet: UInt8) -> Bool {
-    switch octet {
+  private static func beginsNoName(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), 0x0A, 0x0D, 0x20:
       false
@@ -304,10 +304,10 @@ struct LDIFReader {
     if mark == UInt8(ascii: "<") { return .refused(.reference) }
     let isMarked = mark == UInt8(ascii: ":")
     let rest = (isMarked ? text.dropFirst() : text).drop { $0 == 0x20 }
-    if !isMarked, rest.first == 0x30 { return .octets(Array(rest)) }
-    guard let octets = try? Base64.decode(Array(rest)), !octets.isEmpty
+    if !isMarked, rest.first == 0x30 { return .bytes(Array(rest)) }
+    guard let bytes = try? Base64.decode(Array(rest)), !bytes.isEmpty
     else { return .refused(.noBase64) }
-    return .octets(octets)
+    return .bytes(bytes)
   }
 
   /// The number of letters of the longest attribute name that is read.

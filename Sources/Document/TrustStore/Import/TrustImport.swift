@@ -21,7 +21,7 @@ public struct TrustImport: Sendable {
   /// The publishers that are known by their roots.
   let publishers: [ListPublisher]
 
-  /// The largest file that is read, in octets: thirty times the longest published list. Collections
+  /// The largest file that is read, in bytes: thirty times the longest published list. Collections
   /// may be longer.
   private static let largestFile = 32 << 20
 
@@ -83,7 +83,7 @@ public struct TrustImport: Sendable {
   }
 
   /// Imports a file, as ``add(_:to:accept:)-([UInt8],_,_)`` does; a collection is read in pieces.
-  /// - Parameter progress: told how many octets of how many were read.
+  /// - Parameter progress: told how many bytes of how many were read.
   /// - Throws: a `CodedError` too, where the file cannot be read.
   public func add(
     contentsOf path: String, to store: inout TrustStore,
@@ -121,7 +121,7 @@ public struct TrustImport: Sendable {
   }
 
   /// True if a file with this beginning may hold something to import: a sequence of DER longer than 127
-  /// octets, a text in PEM, a collection or a zip archive.
+  /// bytes, a text in PEM, a collection or a zip archive.
   public static func mayImport(_ beginning: [UInt8]) -> Bool {
     if beginning.first == 0x30 { return beginning.count > 1 && beginning[1] >= 0x80 }
     return ZipArchive.isArchive(beginning) || LDIFReader.isLDIF(beginning)

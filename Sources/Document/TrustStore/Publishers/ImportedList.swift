@@ -10,7 +10,7 @@ public struct ImportedList: Hashable, Sendable {
   public let publisher: WireText
   /// The time of signing, as the list states it, to the second.
   public let signingTime: Date
-  /// The SHA-256 of the list, 32 octets.
+  /// The SHA-256 of the list, 32 bytes.
   public let sha256: [UInt8]
   /// The class into which it was imported.
   public let anchorClass: AnchorClass
@@ -70,7 +70,7 @@ public struct ListWitnesses: Sendable {
 
 extension Acceptance {
   /// The record of an imported list. Its name is the time of signing in seconds since 1970, its
-  /// octets the SHA-256 of the list and of each of its certificates, and its key id a digest of those.
+  /// bytes the SHA-256 of the list and of each of its certificates, and its key id a digest of those.
   /// - Parameter isKnown: true if its publisher is known by its roots.
   static func record(
     of list: MasterList, signedAt time: Date, by publisher: WireText, isKnown: Bool,
@@ -84,7 +84,7 @@ extension Acceptance {
       mark: (isKnown ? Kind.knownList : .list).rawValue,
       country: publisher, name: UInt64(max(0, time.timeIntervalSince1970)),
       keyIdentifier: LookupDigest.of(keyIdentifier: fingerprints),
-      sourceText: Record.text([source]), octets: fingerprints[...])
+      sourceText: Record.text([source]), bytes: fingerprints[...])
   }
 
   /// The fingerprint of the record of an imported list, by the list's SHA-256: another one than that
@@ -108,13 +108,13 @@ extension Record {
   /// - Throws: ``TrustStoreError/damaged(_:)`` when it was altered.
   fileprivate func importedList() throws(TrustStoreError) -> ImportedList? {
     guard isList else { return nil }
-    guard LookupDigest.of(keyIdentifier: Array(octets)) == keyIdentifier else {
+    guard LookupDigest.of(keyIdentifier: Array(bytes)) == keyIdentifier else {
       throw .damaged(.keptList(fingerprint))
     }
-    let certificates = octets.dropFirst(32)
+    let certificates = bytes.dropFirst(32)
     let starts = stride(from: certificates.startIndex, to: certificates.endIndex, by: 32)
     return ImportedList(
-      publisher: country, signingTime: signingTime, sha256: Array(octets.prefix(32)),
+      publisher: country, signingTime: signingTime, sha256: Array(bytes.prefix(32)),
       anchorClass: anchorClass, sources: sources,
       certificates: Set(starts.map { Array(certificates[$0...].prefix(32)) }))
   }

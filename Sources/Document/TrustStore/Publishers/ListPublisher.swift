@@ -30,7 +30,7 @@ public struct ListPublisher: Hashable, Sendable {
   /// The pages where a person finds its newest list.
   public let pages: [String]
 
-  /// The root of this publisher that a certificate is, by all of its octets; nil for any other.
+  /// The root of this publisher that a certificate is, by all of its bytes; nil for any other.
   func root(_ sha256: some Collection<UInt8>) -> Root? {
     let digits = WireText(Hex.encode(Array(sha256)))
     return roots.first { $0.fingerprint == digits }

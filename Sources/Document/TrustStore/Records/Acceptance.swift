@@ -19,7 +19,7 @@ enum Acceptance {
     case publisher = 4
     /// A master list whose signer's certificate had expired, by its SHA-256.
     case expired = 5
-    /// A file of certificates. The octets are their fingerprints one after the other.
+    /// A file of certificates. The bytes are their fingerprints one after the other.
     case certificates = 6
     /// A master list that was imported (``ImportedList``): no answer of the operator.
     case list = 7
@@ -34,24 +34,24 @@ enum Acceptance {
       fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: kind.rawValue,
       country: certificate.country ?? "", name: LookupDigest.of(certificate.subject),
       keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
-      sourceText: Record.text([source]), octets: certificate.der[...])
+      sourceText: Record.text([source]), bytes: certificate.der[...])
   }
 
   /// The record of something that has a digest of its own.
   static func record(
-    _ kind: Kind, sha256: [UInt8], country: WireText = "", octets: [UInt8] = [],
+    _ kind: Kind, sha256: [UInt8], country: WireText = "", bytes: [UInt8] = [],
     _ anchorClass: AnchorClass, source: WireText
   ) -> Record {
     Record(
       fingerprint: sha256[...], anchorClass: anchorClass, mark: kind.rawValue, country: country,
-      name: 0, keyIdentifier: 0, sourceText: Record.text([source]), octets: octets[...])
+      name: 0, keyIdentifier: 0, sourceText: Record.text([source]), bytes: bytes[...])
   }
 
   /// The fingerprints that a file of certificates held when it was accepted.
   static func fingerprints(_ record: Record) -> [ArraySlice<UInt8>] {
     guard record.mark == Kind.certificates.rawValue else { return [] }
-    return stride(from: record.octets.startIndex, to: record.octets.endIndex, by: 32).map {
-      record.octets[$0..<min($0 + 32, record.octets.endIndex)]
+    return stride(from: record.bytes.startIndex, to: record.bytes.endIndex, by: 32).map {
+      record.bytes[$0..<min($0 + 32, record.bytes.endIndex)]
     }
   }
 }

@@ -11,21 +11,21 @@ struct Record: Sendable {
     let fingerprint: ArraySlice<UInt8>
   }
 
-  /// The SHA-256 of the octets.
+  /// The SHA-256 of the bytes.
   let fingerprint: ArraySlice<UInt8>
   let anchorClass: AnchorClass
   /// For an anchor, 1 for a link certificate and 0 for any other; for an acceptance, its
   /// ``Acceptance/Kind``.
   let mark: UInt8
   let country: WireText
-  /// The first octets of the SHA-256 of a name; see `LookupDigest`. For an imported list, its time of
+  /// The first bytes of the SHA-256 of a name; see `LookupDigest`. For an imported list, its time of
   /// signing.
   let name: UInt64
-  /// The first octets of the SHA-256 of a key id; zero for none.
+  /// The first bytes of the SHA-256 of a key id; zero for none.
   let keyIdentifier: UInt64
   /// The names of all sources, sorted, with ``sourceSeparator`` between them.
   let sourceText: WireText
-  let octets: ArraySlice<UInt8>
+  let bytes: ArraySlice<UInt8>
 
   static let sourceSeparator: UInt8 = 0x1F
 
@@ -39,7 +39,7 @@ struct Record: Sendable {
   func with(sources: Set<WireText>) -> Record {
     Record(
       fingerprint: fingerprint, anchorClass: anchorClass, mark: mark, country: country, name: name,
-      keyIdentifier: keyIdentifier, sourceText: Self.text(sources), octets: octets)
+      keyIdentifier: keyIdentifier, sourceText: Self.text(sources), bytes: bytes)
   }
 
   /// Source names as one text. Control characters are removed, so that none is taken for a
@@ -61,7 +61,7 @@ extension Record {
       fingerprint: certificate.sha256[...], anchorClass: anchorClass, mark: isLink ? 1 : 0,
       country: certificate.country ?? "", name: LookupDigest.of(certificate.subject),
       keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
-      sourceText: Self.text(sources), octets: certificate.der[...])
+      sourceText: Self.text(sources), bytes: certificate.der[...])
   }
 
   /// The record of a document signer, which is found by the values in a `SignerInfo`.
@@ -72,18 +72,18 @@ extension Record {
       name: LookupDigest.of(
         issuer: certificate.issuer, serialNumber: certificate.serialNumber),
       keyIdentifier: LookupDigest.of(keyIdentifier: certificate.subjectKeyIdentifier),
-      sourceText: Self.text([source]), octets: certificate.der[...])
+      sourceText: Self.text([source]), bytes: certificate.der[...])
   }
 
   /// The certificate. Its fingerprint is compared, so that an altered one is an error.
   func certificate() throws(TrustStoreError) -> Certificate {
-    guard let certificate = try? Certificate(der: octets),
+    guard let certificate = try? Certificate(der: bytes),
       certificate.sha256[...] == fingerprint
     else { throw .damaged(.keptCertificate(fingerprint)) }
     return certificate
   }
 
-  /// What a store's fingerprint has of it, behind some octets: also the values by which it is found, because a store in
+  /// What a store's fingerprint has of it, behind some bytes: also the values by which it is found, because a store in
   /// which they differ finds others.
   func fingerprintPart(_ beginning: [UInt8]) -> [UInt8] {
     let lookups = [name, keyIdentifier].flatMap { value in
@@ -114,12 +114,12 @@ extension Record {
       fingerprint: list.sha256[...], anchorClass: anchorClass, mark: 0,
       country: list.issuer.country ?? "", name: LookupDigest.of(list.issuer),
       keyIdentifier: LookupDigest.of(keyIdentifier: list.authorityKeyIdentifier),
-      sourceText: Self.text([source]), octets: list.der[...])
+      sourceText: Self.text([source]), bytes: list.der[...])
   }
 
   /// The CRL. Its fingerprint is compared, so that an altered one is an error.
   func revocationList() throws(TrustStoreError) -> CertificateRevocationList {
-    guard let list = try? CertificateRevocationList(der: octets), list.sha256[...] == fingerprint
+    guard let list = try? CertificateRevocationList(der: bytes), list.sha256[...] == fingerprint
     else { throw .damaged(.keptRevocationList(fingerprint)) }
     return list
   }

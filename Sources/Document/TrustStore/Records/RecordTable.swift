@@ -16,7 +16,7 @@ enum RecordTable: UInt8, CaseIterable, Sendable {
   /// nothing but ``TrustStore/institutions()`` looks here.
   case institutions
 
-  /// The first eight octets of the table's file.
+  /// The first eight bytes of the table's file.
   var magic: [UInt8] {
     switch self {
     case .anchors: Array("PPANCH04".utf8)

@@ -7,13 +7,13 @@ import Trust
 /// reader finds either the whole old store or the whole new one.
 struct TrustFolder: Sendable {
   let path: String
-  /// Replaces the file of a path with octets; tests use another function.
+  /// Replaces the file of a path with bytes; tests use another function.
   var write: @Sendable ([UInt8], String) throws(StorageError) -> Void = {
     (bytes, path) throws(StorageError) in
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  /// The largest file that is read, in octets: more than all certificates that states have issued.
+  /// The largest file that is read, in bytes: more than all certificates that states have issued.
   private static let largest = 512 << 20
 
   private var anchors: String { path + "/anchors.bin" }
@@ -24,7 +24,7 @@ struct TrustFolder: Sendable {
 
   /// The anchors; an empty table when there is no file or no folder.
   func readAnchors() throws(TrustStoreError) -> RecordFile {
-    guard let bytes = try octets(anchors) else { return .empty(.anchors) }
+    guard let bytes = try content(anchors) else { return .empty(.anchors) }
     return try RecordFile(.anchors, parsing: bytes)
   }
 
@@ -33,13 +33,13 @@ struct TrustFolder: Sendable {
     _ table: RecordTable, of anchors: RecordFile
   ) throws(TrustStoreError) -> RecordFile? {
     guard let digest = anchors.companions[table] else { return .empty(table) }
-    guard let bytes = try octets(file(table, digest)) else { return nil }
+    guard let bytes = try content(file(table, digest)) else { return nil }
     let found = try RecordFile(table, parsing: bytes)
     guard found.digest == digest else { throw .damaged(.index(of: table)) }
     return found
   }
 
-  private func octets(_ path: String) throws(TrustStoreError) -> [UInt8]? {
+  private func content(_ path: String) throws(TrustStoreError) -> [UInt8]? {
     do throws(StorageError) {
       try OwnFile.require(folder: self.path)
       return try OwnFile(path).readIfPresent(limit: Self.largest)

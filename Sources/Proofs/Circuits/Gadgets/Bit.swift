@@ -135,9 +135,9 @@ extension FieldElement {
   /// a prime field, x to this power in GF(2^128); nil when that is no element.
   static func bitWeight(_ number: Int) -> Self? {
     guard number < 8 * byteCount else { return nil }
-    var octets = [UInt8](repeating: 0, count: byteCount)
-    octets[number / 8] = 1 << UInt8(number % 8)
-    return Self(octets: octets)
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    bytes[number / 8] = 1 << UInt8(number % 8)
+    return Self(bytes: bytes)
   }
 
   /// The number of bits that one element can hold, with different elements for different numbers.

@@ -1,9 +1,9 @@
 import ZeroKnowledge
 
-/// The statement that values are octets, 0 to 255, over a field of 128 bits, by sums of fractions (U. Haböck,
+/// The statement that values are bytes, 0 to 255, over a field of 128 bits, by sums of fractions (U. Haböck,
 /// "Multivariate lookups based on logarithmic derivatives", eprint 2022/1530): the sum of 1 / (x - v) over
-/// all values is the sum of m / (x - j) over the octets j, m the number of values that are j. x is drawn
-/// after values and numbers are committed to. If a value is no octet, its pole is on one side only, and the
+/// all values is the sum of m / (x - j) over the bytes j, m the number of values that are j. x is drawn
+/// after values and numbers are committed to. If a value is no byte, its pole is on one side only, and the
 /// two rational functions differ; they agree at x with a chance of at most (values + 256) / |F|. Two points
 /// square it.
 ///
@@ -11,12 +11,12 @@ import ZeroKnowledge
 struct ByteRange {
   typealias Value = Wire<Fp128>
 
-  /// The number of octets.
-  static let octets = 256
+  /// The number of bytes.
+  static let bytes = 256
 
   private let points: [Point]
 
-  /// A point, and 1 / (point - j) for each octet j; public, and computed from the point.
+  /// A point, and 1 / (point - j) for each byte j; public, and computed from the point.
   private struct Point {
     let x: Value
     let reciprocals: [Value]
@@ -25,20 +25,20 @@ struct ByteRange {
   /// New public inputs for the reciprocals at each point, which are given as wires.
   init(_ points: [Value], in builder: CircuitBuilder<Fp128>) {
     self.points = points.map { x in
-      Point(x: x, reciprocals: (0..<Self.octets).map { _ in builder.publicInput() })
+      Point(x: x, reciprocals: (0..<Self.bytes).map { _ in builder.publicInput() })
     }
   }
 
   /// The values of the public inputs.
   static func publicInputs(_ points: ChallengePoints<Fp128>) -> [Fp128] {
     [points.x, points.y].flatMap { point in
-      Fp128.inverses((0..<octets).map { point - Fp128(index: $0) })
+      Fp128.inverses((0..<bytes).map { point - Fp128(index: $0) })
     }
   }
 
-  /// Asserts that values are octets, with new private inputs for how often each octet is among them.
+  /// Asserts that values are bytes, with new private inputs for how often each byte is among them.
   func assert(_ values: [Value], in builder: CircuitBuilder<Fp128>) {
-    let counts = (0..<Self.octets).map { _ in builder.privateInput() }
+    let counts = (0..<Self.bytes).map { _ in builder.privateInput() }
     for point in points {
       let expected = builder.sum(zip(counts, point.reciprocals).map { $0 * $1 }).kept
       let fractions = values.map { Fraction(numerator: nil, denominator: point.x - $0) }
@@ -47,9 +47,9 @@ struct ByteRange {
     }
   }
 
-  /// Appends how often each octet is among the values.
+  /// Appends how often each byte is among the values.
   static func append(countsIn values: [UInt8], to inputs: inout InputValues<Fp128>) {
-    var counts = [Int](repeating: 0, count: octets)
+    var counts = [Int](repeating: 0, count: bytes)
     for value in values { counts[Int(value)] += 1 }
     inputs.append(counts.map { Fp128(index: $0) })
   }

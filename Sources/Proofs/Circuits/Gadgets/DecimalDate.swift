@@ -16,24 +16,24 @@ public struct DecimalDate<Element: FieldElement> {
   /// The 32 bits of the eight digits.
   public let bits: BitVector<Element>
 
-  /// The date of octets with the digits CCYYMMDD, with the assertion that they are digits.
+  /// The date of bytes with the digits CCYYMMDD, with the assertion that they are digits.
   ///
-  /// Nil for another number of octets.
-  public init?(ccyymmdd octets: [BitVector<Element>], in builder: CircuitBuilder<Element>) {
-    guard octets.count == 8, octets.allSatisfy({ $0.count == 8 }) else { return nil }
-    let digits = octets.map { Self.digit($0, in: builder) }
+  /// Nil for another number of bytes.
+  public init?(ccyymmdd bytes: [BitVector<Element>], in builder: CircuitBuilder<Element>) {
+    guard bytes.count == 8, bytes.allSatisfy({ $0.count == 8 }) else { return nil }
+    let digits = bytes.map { Self.digit($0, in: builder) }
     bits = BitVector(digits.reversed().flatMap(\.bits))
   }
 
-  /// The date of octets with the digits YYMMDD, with the assertion that they are digits: a date of
+  /// The date of bytes with the digits YYMMDD, with the assertion that they are digits: a date of
   /// birth that is not known in full (ICAO Doc 9303-3, 4.8) satisfies no statement.
   ///
-  /// Nil for another number of octets.
+  /// Nil for another number of bytes.
   public init?(
-    yymmdd octets: [BitVector<Element>], century: CenturyRule, in builder: CircuitBuilder<Element>
+    yymmdd bytes: [BitVector<Element>], century: CenturyRule, in builder: CircuitBuilder<Element>
   ) {
-    guard octets.count == 6, octets.allSatisfy({ $0.count == 8 }) else { return nil }
-    let digits = octets.map { Self.digit($0, in: builder) }
+    guard bytes.count == 6, bytes.allSatisfy({ $0.count == 8 }) else { return nil }
+    let digits = bytes.map { Self.digit($0, in: builder) }
     let year = BitVector(digits[1].bits + digits[0].bits)
     let isEarlier: Bit<Element>
     switch century {
@@ -75,13 +75,13 @@ public struct DecimalDate<Element: FieldElement> {
     bits.isAtMost(other.bits) ?? !bits.bits[0]
   }
 
-  /// The lower four bits of an octet that is asserted to be a digit.
+  /// The lower four bits of a byte that is asserted to be a digit.
   private static func digit(
-    _ octet: BitVector<Element>, in builder: CircuitBuilder<Element>
+    _ byte: BitVector<Element>, in builder: CircuitBuilder<Element>
   ) -> BitVector<Element> {
-    BitVector(octet.bits[4...]).assertEqual(BitVector(3, count: 4, in: builder))
+    BitVector(byte.bits[4...]).assertEqual(BitVector(3, count: 4, in: builder))
     // Not above 9: not 8 or more together with 2 or 4.
-    (octet.bits[3] & (octet.bits[1] | octet.bits[2])).assertFalse()
-    return BitVector(octet.bits[..<4])
+    (byte.bits[3] & (byte.bits[1] | byte.bits[2])).assertFalse()
+    return BitVector(byte.bits[..<4])
   }
 }

@@ -23,8 +23,8 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
   /// The witness of a signature; nil when it does not verify, or when the circuit cannot prove it.
   ///
   /// - Parameters:
-  ///   - key: the x and y coordinates of the key's point, 32 octets each.
-  ///   - digest: e, 32 octets.
+  ///   - key: the x and y coordinates of the key's point, 32 bytes each.
+  ///   - digest: e, 32 bytes.
   public init?(key: (x: [UInt8], y: [UInt8]), digest: [UInt8], signature: ECDSASignature) {
     let r = Array(signature.raw.prefix(32))
     guard let scalarE = Scalar(reducing: digest), let scalarR = Scalar(bigEndian: r),
@@ -46,7 +46,7 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
     guard steps.last?.isIdentity == true else { return nil }
   }
 
-  /// The values for any e, r and -s of 32 octets; nil when a sum of some of G, Q and R is the
+  /// The values for any e, r and -s of 32 bytes; nil when a sum of some of G, Q and R is the
   /// neutral element.
   init?(
     numbers: [[UInt8]], point: ProjectivePoint<Curve, Field>, key: ProjectivePoint<Curve, Field>
@@ -106,13 +106,13 @@ public struct ECDSAVerificationWitness<Curve: PrimeCurve>: Sendable {
   }
 
   /// A big-endian number modulo the field's prime, as the wire of a digest has it.
-  public static func element(_ octets: [UInt8]) -> Field {
-    octets.reduce(.zero) { Field(index: 256) * $0 + Field(index: Int($1)) }
+  public static func element(_ bytes: [UInt8]) -> Field {
+    bytes.reduce(.zero) { Field(index: 256) * $0 + Field(index: Int($1)) }
   }
 
-  /// A bit of a number of 32 octets, counted from the highest.
-  private static func bit(_ number: Int, of octets: [UInt8]) -> Int {
-    Int(octets[number / 8] >> UInt8(7 - number % 8)) & 1
+  /// A bit of a number of 32 bytes, counted from the highest.
+  private static func bit(_ number: Int, of bytes: [UInt8]) -> Int {
+    Int(bytes[number / 8] >> UInt8(7 - number % 8)) & 1
   }
 
   /// `first` times the first point plus `second` times the second; the third point is the sum of

@@ -26,78 +26,78 @@ struct ChallengePowers {
   }
 }
 
-/// A number as a polynomial whose coefficients are its limbs of seven octets, the lowest first; it is the
+/// A number as a polynomial whose coefficients are its limbs of seven bytes, the lowest first; it is the
 /// number at 2^56.
 enum LimbPolynomial {
-  /// The number of octets in a limb.
-  static let limbOctets = 7
+  /// The number of bytes in a limb.
+  static let limbBytes = 7
 
-  /// The number of limbs of a number of some octets.
-  static func limbs(octets count: Int) -> Int { (count + limbOctets - 1) / limbOctets }
+  /// The number of limbs of a number of some bytes.
+  static func limbs(bytes count: Int) -> Int { (count + limbBytes - 1) / limbBytes }
 
-  /// The value, at a point whose powers are given, of a number in octets, the lowest first.
+  /// The value, at a point whose powers are given, of a number in bytes, the lowest first.
   static func value(
-    _ octets: [Wire<Fp128>], at powers: [Wire<Fp128>], in builder: CircuitBuilder<Fp128>
+    _ bytes: [Wire<Fp128>], at powers: [Wire<Fp128>], in builder: CircuitBuilder<Fp128>
   ) -> Wire<Fp128> {
     builder.sum(
-      octets.enumerated().map { place, octet in
-        (Fp128(index: 1 << (8 * (place % limbOctets))), octet * powers[place / limbOctets])
+      bytes.enumerated().map { place, byte in
+        (Fp128(index: 1 << (8 * (place % limbBytes))), byte * powers[place / limbBytes])
       }
     ).kept
   }
 
   /// The limbs of a big-endian number, the lowest first.
-  static func limbs(bigEndian octets: ArraySlice<UInt8>) -> [UInt64] {
+  static func limbs(bigEndian bytes: ArraySlice<UInt8>) -> [UInt64] {
     var limbs: [UInt64] = []
-    append(limbsOf: octets, to: &limbs)
+    append(limbsOf: bytes, to: &limbs)
     return limbs
   }
 
   /// Appends the limbs of a big-endian number, the lowest first.
-  static func append(limbsOf octets: ArraySlice<UInt8>, to limbs: inout [UInt64]) {
-    var end = octets.endIndex
-    while end > octets.startIndex {
-      let start = max(octets.startIndex, end - limbOctets)
+  static func append(limbsOf bytes: ArraySlice<UInt8>, to limbs: inout [UInt64]) {
+    var end = bytes.endIndex
+    while end > bytes.startIndex {
+      let start = max(bytes.startIndex, end - limbBytes)
       var limb: UInt64 = 0
-      for index in start..<end { limb = limb << 8 | UInt64(octets[index]) }
+      for index in start..<end { limb = limb << 8 | UInt64(bytes[index]) }
       limbs.append(limb)
       end = start
     }
   }
 
-  /// The limbs of a number in octets, the lowest first.
-  static func limbs(_ octets: [UInt8]) -> [UInt64] {
-    stride(from: 0, to: octets.count, by: limbOctets).map { start in
-      octets[start..<min(start + limbOctets, octets.count)].reversed()
+  /// The limbs of a number in bytes, the lowest first.
+  static func limbs(_ bytes: [UInt8]) -> [UInt64] {
+    stride(from: 0, to: bytes.count, by: limbBytes).map { start in
+      bytes[start..<min(start + limbBytes, bytes.count)].reversed()
         .reduce(0) { $0 << 8 | UInt64($1) }
     }
   }
 }
 
-/// The statement that a b = q n + r over the integers, for numbers of m limbs of seven octets: as polynomials
+/// The statement that a b = q n + r over the integers, for numbers of m limbs of seven bytes: as polynomials
 /// A(X) B(X) - Q(X) N(X) - R(X) = (X - 2^56) C(X), which at X = 2^56 is the equation of the numbers. Both
 /// sides are compared at two points that are drawn after all coefficients are committed to.
 ///
 /// No coefficient wraps around: limbs are below 2^56, so those of A B and of Q N are below m 2^112, and c with
-/// c + 2^63 in eight octets makes |c' - 2^56 c| at most 2^119 + 2^63. For m = 37, which is 2,048 bits, 2^117.21
+/// c + 2^63 in eight bytes makes |c' - 2^56 c| at most 2^119 + 2^63. For m = 37, which is 2,048 bits, 2^117.21
 /// + 2^56 + 2^119 + 2^63 is below 2^119.5, and so is the difference of both sides, whichever sign; the prime is above 2^127.99.
 /// Up to m = 127 the sum stays below the prime. Two different polynomials of a degree of at most 2 m - 2 agree
 /// at both points with a chance of at most ((2 m - 2) / |F|)^2.
 struct ModularProduct {
   /// The number of carries c for numbers of m limbs.
   static func carries(limbs: Int) -> Int { 2 * limbs - 2 }
-  /// The number of octets of a carry, with the offset 2^63.
-  static let carryOctets = 8
+  /// The number of bytes of a carry, with the offset 2^63.
+  static let carryBytes = 8
 
-  /// The value, at a point, of the polynomial of carries in octets, the lowest of each first.
+  /// The value, at a point, of the polynomial of carries in bytes, the lowest of each first.
   static func carryValue(
-    _ octets: [Wire<Fp128>], at powers: [Wire<Fp128>], in builder: CircuitBuilder<Fp128>
+    _ bytes: [Wire<Fp128>], at powers: [Wire<Fp128>], in builder: CircuitBuilder<Fp128>
   ) -> Wire<Fp128> {
-    let parts = octets.enumerated().map { place, octet in
-      (factor: weight(8 * (place % carryOctets)), wire: octet * powers[place / carryOctets])
+    let parts = bytes.enumerated().map { place, byte in
+      (factor: weight(8 * (place % carryBytes)), wire: byte * powers[place / carryBytes])
     }
     let offset = -weight(63)
-    let offsets = (0..<octets.count / carryOctets).map { (factor: offset, wire: powers[$0]) }
+    let offsets = (0..<bytes.count / carryBytes).map { (factor: offset, wire: powers[$0]) }
     return builder.sum(parts + offsets).kept
   }
 
@@ -113,13 +113,13 @@ struct ModularProduct {
 
   private static func weight(_ bit: Int) -> Fp128 { Fp128.bitWeight(bit) ?? .zero }
 
-  /// The carries of an equation, each plus 2^63 in eight octets, the lowest first; nil when one does not fit,
+  /// The carries of an equation, each plus 2^63 in eight bytes, the lowest first; nil when one does not fit,
   /// or the equation does not hold.
   static func carries(
     _ a: [UInt64], times b: [UInt64], is q: [UInt64], times n: [UInt64], plus r: [UInt64]
   ) -> [UInt8]? {
     var carry: Int128 = 0
-    var octets: [UInt8] = []
+    var bytes: [UInt8] = []
     let last = 2 * a.count - 2
     for index in 0...last {
       var difference: Int128 = index < r.count ? -Int128(r[index]) : 0
@@ -127,13 +127,13 @@ struct ModularProduct {
         difference += Int128(a[place]) * Int128(b[index - place])
         difference -= Int128(q[place]) * Int128(n[index - place])
       }
-      guard index < last else { return carry == difference ? octets : nil }
+      guard index < last else { return carry == difference ? bytes : nil }
       // The coefficient is the carry before less 2^56 times this one.
       let rest = carry - difference
       guard rest & (1 << 56 - 1) == 0 else { return nil }
       carry = rest >> 56
       guard let shifted = UInt64(exactly: carry + (1 << 63)) else { return nil }
-      octets += (0..<8).map { UInt8(truncatingIfNeeded: shifted >> (8 * $0)) }
+      bytes += (0..<8).map { UInt8(truncatingIfNeeded: shifted >> (8 * $0)) }
     }
     return nil
   }

@@ -1,16 +1,16 @@
 import ZeroKnowledge
 
 /// The parameters of the PSS signatures that circuits take: RSA of 2,048 bits, SHA-256, MGF1 with SHA-256, a
-/// salt of 32 octets (RFC 8017, 9.1; ICAO Doc 9303-12, 4.2).
+/// salt of 32 bytes (RFC 8017, 9.1; ICAO Doc 9303-12, 4.2).
 public enum PSSParameters {
-  /// The length of the encoded message in octets.
+  /// The length of the encoded message in bytes.
   public static let encodedLength = 256
-  /// The length of the salt in octets.
+  /// The length of the salt in bytes.
   public static let saltLength = 32
-  /// The number of bits of the encoded message that are not constants: without the octet BC at its end and
+  /// The number of bits of the encoded message that are not constants: without the byte BC at its end and
   /// the bit at its beginning.
   public static let freeBits = 8 * encodedLength - 8 - 1
-  /// The length of the data block in octets.
+  /// The length of the data block in bytes.
   static let dataBlockLength = encodedLength - 32 - 1
 }
 
@@ -27,24 +27,24 @@ struct PSSEncoding {
     _ digest: BitVector<GF2To128>, packed: PackedBits<GF2To128>?,
     in builder: CircuitBuilder<GF2To128>
   ) {
-    let salt = Message.octets(of: builder.privateBits(8 * PSSParameters.saltLength))
+    let salt = Message.bytes(of: builder.privateBits(8 * PSSParameters.saltLength))
     let zeros = Message.constant([UInt8](repeating: 0, count: 8), in: builder)
-    let hash = Message(zeros + Message.octets(of: digest) + salt, packed: packed, in: builder)
+    let hash = Message(zeros + Message.bytes(of: digest) + salt, packed: packed, in: builder)
       .digest
-    var mask: [CircuitOctet] = []
+    var mask: [CircuitByte] = []
     for counter in 0..<Self.maskBlocks {
       let number = Message.constant([0, 0, 0, UInt8(counter)], in: builder)
-      mask += Message.octets(
-        of: Message(Message.octets(of: hash) + number, packed: packed, in: builder).digest)
+      mask += Message.bytes(
+        of: Message(Message.bytes(of: hash) + number, packed: packed, in: builder).digest)
     }
     let padding = PSSParameters.dataBlockLength - PSSParameters.saltLength - 1
     let block =
       Message.constant([UInt8](repeating: 0, count: padding) + [1], in: builder) + salt
     let masked = zip(mask, block).map { mask, block in
-      CircuitOctet(zip(mask.bits, block.bits).map { ($0 ^ $1).kept })
+      CircuitByte(zip(mask.bits, block.bits).map { ($0 ^ $1).kept })
     }
-    let octets = masked + Message.octets(of: hash)
-    bits = Array(octets.number.bits.dropLast())
+    let bytes = masked + Message.bytes(of: hash)
+    bits = Array(bytes.number.bits.dropLast())
   }
 
   /// The number of blocks of MGF1.
@@ -65,13 +65,13 @@ struct PSSEncoding {
     }
     let padding = PSSParameters.dataBlockLength - salt.count - 1
     let block = [UInt8](repeating: 0, count: padding) + [1] + salt
-    let octets = zip(mask, block).map { $0 ^ $1 } + hash
-    return octets.bitsFromLast.dropLast()
+    let bytes = zip(mask, block).map { $0 ^ $1 } + hash
+    return bytes.bitsFromLast.dropLast()
   }
 }
 
 extension PSSEncoding {
-  /// The salt in an encoded message, RFC 8017, 9.1.2, steps 6 to 11; nil where the octets before it are not
+  /// The salt in an encoded message, RFC 8017, 9.1.2, steps 6 to 11; nil where the bytes before it are not
   /// zeros and 01. That the message's digest belongs to it is not looked at.
   static func salt(of encoded: [UInt8]) -> [UInt8]? {
     guard encoded.count == PSSParameters.encodedLength else { return nil }

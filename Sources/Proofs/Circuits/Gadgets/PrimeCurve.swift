@@ -1,17 +1,17 @@
 import ZeroKnowledge
 
-/// A field of numbers of 32 octets, over which a curve is defined.
+/// A field of numbers of 32 bytes, over which a curve is defined.
 public protocol CurveField: FieldElement {
-  /// The element with these 32 octets, big-endian; nil for another length or a number that is not below the
+  /// The element with these 32 bytes, big-endian; nil for another length or a number that is not below the
   /// modulus.
-  init?(bigEndian octets: ArraySlice<UInt8>)
-  /// The 32 octets of the integer, big-endian.
+  init?(bigEndian bytes: ArraySlice<UInt8>)
+  /// The 32 bytes of the integer, big-endian.
   var bigEndian: [UInt8] { get }
 }
 
 extension CurveField {
   /// The same for an array.
-  init?(bigEndian octets: [UInt8]) { self.init(bigEndian: octets[...]) }
+  init?(bigEndian bytes: [UInt8]) { self.init(bigEndian: bytes[...]) }
 }
 
 extension P256Field: CurveField {}
@@ -46,7 +46,7 @@ extension PrimeCurve {
     ProjectivePoint(x: .zero, y: .one, z: .zero)
   }
 
-  /// True if coordinates of 32 octets each, big-endian, are those of a point of the curve.
+  /// True if coordinates of 32 bytes each, big-endian, are those of a point of the curve.
   public static func contains(x: ArraySlice<UInt8>, y: ArraySlice<UInt8>) -> Bool {
     guard let x = Field(bigEndian: x), let y = Field(bigEndian: y) else { return false }
     return y * y == (x * x + a) * x + b

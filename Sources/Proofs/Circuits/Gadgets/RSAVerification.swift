@@ -15,7 +15,7 @@ public struct RSAKeyClass: Hashable, Sendable {
     var products: Int { self == .three ? 2 : 17 }
   }
 
-  /// The length of the modulus in octets; its highest bit is 1.
+  /// The length of the modulus in bytes; its highest bit is 1.
   public let length: Int
   /// The public exponent.
   public let exponent: Exponent
@@ -25,8 +25,8 @@ public struct RSAKeyClass: Hashable, Sendable {
     RSAKeyClass(length: 256, exponent: exponent)
   }
 
-  var limbs: Int { LimbPolynomial.limbs(octets: length) }
-  var carryOctets: Int { ModularProduct.carryOctets * ModularProduct.carries(limbs: limbs) }
+  var limbs: Int { LimbPolynomial.limbs(bytes: length) }
+  var carryBytes: Int { ModularProduct.carryBytes * ModularProduct.carries(limbs: limbs) }
   /// The number of powers of each point.
   var powers: Int { ModularProduct.carries(limbs: limbs) }
 
@@ -37,7 +37,7 @@ public struct RSAKeyClass: Hashable, Sendable {
 }
 
 /// The statement that s^e is an encoded message modulo n, RFC 8017, 5.2.2. The intermediate results need not
-/// be below n: each is congruent to what it stands for, and the last is equal, octet by octet, to an encoded
+/// be below n: each is congruent to what it stands for, and the last is equal, byte by byte, to an encoded
 /// message that the caller fixes.
 struct RSAVerification {
   private typealias Value = Wire<Fp128>
@@ -46,7 +46,7 @@ struct RSAVerification {
   private let signature: [Wire<Fp128>]
   private let products: [Product]
 
-  /// What a product is committed to with, in octets, the lowest first.
+  /// What a product is committed to with, in bytes, the lowest first.
   private struct Product {
     let quotient: [Wire<Fp128>]
     /// None for the last product.
@@ -56,19 +56,19 @@ struct RSAVerification {
 
   /// New private inputs.
   init(_ keys: RSAKeyClass, in builder: CircuitBuilder<Fp128>) {
-    func octets(_ count: Int) -> [Wire<Fp128>] { (0..<count).map { _ in builder.privateInput() } }
+    func bytes(_ count: Int) -> [Wire<Fp128>] { (0..<count).map { _ in builder.privateInput() } }
     self.keys = keys
-    signature = octets(keys.length)
+    signature = bytes(keys.length)
     products = (0..<keys.exponent.products).map { number in
       let isLast = number == keys.exponent.products - 1
       return Product(
-        quotient: octets(keys.length), remainder: isLast ? [] : octets(keys.length),
-        carries: octets(keys.carryOctets))
+        quotient: bytes(keys.length), remainder: isLast ? [] : bytes(keys.length),
+        carries: bytes(keys.carryBytes))
     }
   }
 
-  /// All inputs, which must be asserted to be octets.
-  var octets: [Wire<Fp128>] {
+  /// All inputs, which must be asserted to be bytes.
+  var bytes: [Wire<Fp128>] {
     signature + products.flatMap { $0.quotient + $0.remainder + $0.carries }
   }
 
@@ -82,8 +82,8 @@ struct RSAVerification {
     in builder: CircuitBuilder<Fp128>
   ) {
     for (number, powers) in powers.points.enumerated() {
-      func value(_ octets: [Wire<Fp128>]) -> Wire<Fp128> {
-        LimbPolynomial.value(octets, at: powers, in: builder)
+      func value(_ bytes: [Wire<Fp128>]) -> Wire<Fp128> {
+        LimbPolynomial.value(bytes, at: powers, in: builder)
       }
       let base = value(signature)
       var power = base
@@ -103,14 +103,14 @@ struct RSAVerification {
 
 /// The values of `RSAVerification` for a signature.
 struct RSAVerificationWitness: Sendable {
-  /// All octets, in the order of the inputs.
-  let octets: [UInt8]
+  /// All bytes, in the order of the inputs.
+  let bytes: [UInt8]
 
   /// The witness of a signature that gives an encoded message; nil when it gives another, or when libcrypto
   /// fails. All numbers are big-endian and as long as the modulus.
   init?(_ keys: RSAKeyClass, modulus: [UInt8], signature: [UInt8], encoded: [UInt8]) {
     guard keys.accepts(modulus[...]), signature.count == keys.length else { return nil }
-    var octets = Array(signature.reversed())
+    var bytes = Array(signature.reversed())
     var power = signature
     let limbs = LimbPolynomial.limbs(modulus.reversed())
     for number in 0..<keys.exponent.products {
@@ -127,22 +127,22 @@ struct RSAVerificationWitness: Sendable {
           LimbPolynomial.limbs(power.reversed()), times: LimbPolynomial.limbs(factor.reversed()),
           is: LimbPolynomial.limbs(quotient), times: limbs, plus: LimbPolynomial.limbs(remainder))
       else { return nil }
-      octets += quotient + (isLast ? [] : remainder) + carries
+      bytes += quotient + (isLast ? [] : remainder) + carries
       power = result.remainder
     }
     guard power == encoded else { return nil }
-    self.octets = octets
+    self.bytes = bytes
   }
 }
 
-/// The encoding of a SHA-256 digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Every octet but
+/// The encoding of a SHA-256 digest for PKCS#1 v1.5, RFC 8017, 9.2, with the parameters NULL. Every byte but
 /// the digest's is a constant.
 enum PKCS1Encoding {
   static let digestInfo: [UInt8] =
     [0x30, 0x31, 0x30, 0x0D, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
     + [0x05, 0x00, 0x04, 0x20]
 
-  /// The octets before the digest.
+  /// The bytes before the digest.
   static func prefix(length: Int) -> [UInt8] {
     let filled = length - 3 - digestInfo.count - 32
     return [0x00, 0x01] + [UInt8](repeating: 0xFF, count: filled) + [0x00] + digestInfo

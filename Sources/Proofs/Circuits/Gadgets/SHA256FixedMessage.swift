@@ -1,9 +1,9 @@
 import ZeroKnowledge
 
-/// SHA-256 of a message whose length is a constant, FIPS 180-4, 5.1.1 and 6.2. The octets may be constants,
+/// SHA-256 of a message whose length is a constant, FIPS 180-4, 5.1.1 and 6.2. The bytes may be constants,
 /// inputs, or values of other gadgets.
 struct SHA256FixedMessage<Element: FieldElement> {
-  /// The digest, 256 bits, the lowest bit of its last octet first.
+  /// The digest, 256 bits, the lowest bit of its last byte first.
   let digest: BitVector<Element>
 
   /// New private inputs for the compression of each block.
@@ -14,15 +14,15 @@ struct SHA256FixedMessage<Element: FieldElement> {
     let padding = Self.padding(message.count).map {
       BitVector<Element>(UInt64($0), count: 8, in: builder)
     }
-    let octets = message + padding
+    let bytes = message + padding
     var compression = SHA256Compression(in: builder)
     var hash = compression.initialHash
-    for start in stride(from: 0, to: octets.count, by: 64) {
+    for start in stride(from: 0, to: bytes.count, by: 64) {
       let wires =
         packed.map { SHA256CompressionWires(in: builder, packed: $0) }
         ?? SHA256CompressionWires(in: builder)
       let words = stride(from: start, to: start + 64, by: 4).map { word in
-        BitVector(octets[word..<word + 4].reversed().flatMap(\.bits))
+        BitVector(bytes[word..<word + 4].reversed().flatMap(\.bits))
       }
       compression.assert(wires, block: words, initialHash: hash)
       hash = wires.hash
@@ -30,22 +30,22 @@ struct SHA256FixedMessage<Element: FieldElement> {
     digest = BitVector(hash.reversed().flatMap(\.bits))
   }
 
-  /// The octets after a message of a length: 80, zeros, the number of bits in eight octets.
+  /// The bytes after a message of a length: 80, zeros, the number of bits in eight bytes.
   static func padding(_ length: Int) -> [UInt8] {
     let zeros = (64 - (length + 9) % 64) % 64
     let count = (0..<8).map { UInt8(truncatingIfNeeded: (8 * length) >> (56 - 8 * $0)) }
     return [0x80] + [UInt8](repeating: 0, count: zeros) + count
   }
 
-  /// The octets of a constant.
+  /// The bytes of a constant.
   static func constant(
-    _ octets: [UInt8], in builder: CircuitBuilder<Element>
+    _ bytes: [UInt8], in builder: CircuitBuilder<Element>
   ) -> [BitVector<Element>] {
-    octets.map { BitVector(UInt64($0), count: 8, in: builder) }
+    bytes.map { BitVector(UInt64($0), count: 8, in: builder) }
   }
 
-  /// The octets of a digest.
-  static func octets(of digest: BitVector<Element>) -> [BitVector<Element>] {
+  /// The bytes of a digest.
+  static func bytes(of digest: BitVector<Element>) -> [BitVector<Element>] {
     (0..<digest.count / 8).reversed().map { BitVector(digest.bits[8 * $0..<8 * $0 + 8]) }
   }
 
@@ -53,11 +53,11 @@ struct SHA256FixedMessage<Element: FieldElement> {
     SHA256MessageWitness(padded: message + padding(message.count), length: message.count)
   }
 
-  /// SHA-256 over a message, 32 octets.
+  /// SHA-256 over a message, 32 bytes.
   static func digest(of message: [UInt8]) -> [UInt8] { witness(message).digest }
 
   /// Appends the values for a message.
-  /// - Returns: the digest, 32 octets.
+  /// - Returns: the digest, 32 bytes.
   @discardableResult
   static func append(
     _ message: [UInt8], packed: PackedBits<Element>?, to values: inout InputValues<Element>

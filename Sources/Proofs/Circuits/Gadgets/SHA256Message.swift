@@ -3,11 +3,11 @@ import ZeroKnowledge
 /// SHA-256 of a message as a statement: FIPS 180-4, 5.1.1, 5.2.1 and 6.2. The prover chooses the
 /// message's length, up to a number of blocks.
 public struct SHA256Message<Element: FieldElement> {
-  /// The octets of all blocks: the message, its padding, and zeros after it.
-  public let octets: [BitVector<Element>]
-  /// The length of the message in octets; the padding, and so the digest, depends on it.
+  /// The bytes of all blocks: the message, its padding, and zeros after it.
+  public let bytes: [BitVector<Element>]
+  /// The length of the message in bytes; the padding, and so the digest, depends on it.
   public let length: BitVector<Element>
-  /// The digest, 256 bits, the lowest bit of its last octet first.
+  /// The digest, 256 bits, the lowest bit of its last byte first.
   public let digest: BitVector<Element>
 
   private let builder: CircuitBuilder<Element>
@@ -28,8 +28,8 @@ public struct SHA256Message<Element: FieldElement> {
     self.builder = builder
     self.blocks = blocks
     length = builder.privateBits(Self.lengthBits(blocks: blocks))
-    let octets = (0..<64 * blocks).map { _ in builder.privateBits(8) }
-    self.octets = octets
+    let bytes = (0..<64 * blocks).map { _ in builder.privateBits(8) }
+    self.bytes = bytes
     let last = Self.lastBlock(length, blocks: blocks, in: builder)
     var compression = SHA256Compression(in: builder)
     var hash = compression.initialHash
@@ -40,7 +40,7 @@ public struct SHA256Message<Element: FieldElement> {
         ?? SHA256CompressionWires(in: builder)
       let words = (0..<16).map { word in
         let start = 64 * block + 4 * word
-        return BitVector(octets[start..<start + 4].reversed().flatMap(\.bits))
+        return BitVector(bytes[start..<start + 4].reversed().flatMap(\.bits))
       }
       compression.assert(wires, block: words, initialHash: hash)
       hash = wires.hash
@@ -55,7 +55,7 @@ public struct SHA256Message<Element: FieldElement> {
     _ length: BitVector<Element>, blocks: Int, in builder: CircuitBuilder<Element>
   ) -> [Bit<Element>] {
     let (low, high) = split(length)
-    // One octet of padding and eight of the length must fit after the message.
+    // One byte of padding and eight of the length must fit after the message.
     let fits = low.isAtMost(BitVector(55, count: 6, in: builder))?.kept ?? Bit(true, in: builder)
     let last = (0..<blocks).map { block in
       let here = high.isEqual(to: UInt64(block)) ?? Bit(true, in: builder)
@@ -84,7 +84,7 @@ public struct SHA256Message<Element: FieldElement> {
     (BitVector(length.bits.prefix(6)), BitVector(length.bits.dropFirst(6)))
   }
 
-  /// Asserts the padding: the octet 80 after the message, then zeros, and at the end of the last
+  /// Asserts the padding: the byte 80 after the message, then zeros, and at the end of the last
   /// block the number of bits of the message.
   private func assertPadding(_ last: [Bit<Element>]) {
     let (low, high) = Self.split(length)
@@ -100,17 +100,17 @@ public struct SHA256Message<Element: FieldElement> {
         high.isLess(than: BitVector(UInt64(block), count: high.count, in: builder))?.kept
         ?? Bit(false, in: builder)
       for place in 0..<64 {
-        let octet = octets[64 * block + place].element(in: builder)
-        builder.assertZero((isHere & isAt[place]).wire * (octet - marker))
+        let byte = bytes[64 * block + place].element(in: builder)
+        builder.assertZero((isHere & isAt[place]).wire * (byte - marker))
         let isPadding = isPast.or(exclusive: isHere & isBehind[place])
-        let expected = place < 56 ? builder.zero : last[block].wire * lengthOctet(place - 56)
-        builder.assertZero(isPadding.wire * (octet - expected))
+        let expected = place < 56 ? builder.zero : last[block].wire * lengthByte(place - 56)
+        builder.assertZero(isPadding.wire * (byte - expected))
       }
     }
   }
 
-  /// One octet of the message's number of bits, which has eight octets, big-endian.
-  private func lengthOctet(_ number: Int) -> Wire<Element> {
+  /// One byte of the message's number of bits, which has eight bytes, big-endian.
+  private func lengthByte(_ number: Int) -> Wire<Element> {
     let zero = Bit(false, in: builder)
     let bits = (0..<8).map { bit in
       let place = 8 * (7 - number) + bit - 3

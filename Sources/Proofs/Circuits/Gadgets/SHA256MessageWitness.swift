@@ -12,33 +12,33 @@ public struct SHA256MessageWitness: Sendable {
   private let length: Int
   private let lengthBits: Int
 
-  /// The largest length of a message that fits into a number of blocks, in octets.
+  /// The largest length of a message that fits into a number of blocks, in bytes.
   public static func maximumLength(blocks: Int) -> Int { 64 * blocks - 9 }
 
   /// The witness of a message of at most `count` blocks; nil for a longer one.
   public init?(_ message: [UInt8], blocks count: Int) {
     guard message.count <= Self.maximumLength(blocks: count) else { return nil }
     let used = (message.count + 9 + 63) / 64
-    var octets = message + [0x80]
-    octets += [UInt8](repeating: 0, count: 64 * count - octets.count)
+    var bytes = message + [0x80]
+    bytes += [UInt8](repeating: 0, count: 64 * count - bytes.count)
     for number in 0..<8 {
-      octets[64 * used - 1 - number] = UInt8(
+      bytes[64 * used - 1 - number] = UInt8(
         truncatingIfNeeded: (8 * message.count) >> (8 * number))
     }
-    self.init(padded: octets, length: message.count)
+    self.init(padded: bytes, length: message.count)
   }
 
   /// The witness of whole blocks for a message with this stated length; the padding is not checked.
-  init(padded octets: [UInt8], length: Int) {
-    let count = octets.count / 64
+  init(padded bytes: [UInt8], length: Int) {
+    let count = bytes.count / 64
     self.length = length
     lengthBits = SHA256Message<GF2To128>.lengthBits(blocks: count)
-    padded = octets
+    padded = bytes
     blockCount = (length + 9 + 63) / 64
     var hash = SHA256Constants.initialHash
-    for start in stride(from: 0, to: octets.count, by: 64) {
+    for start in stride(from: 0, to: bytes.count, by: 64) {
       let words = stride(from: start, to: start + 64, by: 4).map { word in
-        octets[word..<word + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        bytes[word..<word + 4].reduce(0) { $0 << 8 | UInt32($1) }
       }
       let block = SHA256CompressionWitness(block: words, initialHash: hash)
       hash = block.hash
@@ -46,7 +46,7 @@ public struct SHA256MessageWitness: Sendable {
     }
   }
 
-  /// The digest of the message, 32 octets.
+  /// The digest of the message, 32 bytes.
   public var digest: [UInt8] {
     guard blocks.indices.contains(blockCount - 1) else { return [] }
     return blocks[blockCount - 1].hash.flatMap { word in
@@ -59,7 +59,7 @@ public struct SHA256MessageWitness: Sendable {
     to values: inout InputValues<Element>, packed: PackedBits<Element>? = nil
   ) {
     values.append(bits: lengthBits, of: UInt64(length))
-    for octet in padded { values.append(bits: 8, of: UInt64(octet)) }
+    for byte in padded { values.append(bits: 8, of: UInt64(byte)) }
     for block in blocks {
       if let packed {
         block.append(to: &values, packed: packed)

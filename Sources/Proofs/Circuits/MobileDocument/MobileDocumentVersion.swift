@@ -10,13 +10,13 @@ public enum MobileDocumentVersion: Int, Hashable, Sendable, CaseIterable {
 
   /// The largest number of SHA-256 blocks of the issuer's Sig_structure.
   public var maximumBlocks: Int { self == .six ? 35 : 40 }
-  /// The allowed lengths of the mobile security object in octets: the length of its byte string
-  /// must be encoded in two octets, and the issuer's Sig_structure, which is 25 octets longer, must
+  /// The allowed lengths of the mobile security object in bytes: the length of its byte string
+  /// must be encoded in two bytes, and the issuer's Sig_structure, which is 25 bytes longer, must
   /// fit into the blocks.
   public var securityObjectLengths: ClosedRange<Int> {
     256...SHA256MessageWitness.maximumLength(blocks: maximumBlocks) - 25
   }
-  /// The allowed lengths of an element's name in octets.
+  /// The allowed lengths of an element's name in bytes.
   public var elementLengths: ClosedRange<Int> { self == .six ? 1...32 : 1...23 }
   /// The number of inputs of eight bits for the lengths of a claim.
   package var lengthsPerClaim: Int { self == .six ? 1 : 2 }

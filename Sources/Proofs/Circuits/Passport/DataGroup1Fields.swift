@@ -1,7 +1,7 @@
 import ZeroKnowledge
 
 /// DG1 in the data circuit: one of the three sizes of the MRZ, and the fields of it that a statement reads
-/// (ICAO Doc 9303-10, 4.7.1; 9303-4, -5 and -6, 4.2). Which octets are a field depends on the size alone.
+/// (ICAO Doc 9303-10, 4.7.1; 9303-4, -5 and -6, 4.2). Which bytes are a field depends on the size alone.
 struct DataGroup1Fields {
   /// The number of blocks that SHA-256 makes of DG1, whatever its size.
   static let blocks = 2
@@ -25,7 +25,7 @@ struct DataGroup1Fields {
       head: [0x61, 0x4B, 0x5F, 0x1F, 0x48], length: 77, birth: 54, expiry: 62, nationality: 51),
   ]
 
-  /// SHA-256 over the file, 256 bits, the lowest bit of the last octet first.
+  /// SHA-256 over the file, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
   /// The date of birth.
   let birth: PrintedDate
@@ -39,22 +39,22 @@ struct DataGroup1Fields {
     let message = SHA256Message<GF2To128>(blocks: Self.blocks, packed: packed, in: builder)
     let size = Selection<GF2To128>(Self.forms.count, in: builder)
     for (isSize, form) in zip(size.isChosen, Self.forms) {
-      message.octets.assertEqual(form.head, at: 0, if: isSize, in: builder)
+      message.bytes.assertEqual(form.head, at: 0, if: isSize, in: builder)
       let length = BitVector<GF2To128>(
         UInt64(form.length), count: message.length.count, in: builder)
       builder.assertZero(
         isSize.wire
           * (message.length.element(in: builder) - length.element(in: builder)))
     }
-    func octets(_ count: Int, _ start: KeyPath<Form, Int>) -> [CircuitOctet] {
+    func bytes(_ count: Int, _ start: KeyPath<Form, Int>) -> [CircuitByte] {
       (0..<count).map { offset in
-        size.chosen(Self.forms.map { message.octets[$0[keyPath: start] + offset] })
+        size.chosen(Self.forms.map { message.bytes[$0[keyPath: start] + offset] })
       }
     }
     digest = message.digest
-    birth = PrintedDate(octets(6, \.birth), in: builder)
-    expiry = PrintedDate(octets(6, \.expiry), in: builder)
-    nationality = octets(3, \.nationality).number
+    birth = PrintedDate(bytes(6, \.birth), in: builder)
+    expiry = PrintedDate(bytes(6, \.expiry), in: builder)
+    nationality = bytes(3, \.nationality).number
   }
 }
 
@@ -67,11 +67,11 @@ struct PrintedDate {
   let year: BitVector<GF2To128>
   private let monthAndDay: BitVector<GF2To128>
 
-  /// Takes six octets.
-  init(_ octets: [CircuitOctet], in builder: CircuitBuilder<GF2To128>) {
-    let digits = octets.map { BitVector<GF2To128>($0.bits.prefix(4)) }
-    let areDigits = octets.map { octet -> Bit<GF2To128> in
-      let bits = octet.bits
+  /// Takes six bytes.
+  init(_ bytes: [CircuitByte], in builder: CircuitBuilder<GF2To128>) {
+    let digits = bytes.map { BitVector<GF2To128>($0.bits.prefix(4)) }
+    let areDigits = bytes.map { byte -> Bit<GF2To128> in
+      let bits = byte.bits
       // 0011 above, and below not 8 or more together with 2 or 4.
       let isColumn = !bits[7] & !bits[6] & bits[5] & bits[4]
       return (isColumn & !(bits[3] & (bits[1] | bits[2]))).kept

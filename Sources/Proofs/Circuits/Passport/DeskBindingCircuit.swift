@@ -19,8 +19,8 @@ public struct DeskBindingCircuit: SignatureCircuit {
   /// Takes the circuit of ``circuit()``.
   ///
   /// - Parameters:
-  ///   - issuer: the coordinates of the issuer's key, 32 octets each.
-  ///   - session: the digest that the device key signs, 32 octets.
+  ///   - issuer: the coordinates of the issuer's key, 32 bytes each.
+  ///   - session: the digest that the device key signs, 32 bytes.
   /// - Throws: `ProofError.badParameters` when the circuit does not fit, or the key or the digest is none.
   public init(
     _ circuit: Circuit<P256Field>, issuer: (x: [UInt8], y: [UInt8]), session: [UInt8]
@@ -66,8 +66,8 @@ public struct DeskBindingCircuit: SignatureCircuit {
   /// The circuit with the values that only the prover knows.
   ///
   /// - Parameters:
-  ///   - digest: the digest that the issuer signed, 32 octets.
-  ///   - device: the coordinates of the device key, 32 octets each.
+  ///   - digest: the digest that the issuer signed, 32 bytes.
+  ///   - device: the coordinates of the device key, 32 bytes each.
   /// - Returns: nil when a signature does not verify, or is one of the few that the circuit cannot prove.
   public func witnessed(
     issuerSignature: ECDSASignature, digest: [UInt8], device: (x: [UInt8], y: [UInt8]),

@@ -67,8 +67,8 @@ public struct ECDSASignatureCircuit<Curve: PrimeCurve>: SignatureCircuit {
   /// The circuit with the values that only the prover knows.
   ///
   /// - Parameters:
-  ///   - key: the coordinates of the signer's key, 32 octets each.
-  ///   - digest: the digest, 32 octets.
+  ///   - key: the coordinates of the signer's key, 32 bytes each.
+  ///   - digest: the digest, 32 bytes.
   /// - Returns: nil when the signature does not verify, or is one of the few that the circuit cannot prove,
   ///   see `ECDSAVerification`.
   public func witnessed(
@@ -106,7 +106,7 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
   /// The number of places.
   var count: Int { keys.count }
 
-  /// The one key that the proof shows, 32 octets for each coordinate; nil for coordinates that are none.
+  /// The one key that the proof shows, 32 bytes for each coordinate; nil for coordinates that are none.
   public init?(shown key: (x: [UInt8], y: [UInt8])) {
     guard let x = Curve.Field(bigEndian: key.x), let y = Curve.Field(bigEndian: key.y) else {
       return nil
@@ -117,14 +117,14 @@ public struct ECDSASigners<Curve: PrimeCurve>: Sendable {
 
   /// The keys of a list, both coordinates of each, one key after the other; the last one fills the places that
   /// are left. Nil for an empty list, for one with more keys than places, and for coordinates that are none.
-  public init?(listed octets: ArraySlice<UInt8>, capacity: Int) {
-    let count = octets.count / 64
-    guard count > 0, count <= capacity, count * 64 == octets.count else { return nil }
+  public init?(listed bytes: ArraySlice<UInt8>, capacity: Int) {
+    let count = bytes.count / 64
+    guard count > 0, count <= capacity, count * 64 == bytes.count else { return nil }
     var keys: [(x: Curve.Field, y: Curve.Field)] = []
     keys.reserveCapacity(capacity)
-    for start in stride(from: octets.startIndex, to: octets.endIndex, by: 64) {
-      guard let x = Curve.Field(bigEndian: octets[start..<start + 32]),
-        let y = Curve.Field(bigEndian: octets[start + 32..<start + 64])
+    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: 64) {
+      guard let x = Curve.Field(bigEndian: bytes[start..<start + 32]),
+        let y = Curve.Field(bigEndian: bytes[start + 32..<start + 64])
       else { return nil }
       keys.append((x, y))
     }

@@ -56,11 +56,11 @@ struct ExponentSum {
   }
 }
 
-/// Octets in a circuit over GF(2^128).
-typealias CircuitOctet = BitVector<GF2To128>
+/// Bytes in a circuit over GF(2^128).
+typealias CircuitByte = BitVector<GF2To128>
 
-extension [CircuitOctet] {
-  /// Asserts that the octets from a place on are constants.
+extension [CircuitByte] {
+  /// Asserts that the bytes from a place on are constants.
   func assertEqual(_ constants: [UInt8], at start: Int, in builder: CircuitBuilder<GF2To128>) {
     for (offset, constant) in constants.enumerated() {
       self[start + offset].assertEqual(BitVector(UInt64(constant), count: 8, in: builder))
@@ -73,11 +73,11 @@ extension [CircuitOctet] {
     in builder: CircuitBuilder<GF2To128>
   ) {
     for (offset, constant) in constants.enumerated() {
-      let expected = CircuitOctet(UInt64(constant), count: 8, in: builder).element(in: builder)
+      let expected = CircuitByte(UInt64(constant), count: 8, in: builder).element(in: builder)
       builder.assertZero(bit.wire * (self[start + offset].element(in: builder) - expected))
     }
   }
 
-  /// The bits of the octets as one number, big-endian, the lowest first.
+  /// The bits of the bytes as one number, big-endian, the lowest first.
   var number: BitVector<GF2To128> { BitVector(reversed().flatMap(\.bits)) }
 }

@@ -3,7 +3,7 @@ import ZeroKnowledge
 /// The data circuit of a passport proof with its links: one with the signature of the document signer, and
 /// with the binding `desk` one with the issuer's.
 public struct LinkedPassportData: DataCircuit {
-  /// The octets that the document signer's circuit has in common with this one.
+  /// The bytes that the document signer's circuit has in common with this one.
   public enum Linking: Hashable, Sendable {
     /// The digest over the signed attributes.
     case digest
@@ -23,7 +23,7 @@ public struct LinkedPassportData: DataCircuit {
   public struct Shape: Hashable, Sendable {
     /// The sizes of the files.
     public let sizes: PassportDataSizes
-    /// The octets that the document signer's circuit shares.
+    /// The bytes that the document signer's circuit shares.
     public let linking: Linking
     /// What is said of the holder.
     public let binding: HolderBindingForm
@@ -96,7 +96,7 @@ public struct LinkedPassportData: DataCircuit {
         digest: document.digest, salt: salt, packed: PassportDataCircuit.packed, to: &values)
       linked = [bits]
     }
-    if let bound { linked.append(document.boundOctets(bound).bitsFromLast) }
+    if let bound { linked.append(document.boundBytes(bound).bitsFromLast) }
     let all = values
     return DataWitness(linked: linked) { pads in
       var values = all

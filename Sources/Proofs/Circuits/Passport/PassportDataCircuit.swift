@@ -7,7 +7,7 @@ import ZeroKnowledge
 /// Each statement has a public flag, and its check is multiplied by it: what is not asked for restricts
 /// nothing.
 struct PassportDataCircuit {
-  /// SHA-256 over the signed attributes, 256 bits, the lowest bit of the last octet first.
+  /// SHA-256 over the signed attributes, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
   /// With the binding `desk`, what is shared with the circuit of the issuer's signature: the digest that it
   /// signed, the device key's coordinates; 768 bits. Otherwise none.
@@ -45,28 +45,28 @@ struct PassportDataCircuit {
     }
   }
 
-  /// The octets that the issuer signed, digested, and the device key among them.
+  /// The bytes that the issuer signed, digested, and the device key among them.
   private static func bound(
-    document: BitVector<GF2To128>, secret: [CircuitOctet], in builder: CircuitBuilder<GF2To128>
+    document: BitVector<GF2To128>, secret: [CircuitByte], in builder: CircuitBuilder<GF2To128>
   ) -> BitVector<GF2To128> {
     typealias Message = SHA256FixedMessage<GF2To128>
-    let day = Message.octets(of: builder.publicBits(64))
+    let day = Message.bytes(of: builder.publicBits(64))
     let key = builder.privateBits(512)
     let secretDigest = Message(secret, packed: packed, in: builder).digest
     let message =
-      Message.constant(DeskDigest.domain, in: builder) + Message.octets(of: document)
-      + Message.octets(of: key) + Message.octets(of: secretDigest) + day
+      Message.constant(DeskDigest.domain, in: builder) + Message.bytes(of: document)
+      + Message.bytes(of: key) + Message.bytes(of: secretDigest) + day
     let digest = Message(message, packed: packed, in: builder).digest
     return BitVector(key.bits + digest.bits)
   }
 }
 
-/// What an issuer signs about whose document it saw, as octets.
+/// What an issuer signs about whose document it saw, as bytes.
 public enum DeskDigest {
-  /// The first octets.
+  /// The first bytes.
   public static let domain = Array("passport-dk1".utf8)
 
-  /// The octets: the domain, the document's digest, the device key's coordinates, the digest of the secret,
+  /// The bytes: the domain, the document's digest, the device key's coordinates, the digest of the secret,
   /// the day as eight digits.
   static func message(
     document: [UInt8], key: (x: [UInt8], y: [UInt8]), secretDigest: [UInt8], day: [UInt8]
@@ -129,11 +129,11 @@ private struct AskedInputs {
   }
 
   /// Asserts, where it is asked for, that the pseudonym is that of the secret in the scope.
-  func assertNullifier(_ secret: [CircuitOctet], packed: PackedBits<GF2To128>?) {
+  func assertNullifier(_ secret: [CircuitByte], packed: PackedBits<GF2To128>?) {
     typealias Message = SHA256FixedMessage<GF2To128>
     let message =
       Message.constant(PassportNullifier.domain, in: builder) + secret
-      + Message.octets(of: scopeDigest)
+      + Message.bytes(of: scopeDigest)
     let digest = Message(message, packed: packed, in: builder).digest
     for (half, expected) in zip([digest.bits[..<128], digest.bits[128...]], nullifier) {
       let value = BitVector<GF2To128>(half).element(in: builder)

@@ -81,22 +81,22 @@ public struct PassportDataStatement: Hashable, Sendable {
 /// A pseudonym of a holder for a scope: with the same secret and scope it is always the same, and nothing
 /// joins those of two scopes. Whoever may choose the secret may have any number of them.
 public struct PassportNullifier: Hashable, Sendable {
-  /// The first octets of what is digested.
+  /// The first bytes of what is digested.
   static let domain = Array("passport-nf1".utf8)
 
-  /// SHA-256 over audience and scope, each with its length, 32 octets.
+  /// SHA-256 over audience and scope, each with its length, 32 bytes.
   public let scopeDigest: [UInt8]
-  /// SHA-256 over the domain, the secret and the scope's digest, 32 octets.
+  /// SHA-256 over the domain, the secret and the scope's digest, 32 bytes.
   public let value: [UInt8]
 
-  /// Takes both, 32 octets each; nil for other lengths.
+  /// Takes both, 32 bytes each; nil for other lengths.
   public init?(scopeDigest: [UInt8], value: [UInt8]) {
     guard scopeDigest.count == 32, value.count == 32 else { return nil }
     self.scopeDigest = scopeDigest
     self.value = value
   }
 
-  /// The pseudonym of a secret in a scope, 32 octets.
+  /// The pseudonym of a secret in a scope, 32 bytes.
   /// - Throws: `CryptoError` when libcrypto fails.
   public static func value(
     secret: [UInt8], scopeDigest: [UInt8]
@@ -104,7 +104,7 @@ public struct PassportNullifier: Hashable, Sendable {
     try DigestAlgorithm.sha256.digest(message(secret: secret, scopeDigest: scopeDigest))
   }
 
-  /// The octets whose SHA-256 the pseudonym is.
+  /// The bytes whose SHA-256 the pseudonym is.
   static func message(secret: [UInt8], scopeDigest: [UInt8]) -> [UInt8] {
     domain + secret + scopeDigest
   }

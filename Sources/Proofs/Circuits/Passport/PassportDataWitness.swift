@@ -4,7 +4,7 @@ import ZeroKnowledge
 /// A document's files as a data circuit takes them, and its holder's secret. Whether they are signed, and
 /// whether what is stated is true, is not looked at here.
 public struct PassportDataWitness: Sendable {
-  /// The number of octets of a secret.
+  /// The number of bytes of a secret.
   public static let secretLength = 32
 
   private let dataGroup1: SHA256MessageWitness
@@ -15,7 +15,7 @@ public struct PassportDataWitness: Sendable {
   private let walk: AttributePlaces
   private let secret: [UInt8]
 
-  /// SHA-256 over the signed attributes, 32 octets.
+  /// SHA-256 over the signed attributes, 32 bytes.
   public let digest: [UInt8]
 
   /// Takes the files.
@@ -24,7 +24,7 @@ public struct PassportDataWitness: Sendable {
   ///   - dataGroup1: EF.DG1, whole.
   ///   - securityObject: the LDS security object, the content of EF.SOD's signed data.
   ///   - attributes: the signed attributes as a SET, as they are digested.
-  ///   - secret: 32 octets; random ones where no pseudonym is stated.
+  ///   - secret: 32 bytes; random ones where no pseudonym is stated.
   /// - Throws: ``PassportDataError`` when a file has a form or a length that no circuit of these sizes
   ///   takes, or does not have the digest that the next one states.
   public init(
@@ -67,7 +67,7 @@ public struct PassportDataWitness: Sendable {
     digest = signed.digest
   }
 
-  /// The digest that an issuer signed, 32 octets.
+  /// The digest that an issuer signed, 32 bytes.
   public func boundDigest(_ bound: BoundHolder) -> [UInt8] {
     typealias Message = SHA256FixedMessage<GF2To128>
     return Message.digest(
@@ -75,8 +75,8 @@ public struct PassportDataWitness: Sendable {
         document: digest, key: bound.key, secretDigest: Message.digest(of: secret), day: bound.day))
   }
 
-  /// The digest that an issuer signed and the coordinates of the device key, 96 octets.
-  func boundOctets(_ bound: BoundHolder) -> [UInt8] {
+  /// The digest that an issuer signed and the coordinates of the device key, 96 bytes.
+  func boundBytes(_ bound: BoundHolder) -> [UInt8] {
     boundDigest(bound) + bound.key.x + bound.key.y
   }
 
@@ -88,7 +88,7 @@ public struct PassportDataWitness: Sendable {
     let packed = PassportDataCircuit.packed
     var values = InputValues<GF2To128>()
     if binding.hasSecret {
-      for octet in secret { values.append(bits: 8, of: UInt64(octet)) }
+      for byte in secret { values.append(bits: 8, of: UInt64(byte)) }
     }
     dataGroup1.append(to: &values, packed: packed)
     Selection.append(size, of: DataGroup1Fields.forms.count, to: &values)
@@ -130,7 +130,7 @@ public struct BoundHolder: Sendable {
   /// The day as eight digits.
   let day: [UInt8]
 
-  /// Takes the coordinates of the device key, 32 octets each, and the day.
+  /// Takes the coordinates of the device key, 32 bytes each, and the day.
   public init(key: (x: [UInt8], y: [UInt8]), day: PassportDataStatement.Day) {
     self.key = key
     self.day = PassportDataStatement.digits(day.number)
@@ -143,18 +143,18 @@ public enum PassportDataError: Error, Hashable, Sendable {
   case dataGroup1Form
   /// The LDS security object does not begin with a form that is known, with DG1's entry first.
   case securityObjectForm
-  /// The LDS security object is longer than any circuit takes; the argument is its length in octets.
+  /// The LDS security object is longer than any circuit takes; the argument is its length in bytes.
   case securityObjectLength(Int)
   /// The signed attributes are not a content type, followed by five others at most with the message digest
   /// among them.
   case attributesForm
-  /// The signed attributes are longer than any circuit takes; the argument is their length in octets.
+  /// The signed attributes are longer than any circuit takes; the argument is their length in bytes.
   case attributesLength(Int)
   /// DG1 does not have the digest that is listed.
   case dataGroup1Digest
   /// The LDS security object does not have the digest that is in the signed attributes.
   case securityObjectDigest
-  /// The secret does not have 32 octets.
+  /// The secret does not have 32 bytes.
   case secretLength
 }
 
@@ -165,13 +165,13 @@ struct SecurityObjectForms: Sendable {
     let head: Int
     let length: Int
 
-    init?(_ octets: ArraySlice<UInt8>) {
-      let octets = Array(octets.prefix(4))
-      guard octets.count == 4, octets[0] == 0x30 else { return nil }
-      switch octets[1] {
-      case 0x00..<0x80: (head, length) = (2, Int(octets[1]))
-      case 0x81: (head, length) = (3, Int(octets[2]))
-      case 0x82: (head, length) = (4, Int(octets[2]) << 8 | Int(octets[3]))
+    init?(_ bytes: ArraySlice<UInt8>) {
+      let bytes = Array(bytes.prefix(4))
+      guard bytes.count == 4, bytes[0] == 0x30 else { return nil }
+      switch bytes[1] {
+      case 0x00..<0x80: (head, length) = (2, Int(bytes[1]))
+      case 0x81: (head, length) = (3, Int(bytes[2]))
+      case 0x82: (head, length) = (4, Int(bytes[2]) << 8 | Int(bytes[3]))
       default: return nil
       }
     }
@@ -184,11 +184,11 @@ struct SecurityObjectForms: Sendable {
   /// The place of LDSVersionInfo; 0 without it.
   let versionInfoPlace: Int
 
-  init?(_ octets: [UInt8]) {
-    guard let outer = Head(octets[...]), outer.head + outer.length == octets.count else {
+  init?(_ bytes: [UInt8]) {
+    guard let outer = Head(bytes[...]), outer.head + outer.length == bytes.count else {
       return nil
     }
-    let body = octets[outer.head...]
+    let body = bytes[outer.head...]
     let version = body.dropFirst(2).first
     guard body.starts(with: [0x02, 0x01]), version == 0 || version == 1 else { return nil }
     let algorithm = body.dropFirst(3)
@@ -208,11 +208,11 @@ struct SecurityObjectForms: Sendable {
       guard rest == 0 else { return nil }
       versionInfoPlace = 0
     } else {
-      let tail = Array(octets.suffix(SecurityObjectAnchor.versionInfoLength))
+      let tail = Array(bytes.suffix(SecurityObjectAnchor.versionInfoLength))
       guard rest == tail.count, tail.starts(with: [0x30, 0x0E, 0x13, 0x04]),
         tail[8] == 0x13, tail[9] == 0x06
       else { return nil }
-      versionInfoPlace = octets.count - tail.count
+      versionInfoPlace = bytes.count - tail.count
     }
     self.outer = outer
     self.hasNull = hasNull
@@ -230,32 +230,32 @@ struct AttributePlaces: Sendable {
   let messageDigestIndex: Int
   let messageDigest: [UInt8]
 
-  init?(_ octets: [UInt8]) {
-    guard octets.count > 3, octets[0] == 0x31 else { return nil }
-    isLong = octets[1] == 0x81
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count > 3, bytes[0] == 0x31 else { return nil }
+    isLong = bytes[1] == 0x81
     let start = isLong ? 3 : 2
-    let length = Int(isLong ? octets[2] : octets[1])
-    guard isLong ? length >= 0x80 : length < 0x80, start + length == octets.count,
-      octets[start...].starts(with: SignedAttributesWalk.contentType)
+    let length = Int(isLong ? bytes[2] : bytes[1])
+    guard isLong ? length >= 0x80 : length < 0x80, start + length == bytes.count,
+      bytes[start...].starts(with: SignedAttributesWalk.contentType)
     else { return nil }
     var places: [Int] = []
     var place = start + SignedAttributesWalk.contentType.count
     var found: (index: Int, digest: [UInt8])?
     for index in 0..<SignedAttributesWalk.attributes - 1 {
       places.append(place)
-      guard place < octets.count else { continue }
-      guard place + 1 < octets.count, octets[place] == 0x30, octets[place + 1] < 0x80 else {
+      guard place < bytes.count else { continue }
+      guard place + 1 < bytes.count, bytes[place] == 0x30, bytes[place + 1] < 0x80 else {
         return nil
       }
-      let attribute = octets[place...].prefix(2 + Int(octets[place + 1]))
+      let attribute = bytes[place...].prefix(2 + Int(bytes[place + 1]))
       if found == nil, attribute.starts(with: SignedAttributesWalk.messageDigest),
         attribute.count == SignedAttributesWalk.messageDigest.count + 32
       {
         found = (index, Array(attribute.suffix(32)))
       }
-      place += 2 + Int(octets[place + 1])
+      place += 2 + Int(bytes[place + 1])
     }
-    guard place == octets.count, let found else { return nil }
+    guard place == bytes.count, let found else { return nil }
     self.places = places
     messageDigestIndex = found.index
     messageDigest = found.digest

@@ -2,7 +2,7 @@ import Crypto
 import ZeroKnowledge
 
 /// The statement that a document signer's RSA key signed what is shared with the data circuit, where the key
-/// is shown or one of a list (RFC 8017, 8; ICAO Doc 9303-12, 4.2). It is written over Fp128, in octets.
+/// is shown or one of a list (RFC 8017, 8; ICAO Doc 9303-12, 4.2). It is written over Fp128, in bytes.
 public struct RSASignatureCircuit: SignatureCircuit {
   /// The field.
   public typealias Element = Fp128
@@ -55,13 +55,13 @@ public struct RSASignatureCircuit: SignatureCircuit {
     let powers = ChallengePowers(count: keys.powers, in: builder)
     let range = ByteRange(powers.points.map { $0[1] }, in: builder)
     let modulus = modulus(keys, place, powers, in: builder)
-    let encoded = encoding.octets(shared, length: keys.length, in: builder)
+    let encoded = encoding.bytes(shared, length: keys.length, in: builder)
     let verification = RSAVerification(keys, in: builder)
     verification.assert(
       modulus: modulus,
       encoded: powers.points.map { LimbPolynomial.value(encoded, at: $0, in: builder) },
       at: powers, in: builder)
-    range.assert(verification.octets, in: builder)
+    range.assert(verification.bytes, in: builder)
   }
 
   /// The value of the modulus at each point. A listed one is committed to in limbs: they are not asserted to
@@ -94,7 +94,7 @@ public struct RSASignatureCircuit: SignatureCircuit {
   /// - Parameters:
   ///   - modulus: the signer's modulus, big-endian.
   ///   - signature: the signature, as long as the modulus.
-  ///   - digest: the digest that was signed, 32 octets.
+  ///   - digest: the digest that was signed, 32 bytes.
   /// - Returns: nil when the signature does not verify, or has a form that the circuit does not take.
   public func witnessed(
     modulus: [UInt8], signature: [UInt8], digest: [UInt8]
@@ -120,8 +120,8 @@ public struct RSASignatureCircuit: SignatureCircuit {
       values.append(bitsOf: shared)
       UniversalLink.append(pad, to: &values)
       values.append(limbs.map { Fp128(index: Int($0)) })
-      values.append(witness.octets.map { Fp128(index: Int($0)) })
-      ByteRange.append(countsIn: witness.octets, to: &values)
+      values.append(witness.bytes.map { Fp128(index: Int($0)) })
+      ByteRange.append(countsIn: witness.bytes, to: &values)
       return values.privateInputs
     }
   }
@@ -138,15 +138,15 @@ public struct RSASignatureCircuit: SignatureCircuit {
   /// The rounds of a proof with their errors.
   public var soundnessErrors: [SoundnessError] {
     let keys = signers.keys
-    let octets =
+    let bytes =
       keys.length * (1 + 2 * keys.exponent.products)
-      + keys.carryOctets * keys.exponent.products
+      + keys.carryBytes * keys.exponent.products
     func twice(_ name: String, _ roots: Int) -> SoundnessError {
       let once = SoundnessError(name, roots: roots, over: Fp128.self)
       return SoundnessError(name, bits: 2 * once.bits)
     }
     return system.soundnessErrors + [
-      SoundnessError("link", bits: 128), twice("octets", octets + ByteRange.octets),
+      SoundnessError("link", bits: 128), twice("bytes", bytes + ByteRange.bytes),
       twice("products", 2 * keys.limbs - 2),
       twice("key in a list", keys.limbs * signers.count),
     ]
@@ -154,22 +154,22 @@ public struct RSASignatureCircuit: SignatureCircuit {
 }
 
 extension RSASignatureCircuit.Encoding {
-  /// The octets of the encoded message, the lowest first.
-  fileprivate func octets(
+  /// The bytes of the encoded message, the lowest first.
+  fileprivate func bytes(
     _ shared: BitVector<Fp128>, length: Int, in builder: CircuitBuilder<Fp128>
   ) -> [Wire<Fp128>] {
-    func octets(_ bits: some Sequence<Bit<Fp128>>) -> [Wire<Fp128>] {
+    func bytes(_ bits: some Sequence<Bit<Fp128>>) -> [Wire<Fp128>] {
       let bits = Array(bits)
       return stride(from: 0, to: bits.count, by: 8).map { start in
         BitVector(bits[start..<min(start + 8, bits.count)]).element(in: builder)
       }
     }
-    func constants(_ octets: [UInt8]) -> [Wire<Fp128>] {
-      octets.map { builder.constant(Fp128(index: Int($0))) }
+    func constants(_ bytes: [UInt8]) -> [Wire<Fp128>] {
+      bytes.map { builder.constant(Fp128(index: Int($0))) }
     }
     return switch self {
-    case .pkcs1: octets(shared.bits) + constants(PKCS1Encoding.prefix(length: length).reversed())
-    case .pss: constants([0xBC]) + octets(shared.bits)
+    case .pkcs1: bytes(shared.bits) + constants(PKCS1Encoding.prefix(length: length).reversed())
+    case .pss: constants([0xBC]) + bytes(shared.bits)
     }
   }
 
@@ -230,13 +230,13 @@ public struct RSASigners: Sendable {
 
   /// The moduli of a list, one after the other; the last one fills the places that are left. Nil for an empty
   /// list, for one with more than there are places, and for moduli of another class.
-  public init?(listed octets: ArraySlice<UInt8>, _ keys: RSAKeyClass, capacity: Int) {
-    let count = octets.count / keys.length
-    guard count > 0, count <= capacity, count * keys.length == octets.count else { return nil }
+  public init?(listed bytes: ArraySlice<UInt8>, _ keys: RSAKeyClass, capacity: Int) {
+    let count = bytes.count / keys.length
+    guard count > 0, count <= capacity, count * keys.length == bytes.count else { return nil }
     var limbs: [UInt64] = []
     limbs.reserveCapacity(count * keys.limbs)
-    for start in stride(from: octets.startIndex, to: octets.endIndex, by: keys.length) {
-      let modulus = octets[start..<start + keys.length]
+    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: keys.length) {
+      let modulus = bytes[start..<start + keys.length]
       guard keys.accepts(modulus) else { return nil }
       LimbPolynomial.append(limbsOf: modulus, to: &limbs)
     }

@@ -1,17 +1,17 @@
 import ZeroKnowledge
 
-/// The LDS security object in the data circuit (ICAO Doc 9303-10, 4.6.2.3): read from its first octet, with
-/// nothing searched for. Every octet before DG1's digest is a constant or a length, in one of the forms that
+/// The LDS security object in the data circuit (ICAO Doc 9303-10, 4.6.2.3): read from its first byte, with
+/// nothing searched for. Every byte before DG1's digest is a constant or a length, in one of the forms that
 /// lengths and the digest algorithm's parameters take; DG1's entry is the first.
 struct SecurityObjectAnchor {
-  /// SHA-256 over it, 256 bits, the lowest bit of the last octet first.
+  /// SHA-256 over it, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
 
-  /// The number of forms of a length: one octet, 81 and one, 82 and two.
+  /// The number of forms of a length: one byte, 81 and one, 82 and two.
   static let lengthForms = 3
   /// SHA-256, 2.16.840.1.101.3.4.2.1, without the head of its AlgorithmIdentifier.
   static let sha256: [UInt8] = [0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]
-  /// The head of DG1's entry: a sequence of 37 octets, the number 1, an octet string of 32 octets.
+  /// The head of DG1's entry: a sequence of 37 bytes, the number 1, a byte string of 32 bytes.
   static let entry: [UInt8] = [0x30, 0x25, 0x02, 0x01, 0x01, 0x04, 0x20]
   /// The length of LDSVersionInfo, which version 1 has at the end: a sequence of two texts, of four and of
   /// six characters.
@@ -26,7 +26,7 @@ struct SecurityObjectAnchor {
   ) {
     let message = SHA256Message<GF2To128>(blocks: blocks, packed: packed, in: builder)
     let end = ExponentSum(message.length, in: builder)
-    let outer = DEROctetsHead(message.octets, count: 61, in: builder)
+    let outer = DERBytesHead(message.bytes, count: 61, in: builder)
     (outer.head + outer.length).assertEqual(end)
     let body = outer.content
     body.assertEqual([0x02, 0x01], at: 0, in: builder)
@@ -39,62 +39,62 @@ struct SecurityObjectAnchor {
     body.assertEqual([0x0B], at: 4, if: !hasNull, in: builder)
     body.assertEqual(Self.sha256, at: 5, in: builder)
     body.assertEqual([0x05, 0x00], at: 16, if: hasNull, in: builder)
-    let list = (0..<43).map { place -> CircuitOctet in
+    let list = (0..<43).map { place -> CircuitByte in
       let (with, without) = (body[place + 18].bits, body[place + 16].bits)
       return BitVector((0..<8).map { hasNull.choosing(with[$0], without[$0]).kept })
     }
 
-    let inner = DEROctetsHead(list, count: 39, in: builder)
+    let inner = DERBytesHead(list, count: 39, in: builder)
     inner.content.assertEqual(Self.entry, at: 0, in: builder)
     Array(inner.content[Self.entry.count..<39]).number.assertEqual(digest)
     let listEnd =
       outer.head + ExponentSum(2, if: hasNull, in: builder) + 16 + inner.head + inner.length
     (listEnd + ExponentSum(Self.versionInfoLength, if: version, in: builder)).assertEqual(end)
-    Self.assertVersionInfo(message.octets, version, end: end, in: builder)
+    Self.assertVersionInfo(message.bytes, version, end: end, in: builder)
     self.digest = message.digest
   }
 
   /// Asserts that version 1 ends with the versions of LDS and Unicode, as texts.
   private static func assertVersionInfo(
-    _ octets: [CircuitOctet], _ version: Bit<GF2To128>, end: ExponentSum,
+    _ bytes: [CircuitByte], _ version: Bit<GF2To128>, end: ExponentSum,
     in builder: CircuitBuilder<GF2To128>
   ) {
     let place = builder.privateBits(placeBits)
     (ExponentSum(place, in: builder) + versionInfoLength).assertEqual(end, if: version)
-    let window = Shifter(in: builder).window(octets, offset: place, count: versionInfoLength)
+    let window = Shifter(in: builder).window(bytes, offset: place, count: versionInfoLength)
     window.assertEqual([0x30, 0x0E, 0x13, 0x04], at: 0, if: version, in: builder)
     window.assertEqual([0x13, 0x06], at: 8, if: version, in: builder)
   }
 }
 
 /// The head of a SEQUENCE in the data circuit: its tag and its length in one of three forms.
-struct DEROctetsHead {
-  /// The length of the head: two to four octets.
+struct DERBytesHead {
+  /// The length of the head: two to four bytes.
   let head: ExponentSum
   /// The length that it states.
   let length: ExponentSum
-  /// The first octets after it.
-  let content: [CircuitOctet]
+  /// The first bytes after it.
+  let content: [CircuitByte]
 
   /// New private inputs for the form of the length, with the assertions about the head at the start of
-  /// `octets`.
-  init(_ octets: [CircuitOctet], count: Int, in builder: CircuitBuilder<GF2To128>) {
+  /// `bytes`.
+  init(_ bytes: [CircuitByte], count: Int, in builder: CircuitBuilder<GF2To128>) {
     let form = Selection<GF2To128>(SecurityObjectAnchor.lengthForms, in: builder)
-    octets.assertEqual([0x30], at: 0, in: builder)
-    // One octet stands for itself below 80.
-    builder.assertZero(form.isChosen[0].wire * octets[1].bits[7].wire)
-    octets.assertEqual([0x81], at: 1, if: form.isChosen[1], in: builder)
-    octets.assertEqual([0x82], at: 1, if: form.isChosen[2], in: builder)
+    bytes.assertEqual([0x30], at: 0, in: builder)
+    // One byte stands for itself below 80.
+    builder.assertZero(form.isChosen[0].wire * bytes[1].bits[7].wire)
+    bytes.assertEqual([0x81], at: 1, if: form.isChosen[1], in: builder)
+    bytes.assertEqual([0x82], at: 1, if: form.isChosen[2], in: builder)
     let zeros = [Bit<GF2To128>](repeating: Bit(false, in: builder), count: 8)
     let number = form.chosen([
-      BitVector(octets[1].bits + zeros), BitVector(octets[2].bits + zeros),
-      BitVector(octets[3].bits + octets[2].bits),
+      BitVector(bytes[1].bits + zeros), BitVector(bytes[2].bits + zeros),
+      BitVector(bytes[3].bits + bytes[2].bits),
     ])
     head = ExponentSum(form, [2, 3, 4], in: builder)
     length = ExponentSum(number, in: builder)
     content = (0..<count).map { place in
-      let octet = form.chosen([octets[place + 2], octets[place + 3], octets[place + 4]])
-      return BitVector(octet.bits.map(\.kept))
+      let byte = form.chosen([bytes[place + 2], bytes[place + 3], bytes[place + 4]])
+      return BitVector(byte.bits.map(\.kept))
     }
   }
 }

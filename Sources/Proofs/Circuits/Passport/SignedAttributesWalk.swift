@@ -5,7 +5,7 @@ import ZeroKnowledge
 /// message digest and ends at the signed end. No offset is the prover's own: each is the one before plus the
 /// length that stands there.
 struct SignedAttributesWalk {
-  /// SHA-256 over the SET, 256 bits, the lowest bit of the last octet first.
+  /// SHA-256 over the SET, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>
 
   /// The number of attributes, at most.
@@ -16,7 +16,7 @@ struct SignedAttributesWalk {
   static let contentType: [UInt8] =
     [0x30, 0x15, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x03]
     + [0x31, 0x08, 0x06, 0x06, 0x67, 0x81, 0x08, 0x01, 0x01, 0x01]
-  /// The message digest up to the digest of 32 octets.
+  /// The message digest up to the digest of 32 bytes.
   static let messageDigest: [UInt8] =
     [0x30, 0x2F, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x09, 0x04]
     + [0x31, 0x22, 0x04, 0x20]
@@ -27,12 +27,12 @@ struct SignedAttributesWalk {
     in builder: CircuitBuilder<GF2To128>
   ) {
     let message = SHA256Message<GF2To128>(blocks: blocks, packed: packed, in: builder)
-    let octets = message.octets
+    let bytes = message.bytes
     let end = ExponentSum(message.length, in: builder)
     let isLong = builder.privateBit()
-    Self.assertHead(octets, isLong: isLong, end: end, in: builder)
-    octets.assertEqual(Self.contentType, at: 2, if: !isLong, in: builder)
-    octets.assertEqual(Self.contentType, at: 3, if: isLong, in: builder)
+    Self.assertHead(bytes, isLong: isLong, end: end, in: builder)
+    bytes.assertEqual(Self.contentType, at: 2, if: !isLong, in: builder)
+    bytes.assertEqual(Self.contentType, at: 3, if: isLong, in: builder)
 
     let first = ExponentSum(1, if: isLong, in: builder) + (2 + Self.contentType.count)
     let places = (1..<Self.attributes).map { _ in builder.privateBits(Self.placeBits) }
@@ -43,7 +43,7 @@ struct SignedAttributesWalk {
       here.assertEqual(expected)
       let isHere = !Self.isEqual(place, message.length)
       exists.append(isHere.kept)
-      expected = Self.next(octets, place, here, exists: isHere.kept, in: builder)
+      expected = Self.next(bytes, place, here, exists: isHere.kept, in: builder)
     }
     expected.assertEqual(end)
 
@@ -52,7 +52,7 @@ struct SignedAttributesWalk {
       (isChosen & !isHere).assertFalse()
     }
     let window = Shifter(in: builder).window(
-      octets, offset: index.chosen(places), count: Self.messageDigest.count + 32)
+      bytes, offset: index.chosen(places), count: Self.messageDigest.count + 32)
     window.assertEqual(Self.messageDigest, at: 0, in: builder)
     Array(window[Self.messageDigest.count...]).number.assertEqual(digest)
     self.digest = message.digest
@@ -60,15 +60,15 @@ struct SignedAttributesWalk {
 
   /// Asserts the tag of the SET, and its length in the shortest form, up to the signed end.
   private static func assertHead(
-    _ octets: [CircuitOctet], isLong: Bit<GF2To128>, end: ExponentSum,
+    _ bytes: [CircuitByte], isLong: Bit<GF2To128>, end: ExponentSum,
     in builder: CircuitBuilder<GF2To128>
   ) {
-    octets.assertEqual([0x31], at: 0, in: builder)
-    builder.assertZero((!isLong).wire * octets[1].bits[7].wire)
-    octets.assertEqual([0x81], at: 1, if: isLong, in: builder)
-    builder.assertZero(isLong.wire * (!octets[2].bits[7]).wire)
+    bytes.assertEqual([0x31], at: 0, in: builder)
+    builder.assertZero((!isLong).wire * bytes[1].bits[7].wire)
+    bytes.assertEqual([0x81], at: 1, if: isLong, in: builder)
+    builder.assertZero(isLong.wire * (!bytes[2].bits[7]).wire)
     let length = BitVector(
-      (0..<8).map { isLong.choosing(octets[2].bits[$0], octets[1].bits[$0]).kept })
+      (0..<8).map { isLong.choosing(bytes[2].bits[$0], bytes[1].bits[$0]).kept })
     let start = ExponentSum(1, if: isLong, in: builder) + 2
     (start + ExponentSum(length, in: builder)).assertEqual(end)
   }
@@ -76,10 +76,10 @@ struct SignedAttributesWalk {
   /// The place after the attribute at a place: its head and its length on, where there is one; otherwise
   /// the same place, which is the end.
   private static func next(
-    _ octets: [CircuitOctet], _ place: BitVector<GF2To128>, _ here: ExponentSum,
+    _ bytes: [CircuitByte], _ place: BitVector<GF2To128>, _ here: ExponentSum,
     exists: Bit<GF2To128>, in builder: CircuitBuilder<GF2To128>
   ) -> ExponentSum {
-    let head = Shifter(in: builder).window(octets, offset: place, count: 2)
+    let head = Shifter(in: builder).window(bytes, offset: place, count: 2)
     head.assertEqual([0x30], at: 0, if: exists, in: builder)
     (exists & head[1].bits[7]).assertFalse()
     let length = BitVector(head[1].bits.prefix(7).map { ($0 & exists).kept })

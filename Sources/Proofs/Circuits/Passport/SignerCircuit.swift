@@ -28,7 +28,7 @@ public struct SignerCircuit: Hashable, Sendable {
       }
     }
 
-    /// The octets that the data circuit shares with it.
+    /// The bytes that the data circuit shares with it.
     public var linking: LinkedPassportData.Linking {
       if case .rsa2048(.pss, _) = self { .encoding } else { .digest }
     }

@@ -24,18 +24,18 @@ package struct CircuitInputs<Field: FieldElement> {
     for bit in 0..<count { elements.append(number >> bit & 1 == 1 ? .one : .zero) }
   }
 
-  /// Appends the bits of octets, the lowest bit of each octet first.
-  package mutating func append(bitsOf octets: some Sequence<UInt8>) {
-    for octet in octets { append(bits: 8, of: Int(octet)) }
+  /// Appends the bits of bytes, the lowest bit of each byte first.
+  package mutating func append(bitsOf bytes: some Sequence<UInt8>) {
+    for byte in bytes { append(bits: 8, of: Int(byte)) }
   }
 
-  /// Appends the bits of octets, with zeros up to `count` octets.
+  /// Appends the bits of bytes, with zeros up to `count` bytes.
   @_specialize(where Field == GF2To128)
   @_specialize(where Field == P256Field)
   @_specialize(where Field == BrainpoolP256Field)
   @_specialize(where Field == Fp128)
-  package mutating func append(bitsOf octets: [UInt8], paddedTo count: Int) {
-    append(bitsOf: octets.prefix(count))
-    for _ in 0..<max(0, count - octets.count) { append(bits: 8, of: 0) }
+  package mutating func append(bitsOf bytes: [UInt8], paddedTo count: Int) {
+    append(bitsOf: bytes.prefix(count))
+    for _ in 0..<max(0, count - bytes.count) { append(bits: 8, of: 0) }
   }
 }

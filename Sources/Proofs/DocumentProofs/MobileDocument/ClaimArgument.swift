@@ -14,16 +14,16 @@ public struct ClaimArgument: Hashable, Sendable {
   /// Reads an argument. The name space ends at the last `/` before the first `=`.
   /// - Throws: ``ClaimArgumentError`` for any other form.
   public init(parsing text: WireText) throws(ClaimArgumentError) {
-    let octets = text.utf8
-    guard let equals = octets.firstIndex(of: UInt8(ascii: "=")),
-      let slash = octets[..<equals].lastIndex(of: UInt8(ascii: "/"))
+    let bytes = text.utf8
+    guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")),
+      let slash = bytes[..<equals].lastIndex(of: UInt8(ascii: "/"))
     else { throw .form }
-    nameSpace = WireText(decoding: octets[..<slash])
-    element = WireText(decoding: octets[octets.index(after: slash)..<equals])
+    nameSpace = WireText(decoding: bytes[..<slash])
+    element = WireText(decoding: bytes[bytes.index(after: slash)..<equals])
     guard !nameSpace.isEmpty, !element.isEmpty else { throw .form }
     do {
       value = try CBORDiagnosticNotation.read(
-        String(decoding: octets[octets.index(after: equals)...], as: UTF8.self))
+        String(decoding: bytes[bytes.index(after: equals)...], as: UTF8.self))
     } catch { throw .value(error) }
   }
 }

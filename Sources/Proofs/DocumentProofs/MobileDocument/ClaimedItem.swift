@@ -6,9 +6,9 @@ import ZeroKnowledge
 /// The item of a claimed element, with the digest of it that the issuer signed.
 struct ClaimedItem {
   /// The number of SHA-256 blocks of an item in the circuits. An item always fills into the second,
-  /// because with its four keys it has at least 57 octets.
+  /// because with its four keys it has at least 57 bytes.
   static let blocks = 2
-  /// The largest length of an item in octets, tag and head included.
+  /// The largest length of an item in bytes, tag and head included.
   static let maximumLength = SHA256MessageWitness.maximumLength(blocks: blocks)
 
   let item: IssuerSignedItem
@@ -58,7 +58,7 @@ struct ClaimedItem {
     inputs.append(place: valueCount)
   }
 
-  /// The number of octets of a value without its head and tag; for a number or boolean, of the
+  /// The number of bytes of a value without its head and tag; for a number or boolean, of the
   /// whole encoding.
   private static func contentCount(of value: CBORItem) -> Int {
     switch value.content {

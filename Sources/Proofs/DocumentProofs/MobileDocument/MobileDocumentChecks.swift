@@ -78,8 +78,8 @@ struct MobileDocumentChecks {
       }
       guard item.value.elementsEqual(claim.value) else { throw .valueDiffers(claim.element) }
       guard let digest = object.digest(item.digestID, nameSpace: claim.nameSpace),
-        let octets = try? digest.bytes(),
-        let found = try? DigestAlgorithm.sha256.digest(item.tagged), octets.elementsEqual(found)
+        let bytes = try? digest.bytes(),
+        let found = try? DigestAlgorithm.sha256.digest(item.tagged), bytes.elementsEqual(found)
       else { throw .digestDiffers(claim.element) }
       let claimed = ClaimedItem(item: item, digest: digest)
       try claimed.check(statement.version)
@@ -92,7 +92,7 @@ struct MobileDocumentChecks {
     guard let key = object.deviceKey else {
       throw .outsideStatement(.mdocDeviceKeyCurve)
     }
-    // The circuit requires these octets in one piece: no other key of deviceKeyInfo comes before,
+    // The circuit requires these bytes in one piece: no other key of deviceKeyInfo comes before,
     // and kty and crv come before the coordinates.
     let expected =
       CBOR.text("deviceKeyInfo").encoded + [0xA1] + CBOR.text("deviceKey").encoded
@@ -117,7 +117,7 @@ extension COSESign1 {
   /// The numbers r and s of a signature whose protected header has ES256 alone; `name` names the
   /// signature.
   /// - Throws: ``MobileDocumentError/outsideStatement(_:)`` for another header;
-  ///   ``MobileDocumentError/unreadable(_:)`` when the octets are no such signature.
+  ///   ``MobileDocumentError/unreadable(_:)`` when the bytes are no such signature.
   func ecdsa(_ name: Phrase) throws(MobileDocumentError) -> ECDSASignature {
     guard protected == Self.es256Header else {
       throw .outsideStatement(.mdocSignatureAlgorithm(name))

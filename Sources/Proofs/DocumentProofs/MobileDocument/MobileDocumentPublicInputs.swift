@@ -42,8 +42,8 @@ extension MobileDocumentStatement {
     for number in [issuerKey.x, issuerKey.y, deviceDigest] {
       inputs.append(P256Field(bigEndian: number) ?? .zero)
     }
-    for code in Self.row(codes) { inputs.append(bitsOf: code.octets) }
-    inputs.append(bitsOf: challenge.octets)
+    for code in Self.row(codes) { inputs.append(bitsOf: code.bytes) }
+    inputs.append(bitsOf: challenge.bytes)
     return inputs.elements
   }
 
@@ -53,9 +53,9 @@ extension MobileDocumentStatement {
 }
 
 extension MobileDocumentClaim {
-  /// The length of the name's slot in version 7, head included, in octets.
+  /// The length of the name's slot in version 7, head included, in bytes.
   private static let elementSlot = 32
-  /// The length of the value's slot in version 7, in octets.
+  /// The length of the value's slot in version 7, in bytes.
   private static let valueSlot = 64
 
   /// Name and value as they stand next to each other in an item, as version 6 requires.

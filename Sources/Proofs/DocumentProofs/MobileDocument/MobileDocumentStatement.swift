@@ -31,7 +31,7 @@ public struct MobileDocumentStatement: Sendable {
   /// The version.
   public var version: MobileDocumentVersion { circuits.version }
 
-  /// SHA-256 over the octets that the device signs, 32 octets.
+  /// SHA-256 over the bytes that the device signs, 32 bytes.
   let deviceDigest: [UInt8]
 
   /// A statement.
@@ -90,6 +90,6 @@ public struct MobileDocumentStatement: Sendable {
     }
   }
 
-  /// The octets with which the transcript of both proofs begins.
+  /// The bytes with which the transcript of both proofs begins.
   public var transcriptSeed: [UInt8] { sessionTranscript }
 }

@@ -9,7 +9,7 @@ import ZeroKnowledge
 public struct MobileDocumentWitness: Sendable {
   /// The number of bits of SHA-256's words in one input of the circuit.
   private static let packedHashBits = 4
-  /// The number of octets at the beginning of the issuer's Sig_structure that are the same for
+  /// The number of bytes at the beginning of the issuer's Sig_structure that are the same for
   /// every document: all before the payload's length. They are constants of the circuit.
   private static let constantPrefix = 18
 

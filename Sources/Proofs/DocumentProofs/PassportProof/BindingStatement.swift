@@ -7,11 +7,11 @@ import PKIX
 /// secret of the holder, this month (docs/ZERO-KNOWLEDGE.md). The proof shows the signature under the issuer's
 /// key and nothing else of it but the month: a day would be the same in every showing, and few documents have it.
 public struct BindingStatement: Sendable {
-  /// SHA-256 over the document's signed attributes, 32 octets.
+  /// SHA-256 over the document's signed attributes, 32 bytes.
   public let documentDigest: [UInt8]
   /// The key that signs for the holder.
   public let deviceKey: P256PublicKey
-  /// SHA-256 over the holder's secret, 32 octets.
+  /// SHA-256 over the holder's secret, 32 bytes.
   public let secretDigest: [UInt8]
   /// The month in which the issuer saw document and holder.
   let month: BindingMonth
@@ -22,7 +22,7 @@ public struct BindingStatement: Sendable {
   /// The statement about a document.
   /// - Parameters:
   ///   - securityObject: EF.SOD, whole, of a document whose data passed.
-  ///   - secret: the holder's secret for this document, 32 octets.
+  ///   - secret: the holder's secret for this document, 32 bytes.
   ///   - day: the day on which the issuer saw document and holder; its month is signed.
   /// - Returns: nil for a document that has another number of signers than one, or whose signed attributes
   ///   are not digested with SHA-256: no circuit takes it.
@@ -36,7 +36,7 @@ public struct BindingStatement: Sendable {
       let attributes = Self.signedAttributes(of: signer, in: signed)
     else { return nil }
     documentDigest = try DigestAlgorithm.sha256.digest(attributes)
-    secretDigest = try DigestAlgorithm.sha256.digest(secret.octets)
+    secretDigest = try DigestAlgorithm.sha256.digest(secret.bytes)
     self.deviceKey = deviceKey
     month = BindingMonth(of: day)
   }
@@ -47,13 +47,13 @@ public struct BindingStatement: Sendable {
     guard let forms = signer.signedAttributes?.forms else { return nil }
     if forms.count == 1 { return forms.first }
     return signed.candidates(for: signer).lazy.compactMap { certificate in
-      (try? certificate.publicKey).flatMap { try? signed.signedOctets(of: signer, by: $0) }
+      (try? certificate.publicKey).flatMap { try? signed.signedBytes(of: signer, by: $0) }
     }.first
   }
 
-  /// The octets that are signed: 12 of the domain, 32 of the document's digest, 64 of the device key, 32 of
+  /// The bytes that are signed: 12 of the domain, 32 of the document's digest, 64 of the device key, 32 of
   /// the secret's digest, and the month as eight digits, `20261100`.
-  public var octets: [UInt8] {
+  public var bytes: [UInt8] {
     Self.domain + documentDigest + deviceKey.x + deviceKey.y + secretDigest + month.digits
   }
 
@@ -61,6 +61,6 @@ public struct BindingStatement: Sendable {
   /// - Throws: `CryptoError.unsupported` when the key is not on P-256.
   public func signature(by issuer: PrivateKey) throws(CryptoError) -> ECDSASignature {
     _ = try issuer.p256PublicKey
-    return try ECDSASignature(der: try issuer.sign(octets, digest: .sha256))
+    return try ECDSASignature(der: try issuer.sign(bytes, digest: .sha256))
   }
 }

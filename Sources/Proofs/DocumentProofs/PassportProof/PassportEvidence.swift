@@ -63,7 +63,7 @@ public struct PassportEvidence: Sendable {
     // Attributes that are not in the order of DER are signed in one of two forms.
     let attributes =
       forms.count == 1
-      ? forms[0] : try signed.signedOctets(of: signer, by: try certificate.publicKey) ?? forms[0]
+      ? forms[0] : try signed.signedBytes(of: signer, by: try certificate.publicKey) ?? forms[0]
     guard let key = SignerKey(certificate), let algorithm = Self.algorithm(signer, key) else {
       throw PassportProofError.notMade(.proofAlgorithm(WireText(signer.signatureAlgorithm.name)))
     }

@@ -27,7 +27,7 @@ public struct PlannedPassportProof: Sendable {
   ///   - list: the list that the request names; nil for a request that shows the signer.
   ///   - known: the signers to whom a path of the holder's own trust store leads. Only these count for hiding: a
   ///     verifier can put keys into its list that sign nothing.
-  ///   - secret: the holder's secret for this document, 32 octets, from which the pseudonym is made; nil
+  ///   - secret: the holder's secret for this document, 32 bytes, from which the pseudonym is made; nil
   ///     for a document that is not in a wallet, of which there is no pseudonym.
   ///   - holder: an issuer's word for the holder, which a wallet keeps; it is proved where it is asked for.
   ///   - today: the day on which it is made.
@@ -138,7 +138,7 @@ public struct PlannedPassportProof: Sendable {
     let proof: LinkedProof
     do {
       proof = try system.prove(
-        evidence, secret: Array(secret.octets), holder: holder, random: random, stage: stage)
+        evidence, secret: Array(secret.bytes), holder: holder, random: random, stage: stage)
     } catch is ProofError {
       throw PassportProofError.notMade(.proofSignatureForm)
     }
@@ -154,7 +154,7 @@ extension ProofRequest {
   /// The pseudonym of a secret in this request's scope; nil where none is asked for.
   fileprivate func nullifier(of secret: SecretBytes) throws(CryptoError) -> [UInt8]? {
     guard let digest = try scopeDigest else { return nil }
-    return try PassportNullifier.value(secret: Array(secret.octets), scopeDigest: digest)
+    return try PassportNullifier.value(secret: Array(secret.bytes), scopeDigest: digest)
   }
 }
 
@@ -194,25 +194,25 @@ public struct PassportProofVerdict: Sendable {
   /// - Throws: errors of the circuits' source; `CryptoError`. The source is asked for nothing but the circuits of a
   ///   class that request and list take.
   public init(
-    _ octets: [UInt8], _ request: ProofRequest, list: SignerList?, verifier: ProofVerifierKey?,
+    _ bytes: [UInt8], _ request: ProofRequest, list: SignerList?, verifier: ProofVerifierKey?,
     circuits: some PassportCircuitSource, anchors: any TrustAnchorSource, issuers: [Certificate],
     at now: Date
   ) throws {
-    try self.init(octets, request, list: list, verifier: verifier, circuits: circuits)
+    try self.init(bytes, request, list: list, verifier: verifier, circuits: circuits)
     judge(day: CalendarDate(now), anchors: anchors, at: now)
     judge(issuers: issuers, at: now)
   }
 
   /// Verifies a proof, and judges neither its day nor the certificates that it shows.
   package init(
-    _ octets: [UInt8], _ request: ProofRequest, list: SignerList?,
+    _ bytes: [UInt8], _ request: ProofRequest, list: SignerList?,
     verifier: ProofVerifierKey? = nil, circuits: some PassportCircuitSource
   ) throws {
-    guard let octets = try Self.opened(octets, request, verifier) else {
+    guard let bytes = try Self.opened(bytes, request, verifier) else {
       self.init(.proofNotSealed, nil, request)
       return
     }
-    guard let file = PassportProofFile(parsing: octets), file.hasLengths else {
+    guard let file = PassportProofFile(parsing: bytes), file.hasLengths else {
       self.init(.proofNotOfSystem, nil, request)
       return
     }

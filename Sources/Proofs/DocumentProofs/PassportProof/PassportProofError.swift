@@ -176,10 +176,10 @@ extension Phrase {
   static let signerListEmpty = Phrase(english: "it has no key")
   /// It is not in the one form that requests have.
   static let proofRequestForm = Phrase(english: "it is not in the one form that requests have")
-  /// Its number or its list's digest has another length than 32 octets.
-  static let proofRequestOctets = Phrase(
+  /// Its number or its list's digest has another length than 32 bytes.
+  static let proofRequestBytes = Phrase(
     english: "its random number or its list's digest has another length than 32 bytes")
-  /// The audience, the scope or the place is empty or longer than 255 octets.
+  /// The audience, the scope or the place is empty or longer than 255 bytes.
   static let proofRequestText = Phrase(
     english: "the audience, the scope or the place is empty or longer than 255 bytes")
   /// A pseudonym needs an audience and the verifier's key, an issuer's word these and a place; what asks for neither

@@ -9,12 +9,12 @@ import ZeroKnowledge
 public struct PassportProofFile: Hashable, Sendable {
   /// The name of the system.
   public static let system: WireText = "passport-proof-v1"
-  /// The greatest length of a file in octets.
+  /// The greatest length of a file in bytes.
   public static let longest = 2 << 20
 
   /// The class.
   let proofClass: ProofClass
-  /// The pseudonym, 32 octets; nil where none was asked for.
+  /// The pseudonym, 32 bytes; nil where none was asked for.
   let nullifier: [UInt8]?
   /// The certificate of a signer that is shown, in DER; nil for one in a list.
   let certificate: [UInt8]?
@@ -33,11 +33,11 @@ public struct PassportProofFile: Hashable, Sendable {
 
   /// The file.
   public var encoded: [UInt8] {
-    func optional(_ octets: [UInt8]?) -> CBOR { octets.map { .bytes($0) } ?? .null }
+    func optional(_ bytes: [UInt8]?) -> CBOR { bytes.map { .bytes($0) } ?? .null }
     return CBOR.array([
       .text(Self.system), .text(proofClass.name), optional(nullifier), optional(certificate),
       binding.map { .array([.bytes($0.certificate), .text($0.month.text)]) } ?? .null,
-      .array(proof.tags.map { .bytes($0.octets) }), .bytes(proof.data),
+      .array(proof.tags.map { .bytes($0.bytes) }), .bytes(proof.data),
       .array(proof.signatures.map { .bytes($0) }),
     ]).encoded
   }
@@ -55,17 +55,17 @@ public struct PassportProofFile: Hashable, Sendable {
   }
 
   /// Reads a file; nil for one that is no proof of this system, or is not in the one form that proofs have.
-  public init?(parsing octets: [UInt8]) {
-    guard octets.count <= Self.longest,
-      case .array(let parts)? = (try? CBORReader.read(octets))?.value, parts.count == 8,
+  public init?(parsing bytes: [UInt8]) {
+    guard bytes.count <= Self.longest,
+      case .array(let parts)? = (try? CBORReader.read(bytes))?.value, parts.count == 8,
       case .text(let system) = parts[0], system == Self.system,
       case .text(let name) = parts[1], let proofClass = ProofClass.named(name),
       let nullifier = Self.optional(parts[2]), let certificate = Self.optional(parts[3]),
       let binding = Self.binding(parts[4]), case .array(let tags) = parts[5],
       case .bytes(let data) = parts[6], case .array(let signatures) = parts[7]
     else { return nil }
-    let readTags = tags.compactMap { Self.octets($0).flatMap(LinkTag.init) }
-    let readSignatures = signatures.compactMap(Self.octets)
+    let readTags = tags.compactMap { Self.bytes($0).flatMap(LinkTag.init) }
+    let readSignatures = signatures.compactMap(Self.bytes)
     guard readTags.count == tags.count, readSignatures.count == signatures.count,
       nullifier?.count ?? 32 == 32, nullifier == nil || proofClass.binding != .none,
       (binding != nil) == (proofClass.binding == .desk)
@@ -92,20 +92,20 @@ public struct PassportProofFile: Hashable, Sendable {
   /// An issuer's word or null; nil for anything else.
   private static func binding(_ value: CBOR) -> Binding?? {
     if case .null = value { return .some(nil) }
-    guard case .array(let parts) = value, parts.count == 2, let certificate = octets(parts[0]),
+    guard case .array(let parts) = value, parts.count == 2, let certificate = bytes(parts[0]),
       case .text(let text) = parts[1], let month = BindingMonth(text)
     else { return nil }
     return .some(Binding(certificate: certificate, month: month))
   }
 
-  private static func octets(_ value: CBOR) -> [UInt8]? {
-    guard case .bytes(let octets) = value else { return nil }
-    return octets
+  private static func bytes(_ value: CBOR) -> [UInt8]? {
+    guard case .bytes(let bytes) = value else { return nil }
+    return bytes
   }
 
-  /// Octets or null; nil for anything else.
+  /// Bytes or null; nil for anything else.
   private static func optional(_ value: CBOR) -> [UInt8]?? {
     if case .null = value { return .some(nil) }
-    return octets(value).map { .some($0) }
+    return bytes(value).map { .some($0) }
   }
 }

@@ -92,7 +92,7 @@ struct PassportProofSystem {
       case (.shown(let key, _), .shown):
         key.kind == algorithm.keyKind ? ECDSASigners(shown: key.coordinates) : nil
       case (.listed(let list), .listed(let capacity)):
-        ECDSASigners(listed: list.octets(algorithm), capacity: capacity)
+        ECDSASigners(listed: list.bytes(algorithm), capacity: capacity)
       default: nil
       }
     guard let keys else { throw .notMade(.proofSignerUnlisted) }
@@ -106,16 +106,16 @@ struct PassportProofSystem {
     let keys: RSASigners? =
       switch (signers, proofClass.place) {
       case (.shown(let key, _), .shown):
-        key.kind == algorithm.keyKind ? RSASigners(shown: key.octets, keyClass) : nil
+        key.kind == algorithm.keyKind ? RSASigners(shown: key.bytes, keyClass) : nil
       case (.listed(let list), .listed(let capacity)):
-        RSASigners(listed: list.octets(algorithm), keyClass, capacity: capacity)
+        RSASigners(listed: list.bytes(algorithm), keyClass, capacity: capacity)
       default: nil
       }
     guard let keys else { throw .notMade(.proofSignerUnlisted) }
     return keys
   }
 
-  /// The octets with which the transcript begins: the system, the class with the names and sizes of its
+  /// The bytes with which the transcript begins: the system, the class with the names and sizes of its
   /// circuits, the request, the signers, the pseudonym, the issuer whose word for the holder is proved. Certificates
   /// that are shown are in it by their digests, so that a proof is not one for another certificate of the same key.
   /// - Throws: `CryptoError` when libcrypto fails.
@@ -123,7 +123,7 @@ struct PassportProofSystem {
     let known: CBOR =
       switch signers {
       case .shown(let key, let certificate):
-        .array([.text(key.kind.rawValue), .bytes(key.octets), .bytes(certificate)])
+        .array([.text(key.kind.rawValue), .bytes(key.bytes), .bytes(certificate)])
       case .listed(let list): .bytes(try list.digest)
       }
     return CBOR.array([
@@ -170,7 +170,7 @@ struct PassportProofSystem {
     let holder = BoundHolder(
       key: (device.x, device.y), day: evidence.binding.month.circuitDay)
     let signature = try ECDSASignature(
-      der: try evidence.deviceKey.sign(try request.sessionOctets, digest: .sha256))
+      der: try evidence.deviceKey.sign(try request.sessionBytes, digest: .sha256))
     let witnessed = desk.witnessed(
       issuerSignature: evidence.signature, digest: document.boundDigest(holder),
       device: (device.x, device.y), deviceSignature: signature)
@@ -210,8 +210,8 @@ public struct HolderEvidence: Sendable {
   /// - Parameters:
   ///   - certificate: the certificate of the issuer's signer, in DER.
   ///   - day: the day of the word, whose month is signed.
-  ///   - signature: r and s, 32 octets each.
-  /// - Throws: `CryptoError` for octets that are no signature.
+  ///   - signature: r and s, 32 bytes each.
+  /// - Throws: `CryptoError` for bytes that are no signature.
   public init(
     certificate: [UInt8], day: CalendarDate, signature: [UInt8], deviceKey: PrivateKey
   ) throws(CryptoError) {
@@ -270,10 +270,10 @@ extension RSASignatureCircuit: DocumentSignatureCircuit {
   fileprivate func witnessed(
     _ evidence: PassportEvidence, digest: [UInt8]
   ) throws -> WitnessedSignature? {
-    witnessed(modulus: evidence.key.octets, signature: evidence.signature, digest: digest)
+    witnessed(modulus: evidence.key.bytes, signature: evidence.signature, digest: digest)
   }
 
   fileprivate func salt(_ evidence: PassportEvidence) -> [UInt8]? {
-    salt(modulus: evidence.key.octets, signature: evidence.signature)
+    salt(modulus: evidence.key.bytes, signature: evidence.signature)
   }
 }

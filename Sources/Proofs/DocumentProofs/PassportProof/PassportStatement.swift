@@ -7,7 +7,7 @@ import Verdicts
 extension ProofRequest {
   /// The public part of the data circuit's statement, as this request wants it.
   /// - Parameters:
-  ///   - nullifier: the pseudonym, 32 octets; nil where none is asked for.
+  ///   - nullifier: the pseudonym, 32 bytes; nil where none is asked for.
   ///   - bindingMonth: the month of an issuer's word for the holder; nil where none is asked for.
   /// - Throws: `CryptoError` when libcrypto fails.
   func dataStatement(

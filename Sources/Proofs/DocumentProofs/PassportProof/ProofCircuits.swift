@@ -3,7 +3,7 @@ import Encoding
 
 /// The circuits of proofs over documents, by their names.
 public enum ProofCircuits {
-  /// Compiles a circuit; the same name always gives the same octets.
+  /// Compiles a circuit; the same name always gives the same bytes.
   /// - Throws: `CircuitBuilderError`, never for a name of ``ProofClass/circuits``.
   public static func compiled(_ name: WireText) throws -> [UInt8] {
     if name == WireText(DeskBindingCircuit.name) {
@@ -26,7 +26,7 @@ public enum ProofCircuits {
 
     /// - Parameters:
     ///   - digest: SHA-256 over the compact file, in hexadecimal digits.
-    ///   - lengths: the lengths of its proofs in octets.
+    ///   - lengths: the lengths of its proofs in bytes.
     init(_ name: WireText, _ digest: WireText, _ lengths: ClosedRange<Int>) {
       (self.name, self.digest, self.lengths) = (name, digest, lengths)
     }
@@ -38,6 +38,6 @@ public enum ProofCircuits {
   /// SHA-256 over the compact file of each circuit, in hexadecimal digits.
   public static let digests: [WireText: WireText] = entries.mapValues(\.digest)
 
-  /// The lengths in octets that proofs over a circuit have; nil for a name of none.
+  /// The lengths in bytes that proofs over a circuit have; nil for a name of none.
   static func lengths(of name: WireText) -> ClosedRange<Int>? { entries[name]?.lengths }
 }

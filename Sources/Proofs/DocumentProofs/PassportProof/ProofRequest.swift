@@ -8,14 +8,14 @@ import Verdicts
 /// that is used once. It is a file in deterministic CBOR. One for a pseudonym or for an issuer's word is signed by the
 /// verifier's long-term key, and the answer is encrypted to a key in it.
 public struct ProofRequest: Sendable {
-  /// The greatest length of a file in octets.
+  /// The greatest length of a file in bytes.
   public static let longest = 64 << 10
-  /// The length of the nonce in octets.
+  /// The length of the nonce in bytes.
   public static let nonceLength = 32
   /// The ages that can be asked for.
   public static let ages = 1...99
 
-  /// 32 random octets.
+  /// 32 random bytes.
   public let nonce: [UInt8]
   /// Who asks; it is shown to the holder, and a pseudonym is for it and for the verifier's key. Empty where a request
   /// for neither a pseudonym nor an issuer's word names nobody.
@@ -81,7 +81,7 @@ public struct ProofRequest: Sendable {
     naming verifier: ProofVerifier?, signature: [UInt8]?
   ) throws(ProofRequestError) {
     guard nonce.count == Self.nonceLength, signers?.count ?? 32 == 32 else {
-      throw ProofRequestError(.proofRequestOctets)
+      throw ProofRequestError(.proofRequestBytes)
     }
     guard audience.utf8.count <= 255, (1...255).contains(scope?.utf8.count ?? 1),
       (1...255).contains(place?.utf8.count ?? 1)
@@ -148,8 +148,8 @@ public struct ProofRequest: Sendable {
 
   /// Reads a file, which has one form, and checks the signature of the verifier that it names.
   /// - Throws: ``ProofRequestError``.
-  public init(parsing octets: [UInt8]) throws(ProofRequestError) {
-    guard octets.count <= Self.longest, let map = try? CBORReader.read(octets).value,
+  public init(parsing bytes: [UInt8]) throws(ProofRequestError) {
+    guard bytes.count <= Self.longest, let map = try? CBORReader.read(bytes).value,
       case .text(let version)? = map["version"], version == Self.version,
       case .bytes(let nonce)? = map["nonce"], case .text(let audience)? = map["audience"],
       case .text(let text)? = map["day"], let day = CalendarDate(iso8601: text.forPeople),
@@ -159,9 +159,9 @@ public struct ProofRequest: Sendable {
       nonce: nonce, audience: audience, day: day, age: map["age"].flatMap(Self.number),
       nationalities: map["nationalities"].flatMap(Self.texts), isNotExpired: isNotExpired,
       isBound: isBound, scope: map["scope"].flatMap(Self.text),
-      signers: map["signers"].flatMap(Self.octets), place: map["place"].flatMap(Self.text),
-      naming: Self.verifier(map), signature: map["signature"].flatMap(Self.octets))
-    guard encoded == octets, (verifier == nil) == (signature == nil) else {
+      signers: map["signers"].flatMap(Self.bytes), place: map["place"].flatMap(Self.text),
+      naming: Self.verifier(map), signature: map["signature"].flatMap(Self.bytes))
+    guard encoded == bytes, (verifier == nil) == (signature == nil) else {
       throw ProofRequestError(.proofRequestForm)
     }
     if let verifier, let signature {
@@ -173,7 +173,7 @@ public struct ProofRequest: Sendable {
   }
 
   private static func verifier(_ map: CBOR) -> ProofVerifier? {
-    guard let point = map["verifier"].flatMap(octets), let text = map["answerKey"].flatMap(text),
+    guard let point = map["verifier"].flatMap(bytes), let text = map["answerKey"].flatMap(text),
       let key = try? P256PublicKey(compressed: point),
       let answerKey = try? AgePublicKey(parsing: text.forPeople)
     else { return nil }
@@ -190,9 +190,9 @@ public struct ProofRequest: Sendable {
     return text
   }
 
-  private static func octets(_ value: CBOR) -> [UInt8]? {
-    guard case .bytes(let octets) = value else { return nil }
-    return octets
+  private static func bytes(_ value: CBOR) -> [UInt8]? {
+    guard case .bytes(let bytes) = value else { return nil }
+    return bytes
   }
 
   private static func texts(_ value: CBOR) -> [WireText]? {
@@ -200,21 +200,21 @@ public struct ProofRequest: Sendable {
     return items.compactMap(text)
   }
 
-  /// SHA-256 over the file, 32 octets.
+  /// SHA-256 over the file, 32 bytes.
   /// - Throws: `CryptoError` when libcrypto fails.
   public var digest: [UInt8] {
     get throws(CryptoError) { try DigestAlgorithm.sha256.digest(encoded) }
   }
 
   /// What the holder's device key signs for this request: SHA-256 over a domain of its own and the request's
-  /// digest, 32 octets.
+  /// digest, 32 bytes.
   /// - Throws: `CryptoError` when libcrypto fails.
   var session: [UInt8] {
-    get throws(CryptoError) { try DigestAlgorithm.sha256.digest(try sessionOctets) }
+    get throws(CryptoError) { try DigestAlgorithm.sha256.digest(try sessionBytes) }
   }
 
-  /// The octets whose digest ``session`` is.
-  var sessionOctets: [UInt8] {
+  /// The bytes whose digest ``session`` is.
+  var sessionBytes: [UInt8] {
     get throws(CryptoError) { Array("passport-ds1".utf8) + (try digest) }
   }
 
@@ -227,18 +227,18 @@ public struct ProofRequest: Sendable {
     }
   }
 
-  /// SHA-256 over audience, scope and the digest of the verifier's key, each after its length in four octets; nil
+  /// SHA-256 over audience, scope and the digest of the verifier's key, each after its length in four bytes; nil
   /// without a scope. Audience and scope are texts that anybody can copy; the key is not.
   /// - Throws: `CryptoError` when libcrypto fails.
   var scopeDigest: [UInt8]? {
     get throws(CryptoError) {
       guard let scope, let verifier else { return nil }
-      var octets: [UInt8] = []
+      var bytes: [UInt8] = []
       for part in [Array(audience.utf8), Array(scope.utf8), try verifier.digest] {
-        // No part is longer than 255 octets.
-        octets += [0, 0, 0, UInt8(clamping: part.count)] + part
+        // No part is longer than 255 bytes.
+        bytes += [0, 0, 0, UInt8(clamping: part.count)] + part
       }
-      return try DigestAlgorithm.sha256.digest(octets)
+      return try DigestAlgorithm.sha256.digest(bytes)
     }
   }
 }

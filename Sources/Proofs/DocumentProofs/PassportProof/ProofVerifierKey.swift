@@ -36,7 +36,7 @@ public struct ProofVerifierKey: Sendable {
         privateKey: try HKDF.key(from: try key.der(), salt: nonce, info: Self.answerLabel)))
   }
 
-  /// The signature over a request without it: r and s, 32 octets each.
+  /// The signature over a request without it: r and s, 32 bytes each.
   func signature(over request: [UInt8]) throws(CryptoError) -> [UInt8] {
     try ECDSASignature(der: try key.sign(Self.domain + request, digest: .sha256)).raw
   }
@@ -64,7 +64,7 @@ public struct ProofVerifier: Hashable, Sendable {
   /// pseudonym in the answer.
   let answerKey: AgePublicKey
 
-  /// SHA-256 over the uncompressed point of the long-term key, 32 octets, which enters the pseudonym.
+  /// SHA-256 over the uncompressed point of the long-term key, 32 bytes, which enters the pseudonym.
   /// - Throws: `CryptoError` when libcrypto fails.
   public var digest: [UInt8] {
     get throws(CryptoError) { try DigestAlgorithm.sha256.digest(key.uncompressed) }

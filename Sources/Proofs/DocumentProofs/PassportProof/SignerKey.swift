@@ -7,16 +7,16 @@ import PKIX
 public struct SignerKey: Hashable, Comparable, Sendable {
   /// The kinds of keys. The exponent of an RSA key is a part of its kind.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A point of P-256: x and y, 64 octets.
+    /// A point of P-256: x and y, 64 bytes.
     case p256
     /// A point of brainpoolP256r1, in the same way.
     case brainpoolP256r1
-    /// A modulus of 2,048 bits, 256 octets, of a key with the exponent 3.
+    /// A modulus of 2,048 bits, 256 bytes, of a key with the exponent 3.
     case rsa2048e3 = "rsa2048-e3"
     /// The same with the exponent 65,537.
     case rsa2048e65537 = "rsa2048-e65537"
 
-    /// The number of octets of a key.
+    /// The number of bytes of a key.
     public var length: Int { prime == nil ? 256 : 64 }
 
     /// The prime of a curve's field; nil for an RSA key.
@@ -37,23 +37,23 @@ public struct SignerKey: Hashable, Comparable, Sendable {
       0x53, 0x77,
     ]
 
-    /// True if octets can be a key of this kind: coordinates below the prime, or an odd modulus whose highest
+    /// True if bytes can be a key of this kind: coordinates below the prime, or an odd modulus whose highest
     /// bit is 1.
-    func canBe(_ octets: ArraySlice<UInt8>) -> Bool {
-      guard octets.count == length, let first = octets.first, let last = octets.last else {
+    func canBe(_ bytes: ArraySlice<UInt8>) -> Bool {
+      guard bytes.count == length, let first = bytes.first, let last = bytes.last else {
         return false
       }
       guard let prime else { return first & 0x80 != 0 && last & 1 == 1 }
-      return [octets.prefix(32), octets.suffix(32)].allSatisfy {
-        // Almost always the first octet decides.
+      return [bytes.prefix(32), bytes.suffix(32)].allSatisfy {
+        // Almost always the first byte decides.
         $0.first ?? 0 < prime[0] || $0.lexicographicallyPrecedes(prime)
       }
     }
 
-    /// True if octets are a key of this kind, a point of the curve included.
-    func isKey(_ octets: [UInt8]) -> Bool {
-      guard canBe(octets[...]) else { return false }
-      let (x, y) = (octets.prefix(32), octets.suffix(32))
+    /// True if bytes are a key of this kind, a point of the curve included.
+    func isKey(_ bytes: [UInt8]) -> Bool {
+      guard canBe(bytes[...]) else { return false }
+      let (x, y) = (bytes.prefix(32), bytes.suffix(32))
       return switch self {
       case .p256: P256Curve.contains(x: x, y: y)
       case .brainpoolP256r1: BrainpoolP256Curve.contains(x: x, y: y)
@@ -73,15 +73,15 @@ public struct SignerKey: Hashable, Comparable, Sendable {
 
   /// The kind.
   public let kind: Kind
-  /// The octets: both coordinates of a point, or a modulus; big-endian.
-  public let octets: [UInt8]
+  /// The bytes: both coordinates of a point, or a modulus; big-endian.
+  public let bytes: [UInt8]
 
-  /// Takes the octets of a key; nil when they are not a key of this kind: a point of the curve, or an odd
+  /// Takes the bytes of a key; nil when they are not a key of this kind: a point of the curve, or an odd
   /// modulus whose highest bit is 1.
-  public init?(_ kind: Kind, _ octets: [UInt8]) {
-    guard kind.isKey(octets) else { return nil }
+  public init?(_ kind: Kind, _ bytes: [UInt8]) {
+    guard kind.isKey(bytes) else { return nil }
     self.kind = kind
-    self.octets = octets
+    self.bytes = bytes
   }
 
   /// The key in a certificate; nil for one of a kind that no proof takes.
@@ -112,15 +112,15 @@ public struct SignerKey: Hashable, Comparable, Sendable {
 
   /// The coordinates of a point.
   var coordinates: (x: [UInt8], y: [UInt8]) {
-    (Array(octets.prefix(32)), Array(octets.suffix(32)))
+    (Array(bytes.prefix(32)), Array(bytes.suffix(32)))
   }
 
-  /// By kind, then by the octets.
+  /// By kind, then by the bytes.
   public static func < (left: SignerKey, right: SignerKey) -> Bool {
     guard left.kind == right.kind else {
       let all = Kind.allCases
       return all.firstIndex(of: left.kind) ?? 0 < all.firstIndex(of: right.kind) ?? 0
     }
-    return left.octets.lexicographicallyPrecedes(right.octets)
+    return left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 }

@@ -11,7 +11,7 @@ import Verdicts
 /// without a separator. A key that signs in two ways is there twice. A proof shows its algorithm, so that a signer
 /// hides only among those of the same.
 public struct SignerList: Sendable {
-  /// The greatest length of a file in octets.
+  /// The greatest length of a file in bytes.
   public static let longest = 64 << 20
   /// The number of keys for one algorithm, at most.
   public static let mostKeys = 1 << 17
@@ -21,12 +21,12 @@ public struct SignerList: Sendable {
   /// True for the signers of simulated documents: whoever reads the list knows what a proof is worth.
   public let isSimulated: Bool
   private let parts: [SignerCircuit.Algorithm: Part]
-  /// The octets of the file.
+  /// The bytes of the file.
   public let encoded: [UInt8]
   /// SHA-256 over the file, which another thread computes: a list may have 64 MB.
   private let naming: WorkAhead<Result<[UInt8], CryptoError>>
 
-  /// SHA-256 over the file, the name of the list in a request, 32 octets.
+  /// SHA-256 over the file, the name of the list in a request, 32 bytes.
   /// - Throws: `CryptoError` when libcrypto fails.
   public var digest: [UInt8] {
     get throws(CryptoError) { try naming.outcome.get() }
@@ -51,7 +51,7 @@ public struct SignerList: Sendable {
     guard !signers.isEmpty else { throw SignerListError(.signerListEmpty) }
     let sorted = Dictionary(grouping: signers, by: \.algorithm).mapValues { signers in
       Part(
-        keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.octets)),
+        keys: ArraySlice(Set(signers.map(\.key)).sorted().flatMap(\.bytes)),
         states: Set(signers.map(\.state)).count)
     }
     guard sorted.allSatisfy({ $0.value.keys.count <= Self.mostKeys * $0.key.keyKind.length })
@@ -76,9 +76,9 @@ public struct SignerList: Sendable {
   private static func encoded(
     _ parts: [SignerCircuit.Algorithm: Part], _ title: WireText, _ day: CalendarDate
   ) -> [UInt8] {
-    var octets = head(parts, title, day)
-    for algorithm in SignerCircuit.Algorithm.all { octets += parts[algorithm]?.keys ?? [] }
-    return octets
+    var bytes = head(parts, title, day)
+    for algorithm in SignerCircuit.Algorithm.all { bytes += parts[algorithm]?.keys ?? [] }
+    return bytes
   }
 
   private static func head(
@@ -96,9 +96,9 @@ public struct SignerList: Sendable {
   /// Reads a file. Keys must be sorted, each once: a list has one form. That a point is one of the curve is
   /// not looked at here: no signature is proved under one that is not.
   /// - Throws: ``SignerListError``.
-  public init(parsing octets: [UInt8]) throws {
-    guard octets.count <= Self.longest else { throw SignerListError(.signerListLong) }
-    let lines = octets.prefix(512).split(
+  public init(parsing bytes: [UInt8]) throws {
+    guard bytes.count <= Self.longest else { throw SignerListError(.signerListLong) }
+    let lines = bytes.prefix(512).split(
       separator: UInt8(ascii: "\n"), maxSplits: 9, omittingEmptySubsequences: false)
     guard lines.count > 3,
       let title = [Self.title, Self.simulatedTitle].first(where: {
@@ -117,15 +117,15 @@ public struct SignerList: Sendable {
     }
     var parts: [SignerCircuit.Algorithm: Part] = [:]
     for entry in entries {
-      let keys = try Self.keys(entry.algorithm.keyKind, entry.count, in: octets, at: &place)
+      let keys = try Self.keys(entry.algorithm.keyKind, entry.count, in: bytes, at: &place)
       parts[entry.algorithm] = Part(keys: keys, states: entry.states)
     }
     let head = Self.head(parts, title, day)
-    guard place == octets.count, !parts.isEmpty, octets.prefix(head.count).elementsEqual(head)
+    guard place == bytes.count, !parts.isEmpty, bytes.prefix(head.count).elementsEqual(head)
     else {
       throw SignerListError(.signerListHead)
     }
-    self.init(parts, title, day, octets)
+    self.init(parts, title, day, bytes)
   }
 
   /// The line of an algorithm.
@@ -146,17 +146,17 @@ public struct SignerList: Sendable {
   }
 
   private static func keys(
-    _ kind: SignerKey.Kind, _ count: Int, in octets: [UInt8], at place: inout Int
+    _ kind: SignerKey.Kind, _ count: Int, in bytes: [UInt8], at place: inout Int
   ) throws(SignerListError) -> ArraySlice<UInt8> {
-    guard count <= (octets.count - place) / kind.length else {
+    guard count <= (bytes.count - place) / kind.length else {
       throw SignerListError(.signerListCut)
     }
-    let keys = octets[place..<place + count * kind.length]
+    let keys = bytes[place..<place + count * kind.length]
     for start in stride(from: keys.startIndex, to: keys.endIndex, by: kind.length) {
       guard kind.canBe(keys[start..<start + kind.length]) else {
         throw SignerListError(.signerListKey)
       }
-      guard start == keys.startIndex || isLess(octets, start - kind.length, start, kind.length)
+      guard start == keys.startIndex || isLess(bytes, start - kind.length, start, kind.length)
       else { throw SignerListError(.signerListOrder) }
     }
     place += keys.count
@@ -164,21 +164,21 @@ public struct SignerList: Sendable {
   }
 
   /// True if the key at one place is less than that at another.
-  private static func isLess(_ octets: [UInt8], _ one: Int, _ other: Int, _ length: Int) -> Bool {
-    for offset in 0..<length where octets[one + offset] != octets[other + offset] {
-      return octets[one + offset] < octets[other + offset]
+  private static func isLess(_ bytes: [UInt8], _ one: Int, _ other: Int, _ length: Int) -> Bool {
+    for offset in 0..<length where bytes[one + offset] != bytes[other + offset] {
+      return bytes[one + offset] < bytes[other + offset]
     }
     return false
   }
 
   /// The keys for an algorithm, sorted, one after the other.
-  func octets(_ algorithm: SignerCircuit.Algorithm) -> ArraySlice<UInt8> {
+  func bytes(_ algorithm: SignerCircuit.Algorithm) -> ArraySlice<UInt8> {
     parts[algorithm]?.keys ?? []
   }
 
   /// The number of keys for an algorithm.
   public func count(_ algorithm: SignerCircuit.Algorithm) -> Int {
-    octets(algorithm).count / algorithm.keyKind.length
+    bytes(algorithm).count / algorithm.keyKind.length
   }
 
   /// The number of states whose keys these are, as whoever made the list says; 0 where it has none.
@@ -197,20 +197,20 @@ public struct SignerList: Sendable {
   /// True if a signer's key is in the list for its algorithm. The state is not compared.
   public func contains(_ signer: ListedSigner) -> Bool {
     let (key, length) = (signer.key, signer.algorithm.keyKind.length)
-    let all = octets(signer.algorithm)
+    let all = bytes(signer.algorithm)
     guard key.kind == signer.algorithm.keyKind else { return false }
     var (low, high) = (0, all.count / length)
     while low < high {
       let middle = (low + high) / 2
       let start = all.startIndex + middle * length
-      if all[start..<start + length].lexicographicallyPrecedes(key.octets) {
+      if all[start..<start + length].lexicographicallyPrecedes(key.bytes) {
         low = middle + 1
       } else {
         high = middle
       }
     }
     let start = all.startIndex + low * length
-    return start < all.endIndex && all[start..<start + length].elementsEqual(key.octets)
+    return start < all.endIndex && all[start..<start + length].elementsEqual(key.bytes)
   }
 }
 

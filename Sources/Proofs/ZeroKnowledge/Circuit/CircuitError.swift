@@ -18,8 +18,8 @@ public enum CircuitError: Error, Hashable, Sendable {
   case badNumber
   /// The identifier at the end of the circuit is not the one of its content.
   case otherIdentifier
-  /// Octets after the end.
-  case trailingOctets
+  /// Bytes after the end.
+  case trailingBytes
 }
 
 /// The parts of a circuit that a number counts or an index points at.
@@ -30,7 +30,7 @@ public enum CircuitPart: Hashable, Sendable {
   case inputs
   /// Wires of the inputs.
   case inputWires
-  /// Octets of the identifier.
+  /// Bytes of the identifier.
   case identifier
   /// Wires of a layer.
   case layerWires

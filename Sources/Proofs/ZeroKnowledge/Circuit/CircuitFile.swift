@@ -1,16 +1,16 @@
 extension Circuit {
-  /// The circuit at the start of `octets`, in the plain or the compact form, and its length in
-  /// octets: files of a statement over two fields hold two circuits, one after the other.
+  /// The circuit at the start of `bytes`, in the plain or the compact form, and its length in
+  /// bytes: files of a statement over two fields hold two circuits, one after the other.
   ///
   /// The identifier at its end is not checked. Compare it with `computedIdentifier()` before a
   /// circuit from outside is trusted for the first time.
   ///
   /// - Throws: `CircuitError`.
   public static func read(
-    from octets: UnsafeRawBufferPointer
+    from bytes: UnsafeRawBufferPointer
   ) throws(CircuitError) -> (circuit: Circuit, length: Int) {
-    var cursor = unsafe OctetCursor(octets)
-    if unsafe octets.starts(with: CompactCircuitFile.magic) {
+    var cursor = unsafe ByteCursor(bytes)
+    if unsafe bytes.starts(with: CompactCircuitFile.magic) {
       _ = unsafe cursor.take(CompactCircuitFile.magic.count)
       return (try CompactCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
     }
@@ -19,15 +19,15 @@ extension Circuit {
     return (try PlainCircuitFile.read(from: &cursor, Circuit.self), cursor.position)
   }
 
-  /// The circuit in `octets`, in either form, which nothing follows. As with `read(from:)`, the identifier
+  /// The circuit in `bytes`, in either form, which nothing follows. As with `read(from:)`, the identifier
   /// is not checked.
   ///
   /// - Throws: `CircuitError`.
-  public init(file octets: [UInt8]) throws(CircuitError) {
-    let result = unsafe octets.withUnsafeBytes { octets in
+  public init(file bytes: [UInt8]) throws(CircuitError) {
+    let result = unsafe bytes.withUnsafeBytes { bytes in
       Result<Circuit, CircuitError> { () throws(CircuitError) in
-        let (circuit, length) = unsafe try Circuit.read(from: octets)
-        guard length == octets.count else { throw .trailingOctets }
+        let (circuit, length) = unsafe try Circuit.read(from: bytes)
+        guard length == bytes.count else { throw .trailingBytes }
         return circuit
       }
     }
@@ -38,19 +38,19 @@ extension Circuit {
   ///
   /// - Throws: `CircuitError.tooLarge` when a number does not fit this form.
   public func plainFile() throws(CircuitError) -> [UInt8] {
-    var octets: [UInt8] = []
-    try PlainCircuitFile.write(self, to: &octets)
-    return octets
+    var bytes: [UInt8] = []
+    try PlainCircuitFile.write(self, to: &bytes)
+    return bytes
   }
 
   /// The circuit in the compact form. The same circuit from the same file always gives the same
-  /// octets.
+  /// bytes.
   ///
   /// - Throws: `CircuitError.tooLarge` when a number does not fit this form.
   public func compactFile() throws(CircuitError) -> [UInt8] {
-    var octets: [UInt8] = []
-    try CompactCircuitFile.write(self, to: &octets)
-    return octets
+    var bytes: [UInt8] = []
+    try CompactCircuitFile.write(self, to: &bytes)
+    return bytes
   }
 
   /// The same circuit with its terms divided into runs as `LayerBuilder` does.
@@ -76,9 +76,9 @@ extension Circuit {
   /// Reads a circuit of either form: `number` reads a number of the header, `layer` a layer with a
   /// number of gates and constants.
   init(
-    from cursor: inout OctetCursor,
-    number: (inout OctetCursor) throws(CircuitError) -> Int,
-    layer: (inout OctetCursor, _ gates: Int, _ constants: Int) throws(CircuitError)
+    from cursor: inout ByteCursor,
+    number: (inout ByteCursor) throws(CircuitError) -> Int,
+    layer: (inout ByteCursor, _ gates: Int, _ constants: Int) throws(CircuitError)
       -> UncheckedLayer
   ) throws(CircuitError) {
     let header = try CircuitHeader<Element>(from: &cursor, number: number)
@@ -108,7 +108,7 @@ extension Circuit {
     ]
   }
 
-  func appendConstants(to octets: inout [UInt8]) {
-    for constant in constants { octets += constant.octets }
+  func appendConstants(to bytes: inout [UInt8]) {
+    for constant in constants { bytes += constant.bytes }
   }
 }

@@ -11,8 +11,8 @@ struct CircuitHeader<Element: FieldElement> {
   ///
   /// - Throws: `CircuitError`.
   init(
-    from cursor: inout OctetCursor,
-    number: (inout OctetCursor) throws(CircuitError) -> Int
+    from cursor: inout ByteCursor,
+    number: (inout ByteCursor) throws(CircuitError) -> Int
   ) throws(CircuitError) {
     let field = try number(&cursor)
     guard field == Int(Element.identifier.rawValue) else {
@@ -29,11 +29,11 @@ struct CircuitHeader<Element: FieldElement> {
     guard (1...CircuitBounds.wires).contains(outputs) else { throw .badSize(.outputs) }
     let count = try number(&cursor)
     guard count <= CircuitBounds.constants else { throw .tooLarge(.constants) }
-    guard let octets = unsafe cursor.take(count * Element.byteCount) else { throw .truncated }
+    guard let bytes = unsafe cursor.take(count * Element.byteCount) else { throw .truncated }
     constants = []
     constants.reserveCapacity(count)
-    for start in stride(from: 0, to: octets.count, by: Element.byteCount) {
-      let one = unsafe UnsafeRawBufferPointer(rebasing: octets[start..<start + Element.byteCount])
+    for start in stride(from: 0, to: bytes.count, by: Element.byteCount) {
+      let one = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + Element.byteCount])
       guard let constant = unsafe Element(canonical: one) else { throw .badConstant }
       constants.append(constant)
     }

@@ -2,7 +2,7 @@ import Crypto
 
 extension Circuit {
   /// The identifier of the circuit's content: SHA-256 over its field, its sizes and all its terms,
-  /// 32 octets.
+  /// 32 bytes.
   ///
   /// - Throws: `CryptoError` when libcrypto fails.
   public func computedIdentifier() throws(CryptoError) -> [UInt8] {
@@ -11,17 +11,17 @@ extension Circuit {
     let sizes = [
       outputs, logOutputs, 1, 0, layers.count, inputs, publicInputs, subfieldBoundary,
     ]
-    hash.update(sizes.flatMap { UInt64($0).littleEndianOctets })
-    let constants = constants.map(\.octets)
+    hash.update(sizes.flatMap { UInt64($0).littleEndianBytes })
+    let constants = constants.map(\.bytes)
     for layer in layers {
       let sizes = [layer.wires, layer.logWires, layer.termCount]
-      hash.update(sizes.flatMap { UInt64($0).littleEndianOctets })
+      hash.update(sizes.flatMap { UInt64($0).littleEndianBytes })
       Self.update(hash, with: layer, constants: constants)
     }
     return hash.finish()
   }
 
-  /// Adds a layer's terms to the digest: each adds three numbers of eight octets and its factor.
+  /// Adds a layer's terms to the digest: each adds three numbers of eight bytes and its factor.
   /// They are collected, so that the digest is not called for each.
   private static func update(
     _ hash: RunningSHA256, with layer: CircuitLayer, constants: [[UInt8]]
@@ -35,8 +35,8 @@ extension Circuit {
           unsafe gathered.storeBytes(
             of: UInt64(number).littleEndian, toByteOffset: length + 8 * index, as: UInt64.self)
         }
-        for (index, octet) in constants[Int(constant)].enumerated() {
-          unsafe gathered[length + 24 + index] = octet
+        for (index, byte) in constants[Int(constant)].enumerated() {
+          unsafe gathered[length + 24 + index] = byte
         }
         length += size
         if length == capacity {
@@ -54,13 +54,13 @@ extension FieldElement {
   /// characteristic two, 1 and its greatest element for a prime field.
   fileprivate static var circuitTag: [UInt8] {
     one + one == zero
-      ? UInt64(2).littleEndianOctets + UInt64(8 * byteCount).littleEndianOctets
-      : UInt64(1).littleEndianOctets + (-one).octets
+      ? UInt64(2).littleEndianBytes + UInt64(8 * byteCount).littleEndianBytes
+      : UInt64(1).littleEndianBytes + (-one).bytes
   }
 }
 
 extension UInt64 {
-  fileprivate var littleEndianOctets: [UInt8] {
+  fileprivate var littleEndianBytes: [UInt8] {
     unsafe withUnsafeBytes(of: littleEndian) { unsafe Array($0) }
   }
 }

@@ -7,7 +7,7 @@ enum CompactCircuitFile {
   ///
   /// - Throws: `CircuitError`.
   static func read<Element>(
-    from cursor: inout OctetCursor, _ type: Circuit<Element>.Type
+    from cursor: inout ByteCursor, _ type: Circuit<Element>.Type
   ) throws(CircuitError) -> Circuit<Element> {
     try Circuit(
       from: &cursor, number: { cursor throws(CircuitError) in Int(try cursor.shortNumber()) },
@@ -15,14 +15,14 @@ enum CompactCircuitFile {
   }
 
   private static func readLayer(
-    from cursor: inout OctetCursor, _ gates: Int, _ constants: Int
+    from cursor: inout ByteCursor, _ gates: Int, _ constants: Int
   ) throws(CircuitError) -> UncheckedLayer {
     let logWires = Int(try cursor.shortNumber())
     let wires = Int(try cursor.shortNumber())
     let steps = try readSteps(from: &cursor)
     var segments: [UInt32] = []
     var segmentStarts: [UInt32] = [0]
-    for _ in 0..<(try count(from: &cursor, octetsEach: 1)) {
+    for _ in 0..<(try count(from: &cursor, bytesEach: 1)) {
       segments += try numbers(from: &cursor)
       guard segments.count <= CircuitBounds.steps else { throw .tooLarge(.layerRuns) }
       segmentStarts.append(UInt32(segments.count))
@@ -35,8 +35,8 @@ enum CompactCircuitFile {
       segmentStarts: segmentStarts, tokens: tokens, gates: gates, constants: constants)
   }
 
-  private static func readSteps(from cursor: inout OctetCursor) throws(CircuitError) -> [TermStep] {
-    let count = try count(from: &cursor, octetsEach: 4)
+  private static func readSteps(from cursor: inout ByteCursor) throws(CircuitError) -> [TermStep] {
+    let count = try count(from: &cursor, bytesEach: 4)
     var steps: [TermStep] = []
     steps.reserveCapacity(count)
     for _ in 0..<count {
@@ -48,18 +48,18 @@ enum CompactCircuitFile {
     return steps
   }
 
-  /// A count of objects that take at least this many octets each; more than the rest of the file
+  /// A count of objects that take at least this many bytes each; more than the rest of the file
   /// can hold is an error.
   private static func count(
-    from cursor: inout OctetCursor, octetsEach: Int
+    from cursor: inout ByteCursor, bytesEach: Int
   ) throws(CircuitError) -> Int {
     let count = Int(try cursor.shortNumber())
-    guard count * octetsEach <= cursor.remaining else { throw .truncated }
+    guard count * bytesEach <= cursor.remaining else { throw .truncated }
     return count
   }
 
-  private static func numbers(from cursor: inout OctetCursor) throws(CircuitError) -> [UInt32] {
-    let count = try count(from: &cursor, octetsEach: 1)
+  private static func numbers(from cursor: inout ByteCursor) throws(CircuitError) -> [UInt32] {
+    let count = try count(from: &cursor, bytesEach: 1)
     var failure: CircuitError?
     let numbers = unsafe [UInt32](unsafeUninitializedCapacity: count) { numbers, filled in
       do throws(CircuitError) {
@@ -88,41 +88,41 @@ enum CompactCircuitFile {
   ///
   /// - Throws: `CircuitError.tooLarge` when a number does not fit 28 bits.
   static func write<Element>(
-    _ circuit: Circuit<Element>, to octets: inout [UInt8]
+    _ circuit: Circuit<Element>, to bytes: inout [UInt8]
   ) throws(CircuitError) {
-    octets += magic
-    for number in circuit.headerNumbers { try append(UInt32(clamping: number), to: &octets) }
-    circuit.appendConstants(to: &octets)
-    for layer in circuit.layers { try write(layer, to: &octets) }
-    octets += circuit.identifier
+    bytes += magic
+    for number in circuit.headerNumbers { try append(UInt32(clamping: number), to: &bytes) }
+    circuit.appendConstants(to: &bytes)
+    for layer in circuit.layers { try write(layer, to: &bytes) }
+    bytes += circuit.identifier
   }
 
-  private static func write(_ layer: CircuitLayer, to octets: inout [UInt8]) throws(CircuitError) {
-    try append(UInt32(clamping: layer.logWires), to: &octets)
-    try append(UInt32(clamping: layer.wires), to: &octets)
-    try append(UInt32(clamping: layer.steps.count), to: &octets)
+  private static func write(_ layer: CircuitLayer, to bytes: inout [UInt8]) throws(CircuitError) {
+    try append(UInt32(clamping: layer.logWires), to: &bytes)
+    try append(UInt32(clamping: layer.wires), to: &bytes)
+    try append(UInt32(clamping: layer.steps.count), to: &bytes)
     for step in layer.steps {
       for difference in [step.gate, step.left, step.right] {
-        try append(zigzag(difference), to: &octets)
+        try append(zigzag(difference), to: &bytes)
       }
-      try append(step.constant, to: &octets)
+      try append(step.constant, to: &bytes)
     }
-    try append(UInt32(clamping: layer.segmentStarts.count - 1), to: &octets)
+    try append(UInt32(clamping: layer.segmentStarts.count - 1), to: &bytes)
     for (start, end) in zip(layer.segmentStarts, layer.segmentStarts.dropFirst()) {
-      try append(end - start, to: &octets)
-      for step in layer.segments[Int(start)..<Int(end)] { try append(step, to: &octets) }
+      try append(end - start, to: &bytes)
+      for step in layer.segments[Int(start)..<Int(end)] { try append(step, to: &bytes) }
     }
-    try append(UInt32(clamping: layer.tokens.count), to: &octets)
-    for token in layer.tokens { try append(token, to: &octets) }
+    try append(UInt32(clamping: layer.tokens.count), to: &bytes)
+    for token in layer.tokens { try append(token, to: &bytes) }
   }
 
-  private static func append(_ number: UInt32, to octets: inout [UInt8]) throws(CircuitError) {
+  private static func append(_ number: UInt32, to bytes: inout [UInt8]) throws(CircuitError) {
     guard number < 1 << 28 else { throw .tooLarge(.number) }
     var rest = number
     while rest >= 0x80 {
-      octets.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    octets.append(UInt8(truncatingIfNeeded: rest))
+    bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 }

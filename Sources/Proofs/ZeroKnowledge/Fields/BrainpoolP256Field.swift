@@ -30,11 +30,11 @@ public struct BrainpoolP256Field: FieldElement {
   public static let sumcheckPoint = BrainpoolP256Field(
     form: Wide256(
       0x9FC6_27A8_A1B5_059B, 0xB54C_1D94_808D_9F87, 0x44CD_E04E_2775_57A8, 0x020D_F86D_1A34_02CB))
-  /// The one-octet name of the field.
+  /// The one-byte name of the field.
   public static let identifier = FieldIdentifier.brainpoolP256
-  /// The length of an element in octets.
+  /// The length of an element in bytes.
   public static let byteCount = 32
-  /// The length of an element of the subfield in octets.
+  /// The length of an element of the subfield in bytes.
   public static let subfieldByteCount = 32
 
   /// A sum of products that is reduced once.
@@ -92,7 +92,7 @@ public struct BrainpoolP256Field: FieldElement {
   /// The integer, converted from Montgomery's form.
   var number: Wide256 { Self.montgomeryProduct(form, Wide256(1, 0, 0, 0)) }
 
-  /// The element with these octets; nil when they are not its canonical form.
+  /// The element with these bytes; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     unsafe self.init(canonical: Wide256(littleEndian: bytes))
@@ -103,17 +103,17 @@ public struct BrainpoolP256Field: FieldElement {
     self.init(number: number)
   }
 
-  /// The element with these 32 octets, big-endian; nil for another length or a number that is not
+  /// The element with these 32 bytes, big-endian; nil for another length or a number that is not
   /// below the modulus.
-  public init?(bigEndian octets: ArraySlice<UInt8>) {
-    guard octets.count == Self.byteCount else { return nil }
-    unsafe self.init(canonical: octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
+  public init?(bigEndian bytes: ArraySlice<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    unsafe self.init(canonical: bytes.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
   }
 
-  /// The 32 octets of the integer, big-endian.
+  /// The 32 bytes of the integer, big-endian.
   public var bigEndian: [UInt8] { number.bigEndian }
 
-  /// Writes the octets of the serialisation.
+  /// Writes the bytes of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
     unsafe number.write(littleEndian: bytes)
   }

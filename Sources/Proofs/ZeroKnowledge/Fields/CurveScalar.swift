@@ -58,24 +58,24 @@ public struct CurveScalar<Order: GroupOrder>: Hashable, Sendable {
 
   private var number: Wide256 { Self.montgomeryProduct(form, Wide256(1, 0, 0, 0)) }
 
-  /// The integer with these 32 octets, big-endian; nil for another length or an integer that is not
+  /// The integer with these 32 bytes, big-endian; nil for another length or an integer that is not
   /// below the order.
-  public init?(bigEndian octets: [UInt8]) {
-    guard octets.count == 32 else { return nil }
-    let number = unsafe octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
+  public init?(bigEndian bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    let number = unsafe bytes.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
     guard number.subtracting(Self.order).borrow == 1 else { return nil }
     self.init(number: number)
   }
 
-  /// The integer with these 32 octets, big-endian, modulo the order, as for a digest (FIPS 186-4,
+  /// The integer with these 32 bytes, big-endian, modulo the order, as for a digest (FIPS 186-4,
   /// 6.4); nil for another length.
-  public init?(reducing octets: [UInt8]) {
-    guard octets.count == 32 else { return nil }
-    let number = unsafe octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
+  public init?(reducing bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    let number = unsafe bytes.withUnsafeBytes { unsafe Wide256(bigEndian: $0) }
     self.init(number: number.reducedOnce(modulus: Self.order))
   }
 
-  /// The 32 octets of the integer, big-endian.
+  /// The 32 bytes of the integer, big-endian.
   public var bigEndian: [UInt8] { number.bigEndian }
 
   /// The sum.

@@ -25,21 +25,21 @@ public protocol FieldElement: Sendable, Hashable {
   /// (below 2^16), the integer itself in a prime field.
   init(index: Int)
 
-  /// The one-octet name of the field in files of circuits and in proofs.
+  /// The one-byte name of the field in files of circuits and in proofs.
   static var identifier: FieldIdentifier { get }
-  /// The length of an element's little-endian serialisation in octets.
+  /// The length of an element's little-endian serialisation in bytes.
   static var byteCount: Int { get }
-  /// The length of an element of the subfield in octets; `byteCount` for a field without a smaller
+  /// The length of an element of the subfield in bytes; `byteCount` for a field without a smaller
   /// subfield.
   static var subfieldByteCount: Int { get }
-  /// The element with these `byteCount` octets; nil when they are not its canonical form.
+  /// The element with these `byteCount` bytes; nil when they are not its canonical form.
   init?(canonical bytes: UnsafeRawBufferPointer)
-  /// The element of the subfield with these `subfieldByteCount` octets; nil when they are not its
+  /// The element of the subfield with these `subfieldByteCount` bytes; nil when they are not its
   /// canonical form.
   init?(subfield bytes: UnsafeRawBufferPointer)
-  /// Writes the `byteCount` octets of the serialisation.
+  /// Writes the `byteCount` bytes of the serialisation.
   func write(to bytes: UnsafeMutableRawBufferPointer)
-  /// Writes the `subfieldByteCount` octets of an element for which `isInSubfield` holds.
+  /// Writes the `subfieldByteCount` bytes of an element for which `isInSubfield` holds.
   func writeSubfield(to bytes: UnsafeMutableRawBufferPointer)
   /// True if the element belongs to the subfield; always true for a field without a smaller
   /// subfield.
@@ -126,7 +126,7 @@ public protocol ReedSolomonCode: Sendable {
   func extend(_ row: UnsafeMutableBufferPointer<Element>)
 }
 
-/// The one-octet names of fields, draft-google-cfrg-libzk, "Serializing Field elements".
+/// The one-byte names of fields, draft-google-cfrg-libzk, "Serializing Field elements".
 public enum FieldIdentifier: UInt8, Sendable {
   /// The base field of P-256.
   case p256 = 1

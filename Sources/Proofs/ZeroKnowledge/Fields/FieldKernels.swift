@@ -90,10 +90,10 @@ extension FieldElement {
   /// True if the element belongs to the subfield.
   public var isInSubfield: Bool { true }
 
-  /// The element of the subfield with these octets; nil when they are not its canonical form.
+  /// The element of the subfield with these bytes; nil when they are not its canonical form.
   public init?(subfield bytes: UnsafeRawBufferPointer) { unsafe self.init(canonical: bytes) }
 
-  /// Writes the octets of an element of the subfield.
+  /// Writes the bytes of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) { unsafe write(to: bytes) }
 }
 

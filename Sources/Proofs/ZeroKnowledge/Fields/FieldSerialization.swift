@@ -1,4 +1,4 @@
-/// Elements as octets (draft-google-cfrg-libzk, "Serializing Field elements").
+/// Elements as bytes (draft-google-cfrg-libzk, "Serializing Field elements").
 extension FieldElement {
   /// The serialisations of elements, one after the other.
   static func serialization(_ elements: some Collection<Self>) -> [UInt8] {
@@ -15,7 +15,7 @@ extension FieldElement {
     }
   }
 
-  /// A random element, uniformly distributed if the octets of `fill` are: octets are drawn until
+  /// A random element, uniformly distributed if the bytes of `fill` are: bytes are drawn until
   /// they are the canonical form of an element.
   @inline(__always)
   static func sample<Failure: Error>(
@@ -41,10 +41,10 @@ extension FieldElement {
     precondition(count <= 32, "no field has longer elements")
     while true {
       let sampled = unsafe try withUnsafeMutableBytes(of: &scratch) {
-        bytes throws(Failure) -> Self? in
-        let octets = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[..<count])
-        unsafe try fill(octets)
-        return unsafe element(UnsafeRawBufferPointer(octets))
+        buffer throws(Failure) -> Self? in
+        let bytes = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+        unsafe try fill(bytes)
+        return unsafe element(UnsafeRawBufferPointer(bytes))
       }
       if let sampled { return sampled }
     }
@@ -52,16 +52,16 @@ extension FieldElement {
 }
 
 extension FieldElement {
-  /// The element with this little-endian serialisation; nil when the octets are not canonical.
-  public init?(octets: some Collection<UInt8>) {
-    guard octets.count == Self.byteCount,
-      let element = unsafe Array(octets).withUnsafeBytes({ unsafe Self(canonical: $0) })
+  /// The element with this little-endian serialisation; nil when the bytes are not canonical.
+  public init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == Self.byteCount,
+      let element = unsafe Array(bytes).withUnsafeBytes({ unsafe Self(canonical: $0) })
     else { return nil }
     self = element
   }
 
   /// The little-endian serialisation.
-  public var octets: [UInt8] {
+  public var bytes: [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: Self.byteCount) { buffer, count in
       unsafe write(to: UnsafeMutableRawBufferPointer(buffer))
       count = Self.byteCount

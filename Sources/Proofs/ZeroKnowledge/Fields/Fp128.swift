@@ -18,11 +18,11 @@ public struct Fp128: FieldElement {
   public static let one = Fp128(form: 0x0000_0FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFF)
   /// The third point of a sumcheck round.
   public static let sumcheckPoint = Fp128(form: 0x0000_1FFF_FFFF_FFFF_FFFF_FFFF_FFFF_FFFE)
-  /// The one-octet name of the field.
+  /// The one-byte name of the field.
   public static let identifier = FieldIdentifier.fp128
-  /// The length of an element in octets.
+  /// The length of an element in bytes.
   public static let byteCount = 16
-  /// The length of an element of the subfield in octets.
+  /// The length of an element of the subfield in bytes.
   public static let subfieldByteCount = 16
 
   /// A sum of products that is reduced once.
@@ -94,7 +94,7 @@ public struct Fp128: FieldElement {
 
   private var number: UInt128 { Self.montgomeryProduct(form, 1) }
 
-  /// The element with these octets; nil when they are not its canonical form.
+  /// The element with these bytes; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     let number = unsafe UInt128(littleEndian: bytes.loadUnaligned(as: UInt128.self))
@@ -102,7 +102,7 @@ public struct Fp128: FieldElement {
     self.init(number: number)
   }
 
-  /// Writes the octets of the serialisation.
+  /// Writes the bytes of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
     unsafe bytes.storeBytes(of: number.littleEndian, as: UInt128.self)
   }

@@ -27,11 +27,11 @@ public struct GF2To128: FieldElement {
   /// The third point of a sumcheck round.
   public static let sumcheckPoint = GF2To128(
     low: 0xF187_1E01_B64F_DA4C, high: 0x5C59_7187_7501_D4B8)
-  /// The one-octet name of the field.
+  /// The one-byte name of the field.
   public static let identifier = FieldIdentifier.gf2to128
-  /// The length of an element in octets.
+  /// The length of an element in bytes.
   public static let byteCount = 16
-  /// The length of an element of the subfield in octets.
+  /// The length of an element of the subfield in bytes.
   public static let subfieldByteCount = 2
 
   /// A sum of products that is reduced once.
@@ -99,14 +99,14 @@ public struct GF2To128: FieldElement {
     return ones.squared(1)
   }
 
-  /// The element with these octets; nil when they are not its canonical form.
+  /// The element with these bytes; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     low = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self))
     high = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
   }
 
-  /// Writes the octets of the serialisation.
+  /// Writes the bytes of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
     unsafe bytes.storeBytes(of: low.littleEndian, toByteOffset: 0, as: UInt64.self)
     unsafe bytes.storeBytes(of: high.littleEndian, toByteOffset: 8, as: UInt64.self)

@@ -15,7 +15,7 @@ extension GF2To128 {
       return powers
     }()
 
-    /// The sums of basis elements that belong to the lower and to the upper octet of a number.
+    /// The sums of basis elements that belong to the lower and to the upper byte of a number.
     static let sums: [[GF2To128]] = [sums(of: basis[..<8]), sums(of: basis[8...])]
 
     private static func sums(of basis: ArraySlice<GF2To128>) -> [GF2To128] {
@@ -53,9 +53,9 @@ extension GF2To128 {
       sums[0][Int(number & 0xFF)] + sums[1][Int(number >> 8)]
     }
 
-    /// The number that each value of each octet of an element adds to its candidate, 256 for an octet, up to the last
-    /// octet that has a pivot.
-    static let octetNumbers: [UInt16] = {
+    /// The number that each value of each byte of an element adds to its candidate, 256 for a byte, up to the last
+    /// byte that has a pivot.
+    static let byteNumbers: [UInt16] = {
       let last = pivots.map(\.bit).max() ?? 0
       return (0..<256 * (last / 8 + 1)).map { place in
         pivots.reduce(0) { number, pivot in
@@ -69,8 +69,8 @@ extension GF2To128 {
     @inline(__always)
     static func candidate(_ element: GF2To128) -> UInt16 {
       var number: UInt16 = 0
-      for start in stride(from: 0, to: octetNumbers.count, by: 256) {
-        number ^= octetNumbers[start + element.octet(start / 256)]
+      for start in stride(from: 0, to: byteNumbers.count, by: 256) {
+        number ^= byteNumbers[start + element.byte(start / 256)]
       }
       return number
     }
@@ -82,13 +82,13 @@ extension GF2To128 {
   /// True if the element belongs to the subfield.
   public var isInSubfield: Bool { Subfield.element(Subfield.candidate(self)) == self }
 
-  /// The element of the subfield with these octets; nil when they are not its canonical form.
+  /// The element of the subfield with these bytes; nil when they are not its canonical form.
   public init?(subfield bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.subfieldByteCount else { return nil }
     self = unsafe Subfield.element(UInt16(bytes[0]) | UInt16(bytes[1]) << 8)
   }
 
-  /// Writes the octets of an element of the subfield.
+  /// Writes the bytes of an element of the subfield.
   public func writeSubfield(to bytes: UnsafeMutableRawBufferPointer) {
     let number = Subfield.candidate(self)
     unsafe bytes[0] = UInt8(truncatingIfNeeded: number)
@@ -97,7 +97,7 @@ extension GF2To128 {
 
   /// The coefficients of eight exponents, the lowest of which is eight times a number.
   @inline(__always)
-  private func octet(_ number: Int) -> Int {
+  private func byte(_ number: Int) -> Int {
     Int(truncatingIfNeeded: (number < 8 ? low >> (8 * number) : high >> (8 * number - 64)) & 0xFF)
   }
 

@@ -23,11 +23,11 @@ public struct P256Field: FieldElement {
   /// The third point of a sumcheck round.
   public static let sumcheckPoint = P256Field(
     form: Wide256(2, 0xFFFF_FFFE_0000_0000, 0xFFFF_FFFF_FFFF_FFFF, 0x0000_0001_FFFF_FFFD))
-  /// The one-octet name of the field.
+  /// The one-byte name of the field.
   public static let identifier = FieldIdentifier.p256
-  /// The length of an element in octets.
+  /// The length of an element in bytes.
   public static let byteCount = 32
-  /// The length of an element of the subfield in octets.
+  /// The length of an element of the subfield in bytes.
   public static let subfieldByteCount = 32
 
   /// A sum of products that is reduced once.
@@ -101,7 +101,7 @@ public struct P256Field: FieldElement {
   /// The integer, converted from Montgomery's form.
   var number: Wide256 { Self.montgomeryProduct(form, Wide256(1, 0, 0, 0)) }
 
-  /// The element with these octets; nil when they are not its canonical form.
+  /// The element with these bytes; nil when they are not its canonical form.
   public init?(canonical bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     unsafe self.init(canonical: Wide256(littleEndian: bytes))
@@ -112,20 +112,20 @@ public struct P256Field: FieldElement {
     self.init(number: number)
   }
 
-  /// The element with these 32 octets, big-endian; nil for another length or a number that is not
+  /// The element with these 32 bytes, big-endian; nil for another length or a number that is not
   /// below the modulus.
-  public init?(bigEndian octets: ArraySlice<UInt8>) {
-    guard octets.count == Self.byteCount else { return nil }
-    unsafe self.init(canonical: octets.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
+  public init?(bigEndian bytes: ArraySlice<UInt8>) {
+    guard bytes.count == Self.byteCount else { return nil }
+    unsafe self.init(canonical: bytes.withUnsafeBytes { unsafe Wide256(bigEndian: $0) })
   }
 
   /// The same for an array.
-  public init?(bigEndian octets: [UInt8]) { self.init(bigEndian: octets[...]) }
+  public init?(bigEndian bytes: [UInt8]) { self.init(bigEndian: bytes[...]) }
 
-  /// The 32 octets of the integer, big-endian.
+  /// The 32 bytes of the integer, big-endian.
   public var bigEndian: [UInt8] { number.bigEndian }
 
-  /// Writes the octets of the serialisation.
+  /// Writes the bytes of the serialisation.
   public func write(to bytes: UnsafeMutableRawBufferPointer) {
     unsafe number.write(littleEndian: bytes)
   }

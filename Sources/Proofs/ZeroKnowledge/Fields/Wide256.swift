@@ -19,7 +19,7 @@ package struct Wide256: Hashable, Sendable {
     self.init(word(0), word(1), word(2), word(3))
   }
 
-  /// Takes 32 octets, little-endian.
+  /// Takes 32 bytes, little-endian.
   init(littleEndian bytes: UnsafeRawBufferPointer) {
     func word(_ index: Int) -> UInt64 {
       unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
@@ -27,7 +27,7 @@ package struct Wide256: Hashable, Sendable {
     self.init(word(0), word(1), word(2), word(3))
   }
 
-  /// Takes 32 octets, big-endian.
+  /// Takes 32 bytes, big-endian.
   init(bigEndian bytes: UnsafeRawBufferPointer) {
     func word(_ index: Int) -> UInt64 {
       unsafe UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24 - 8 * index, as: UInt64.self))
@@ -37,14 +37,14 @@ package struct Wide256: Hashable, Sendable {
 
   var words: [UInt64] { [word0, word1, word2, word3] }
 
-  /// The 32 octets, big-endian.
+  /// The 32 bytes, big-endian.
   var bigEndian: [UInt8] {
     words.reversed().flatMap { word in
       unsafe withUnsafeBytes(of: word.bigEndian) { unsafe Array($0) }
     }
   }
 
-  /// Writes 32 octets, little-endian.
+  /// Writes 32 bytes, little-endian.
   func write(littleEndian bytes: UnsafeMutableRawBufferPointer) {
     unsafe bytes.storeBytes(of: word0.littleEndian, toByteOffset: 0, as: UInt64.self)
     unsafe bytes.storeBytes(of: word1.littleEndian, toByteOffset: 8, as: UInt64.self)

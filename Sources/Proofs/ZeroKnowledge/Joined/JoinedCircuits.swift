@@ -8,20 +8,20 @@ public struct JoinedCircuits: Sendable {
   /// The circuit over GF(2^128).
   public let hash: Circuit<GF2To128>
 
-  /// The two circuits in `octets`, one after the other, in the plain or the compact form; nothing
+  /// The two circuits in `bytes`, one after the other, in the plain or the compact form; nothing
   /// may follow. The identifiers in the file are not checked: see `computedIdentifier()`.
   ///
   /// - Throws: `CircuitError`.
-  public init(_ octets: UnsafeRawBufferPointer) throws(CircuitError) {
-    let (signature, length) = unsafe try Circuit<P256Field>.read(from: octets)
-    let rest = unsafe UnsafeRawBufferPointer(rebasing: octets[length...])
+  public init(_ bytes: UnsafeRawBufferPointer) throws(CircuitError) {
+    let (signature, length) = unsafe try Circuit<P256Field>.read(from: bytes)
+    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[length...])
     let (hash, restLength) = unsafe try Circuit<GF2To128>.read(from: rest)
-    guard length + restLength == octets.count else { throw .trailingOctets }
+    guard length + restLength == bytes.count else { throw .trailingBytes }
     self.signature = signature
     self.hash = hash
   }
 
-  /// Both circuits in the compact form. The same file always gives the same octets.
+  /// Both circuits in the compact form. The same file always gives the same bytes.
   ///
   /// - Throws: `CircuitError.tooLarge`.
   public func compactFile() throws(CircuitError) -> [UInt8] {
@@ -41,7 +41,7 @@ public struct JoinedCircuits: Sendable {
     self.hash = hash
   }
 
-  /// The identifier of the pair: SHA-256 over the identifiers of the two circuits, 32 octets.
+  /// The identifier of the pair: SHA-256 over the identifiers of the two circuits, 32 bytes.
   ///
   /// - Throws: `CircuitError.otherIdentifier` when a circuit's identifier is not the one of its
   ///   content; `CryptoError` when libcrypto fails.

@@ -22,7 +22,7 @@ public struct JoinedInputs: Sendable {
 /// prover commits to one half of each code's key, the transcript gives the other half after both
 /// commitments, and each circuit checks the codes.
 public protocol JoinedStatement {
-  /// The octets with which the transcript begins; they bind the proof to a session.
+  /// The bytes with which the transcript begins; they bind the proof to a session.
   var transcriptSeed: [UInt8] { get }
   /// The number of codes.
   var codeCount: Int { get }

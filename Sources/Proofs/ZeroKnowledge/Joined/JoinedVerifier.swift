@@ -3,12 +3,12 @@ import Parallel
 extension JoinedProofSystem {
   /// Verifies a proof of `statement`.
   ///
-  /// - Throws: `ProofError` when the octets are no proof of this form, or with the test that
+  /// - Throws: `ProofError` when the bytes are no proof of this form, or with the test that
   ///   failed.
   public func verify(
-    _ statement: some JoinedStatement, proof octets: [UInt8]
+    _ statement: some JoinedStatement, proof bytes: [UInt8]
   ) throws(ProofError) {
-    let parts = try parse(octets, codeCount: statement.codeCount)
+    let parts = try parse(bytes, codeCount: statement.codeCount)
     let transcript = try Self.transcript(of: statement)
     let team = Team()
     let hashVerifier = ZeroKnowledgeVerifier(hash, team: team)
@@ -29,16 +29,16 @@ extension JoinedProofSystem {
     var signature: ZeroKnowledgeProof<P256Field>
   }
 
-  private func parse(_ octets: [UInt8], codeCount: Int) throws(ProofError) -> Parts {
-    let result = unsafe octets.withUnsafeBytes { octets in
+  private func parse(_ bytes: [UInt8], codeCount: Int) throws(ProofError) -> Parts {
+    let result = unsafe bytes.withUnsafeBytes { bytes in
       Result<Parts, ProofError> { () throws(ProofError) in
-        var reader = unsafe ProofReader<GF2To128>(octets)
+        var reader = unsafe ProofReader<GF2To128>(bytes)
         let codes = try reader.elements(codeCount)
-        var rest = unsafe UnsafeRawBufferPointer(rebasing: octets[reader.position...])
+        var rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[reader.position...])
         let (hashProof, length) = unsafe try hash.parse(rest)
         unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[length...])
         let (signatureProof, restLength) = unsafe try signature.parse(rest)
-        guard restLength == rest.count else { throw .trailingOctets }
+        guard restLength == rest.count else { throw .trailingBytes }
         return Parts(codes: codes, hash: hashProof, signature: signatureProof)
       }
     }

@@ -8,7 +8,7 @@ public enum LinkedProver {
   /// witnesses.
   ///
   /// - Parameters:
-  ///   - seed: the octets with which the transcript begins, see `LinkedStatement`.
+  ///   - seed: the bytes with which the transcript begins, see `LinkedStatement`.
   ///   - source: the source of blinding, pads and nonces.
   ///   - stage: called at the beginning of each stage, to show progress.
   /// - Throws: `ProofError`; `unsatisfied` when the inputs do not satisfy a circuit.
@@ -87,7 +87,7 @@ protocol CommittedInputs: AnyObject {
   func send(to transcript: Transcript)
   /// Draws what its public inputs need; gives the keys of its links.
   func draw(from transcript: Transcript) throws(ProofError) -> [LinkKey]
-  /// The octets of the proof, for the links of the statement. It can be asked for once.
+  /// The bytes of the proof, for the links of the statement. It can be asked for once.
   func prove(_ links: [PublicLink], _ transcript: Transcript) throws(ProofError) -> [UInt8]
 }
 

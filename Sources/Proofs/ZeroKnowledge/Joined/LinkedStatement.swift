@@ -24,7 +24,7 @@ public protocol SignatureCircuit<Element>: Sendable {
 
 /// A statement over one data circuit and some signature circuits.
 public struct LinkedStatement: Sendable {
-  /// The octets with which the transcript begins. They must hold the system, the circuits' names with
+  /// The bytes with which the transcript begins. They must hold the system, the circuits' names with
   /// their sizes, the session and everything public.
   public let transcriptSeed: [UInt8]
   /// The circuit over GF(2^128).
@@ -53,7 +53,7 @@ public struct LinkedStatement: Sendable {
   /// circuit's number after it, so that their challenges differ; then the circuits can be proved side by
   /// side.
   func branches(of transcript: Transcript, _ links: [PublicLink]) -> [Transcript] {
-    for link in links { transcript.write(link.tag.octets) }
+    for link in links { transcript.write(link.tag.bytes) }
     return (0..<circuits).map { circuit in
       let branch = transcript.copy()
       branch.write([UInt8(truncatingIfNeeded: circuit)])
@@ -135,7 +135,7 @@ public struct WitnessedSignature: Sendable {
 }
 
 /// The proof of a linked statement: a tag for each link, the proof of the data circuit, and one for each
-/// signature circuit, as octets.
+/// signature circuit, as bytes.
 public struct LinkedProof: Hashable, Sendable {
   /// The tags.
   public var tags: [LinkTag]

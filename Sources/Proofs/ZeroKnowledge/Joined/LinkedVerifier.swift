@@ -3,7 +3,7 @@ import Parallel
 extension LinkedStatement {
   /// Verifies a proof of this statement.
   ///
-  /// - Throws: `ProofError` when the octets are no proof of this form, or with the test that failed.
+  /// - Throws: `ProofError` when the bytes are no proof of this form, or with the test that failed.
   public func verify(_ proof: LinkedProof) throws(ProofError) {
     guard proof.tags.count == signatures.count, proof.signatures.count == signatures.count else {
       throw .badCount
@@ -26,9 +26,9 @@ extension LinkedStatement {
   }
 
   private static func receive<Signature: SignatureCircuit>(
-    _ circuit: Signature, number: Int, _ octets: [UInt8], _ transcript: Transcript
+    _ circuit: Signature, number: Int, _ bytes: [UInt8], _ transcript: Transcript
   ) throws(ProofError) -> any ReceivedProof {
-    try ReceivedCircuit(LinkedCircuit(circuit, number: number), octets, transcript)
+    try ReceivedCircuit(LinkedCircuit(circuit, number: number), bytes, transcript)
   }
 }
 
@@ -49,10 +49,10 @@ private final class ReceivedCircuit<Element: FieldElement>: ReceivedProof {
 
   /// Reads a proof, and writes its commitment to the transcript.
   init(
-    _ circuit: LinkedCircuit<Element>, _ octets: [UInt8], _ transcript: Transcript
+    _ circuit: LinkedCircuit<Element>, _ bytes: [UInt8], _ transcript: Transcript
   ) throws(ProofError) {
     self.circuit = circuit
-    proof = try circuit.system.parse(whole: octets)
+    proof = try circuit.system.parse(whole: bytes)
     proof.send(to: transcript)
   }
 

@@ -17,8 +17,8 @@ public struct LinkKey: Hashable, Sendable {
   init(linkedBits: Int, from transcript: Transcript) {
     self.linkedBits = linkedBits
     let count = max(0, linkedBits + linkTagBits - 1)
-    let octets = transcript.octets((count + 7) / 8)
-    bits = (0..<count).map { octets[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }
+    let bytes = transcript.bytes((count + 7) / 8)
+    bits = (0..<count).map { bytes[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }
   }
 
   /// Takes a key; only tests make one.
@@ -56,7 +56,7 @@ public struct LinkPad: Hashable, Sendable {
 
 /// The hash of the linked bits, under a pad: 128 bits that the proof shows.
 public struct LinkTag: Hashable, Sendable {
-  /// The length of a tag in octets.
+  /// The length of a tag in bytes.
   public static let byteCount = 16
 
   /// The tag as an element of GF(2^128).
@@ -65,14 +65,14 @@ public struct LinkTag: Hashable, Sendable {
   /// Its 128 bits, that of the power 0 first.
   public var bits: [Bool] { element.bits }
 
-  /// The 16 octets.
-  public var octets: [UInt8] { element.octets }
+  /// The 16 bytes.
+  public var bytes: [UInt8] { element.bytes }
 
   init(element: GF2To128) { self.element = element }
 
-  /// Reads 16 octets; nil for another number.
-  public init?(_ octets: [UInt8]) {
-    guard let element = GF2To128(octets: octets) else { return nil }
+  /// Reads 16 bytes; nil for another number.
+  public init?(_ bytes: [UInt8]) {
+    guard let element = GF2To128(bytes: bytes) else { return nil }
     self.element = element
   }
 }
@@ -89,15 +89,15 @@ public struct PublicLink: Hashable, Sendable {
 extension GF2To128 {
   /// The element with 128 coefficients, that of the power 0 first.
   package init(bits: some Collection<Bool>) {
-    var octets = [UInt8](repeating: 0, count: Self.byteCount)
+    var bytes = [UInt8](repeating: 0, count: Self.byteCount)
     for (index, bit) in bits.prefix(8 * Self.byteCount).enumerated() where bit {
-      octets[index / 8] |= 1 << UInt8(index % 8)
+      bytes[index / 8] |= 1 << UInt8(index % 8)
     }
-    self = GF2To128(octets: octets) ?? .zero
+    self = GF2To128(bytes: bytes) ?? .zero
   }
 
   /// The 128 coefficients, that of the power 0 first.
   var bits: [Bool] {
-    octets.flatMap { octet in (0..<8).map { octet >> UInt8($0) & 1 == 1 } }
+    bytes.flatMap { byte in (0..<8).map { byte >> UInt8($0) & 1 == 1 } }
   }
 }

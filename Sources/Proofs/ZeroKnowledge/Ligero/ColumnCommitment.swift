@@ -14,7 +14,7 @@ struct ColumnCommitment: Sendable {
     _ tableau: LigeroTableau<Element>, team: Team, random: inout some Randomness
   ) throws(CryptoError) {
     let count = tableau.parameters.leaves
-    nonces = try random.octets(count * MerkleLeaf.nonceByteCount)
+    nonces = try random.bytes(count * MerkleLeaf.nonceByteCount)
     var leaves = [MerkleDigest](repeating: MerkleDigest(), count: count)
     // One hash for each part, made here where an error can be thrown.
     var hashes: [MerkleLeaf] = []

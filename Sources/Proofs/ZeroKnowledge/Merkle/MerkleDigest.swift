@@ -1,24 +1,24 @@
 import Crypto
 
-/// The SHA-256 of a node of a Merkle tree, 32 octets.
+/// The SHA-256 of a node of a Merkle tree, 32 bytes.
 public struct MerkleDigest: Hashable, Sendable {
-  /// The length of a digest in octets.
+  /// The length of a digest in bytes.
   public static let byteCount = 32
 
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   init() {}
 
-  /// Takes 32 octets; nil for another number.
-  public init?(_ octets: [UInt8]) {
-    guard octets.count == Self.byteCount else { return nil }
-    unsafe withUnsafeMutableBytes(of: &words) { unsafe $0.copyBytes(from: octets) }
+  /// Takes 32 bytes; nil for another number.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.byteCount else { return nil }
+    unsafe withUnsafeMutableBytes(of: &words) { unsafe $0.copyBytes(from: bytes) }
   }
 
-  /// The 32 octets.
-  public var octets: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
+  /// The 32 bytes.
+  public var bytes: [UInt8] { unsafe withUnsafeBytes { unsafe Array($0) } }
 
-  /// Calls a function with the 32 octets.
+  /// Calls a function with the 32 bytes.
   func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe Swift.withUnsafeBytes(of: words) { unsafe body($0) }
   }
@@ -35,12 +35,12 @@ public struct MerkleDigest: Hashable, Sendable {
     self.init(finishing: hash)
   }
 
-  /// True if all octets are equal.
+  /// True if all bytes are equal.
   public static func == (left: MerkleDigest, right: MerkleDigest) -> Bool {
     left.words == right.words
   }
 
-  /// Feeds the octets to a hasher.
+  /// Feeds the bytes to a hasher.
   public func hash(into hasher: inout Hasher) {
     unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }

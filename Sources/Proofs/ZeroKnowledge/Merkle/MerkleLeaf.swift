@@ -3,11 +3,11 @@ import Crypto
 /// The leaf of a Merkle tree over a column of elements: the SHA-256 of a random nonce, which keeps the
 /// column hidden, and the elements (draft-google-cfrg-libzk, "Merkle trees").
 struct MerkleLeaf {
-  /// The length of a nonce in octets.
+  /// The length of a nonce in bytes.
   static let nonceByteCount = 32
 
   private let hash: RunningSHA256
-  private var octets: [UInt8] = []
+  private var bytes: [UInt8] = []
 
   /// A running hash for leaves, one after the other.
   /// - Throws: ``CryptoError`` when libcrypto has no SHA-256.
@@ -19,15 +19,15 @@ struct MerkleLeaf {
     nonce: [UInt8], column: UnsafePointer<Element>, stride: Int, count: Int
   ) -> MerkleDigest {
     let length = count * Element.byteCount
-    if octets.count < length { octets = [UInt8](repeating: 0, count: length) }
+    if bytes.count < length { bytes = [UInt8](repeating: 0, count: length) }
     hash.update(nonce)
-    unsafe octets.withUnsafeMutableBytes { octets in
+    unsafe bytes.withUnsafeMutableBytes { bytes in
       for row in 0..<count {
         let start = row * Element.byteCount
         unsafe column[row * stride].write(
-          to: UnsafeMutableRawBufferPointer(rebasing: octets[start..<start + Element.byteCount]))
+          to: UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + Element.byteCount]))
       }
-      unsafe hash.update(UnsafeRawBufferPointer(rebasing: octets[..<length]))
+      unsafe hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<length]))
     }
     return MerkleDigest(finishing: hash)
   }

@@ -11,8 +11,8 @@ public enum ProofError: Error, Hashable, Sendable {
   case badParameters
   /// The proof ends too early.
   case truncated
-  /// There are octets after the end of the proof.
-  case trailingOctets
+  /// There are bytes after the end of the proof.
+  case trailingBytes
   /// A field element that is not in its canonical form.
   case badElement
   /// A count that no proof has.

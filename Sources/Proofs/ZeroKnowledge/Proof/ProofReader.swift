@@ -1,23 +1,23 @@
 /// A reader of the parts of an untrusted proof.
 struct ProofReader<Element: FieldElement> {
-  private var cursor: OctetCursor
+  private var cursor: ByteCursor
   var position: Int { cursor.position }
 
-  init(_ octets: UnsafeRawBufferPointer) { cursor = unsafe OctetCursor(octets) }
+  init(_ bytes: UnsafeRawBufferPointer) { cursor = unsafe ByteCursor(bytes) }
 
-  mutating func octets(_ count: Int) throws(ProofError) -> [UInt8] {
-    guard let octets = unsafe cursor.take(count) else { throw .truncated }
-    return unsafe Array(octets)
+  mutating func bytes(_ count: Int) throws(ProofError) -> [UInt8] {
+    guard let bytes = unsafe cursor.take(count) else { throw .truncated }
+    return unsafe Array(bytes)
   }
 
   mutating func digest() throws(ProofError) -> MerkleDigest {
-    guard let digest = MerkleDigest(try octets(MerkleDigest.byteCount)) else { throw .truncated }
+    guard let digest = MerkleDigest(try bytes(MerkleDigest.byteCount)) else { throw .truncated }
     return digest
   }
 
   mutating func element() throws(ProofError) -> Element {
-    guard let octets = unsafe cursor.take(Element.byteCount) else { throw .truncated }
-    guard let element = unsafe Element(canonical: octets) else { throw .badElement }
+    guard let bytes = unsafe cursor.take(Element.byteCount) else { throw .truncated }
+    guard let element = unsafe Element(canonical: bytes) else { throw .badElement }
     return element
   }
 
@@ -46,7 +46,7 @@ struct ProofReader<Element: FieldElement> {
     let start = try elements(sizes.openings)
     let end = try elements(sizes.doubleBlock - sizes.block)
     var nonces: [[UInt8]] = []
-    for _ in 0..<sizes.openings { nonces.append(try octets(32)) }
+    for _ in 0..<sizes.openings { nonces.append(try bytes(32)) }
     let opened = try runs(sizes.rows * sizes.openings)
     let count = try count()
     // No opening of this number of leaves has a longer path.
@@ -59,8 +59,8 @@ struct ProofReader<Element: FieldElement> {
   }
 
   private mutating func count() throws(ProofError) -> Int {
-    let octets = try octets(4)
-    return octets.reversed().reduce(0) { $0 << 8 | Int($1) }
+    let bytes = try bytes(4)
+    return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Reads runs of elements. Only the first run may be empty, and each run must be as long as
@@ -86,8 +86,8 @@ struct ProofReader<Element: FieldElement> {
       guard !element.isInSubfield else { throw .badElement }
       return element
     }
-    guard let octets = unsafe cursor.take(Element.subfieldByteCount) else { throw .truncated }
-    guard let element = unsafe Element(subfield: octets) else { throw .badElement }
+    guard let bytes = unsafe cursor.take(Element.subfieldByteCount) else { throw .truncated }
+    guard let element = unsafe Element(subfield: bytes) else { throw .badElement }
     return element
   }
 }

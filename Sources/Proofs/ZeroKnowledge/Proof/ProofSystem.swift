@@ -5,7 +5,7 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
   let circuit: Circuit<Element>
   let parameters: LigeroParameters
 
-  /// The circuit's name, 32 octets.
+  /// The circuit's name, 32 bytes.
   public var circuitName: [UInt8] { circuit.identifier }
   /// The number of elements of an encoded row.
   public var columns: Int { parameters.codeCount }
@@ -68,7 +68,7 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
     return (10...14).map { 1 << $0 - 1 }.filter { $0 <= columns }
   }
 
-  /// The greatest number of octets of a proof, but for the Merkle path's, which hardly depends on the
+  /// The greatest number of bytes of a proof, but for the Merkle path's, which hardly depends on the
   /// rows.
   var greatestSize: Int {
     let sizes = parameters
@@ -79,7 +79,7 @@ public struct ProofSystem<Element: FieldElement>: Sendable {
       + subfieldRows * sizes.openings * Element.subfieldByteCount
   }
 
-  /// The lengths in octets that an honest proof has: they differ with the Merkle path alone.
+  /// The lengths in bytes that an honest proof has: they differ with the Merkle path alone.
   public var lengths: ClosedRange<Int> {
     let sumcheck = circuit.layers.reduce(0) { $0 + 4 * $1.logWires + 2 } * Element.byteCount
     let nonces = 32 * parameters.openings

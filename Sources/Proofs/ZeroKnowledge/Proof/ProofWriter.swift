@@ -1,6 +1,6 @@
 /// A writer of the parts of a proof.
 struct ProofWriter<Element: FieldElement> {
-  var octets: [UInt8] = []
+  var bytes: [UInt8] = []
 
   mutating func append(_ elements: [Element]) { append(elements[...]) }
 
@@ -13,18 +13,18 @@ struct ProofWriter<Element: FieldElement> {
     unsafe append(elements, Element.subfieldByteCount) { unsafe $0.writeSubfield(to: $1) }
   }
 
-  /// Appends the octets of each element, so many for each, which `write` sets.
+  /// Appends the bytes of each element, so many for each, which `write` sets.
   @inline(__always)
   private mutating func append(
     _ elements: ArraySlice<Element>, _ length: Int,
     _ write: (Element, UnsafeMutableRawBufferPointer) -> Void
   ) {
-    var start = octets.count
-    octets.append(contentsOf: repeatElement(0, count: elements.count * length))
-    unsafe octets.withUnsafeMutableBytes { octets in
+    var start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: elements.count * length))
+    unsafe bytes.withUnsafeMutableBytes { bytes in
       for element in elements {
         unsafe write(
-          element, UnsafeMutableRawBufferPointer(rebasing: octets[start..<start + length]))
+          element, UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + length]))
         start += length
       }
     }
@@ -44,14 +44,14 @@ struct ProofWriter<Element: FieldElement> {
     append(proof.linear)
     append(proof.quadraticStart)
     append(proof.quadraticEnd)
-    for nonce in proof.opening.nonces { octets += nonce }
+    for nonce in proof.opening.nonces { bytes += nonce }
     appendRuns(proof.opened)
     append(count: proof.opening.path.count)
-    for digest in proof.opening.path { octets += digest.octets }
+    for digest in proof.opening.path { bytes += digest.bytes }
   }
 
   /// Appends runs of elements, alternately outside and inside the subfield, the first outside.
-  /// Elements inside take only `subfieldByteCount` octets.
+  /// Elements inside take only `subfieldByteCount` bytes.
   private mutating func appendRuns(_ elements: [Element]) {
     var start = 0
     var inside = false
@@ -66,6 +66,6 @@ struct ProofWriter<Element: FieldElement> {
   }
 
   private mutating func append(count: Int) {
-    for shift in [0, 8, 16, 24] { octets.append(UInt8(truncatingIfNeeded: count >> shift)) }
+    for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
   }
 }

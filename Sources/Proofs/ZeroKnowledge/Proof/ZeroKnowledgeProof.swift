@@ -8,37 +8,37 @@ public struct ZeroKnowledgeProof<Element: FieldElement>: Sendable {
 }
 
 extension ProofSystem {
-  /// The octets of a proof, in the form that other implementations read.
+  /// The bytes of a proof, in the form that other implementations read.
   public func serialized(_ proof: ZeroKnowledgeProof<Element>) -> [UInt8] {
     var writer = ProofWriter<Element>()
-    writer.octets += proof.root.octets
+    writer.bytes += proof.root.bytes
     for layer in proof.sumcheck { writer.append(layer) }
     writer.append(proof.ligero)
-    return writer.octets
+    return writer.bytes
   }
 
-  /// The proof in `octets`, which nothing follows.
+  /// The proof in `bytes`, which nothing follows.
   ///
-  /// - Throws: `ProofError.truncated`, `.trailingOctets`, `.badElement`, `.badCount`.
-  func parse(whole octets: [UInt8]) throws(ProofError) -> ZeroKnowledgeProof<Element> {
-    let result = unsafe octets.withUnsafeBytes { octets in
+  /// - Throws: `ProofError.truncated`, `.trailingBytes`, `.badElement`, `.badCount`.
+  func parse(whole bytes: [UInt8]) throws(ProofError) -> ZeroKnowledgeProof<Element> {
+    let result = unsafe bytes.withUnsafeBytes { bytes in
       Result<ZeroKnowledgeProof<Element>, ProofError> { () throws(ProofError) in
-        let (proof, length) = unsafe try parse(octets)
-        guard length == octets.count else { throw .trailingOctets }
+        let (proof, length) = unsafe try parse(bytes)
+        guard length == bytes.count else { throw .trailingBytes }
         return proof
       }
     }
     return try result.get()
   }
 
-  /// The proof at the start of `octets`, and its length in octets. Every element must be in its
+  /// The proof at the start of `bytes`, and its length in bytes. Every element must be in its
   /// canonical form and every run as long as possible, so that a proof has one file only.
   ///
   /// - Throws: `ProofError.truncated`, `.badElement`, `.badCount`.
   public func parse(
-    _ octets: UnsafeRawBufferPointer
+    _ bytes: UnsafeRawBufferPointer
   ) throws(ProofError) -> (proof: ZeroKnowledgeProof<Element>, length: Int) {
-    var reader = unsafe ProofReader<Element>(octets)
+    var reader = unsafe ProofReader<Element>(bytes)
     let root = try reader.digest()
     var sumcheck: [SumcheckLayerProof<Element>] = []
     for layer in circuit.layers { sumcheck.append(try reader.layer(layer.logWires)) }

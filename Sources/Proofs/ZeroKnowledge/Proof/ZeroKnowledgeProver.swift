@@ -76,7 +76,7 @@ public struct ZeroKnowledgeProver<Element: FieldElement>: ~Copyable {
   }
 
   /// Writes the commitment to the transcript.
-  func send(to transcript: Transcript) { transcript.write(ligero.root.octets) }
+  func send(to transcript: Transcript) { transcript.write(ligero.root.bytes) }
 
   /// Proves that `inputs` satisfy the circuit. The private inputs must be those of the commitment;
   /// the public ones may depend on the commitment.

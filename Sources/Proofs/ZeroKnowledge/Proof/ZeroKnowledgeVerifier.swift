@@ -47,5 +47,5 @@ public struct ZeroKnowledgeVerifier<Element: FieldElement> {
 
 extension ZeroKnowledgeProof {
   /// Writes the commitment to the transcript.
-  func send(to transcript: Transcript) { transcript.write(root.octets) }
+  func send(to transcript: Transcript) { transcript.write(root.bytes) }
 }

@@ -3,13 +3,13 @@ import Crypto
 /// The transcript of a proof, from which the verifier's challenges are computed
 /// (draft-google-cfrg-libzk, "Fiat-Shamir primitives").
 ///
-/// Everything written is hashed after a tag: 0 and the length for a string of octets, 1 for an
-/// element, 2 and the count for an array of elements; lengths are eight octets, little-endian. The
-/// digest of all writes is the key of the stream of octets from which challenges are read; the next
+/// Everything written is hashed after a tag: 0 and the length for a string of bytes, 1 for an
+/// element, 2 and the count for an array of elements; lengths are eight bytes, little-endian. The
+/// digest of all writes is the key of the stream of bytes from which challenges are read; the next
 /// write ends the stream.
 public final class Transcript {
   private enum Tag: UInt8 {
-    case octets = 0
+    case bytes = 0
     case element = 1
     case elements = 2
   }
@@ -17,7 +17,7 @@ public final class Transcript {
   private let digest: RunningSHA256
   private var stream: AESCounterStream?
 
-  /// A transcript that begins with a string of octets, which distinguishes it from others.
+  /// A transcript that begins with a string of bytes, which distinguishes it from others.
   /// - Throws: ``CryptoError`` when libcrypto has no SHA-256 or no AES-256.
   public init(_ start: [UInt8]) throws(CryptoError) {
     digest = try RunningSHA256()
@@ -31,15 +31,15 @@ public final class Transcript {
   /// A copy that continues separately after the same writes. Its stream starts at the beginning.
   public func copy() -> Transcript { Transcript(copying: self) }
 
-  /// Writes a string of octets.
-  public func write(_ octets: [UInt8]) {
-    begin(.octets, count: octets.count)
-    digest.update(octets)
+  /// Writes a string of bytes.
+  public func write(_ bytes: [UInt8]) {
+    begin(.bytes, count: bytes.count)
+    digest.update(bytes)
   }
 
-  /// Writes a string of zero octets.
+  /// Writes a string of zero bytes.
   public func write(zeros count: Int) {
-    begin(.octets, count: count)
+    begin(.bytes, count: count)
     let zeros = [UInt8](repeating: 0, count: min(count, 4096))
     var left = count
     while left > 0 {
@@ -74,35 +74,35 @@ public final class Transcript {
     digest.update(header)
   }
 
-  /// The digest of all writes, 32 octets.
+  /// The digest of all writes, 32 bytes.
   public var state: [UInt8] { digest.copy().finish() }
 
-  /// Fills a buffer with the next octets of the stream.
-  public func fill(_ octets: UnsafeMutableRawBufferPointer) {
-    if let stream { return unsafe stream.fill(octets) }
+  /// Fills a buffer with the next bytes of the stream.
+  public func fill(_ bytes: UnsafeMutableRawBufferPointer) {
+    if let stream { return unsafe stream.fill(bytes) }
     let stream = Self.stream(key: state)
     self.stream = stream
-    unsafe stream.fill(octets)
+    unsafe stream.fill(bytes)
   }
 
   private static func stream(key: [UInt8]) -> AESCounterStream {
     do { return try AESCounterStream(key: key) } catch {
-      // The key has 32 octets, and AES-256 was available at the start. Nothing may take the place
+      // The key has 32 bytes, and AES-256 was available at the start. Nothing may take the place
       // of a challenge that cannot be drawn.
       preconditionFailure("no memory for AES-256")
     }
   }
 
-  /// The next octets of the stream.
-  public func octets(_ count: Int) -> [UInt8] {
-    var octets = [UInt8](repeating: 0, count: count)
-    unsafe octets.withUnsafeMutableBytes { unsafe fill($0) }
-    return octets
+  /// The next bytes of the stream.
+  public func bytes(_ count: Int) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    unsafe bytes.withUnsafeMutableBytes { unsafe fill($0) }
+    return bytes
   }
 
   /// A challenge: an element from the stream.
   public func element<Element: FieldElement>(_ field: Element.Type = Element.self) -> Element {
-    unsafe Element.sample { octets in unsafe fill(octets) }
+    unsafe Element.sample { bytes in unsafe fill(bytes) }
   }
 
   /// A number of challenges.
@@ -112,15 +112,15 @@ public final class Transcript {
     (0..<count).map { _ in element() }
   }
 
-  /// A number below a bound, which is at least one: as many octets as the bound, little-endian,
+  /// A number below a bound, which is at least one: as many bytes as the bound, little-endian,
   /// without the bits above the bound's highest, drawn until the number is below the bound.
   public func natural(below bound: Int) -> Int {
     precondition(bound > 0, "no number is below zero")
     let bits = Int.bitWidth - bound.leadingZeroBitCount
     let mask = UInt64.max >> UInt64(UInt64.bitWidth - bits)
     while true {
-      let octets = octets((bits + 7) / 8)
-      let number = octets.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & mask
+      let bytes = bytes((bits + 7) / 8)
+      let number = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & mask
       if number < UInt64(bound) { return Int(number) }
     }
   }

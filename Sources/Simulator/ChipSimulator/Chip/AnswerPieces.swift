@@ -7,13 +7,13 @@ struct AnswerPieces {
 
   private enum Rest {
     case none
-    case octets(ArraySlice<UInt8>, status: StatusWord, size: Int)
+    case bytes(ArraySlice<UInt8>, status: StatusWord, size: Int)
     case endless
   }
 
   private var rest = Rest.none
 
-  /// The next piece, if the octets are a GET RESPONSE and a piece is left; nil otherwise. Any other
+  /// The next piece, if the bytes are a GET RESPONSE and a piece is left; nil otherwise. Any other
   /// command discards the pieces that are left.
   mutating func next(for commandBytes: [UInt8]) -> [UInt8]? {
     let waiting = rest
@@ -25,9 +25,9 @@ struct AnswerPieces {
     switch waiting {
     case .none:
       return nil
-    case .octets(let octets, let status, let size):
+    case .bytes(let bytes, let status, let size):
       let wanted = command.expectedLength ?? size
-      return give(octets, status: status, count: min(size, wanted), size: size)
+      return give(bytes, status: status, count: min(size, wanted), size: size)
     case .endless:
       rest = .endless
       return Self.endlessAnswer([UInt8](repeating: 0x5A, count: Self.endlessPiece))
@@ -47,23 +47,23 @@ struct AnswerPieces {
   }
 
   private mutating func give(
-    _ octets: ArraySlice<UInt8>, status: StatusWord, count: Int, size: Int
+    _ bytes: ArraySlice<UInt8>, status: StatusWord, count: Int, size: Int
   ) -> [UInt8] {
-    let piece = Array(octets.prefix(count))
-    let remaining = octets.dropFirst(count)
+    let piece = Array(bytes.prefix(count))
+    let remaining = bytes.dropFirst(count)
     guard !remaining.isEmpty else { return ResponseAPDU(data: piece, status: status).encoded }
-    rest = .octets(remaining, status: status, size: size)
+    rest = .bytes(remaining, status: status, size: size)
     let announced = min(remaining.count, size, 256)
     return piece + [0x61, UInt8(truncatingIfNeeded: announced)]
   }
 
-  private static func endlessAnswer(_ octets: [UInt8]) -> [UInt8] {
-    octets + [0x61, UInt8(endlessPiece)]
+  private static func endlessAnswer(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + [0x61, UInt8(endlessPiece)]
   }
 }
 
 extension Profile {
-  /// The length of the pieces of answers, in octets; nil for answers that are not divided.
+  /// The length of the pieces of answers, in bytes; nil for answers that are not divided.
   var pieceLength: Int? {
     for case .pieces(let length) in faults { return max(1, length) }
     return nil

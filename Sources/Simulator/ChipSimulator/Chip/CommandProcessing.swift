@@ -86,7 +86,7 @@ extension SimulatedChip {
     }
   }
 
-  /// Executes a command. The answer has `capacity` octets of data at most.
+  /// Executes a command. The answer has `capacity` bytes of data at most.
   private func execute(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
     if command.instruction != .generalAuthenticate { endAuthentication() }
     if let status = statusOfForeignSession(for: command) { return ResponseAPDU(status: status) }

@@ -14,7 +14,7 @@ struct DynamicAuthenticationChain {
     case partial
     /// The data objects inside.
     case complete([BERTLV])
-    /// The octets are no such data object, or too many.
+    /// The bytes are no such data object, or too many.
     case malformed
   }
 
@@ -33,6 +33,6 @@ struct DynamicAuthenticationChain {
     return .malformed
   }
 
-  /// Discards the octets so far.
+  /// Discards the bytes so far.
   mutating func reset() { segments = [] }
 }

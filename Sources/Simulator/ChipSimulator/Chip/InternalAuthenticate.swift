@@ -3,7 +3,7 @@ import SmartCard
 /// INTERNAL AUTHENTICATE, ISO/IEC 7816-4, 11.5.2: active authentication, Doc 9303-11, 6.1.3.
 extension SimulatedChip {
   /// Signs the terminal's challenge.
-  /// - Parameter capacity: the most octets that fit the answer.
+  /// - Parameter capacity: the most bytes that fit the answer.
   func internalAuthenticate(_ command: CommandAPDU, capacity: Int) -> ResponseAPDU {
     guard let key = secrets.activeAuthenticationKey else {
       return ResponseAPDU(status: .instructionNotSupported)

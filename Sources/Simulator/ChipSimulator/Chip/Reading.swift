@@ -64,21 +64,21 @@ extension SimulatedChip {
 
   // MARK: How much
 
-  /// The form of a file's octets in an answer.
+  /// The form of a file's bytes in an answer.
   private enum Wrapping {
     case bare
     case object
 
-    func wrapped(_ octets: [UInt8]) -> [UInt8] {
-      self == .bare ? octets : BERTLV.encode(0x53, octets)
+    func wrapped(_ bytes: [UInt8]) -> [UInt8] {
+      self == .bare ? bytes : BERTLV.encode(0x53, bytes)
     }
 
-    /// The length of an answer with this number of octets of the file.
+    /// The length of an answer with this number of bytes of the file.
     func length(with count: Int) -> Int {
-      self == .bare ? count : 1 + BERTLV.lengthOctets(count).count + count
+      self == .bare ? count : 1 + BERTLV.lengthBytes(count).count + count
     }
 
-    /// The number of octets of the file that fit an answer of this length.
+    /// The number of bytes of the file that fit an answer of this length.
     func room(in length: Int) -> Int {
       guard self == .object else { return length }
       let overhead = length < 130 ? 2 : length < 259 ? 3 : length < 65540 ? 4 : 5
@@ -95,10 +95,10 @@ extension SimulatedChip {
       return ResponseAPDU(status: .fileNotFound)
     }
     let status = status(ofReading: file)
-    guard status == .success, let octets = files[file] else { return ResponseAPDU(status: status) }
+    guard status == .success, let bytes = files[file] else { return ResponseAPDU(status: status) }
     guard let expectedLength else { return ResponseAPDU(status: .wrongLength) }
-    guard offset < octets.count else { return ResponseAPDU(status: .offsetOutsideFile) }
-    let remaining = octets.count - offset
+    guard offset < bytes.count else { return ResponseAPDU(status: .offsetOutsideFile) }
+    let remaining = bytes.count - offset
     if let refusal = refusal(expectedLength, wrapping.length(with: remaining)) {
       return ResponseAPDU(status: refusal)
     }
@@ -111,11 +111,11 @@ extension SimulatedChip {
     guard !range.isEmpty else { return ResponseAPDU(status: .wrongLength) }
     disturb(file, range)
     let endsShort =
-      range.upperBound == octets.count && remaining < wrapping.room(in: expectedLength)
+      range.upperBound == bytes.count && remaining < wrapping.room(in: expectedLength)
     // The largest length of a form asks for as much as there is, which is then no short answer.
     let isExact = expectedLength != 256 && expectedLength != 65536
     return ResponseAPDU(
-      data: wrapping.wrapped(Array(octets[range])),
+      data: wrapping.wrapped(Array(bytes[range])),
       status: endsShort && isExact ? .endOfFile : .success)
   }
 
@@ -133,7 +133,7 @@ extension SimulatedChip {
 }
 
 extension Profile {
-  /// The number of octets by which an answer to READ BINARY exceeds the expected length.
+  /// The number of bytes by which an answer to READ BINARY exceeds the expected length.
   fileprivate var moreThanAsked: Int {
     faults.firstValue { if case .longAnswers(let count) = $0 { max(0, count) } else { nil } } ?? 0
   }

@@ -96,7 +96,7 @@ extension SimulatedChip {
   private func selectChipAuthentication(_ fields: [BERTLV]) -> StatusWord {
     if let status = statusOfChipAuthentication(.chipAuthenticationSelection) { return status }
     let (selection, status) = chipAuthentication.select(
-      protocolOctets: fields.content(0x80).map { Array($0) }, keyReference: fields.number(0x84))
+      protocolBytes: fields.content(0x80).map { Array($0) }, keyReference: fields.number(0x84))
     chipAuthenticationSelection = selection
     return status
   }
@@ -142,7 +142,7 @@ extension [BERTLV] {
   /// The value of the first data object of a tag.
   func content(_ tag: BERTag) -> ArraySlice<UInt8>? { first { $0.tag == tag }?.content }
 
-  /// The value of the first data object of a tag as a number; nil for more than four octets.
+  /// The value of the first data object of a tag as a number; nil for more than four bytes.
   func number(_ tag: BERTag) -> Int? {
     guard let content = content(tag), (1...4).contains(content.count) else { return nil }
     return content.reduce(0) { $0 << 8 | Int($1) }

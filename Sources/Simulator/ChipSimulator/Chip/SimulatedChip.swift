@@ -4,7 +4,7 @@ import LDS
 import SmartCard
 
 /// The chip of an ePassport, ISO/IEC 7816-4 and Doc 9303-10 and -11. It answers commands as a
-/// channel of this process, or their octets as the card's end of a link.
+/// channel of this process, or their bytes as the card's end of a link.
 public final class SimulatedChip: CardChannel {
   /// The identifier of the application LDS1, Doc 9303-10, 3.6.
   public static let applicationIdentifier: [UInt8] = [0xA0, 0x00, 0x00, 0x02, 0x47, 0x10, 0x01]
@@ -81,8 +81,8 @@ public final class SimulatedChip: CardChannel {
     self.profile = profile
     self.keepsLog = keepsLog
     var files = document.files
-    for (file, octets) in files {
-      files[file] = profile.faults.reduce(octets) { $1.content(of: file, $0) }
+    for (file, bytes) in files {
+      files[file] = profile.faults.reduce(bytes) { $1.content(of: file, $0) }
     }
     self.files = files
     self.random = random
@@ -105,7 +105,7 @@ public final class SimulatedChip: CardChannel {
   }
 
   /// The answer to reset that PC/SC part 3, 3.1.3.2.3.1, gives a contactless card: the historical
-  /// octets say that applications are selected by name, files by identifier or short identifier,
+  /// bytes say that applications are selected by name, files by identifier or short identifier,
   /// and whether length fields may be extended.
   public var atr: [UInt8] {
     let isStated =
@@ -145,12 +145,12 @@ public final class SimulatedChip: CardChannel {
   /// Answers a command.
   /// - Throws: ``SimulatedRemoval`` when the document is not, or no longer, in the field.
   public func transmit(_ command: CommandAPDU) throws -> ResponseAPDU {
-    let octets = answer(command.encoded)
+    let bytes = answer(command.encoded)
     guard isPresent else { throw SimulatedRemoval() }
-    return try ResponseAPDU(parsing: octets)
+    return try ResponseAPDU(parsing: bytes)
   }
 
-  /// Answers the octets of a command; no octets when the document is not, or no longer, in the
+  /// Answers the bytes of a command; no bytes when the document is not, or no longer, in the
   /// field.
   public func answer(_ commandBytes: [UInt8]) -> [UInt8] {
     guard isPresent else { return [] }
@@ -273,15 +273,15 @@ public final class SimulatedChip: CardChannel {
   /// Empties the log.
   public func forgetCommands() { commands = [] }
 
-  /// Notes the changes that the faults make to the answer with these octets of a file.
-  func disturb(_ file: ChipFile, _ octets: Range<Int>) {
+  /// Notes the changes that the faults make to the answer with these bytes of a file.
+  func disturb(_ file: ChipFile, _ bytes: Range<Int>) {
     for fault in profile.faults {
       switch fault {
-      case .removal(file, let offset) where octets.contains(offset):
+      case .removal(file, let offset) where bytes.contains(offset):
         if faultsLeft.remove(fault) != nil { disturbance = .removal }
-      case .disturbed(file, let offset, let kind) where octets.contains(offset):
+      case .disturbed(file, let offset, let kind) where bytes.contains(offset):
         disturbance = .fault(kind)
-      case .disturbedOnce(file, let offset, let kind) where octets.contains(offset):
+      case .disturbedOnce(file, let offset, let kind) where bytes.contains(offset):
         if faultsLeft.remove(fault) != nil { disturbance = .fault(kind) }
       default: break
       }
@@ -291,11 +291,11 @@ public final class SimulatedChip: CardChannel {
 
 /// A command as the chip understood it.
 public struct CommandRecord: Hashable, Sendable {
-  /// The instruction octet.
+  /// The instruction byte.
   public let instruction: UInt8
-  /// The first parameter octet.
+  /// The first parameter byte.
   public let p1: UInt8
-  /// The second parameter octet.
+  /// The second parameter byte.
   public let p2: UInt8
   /// The expected length, after secure messaging was taken off; nil for none.
   public let expectedLength: Int?

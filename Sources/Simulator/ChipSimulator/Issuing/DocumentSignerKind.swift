@@ -10,7 +10,7 @@ public enum DocumentSignerKind: Hashable, Sendable {
   case brainpoolP256
   /// RSA of 2,048 bits with PKCS#1 v1.5 and a public exponent.
   case rsa(exponent: UInt32)
-  /// RSA of 2,048 bits with PSS, a salt of 32 octets and a public exponent.
+  /// RSA of 2,048 bits with PSS, a salt of 32 bytes and a public exponent.
   case pss(exponent: UInt32)
   /// RSA of 2,048 bits with PKCS#1 v1.5, under the identifier id-RSASSA-PSS without parameters (RFC 4055,
   /// 3.1).

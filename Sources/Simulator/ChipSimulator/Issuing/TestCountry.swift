@@ -83,7 +83,7 @@ public struct TestCountry: Sendable {
   /// How long a document signer signs.
   static let signingPeriod = year / 4
 
-  /// Fifteen random octets, the first of which makes the number positive and never zero.
+  /// Fifteen random bytes, the first of which makes the number positive and never zero.
   private static func serialNumber(_ random: RandomSource) throws(CryptoError) -> [UInt8] {
     [0x40] + (try random.bytes(15))
   }

@@ -22,8 +22,8 @@ extension TestCountry {
   ) throws -> TestCountry {
     let path = folder + "/" + fileName
     var country: TestCountry
-    if let octets = try BoundedFile.readIfPresent(path, limit: longestFile) {
-      country = try load(octets, path: path)
+    if let bytes = try BoundedFile.readIfPresent(path, limit: longestFile) {
+      country = try load(bytes, path: path)
     } else {
       try PrivateFolder.make(folder)
       country = try make(random: random, now: now)
@@ -47,13 +47,13 @@ extension TestCountry {
     let period = Int((issued.timeIntervalSince1970 / Self.signingPeriod).rounded(.down))
     let beginning = Date(timeIntervalSince1970: Double(period) * Self.signingPeriod)
     let path = "\(folder)/utopia-test-signer-\(kind.name)-\(period).pem"
-    let octets = try BoundedFile.readIfPresent(path, limit: Self.longestFile)
-    if let (key, certificate) = octets.flatMap(Self.pair), isIssuer(of: certificate) {
+    let bytes = try BoundedFile.readIfPresent(path, limit: Self.longestFile)
+    if let (key, certificate) = bytes.flatMap(Self.pair), isIssuer(of: certificate) {
       return DocumentSigner(certificate: certificate, key: key, padding: kind.padding)
     }
     let signer = try makeDocumentSigner(kind, random: random, issued: beginning)
     let text = try Self.text(signer.key, signer.certificate)
-    guard octets == nil else {
+    guard bytes == nil else {
       try AtomicFile.write(text, to: path, mode: 0o600)
       return signer
     }
@@ -76,14 +76,14 @@ extension TestCountry {
     Array((try key.pem() + PEM(label: "CERTIFICATE", content: certificate).text).utf8)
   }
 
-  private static func load(_ octets: [UInt8], path: String) throws -> TestCountry {
-    guard let (key, certificate) = pair(octets) else { throw TestCountryError.damaged(path: path) }
+  private static func load(_ bytes: [UInt8], path: String) throws -> TestCountry {
+    guard let (key, certificate) = pair(bytes) else { throw TestCountryError.damaged(path: path) }
     return TestCountry(state: .utopia, rootCertificate: certificate, rootKey: key)
   }
 
   /// A key and its certificate; nil where a file has not both.
-  private static func pair(_ octets: [UInt8]) -> (PrivateKey, [UInt8])? {
-    let text = String(decoding: octets, as: UTF8.self)
+  private static func pair(_ bytes: [UInt8]) -> (PrivateKey, [UInt8])? {
+    let text = String(decoding: bytes, as: UTF8.self)
     guard let key = try? PrivateKey(pem: text),
       let certificate = try? PEM.blocks(in: text).first(where: { $0.label == "CERTIFICATE" })
     else { return nil }

@@ -110,9 +110,9 @@ enum EncodedFiles {
   ) throws(CryptoError) -> [UInt8] {
     let algorithm = DigestAlgorithm.sha256
     var digests: [Int: [UInt8]] = [:]
-    for (file, octets) in dataGroups {
+    for (file, bytes) in dataGroups {
       guard let number = file.dataGroupNumber else { continue }
-      digests[number] = try algorithm.digest(octets)
+      digests[number] = try algorithm.digest(bytes)
     }
     let builder = SignedDataBuilder(
       contentType: LDSSecurityObject.contentType,

@@ -29,7 +29,7 @@ public enum Personalisation {
       .com: EFCOM.encode(dataGroups: dataGroups.keys.sorted()),
       .sod: try EncodedFiles.sod(over: dataGroups, signer: signer, signingTime: issued),
     ]
-    for (file, octets) in dataGroups { files[.elementary(file)] = octets }
+    for (file, bytes) in dataGroups { files[.elementary(file)] = bytes }
     if profile.offersPACE || !profile.strayAccessInfos.isEmpty {
       files[.cardAccess] = try EncodedFiles.cardAccess(profile)
     }
@@ -39,7 +39,7 @@ public enum Personalisation {
         infos, signer: signer, signingTime: issued)
     }
     if profile.reading.allowsExtendedLength {
-      // Protection adds less than 256 octets.
+      // Protection adds less than 256 bytes.
       files[.cardInformation] = EncodedFiles.cardInformation(
         longestAPDU: UInt16(clamping: profile.reading.longestAnswer + 256))
     }

@@ -27,7 +27,7 @@ public struct PersonalisedDocument: Sendable {
     self.init(files: files, mrz: try DG1(parsing: first).mrz)
   }
 
-  /// The number of octets that all files have together.
+  /// The number of bytes that all files have together.
   public var totalLength: Int { files.values.reduce(0) { $0 + $1.count } }
 }
 
@@ -49,7 +49,7 @@ public struct ChipSecrets: Sendable {
 }
 
 extension PersonalisedDocument {
-  /// The greatest length of a file that is read, in octets.
+  /// The greatest length of a file that is read, in bytes.
   private static let longestFile = 1 << 24
 
   /// Takes the files of a folder as they are, by their names in a dump. Files with other names are

@@ -6,11 +6,11 @@ import Verdicts
 /// A defect or oddity of a chip. One chip can have several.
 public enum Fault: Hashable, Sendable {
   // MARK: In the files
-  /// One octet of a file differs from what was signed: this many octets before the end.
+  /// One byte of a file differs from what was signed: this many bytes before the end.
   case altered(ChipFile, beforeEnd: Int)
-  /// A file ends after this many octets, whatever its header says.
+  /// A file ends after this many bytes, whatever its header says.
   case endsEarly(ChipFile, after: Int)
-  /// The header of a file claims 2 GB less one octet.
+  /// The header of a file claims 2 GB less one byte.
   case claimsTwoGigabytes(ChipFile)
   /// A file is not there, 6A82, though it was signed.
   case missing(ChipFile)
@@ -24,16 +24,16 @@ public enum Fault: Hashable, Sendable {
   case deactivated(ChipFile)
 
   // MARK: In the answers
-  /// The document leaves the field, once, when this octet of a file is read; a reset brings it
+  /// The document leaves the field, once, when this byte of a file is read; a reset brings it
   /// back.
   case removal(ChipFile, at: Int)
-  /// Something is wrong with the answer that holds this octet of a file.
+  /// Something is wrong with the answer that holds this byte of a file.
   case disturbed(ChipFile, at: Int, Disturbance)
   /// As `disturbed`, but only the first time.
   case disturbedOnce(ChipFile, at: Int, Disturbance)
-  /// Answers come in pieces of this many octets, by 61xx and GET RESPONSE.
+  /// Answers come in pieces of this many bytes, by 61xx and GET RESPONSE.
   case pieces(of: Int)
-  /// Answers to READ BINARY have this number of octets more than expected.
+  /// Answers to READ BINARY have this number of bytes more than expected.
   case longAnswers(by: Int)
 
   /// In a session, an expected length above this one is answered with 6700 without protection; the
@@ -78,7 +78,7 @@ public enum Fault: Hashable, Sendable {
   case needsParameterReference(StatusWord)
   /// MSE:Set AT for PACE with the reference of domain parameters has this status.
   case refusesParameterReference(StatusWord)
-  /// The nonce of PACE is refused with this status when over 256 octets are expected.
+  /// The nonce of PACE is refused with this status when over 256 bytes are expected.
   case refusesLongNonceLength(StatusWord)
   /// GENERAL AUTHENTICATE before the last step has this status without command chaining.
   case needsChaining(StatusWord)
@@ -93,7 +93,7 @@ public enum Fault: Hashable, Sendable {
   case refusesExtendedAuthentication(StatusWord)
   /// MSE:Set AT for PACE with the MRZ states this number of tries left, 63Cx.
   case countsTries(UInt8)
-  /// GENERAL AUTHENTICATE with more octets of data than this in one command has this status.
+  /// GENERAL AUTHENTICATE with more bytes of data than this in one command has this status.
   case limitsData(Int, StatusWord)
   /// The answer to this step of PACE goes on by 61xx for ever.
   case endlessStep(Int)
@@ -103,7 +103,7 @@ public enum Fault: Hashable, Sendable {
   case truncatesSignature
   /// Active authentication has the signature over a challenge of zeros, whatever the challenge is.
   case repeatsSignature
-  /// Active authentication is answered with 9000 and nothing else when 65,536 octets are expected.
+  /// Active authentication is answered with 9000 and nothing else when 65,536 bytes are expected.
   case silentAtLargestLength
 
   /// A change that is made to one answer before it is sent.
@@ -134,36 +134,36 @@ public enum Fault: Hashable, Sendable {
     case identifier
   }
 
-  /// The answer that holds this octet of a file has a wrong authentication code.
+  /// The answer that holds this byte of a file has a wrong authentication code.
   public static func wrongMAC(_ file: ChipFile, at offset: Int) -> Fault {
     .disturbed(file, at: offset, .wrongMAC)
   }
 
-  /// An unprotected 9000 is sent in place of the answer that holds this octet.
+  /// An unprotected 9000 is sent in place of the answer that holds this byte.
   public static func nakedStatus(_ file: ChipFile, at offset: Int) -> Fault {
     .disturbed(file, at: offset, .nakedStatus)
   }
 
-  /// The answer that holds this octet goes on by 61xx for ever.
+  /// The answer that holds this byte goes on by 61xx for ever.
   public static func endless(_ file: ChipFile, at offset: Int) -> Fault {
     .disturbed(file, at: offset, .endless)
   }
 
-  /// The octets of a file on a chip with this fault.
-  func content(of file: ChipFile, _ octets: [UInt8]) -> [UInt8] {
+  /// The bytes of a file on a chip with this fault.
+  func content(of file: ChipFile, _ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .altered(file, let distance):
-      var altered = octets
-      let index = octets.count - distance
+      var altered = bytes
+      let index = bytes.count - distance
       if altered.indices.contains(index) { altered[index] ^= 0x01 }
       return altered
     case .endsEarly(file, let length):
-      return Array(octets.prefix(max(0, length)))
+      return Array(bytes.prefix(max(0, length)))
     case .claimsTwoGigabytes(file):
-      guard let header = try? BERHeader(parsing: octets) else { return octets }
-      return header.tag.octets + [0x84, 0x7F, 0xFF, 0xFF, 0xFF] + octets.dropFirst(header.length)
+      guard let header = try? BERHeader(parsing: bytes) else { return bytes }
+      return header.tag.bytes + [0x84, 0x7F, 0xFF, 0xFF, 0xFF] + bytes.dropFirst(header.length)
     default:
-      return octets
+      return bytes
     }
   }
 }
@@ -195,7 +195,7 @@ public enum AuthenticationStep: Hashable, Sendable {
 
 /// A defect in the chip's answers in PACE.
 public enum PACEMisbehaviour: Hashable, Sendable, CaseIterable {
-  /// The encrypted nonce lacks an octet.
+  /// The encrypted nonce lacks a byte.
   case nonceTooShort
   /// The encrypted nonce is empty.
   case nonceEmpty

@@ -41,7 +41,7 @@ public struct Profile: Sendable {
   public var allowsBasicAccess = true
   /// The variants of PACE that EF.CardAccess and DG14 offer.
   public var pace: [PACEProfile] = []
-  /// Octets of further members of EF.CardAccess, which DG14 does not have.
+  /// Bytes of further members of EF.CardAccess, which DG14 does not have.
   public var strayAccessInfos: [[UInt8]] = []
   /// True if DG14 states the variants of PACE.
   public var repeatsPACE = true
@@ -57,7 +57,7 @@ public struct Profile: Sendable {
   public var documentNumber: String?
   /// The date of birth as the MRZ has it; nil for the specimen's.
   public var dateOfBirth: String?
-  /// The number of octets by which the stated length of the face record exceeds the real one.
+  /// The number of bytes by which the stated length of the face record exceeds the real one.
   public var faceLengthError = 0
   /// DG13, whose content is the issuer's own; nil for none.
   public var issuerData: [UInt8]?
@@ -77,7 +77,7 @@ public struct Profile: Sendable {
   public var hasFingers = false
   /// True if there is a DG14 even without PACE.
   public var hasSecurityOptions = false
-  /// The length to which the portrait is filled up, in octets; nil to leave it as it is.
+  /// The length to which the portrait is filled up, in bytes; nil to leave it as it is.
   public var portraitLength: Int?
   /// The limits of answers to READ BINARY.
   public var reading = ReadingLimits()
@@ -106,22 +106,22 @@ public struct Profile: Sendable {
   }
 }
 
-/// The most octets that a chip gives in one answer to READ BINARY, and its answer to a greater
+/// The most bytes that a chip gives in one answer to READ BINARY, and its answer to a greater
 /// expected length.
 public struct ReadingLimits: Hashable, Sendable {
   /// The answer to an expected length above the limit.
   public enum Excess: Hashable, Sendable {
-    /// The most octets that are allowed, and 9000.
+    /// The most bytes that are allowed, and 9000.
     case givesLess
     /// 6700.
     case wrongLength
     /// 6Cxx with the greatest length that is allowed, also at the end of a file.
     case exactLength
-    /// 9000 and no octets.
+    /// 9000 and no bytes.
     case empty
   }
 
-  /// The most octets of an answer's data, before protection.
+  /// The most bytes of an answer's data, before protection.
   public var longestAnswer: Int
   /// The answer to an expected length above it.
   public var excess: Excess

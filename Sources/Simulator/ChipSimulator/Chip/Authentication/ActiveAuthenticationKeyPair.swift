@@ -16,7 +16,7 @@ public struct ActiveAuthenticationKeyPair: Sendable {
   public let key: PrivateKey
   /// The signature scheme.
   public let scheme: Scheme
-  /// The number of octets that a coordinate of its curve has; 0 for RSA.
+  /// The number of bytes that a coordinate of its curve has; 0 for RSA.
   private let fieldLength: Int
 
   /// Joins a key and its scheme.
@@ -34,14 +34,14 @@ public struct ActiveAuthenticationKeyPair: Sendable {
       let representative = try MessageRepresentative(
         challenge: challenge, digest: digest, modulusLength: key.modulusLength ?? 0,
         random: random)
-      return try key.sign(representative: representative.octets)
+      return try key.sign(representative: representative.bytes)
     case .ecdsa(let digest, let form):
       let signature = try key.sign(challenge, digest: digest)
       return form == .der ? signature : try plain(signature)
     }
   }
 
-  /// r and s one after the other, in as many octets each as the field has.
+  /// r and s one after the other, in as many bytes each as the field has.
   private func plain(_ signature: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let numbers = try? BERTLV(parsing: signature).children(), numbers.count == 2 else {
       throw .malformed(.signature)
@@ -54,11 +54,11 @@ public struct ActiveAuthenticationKeyPair: Sendable {
 }
 
 /// The message representative of ISO/IEC 9796-2, scheme 1, as Doc 9303-11, 6.1.2.2, fills it: part
-/// of the message is the chip's own random octets, the terminal's challenge stays outside.
+/// of the message is the chip's own random bytes, the terminal's challenge stays outside.
 struct MessageRepresentative {
-  let octets: [UInt8]
+  let bytes: [UInt8]
 
-  /// - Parameter modulusLength: in octets; the modulus has eight bits in its first.
+  /// - Parameter modulusLength: in bytes; the modulus has eight bits in its first.
   init(
     challenge: [UInt8], digest: DigestAlgorithm, modulusLength: Int, random: RandomSource
   ) throws(CryptoError) {
@@ -68,7 +68,7 @@ struct MessageRepresentative {
     let recoverable = try random.bytes(length)
     let code = try digest.digest(recoverable + challenge)
     // 6A: partial recovery, no padding between header and message.
-    octets = [0x6A] + recoverable + code + trailer
+    bytes = [0x6A] + recoverable + code + trailer
   }
 
   private static func trailer(_ digest: DigestAlgorithm) throws(CryptoError) -> [UInt8] {

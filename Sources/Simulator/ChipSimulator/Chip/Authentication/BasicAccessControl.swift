@@ -28,9 +28,9 @@ struct BasicAccessControl {
     guard command.p1 == 0, command.p2 == 0 else { return ResponseAPDU(status: .wrongParameters) }
     guard command.data.isEmpty, command.expectedLength == 8 || command.expectedLength == 256
     else { return ResponseAPDU(status: .wrongLength) }
-    guard let octets = try? random.bytes(8) else { return ResponseAPDU(status: .noDiagnosis) }
-    challenge = octets
-    return ResponseAPDU(data: octets, status: .success)
+    guard let bytes = try? random.bytes(8) else { return ResponseAPDU(status: .noDiagnosis) }
+    challenge = bytes
+    return ResponseAPDU(data: bytes, status: .success)
   }
 
   /// EXTERNAL AUTHENTICATE, Doc 9303-11, 4.3.4.2: checks the terminal's cryptogram. Returns the

@@ -30,11 +30,11 @@ struct SimulatedChipAuthentication {
 
   /// MSE:Set AT, Doc 9303-11, 6.2.4.2: 6A80 for another protocol, 6A88 for another key.
   func select(
-    protocolOctets: [UInt8]?, keyReference: Int?
+    protocolBytes: [UInt8]?, keyReference: Int?
   ) -> (selection: Selection?, status: StatusWord) {
     for isOnCurve in [true, false] {
       for variant in variants
-      where variant.identifier(isOnCurve: isOnCurve).content == protocolOctets {
+      where variant.identifier(isOnCurve: isOnCurve).content == protocolBytes {
         guard let key = key(keyReference, isOnCurve: isOnCurve),
           speaks(variant.cipher, with: key)
         else { continue }
@@ -42,8 +42,8 @@ struct SimulatedChipAuthentication {
       }
     }
     let isKnown = variants.contains {
-      $0.identifier(isOnCurve: true).content == protocolOctets
-        || $0.identifier(isOnCurve: false).content == protocolOctets
+      $0.identifier(isOnCurve: true).content == protocolBytes
+        || $0.identifier(isOnCurve: false).content == protocolBytes
     }
     return (nil, isKnown ? .referencedDataNotFound : .wrongData)
   }

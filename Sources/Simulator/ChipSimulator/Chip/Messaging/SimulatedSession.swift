@@ -21,7 +21,7 @@ struct SimulatedSession {
   }
 
   private let keys: SimulatedSessionKeys
-  /// The send sequence counter: as many octets as the cipher's block.
+  /// The send sequence counter: as many bytes as the cipher's block.
   private(set) var counter: [UInt8]
 
   /// - Parameter counter: the send sequence counter, big-endian; zero where it is left out, as after
@@ -46,8 +46,8 @@ struct SimulatedSession {
       ? [UInt8](repeating: 0, count: TripleDES.blockLength) : try keys.encrypt(counter)
   }
 
-  private func pad(_ octets: [UInt8]) -> [UInt8] {
-    ISO9797Padding.pad(octets, blockLength: keys.cipher.blockLength)
+  private func pad(_ bytes: [UInt8]) -> [UInt8] {
+    ISO9797Padding.pad(bytes, blockLength: keys.cipher.blockLength)
   }
 
   // MARK: Commands
@@ -127,9 +127,9 @@ struct SimulatedSession {
     return ResponseAPDU(data: objects + [0x8E, 0x08] + code, status: response.status)
   }
 
-  /// The most octets that fit an answer of this many octets once they are protected.
+  /// The most bytes that fit an answer of this many bytes once they are protected.
   func capacity(ofAnswer length: Int) -> Int {
-    // DO'99' takes 4 octets, DO'8E' 10, the tag of DO'87' and its padding indicator 2.
+    // DO'99' takes 4 bytes, DO'8E' 10, the tag of DO'87' and its padding indicator 2.
     let room = length - 16
     let lengthField = room <= 0x7F ? 1 : room <= 0x100 ? 2 : 3
     let blockLength = keys.cipher.blockLength
@@ -161,7 +161,7 @@ private struct Objects {
     }
   }
 
-  /// The octets that the authentication code covers besides the counter and the header.
+  /// The bytes that the authentication code covers besides the counter and the header.
   var authenticated: [UInt8] {
     Array(cryptogram?.encoded ?? []) + Array(expectedLength?.encoded ?? [])
   }

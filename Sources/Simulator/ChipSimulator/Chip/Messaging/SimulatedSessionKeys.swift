@@ -29,22 +29,22 @@ struct SimulatedSessionKeys: Sendable {
   }
 
   /// Encrypts whole blocks.
-  func encrypt(_ octets: [UInt8], initialValue: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
-    try cipher.encrypt(octets, key: encryption, initialValue: initialValue)
+  func encrypt(_ bytes: [UInt8], initialValue: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
+    try cipher.encrypt(bytes, key: encryption, initialValue: initialValue)
   }
 
   /// Decrypts whole blocks.
-  func decrypt(_ octets: [UInt8], initialValue: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
-    try cipher.decrypt(octets, key: encryption, initialValue: initialValue)
+  func decrypt(_ bytes: [UInt8], initialValue: [UInt8]? = nil) throws(CryptoError) -> [UInt8] {
+    try cipher.decrypt(bytes, key: encryption, initialValue: initialValue)
   }
 
-  /// The authentication code of eight octets.
-  func code(for octets: [UInt8]) throws(CryptoError) -> [UInt8] {
-    try cipher.authenticationCode(for: octets, key: authentication)
+  /// The authentication code of eight bytes.
+  func code(for bytes: [UInt8]) throws(CryptoError) -> [UInt8] {
+    try cipher.authenticationCode(for: bytes, key: authentication)
   }
 
-  /// True if eight octets are the authentication code of some others.
-  func isValid(_ code: [UInt8], for octets: [UInt8]) throws(CryptoError) -> Bool {
-    ConstantTime.equal(code, try self.code(for: octets))
+  /// True if eight bytes are the authentication code of some others.
+  func isValid(_ code: [UInt8], for bytes: [UInt8]) throws(CryptoError) -> Bool {
+    ConstantTime.equal(code, try self.code(for: bytes))
   }
 }

@@ -28,7 +28,7 @@ enum IntegratedMapping {
     let c1: [UInt8]
   }
 
-  /// The number of octets that the chip's nonce has: the fewest whole blocks that fill a key.
+  /// The number of bytes that the chip's nonce has: the fewest whole blocks that fill a key.
   static func nonceLength(_ cipher: SessionCipher) -> Int {
     (cipher.keyLength + 15) / 16 * 16
   }

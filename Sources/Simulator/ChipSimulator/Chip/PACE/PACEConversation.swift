@@ -191,7 +191,7 @@ struct PACEConversation {
     guard let curve = group as? EllipticCurveGroup, let staticKey,
       let mappingKey = agreement.mappingKey
     else { throw .unsupported(.text("chip-authentication-mapping")) }
-    let data = Array(try curve.quotient(mappingKey, by: staticKey).octets)
+    let data = Array(try curve.quotient(mappingKey, by: staticKey).bytes)
     let ones = [UInt8](repeating: 0xFF, count: AES.blockLength)
     let initialValue = try agreement.keys.encrypt(ones)
     let padded = ISO9797Padding.pad(data, blockLength: AES.blockLength)

@@ -1,9 +1,9 @@
 import ZeroKnowledge
 
 extension [UInt8] {
-  /// The bits of a big-endian number, the lowest first: the order in which circuits share octets.
+  /// The bits of a big-endian number, the lowest first: the order in which circuits share bytes.
   package var bitsFromLast: [Bool] {
-    reversed().flatMap { octet in (0..<8).map { octet >> UInt8($0) & 1 == 1 } }
+    reversed().flatMap { byte in (0..<8).map { byte >> UInt8($0) & 1 == 1 } }
   }
 }
 
