@@ -6,7 +6,7 @@
 # make readers  each reader that is named, played from its descriptor behind the real driver in a virtual machine
 # make compare  what a few thousand commands say with this binary and with another one, BEFORE=…
 # make fuzz     the fuzz targets, FUZZ_CASES cases in all
-# make audit    make test with costly files at full size and every sweep, then make fuzz
+# make audit    make test with expensive files at full size and every sweep, then make fuzz
 # make bench    the figures of docs/PERFORMANCE.md, measured here
 # make docs     a page for each public declaration of the libraries
 # make install  the binary, its manual, completions, udev rules and all else of the package (DESTDIR, PREFIX)
@@ -107,7 +107,7 @@ lint: need-swift
 	@# It keeps every file open until it ends, and a process may have 1,024.
 	find Package.swift Sources Tests -name '*.swift' -print0 | xargs -0 -n 200 swift format lint --strict --parallel
 
-# What takes too long for each change: costly files for the binary as it is shipped, and more fuzzing.
+# What takes too long for each change: expensive files for the binary as it is shipped, and more fuzzing.
 audit: build need-run need-test
 	env -u PASSPORT_TEST_BUILD swift build $(PLAIN_BUILD)
 	swift build --build-tests $(TEST_BUILD)

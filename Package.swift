@@ -5,7 +5,7 @@ import PackageDescription
 // A module imports only modules of the parts below its own, and those before it in its part: docs/ARCHITECTURE.md has
 // the plan, and a test holds these lists and the imports of every file against it.
 
-/// Every use of unsafe memory is marked where it stands (SE-0458), or the build fails.
+/// Every use of unsafe memory is marked where it is (SE-0458), or the build fails.
 let marked: [SwiftSetting] = [.strictMemorySafety()]
 
 /// The one build of `make demo` and `make test` is a debug build in which modules of bulk arithmetic are

@@ -189,7 +189,7 @@ struct ActiveAuthenticationTests {
     let signature = try group.bytes("signature")
     let (chip, session) = try session { _, _ in ResponseAPDU(data: signature, status: .success) }
     chip.bend = { command, _ in
-      command.ins == 0x88 && command.expectedLength == 256 ? .naked(.wrongLength) : nil
+      command.ins == 0x88 && command.expectedLength == 256 ? .bare(.wrongLength) : nil
     }
     let signed = try ActiveAuthentication(
       dg15: DocumentFile(.dg15, try group.bytes("dg15")), challenge: try group.bytes("challenge")
@@ -201,11 +201,11 @@ struct ActiveAuthenticationTests {
   @Test(
     "given a refusal, when the chip is asked to sign, then it is a typed failure",
     arguments: [0x6FFF, 0x6300, 0x6982, 0x6A88, 0x6A80, 0x6D00] as [UInt16], [false, true])
-  func refusals(_ word: UInt16, _ isNaked: Bool) throws {
+  func refusals(_ word: UInt16, _ isBare: Bool) throws {
     let group = try vector("RSA-1024 with SHA-256")
     let status = StatusWord(rawValue: word)
     let (chip, session) = try session { _, _ in ResponseAPDU(status: status) }
-    if isNaked { chip.bend = { command, _ in command.ins == 0x88 ? .naked(status) : nil } }
+    if isBare { chip.bend = { command, _ in command.ins == 0x88 ? .bare(status) : nil } }
     let error = #expect(throws: ChipProofError.self) {
       try ActiveAuthentication(dg15: DocumentFile(.dg15, try group.bytes("dg15"))).run(
         over: session)
@@ -213,14 +213,14 @@ struct ActiveAuthenticationTests {
     #expect(error == .refused(.instruction(.internalAuthenticate), status))
     #expect(error?.outcome == Outcome(.failed, .chipProofRefused, error?.details ?? []))
     // One bare status word may be a disturbance: it takes two of them.
-    #expect(chip.count(0x88) == (isNaked && status.mayPass ? 2 : 1))
+    #expect(chip.count(0x88) == (isBare && status.mayPass ? 2 : 1))
   }
 
   @Test("given a bare 9000 in place of an answer, when the chip signs, then the session ends")
   func nakedSuccess() throws {
     let group = try vector("RSA-1024 with SHA-256")
     let (chip, session) = try session { _, _ in ResponseAPDU(status: .success) }
-    chip.bend = { command, _ in command.ins == 0x88 ? .naked(.success) : nil }
+    chip.bend = { command, _ in command.ins == 0x88 ? .bare(.success) : nil }
     #expect(throws: ChipAccessError.secureMessaging(.unprotected(.success))) {
       try ActiveAuthentication(dg15: DocumentFile(.dg15, try group.bytes("dg15"))).run(
         over: session)

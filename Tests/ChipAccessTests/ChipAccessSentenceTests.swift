@@ -8,7 +8,7 @@ import Verdicts
 @Suite("Sentences of errors that open a chip or prove it")
 struct ChipAccessSentenceTests {
   @Test(
-    "given an error of PACE, when it is told, then it says which step went wrong, and how",
+    "given an error of PACE, when it is reported, then it says which step went wrong, and how",
     arguments: [
       (
         PACEError.refused(.selection, .noDiagnosis),
@@ -41,7 +41,7 @@ struct ChipAccessSentenceTests {
     #expect(error.sentence == "the document offers PACE, which failed: " + cause)
   }
 
-  @Test("given PACE that cannot be used, when it is told, then it says why")
+  @Test("given PACE that cannot be used, when it is reported, then it says why")
   func unusable() {
     #expect(
       PACEError.nothingUsable(.paceProtocolUnknown("0.4.0")).sentence
@@ -54,7 +54,7 @@ struct ChipAccessSentenceTests {
   }
 
   @Test(
-    "given a session that broke, when it is told, then it says at what",
+    "given a session that broke, when it is reported, then it says at what",
     arguments: [
       (
         ChipAccessError.secureMessaging(.unprotected(.noDiagnosis)),
@@ -76,7 +76,7 @@ struct ChipAccessSentenceTests {
     #expect(error.sentence == "the protected connection broke: " + defect)
   }
 
-  @Test("given a proof that does not hold, when it is told, then it says why")
+  @Test("given a proof that does not hold, when it is reported, then it says why")
   func proofs() {
     let why = "the chip did not prove that it is the original: "
     #expect(

@@ -234,7 +234,7 @@ struct ChipAuthenticationTests {
   @Test(
     "given a refusal of any command, when the chip is asked, then it has failed and the read goes on",
     arguments: [0x6FFF, 0x6300, 0x6982, 0x6A88, 0x6A80, 0x6F00] as [UInt16], [false, true])
-  func refusals(_ word: UInt16, _ isNaked: Bool) throws {
+  func refusals(_ word: UInt16, _ isBare: Bool) throws {
     let status = StatusWord(rawValue: word)
     for (cipher, refused) in [
       (SessionCipher.tripleDES, 0x22), (.aes128, 0x22), (.aes256, 0x86),
@@ -242,7 +242,7 @@ struct ChipAuthenticationTests {
       let desk = try desk(cipher)
       desk.chip.bend = { command, _ in
         guard command.ins == refused else { return nil }
-        return isNaked ? .naked(status) : .answer(ResponseAPDU(status: status))
+        return isBare ? .bare(status) : .answer(ResponseAPDU(status: status))
       }
       let error = #expect(throws: ChipProofError.self) {
         try desk.session.authenticateChip(desk.offers)
@@ -256,16 +256,16 @@ struct ChipAuthenticationTests {
       #expect(error?.code == .chipProofRefused)
       #expect(try FileReader(desk.session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
       // One bare status word may be a disturbance: it takes two of them.
-      let attempts = (cipher == .tripleDES ? 2 : 1) * (isNaked && status.mayPass ? 2 : 1)
+      let attempts = (cipher == .tripleDES ? 2 : 1) * (isBare && status.mayPass ? 2 : 1)
       #expect(desk.chip.count(refused) == attempts)
-      #expect(desk.chip.accesses == (isNaked ? 1 + attempts : 1))
+      #expect(desk.chip.accesses == (isBare ? 1 + attempts : 1))
     }
   }
 
   @Test("given a bare 9000 in place of an answer, when the chip is asked, then it is no success")
   func nakedSuccess() throws {
     let desk = try desk(.aes128)
-    desk.chip.bend = { command, _ in command.ins == 0x22 ? .naked(.success) : nil }
+    desk.chip.bend = { command, _ in command.ins == 0x22 ? .bare(.success) : nil }
     let error = #expect(throws: ChipProofError.self) {
       try desk.session.authenticateChip(desk.offers)
     }
@@ -276,15 +276,15 @@ struct ChipAuthenticationTests {
 
   @Test("given a chip that takes no MSE:Set KAT, when it is asked, then MSE:Set AT does it (8.5)")
   func templateForTripleDES() throws {
-    for isNaked in [false, true] {
+    for isBare in [false, true] {
       let desk = try desk(.tripleDES)
       desk.chip.bend = { command, _ in
         guard command.ins == 0x22, command.p2 == 0xA6 else { return nil }
-        return isNaked ? .naked(.noDiagnosis) : .answer(ResponseAPDU(status: .wrongParameters))
+        return isBare ? .bare(.noDiagnosis) : .answer(ResponseAPDU(status: .wrongParameters))
       }
       let session = try desk.session.authenticateChip(desk.offers)
       #expect(session.result.commands == .authenticationTemplate)
-      #expect(desk.chip.accesses == (isNaked ? 2 : 1))
+      #expect(desk.chip.accesses == (isBare ? 2 : 1))
       #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
     }
   }
@@ -294,12 +294,12 @@ struct ChipAuthenticationTests {
     arguments: [StatusWord.wrongLength, .lastCommandOfChainExpected],
     [StandardizedDomainParameters.secp256r1, .modp2048With224])
   func chain(_ status: StatusWord, _ parameters: StandardizedDomainParameters) throws {
-    for isNaked in [false, true] {
+    for isBare in [false, true] {
       let desk = try desk(.aes128, parameters)
       desk.chip.bend = { command, chip in
         let isSingle = command.cla & 0x10 == 0 && chip.commands.dropLast().last?.cla != 0x10
         guard command.ins == 0x86, isSingle else { return nil }
-        return isNaked ? .naked(status) : .answer(ResponseAPDU(status: status))
+        return isBare ? .bare(status) : .answer(ResponseAPDU(status: status))
       }
       let session = try desk.session.authenticateChip(desk.offers)
       #expect(session.result.commands == .chain)
@@ -340,7 +340,7 @@ struct ChipAuthenticationTests {
       desk.chip.bend = { command, _ in
         guard command.ins == 0xB0, !isLost else { return nil }
         isLost = true
-        return .naked(.noDiagnosis)
+        return .bare(.noDiagnosis)
       }
       #expect(try FileReader(session).read(.dg1) == .read([0x61, 0x01, 0xAA]))
       #expect(isLost)
@@ -356,7 +356,7 @@ struct ChipAuthenticationTests {
       let session = try desk.session.authenticateChip(desk.offers)
       desk.chip.bend = { command, _ in
         switch command.ins {
-        case 0xB0: .naked(.noDiagnosis)
+        case 0xB0: .bare(.noDiagnosis)
         case 0x22: .answer(ResponseAPDU(status: .wrongData))
         default: nil
         }

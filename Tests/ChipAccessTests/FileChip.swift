@@ -25,8 +25,8 @@ final class FileChip: CardChannel {
     _ rest: [UInt8], _ length: Int, _ isObject: Bool
   ) -> ResponseAPDU {
     guard isObject else { return ResponseAPDU(data: Array(rest.prefix(length)), status: .success) }
-    let room = length - (length < 130 ? 2 : length < 259 ? 3 : 4)
-    return ResponseAPDU(data: BERTLV.encode(0x53, rest.prefix(max(0, room))), status: .success)
+    let space = length - (length < 130 ? 2 : length < 259 ? 3 : 4)
+    return ResponseAPDU(data: BERTLV.encode(0x53, rest.prefix(max(0, space))), status: .success)
   }
 
   func forgetCommands() { commands = [] }

@@ -190,7 +190,7 @@ struct LibEACChipTests {
   @Test("given a shared number with a leading zero, when PACE is done, then the library is alone")
   func leadingZero() throws {
     // One run in 256: the shared number has as many bytes as the prime (RFC 2631, 2.1.2), and the
-    // library leaves out a leading zero. When this fails, it has been mended.
+    // library leaves out a leading zero. When this fails, the library has been fixed.
     let variant = try Self.variant(Self.generic(false)[1], .modp1024With160)
     #expect(throws: PACEError.self) { try desk(variant, seed: 72) }
     #expect(try desk(variant, seed: 73).files.read(.com) == .read(Self.com))

@@ -50,7 +50,7 @@ struct ProtectedReadingTests {
     #expect(desk.chip.commands.count == (2000 + limit - 1) / limit)
   }
 
-  @Test("given missing and closed files, when they are read, then the session stands")
+  @Test("given missing and closed files, when they are read, then the session is open")
   func missingAndClosed() throws {
     let desk = try ReadingDesk([.com: com, .dataGroup(3): face, .dataGroup(2): face]) {
       $0.faults = [.closed(.dataGroup(3))]

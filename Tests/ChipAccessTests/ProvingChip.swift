@@ -14,7 +14,7 @@ final class ProvingChip: CardChannel {
     /// Answered so, protected where the command was.
     case answer(ResponseAPDU)
     /// Answered so in clear; the session is lost.
-    case naked(StatusWord)
+    case bare(StatusWord)
   }
 
   let files: FileChip
@@ -79,8 +79,8 @@ final class ProvingChip: CardChannel {
       session = nil
       return ResponseAPDU(status: .secureMessagingObjectsWrong)
     }
-    let (answer, isNaked) = try process(plain)
-    if isNaked {
+    let (answer, isBare) = try process(plain)
+    if isBare {
       session = nil
       return answer
     }
@@ -138,11 +138,11 @@ final class ProvingChip: CardChannel {
 
   // MARK: Commands
 
-  private func process(_ command: CommandAPDU) throws -> (answer: ResponseAPDU, isNaked: Bool) {
+  private func process(_ command: CommandAPDU) throws -> (answer: ResponseAPDU, isBare: Bool) {
     commands.append(command)
     switch bend(command, self) {
     case .answer(let answer): return (answer, false)
-    case .naked(let status): return (ResponseAPDU(status: status), true)
+    case .bare(let status): return (ResponseAPDU(status: status), true)
     case nil: return (try answer(command), false)
     }
   }

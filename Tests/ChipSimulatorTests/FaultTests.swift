@@ -115,9 +115,9 @@ struct FaultTests {
     #expect(throws: TestTerminal.BadAnswer.self) { try terminal.readFile(.dataGroup(2)) }
   }
 
-  @Test("given a naked status, when DG2 is read, then an answer is a bare 9000")
-  func nakedStatus() throws {
-    let terminal = try terminal("naked-status")
+  @Test("given a bare status, when DG2 is read, then an answer is a bare 9000")
+  func bareStatus() throws {
+    let terminal = try terminal("bare-status")
     let error = #expect(throws: TestTerminal.BadAnswer.self) {
       try terminal.readFile(.dataGroup(2))
     }

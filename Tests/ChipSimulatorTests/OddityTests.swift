@@ -169,8 +169,8 @@ struct OddityTests {
   @Test(
     "given an attacked session of PACE, when DG2 is read, then one answer does not verify",
     arguments: [
-      "pace-wrong-mac", "pace-naked-status", "pace-unprotected", "pace-replayed", "pace-trailing",
-      "pace-session-lost", "pace-naked-once", "pace-last-mac",
+      "pace-wrong-mac", "pace-bare-status", "pace-unprotected", "pace-replayed", "pace-trailing",
+      "pace-session-lost", "pace-bare-once", "pace-last-mac",
     ])
   func attacks(_ name: String) throws {
     let (terminal, transcript, document) = try pace(name)
@@ -184,7 +184,7 @@ struct OddityTests {
     #expect(try terminal.pace(profile.pace[0], try .mrz(document)).isOpen)
     try terminal.selectLDS1()
     // What happens once is over.
-    let isOnce = ["pace-session-lost", "pace-naked-once"].contains(name)
+    let isOnce = ["pace-session-lost", "pace-bare-once"].contains(name)
     let again = try? terminal.readFile(.dataGroup(2))
     #expect((again == document.files[.dataGroup(2)]) == isOnce)
   }

@@ -70,7 +70,7 @@ struct PACETests {
     }
   }
 
-  @Test("given chip authentication mapping, when its proof is checked, then a copy is told")
+  @Test("given chip authentication mapping, when its proof is checked, then a copy is reported")
   func mapping() throws {
     for (name, isGenuine) in [
       ("pace-cam", true), ("pace-cam-two-keys", true), ("pace-cam-clone", false),

@@ -135,7 +135,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "given what does not verify, when it is imported, then it is refused, whoever would vouch for it",
+    "given what does not verify, when it is imported, then it is refused, no matter who would vouch for it",
     arguments: [0, 1, 2])
   func refused(_ vouched: Int) throws {
     let institutions = vouched == 0 ? [desk.root] : []
@@ -152,7 +152,7 @@ struct ImportingTests {
     #expect(try code(WireText(flipped)) == .credentialSignatureInvalid)
     #expect(try code(good, at: ExampleDesk.now + 15 * ExampleDesk.day) == .credentialExpired)
     #expect(try code(good, at: ExampleDesk.now - 3600) == .credentialNotYetValid)
-    // The certificates end, with whoever is above them.
+    // The certificates end, with those above them.
     let endless = try SDJWT(
       issuerSigned: desk.sign(desk.payload(["exp": .null])), disclosures: [])
     #expect(

@@ -262,7 +262,7 @@ struct StatusLookUpTests {
     #expect(try look(["nbf": .integer(seconds + 61)]) == defect(.statusListOfFuture("x")))
     #expect(try look([:], after: 99) == ok)
     #expect(try look([:], after: 100) == old)
-    // exp counts where it stands, whatever ttl says.
+    // exp counts where it is, whatever ttl says.
     #expect(try look(["ttl": 10], after: 50) == ok)
     #expect(try look(["exp": .null, "ttl": 10], after: 9) == ok)
     #expect(try look(["exp": .null, "ttl": 10], after: 10) == old)

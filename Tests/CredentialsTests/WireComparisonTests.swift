@@ -102,7 +102,7 @@ struct WireComparisonTests {
     Issue.record("no digest had a K")
   }
 
-  @Test("given an equivalent digest, when it stands in _sd or an array, then it stands for nothing")
+  @Test("given an equivalent digest, when it is in _sd or an array, then it stands for nothing")
   func digests() throws {
     let (claim, entry) = (try disclosure("a"), try disclosure(nil))
     func judge(_ digests: [JSONValue], _ list: [JSONValue]) throws -> Outcome {
@@ -182,7 +182,7 @@ struct WireComparisonTests {
     #expect(desk.verify(text, requiresKeyBinding: false).credential?.holderKeyThumbprint != nil)
   }
 
-  @Test("given types and issuers with equivalent names, when read, then they are told as they are")
+  @Test("given types and issuers with equivalent names, when read, then they are reported as they are")
   func types() throws {
     for (one, other) in Self.pairs {
       let payload = try desk.payload([

@@ -24,7 +24,7 @@ struct ScryptTests {
     }
   }
 
-  @Test("given the largest memory that is allowed, when a key is derived, then there is room")
+  @Test("given the largest memory that is allowed, when a key is derived, then there is space")
   func memoryLimit() throws {
     for (cost, size) in [(17, 16), (18, 8)] as [(UInt8, UInt8)] {
       let scrypt = try Scrypt(logarithmOfCost: cost, blockSize: size, parallelization: 1)

@@ -76,7 +76,7 @@ struct SecretBytesTests {
     places.add(memory[2])
     places.wipe()
     #expect(isWiped() == [false, true, true])
-    // Whoever releases one now must leave its memory, which may be wiped at this moment.
+    // A thread that releases one now must leave its memory, which may be wiped at this moment.
     #expect(!places.remove(try #require(memory[1].baseAddress)))
   }
 

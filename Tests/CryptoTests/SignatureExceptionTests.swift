@@ -103,7 +103,7 @@ struct SignatureExceptionTests {
     var blocks: [(String, [UInt8])] = []
     func add(_ name: String, _ block: [UInt8]) { blocks.append((name, block)) }
     let good = Self.block(info, length: length)
-    // Bleichenbacher: short padding, a good DigestInfo, and room behind it for whatever cubes.
+    // Bleichenbacher: short padding, a good DigestInfo, and space behind it for whatever cubes.
     let garbage = [UInt8](repeating: 0x5A, count: length - info.count - 11)
     add("garbage behind", [0, 1] + [UInt8](repeating: 0xFF, count: 8) + [0] + info + garbage)
     add("one byte behind", Self.block(info, length: length, after: [0]))
@@ -150,7 +150,7 @@ struct SignatureExceptionTests {
     }
   }
 
-  @Test("given a modulus with room for seven bytes of padding, then there is no block for it")
+  @Test("given a modulus with space for seven bytes of padding, then there is no block for it")
   func shortModulus() throws {
     let rule = try DigestInfoWithoutNull(digest: .sha256, over: Self.message)
     let info = try Self.digestInfo()

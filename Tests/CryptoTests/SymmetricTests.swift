@@ -103,7 +103,7 @@ struct RandomSourceTests {
     #expect(throws: CryptoError.wrongLength("random bytes")) { try source.bytes(4) }
   }
 
-  @Test("given a secret, when it is described, then only its length is told")
+  @Test("given a secret, when it is described, then only its length is reported")
   func secret() {
     let secret = SecretBytes([0xAB, 0xCD])
     #expect(String(describing: secret) == "2 secret bytes")

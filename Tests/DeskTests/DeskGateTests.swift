@@ -168,7 +168,7 @@ struct DeskGateTests {
   }
 
   @Test(
-    "given an answer, when another question is asked, then it is none to that; nothing stands in it"
+    "given an answer, when another question is asked, then it is none to that; nothing is in it"
   )
   func sealed() throws {
     var (answers, tab) = try answers()

@@ -56,7 +56,7 @@ struct DeskStateTests {
   }
 
   @Test(
-    "given an error of a read, when it is told, then what was typed can be corrected, until it is locked"
+    "given an error of a read, when it is reported, then what was typed can be corrected, until it is locked"
   )
   mutating func failed() throws {
     #expect(press("read", ["typed": Self.mrz]))
@@ -153,7 +153,7 @@ struct DeskStateTests {
     #expect(!ready.contains("<b>") && !ready.contains("every document will be"))
   }
 
-  @Test("given what cannot be a key, when it is typed, then it is told and nothing is ordered")
+  @Test("given what cannot be a key, when it is typed, then it is reported and nothing is ordered")
   mutating func noKey() {
     #expect(press("read", ["typed": "P<UTO"]))
     #expect(state.takeOrder() == nil)
@@ -188,7 +188,7 @@ struct DeskStateTests {
   }
 
   @Test(
-    "given a part, a room or a language that is not there, when it is chosen, then nothing changes")
+    "given a part, a section or a language that is not there, when it is chosen, then nothing changes")
   mutating func unknown() {
     let revision = state.revision
     #expect(!press("part", ["value": "nobody"]) && !press("part"))
@@ -197,7 +197,7 @@ struct DeskStateTests {
     #expect(press("language", ["value": "el"]) && state.catalogue.language.tag == "el")
   }
 
-  @Test("given a new passphrase, when it is short or typed in two ways, then that is told")
+  @Test("given a new passphrase, when it is short or typed in two ways, then that is reported")
   mutating func newPassphrase() {
     state = DeskState(.english, clearsAfter: 60, hasWallet: false)
     #expect(press("part", ["value": "identity"]))
@@ -269,7 +269,7 @@ struct DeskStateTests {
     #expect(press("lock"))
     state.show(shown)
     #expect(!state.isShowing(number))
-    state.means.isDeskOpen = true
+    state.capabilities.isDeskOpen = true
     #expect(press("open-receipt", ["value": "2026-10-26-0001"]))
     guard case .open(let next, _, nil)? = state.takeOrder() else { throw Missing() }
     // What was ordered before the page was locked is not for those who ask now, nor is its failure.

@@ -56,7 +56,7 @@ struct PageFilesTests {
     }
   }
 
-  @Test("given the sources in Swift, when they are read, then no script or style stands in them")
+  @Test("given the sources in Swift, when they are read, then no script or style is in them")
   func apart() throws {
     for file in try Self.files(".swift") {
       let text = try String(contentsOf: file, encoding: .utf8)

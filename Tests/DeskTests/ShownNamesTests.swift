@@ -114,7 +114,7 @@ struct ShownNamesTests {
     let page = ReviewView(review: review, catalogue: .english).html.markup
     let warning = try #require(page.range(of: "class=\"simulated\""))
     let name = try #require(page.range(of: Self.onPage))
-    // What we say ourselves stands before what others say.
+    // What we say ourselves is before what others say.
     #expect(warning.upperBound < name.lowerBound)
     #expect(page.contains(MessageCatalogue.english.words(.reviewAlso("degrees.type", "BSc"))))
     let lines = RequestText.review(answer, asker: request, simulated: true)

@@ -10,7 +10,7 @@ struct BERCountTests {
     arguments: [
       ("", 0), ("0500", 1), ("05000500", 2), ("3002" + "0500", 2), ("04020500", 1),
       ("3080050000" + "00", 3), ("7f6180020105" + "0000", 3), ("24800401aa0401bb0000", 4),
-      // What is no data object, or longer than what it stands in, hides nothing behind that.
+      // What is no data object, or longer than what it is in, hides nothing behind that.
       ("3105ffffffffff" + "05000500", 4), ("31020409" + "05000500", 4),
       ("3102300905000500", 4), ("30803102040905000000", 5),
       // At the end it ends the count.

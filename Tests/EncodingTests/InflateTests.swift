@@ -30,7 +30,7 @@ struct InflateTests {
     if vector.value["content"] != nil {
       #expect(inflated.content == (try vector.value.bytes("content")))
     }
-    // What stands before a slice is not looked at.
+    // What comes before a slice is not looked at.
     #expect(try Inflate(([1, 2, 3] + data)[3...], limit: length) == inflated)
     if length > 0 {
       #expect(throws: InflateError.tooLong(limit: length - 1)) {

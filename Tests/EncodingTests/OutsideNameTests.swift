@@ -33,7 +33,7 @@ struct OutsideNameTests {
   }
 
   @Test(
-    "given an identifier, when it is plain, then it stands as it is; else it is a name",
+    "given an identifier, when it is plain, then it is as it is; else it is a name",
     arguments: [
       ("org.iso.18013.5.1.mDL", "org.iso.18013.5.1.mDL"),
       ("urn:eudi:pid:1", "urn:eudi:pid:1"), ("age_over_18", "age_over_18"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every module is built so that a use of unsafe memory without the word `unsafe` is an error (SE-0458):
-/// where that word stands, an address may be wrong. It stands in these files alone.
+/// where that word is, an address may be wrong. It is in these files alone.
 @Suite("Unsafe memory")
 struct UnsafeMemoryTests {
   /// A file or folder of the sources, and why it uses addresses.

@@ -95,9 +95,9 @@ struct DCQLTests {
       ),
       (#"[{"options": [["m"]], "required": false}]"#, false, []),
     ] as [(WireText, Bool, [WireText])])
-  func sets(_ sets: WireText, _ isGenerous: Bool, _ expected: [WireText]) throws {
+  func sets(_ sets: WireText, _ showsAllMatches: Bool, _ expected: [WireText]) throws {
     let query = Self.both + #", "credential_sets": \#(sets)}"#
-    #expect(try desk.shown(query, isGenerous: isGenerous) == expected)
+    #expect(try desk.shown(query, showsAllMatches: showsAllMatches) == expected)
   }
 
   @Test(
@@ -125,7 +125,7 @@ struct DCQLTests {
     #expect(
       try DCQLAnswer(to: query, from: held).choices.map(\.credential.card.identifier) == ["b"])
     #expect(
-      try DCQLAnswer(to: query, from: held, isGenerous: true).choices.map(
+      try DCQLAnswer(to: query, from: held, showsAllMatches: true).choices.map(
         \.credential.card.identifier)
         == ["b", "a"])
     // What was not shown yet comes first.

@@ -167,9 +167,9 @@ struct ExchangeDesk {
   }
 
   /// The paths that are shown for each part of a query, as `name: path path`.
-  func shown(_ query: WireText, isGenerous: Bool = false) throws -> [WireText] {
+  func shown(_ query: WireText, showsAllMatches: Bool = false) throws -> [WireText] {
     let answer = try DCQLAnswer(
-      to: try Self.query(query), from: try held(), isGenerous: isGenerous)
+      to: try Self.query(query), from: try held(), showsAllMatches: showsAllMatches)
     return answer.choices.map { choice in
       "\(choice.query.identifier): "
         + choice.revealed.map(\.path).sorted().joined(separator: " ")
@@ -191,7 +191,7 @@ struct ExchangeDesk {
       ))
   }
 
-  /// What the holder makes for a choice, for whoever the presentation is for.
+  /// What the holder makes for a choice, for the audience of the presentation.
   func presentation(
     _ choice: DCQLChoice, for request: PresentationRequest, at now: Date = now
   ) throws -> WireText {

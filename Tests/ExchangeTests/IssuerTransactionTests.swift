@@ -8,7 +8,7 @@ import Testing
 @testable import Exchange
 @testable import ProofEngine
 
-/// The issuer's side of an offer, without a network. What a whole wallet does to it stands in OtherWalletTests.
+/// The issuer's side of an offer, without a network. What a whole wallet does to it is in OtherWalletTests.
 @Suite("The issuer's side of an offer, OpenID4VCI 1.0")
 struct IssuerTransactionTests {
   private static let now = ExchangeDesk.now

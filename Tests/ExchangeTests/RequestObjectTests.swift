@@ -203,7 +203,7 @@ struct RequestObjectTests {
   }
 
   @Test(
-    "given a server's own words, when they are told, then they stay in their quotes, and none is an address"
+    "given a server's own words, when they are reported, then they stay in their quotes, and none is an address"
   )
   func words() throws {
     let url = try HTTPURL(parsing: "https://bar.example/answer")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Exchange
 
-/// The side of who asks, without a network. What a whole wallet does to it stands in OtherWalletTests.
+/// The side of who asks, without a network. What a whole wallet does to it is in OtherWalletTests.
 @Suite("The verifier's side of a request, OpenID4VP 1.0")
 struct VerifierTransactionTests {
   private static let now = ExchangeDesk.now

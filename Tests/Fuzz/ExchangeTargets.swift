@@ -33,7 +33,7 @@ extension FuzzTarget {
       }
     },
     FuzzTarget("signed-request", longest: 8192) { input in
-      // What stands before the first space is who asks.
+      // What comes before the first space is who asks.
       let space = input.firstIndex(of: 0x20) ?? input.endIndex
       let client = WireText(decoding: input[..<space])
       let object = try? RequestObject(

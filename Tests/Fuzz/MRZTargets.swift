@@ -63,7 +63,7 @@ extension FuzzTarget {
       let names = HolderNames(mrz: mrz, fullName: name)
       hold((names.fullName != nil) == (names.match == .agrees), "only a name that agrees counts")
       if names.match != .agrees {
-        hold(names.surname == mrz.primaryIdentifier, "otherwise that of the MRZ stands")
+        hold(names.surname == mrz.primaryIdentifier, "otherwise that of the MRZ counts")
       }
     },
   ]
@@ -95,7 +95,7 @@ extension FuzzTarget {
     for name in mrz.format.layout.checkedFields where name != .composite {
       let field = MRZCheckedField(name, mrz.format.layout, mrz.encoded)
       guard field.isWellFormed(in: mrz.encoded), field.holds(in: mrz.encoded) else { continue }
-      // A long document number stands in the personal number's field as well.
+      // A long document number is in the personal number's field as well.
       if name == .personalNumber, !number.holds(in: mrz.encoded) { continue }
       for place in field.covered {
         hold(meant[place] == mrz.encoded[place], "a field that is right is not changed")

@@ -25,7 +25,7 @@ struct AttributeOrderTests {
     return document
   }
 
-  @Test("given the policy standard, then the data pass, and the departure is told")
+  @Test("given the policy standard, then the data pass, and the departure is reported")
   func standard() throws {
     let record = try TestDesk.inspect(.specimen, document: document())
     #expect(record.data.status == .passed && record.exitCode == .success)

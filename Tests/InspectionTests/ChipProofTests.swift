@@ -157,12 +157,12 @@ struct ChipProofTests {
 
   @Test("given a chip that cannot authenticate itself, when it is read, then all else is judged")
   func cannot() throws {
-    for isNaked in [false, true] {
+    for isBare in [false, true] {
       let document = try ProvingDocument.make([.dg14: ProvingDocument.dg14()])
       var link: BentLink?
       let record = try TestDesk.inspect(.specimen, document: document) {
         let bent = BentLink($0) { command, _ in
-          isNaked && command.ins == 0x22 ? ResponseAPDU(status: StatusWord(0x6F, 0xFF)) : nil
+          isBare && command.ins == 0x22 ? ResponseAPDU(status: StatusWord(0x6F, 0xFF)) : nil
         }
         link = bent
         return bent
@@ -176,7 +176,7 @@ struct ChipProofTests {
       #expect(record.access.isDowngraded == false)
       #expect(record.outcome(of: .fileDigests)?.status == .passed)
       #expect(record.bytes(of: .dg2) != nil)
-      #expect(link?.commands.count { $0.ins == 0x82 } == (isNaked ? 2 : 1))
+      #expect(link?.commands.count { $0.ins == 0x82 } == (isBare ? 2 : 1))
       #expect(throws: RecordNotPassed.self) { try VerifiedAttributes(record) }
     }
   }

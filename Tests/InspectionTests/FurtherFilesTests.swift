@@ -221,7 +221,7 @@ struct FurtherFilesTests {
 
   // MARK: Applications
 
-  @Test("given a list and a chip that differ, when applications are looked for, then both are told")
+  @Test("given a list and a chip that differ, when applications are looked for, then both are reported")
   func differing() throws {
     var profile = try lds2()
     profile.listedApplications = [.visaRecords, .additionalBiometrics]

@@ -34,7 +34,7 @@ struct HolderIdentityTests {
     #expect(holder.dateOfBirth.isAtLeast(100, on: today))
   }
 
-  @Test("given DG11 with another date, when it is shown, then the MRZ stands and that is noted")
+  @Test("given DG11 with another date, when it is shown, then the MRZ counts and that is noted")
   func contradiction() throws {
     let holder = try identity("740812", details: PartialDate(year: 2015, month: 8, day: 12))
     #expect(holder.shownDateOfBirth(asOf: today)?.description == "1974-08-12")

@@ -136,7 +136,7 @@ struct ProfileVerdictTests {
       "pace-unchained-6985", "pace-unchained-6d00", "pace-unchained-6e00", "pace-unchained-6700",
       "pace-dh-unchained", "pace-dh-6985", "pace-dh-6700", "pace-dh-whole", "pace-dh-unlinked",
       "pace-dh-unlinked-6985", "pace-counter", "pace-sulking", "pace-several",
-      "pace-two-parameters", "pace-session-lost", "pace-naked-once", "card-access-odd-member",
+      "pace-two-parameters", "pace-session-lost", "pace-bare-once", "card-access-odd-member",
       "master-file-empty", "master-file-3f00", "pace-session-left",
     ], "PACE-", chip: .chipNotProvable)
 
@@ -205,9 +205,9 @@ struct ProfileVerdictTests {
       "pace-token-reflected", "pace-no-token", "pace-dh-key-zero", "pace-cam-no-data",
     ].map { ($0, .paceFailed) }
     + [
-      "pace-wrong-mac", "pace-naked-status", "pace-unprotected", "pace-replayed", "pace-trailing",
+      "pace-wrong-mac", "pace-bare-status", "pace-unprotected", "pace-replayed", "pace-trailing",
       "pace-lost-then-refused", "pace-last-mac", "bac-wrong-mac", "bac-wrong-chip-challenge",
-      "bac-wrong-reader-challenge", "wrong-mac", "naked-status",
+      "bac-wrong-reader-challenge", "wrong-mac", "bare-status",
     ].map { ($0, .secureMessagingFailed) }
 
   @Test(

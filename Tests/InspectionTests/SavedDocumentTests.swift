@@ -37,7 +37,7 @@ struct SavedDocumentTests {
     let bare = try EFSOD(parsing: object).signedData
     #expect(try parse(bare).get().files == [.sod: object])
     #expect(try SavedDocument([.sod: bare], from: "it").files == [.sod: object])
-    // An indefinite length leaves the end to whoever parses the signed data.
+    // An indefinite length leaves the end to the reader that parses the signed data.
     var indefinite = bare
     indefinite.replaceSubrange(1..<4, with: [0x80])
     #expect(try parse(indefinite + [0, 0]).get().files[.sod] != nil)

@@ -78,7 +78,7 @@ extension TestDesk {
   }
 }
 
-/// Where a test says nothing of a zone, its desk stands in Greenwich.
+/// Where a test says nothing of a zone, its desk is in Greenwich.
 extension Inspection {
   func run(
     over channel: any CardChannel, fields: MRZAccessFields, at now: Date,

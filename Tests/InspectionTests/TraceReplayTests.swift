@@ -84,7 +84,7 @@ import Inspection
     arguments: [
       "specimen", "get-response", "pace-p256", "pace-im", "pace-cam", "pace-dh-short", "ca-aes256",
       "ca-3des", "ca-chained", "aa-ecdsa", "aa-rsa-2048", "aa-ca", "open", "small-reads",
-      "pace-session-lost", "pace-naked-once", "wrong-digest", "ca-clone", "aa-clone", "removed",
+      "pace-session-lost", "pace-bare-once", "wrong-digest", "ca-clone", "aa-clone", "removed",
       "wrong-mac", "pace-wrong-token", "bac-wrong-mac", "truncated-file", "endless-61xx",
     ])
   func profiles(_ name: String) throws {
@@ -157,7 +157,7 @@ import Inspection
     #expect(whole.error == .secureMessagingFailed)
   }
 
-  @Test("given a trace, when the key is another or the numbers are, then the exchange is told")
+  @Test("given a trace, when the key is another or the numbers are, then the exchange is reported")
   func otherKey() throws {
     let (_, trace, _) = try record(try #require(Profile.named("specimen")))
     let other = try MRZAccessFields(

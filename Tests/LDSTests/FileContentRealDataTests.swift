@@ -93,7 +93,7 @@ struct FileContentRealDataTests {
     #expect(irises.templates.allSatisfy { $0.block.starts(with: Array("IIR".utf8)) })
   }
 
-  @Test("given portraits of every kind, when DG2 is read, then the portrait is as it stands")
+  @Test("given portraits of every kind, when DG2 is read, then the portrait is as it is")
   func portraits() throws {
     let silver = try Vectors.realFile("images/silver_mustermann.jp2")
     let newer = try DG2(parsing: Vectors.realFile("images/dg2_39794_5_mandatory.bin"))

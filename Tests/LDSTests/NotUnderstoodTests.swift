@@ -44,7 +44,7 @@ struct NotUnderstoodTests {
       unknown(.dg16, try details(0x70, "020101 A10B 5F51024142 5F7A03424344")) == ["5F7A 3"])
   }
 
-  @Test("given what only the issuer understands, then it is told by its outermost objects")
+  @Test("given what only the issuer understands, then it is identified by its outermost objects")
   func issuersOwn() throws {
     #expect(
       unknown(.dg13, try details(0x6D, "5C025F70 5F700B 3132333435363738393031")) == ["5F70 11"])
@@ -56,7 +56,7 @@ struct NotUnderstoodTests {
     #expect(unknown(.dg11, [0x6B, 0x05, 0x01]) == ["- 3"])
   }
 
-  @Test("given thousands of them, then a hundred are told")
+  @Test("given thousands of them, then a hundred are reported")
   func bounded() {
     let many = (0..<3000).flatMap { _ -> [UInt8] in [0x81, 0x01, 0x07] }
     #expect(unknown(.dg13, BERTLV.encode(0x6D, many)).count == UnknownObject.most)

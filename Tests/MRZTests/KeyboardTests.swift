@@ -85,7 +85,7 @@ struct KeyboardTests {
     #expect(!MRZAccessFields.endsInCheckDigit(""))
   }
 
-  @Test("given fillers for a date of expiry, then they are in the key as they stand")
+  @Test("given fillers for a date of expiry, then they are in the key as they are")
   func fillersInKey() throws {
     let fields = try MRZAccessFields(
       documentNumber: "BAA000589", dateOfBirth: "400101", dateOfExpiry: "<<<<<<")

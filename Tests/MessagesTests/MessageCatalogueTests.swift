@@ -29,14 +29,14 @@ struct MessageCatalogueTests {
 
   private let english = MessageCatalogue.english
 
-  @Test("given a detail that reads as a place for another, when it is told, then it stays as it is")
+  @Test("given a detail that reads as a place for another, when it is reported, then it stays as it is")
   func places() {
     #expect(
       english.sentence(.fileNotWritten, ["{defect}{place}", "a reason"])
         == "{defect}{place} cannot be written: a reason")
   }
 
-  @Test("given a sentence without its details, when it is told, then it still reads as one")
+  @Test("given a sentence without its details, when it is reported, then it still reads as one")
   func withoutDetails() {
     #expect(english.sentence(.secureMessagingFailed) == "the protected connection broke")
   }
@@ -64,14 +64,14 @@ struct MessageCatalogueTests {
     )
   }
 
-  @Test("given a detail of which nothing is declared, when it is told, then as if of the holder")
+  @Test("given a detail of which nothing is declared, when it is reported, then as if of the holder")
   func undeclared() {
     let code = ReasonCode("something-new", .success)
     #expect(code.facts(["a detail"]).map(\.name.sensitivity) == [.holder])
     #expect(FactName("new").sensitivity == .holder)
   }
 
-  @Test("given a reason without a sentence, when it is told, then its code stands there")
+  @Test("given a reason without a sentence, when it is reported, then its code is there")
   func unknown() {
     #expect(english.sentence(ReasonCode("something-new", .success)) == "something-new")
     #expect(english.hint(ReasonCode("something-new", .success)) == nil)

@@ -144,7 +144,7 @@ struct ReasonListTests {
   }
 
   @Test(
-    "given a reason, when it is told, then it is one lower-case line without a full stop",
+    "given a reason, when it is reported, then it is one lower-case line without a full stop",
     arguments: all)
   func lines(_ reason: Declaration) throws {
     let code = ReasonCode(reason.code, .success)

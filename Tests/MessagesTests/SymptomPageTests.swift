@@ -32,7 +32,7 @@ struct SymptomPageTests {
   }
 
   /// What helps where the sentence of a reason is all the advice that it has.
-  private static func mend(_ exit: ExitCode) -> String {
+  private static func advice(_ exit: ExitCode) -> String {
     switch exit {
     case .success: ""
     case .usage: "`passport help COMMAND` shows what may stand there."
@@ -54,7 +54,7 @@ struct SymptomPageTests {
     case .credentialInvalid:
       "do not accept it; ask the holder for a new presentation, and look at the clock of this machine."
     case .fileDamaged:
-      "the sentence has the cause: mend the name or the rights of the file, make room, or get another copy from where it came. A list or certificate that is refused is not imported, and the trust store stays as it was."
+      "the sentence has the cause: correct the name or the rights of the file, free some space, or get another copy from where it came. A list or certificate that is refused is not imported, and the trust store stays as it was."
     case .internalFault: "report it with `passport report-bug`."
     case .interrupted: "start again."
     }
@@ -81,7 +81,7 @@ struct SymptomPageTests {
       return "\n## Exit \(exit.rawValue): \(english.meaning(exit))\n"
         + (table.isEmpty
           ? "" : "\n| code | what it says | what helps |\n|---|---|---|\n" + table.joined())
-        + (others.isEmpty ? "" : "\nThe others: " + mend(exit) + "\n\n" + others.joined())
+        + (others.isEmpty ? "" : "\nThe others: " + advice(exit) + "\n\n" + others.joined())
     }.joined()
   }
 

@@ -163,7 +163,7 @@ struct DoctorFindingTests {
     let mute = findings([reader("A 00 00", whole, documentPresent: true)])[0]
     #expect(mute.state == .attention && mute.remedy?.contains("lift it") == true)
     #expect(mute.statement == "A 00 00: the document on it does not answer when it gets power")
-    // What no document is laid on has nothing to mend.
+    // What no document is laid on has nothing to fix.
     for unused in ["[SAM]", "[Contact]"] {
       let short = ReaderDetails(maximumCommandLength: 261)
       #expect(findings([reader("A \(unused) 00 00", short)])[0].state == .ok)
@@ -423,7 +423,7 @@ struct DoctorFindingTests {
     #expect(!damaged.statement.contains(desk.home.path))
   }
 
-  @Test("given what is in a store, when it is told, then numbers and countries are those")
+  @Test("given what is in a store, when it is reported, then numbers and countries are those")
   func contents() throws {
     func findings(_ store: ExaminedTrust) -> [DoctorFinding] {
       TrustFindings(
@@ -513,7 +513,7 @@ struct DoctorFindingTests {
     #expect(Machine(variables: ["HOME": "/"]).shown("/run") == "/run")
   }
 
-  @Test("given a system's description, when it is read, then its name and version are told")
+  @Test("given a system's description, when it is read, then its name and version are reported")
   func system() throws {
     let made = try MadeUpMachine()
     #expect(made.machine().system == "not known" && made.machine().kernel == "not known")

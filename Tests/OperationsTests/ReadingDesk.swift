@@ -24,7 +24,7 @@ struct ReadingDesk {
 
   /// - Parameters:
   ///   - anchor: the class of the root of the virtual passport's country; nil where it is not known here.
-  ///   - zone: where the desk stands; nil for the zone of this machine.
+  ///   - zone: where the desk is; nil for the zone of this machine.
   init(_ anchor: AnchorClass? = .test, in zone: LocalZone? = nil) throws {
     self.zone = zone
     desk = try Desk()

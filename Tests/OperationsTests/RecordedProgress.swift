@@ -7,7 +7,7 @@ final class RecordedProgress: Progress {
   private let told = Monitor<[OperationNote]>([])
 
   /// The notes so far.
-  var notes: [OperationNote] { told.change { $0 } }
+  var notes: [OperationNote] { told.read { $0 } }
 
   func show(_ step: OperationStep) {}
   func clear() {}

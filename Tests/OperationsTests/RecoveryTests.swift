@@ -40,7 +40,7 @@ struct RecoveryTests {
   }
 
   @Test(
-    "given shares, when enough of them are told, then they open the wallet, and each has a picture")
+    "given shares, when enough of them are reported, then they open the wallet, and each has a picture")
   func shares() throws {
     let shares = try made(needed: 2, of: 3, pictures: desk.path("pictures"))
     var asked: [String] = []
@@ -61,7 +61,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test("given a share twice or of another set, when it is told, then it is refused")
+  @Test("given a share twice or of another set, when it is reported, then it is refused")
   func wrongShares() throws {
     let (shares, others) = (try made(needed: 2, of: 3), try made(needed: 2, of: 3))
     for (second, code) in [

@@ -17,7 +17,7 @@ struct TransactionServiceTests {
     let isDone = Monitor(false)
     let senders = (0..<4).compactMap { _ in
       WorkerThread.start {
-        while !isDone.change({ $0 }) {
+        while !isDone.read({ $0 }) {
           if Self.isAnswered(at: port) { answered.change { $0 += 1 } }
         }
       }
@@ -40,7 +40,7 @@ struct TransactionServiceTests {
     service?.wait()
     isDone.change { $0 = true }
     for sender in senders { sender.wait() }
-    #expect((21...known.change { max($0, 21) }).contains(answered.change { $0 }))
+    #expect((21...known.read { max($0, 21) }).contains(answered.read { $0 }))
   }
 
   /// True if a request was answered with 200.

@@ -74,7 +74,7 @@ struct TravelCredentialEndTests {
         Issue.record("\(issued)")
         return
       }
-      #expect(written.change { !$0.isEmpty })
+      #expect(written.read { !$0.isEmpty })
       let ends = progress.notes.compactMap { note in
         if case .irrevocable(let end) = note { end.description } else { nil }
       }

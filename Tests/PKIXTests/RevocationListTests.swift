@@ -89,7 +89,7 @@ struct RevocationListTests {
     }
   }
 
-  @Test("given critical extensions that are not known, when it is read, then they are told")
+  @Test("given critical extensions that are not known, when it is read, then they are reported")
   func critical() throws {
     let delta = ObjectIdentifier(2, 5, 29, 27)
     let one = try list {

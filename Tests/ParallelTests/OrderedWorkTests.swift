@@ -30,7 +30,7 @@ struct OrderedWorkTests {
       #expect(onTheWay <= window)
     }
     try pool.finish()
-    #expect(counts.change { $0.given } == (1...2000).map { $0 })
+    #expect(counts.read { $0.given } == (1...2000).map { $0 })
   }
 
   @Test("given pieces beyond the budget, when they are handed in, then they go one by one")
@@ -48,12 +48,12 @@ struct OrderedWorkTests {
       }, give: { _ in })
     for input in 1...500 { #expect(pool.submit(input, cost: 11)) }
     try pool.finish()
-    #expect(atWork.change { $0.most } == 1)
+    #expect(atWork.read { $0.most } == 1)
   }
 
   private struct Refusal: Error {}
 
-  @Test("given a taker that fails, when more are handed in, then they are refused and it is told")
+  @Test("given a taker that fails, when more are handed in, then they are refused and it is reported")
   func failure() throws {
     let pool = try OrderedWork<Int, Int>(
       threads: 2, window: 8, budget: 1000, work: { input, _ in input },

@@ -35,7 +35,7 @@ struct BugReportTests {
   }
 
   @Test(
-    "given a read that was traced, when it is reported, then nothing of holder, user or machine is told",
+    "given a read that was traced, when it is reported, then nothing of holder, user or machine is reported",
     arguments: ["pace-cam", "details", "aa-ca", "removed"])
   func impersonal(_ profile: String) throws {
     desk.environment["USER"] = "annabella-at-the-desk"
@@ -92,7 +92,7 @@ struct BugReportTests {
     let inner = try report()
     #expect(inner.output.components(separatedBy: "(a folder elsewhere) is not used").count == 3)
     #expect(!inner.output.contains("annabella"), "\(inner.output)")
-    // On this machine it is told, for it is what is to be mended.
+    // On this machine the report names it, because it is what must be fixed.
     #expect(try desk.run("doctor").output.contains("trust-of-annabella"))
   }
 

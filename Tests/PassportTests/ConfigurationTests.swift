@@ -256,7 +256,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("given a policy from a file, when a document is judged, then it counts and is told")
+  @Test("given a policy from a file, when a document is judged, then it counts and is reported")
   func policy() throws {
     try write("policy lenient\nreader simulator\n")
     func read(_ line: String...) throws -> Desk.Run {

@@ -30,7 +30,7 @@ struct ContainerTests {
     .enabled(if: Namespace.isAvailable, "not run: no mount namespace can be made here"))
   func arguments() throws {
     #expect(try run(["--version"]).output == "passport \(Version.current)\n")
-    #expect(try run(["help", "policy"]).output.contains("weakness"))
+    #expect(try run(["help", "policy"]).output.contains("nonconformity"))
     let wrong = try run(["inspect", "", "é x"])
     #expect(wrong.exit == 2)
     #expect(wrong.errors.hasPrefix("passport: inspect: argument 2 is one too many"))

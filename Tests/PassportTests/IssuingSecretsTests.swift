@@ -46,7 +46,7 @@ struct IssuingSecretsTests {
   }
 
   @Test(
-    "given a passphrase that is wrong, empty or missing, when a card is to be made, then the desk's is told first, and nothing is read or written",
+    "given a passphrase that is wrong, empty or missing, when a card is to be made, then the desk's is reported first, and nothing is read or written",
     arguments: [
       ("wrong", "wallet", "the passphrase is wrong", 12),
       ("desk", "wrong", "the passphrase is wrong", 12),
@@ -97,7 +97,7 @@ struct IssuingSecretsTests {
     let shut = try desk.ask(
       "inspect", desk.path("read.age"), "--passphrase-file", desk.path("wrong.pass"))
     #expect(shut.exit == 12)
-    // One that is too short is told when it is its turn.
+    // One that is too short is reported when it is its turn.
     let short = try issue(
       issuer: "wrong", "--save", desk.path("other.age"), "--save-passphrase-file",
       desk.path("empty.pass"))

@@ -71,7 +71,7 @@ struct MRZInputTests {
     #expect(!run.errors.contains("SECRETNAME") && !run.output.contains("SECRETNAME"))
   }
 
-  @Test("given an MRZ as an argument, when it stands there, then it is refused and not repeated")
+  @Test("given an MRZ as an argument, when it is there, then it is refused and not repeated")
   func argument() throws {
     let run = try desk.run("read", "--mrz", "L898902C36UTO7408122F3112314", "--reader", "simulator")
     #expect(run.exit == 2)

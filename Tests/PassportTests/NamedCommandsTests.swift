@@ -32,7 +32,7 @@ struct NamedCommandsTests {
       .filter { !options.contains($0) }
   }
 
-  /// The lines that a document shows to be typed: those of blocks of code, and what stands as code in a sentence.
+  /// The lines that a document shows to be typed: those of blocks of code, and what is marked as code in a sentence.
   private static func lines(of document: String) -> [String] {
     var found = document.matches(of: /`(passport [^`\n]+)`/).map { String($0.1) }
     for (number, block) in document.components(separatedBy: "```").enumerated()

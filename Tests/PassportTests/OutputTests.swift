@@ -161,7 +161,7 @@ struct OutputTests {
       return try #require(checks.first { $0.at("name").string == "active-authentication" })
         .at("evidence")
     }
-    // Whoever has DG15 can tell from these whose passport it was.
+    // Anyone who has DG15 can tell from these whose passport it was.
     let names = ["challenge", "signature", "dg15-sha-256"]
     for name in names { #expect(try evidence().at(name).string != nil) }
     let redacted = try evidence("--redact")

@@ -27,7 +27,7 @@ struct OwnFilesTests {
   }
 
   @Test(
-    "given a wallet that others can write, when it is opened, then a hint says how to mend that")
+    "given a wallet that others can write, when it is opened, then a hint says how to fix that")
   func hint() throws {
     _ = try desk.run(
       "wallet", "init", "--wallet", desk.path("wallet"), "--passphrase-file",
@@ -108,7 +108,7 @@ struct OwnFilesTests {
   }
 
   @Test(
-    "given a new passphrase that is short, when it stands in a file, then nothing is made",
+    "given a new passphrase that is short, when it is in a file, then nothing is made",
     arguments: [
       ("", 2), ("xyzzy", 2), ("1234567", 2), ("12345678", 0), ("ééééééé", 2), ("éééééééé", 0),
     ] as [(String, Int32)])

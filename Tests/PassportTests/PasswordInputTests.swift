@@ -50,7 +50,7 @@ struct PasswordInputTests {
     #expect(run.exit == 2)
   }
 
-  @Test("given a CAN as an argument, when it stands there, then it is refused and not repeated")
+  @Test("given a CAN as an argument, when it is there, then it is refused and not repeated")
   func argument() throws {
     for arguments in [["--can", "918273"], ["--can=918273"], ["--pin", "918273"]] {
       let run = try desk.run(

@@ -26,7 +26,7 @@ struct PolicyTests {
     #expect(try run.json.at("error.code").string == "usage")
   }
 
-  @Test("given help for policies, when it is asked for, then every weakness has its row")
+  @Test("given help for policies, when it is asked for, then every nonconformity has its row")
   func help() throws {
     let run = try desk.ask("help", "policy")
     #expect(run.exit == 0)

@@ -20,7 +20,7 @@ struct ProfileCommandTests {
     "given a link that breaks or a downgrade, when a profile is read, then one line says so",
     arguments: [
       ("removed", 7, "document-removed"), ("wrong-mac", 7, "secure-messaging-failed"),
-      ("naked-status", 7, "secure-messaging-failed"), ("endless-61xx", 7, "response-endless"),
+      ("bare-status", 7, "secure-messaging-failed"), ("endless-61xx", 7, "response-endless"),
       ("pace-offered", 6, "pace-failed"), ("truncated-card-access", 6, "card-access-unreadable"),
     ] as [(String, Int32, String)])
   func refusals(_ profile: String, _ exit: Int32, _ code: String) throws {

@@ -308,7 +308,7 @@ final class ProofCommandTests {
       desk.path("wallet.vault"))
     #expect(made.run.exit == 0, "\(made.run.errors)")
     #expect(made.run.errors.contains("you are asked here: \"counter 3 of the club\";"))
-    #expect(made.run.errors.contains("whoever else has it is the same verifier"))
+    #expect(made.run.errors.contains("anyone else who has it is the same verifier"))
     let verdict = try verify(
       made.proof, request, list, ["--json", "--anchor", desk.path("desk.der")] + key)
     #expect(verdict.exit == 0, "\(verdict.errors)")

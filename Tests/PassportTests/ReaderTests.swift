@@ -89,7 +89,7 @@ struct ReaderTests {
     }
   }
 
-  @Test("given readers, when they are listed, then their names and kinds are told")
+  @Test("given readers, when they are listed, then their names and kinds are reported")
   func list() throws {
     try PrivatePCSCD.use { service in
       let desk = try desk(service)

@@ -85,7 +85,7 @@ struct ReportTests {
         "<p>The chip could not prove that it is the original; it may be a copy.</p>"))
     // What a copy has as well is not shown as a success.
     #expect(try page().contains("<div class=\"tile open\"><h2>Data</h2>"))
-    #expect(try page().contains("unchanged. Whoever copies a chip copies its data."))
+    #expect(try page().contains("unchanged. Anyone who copies a chip copies its data."))
     _ = try desk.run(
       "read", "--mrz", "-", "--reader", "simulator", "--save", desk.path("saved"),
       input: desk.mrz())

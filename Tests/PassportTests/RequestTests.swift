@@ -45,7 +45,7 @@ struct RequestTests {
   // MARK: Request and answer
 
   @Test(
-    "given a request for an age, when it is answered, then it is verified once, and nothing else is told"
+    "given a request for an age, when it is answered, then it is verified once, and nothing else is reported"
   )
   func age() throws {
     try answer("age_over_18")
@@ -214,7 +214,7 @@ struct RequestTests {
       #expect(run.errors.contains("ERIKSSON"))
     }
     let journal = try run("journal", "list").output.split(separator: "\n")
-    #expect(journal.count == 4 && journal.allSatisfy { $0.contains("to whoever looked: ") })
+    #expect(journal.count == 4 && journal.allSatisfy { $0.contains("to anyone who looked: ") })
     #expect(!journal.joined().contains("ERIKSSON"))
   }
 

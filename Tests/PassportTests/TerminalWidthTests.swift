@@ -64,7 +64,7 @@ struct TerminalWidthTests {
     #expect(silent <= 80 && silent > 70)
   }
 
-  @Test("given a fingerprint, when the terminal is narrow, then it stands whole on its line")
+  @Test("given a fingerprint, when the terminal is narrow, then it is whole on its line")
   func fingerprint() throws {
     try desk.trustUtopia()
     let digits = try #require(
@@ -83,7 +83,7 @@ struct TerminalWidthTests {
     #expect(lines[0].hasSuffix("specimen, not a state"))
   }
 
-  @Test("given no terminal, when an error is told, then it is one line and its hint one")
+  @Test("given no terminal, when an error is reported, then it is one line and its hint one")
   func pipe() throws {
     desk.environment = ["COLUMNS": "30"]
     let run = try desk.run("read", "--mrz", "L898902C")

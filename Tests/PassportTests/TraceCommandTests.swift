@@ -32,7 +32,7 @@ struct TraceCommandTests {
     return .object(members.filter { !["timing", "source", "decision"].contains($0.name) })
   }
 
-  @Test("given a replay, when it is told in any way, then each says that no document was there")
+  @Test("given a replay, when it is reported in any way, then each says that no document was there")
   func source() throws {
     let live = try read("specimen", "--trace-secrets", desk.path("secret"))
     #expect(try live.json.at("source").string == "chip")
@@ -198,7 +198,7 @@ struct TraceCommandTests {
     #expect(try desk.ask("read", "--reader", "replay:\(desk.path("none"))").exit == 14)
   }
 
-  @Test("given --trace alone, when a document is read, then each command is told without its data")
+  @Test("given --trace alone, when a document is read, then each command is reported without its data")
   func told() throws {
     let run = try read("specimen", "--trace")
     #expect(run.errors.contains("00A4000C Lc 2 Le - -> 0 bytes 9000"))

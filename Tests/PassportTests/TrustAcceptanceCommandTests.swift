@@ -429,7 +429,7 @@ struct TrustAcceptanceCommandTests {
     #expect(audit.contains("roots that the lists of one publisher only carry: AD"))
   }
 
-  @Test("given a store, when it is audited, then findings and sources are told")
+  @Test("given a store, when it is audited, then findings and sources are reported")
   func audit() throws {
     _ = try importing("--yes")
     let audit = try desk.ask("trust", "audit", "--json").json

@@ -79,7 +79,7 @@ struct TrustCommandTests {
       try !desk.ask("trust", "import", "--test", desk.path("utopia.der")).errors.contains("%"))
   }
 
-  @Test("given a narrow terminal, when an import is told, then its lines are broken between words")
+  @Test("given a narrow terminal, when an import is reported, then its lines are broken between words")
   func broken() throws {
     try desk.trustUtopia()
     desk.environment["TERMINAL_COLUMNS"] = "40"
@@ -122,7 +122,7 @@ struct TrustCommandTests {
   }
 
   @Test(
-    "given the newest German and Dutch lists, when they are imported, then counts and reasons are told",
+    "given the newest German and Dutch lists, when they are imported, then counts and reasons are reported",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"),
     arguments: [
       ("DE_ML_2026-05-28-08-28-45.ml", 588, 112, 375), ("NL_ML_2026-05-07.ml", 399, 126, 399),

@@ -275,7 +275,7 @@ struct TrustUpdateTests {
   }
 
   @Test(
-    "given the German list as it is served, and a newer one, then the difference is told by country",
+    "given the German list as it is served, and a newer one, then the difference is reported by country",
     .enabled(if: Vectors.realData != nil, "not run: PASSPORT_TEST_DATA is not set"))
   func german() throws {
     func serve(_ name: String) throws -> String {

@@ -27,7 +27,7 @@ struct UsageTests {
     #expect(run.output.contains("passport help lists all commands"))
   }
 
-  @Test("given passport help, when it runs, then every command stands under a heading")
+  @Test("given passport help, when it runs, then every command is under a heading")
   func help() throws {
     let run = try desk.run("help")
     #expect(run.exit == 0)
@@ -164,7 +164,7 @@ struct UsageTests {
   }
 
   @Test(
-    "given the first word of several commands, when it stands alone, then they are listed, exit 2",
+    "given the first word of several commands, when it is alone, then they are listed, exit 2",
     arguments: ["trust", "card", "sim", "issuer", "wallet", "zk", "reader", "mrz"])
   func group(_ word: String) throws {
     let commands = Passport.commands.filter { $0.words.first == word }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Words to be written down")
 struct RecoveryTextTests {
-  @Test("given words, when they are shown, then each stands once, with its number")
+  @Test("given words, when they are shown, then each occurs once, with its number")
   func words() {
     for (count, page) in [
       (24, { RecoveryText.page($0) }),

@@ -32,7 +32,7 @@ struct WrappedTextTests {
       layout.lines("hint: six and one are seven", hanging: 6) == [
         "hint: six and one", "      are seven",
       ])
-    // A column that leaves no room beside it moves to the middle.
+    // A column that leaves no space beside it moves to the middle.
     #expect(layout.lines("Data   failed words", hanging: 14) == ["Data   failed words"])
     #expect(
       layout.lines("Data   failed word go", hanging: 14) == ["Data   failed word", "          go"])
@@ -54,7 +54,7 @@ struct WrappedTextTests {
           #expect(line.count <= width)
         }
         for line in lines where line.count > width {
-          // Nothing else stands on a line that is too long, except a comma.
+          // Nothing else is on a line that is too long, except a comma.
           #expect(line.split(separator: " ").count == 1, "\(width): \(line)")
         }
       }

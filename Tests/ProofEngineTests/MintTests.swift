@@ -339,7 +339,7 @@ struct MintTests {
   private func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
   @Test(
-    "given an eighteenth birthday, when a card is minted, then it begins where the desk stands",
+    "given an eighteenth birthday, when a card is minted, then it begins where the desk is",
     arguments: [
       // Born on 20 November 2008.
       ("America/Los_Angeles", "2026-11-20T00:30:00Z", false),

@@ -1,4 +1,4 @@
-"""What the tests share: the machine, the virtual passports, and how a result is told."""
+"""What the tests share: the machine, the virtual passports, and how a result is reported."""
 
 import json
 import os
@@ -21,7 +21,7 @@ PROFILES = ["specimen", "pace-extended", "pace-large", "pace-cam", "pace-20-kb",
 
 
 class Bench:
-    """A machine of a system, and what is tried in it. `name` stands before what it tells."""
+    """A machine of a system, and what is tried in it. `name` is before what it tells."""
 
     def __init__(self, name, system, program, kernel, only, seconds):
         self.name, self.system, self.program, self.kernel = name, system, program, kernel
@@ -149,8 +149,8 @@ class Bench:
         return re.search(self.only, sentence) is not None
 
     def tell(self, sentence, fault, seconds, known=""):
-        """Tells whether a test passed: a fault is a sentence, or nothing. A known fault of the program is told, and is no
-        failure until it is mended.
+        """Tells whether a test passed: a fault is a sentence, or nothing. A known fault of the program is reported, and is no
+        failure until it is fixed.
         """
         if known:
             fault, told = "" if fault else "this works now: take the mark of a known fault away", fault

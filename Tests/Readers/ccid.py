@@ -298,7 +298,7 @@ class Reader:
 
     def send_part(self, slot, message, going_on):
         """Sends as much of the answer as a message takes (bChainParameter of RDR_to_PC_DataBlock)."""
-        room = slot.interface.longest - HEADER
-        part, slot.rest = slot.rest[:room], slot.rest[room:]
+        space = slot.interface.longest - HEADER
+        part, slot.rest = slot.rest[:space], slot.rest[space:]
         last = (3 if slot.rest else 2) if going_on else (1 if slot.rest else 0)
         self.answer(slot, message, DATA_BLOCK, part, last=last)

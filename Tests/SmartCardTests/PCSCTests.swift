@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("given a wait, when its reader goes and comes back, then both are told and a card is found")
+  @Test("given a wait, when its reader goes and comes back, then both are reported and a card is found")
   func replugged() throws {
     try withUnpluggable { service, context in
       var changes: [ReaderChange] = []
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test("given a wait on any reader, when one goes, then it is told and the other one counts")
+  @Test("given a wait on any reader, when one goes, then it is reported and the other one counts")
   func swapped() throws {
     try withUnpluggable { service, context in
       var changes: [ReaderChange] = []

@@ -172,7 +172,7 @@ extension PCSCTests {
     }
 
     @Test(
-      "given a call that a closed connection refuses, when time goes by, then no silence is told")
+      "given a call that a closed connection refuses, when time goes by, then no silence is reported")
     func refused() throws {
       let told = Mutex<[String]>([])
       try withSilentCard(
@@ -180,7 +180,7 @@ extension PCSCTests {
       ) { context, channel, card in
         context.cancel()
         #expect(throws: SmartCardError.interrupted) { try channel.transmit(Self.command) }
-        // A call of another connection begins later, and lasts longer than the time after which a silence is told.
+        // A call of another connection begins later, and lasts longer than the time after which a silence is reported.
         let other = try PCSCContext(timeLimit: .seconds(4))
         // The service powers the document anew after the closed connection: for a moment there is none.
         var second = try? other.connect(reader: Self.reader, timeLimit: Self.timeLimit)

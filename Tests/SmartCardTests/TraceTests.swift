@@ -89,7 +89,7 @@ import Verdicts
     #expect(replay.position == 0)
   }
 
-  @Test("given a trace, when a reset or a command comes in the other's place, then it is told")
+  @Test("given a trace, when a reset or a command comes in the other's place, then it is reported")
   func otherEvent() throws {
     let reset = ReplayChannel(try trace())
     #expect(
@@ -105,7 +105,7 @@ import Verdicts
     }
   }
 
-  @Test("given a trace, when it is left early or gone beyond, then the exchange is told")
+  @Test("given a trace, when it is left early or gone beyond, then the exchange is reported")
   func ends() throws {
     let trace = Trace(exchanges: [
       try TraceEvent.Exchange(command: Self.command.encoded, response: [0x90, 0x00])
@@ -134,7 +134,7 @@ import Verdicts
     #expect(throws: TraceError.self) { try replay.finish() }
   }
 
-  @Test("given a redacted trace, when replayed, then the exchange that lacks its bytes is told")
+  @Test("given a redacted trace, when replayed, then the exchange that lacks its bytes is reported")
   func redacted() throws {
     for trace in [try trace().redacted, try trace(keepsSecrets: false)] {
       #expect(trace.isRedacted)
@@ -194,7 +194,7 @@ import Verdicts
     #expect(error?.sentence == "the file is not a trace: \(part) cannot be read")
   }
 
-  @Test("given a replay that differs, when it is told, then the sentence says what was expected")
+  @Test("given a replay that differs, when it is reported, then the sentence says what was expected")
   func expectations() {
     func sentence(_ expected: Detail) -> String {
       TraceError.differs(exchange: 2, expected: expected).sentence

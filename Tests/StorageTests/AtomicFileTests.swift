@@ -15,9 +15,9 @@ struct AtomicFileTests {
 
   private func names() throws -> [String] { try temporary.names }
 
-  /// A disk with room for so many bytes, and what it answers then.
-  private static func disk(_ room: Int, then number: Int32) -> FileWriter {
-    let left = Box(room)
+  /// A disk with space for so many bytes, and what it answers then.
+  private static func disk(_ space: Int, then number: Int32) -> FileWriter {
+    let left = Box(space)
     return FileWriter { descriptor, bytes in
       let allowed = left.value.withLock { left in
         let allowed = min(left, bytes.count)
@@ -38,10 +38,10 @@ struct AtomicFileTests {
   @Test(
     "given a disk that fails at any point, when a file is written, then the old one stays alone",
     arguments: [0, 1, 99], [ENOSPC, EDQUOT, EIO, 0])
-  func failingDisk(_ room: Int, _ number: Int32) throws {
+  func failingDisk(_ space: Int, _ number: Int32) throws {
     try AtomicFile.write([1], to: folder + "/f", mode: 0o600)
     let content = [UInt8](repeating: 7, count: 100)
-    let disk = Self.disk(room, then: number)
+    let disk = Self.disk(space, then: number)
     let replacing = #expect(throws: StorageError.self) {
       try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: disk)
     }
@@ -85,11 +85,11 @@ struct AtomicFileTests {
     try AtomicFile.write(content, to: folder + "/f", mode: 0o600, through: counted)
     #expect(calls.value.withLock { $0 } == 3)
     #expect(try BoundedFile.read(folder + "/f", limit: content.count) == content)
-    for room in [0, 1 << 20, (1 << 20) + 1, content.count - 1] {
+    for space in [0, 1 << 20, (1 << 20) + 1, content.count - 1] {
       #expect(throws: StorageError.self) {
         try AtomicFile.write(
           content.reversed(), to: folder + "/f", mode: 0o600,
-          through: Self.disk(room, then: ENOSPC))
+          through: Self.disk(space, then: ENOSPC))
       }
       #expect(try BoundedFile.read(folder + "/f", limit: content.count) == content)
       #expect(try names() == ["f"])

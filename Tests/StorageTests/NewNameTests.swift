@@ -67,7 +67,7 @@ struct NewNameTests {
   }
 
   @Test(
-    "given a way that fails for another reason, when a file is made, then it is told and nothing stays",
+    "given a way that fails for another reason, when a file is made, then it is reported and nothing stays",
     arguments: [EIO, ENOSPC, EACCES, EROFS])
   func failing(_ number: Int32) throws {
     var renaming = FileWriter.system

@@ -8,7 +8,7 @@ package struct DeskTab: Sendable {
   package struct Answer: Sendable {
     /// The status.
     package let status: Int
-    /// What stands behind it in the first line: the revision and the language of the view.
+    /// What comes after it in the first line: the revision and the language of the view.
     package let line: [Substring]
     /// The view.
     package let html: String

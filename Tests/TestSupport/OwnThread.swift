@@ -4,7 +4,7 @@ import Testing
 /// A thread beside those of the pool on which all tests run, for suites that wait or that go one by one.
 ///
 /// The pool has one thread for each processor. A test that waits, for a reader, a browser or another program, keeps a
-/// thread from the others and no processor busy. And a serialized suite stands at the end of the pool's queue again
+/// thread from the others and no processor busy. And a serialized suite is at the end of the pool's queue again
 /// for each of its tests, behind thousands of others, so that all of them are left for the end of a run. On a thread
 /// of their own they go on from the beginning. Suites that share one take turns.
 package final class OwnThread: TaskExecutor {
@@ -12,7 +12,7 @@ package final class OwnThread: TaskExecutor {
   package static let pcsc = OwnThread("pcsc")
   /// What drives a browser.
   package static let browser = OwnThread("browser")
-  /// Proofs that programs make, and files that are costly.
+  /// Proofs that programs make, and files that are expensive.
   package static let proofs = OwnThread("proofs")
   /// What waits for pages, servers and terminals.
   package static let waiting = OwnThread("waiting")

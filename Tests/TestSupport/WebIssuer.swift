@@ -14,7 +14,7 @@ package final class WebIssuer {
   /// - Throws: what starting a ``WebParty`` throws.
   package init() throws { party = try WebParty("web-issuer") }
 
-  /// Makes an offer, and gives its address. What the members mean stands in the script.
+  /// Makes an offer, and gives its address. The script says What the members mean.
   package func offer(
     of configurations: [String], by party: String = "own", batch: Int? = nil,
     _ members: KeyValuePairs<String, String> = [:]

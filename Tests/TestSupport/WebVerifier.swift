@@ -22,7 +22,7 @@ package final class WebVerifier {
     package let members: JSONValue
   }
 
-  /// Makes a request. What the members mean stands in the script.
+  /// Makes a request. The script says What the members mean.
   package func ask(
     _ prefix: String, query: JSONValue, _ members: KeyValuePairs<String, String> = [:]
   ) throws -> Asked {

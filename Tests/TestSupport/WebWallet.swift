@@ -37,7 +37,7 @@ package final class WebWallet {
     }
   }
 
-  /// Takes an offer, well or badly. What the members mean stands in the script.
+  /// Takes an offer, well or badly. The script says What the members mean.
   /// - Parameter digits: the code that the operator told; nil for none.
   package func receive(
     _ offer: String, digits: String?, base: JSONValue = .null, spoil: String? = nil,

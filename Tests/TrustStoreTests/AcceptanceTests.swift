@@ -71,7 +71,7 @@ struct AcceptanceTests {
     #expect(report.newStates == ["UY"])
   }
 
-  @Test("given a accepted list without the authority above its signer, then that signer is known")
+  @Test("given an accepted list without the authority above its signer, then that signer is known")
   func signerAlone() throws {
     let list = try state.list(of: [try MadeState("UX").certificate])
     _ = try importing(list) { _ in true }
@@ -100,7 +100,7 @@ struct AcceptanceTests {
     #expect(throws: Asked.self) { try importing(try state.list(of: [])) }
   }
 
-  @Test("given a accepted publisher, when a new root of it comes without a link, then it is asked")
+  @Test("given an accepted publisher, when a new root of it comes without a link, then it is asked")
   func newRoot() throws {
     _ = try importing(try state.list(of: [state.certificate])) { _ in true }
     let next = try MadeState("UQ", "CSCA 2")
@@ -113,7 +113,7 @@ struct AcceptanceTests {
     #expect(try importing(try next.list(of: [])).signers.count == 1)
   }
 
-  @Test("given a accepted publisher, when its signer stands under a link, then nobody is asked")
+  @Test("given an accepted publisher, when its signer is under a link, then nobody is asked")
   func overLink() throws {
     _ = try importing(try state.list(of: [state.certificate])) { _ in true }
     let next = try MadeState("UQ", "CSCA 2", after: state)
@@ -221,7 +221,7 @@ struct AcceptanceTests {
     var store = try TrustStore(folder: folder.path)
     _ = try store.remove(.country("UX")) { _ in true }
     #expect(try importing(file).added == 1)
-    // Whoever removes a certificate takes back that its file was accepted.
+    // Removing a certificate takes back that its file was accepted.
     let fingerprint = Hex.encode(try Certificate(der: other.certificate).sha256)
     _ = try store.remove(.fingerprint(WireText(fingerprint))) { _ in true }
     #expect(throws: Asked.self) { try importing(file) }

@@ -34,7 +34,7 @@ struct ForeignLinkTests {
 
   @Test("given a link to another state, when files come in any order, then it is never an anchor")
   func anyOrder() throws {
-    // What stands under it waits in vain.
+    // What is under it waits in vain.
     let under = try MadeState("UB", "CSCA 3", after: foreign)
     let files = [first, second, foreign, under].map(\.certificate)
     for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 2, 0]] {

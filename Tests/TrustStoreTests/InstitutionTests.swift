@@ -138,7 +138,7 @@ struct InstitutionTests {
     #expect(report.leftOut.map(\.code) == [.certificateDuplicate])
   }
 
-  @Test("given a certificate that can be no root, when it is imported, then its reason is told")
+  @Test("given a certificate that can be no root, when it is imported, then its reason is reported")
   func refused() throws {
     var parts = try bank()
     parts.set(.basicConstraints(isAuthority: false))
@@ -162,7 +162,7 @@ struct InstitutionTests {
   }
 
   @Test(
-    "given files that hold none, too many or too much, when they are imported, then that is told")
+    "given files that hold none, too many or too much, when they are imported, then that is reported")
   func limits() throws {
     func code(_ bytes: [UInt8]) throws -> ReasonCode? {
       do { try importing(bytes) } catch let error as any CodedError { return error.code }
@@ -222,7 +222,7 @@ struct InstitutionTests {
     #expect(try findings(parts.notBefore - 1) == [.institutionOutOfDate])
   }
 
-  @Test("given a damaged file of institutions, when it is read, then the damage is told")
+  @Test("given a damaged file of institutions, when it is read, then the damage is reported")
   func damaged() throws {
     try importing(try bank().der())
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

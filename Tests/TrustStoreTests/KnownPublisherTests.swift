@@ -196,7 +196,7 @@ struct KnownPublisherTests {
     #expect(asked.questions == ["known", "publisher"])
   }
 
-  @Test("given the table, then each root stands once and has at least three witnesses")
+  @Test("given the table, then each root occurs once and has at least three witnesses")
   func table() throws {
     let publishers = ListPublisher.all
     #expect(publishers.map(\.country) == ["DE", "NL", "IT", "UN"])

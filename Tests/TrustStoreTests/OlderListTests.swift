@@ -247,7 +247,7 @@ struct OlderListTests {
     #expect(single.map(\.detail) == [.phrase(.onlyList(of: "UQ"))])
   }
 
-  @Test("given a newest list of 90 days, when the store is audited later, then that is told")
+  @Test("given a newest list of 90 days, when the store is audited later, then that is reported")
   func age() throws {
     try importing(old)
     try importing(new)

@@ -47,7 +47,7 @@ struct RealPathTests {
   func standard(_ name: String, _ expected: Set<ReasonCode>) throws {
     let result = try verify("sod/real/\(name).sod.bin")
     #expect(warnings(result) == expected)
-    // No data group is at hand: nothing else stands against the document.
+    // No data group is at hand: nothing else is against the document.
     #expect(result.verdict == result.check(.fileDigests).outcome)
     #expect(result.verdict.status == .notDone)
     for name in [CheckName.signerPath, .signerUsage, .signerCountry, .pathValidity] {
@@ -86,7 +86,7 @@ struct RealPathTests {
     #expect(signers.allSatisfy { $0.certificate.keyUsage?.contains(.crlSign) == true })
   }
 
-  /// Bermuda's authority cross-signed the United Kingdom's key, under which it stands itself: the only
+  /// Bermuda's authority cross-signed the United Kingdom's key, under which it is itself: the only
   /// certificate of all lists that a foreign authority issued, which no import takes. That key has a
   /// root of its own.
   @Test("given every anchor of the real lists, then all were issued in their own country")

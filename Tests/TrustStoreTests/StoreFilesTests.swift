@@ -37,7 +37,7 @@ struct StoreFilesTests {
   }
 
   @Test(
-    "given a version that is not known, when it is opened, then the damage is told",
+    "given a version that is not known, when it is opened, then the damage is reported",
     arguments: ["PPANCH01", "PPANCH03", "PPANCH09"])
   func unknownVersion(_ magic: String) throws {
     _ = try importing(state.certificate)
@@ -52,11 +52,11 @@ struct StoreFilesTests {
   @Test(
     "given a disk that fills up at any file, when a list is imported, then the old store stays whole",
     arguments: [0, 10, 100, 400, 700, 1100, 1500])
-  func diskFull(_ room: Int) throws {
+  func diskFull(_ space: Int) throws {
     _ = try importing(state.certificate)
     _ = try importing(try state.revocationList(1))
     let before = try contents()
-    let left = Mutex(room)
+    let left = Mutex(space)
     let writer = FileWriter { descriptor, bytes in
       let allowed = left.withLock { left in
         let allowed = min(left, bytes.count)
@@ -135,7 +135,7 @@ struct StoreFilesTests {
     #expect(try TrustStore(folder: folder.path).countries == ["UQ", "UX"])
   }
 
-  @Test("given a table's file altered or exchanged, when it is used, then the damage is told")
+  @Test("given a table's file altered or exchanged, when it is used, then the damage is reported")
   func alteredTable() throws {
     _ = try importing(state.certificate)
     _ = try importing(try state.revocationList(1))

@@ -122,7 +122,7 @@ struct TrustStoreTests {
     #expect(found.dropFirst().first == (try Utopia.certificate("csca1OtherKey")))
   }
 
-  @Test("given a damaged store, when it is verified, then the damage is told")
+  @Test("given a damaged store, when it is verified, then the damage is reported")
   func damagedStore() throws {
     var store = try TrustStore(folder: folder.path)
     _ = try store.add([try Utopia.anchor("csca1")])
@@ -183,11 +183,11 @@ struct TrustStoreTests {
   @Test(
     "given a disk that fills up at any point, when an anchor is added, then the old store stays",
     arguments: [0, 1, 8, 200, 1000])
-  func diskFull(_ room: Int) throws {
+  func diskFull(_ space: Int) throws {
     var store = try TrustStore(folder: folder.path)
     _ = try store.add([try Utopia.anchor("csca1")])
     let before = try Data(contentsOf: file)
-    let left = Mutex(room)
+    let left = Mutex(space)
     let full = folder(
       writingThrough: FileWriter { descriptor, bytes in
         let allowed = left.withLock { left in
@@ -209,7 +209,7 @@ struct TrustStoreTests {
     #expect(try folder.names == ["anchors.bin", "lock"])
   }
 
-  @Test("given another write failure, when an anchor is added, then it is told as such")
+  @Test("given another write failure, when an anchor is added, then it is reported as such")
   func writeFailure() throws {
     let broken = folder(
       writingThrough: FileWriter { _, _ in
@@ -259,7 +259,7 @@ struct TrustStoreTests {
     #expect(error?.code == .fileUnreadable)
   }
 
-  @Test("given any byte changed or the file cut, when it is used, then the damage is told")
+  @Test("given any byte changed or the file cut, when it is used, then the damage is reported")
   func damaged() throws {
     var store = try TrustStore(folder: folder.path)
     _ = try store.add([try Utopia.anchor("csca1"), try Utopia.anchor("csca2")])

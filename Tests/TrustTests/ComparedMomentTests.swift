@@ -7,12 +7,12 @@ import Verdicts
 
 @testable import Trust
 
-/// A time that contradicts another one of the same day is told with its hour: by their days the two would agree.
+/// A time that contradicts another one of the same day is reported with its hour: by their days the two would agree.
 @Suite("Moments that are compared")
 struct ComparedMomentTests {
   private static let noon = Date(timeIntervalSince1970: 1_793_016_000)
 
-  @Test("given two moments of one day, when one is told, then it has its time; else its day")
+  @Test("given two moments of one day, when one is reported, then it has its time; else its day")
   func moments() {
     let noon = Self.noon
     let time = Detail.text(Timestamp(noon).description)
@@ -22,7 +22,7 @@ struct ComparedMomentTests {
     #expect(time != .day(noon))
   }
 
-  @Test("given a signer that ended an hour ago, when it is judged, then the hour is told")
+  @Test("given a signer that ended an hour ago, when it is judged, then the hour is reported")
   func signer() throws {
     let sod = try Utopia.sod("valid")
     let end = try Utopia.certificate("signer").notAfter

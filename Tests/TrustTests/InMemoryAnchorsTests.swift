@@ -40,7 +40,7 @@ struct InMemoryAnchorsTests {
     #expect(!anchors.hasAnchor(forCountry: "DE"))
   }
 
-  @Test("given document signers and CRLs, then only those that may be meant are told")
+  @Test("given document signers and CRLs, then only those that may be meant are reported")
   func others() throws {
     let world = try World()
     let signer = try Certificate(der: try world.signer.der())

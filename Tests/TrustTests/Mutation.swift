@@ -35,7 +35,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     self.change = change
   }
 
-  /// A weakness: a warning under standard and lenient, failed under strict.
+  /// A nonconformity: a warning under standard and lenient, failed under strict.
   static func weak(
     _ name: String, _ code: String, at check: CheckName? = nil,
     _ change: @escaping @Sendable (inout World) throws -> Void
@@ -107,7 +107,7 @@ struct MutationTests {
     }
   }
 
-  @Test("given the table of mutations, then each is in it once, and every weakness occurs")
+  @Test("given the table of mutations, then each is in it once, and every nonconformity occurs")
   func complete() {
     #expect(Set(Self.all.map(\.name)).count == Self.all.count)
     #expect(Self.all.count >= 120)
@@ -118,9 +118,9 @@ struct MutationTests {
         }
       })
     // What the printed page says is no part of passive authentication.
-    for weakness in Weakness.allCases
-    where ![.documentTypesMissing, .mrzTextDiffers].contains(weakness) {
-      #expect(words.contains(weakness.rawValue), "\(weakness.rawValue)")
+    for nonconformity in Nonconformity.allCases
+    where ![.documentTypesMissing, .mrzTextDiffers].contains(nonconformity) {
+      #expect(words.contains(nonconformity.rawValue), "\(nonconformity.rawValue)")
     }
   }
 }

@@ -31,7 +31,7 @@ struct PassiveAuthenticationTests {
     #expect(warnings == test["warnings"]?.array?.compactMap(\.string?.forPeople), comment)
   }
 
-  @Test("given a genuine document, when it is verified, then everything that was found is told")
+  @Test("given a genuine document, when it is verified, then everything that was found is reported")
   func genuine() throws {
     let result = try Utopia.verify(try Utopia.sod("valid"))
     #expect(result.verdict == Outcome(.passed, .dataAuthentic, ["UT"]))

@@ -5,19 +5,19 @@ import Verdicts
 
 import Trust
 
-@Suite("The table of weaknesses")
+@Suite("The table of nonconformities")
 struct PolicyTableTests {
-  @Test("given a weakness, then it has a code of its own and a rule, and strict is never softer")
-  func weaknesses() {
+  @Test("given a nonconformity, then it has a code of its own and a rule, and strict is never softer")
+  func nonconformities() {
     let order: [TrustPolicy.Response] = [.fine, .warning, .unknown, .failed]
-    func rank(_ policy: TrustPolicy, _ weakness: Weakness) -> Int {
-      order.firstIndex(of: policy.response(to: weakness)) ?? -1
+    func rank(_ policy: TrustPolicy, _ nonconformity: Nonconformity) -> Int {
+      order.firstIndex(of: policy.response(to: nonconformity)) ?? -1
     }
-    for weakness in Weakness.allCases {
-      #expect(weakness.code != .internalFault, "\(weakness.rawValue)")
-      #expect(!weakness.rule.isEmpty)
-      #expect(rank(.strict, weakness) >= rank(.standard, weakness), "\(weakness.rawValue)")
-      #expect(rank(.standard, weakness) >= rank(.lenient, weakness), "\(weakness.rawValue)")
+    for nonconformity in Nonconformity.allCases {
+      #expect(nonconformity.code != .internalFault, "\(nonconformity.rawValue)")
+      #expect(!nonconformity.rule.isEmpty)
+      #expect(rank(.strict, nonconformity) >= rank(.standard, nonconformity), "\(nonconformity.rawValue)")
+      #expect(rank(.standard, nonconformity) >= rank(.lenient, nonconformity), "\(nonconformity.rawValue)")
     }
     #expect(TrustPolicy.allCases.filter(\.allowsMinting) == [.strict, .standard])
   }
@@ -26,11 +26,11 @@ struct PolicyTableTests {
   func documented() throws {
     let path = Vectors.root.appending(path: "docs/SEMANTICS.md")
     let text = try String(contentsOf: path, encoding: .utf8)
-    for weakness in Weakness.allCases {
-      let cells = TrustPolicy.allCases.map { $0.response(to: weakness).rawValue }
+    for nonconformity in Nonconformity.allCases {
+      let cells = TrustPolicy.allCases.map { $0.response(to: nonconformity).rawValue }
       #expect(
-        text.contains("| `\(weakness.rawValue)` | \(cells.joined(separator: " | ")) |"),
-        "\(weakness.rawValue)")
+        text.contains("| `\(nonconformity.rawValue)` | \(cells.joined(separator: " | ")) |"),
+        "\(nonconformity.rawValue)")
     }
   }
 }

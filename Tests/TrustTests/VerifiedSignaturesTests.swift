@@ -80,7 +80,7 @@ struct VerifiedSignaturesTests {
   }
 
   @Test(
-    "given what was verified before, when a costly document comes, then it may cost no more for that"
+    "given what was verified before, when an expensive document comes, then it may cost no more for that"
   )
   func budget() throws {
     let world = try World()

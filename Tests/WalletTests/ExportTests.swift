@@ -62,10 +62,10 @@ struct ExportTests {
     // Nothing is lost when it is opened again; what is left is used last, and is what was left before.
     let card = try to.card(named: "one")
     #expect(card.batches.map(\.unspent.count) == [2, 3])
-    #expect(try to.doubtedCopies().count == 5)
+    #expect(try to.possiblyShownCopies().count == 5)
     let taken = try to.take(from: card.batches[0], of: "one", at: Specimens.now)
-    #expect(taken.isDoubted && taken.copy.deviceKey != nil)
-    #expect(try from.doubtedCopies().isEmpty)
+    #expect(taken.mayHaveBeenShown && taken.copy.deviceKey != nil)
+    #expect(try from.possiblyShownCopies().isEmpty)
     // A second time there is nothing new.
     #expect(throws: WalletError.cardExists) {
       try adopt(export, into: to)

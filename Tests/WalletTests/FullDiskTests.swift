@@ -10,7 +10,7 @@ struct FullDiskTests {
   /// Names the small disk, in the run of this test within a mount namespace.
   private static let variable = "PASSPORT_TEST_SMALL_DISK"
 
-  @Test("given a disk without room for it, when a card is added, then the wallet is the old one")
+  @Test("given a disk without space for it, when a card is added, then the wallet is the old one")
   func smallDisk() throws {
     if let disk = ProcessInfo.processInfo.environment[Self.variable] {
       return try fill(disk)

@@ -147,20 +147,20 @@ struct RecoveryTests {
       try wallet.add(card, copies: copies, portrait: nil)
       for _ in 0..<2 {
         let taken = try wallet.take(from: batch, of: "one", at: now)
-        #expect(!taken.isDoubted && !taken.isReused)
+        #expect(!taken.mayHaveBeenShown && !taken.isReused)
       }
-      #expect(try wallet.doubtedCopies().isEmpty)
+      #expect(try wallet.possiblyShownCopies().isEmpty)
     }
     let shown = try Wallet.open(at: path, passphrase: Specimens.passphrase)
       .take(from: batch, of: "one", at: now)
     // The last copy was shown: now all are spent, and the state before has one that seems not to be.
     let restored = try Wallet.restorePrevious(at: path, passphrase: Specimens.passphrase)
-    #expect(try restored.doubtedCopies().count == 1 + card.batches[1].copies.count)
+    #expect(try restored.possiblyShownCopies().count == 1 + card.batches[1].copies.count)
     let (fresh, freshCopies) = try Specimens.card("two", copies: 1)
     try restored.add(fresh, copies: freshCopies, portrait: nil)
-    #expect(try !restored.take(from: fresh.batches[0], of: "two", at: now).isDoubted)
+    #expect(try !restored.take(from: fresh.batches[0], of: "two", at: now).mayHaveBeenShown)
     let again = try restored.take(from: batch, of: "one", at: now)
-    #expect(again.isDoubted && again.copy.credential == shown.copy.credential)
+    #expect(again.mayHaveBeenShown && again.copy.credential == shown.copy.credential)
     #expect(throws: WalletError.copiesSpent) { try restored.take(from: batch, of: "one", at: now) }
     #expect(throws: WalletError.missing(.wallet, folder.path("none.previous"))) {
       try Wallet.restorePrevious(

@@ -33,7 +33,7 @@ struct DeskAnswers: Sendable {
   static let viewPath: WireText = "/view"
   /// Where the tab says that it goes away.
   static let farewellPath: WireText = "/farewell"
-  /// What stands before the name of a button's action.
+  /// What comes before the name of a button's action.
   static let actionPath: WireText = "/do/"
   /// Where a tab says that it takes the place of the one that has the page, and that it does not.
   static let takeOverPath: WireText = "/do/use-here"

@@ -5,7 +5,7 @@ import Messages
 import Verdicts
 
 /// Who may use the page of this machine: one tab of one browser, which was opened with a secret that works once. The
-/// secret stands in the fragment of the opening address, which browsers send to nobody, and no answer contains it: the
+/// secret is in the fragment of the opening address, which browsers send to nobody, and no answer contains it: the
 /// tab proves that it has it by encrypting under a ``TabKey`` all that it says. There is no cookie, because browsers
 /// send those to other programs of the same machine. What is the same for everybody is given to everybody. A tab that was
 /// opened with a newer secret has the page only once it takes the place of the other one.

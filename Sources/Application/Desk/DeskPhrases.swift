@@ -256,7 +256,7 @@ extension Phrase {
   static func reviewAlso(_ name: String, _ values: String) -> Phrase {
     Phrase("review-also", Fact(.claim, name), Fact(.claims, values))
   }
-  /// For whoever sees it.
+  /// For anyone who sees it.
   static func reviewAnybody(_ minutes: Int) -> Phrase {
     Phrase("review-anybody", Fact(.count, minutes))
   }

@@ -7,8 +7,8 @@ import MRZ
 import Presentation
 import Verdicts
 
-/// All that the page of this machine shows, and the work that was asked for on it. It does no work itself: whoever
-/// owns it takes the orders, and says how they went on.
+/// All that the page of this machine shows, and the work that was asked for on it. It does no work itself: its owner
+/// takes the orders, and says how they went on.
 struct DeskState: Sendable {
   /// The two parts of the page.
   enum Part: String, Sendable, CaseIterable {
@@ -42,7 +42,7 @@ struct DeskState: Sendable {
   }
 
   /// What this desk can do with a document, and which passphrases it knows.
-  struct Means: Sendable {
+  struct Capabilities: Sendable {
     /// True if receipts are kept.
     var keepsRecords: Bool
     /// True if there is an issuer, so that cards can be made and receipts signed.
@@ -75,7 +75,7 @@ struct DeskState: Sendable {
   var receipts: [ReceiptLine] = []
   /// What is known of reader and trust store; nil before somebody looked.
   private(set) var station: Station?
-  var means: Means
+  var capabilities: Capabilities
   /// The work that is to be done next: one or none. An array, because its memory is freed, and so overwritten, once the
   /// work was taken: what an optional had stays where it was.
   private var orders: [Order] = []
@@ -98,9 +98,9 @@ struct DeskState: Sendable {
   init(
     _ catalogue: MessageCatalogue, clearsAfter: Int, office: ReportOffice = ReportOffice(),
     hasWallet: Bool,
-    means: Means = Means(keepsRecords: false, hasIssuer: false), practice: Practice? = nil
+    capabilities: Capabilities = Capabilities(keepsRecords: false, hasIssuer: false), practice: Practice? = nil
   ) {
-    (self.catalogue, self.clearsAfter, self.means) = (catalogue, clearsAfter, means)
+    (self.catalogue, self.clearsAfter, self.capabilities) = (catalogue, clearsAfter, capabilities)
     (self.office, self.practice) = (office, practice)
     identity = IdentityState(hasWallet ? .locked : .absent)
     counter = .waiting(.init(typed: practised))
@@ -144,7 +144,7 @@ struct DeskState: Sendable {
     clear()
     identityOrders = []
     generation += 1
-    means.isDeskOpen = false
+    capabilities.isDeskOpen = false
     if case .absent = identity.screen {
       identity = IdentityState(.absent)
     } else {
@@ -238,7 +238,7 @@ extension DeskState {
 
   /// What is shown until it is cleared: its number, the reader on which the document lies, where lifting it clears it,
   /// and the moment at which it is cleared in any case; nil where there is nothing of that kind.
-  var onPage: (number: Int, reader: String?, end: ContinuousClock.Instant)? {
+  var shownUntil: (number: Int, reader: String?, end: ContinuousClock.Instant)? {
     switch counter {
     case .shown(let shown): (shown.number, shown.reader, shown.end)
     case .receipt(let shown): (shown.number, nil, shown.end)
@@ -249,7 +249,7 @@ extension DeskState {
 
   /// True if the document of a read, or the receipt of this number, is shown until it is cleared: not while a wallet is
   /// waited for.
-  func isShowing(_ number: Int) -> Bool { onPage?.number == number }
+  func isShowing(_ number: Int) -> Bool { shownUntil?.number == number }
 
   /// Says what a read does now.
   mutating func goOn(_ number: Int, _ step: DeskStep) {

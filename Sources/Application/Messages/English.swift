@@ -106,7 +106,7 @@ private let englishSentences = #"""
   broken-digest {signed} uses the broken digest {digest}
   old-content-type EF.SOD uses the outdated content type {content-type}
   content-type-data EF.SOD labels the signed content as plain data, as some genuine documents do
-  budget-exceeded {costly} would cost more than any genuine document: over {limit}
+  budget-exceeded {expensive} would cost more than any genuine document: over {limit}
   not-checked not checked: {cause}
 
   # The signer and its path
@@ -126,7 +126,7 @@ private let englishSentences = #"""
   critical-extension-unknown a certificate has a critical extension that is not understood: {extension}
   certificate-version the signer's certificate is of version {version} instead of 3
   signer-country-agrees the signer and its authorities are of {country}
-  signer-country-differs a certificate of {country} stands under an authority of {authority-country}
+  signer-country-differs a certificate of {country} is issued under an authority of {authority-country}
   issuing-state-agrees the signer is of the issuing state in DG1
   issuing-state-differs the signer is of {country}, DG1 of a document of {issuing-state}
   document-type-listed the signer may sign documents of this type
@@ -366,7 +366,7 @@ private let englishHints = #"""
   budget-exceeded this was not judged completely, and proves nothing
   signing-time-in-future check this machine's clock
   signer-not-yet-valid check this machine's clock
-  path-too-long a certificate stands in the path that its authority does not allow
+  path-too-long a certificate is in the path that its authority does not allow
   broken-key anybody can forge it; the signature proves nothing
   signed-data-version this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
   pss-key-misused this is not as Doc 9303 has it, and is not accepted; by itself it does not prove a forgery
@@ -570,7 +570,7 @@ private let englishPhrases = #"""
   verdict-data Data
   verdict-chip Chip
   verdict-validity Validity
-  data-may-be-copied whoever copies a chip copies its data
+  data-may-be-copied anyone who copies a chip copies its data
   decision-accept ACCEPT
   decision-check-by-hand CHECK BY HAND
   decision-refuse REFUSE
@@ -651,12 +651,12 @@ private let englishPhrases = #"""
   clerk-weak-link the link to the chip was weaker than the document allows
   clerk-name-missing the name and dates were not read
   clerk-photo-missing the photo was not read
-  clerk-do-altered do not accept this document on the word of its chip. Compare the printed page, the photo and the person, and do what your house does with suspect documents
+  clerk-do-altered do not accept this document on the word of its chip. Compare the printed page, the photo and the person, and do what your office does with suspect documents
   clerk-do-copy the data are the state’s, and the chip may be a copy. Do not accept it on the word of its chip: ask for another document
-  clerk-do-no-certificate this says nothing against the document. Compare the photo and the printed page by hand, and tell whoever looks after this desk that it lacks the certificate of this state
+  clerk-do-no-certificate this says nothing against the document. Compare the photo and the printed page by hand, and tell the person who looks after this desk that it lacks the certificate of this state
   clerk-do-expired ask for a document that is in date
   clerk-do-printed compare the marked characters with the printed page. If they were typed wrong, read the document again; if the page is not what the chip says, do not accept it
-  clerk-do-tell compare by hand, and tell whoever looks after this desk
+  clerk-do-tell compare by hand, and tell the person who looks after this desk
   clerk-do-again read the document once more, flat and still on the reader. If it stays so, compare the photo and the printed page by hand
   clerk-do-by-hand compare the printed page, the photo and the person by hand
   holder-born-on born
@@ -807,7 +807,7 @@ private let englishPhrases = #"""
   station-missing no reader is connected
   station-no-service the smart card service cannot be used
   station-virtual virtual passport
-  station-empty This desk has no state’s certificates yet: every document will be CHECK BY HAND. Tell whoever looks after this desk.
+  station-empty This desk has no state’s certificates yet: every document will be CHECK BY HAND. Tell the person who looks after this desk.
   station-ready reader ready: {reader}
   station-several {count} {count:reader is|readers are} ready
   station-lists lists {count} {count:day|days} old
@@ -822,7 +822,7 @@ private let englishPhrases = #"""
   counter-use-mrz-how The lines at the foot of the data page.
   counter-use-fields Number, birth, expiry
   counter-use-fields-how Three fields, where no lines can be read.
-  desk-tell tell whoever looks after this desk
+  desk-tell tell the person who looks after this desk
   counter-weaker Read by the weaker way…
   counter-weaker-means The document offers a stronger protection of the link, which failed. With the weaker one somebody near could listen, and an altered chip may want it so. The record will say that it was used, and the decision is CHECK BY HAND.
   counter-weaker-read Read by the weaker way
@@ -933,7 +933,7 @@ private let englishPhrases = #"""
   review-nothing nothing
   review-card-only only that you have the card, and who issued it
   review-spent Every copy was shown before: verifiers can see that it is one holder.
-  review-unbound The card is bound to no key: whoever has a copy can show it too.
+  review-unbound The card is bound to no key: anyone who has a copy can show it too.
   review-kept They say that they keep
   review-left-out Left out, because it is not needed
   review-consent Show it
@@ -963,7 +963,7 @@ private let englishPhrases = #"""
   verify-holder Holder
   verify-bound proved to have the card, for this request
   verify-bound-nobody proved to have the card, for nobody in particular
-  verify-copied not known: whoever has a copy can show it
+  verify-copied not known: anyone who has a copy can show it
   verify-revocation Revocation
   verify-choose-root Choose the issuer’s certificate
   verify-choose-how You can choose a certificate of the issuer for this one check. Anybody can make a certificate with any name: what it vouches for stays yours to judge.
@@ -993,7 +993,7 @@ private let englishPhrases = #"""
   set-journal Journal
   set-journal-none Nothing was shown.
   set-journal-clear Forget all of it
-  set-journal-anybody whoever looked
+  set-journal-anybody anyone who looked
   set-language Languages
   set-language-how The language is chosen above. Those that no speaker has reviewed are marked with a star.
 
@@ -1036,11 +1036,11 @@ private let englishPhrases = #"""
   claim-age-over {count} or older
   review-asks Nobody confirms who asks: someone who calls themselves "{asker}" (not confirmed).
   review-also {claim} cannot be shown in part: {claims} goes with it.
-  review-anybody For whoever sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.
+  review-anybody For anyone who sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.
   review-card From the card {identifier} ({format})
   shown-frames {count} QR codes, one after the other
   set-backup-made The backup is {place}
-  verify-made-at Not asked for: its holder showed it at {shown-until} to whoever sees it; somebody else may show a copy.
+  verify-made-at Not asked for: its holder showed it at {shown-until} to anyone who sees it; somebody else may show a copy.
   set-journal-to to {asker}: {claims}
   """#
 

@@ -105,7 +105,7 @@ private let greekSentences = #"""
   broken-digest {signed}: χρησιμοποιεί την σπασμένη σύνοψη {digest}
   old-content-type το EF.SOD χρησιμοποιεί τον παλιό τύπο περιεχομένου {content-type}
   content-type-data το EF.SOD χαρακτηρίζει το υπογεγραμμένο περιεχόμενο ως απλά δεδομένα, όπως κάνουν μερικά γνήσια έγγραφα
-  budget-exceeded {costly}: θα κόστιζε περισσότερο από κάθε γνήσιο έγγραφο, πάνω από {limit}
+  budget-exceeded {expensive}: θα κόστιζε περισσότερο από κάθε γνήσιο έγγραφο, πάνω από {limit}
   not-checked δεν ελέγχθηκε: {cause}
 
   # The signer and its path

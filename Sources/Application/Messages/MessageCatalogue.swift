@@ -3,7 +3,7 @@ import Verdicts
 
 /// The words of one language for every reason and exit code; nothing else in the program holds a sentence about an
 /// outcome. A translation has what a clerk and a holder see: the page, the decision, the verdicts, and the hints that
-/// name no command. What it lacks is told in a whole English sentence.
+/// name no command. What it lacks is reported in a whole English sentence.
 package struct MessageCatalogue: Sendable {
   /// The language.
   package let language: Language
@@ -47,7 +47,7 @@ package struct MessageCatalogue: Sendable {
     guard !isEnglish, facts.contains(where: \.isEnglish) else {
       return ended(filled(template, facts, shown))
     }
-    // No sentence is of two languages: the cause is told in an English one.
+    // No sentence is of two languages: the cause is reported in an English one.
     let whole = english.sentence(code, details, shown: shown)
     let rest = facts.filter { !$0.isEnglish }
     guard template.isWhole(with: rest) else { return whole }

@@ -2,7 +2,7 @@ import Encoding
 import Parallel
 import Verdicts
 
-/// The sentences of one language by their codes, as they stand in its file. A sentence is taken apart when it is told.
+/// The sentences of one language by their codes, as they are in its file. A sentence is taken apart when it is reported.
 struct MessageTable: Sendable {
   private let sentences: MessageLines
   private let hints: MessageLines

@@ -106,7 +106,7 @@ private let portugueseSentences = #"""
   broken-digest {signed}: usa o resumo quebrado {digest}
   old-content-type EF.SOD usa o tipo de conteúdo antiquado {content-type}
   content-type-data EF.SOD rotula o conteúdo assinado como dados simples, como fazem alguns documentos autênticos
-  budget-exceeded {costly} custaria mais do que qualquer documento autêntico: acima de {limit}
+  budget-exceeded {expensive} custaria mais do que qualquer documento autêntico: acima de {limit}
   not-checked não verificado: {cause}
 
   # The signer and its path

@@ -105,7 +105,7 @@ private let turkishSentences = #"""
   broken-digest {signed}: kırılmış {digest} özetini kullanıyor
   old-content-type EF.SOD eskimiş {content-type} içerik türünü kullanıyor
   content-type-data EF.SOD imzalı içeriği düz veri olarak adlandırıyor; bazı gerçek belgeler de böyledir
-  budget-exceeded {costly}: her gerçek belgeden fazlasına mal olurdu, sınır {limit}
+  budget-exceeded {expensive}: her gerçek belgeden fazlasına mal olurdu, sınır {limit}
   not-checked denetlenmedi: {cause}
 
   # The signer and its path

@@ -7,7 +7,7 @@ package struct InternalFault: CodedError {
   package var code: ReasonCode { .internalFault }
   package var details: [Detail] { [.text(place)] }
 
-  /// An error as it is told: itself, or a fault of this program where it has no code.
+  /// An error as it is reported: itself, or a fault of this program where it has no code.
   package static func coded(_ error: any Error) -> any CodedError {
     error as? any CodedError ?? InternalFault("\(type(of: error))")
   }

@@ -2,7 +2,7 @@ import Encoding
 import Inspection
 import ZeroKnowledge
 
-/// What an operation is at, in codes and numbers: whoever shows it puts it into words.
+/// What an operation is at, in codes and numbers: anyone who shows it puts it into words.
 package enum OperationStep: Sendable {
   /// A document is read and judged.
   case inspecting(InspectionEvent)
@@ -17,7 +17,7 @@ package enum OperationStep: Sendable {
   case proving(ProofStage)
 }
 
-/// What is told beside the result of an operation.
+/// What is reported beside the result of an operation.
 package enum OperationNote: Sendable {
   /// The file of a circuit is damaged, or is of another version.
   case circuitDamaged(String)

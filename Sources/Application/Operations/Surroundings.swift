@@ -52,7 +52,7 @@ package struct Surroundings: Sendable {
   /// The issuer's store, `$XDG_DATA_HOME/passport/desk.vault`.
   package var issuerFile: String { get throws { try dataHome + "/desk.vault" } }
 
-  /// The roots of the issuer, for whoever has no passphrase: `$XDG_DATA_HOME/passport/desk.roots`.
+  /// The roots of the issuer, for a user without the passphrase: `$XDG_DATA_HOME/passport/desk.roots`.
   package var deskRootsFile: String { get throws { try dataHome + "/desk.roots" } }
 
   /// The folder of imported circuits: `$XDG_DATA_HOME/passport/circuits`.

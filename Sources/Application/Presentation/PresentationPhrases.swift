@@ -3,7 +3,7 @@ import Verdicts
 
 /// Words of the summary and of pages.
 extension Phrase {
-  /// What stands before the advice on the next step.
+  /// What comes before the advice on the next step.
   package static let hintMark = Phrase("hint-mark")
   package static let summaryOpen = Phrase("summary-open")
   package static let statusPassed = Phrase("status-passed")

@@ -91,7 +91,7 @@ enum Passport {
     }
   }
 
-  /// The language that a configuration file names; nil where none does. A file that cannot be used is told by the
+  /// The language that a configuration file names; nil where none does. A file that cannot be used is reported by the
   /// commands that need it.
   private static func configuredLanguage(
     _ arguments: [String], _ environment: AppEnvironment

@@ -126,7 +126,7 @@ public struct VerifiedCredential: Sendable {
   /// The outcome of revocation: not done where the credential states a way (`status`, `credentialStatus`) and nobody
   /// looked it up, not supported where it does not.
   public fileprivate(set) var revocation: Outcome
-  /// What it says of where its status stands.
+  /// What it says of where its status is published.
   public let status: StatedStatus
   /// The type: `vct`, the document type of a mobile document, or the last type of a verifiable
   /// credential of the W3C.

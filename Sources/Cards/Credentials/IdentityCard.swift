@@ -126,7 +126,7 @@ public enum TrustLevel: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Nobody but the holder confirms them; a card of a simulated document has this level.
   case selfIssued
 
-  /// True if less stands behind one level than behind another.
+  /// True if less is behind one level than behind another.
   public static func < (one: TrustLevel, other: TrustLevel) -> Bool { one.rank < other.rank }
 
   private var rank: Int {

@@ -69,7 +69,7 @@ package enum ScannedText: Sendable {
     case "openid-credential-offer", "haip-vci": return .offer(text)
     // Offers and requests of the European age verification have one scheme.
     case "av" where (try? IncomingOffer(parsing: text)) != nil: return .offer(text)
-    // What stands behind it is a presentation of some credentials.
+    // What comes after it is a presentation of some credentials.
     case "solidarity-verify": return .presentation
     default:
       guard RequestAddress.schemes.contains(scheme) else {

@@ -19,7 +19,7 @@ public struct PreparedCard: Sendable {
   /// The card, with the copies that the plan wants. Those of a credential have the same claims and times; keys, salts
   /// and the order of digests are new in each. They are made on all cores.
   /// - Parameters:
-  ///   - statuses: where the status of each copy stands, one for each; none where it stands nowhere.
+  ///   - statuses: where the status of each copy is published, one for each; none where it is not published.
   ///   - deviceKey: makes a key of the holder's wallet, a new one for each copy; called by several
   ///     threads.
   /// - Throws: `CredentialError` when a copy cannot be signed, and the error of `deviceKey`.
@@ -72,7 +72,7 @@ public struct PreparedCredential: Sendable {
   let issuer: CredentialIssuer
 
   /// A copy for a key.
-  /// - Parameter status: where its status stands; nil where it stands nowhere.
+  /// - Parameter status: where its status is published; nil where it is not published.
   /// - Returns: a text in UTF-8, or the bytes of a mobile document.
   /// - Throws: `CredentialError`, `CryptoError`.
   public func copy(

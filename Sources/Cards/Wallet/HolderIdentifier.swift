@@ -3,7 +3,7 @@ import Crypto
 import Encoding
 import Recovery
 
-/// An identifier of the holder for one party: a public key that comes from the wallet's words. Whoever has the
+/// An identifier of the holder for one party: a public key that comes from the wallet's words. Anyone who has the
 /// words has the same identifiers again; two parties see two holders.
 package struct HolderIdentifier: Sendable {
   /// The identifiers of the key: did:key, and did:jwk for a key on P-256.

@@ -54,7 +54,7 @@ package struct JournalEntry: Hashable, Sendable {
 
 /// The journal: one record of the vault, the oldest entry first.
 extension Wallet {
-  /// The greatest number of entries; the oldest make room.
+  /// The greatest number of entries; the oldest make space.
   package static let mostJournalEntries = 10_000
 
   /// What was shown, the oldest first.

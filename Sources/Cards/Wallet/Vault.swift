@@ -248,8 +248,8 @@ extension Vault {
       try write(bytes, path)
     case .replaced:
       SystemCalls.unlink(place)
-      // Put there again also where the file could not be written. It is a second name and takes no room; where
-      // there are none and no room for a copy, the next save makes it.
+      // Put there again also where the file could not be written. It is a second name and takes no space; where
+      // there are none and no space for a copy, the next save makes it.
       defer { try? AtomicFile.keep(path, as: place, mode: 0o600) }
       try write(bytes, path)
     }

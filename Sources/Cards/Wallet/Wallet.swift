@@ -17,7 +17,7 @@ package final class Wallet {
     /// The issuer's signature for the holder of that document; it has the card's identifier too.
     static let binding: UInt8 = 6
     /// The copies that may have been shown since a state that was put back.
-    static let doubtedCopies: UInt8 = 7
+    static let possiblyShownCopies: UInt8 = 7
     /// The seed of the words.
     static let seed: UInt8 = 8
     /// A party for which the holder has an identifier of its own.
@@ -295,7 +295,7 @@ package struct TakenCopy: Sendable {
   package let isReused: Bool
   /// True if it may have been shown before: an older state of the wallet was put back since, or it came from
   /// another wallet.
-  package let isDoubted: Bool
+  package let mayHaveBeenShown: Bool
 }
 
 extension Wallet {
@@ -317,17 +317,17 @@ extension Wallet {
     let card = try record.card()
     let batch = try Self.find(batch, in: card)
     if let end = batch.expiresAt, batch.isExpired(at: now) { throw .expired(end) }
-    let doubted = try doubtedCopies()
-    let isDoubted = { (copy: CredentialCopy) in doubted.contains(copy.identifier) }
-    if let copy = batch.unspent.first(where: { !isDoubted($0) }) ?? batch.unspent.first {
+    let possiblyShown = try possiblyShownCopies()
+    let mayHaveBeenShown = { (copy: CredentialCopy) in possiblyShown.contains(copy.identifier) }
+    if let copy = batch.unspent.first(where: { !mayHaveBeenShown($0) }) ?? batch.unspent.first {
       let content = try content(of: copy)
       try spend(copy, of: card, record, name, noting: entry)
-      return TakenCopy(copy: content, isReused: false, isDoubted: isDoubted(copy))
+      return TakenCopy(copy: content, isReused: false, mayHaveBeenShown: mayHaveBeenShown(copy))
     }
     guard reuse, let copy = batch.copies.randomElement() else { throw .copiesSpent }
     let content = try content(of: copy)
     if let entry { try vault.update(putting: [try journalRecord(adding: entry)]) }
-    return TakenCopy(copy: content, isReused: true, isDoubted: false)
+    return TakenCopy(copy: content, isReused: true, mayHaveBeenShown: false)
   }
 
   /// The credential of a batch's first copy, to look at what it says. It is not to be shown to

@@ -63,7 +63,7 @@ extension Wallet {
     else { throw WalletError.cardExists }
     records += portraits.map { ($0.key, $0.value) }
     let unspent = adopted.cards.flatMap(\.card.batches).flatMap(\.unspent)
-    try vault.update(putting: records + [try doubtedRecord(adding: unspent)])
+    try vault.update(putting: records + [try possiblyShownRecord(adding: unspent)])
     try readCards()
     return adopted
   }

@@ -7,7 +7,7 @@ import Recovery
 extension Wallet {
   private static let none = [UInt8](repeating: 0, count: Vault.Name.identifierLength)
   private static let seedName = Vault.Name(kind: Kind.seed, identifier: none)
-  private static let doubtedName = Vault.Name(kind: Kind.doubtedCopies, identifier: none)
+  private static let possiblyShownName = Vault.Name(kind: Kind.possiblyShownCopies, identifier: none)
 
   /// The greatest length of an encrypted backup in bytes.
   package static let longestBackup = Vault.largest + (1 << 20)
@@ -111,21 +111,21 @@ extension Wallet {
   func doubtAll() throws(WalletError) {
     // A card that cannot be read has no copies that could be shown.
     let copies = held.flatMap { (try? $0.card.card())?.batches.flatMap(\.unspent) ?? [] }
-    try vault.update(putting: [try doubtedRecord(adding: copies)])
+    try vault.update(putting: [try possiblyShownRecord(adding: copies)])
   }
 
   /// The record of the copies that may have been shown, with some more.
-  func doubtedRecord(adding copies: [CredentialCopy]) throws(WalletError) -> Vault.NamedContent {
-    let doubted = try doubtedCopies().union(copies.map(\.identifier))
-    let bytes = doubted.compactMap { try? Hex.decode($0) }
+  func possiblyShownRecord(adding copies: [CredentialCopy]) throws(WalletError) -> Vault.NamedContent {
+    let possiblyShown = try possiblyShownCopies().union(copies.map(\.identifier))
+    let bytes = possiblyShown.compactMap { try? Hex.decode($0) }
       .sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
-    return (Self.doubtedName, SecretBytes(bytes))
+    return (Self.possiblyShownName, SecretBytes(bytes))
   }
 
   /// The identifiers of the copies that may have been shown since a state that was put back.
   /// - Throws: ``WalletError/damaged(_:_:)``.
-  package func doubtedCopies() throws(WalletError) -> Set<WireText> {
-    guard let record = try vault.content(of: Self.doubtedName) else { return [] }
+  package func possiblyShownCopies() throws(WalletError) -> Set<WireText> {
+    guard let record = try vault.content(of: Self.possiblyShownName) else { return [] }
     let bytes = Array(record.bytes)
     let length = Vault.Name.identifierLength
     guard bytes.count.isMultiple(of: length) else { throw .damaged(path, .cardCopyMissing) }

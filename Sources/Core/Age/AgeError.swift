@@ -44,11 +44,11 @@ package enum AgeError: Error, Hashable, Sendable {
 /// Parts of sentences about files of the age format.
 extension Phrase {
   // MARK: Armour
-  package static let ageBeforeArmor = Phrase(english: "what stands before it")
+  package static let ageBeforeArmor = Phrase(english: "what comes before it")
   static let ageFirstLine = Phrase(english: "its first line")
   static let ageLastLine = Phrase(english: "it has no last line")
   static let ageTextLine = Phrase(english: "a line of its text")
-  static let ageBehindArmor = Phrase(english: "what stands behind it")
+  static let ageBehindArmor = Phrase(english: "what comes after it")
 
   // MARK: Header
   static let ageVersion = Phrase(english: "its version")

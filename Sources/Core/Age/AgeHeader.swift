@@ -11,7 +11,7 @@ package struct AgeHeader: Hashable, Sendable {
   /// The bytes from which it was read.
   package let encoded: [UInt8]
 
-  /// The longest header that is read, in bytes: room for some hundred recipients.
+  /// The longest header that is read, in bytes: space for some hundred recipients.
   package static let longest = 64 << 10
 
   static let versionLine = Array("age-encryption.org/v1".utf8)

@@ -42,7 +42,7 @@ package struct AgeStanza: Hashable, Sendable {
 
   package var type: WireText { arguments.first ?? "" }
 
-  /// The stanza as it stands in a header. The last line of the body is shorter than the others; it
+  /// The stanza as it is in a header. The last line of the body is shorter than the others; it
   /// may be empty.
   package var encoded: [UInt8] {
     var text = "-> \(arguments.joined(separator: " "))\n"

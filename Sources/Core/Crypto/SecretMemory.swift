@@ -42,7 +42,7 @@ struct SecretMemory {
     guard let start = unsafe bytes.baseAddress else { return }
     unsafe Self.wipe(bytes)
     switch origin {
-    case .pool(let size): unsafe SecretPool.shared.giveBack(start, size)
+    case .pool(let size): unsafe SecretPool.shared.release(start, size)
     case .pages(let length):
       guard unsafe SecretPlaces.all.remove(start) else { return }
       unsafe munlock(start, length)
@@ -112,7 +112,7 @@ private final class SecretPool: Sendable {
       ?? .allocate(byteCount: size, alignment: 16)
   }
 
-  func giveBack(_ block: UnsafeMutableRawPointer, _ size: Int) {
+  func release(_ block: UnsafeMutableRawPointer, _ size: Int) {
     free.withLock { $0[size, default: []].append(UInt(bitPattern: block)) }
   }
 

@@ -1,7 +1,7 @@
 extension BERTLV {
   /// The number of data objects in some bytes, at any depth, of definite or indefinite length.
   /// Counting stops at one more than `most`. No content is kept: the count shows that bytes are
-  /// costly to read before they are read. A malformed data object, or one longer than the object
+  /// expensive to read before they are read. A malformed data object, or one longer than the object
   /// around it, ends the count of that surrounding object only, because a reader may skip the
   /// malformed one and go on after it.
   public static func count(in bytes: some Collection<UInt8>, upTo most: Int) -> Int {

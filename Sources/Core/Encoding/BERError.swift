@@ -10,7 +10,7 @@ public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
   case lengthTooLong
   /// The indefinite form, where a definite length is required.
   case indefiniteLength
-  /// Another data object stands where one was required.
+  /// Another data object is where one was required.
   case unexpectedTag(expected: BERTag, found: BERTag)
   /// This many bytes follow what should have been the last data object.
   case trailingBytes(Int)
@@ -43,7 +43,7 @@ public enum BERError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tagTooLong: "a tag is longer than four bytes"
     case .lengthTooLong: "a length is longer than four bytes"
     case .indefiniteLength: "a length is indefinite"
-    case .unexpectedTag(let expected, let found): "tag \(found) stands where \(expected) belongs"
+    case .unexpectedTag(let expected, let found): "tag \(found) was found where \(expected) belongs"
     case .trailingBytes(let count): "\(count) bytes too many"
     case .invalidObjectIdentifier: "an object identifier is malformed"
     case .invalidInteger: "an integer is malformed"

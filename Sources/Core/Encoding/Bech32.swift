@@ -110,7 +110,7 @@ public struct Bech32: Hashable, Sendable {
 
 /// The reason for which a text is no Bech32.
 public enum Bech32Error: Error, Hashable, Sendable {
-  /// It has no prefix, no separator, no room for a checksum, or is too long.
+  /// It has no prefix, no separator, no space for a checksum, or is too long.
   case malformed
   /// A character is not printable ASCII, or not in the alphabet behind the separator.
   case foreignCharacter

@@ -23,7 +23,7 @@ public struct CBORError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooDeep
     /// More items than ``CBORReader/maximumCount``.
     case tooMany
-    /// Another kind of item stands where this one was required.
+    /// Another kind of item is where this one was required.
     case unexpectedItem(Detail)
   }
 

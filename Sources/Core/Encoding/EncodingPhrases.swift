@@ -14,7 +14,7 @@ extension Phrase {
 
   static func berTag(_ found: BERTag, expected: BERTag) -> Phrase {
     Phrase(
-      english: "tag {tag} stands where {expected-tag} belongs", Fact(.tag, found.description),
+      english: "tag {tag} was found where {expected-tag} belongs", Fact(.tag, found.description),
       Fact(.expectedTag, expected.description))
   }
 

@@ -51,7 +51,7 @@ public enum InflateError: Error, Hashable, Sendable {
 private struct BlockReader {
   var bits = DeflateBits()
   private let limit: Int
-  /// The content so far, and after it room for a match that begins before ``end``.
+  /// The content so far, and after it space for a match that begins before ``end``.
   private var output: [UInt8]
   private var written = 0
   /// The length up to which content fits.
@@ -86,7 +86,7 @@ private struct BlockReader {
     return isLast
   }
 
-  /// Makes room for more content.
+  /// Makes space for more content.
   private mutating func grow(to length: Int) throws(InflateError) {
     guard length <= limit, end < limit else { throw .tooLong(limit: limit) }
     let next = min(limit, max(length, 2 * end))
@@ -162,8 +162,8 @@ private struct BlockReader {
     while true {
       let end = end
       var (bits, written) = (bits, written)
-      var room = output.mutableSpan
-      let isAtEnd = try Self.decode(input, &bits, literals, distances, &room, &written, end)
+      var space = output.mutableSpan
+      let isAtEnd = try Self.decode(input, &bits, literals, distances, &space, &written, end)
       (self.bits, self.written) = (bits, written)
       guard written <= limit else { throw .tooLong(limit: limit) }
       if isAtEnd { return }
@@ -172,7 +172,7 @@ private struct BlockReader {
   }
 
   /// Decodes literals and matches until the end of the block, which gives true, or until there is
-  /// content beyond the end of its room.
+  /// content beyond the end of its space.
   private static func decode(
     _ input: Span<UInt8>, _ state: inout DeflateBits, _ literals: PrefixCode,
     _ distances: PrefixCode, _ output: inout MutableSpan<UInt8>, _ count: inout Int, _ end: Int
@@ -317,7 +317,7 @@ struct PrefixCode: Sendable {
     var length: Int { Int(byte) }
     /// The number of bits after it that are added to its base.
     var extraBits: Int { Int(extra) }
-    /// The byte, or the least length or distance, for which it stands.
+    /// The byte, or the least length or distance, that it means.
     var base: Int { Int(number) }
 
     init(_ kind: Kind, _ base: Int, extraBits: Int = 0, length: Int = 0) {
@@ -460,7 +460,7 @@ extension UInt16 {
 extension Phrase {
   static let inflateBlockType = Phrase(english: "a block is of a kind that does not exist")
   static let inflateCodeCount = Phrase(english: "a block has more codes than there are symbols")
-  static let inflateCodeFull = Phrase(english: "a code has more symbols than it has room for")
+  static let inflateCodeFull = Phrase(english: "a code has more symbols than it has space for")
   static let inflateCodeIncomplete = Phrase(english: "a code lacks symbols")
   static let inflateCodeUnused = Phrase(english: "a code stands for nothing")
   static let inflateCutShort = Phrase(english: "the data end too early")

@@ -1,5 +1,5 @@
 /// A name that somebody else chose, made ready for a line that a person reads: it cannot close the quotes around it,
-/// push the rest of the line off the screen, or be longer than the sentence that it stands in.
+/// push the rest of the line off the screen, or be longer than the sentence that it is in.
 public enum OutsideName {
   /// The greatest width of a name in columns of a terminal; what is longer ends with `…`.
   public static let longest = 60

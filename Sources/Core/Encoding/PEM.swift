@@ -1,5 +1,5 @@
 /// Textual encoding of certificates and keys, RFC 7468, 3: lax about white space and about text
-/// between the blocks, strict about what stands between the lines of one block.
+/// between the blocks, strict about what is between the lines of one block.
 public struct PEM: Hashable, Sendable {
   /// The label, as in `-----BEGIN label-----`.
   public let label: WireText

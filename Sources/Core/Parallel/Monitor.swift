@@ -24,6 +24,13 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
+  /// Reads the value.
+  package func read<Result>(_ body: (State) -> Result) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return body(state)
+  }
+
   /// Changes the value, and wakes the threads that wait.
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
     change(when: { _ in true }, to: body)

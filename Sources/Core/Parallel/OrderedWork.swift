@@ -48,10 +48,10 @@ package final class OrderedWork<Input: Sendable, Output: Sendable>: Sendable {
       thread.detach()
       state.change { $0.threads += 1 }
     }
-    guard state.change({ $0.threads }) > 0 else { throw ThreadError() }
+    guard state.read({ $0.threads }) > 0 else { throw ThreadError() }
   }
 
-  /// Hands in the next input; waits until there is room for it.
+  /// Hands in the next input; waits until there is space for it.
   /// - Returns: true if it was taken; false once `give` has thrown.
   package func submit(_ input: Input, cost: Int) -> Bool {
     state.change(

@@ -117,7 +117,7 @@ struct QRGrid: Equatable, Sendable {
     var goesUp = true
     var right = side - 1
     while right >= 1 {
-      // The vertical timing pattern stands in no pair of columns.
+      // The vertical timing pattern is in no pair of columns.
       if right == 6 { right = 5 }
       for step in 0..<side {
         let row = goesUp ? side - 1 - step : step

@@ -3,7 +3,7 @@ struct QRSegment: Equatable, Sendable {
   let mode: QRMode
   let bytes: ArraySlice<UInt8>
 
-  /// The bits of the segment with what stands before it.
+  /// The bits of the segment with what comes before it.
   func bits(in version: QRVersion) -> Int {
     4 + mode.countBits(in: version) + mode.bits(for: bytes.count)
   }

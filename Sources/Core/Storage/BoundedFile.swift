@@ -37,7 +37,7 @@ package enum BoundedFile {
     var bytes: [UInt8] = []
     if let status = SystemCalls.status(of: descriptor), status.st_mode & S_IFMT == S_IFREG {
       guard status.st_size <= limit else { throw .tooLong(name, limit: limit) }
-      // Nearly always the whole file. One byte of room more, so that its end is found without a copy.
+      // Nearly always the whole file. One byte of space more, so that its end is found without a copy.
       bytes = SystemCalls.read(descriptor, atMost: max(0, Int(status.st_size)) + 1) ?? []
     }
     var buffer = [UInt8](repeating: 0, count: 65536)

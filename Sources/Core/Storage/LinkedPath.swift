@@ -2,7 +2,7 @@ import Glibc
 
 /// A path whose last part may be a link. The link is followed here, so that the file behind it is
 /// locked and replaced, and the link stays. The system follows links among the folders above. A link that another
-/// user has put into a sticky folder is not followed, wherever it stands in the path (``requireTrustedLinks(_:)``).
+/// user has put into a sticky folder is not followed, wherever it is in the path (``requireTrustedLinks(_:)``).
 struct LinkedPath {
   /// The path itself, and the target of each link. All but the last are links; the last is none,
   /// and may be missing.
@@ -44,7 +44,7 @@ struct LinkedPath {
     return target.hasPrefix("/") ? target : folder(of: link, before: target)
   }
 
-  /// Refuses a path on whose way a link stands that another user has put into a sticky folder, as `/tmp`: it leads
+  /// Refuses a path that leads through a link which another user has put into a sticky folder, as `/tmp`: it leads
   /// where that user wants. It is the kernel's rule of `fs.protected_symlinks`, which may be off, and which is not
   /// asked where a program follows links itself. The owner of the folder could do more than put a link there.
   /// - Throws: ``StorageError/ofAnotherUser(_:)`` with the link.
@@ -71,7 +71,7 @@ struct LinkedPath {
     }
   }
 
-  /// True if a link counts in the folder in which it stands.
+  /// True if a link counts in the folder in which it is.
   static func isTrusted(link: stat, in folder: stat, _ user: uid_t) -> Bool {
     let isShared = folder.st_mode & S_ISVTX != 0 && folder.st_mode & (S_IWOTH | S_IWGRP) != 0
     return !isShared || link.st_uid == user || link.st_uid == folder.st_uid

@@ -6,7 +6,7 @@ public struct Check: Hashable, Sendable {
   public let outcome: Outcome
   /// The facts that the outcome rests on.
   public let evidence: [Fact]
-  /// Weaknesses that the check found and that do not decide it.
+  /// Nonconformities that the check found and that do not decide it.
   public let warnings: [Warning]
 
   /// Records a check.
@@ -60,14 +60,14 @@ public enum CheckName: String, Hashable, Sendable, CaseIterable {
   case dateOfExpiry = "date-of-expiry"
 }
 
-/// A weakness that does not decide a check by itself.
+/// A nonconformity that does not decide a check by itself.
 public struct Warning: Hashable, Sendable {
-  /// The weakness, as a stable code.
+  /// The nonconformity, as a stable code.
   public let code: ReasonCode
   /// The details that the sentence names, in its order.
   public let details: [Detail]
 
-  /// A weakness with the details of its sentence.
+  /// A nonconformity with the details of its sentence.
   public init(_ code: ReasonCode, _ details: [Detail] = []) {
     self.code = code
     self.details = details

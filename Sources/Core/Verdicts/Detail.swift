@@ -1,6 +1,6 @@
 /// A part of a sentence that differs from case to case: a text, or a phrase that is translated.
 public enum Detail: Hashable, Sendable {
-  /// A text as it stands: the name of a file, a number, a day.
+  /// A text as it is: the name of a file, a number, a day.
   case text(String)
   /// A phrase, which `Messages` has in each language.
   case phrase(Phrase)

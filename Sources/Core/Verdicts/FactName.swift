@@ -42,7 +42,7 @@ extension FactName {
   /// The type of signed content.
   public static let contentType = FactName("content-type", .open)
   /// The part whose check would cost too much.
-  public static let costly = FactName("costly", .open)
+  public static let expensive = FactName("expensive", .open)
   /// A number of things.
   public static let count = FactName("count", .open)
   /// The country of a signer or list.

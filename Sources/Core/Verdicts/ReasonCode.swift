@@ -1,6 +1,6 @@
 /// A reason for an outcome, a warning or an error, by its stable code: JSON, exit codes, reports and
 /// translations share it. Each module declares its own reasons in an extension; the sentence of each
-/// stands in the module `Messages`, once for each language.
+/// is in the module `Messages`, once for each language.
 public struct ReasonCode: Hashable, Sendable {
   /// The stable code, in `kebab-case`: `pace-failed`.
   public let rawValue: String

@@ -27,7 +27,7 @@ public struct ChipAuthenticationOffer: Sendable {
   /// - Of several infos the one with the strongest cipher is used (8.5).
   /// - Without any info, as on some early chips, the cipher is triple DES, the only one of the
   ///   first edition of BSI TR-03110; not where a member cannot be read, which may be the info.
-  /// - Members that can be read are used, whatever stands beside them.
+  /// - Members that can be read are used, whatever is beside them.
   /// - A key that is only for PACE with chip authentication mapping is not used (9.2.6).
   /// - Keys that are matched by number come first, then those on the curve of a PACEInfo; among
   ///   those, the one with the strongest cipher (8.5) and the largest field.

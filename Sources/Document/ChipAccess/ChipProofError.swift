@@ -3,7 +3,7 @@ import SmartCard
 import Verdicts
 
 /// The reason why a chip did not prove that it is the original, although the link to it still
-/// stands.
+/// works.
 public enum ChipProofError: CodedError, Hashable {
   /// The key or its parameters are malformed; the first argument names the file.
   case keyMalformed(file: String, defect: Detail)

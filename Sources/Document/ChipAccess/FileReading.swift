@@ -5,11 +5,11 @@ import SmartCard
 public enum FileReading: Hashable, Sendable {
   /// The whole file, from its tag to the end that its length states.
   case read([UInt8])
-  /// The file was not read as a whole; the session still stands.
+  /// The file was not read as a whole; the session is still open.
   case unread(FileDefect)
 }
 
-/// The reason why a file was not read, although the session with the chip still stands.
+/// The reason why a file was not read, although the session with the chip is still open.
 public enum FileDefect: Error, Hashable, Sendable {
   /// The chip has no such file.
   case missing

@@ -43,7 +43,7 @@ struct ProtectedAnswer {
   /// The most bytes in clear that a protected answer of this many bytes can hold: DO'99' takes 4 of
   /// them and DO'8E' 10, DO'87' has its header and the padding indicator, and at least one byte of
   /// the last block is padding.
-  static func room(in length: Int, blockLength: Int) -> Int {
+  static func space(in length: Int, blockLength: Int) -> Int {
     let value = length - 14
     let header = value <= 0x81 ? 2 : value <= 0x102 ? 3 : value <= 0x1_0003 ? 4 : 5
     return max(0, (value - header - 1) / blockLength * blockLength - 1)

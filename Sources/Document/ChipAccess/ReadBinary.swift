@@ -63,7 +63,7 @@ struct ReadBinary {
       guard header.tag == 0x53 else {
         throw .unexpectedTag(expected: 0x53, found: header.tag)
       }
-      // A chip that cuts the object at the expected length has still given what stands there.
+      // A chip that cuts the object at the expected length has still given what is there.
       return Array(data.dropFirst(header.length).prefix(min(header.contentLength, length)))
     } catch {
       throw .malformed(error)

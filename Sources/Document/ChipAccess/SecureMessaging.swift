@@ -18,7 +18,7 @@ public final class SecureMessaging: CardChannel {
   /// The number of bytes of a file that fit a protected answer of this length, in which the status
   /// word is not counted.
   public func readLength(inAnswerOf length: Int) -> Int {
-    ProtectedAnswer.room(in: length, blockLength: suite.blockLength)
+    ProtectedAnswer.space(in: length, blockLength: suite.blockLength)
   }
 
   /// The limits of the inner channel.

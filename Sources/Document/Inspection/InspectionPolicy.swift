@@ -2,7 +2,7 @@ import LDS
 import Trust
 
 /// The operator's settings for an inspection: the files to read, the proofs to ask for, the
-/// weaknesses to accept.
+/// nonconformities to accept.
 public struct InspectionPolicy: Hashable, Sendable {
   /// True if BAC may be used where PACE is offered and fails. The record then has a downgrade, and
   /// no card can be made from it.
@@ -13,7 +13,7 @@ public struct InspectionPolicy: Hashable, Sendable {
   /// True if every file that the chip gives is read, and the other applications are looked for,
   /// whose data need terminal authentication. Then ``only`` does not count.
   public var readsAll: Bool
-  /// The policy for weaknesses of the document and its signer.
+  /// The policy for nonconformities of the document and its signer.
   public var trust: TrustPolicy
 
   /// True if the chip has to prove that it is the original, where the document offers that.

@@ -52,7 +52,7 @@ extension Phrase {
   static let treeTooDeep = Phrase(english: "it nests too deep")
   static let treeTooMany = Phrase(english: "it has too many data objects")
   static let treeTooLong = Phrase(english: "the file is too long to be shown")
-  static let treeZero = Phrase(english: "a zero stands where a tag belongs")
+  static let treeZero = Phrase(english: "a zero is where a tag belongs")
 }
 
 extension FileNote.Kind {

@@ -83,7 +83,7 @@ public struct BirthDate: Hashable, Sendable {
   /// The ages in whole years that the holder can have on a day, from the youngest reading to the
   /// oldest; nil when there is no reading, or when one of them lies after the day.
   /// - Parameter today: the day on which this is asked; nil for the same day. Two digits of a year are
-  ///   read as of the later of both: whoever was born in 1985 was not born in 1885 because somebody
+  ///   read as of the later of both: somebody born in 1985 was not born in 1885 because somebody
   ///   asks about 1980, and whose document is shown on a day to come may be born until then.
   public func ages(
     on day: CalendarDate, asOf today: CalendarDate? = nil

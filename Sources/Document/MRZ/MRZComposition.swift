@@ -89,18 +89,18 @@ private struct MRZLines {
       throw .mrzUnreadable(.mrzTooMuchOptionalData)
     }
     let all = Array(number.utf8)
-    let room = layout.documentNumber.count
+    let space = layout.documentNumber.count
     try put(
-      String(decoding: all.prefix(room), as: UTF8.self), at: layout.documentNumber, .mrzNumber)
+      String(decoding: all.prefix(space), as: UTF8.self), at: layout.documentNumber, .mrzNumber)
     var fields = optionalData
-    if all.count > room {
-      // A filler ends the part of a number that stands in the optional data.
-      guard layout.overflow != nil, !all.dropFirst(room).contains(MRZ.filler),
+    if all.count > space {
+      // A filler ends the part of a number that is in the optional data.
+      guard layout.overflow != nil, !all.dropFirst(space).contains(MRZ.filler),
         let digit = MRZCheckDigit.digit(for: all)
       else {
         throw .mrzUnreadable(.mrzMisfit(.mrzDocumentNumber))
       }
-      let rest = String(decoding: all.dropFirst(room) + [digit], as: UTF8.self)
+      let rest = String(decoding: all.dropFirst(space) + [digit], as: UTF8.self)
       let data = fields.first ?? ""
       fields = [data.isEmpty ? rest : rest + "<" + data] + fields.dropFirst()
     }

@@ -4,7 +4,7 @@ import Encoding
 /// (`<<`); ICAO Doc 9303-3, 4.8. The century is not in it, so that every reading as a calendar date
 /// depends on a given day.
 public struct MRZDate: Hashable, Sendable {
-  /// The six characters as they stand in the MRZ.
+  /// The six characters as they are in the MRZ.
   public let characters: String
   /// The last two digits of the year; nil when they are unknown or unreadable.
   let year: Int?

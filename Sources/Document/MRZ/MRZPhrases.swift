@@ -60,7 +60,7 @@ extension Phrase {
     return Phrase("mrz-line-lengths", Fact(.length, all))
   }
 
-  /// A character that no MRZ has stands in this place of this line, both from 1.
+  /// A character that no MRZ has is in this place of this line, both from 1.
   static func mrzForeignCharacter(_ column: Int, line: Int) -> Phrase {
     Phrase("mrz-foreign-character", Fact(.column, column), Fact(.line, line))
   }

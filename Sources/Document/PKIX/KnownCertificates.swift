@@ -2,7 +2,7 @@ import Crypto
 import Synchronization
 
 /// The certificates that were parsed before, by their digests: documents of one state have the same few signers. A
-/// certificate says the same whoever reads it, so they may be shared between threads and documents.
+/// certificate says the same to every reader, so they may be shared between threads and documents.
 package final class KnownCertificates: Sendable {
   /// The greatest number that is kept: some megabytes of real ones, tens of the worst. Then all are forgotten.
   package static let most = 1024

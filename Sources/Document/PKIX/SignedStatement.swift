@@ -6,7 +6,7 @@ import Encoding
 struct SignedStatement: Sendable {
   /// The statement as it was read, tag and length included: `tbsCertificate` or `tbsCertList`.
   let statement: [UInt8]
-  /// The algorithm, as it stands outside the statement: `signatureAlgorithm`.
+  /// The algorithm, as it is outside the statement: `signatureAlgorithm`.
   let algorithm: SignatureAlgorithm
   /// The signature's bytes; nil when the BIT STRING has unused bits.
   let signature: [UInt8]?

@@ -4,7 +4,7 @@ public final class ResponseChaining: CardChannel {
   /// The most GET RESPONSE commands for one command.
   public static let maximumRounds = 1024
 
-  /// The longest answer that is collected, in bytes: 65,536, and room for their protection.
+  /// The longest answer that is collected, in bytes: 65,536, and space for their protection.
   public static let maximumLength = 65_536 + 256
 
   private let channel: any CardChannel

@@ -3,7 +3,7 @@ import PKIX
 import Trust
 
 /// The root of an institution that issues credentials, and that the operator trusts for them. It is no
-/// ``TrustAnchor``, stands in a table of its own, and never ends the path of a passport's signer:
+/// ``TrustAnchor``, is in a table of its own, and never ends the path of a passport's signer:
 /// ``TrustStore`` as a `TrustAnchorSource` does not look there.
 public struct InstitutionAnchor: Hashable, Sendable {
   /// The certificate of the institution's authority.

@@ -116,7 +116,7 @@ struct ECDSABitsTests {
   @Test("given a digest and the same number with the order or the prime more, then only the first")
   func congruent() throws {
     let order = brainpoolOrder
-    // A first byte below 50 leaves room for the order, and for the prime, whose first byte it shares.
+    // A first byte below 50 leaves space for the order, and for the prime, whose first byte it shares.
     let specimen = try ECDSASpecimen<BrainpoolP256Curve>("brainpoolP256r1") { $0[0] < 0x50 }
     #expect(try specimen.violated().isEmpty)
     let prime = try #require(

@@ -90,7 +90,7 @@ struct CheckedDesk {
   }
 }
 
-/// What stands in the way of a party of others.
+/// What is in the way of a party of others.
 func expect(
   _ answer: CredentialCheckers.Answer, refusing words: String,
   sourceLocation: SourceLocation = #_sourceLocation

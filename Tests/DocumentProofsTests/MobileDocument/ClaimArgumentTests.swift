@@ -25,7 +25,7 @@ struct ClaimArgumentTests {
     #expect(throws: ClaimArgumentError.form) { try ClaimArgument(parsing: WireText(text)) }
   }
 
-  @Test("given a value in no notation, when it is read, then the place of the defect is told")
+  @Test("given a value in no notation, when it is read, then the place of the defect is reported")
   func value() {
     #expect(throws: ClaimArgumentError.value(CBORNotationError(.unexpectedCharacter, offset: 0))) {
       try ClaimArgument(parsing: "a/b=Mustermann")

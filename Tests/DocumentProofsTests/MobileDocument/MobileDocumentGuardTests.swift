@@ -147,7 +147,7 @@ struct MobileDocumentGuardTests {
 
   // MARK: Statements
 
-  @Test("given names or values that circuits have no room for, when claimed, then they are refused")
+  @Test("given names or values that circuits have no space for, when claimed, then they are refused")
   func claims() throws {
     func claim(
       _ nameSpace: String, _ element: String, _ value: CBOR = .bool(true)
@@ -209,7 +209,7 @@ struct MobileDocumentGuardTests {
   func verified() throws {
     let statement = try statement()
     let file = try SmallCircuits.file()
-    let circuits = try file.withUnsafeBytes { try JoinedCircuits($0) }
+    let circuits = try file.withUnsafeBytes { try DualFieldCircuits($0) }
     #expect(throws: ProofError.truncated) { try statement.verify([], circuits: circuits) }
     #expect(throws: ProofError.self) {
       try statement.verify([UInt8](repeating: 0, count: 8 << 20), circuits: circuits)

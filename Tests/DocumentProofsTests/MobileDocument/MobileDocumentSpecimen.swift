@@ -49,7 +49,7 @@ struct MobileDocumentSpecimen {
   var issuerHeader: [UInt8] = [0xA1, 0x01, 0x26]
   var deviceHeader: [UInt8] = [0xA1, 0x01, 0x26]
   var deviceNameSpaces: [UInt8] = [0xA0]
-  /// What stands where the device's signature has no payload of its own.
+  /// What is there where the device's signature has no payload of its own.
   var devicePayload: [UInt8] = [0xF6]
   var session = Self.transcript
   var keyEntries: ([UInt8], [UInt8]) -> Entries = { x, y in

@@ -18,9 +18,9 @@ struct PublishedProofTests {
   private typealias Specimen = MobileDocumentSpecimen
 
   /// The circuits that several tests use, each read once in a run.
-  private static let kept = Mutex<[[Int]: JoinedCircuits]>([:])
+  private static let kept = Mutex<[[Int]: DualFieldCircuits]>([:])
 
-  private static func circuits(version: Int, claims: Int) throws -> JoinedCircuits {
+  private static func circuits(version: Int, claims: Int) throws -> DualFieldCircuits {
     try kept.withLock { kept in
       let circuits = try kept[[version, claims]] ?? read(version: version, claims: claims)
       if claims < 3 { kept[[version, claims]] = circuits }
@@ -28,13 +28,13 @@ struct PublishedProofTests {
     }
   }
 
-  private static func read(version: Int, claims: Int) throws -> JoinedCircuits {
+  private static func read(version: Int, claims: Int) throws -> DualFieldCircuits {
     let answers = try LongfellowReference.answers(to: [
       .object(["do": "circuit", "version": .integer(version), "claims": .integer(claims)])
     ])
     let file = try #require(answers.first).text("file")
     let bytes = Array(try Data(contentsOf: URL(filePath: file), options: .mappedIfSafe))
-    return try bytes.withUnsafeBytes { try JoinedCircuits($0) }
+    return try bytes.withUnsafeBytes { try DualFieldCircuits($0) }
   }
 
   /// A published proof and the statement that its description makes.

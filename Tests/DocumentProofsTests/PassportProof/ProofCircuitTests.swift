@@ -12,7 +12,7 @@ import ZeroKnowledge
 struct ProofCircuitTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  /// Every part that the circuits are made of stands in one of these: both links of the data and what else they may
+  /// Every part that the circuits are made of is in one of these: both links of the data and what else they may
   /// say, each curve, each encoding and exponent of RSA, a signer that is shown and one of a list.
   private static let representatives: [WireText] = [
     "data-5+3-digest-desk", "data-5+3-digest-pseudonym", "data-5+3-pss-none",

@@ -1,6 +1,6 @@
 // Products: PassportReading, PassportSimulator
 //
-// Reads a passport, judges it, and prints the checks, the decision and the holder. A simulated chip stands in the
+// Reads a passport, judges it, and prints the checks, the decision and the holder. A simulated chip is in the
 // place of one on a reader, which is `try PCSCContext().connect(reader: name)` of `SmartCard`.
 
 import ChipAccess

@@ -63,7 +63,7 @@ struct OwnExchangeTests {
       types == ["urn:passport-desk:identity:1", "eu.europa.ec.av.1", "org.iso.23220.photoid.1"])
     for card in try taken.json.at("cards").array ?? [] {
       #expect(card.at("batches.0.unspent").integer == 30)
-      // Of a simulated passport it is what it says, whoever vouches for the desk.
+      // Of a simulated passport it is what it says, no matter who vouches for the desk.
       #expect(card["trustLevel"]?.string == "selfIssued" && card["simulated"]?.bool == true)
     }
     let own = try desk.run("card", "list", "--json", "--passphrase-file", desk.path("wallet.pass"))

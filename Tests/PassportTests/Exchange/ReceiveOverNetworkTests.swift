@@ -256,7 +256,7 @@ struct ReceiveOverNetworkTests {
       ]
       .contains(spoil)
       #expect(events == (isNoted ? ["credential_failure"] : []))
-      // What the metadata say is told before the code is spent.
+      // What the metadata say is reported before the code is spent.
       if ["no proof types", "attestation", "other proofs", "encrypted answer"].contains(spoil) {
         #expect(
           try issuer.told()["requests"]?.array?.contains { $0.string == "POST token" } == false)

@@ -24,7 +24,7 @@ final class WaitingDesk {
 
   /// Starts a command and waits until it waits.
   /// - Parameters:
-  ///   - input: what stands on its standard input.
+  ///   - input: what is on its standard input.
   ///   - publicURL: the address under which wallets would reach it; nil for its own.
   init(
     _ desk: TestSupport.Desk, _ arguments: [String], input: String = "", publicURL: String? = nil

@@ -163,7 +163,7 @@ struct ReceiptTests {
     try again.awaitText("receipt is as this desk signed it")
     try again.press("next")
 
-    // What was altered in its place is told, and not shown.
+    // What was altered in its place is reported, and not shown.
     var bytes = try desk.bytes("records/\(first).receipt.jwt")
     bytes[bytes.count - 20] ^= 1
     try Data(bytes).write(to: URL(filePath: file(first)))

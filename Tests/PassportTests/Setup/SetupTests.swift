@@ -259,7 +259,7 @@ struct SetupTests {
   }
 
   @Test(
-    "given Enter at every question, when nothing can be fetched, then it is told and the setup goes on"
+    "given Enter at every question, when nothing can be fetched, then it is reported and the setup goes on"
   )
   func enteredWithoutNetwork() throws {
     let folder = desk.home.appending(path: "config/passport")

@@ -16,7 +16,7 @@ struct LigeroSoundnessTests {
 
   private static func bits(_ low: UInt64) -> Element { Element(low: low, high: 0) }
 
-  /// Values that are told: the first two of the witness.
+  /// Values that are revealed: the first two of the witness.
   private func linear(_ sums: [Element]) -> LinearConstraints<Element> {
     var linear = LinearConstraints<Element>()
     for index in sums.indices {

@@ -79,7 +79,7 @@ struct SumcheckSoundnessTests {
     #expect(try verdict(inputs(n: 70), wires: circuit(product: two)) == .refused(.linear))
   }
 
-  @Test("given an assertion that does not hold, when its wire is told, then it is refused")
+  @Test("given an assertion that does not hold, when its wire is reported, then it is refused")
   func assertions() throws {
     #expect(try verdict(inputs(z: 3), wires: circuit(asserted: .zero)) == .refused(.linear))
     // With a known weight the wire could have the value that is asserted to be zero.

@@ -70,14 +70,14 @@ extension DeskState {
   /// True if a card can go there.
   func canDo(_ work: ShownDocument.Work) -> Bool {
     switch work {
-    case .keep: means.hasIssuer && hasWallet
-    case .send: means.hasIssuer && means.sendsCards
+    case .keep: capabilities.hasIssuer && hasWallet
+    case .send: capabilities.hasIssuer && capabilities.sendsCards
     case .save, .issue: false
     }
   }
 
   /// True if the passphrase of the desk must be typed.
-  var needsDesk: Bool { !means.isDeskOpen }
+  var needsDesk: Bool { !capabilities.isDeskOpen }
 
   private var hasWallet: Bool {
     if case .absent = identity.screen { false } else { true }

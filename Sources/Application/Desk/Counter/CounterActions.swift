@@ -49,7 +49,7 @@ extension DeskState {
       return ask(work, shown)
     case ("make", .shown(let shown)): return !shown.isBusy && choose(form, shown)
     case ("do-save", .shown(let shown)):
-      guard !shown.isBusy, means.keepsRecords else { return false }
+      guard !shown.isBusy, capabilities.keepsRecords else { return false }
       order(.save(shown, Self.passphrases(form)), with: shown)
     case ("do-keep", .shown(let shown)), ("do-send", .shown(let shown)):
       guard !shown.isBusy, let work = shown.asks, action == "do-\(work.rawValue)" else {
@@ -83,7 +83,7 @@ extension DeskState {
     return true
   }
 
-  /// Reads what was typed, and orders the read of the document. An error is told in its place.
+  /// Reads what was typed, and orders the read of the document. An error is reported in its place.
   private mutating func read(_ form: DeskForm, _ kind: Typed.Kind) {
     let typed = Typed(
       kind: kind, text: form.text("typed")?.forPeople ?? "",
@@ -105,8 +105,8 @@ extension DeskState {
 
   /// Does some work with the document, or asks first for what it needs.
   private mutating func ask(_ work: ShownDocument.Work, _ shown: ShownDocument) -> Bool {
-    guard work == .save ? means.keepsRecords : means.hasIssuer else { return false }
-    if work == .save, means.isDeskOpen {
+    guard work == .save ? capabilities.keepsRecords : capabilities.hasIssuer else { return false }
+    if work == .save, capabilities.isDeskOpen {
       order(.save(shown, Passphrases(desk: nil, wallet: nil)), with: shown)
       return true
     }

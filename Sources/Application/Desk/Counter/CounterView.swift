@@ -225,7 +225,7 @@ struct CounterView {
     return problem + HTML(done) + busy
   }
 
-  /// The button that stands beside the decision. It has the focus where nothing is asked for.
+  /// The button that is beside the decision. It has the focus where nothing is asked for.
   private func next(_ shown: ShownDocument) -> HTML {
     let focus: HTML = shown.asks == nil ? " autofocus data-escape" : HTML()
     return """
@@ -238,12 +238,12 @@ struct CounterView {
     let disabled: HTML = shown.isBusy ? " disabled" : HTML()
     let hasReceipt = if case .some = shown.office.number { true } else { false }
     let save: HTML =
-      state.means.keepsRecords && !hasReceipt
+      state.capabilities.keepsRecords && !hasReceipt
       ? """
       <button type="button" data-do="save" id="save"\(disabled)>\(words(.counterSave))</button>
       """ : HTML()
     let issue: HTML =
-      state.means.hasIssuer
+      state.capabilities.hasIssuer
         && shown.document.live.map { (try? VerifiedAttributes($0)) != nil } ?? false
       ? """
       <button type="button" data-do="issue" id="issue"\(disabled)>\(words(.counterIssue))</button>

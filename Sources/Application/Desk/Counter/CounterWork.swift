@@ -38,7 +38,7 @@ final class CounterWork: Sendable {
 
   /// Works until the desk ends.
   func run() {
-    while !answers.change({ $0.state.isEnded }) {
+    while !answers.read({ $0.state.isEnded }) {
       workOnce()
       FreedMemory.wipeStack()
     }
@@ -49,7 +49,7 @@ final class CounterWork: Sendable {
     waitWhileShown()
     // While something is shown there may be no order.
     let order = answers.change(
-      when: { $0.state.onPage != nil || $0.state.hasOrder }, to: { $0.state.takeOrder() })
+      when: { $0.state.shownUntil != nil || $0.state.hasOrder }, to: { $0.state.takeOrder() })
     switch order {
     case .read(let number, let key, let allowsDowngrade)?:
       read(number, key, allowsDowngrade: allowsDowngrade)
@@ -76,7 +76,7 @@ final class CounterWork: Sendable {
     let start = ContinuousClock.now
     do {
       let (inspected, reader) = try settings.read(
-        key, of: answers.change { $0.state.practice?.document.profile },
+        key, of: answers.read { $0.state.practice?.document.profile },
         allowsDowngrade: allowsDowngrade, progress,
         telling: telling(number),
         report: { self.goOn(number, DeskStep($0)) },
@@ -145,20 +145,20 @@ final class CounterWork: Sendable {
 
   /// Ends a wait that nobody wants any more, or behind which there is work to do.
   func stopWaitingIfUnwanted() {
-    guard let (number, context) = waiting.change({ $0 }) else { return }
-    let isWanted = answers.change {
+    guard let (number, context) = waiting.read({ $0 }) else { return }
+    let isWanted = answers.read {
       $0.state.isReading(number) || !$0.state.isDone(with: number)
     }
     if !isWanted { context.cancel() }
   }
 
   /// Ends any wait.
-  func stopWaiting() { waiting.change { $0 }?.context.cancel() }
+  func stopWaiting() { waiting.read { $0 }?.context.cancel() }
 
   /// Waits while something is shown: until the document is lifted, its time is over, the page went on, or something is
   /// to be done with it.
   private func waitWhileShown() {
-    guard let (number, reader, end) = answers.change({ $0.state.onPage }) else { return }
+    guard let (number, reader, end) = answers.read({ $0.state.shownUntil }) else { return }
     let left = end - .now
     var isLifted = false
     if left > .zero, let reader, let context = try? PCSCContext() {
@@ -324,7 +324,7 @@ final class CounterWork: Sendable {
     }
   }
 
-  private var generation: Int { answers.change { $0.state.generation } }
+  private var generation: Int { answers.read { $0.state.generation } }
 
   /// The issuer's store, by a passphrase that was typed, or by the one that is known.
   private func issuerStore(_ typed: SecretBytes?) throws -> IssuerStore {
@@ -332,7 +332,7 @@ final class CounterWork: Sendable {
     let passphrase = try typed ?? secrets.passphrase(of: .issuer, generation)
     let store = try IssueOperation.issuer(passphrase, surroundings)
     secrets.keep(passphrase, for: .issuer, generation)
-    answers.change { if $0.state.generation == generation { $0.state.means.isDeskOpen = true } }
+    answers.change { if $0.state.generation == generation { $0.state.capabilities.isDeskOpen = true } }
     return store
   }
 }

@@ -81,7 +81,7 @@ extension DeskState {
     var waiting = waiting
     (waiting.opens, waiting.receiptProblem) = (receipt.number, nil)
     counter = .waiting(waiting)
-    if means.isDeskOpen { orderReceipt(receipt.number, nil, waiting) }
+    if capabilities.isDeskOpen { orderReceipt(receipt.number, nil, waiting) }
     changed()
     return true
   }

@@ -15,7 +15,7 @@ extension DeskState {
     switch (action, identity.screen) {
     case ("unlock", .locked): order(.unlock(form.content("passphrase") ?? SecretBytes([])))
     case ("make-wallet", .absent): choose(form) { .make($0) }
-    case ("room", .open): return enter(form.text("value") ?? "")
+    case ("section", .open): return enter(form.text("value") ?? "")
     case ("done", .open): close()
     case ("look-at", .open): order(.lookAt(Self.bytes(form)))
     case ("offer", .open): order(.offer(Self.names(in: form)))
@@ -43,8 +43,8 @@ extension DeskState {
   }
 
   private mutating func enter(_ name: WireText) -> Bool {
-    guard let room = IdentityState.Room(exactly: name) else { return false }
-    identity.room = room
+    guard let section = IdentityState.Section(exactly: name) else { return false }
+    identity.section = section
     close()
     return true
   }
@@ -105,7 +105,7 @@ extension DeskState {
 
   /// True if the wallet is open, or being opened, or the desk's passphrase is known.
   var isUnlocked: Bool {
-    isWalletOpen || identity.isBusy || means.isDeskOpen
+    isWalletOpen || identity.isBusy || capabilities.isDeskOpen
   }
 
   /// Shows a card that came into the wallet while it was open.

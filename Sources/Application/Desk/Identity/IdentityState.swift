@@ -10,7 +10,7 @@ import Wallet
 /// The holder's own part of the page. What it shows is forgotten when it is locked.
 struct IdentityState: Sendable {
   /// The part of it that is chosen.
-  enum Room: String, Sendable, CaseIterable {
+  enum Section: String, Sendable, CaseIterable {
     case cards
     case show
     case verify
@@ -37,7 +37,7 @@ struct IdentityState: Sendable {
   }
 
   var screen: Screen
-  var room = Room.cards
+  var section = Section.cards
   /// What lies over it; nil for nothing.
   var sheet: Sheet?
   /// The reason why something was not done; nil where there is none.

@@ -68,21 +68,21 @@ struct IdentityView {
   // MARK: Open
 
   private func open(_ wallet: HeldWallet) -> HTML {
-    let rooms = IdentityState.Room.allCases.map { room -> HTML in
-      let current: HTML = room == identity.room ? " aria-current=\"page\"" : HTML()
+    let sections = IdentityState.Section.allCases.map { section -> HTML in
+      let current: HTML = section == identity.section ? " aria-current=\"page\"" : HTML()
       return """
-        <button type="button" id="room-\(room.rawValue)" data-do="room" \
-        data-value="\(room.rawValue)"\(current)>\(words(Self.name(room)))</button>
+        <button type="button" id="section-\(section.rawValue)" data-do="section" \
+        data-value="\(section.rawValue)"\(current)>\(words(Self.name(section)))</button>
         """
     }
     return """
-      <nav class="rooms" aria-label="\(words(.deskIdentity))">\(rooms)</nav>\
-      \(identity.isBusy ? "<h1>\(words(Self.name(identity.room)))</h1>\(told)" : told + content(wallet))
+      <nav class="sections" aria-label="\(words(.deskIdentity))">\(sections)</nav>\
+      \(identity.isBusy ? "<h1>\(words(Self.name(identity.section)))</h1>\(told)" : told + content(wallet))
       """
   }
 
-  private static func name(_ room: IdentityState.Room) -> Phrase {
-    switch room {
+  private static func name(_ section: IdentityState.Section) -> Phrase {
+    switch section {
     case .cards: .identityCards
     case .show: .identityShow
     case .verify: .identityVerify
@@ -101,7 +101,7 @@ struct IdentityView {
       ).html
     case nil: break
     }
-    switch identity.room {
+    switch identity.section {
     case .cards: return CardsView(wallet: wallet, catalogue: catalogue).html
     case .show: return ShowView(wallet: wallet, catalogue: catalogue).html
     case .verify: return VerifyView(catalogue: catalogue).html

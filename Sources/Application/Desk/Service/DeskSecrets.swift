@@ -20,7 +20,7 @@ final class DeskSecrets: Sendable {
   /// The passphrase of a file.
   /// - Throws: `WalletError` where none is kept, or the page was locked since.
   func passphrase(of purpose: VaultPurpose, _ generation: Int) throws -> SecretBytes {
-    guard let found = kept.change({ $0[purpose] }), found.generation == generation else {
+    guard let found = kept.read({ $0[purpose] }), found.generation == generation else {
       throw WalletError.secretWrong(.passphrase)
     }
     return found.passphrase

@@ -48,7 +48,7 @@ package struct DeskService {
     let state = DeskState(
       settings.catalogue, clearsAfter: Int(settings.clearAfter.components.seconds),
       office: settings.office, hasWallet: try BoundedFile.isPresent(surroundings.walletFile),
-      means: .init(
+      capabilities: .init(
         keepsRecords: settings.records != nil, hasIssuer: hasIssuer,
         sendsCards: settings.offers != nil),
       practice: settings.practice)
@@ -60,11 +60,11 @@ package struct DeskService {
       { IdentityWork(surroundings, secrets, answers).run() },
       { DeskStation(settings, answers).run() },
     ])
-    let keeper = DeskKeeper(
+    let supervisor = DeskSupervisor(
       settings, secrets, answers, session: session, socket, console)
-    defer { keeper.removePage() }
-    try keeper.open()
-    keeper.run()
+    defer { supervisor.removePage() }
+    try supervisor.open()
+    supervisor.run()
     answers.change { $0.state.end() }
     counter.stopWaiting()
     server.stop()

@@ -19,8 +19,8 @@ struct DeskStation {
 
   /// Looks until the desk ends. What goes on with a document needs no second look at the reader.
   func run() {
-    while !answers.change({ $0.state.isEnded }) {
-      if answers.change({ $0.state.isWaiting }) {
+    while !answers.read({ $0.state.isEnded }) {
+      if answers.read({ $0.state.isWaiting }) {
         let station = station
         answers.change { $0.state.see(station) }
       }

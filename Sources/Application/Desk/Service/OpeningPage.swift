@@ -5,7 +5,7 @@ import Storage
 import Verdicts
 
 /// The file that opens the page of a desk: it alone holds the secret, and only this user can read it. It is removed
-/// as soon as the page was opened, or when the desk ends. It stands in the home folder and is not hidden there,
+/// as soon as the page was opened, or when the desk ends. It is in the home folder and is not hidden there,
 /// because browsers in packages of their own may read nothing else; where another user could put a page of theirs in
 /// its place there, as with the `HOME` that `sudo` may keep, in `XDG_RUNTIME_DIR`.
 package struct OpeningPage {

@@ -7,7 +7,7 @@ import Verdicts
 /// where nobody types it.
 ///
 /// A line is a name, blanks or `=`, and a value. Blank lines count as nothing, and so does a `#` that
-/// begins a line or stands behind a blank, with all that follows it. A value in double quotes may
+/// begins a line or follows a blank, with all that follows it. A value in double quotes may
 /// hold `#` and blanks at its ends; in it `\"` is a quote and `\\` a backslash.
 package struct ConfigurationFile {
   /// One line with an option.
@@ -24,7 +24,7 @@ package struct ConfigurationFile {
 
   /// The mistake of a line that is no text.
   package static let settingNoText = "the line is no text in UTF-8"
-  /// The mistake of a value whose quotes are not closed, or behind whose quotes something stands.
+  /// The mistake of a value whose quotes are not closed, or behind whose quotes something follows.
   package static let settingQuote =
     "a value in quotes ends with a quote, and only \\\" and \\\\ stand for something else in it"
 
@@ -83,7 +83,7 @@ package struct ConfigurationFile {
       text: try value(rest, at: origin), origin: origin)
   }
 
-  /// The value that stands behind a name; nil where nothing does.
+  /// The value that follows a name; nil where nothing does.
   private static func value(
     _ text: Substring.UnicodeScalarView, at origin: ConfigurationOrigin
   ) throws(ConfigurationError) -> String? {

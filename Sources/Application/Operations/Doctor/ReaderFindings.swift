@@ -69,7 +69,7 @@ struct ReaderFindings {
     )
   }
 
-  /// The finding about a failure that somebody can mend; nil for any other.
+  /// The finding about a failure that the user can fix; nil for any other.
   private func finding(_ name: String, _ failure: SmartCardError) -> DoctorFinding? {
     switch failure {
     case .readerInUse:

@@ -40,7 +40,7 @@ package struct IssueOperation {
     self.keepsDocument = keepsDocument
   }
 
-  /// The issuer's store, open, with its roots beside it for whoever has no passphrase.
+  /// The issuer's store, open, with its roots beside it for a user without the passphrase.
   /// - Throws: `WalletError`, `StorageError`.
   package static func issuer(
     _ passphrase: SecretBytes, _ surroundings: Surroundings

@@ -73,7 +73,7 @@ package struct OfferedCard {
   }
 
   /// Waits for one wallet.
-  /// - Parameter watch: is told again and again how far the transaction is.
+  /// - Parameter watch: called again and again with how far the transaction is.
   /// - Returns: the transaction as it is at the end, and how it ended.
   /// - Throws: ``ListenFailed``, `WalletError`.
   package func serve(

@@ -29,9 +29,9 @@ package struct CircuitStore {
       BoundedFile.read(name, limit: Self.longestFile), named: name, limit: Self.longestFile,
       surroundings)
     progress(20)
-    let circuits: JoinedCircuits
+    let circuits: DualFieldCircuits
     do {
-      circuits = try unsafe bytes.withUnsafeBytes { try unsafe JoinedCircuits($0) }
+      circuits = try unsafe bytes.withUnsafeBytes { try unsafe DualFieldCircuits($0) }
     } catch let error as CircuitError {
       throw CircuitStoreError.malformed(name, error)
     }
@@ -57,7 +57,7 @@ package struct CircuitStore {
     return (known, isNew)
   }
 
-  private func identifier(of circuits: JoinedCircuits, _ name: String) throws -> [UInt8] {
+  private func identifier(of circuits: DualFieldCircuits, _ name: String) throws -> [UInt8] {
     do {
       return try circuits.computedIdentifier()
     } catch let error as CircuitError {
@@ -69,7 +69,7 @@ package struct CircuitStore {
   /// identifier is not computed again.
   ///
   /// - Throws: ``CircuitStoreError``.
-  package func load(_ pair: MobileDocumentCircuits) throws -> JoinedCircuits {
+  package func load(_ pair: MobileDocumentCircuits) throws -> DualFieldCircuits {
     let path = path(pair)
     guard BoundedFile.isPresent(path) else {
       throw CircuitStoreError.missing(version: pair.version.rawValue, claims: pair.claimCount)
@@ -81,7 +81,7 @@ package struct CircuitStore {
       throw CircuitStoreError.changed(path)
     }
     do {
-      return try unsafe bytes.withUnsafeBytes { try unsafe JoinedCircuits($0) }
+      return try unsafe bytes.withUnsafeBytes { try unsafe DualFieldCircuits($0) }
     } catch {
       throw CircuitStoreError.changed(path)
     }

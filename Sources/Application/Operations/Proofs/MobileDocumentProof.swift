@@ -24,7 +24,7 @@ extension MobileDocumentStatement {
   }
 
   /// The verdict on a proof of this.
-  package func outcome(of proof: [UInt8], circuits: JoinedCircuits) -> Outcome {
+  package func outcome(of proof: [UInt8], circuits: DualFieldCircuits) -> Outcome {
     do throws(ProofError) {
       try verify(proof, circuits: circuits)
       return Outcome(.passed, .proofVerified)

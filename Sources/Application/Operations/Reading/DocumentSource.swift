@@ -30,7 +30,7 @@ package enum DocumentSource {
   /// The time to wait while another program uses the document, and the shortest time that an answer may take.
   private static let timeLimit = Duration.seconds(5)
 
-  /// What is told while a document is waited for.
+  /// What is reported while a document is waited for.
   package struct Wait {
     /// Called with the context that waits, which another thread may cancel.
     package var begin: (PCSCContext) -> Void
@@ -62,7 +62,7 @@ package enum DocumentSource {
   /// Waits for a document and connects to it exclusively.
   /// - Parameters:
   ///   - timeout: how long a document is waited for, and how long each of its answers, but not less than five seconds.
-  ///   - wait: what is told meanwhile.
+  ///   - wait: what is reported meanwhile.
   /// - Throws: `SmartCardError` where there is none.
   package func open(
     timeout: Duration, telling wait: Wait, _ surroundings: Surroundings

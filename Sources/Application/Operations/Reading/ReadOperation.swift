@@ -46,7 +46,7 @@ package struct ReadOperation {
   /// Waits for a document, and reads it.
   /// - Parameters:
   ///   - time: the time at which the document is judged, asked for once it is there.
-  ///   - wait: what is told while a document is waited for.
+  ///   - wait: what is reported while a document is waited for.
   ///   - report: told of each step.
   ///   - askAgain: asks whether what was typed is printed so.
   /// - Throws: what ends a read.

@@ -44,7 +44,7 @@ package struct BatchInspection {
     let input = Result { try submitAll(to: pool) }
     try pool.finish()
     try input.get()
-    return counts.change { $0 }
+    return counts.read { $0 }
   }
 
   private func submitAll(to pool: OrderedWork<Portion, [LineInspection.Answer]>) throws {

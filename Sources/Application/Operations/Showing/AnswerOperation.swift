@@ -37,19 +37,19 @@ package struct AnswerOperation {
 
   private let wallet: Wallet
   private let only: IdentityCard?
-  private let isGenerous: Bool
+  private let showsAllMatches: Bool
   private let reuse: Bool
   private let now: Date
 
   /// - Parameters:
   ///   - only: the one card that may be shown; nil for any.
-  ///   - isGenerous: true if all that fits is shown where the request takes several.
+  ///   - showsAllMatches: true if all that fits is shown where the request takes several.
   ///   - reuse: true if copies may be shown again.
   package init(
-    _ wallet: Wallet, only: IdentityCard?, isGenerous: Bool, reuse: Bool, at now: Date
+    _ wallet: Wallet, only: IdentityCard?, showsAllMatches: Bool, reuse: Bool, at now: Date
   ) {
     (self.wallet, self.only, self.now) = (wallet, only, now)
-    (self.isGenerous, self.reuse) = (isGenerous, reuse)
+    (self.showsAllMatches, self.reuse) = (showsAllMatches, reuse)
   }
 
   /// Answers; nothing is sent where the holder does not agree.
@@ -61,7 +61,7 @@ package struct AnswerOperation {
     let held = try wallet.heldCredentials(only: only, at: now)
     let answer: DCQLAnswer
     do throws(ExchangeError) {
-      answer = try DCQLAnswer(to: query, from: held, isGenerous: isGenerous)
+      answer = try DCQLAnswer(to: query, from: held, showsAllMatches: showsAllMatches)
     } catch {
       output.offerRefusal(.accessDenied, because: error)
       throw error

@@ -79,7 +79,7 @@ package struct TrustUpdate {
   /// The store with what was imported.
   package var store: TrustStore { files.store }
 
-  /// The worst exit code. Beside newer lists a folder may keep older ones, which are told and do not count;
+  /// The worst exit code. Beside newer lists a folder may keep older ones, which are reported and do not count;
   /// an address that gives an older list, or a folder with nothing else, is to be looked into.
   package var exit: ExitCode {
     let others = results.filter { !$0.isOlderFile }

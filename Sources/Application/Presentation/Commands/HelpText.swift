@@ -91,7 +91,7 @@ package struct HelpText {
     return ([layout.text(head, hanging: 0), ""] + lines).joined(separator: "\n")
   }
 
-  /// What each weakness does under each policy.
+  /// What each nonconformity does under each policy.
   package static func policies(_: MessageCatalogue, _ layout: WrappedText) -> String {
     func row(_ cells: [String], _ rule: String) -> [String] {
       let cells = cells.enumerated().map { index, cell in
@@ -100,15 +100,15 @@ package struct HelpText {
       return layout.entry(cells, rule, column: cells.count)
     }
     let policies = TrustPolicy.allCases
-    let rows = Weakness.allCases.flatMap { weakness in
-      row([weakness.rawValue] + policies.map { $0.response(to: weakness).rawValue }, weakness.rule)
+    let rows = Nonconformity.allCases.flatMap { nonconformity in
+      row([nonconformity.rawValue] + policies.map { $0.response(to: nonconformity).rawValue }, nonconformity.rule)
     }
     let head = """
-      What a weakness does to its check under each policy. A signature that does not verify, a \
+      What a nonconformity does to its check under each policy. A signature that does not verify, a \
       digest that differs, a signer of another state and a revoked one fail under all of them.
       """
     return
-      ([layout.text(head, hanging: 0), ""] + row(["weakness"] + policies.map(\.rawValue), "rule")
+      ([layout.text(head, hanging: 0), ""] + row(["nonconformity"] + policies.map(\.rawValue), "rule")
       + rows).joined(separator: "\n")
   }
 }

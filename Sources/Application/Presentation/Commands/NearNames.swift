@@ -21,7 +21,7 @@ package enum NearNames {
       ? [] : known.filter { $0.letters.starts(with: typed) }.map(\.name).sorted()
   }
 
-  /// What stands behind a mistake: a question that proposes the nearest names; nothing without one.
+  /// What comes after a mistake: a question that proposes the nearest names; nothing without one.
   package static func question(_ name: String, among names: some Sequence<String>) -> String {
     question(of(name, among: names))
   }

@@ -6,7 +6,7 @@ package struct OptionDeclaration: Sendable {
   /// The name as it is typed, with its dashes.
   package let name: String
   /// The ways to write it, one at least: the placeholder of its value (`FILE`; `-` is standard input;
-  /// none for an option that stands alone), and the sentence of help.
+  /// none for an option that is alone), and the sentence of help.
   package var forms: [(placeholder: String, sentence: String)]
   /// The allowed values; empty where any text may be one.
   package var choices: [String] = []

@@ -134,7 +134,7 @@ package struct FieldSelectionError: Error {
   init(_ text: String) { self.text = text }
 }
 
-/// The answers to "is the holder at least this many years old?" on the local day, so that whoever
+/// The answers to "is the holder at least this many years old?" on the local day, so that a reader who
 /// asks needs no date of birth.
 package struct AgeOver {
   /// The ages that can be asked for, in years.

@@ -122,11 +122,11 @@ enum AdditionalDetailsJSON {
     .object("A name as a data object has it: UTF-8, in any script.", isCut: true) {
       JSONMember(
         "primaryIdentifier",
-        "What stands before the first two fillers: the surname in most states.", .text
+        "What comes before the first two fillers: the surname in most states.", .text
       ) { $0.primaryIdentifier }
       JSONMember(
         maybe: "secondaryIdentifier",
-        "What stands after them: the given names in most states; not there when nothing does.",
+        "What comes after them: the given names in most states; not there when nothing does.",
         .text(minLength: 1)
       ) { $0.secondaryIdentifier }
     })

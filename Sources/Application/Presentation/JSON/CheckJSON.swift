@@ -79,7 +79,7 @@ enum CheckJSON {
   static let decision = JSONForm<Decision>.named(
     "decision", in: .common,
     .object(
-      "What whoever stands at the desk is to do with the document; it says nothing of the holder."
+      "What the person at the desk is to do with the document; it says nothing of the holder."
     ) {
       JSONMember(
         "value",
@@ -120,7 +120,7 @@ enum CheckJSON {
         EvidenceJSON.shown($0.evidence, $1)
       }
       JSONMember(
-        maybe: "warnings", "The weaknesses that it met, in their order.",
+        maybe: "warnings", "The nonconformities that it met, in their order.",
         warning.list(["minItems": 1]), .open
       ) { $0.warnings.isEmpty ? nil : $0.warnings }
     }
@@ -133,7 +133,7 @@ enum CheckJSON {
       statusMember.of(Check.self) { $0.outcome }
       codeMember.of(Check.self) { $0.outcome }
       JSONMember(
-        maybe: "warnings", "The weaknesses that it met; not there when there are none.",
+        maybe: "warnings", "The nonconformities that it met; not there when there are none.",
         CommonJSON.code.list(["minItems": 1]), .open
       ) { $0.warnings.isEmpty ? nil : $0.warnings.map(\.code) }
     }
@@ -145,9 +145,9 @@ enum CheckJSON {
 
   private static let warning = JSONForm<Warning>.named(
     "warning", in: .common,
-    .object("A weakness that a check met on the way.", isCut: true) {
-      JSONMember("code", "Which weakness.", CommonJSON.code, .open) { $0.code }
-      JSONMember("reason", "The weakness in a sentence for people.", reason, .open) {
+    .object("A nonconformity that a check met on the way.", isCut: true) {
+      JSONMember("code", "Which nonconformity.", CommonJSON.code, .open) { $0.code }
+      JSONMember("reason", "The nonconformity in a sentence for people.", reason, .open) {
         Outcome(.notDone, $0.code, $0.details)
       }
     })

@@ -29,7 +29,7 @@ enum CommonJSON {
     }.described("An exit code of the command."))
 
   static let policy = JSONForm<TrustPolicy>.named(
-    "policy", in: .common, .name.described("A policy: what a weakness does to a check."))
+    "policy", in: .common, .name.described("A policy: what a nonconformity does to a check."))
 
   private static let dayPattern = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
 
@@ -94,7 +94,7 @@ enum CommonJSON {
         ["type": "string", "pattern": "^[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*$"]),
     ]) { .array($0.map { .string($0) }) }
     .described(
-      "The paths that `--fields` named. Where this member stands, the JSON was cut: what is not there was left out, and may well have been found."
+      "The paths that `--fields` named. Where this member is present, the JSON was cut: what is not there was left out, and may well have been found."
     ))
 
   static let sha256 = JSONForm<[UInt8]>.named(

@@ -41,12 +41,12 @@ enum HolderJSON {
       ) { $0.mrz.documentNumber }
       JSONMember(
         "primaryIdentifier",
-        "The surname as it stands in the MRZ, with blanks for fillers; it may be cut off.",
+        "The surname as it is in the MRZ, with blanks for fillers; it may be cut off.",
         fieldText
       ) { $0.mrz.primaryIdentifier }
       JSONMember(
         "secondaryIdentifier",
-        "The given names as they stand in the MRZ, with blanks for fillers; they may be cut off, or empty.",
+        "The given names as they are in the MRZ, with blanks for fillers; they may be cut off, or empty.",
         fieldText
       ) { $0.mrz.secondaryIdentifier }
       JSONMember(

@@ -26,7 +26,7 @@ package enum IssuedCard: Sendable {
     case .file(let format):
       ["Written: \(format)"]
         + (WireText(format) == "dtc"
-          ? ["It is bound to no holder: whoever has it can show it."] : [])
+          ? ["It is bound to no holder: anyone who has it can show it."] : [])
     case .refused(let outcome): ["No card: \(catalogue.sentence(outcome))"]
     case .failed(let error): ["No card: \(catalogue.sentence(error))"]
     }

@@ -25,7 +25,7 @@ package struct ReceiptSheet {
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
-  /// - Parameter next: what stands beside the decision.
+  /// - Parameter next: what is shown beside the decision.
   package func html(next: HTML) -> HTML {
     let simulated: HTML =
       content.isTestOnly ? "<p class=\"simulated\">\(words(.recordSimulated))</p>" : HTML()

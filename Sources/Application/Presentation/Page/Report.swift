@@ -10,7 +10,7 @@ import Verdicts
 /// A document about one read: self-contained, without script, to be read on a screen, light or dark, and on paper.
 /// It holds personal data.
 package struct Report {
-  /// What stands behind the sheet, for those who want every check and byte.
+  /// What comes after the sheet, for those who want every check and byte.
   package struct Whole {
     let events: [TraceEvent]
     let json: JSONValue

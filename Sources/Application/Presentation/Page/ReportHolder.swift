@@ -45,7 +45,7 @@ struct ReportHolder {
     record.confirmation[file]
   }
 
-  /// The name, and the date of birth with the age. What DG11 says otherwise stands beside it.
+  /// The name, and the date of birth with the age. What DG11 says otherwise is beside it.
   private var head: HTML {
     guard let mrz = record.mrz, let holder = record.identity else {
       return "<p class=\"doubt\">\(words(.clerkNameMissing))</p>"
@@ -143,7 +143,7 @@ package enum ReportImage: Sendable {
   case shown([UInt8], type: StaticString)
   /// The words in place of an image that cannot be shown.
   case notShown(Phrase)
-  /// An image that is converted only when somebody asks for it, because the state did not sign it: whoever made it
+  /// An image that is converted only when somebody asks for it, because the state did not sign it: the person who made it
   /// would choose what a converter reads.
   case withheld
 

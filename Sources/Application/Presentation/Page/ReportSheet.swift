@@ -43,7 +43,7 @@ package struct ReportSheet {
   package var html: HTML { "\(first(next: nil))\(details)" }
 
   /// The decision, the holder and the verdicts: what is to be seen at one look.
-  /// - Parameter next: what stands beside the decision on a page with buttons, where a click on the portrait enlarges
+  /// - Parameter next: what is shown beside the decision on a page with buttons, where a click on the portrait enlarges
   ///   it; nil for a page without.
   package func first(next: HTML?) -> HTML {
     let verdicts = ReportVerdicts(

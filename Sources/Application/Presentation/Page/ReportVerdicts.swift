@@ -24,7 +24,7 @@ struct ReportVerdicts {
   }
 
   /// The decision, large; empty for a record that is not live.
-  /// - Parameter next: what stands beside it on a page with buttons.
+  /// - Parameter next: what is shown beside it on a page with buttons.
   func decision(_ next: HTML) -> HTML {
     guard let decided else { return HTML() }
     let clerk = ClerkWords(record: record, catalogue: catalogue)
@@ -94,7 +94,7 @@ struct ReportVerdicts {
     """
   }
 
-  /// Every weakness and failure that is not a verdict's own reason.
+  /// Every nonconformity and failure that is not a verdict's own reason.
   var findings: HTML {
     let verdicts = [record.data, record.chip, record.validity]
     var lines: [HTML] = []

@@ -4,7 +4,7 @@ import Verdicts
 
 /// The settings for writing JSON: the language, and the sensitivity of the members to show.
 package struct JSONContext: Sendable {
-  /// The sentences: JSON has them in English, and days as ISO 8601 writes them, whoever reads it.
+  /// The sentences: JSON has them in English, and days as ISO 8601 writes them, no matter who reads it.
   static let catalogue = MessageCatalogue.english.technical
   /// The greatest sensitivity of a member that is shown.
   let shown: Sensitivity
@@ -41,7 +41,7 @@ package struct JSONForm<Value>: Sendable {
     self.write = { value, _ in write(value) }
   }
 
-  /// The same form under a name, which stands once in a schema file and is referred to.
+  /// The same form under a name, which occurs once in a schema file and is referred to.
   static func named(
     _ name: WireText, in home: JSONDefinition.Home = .own, _ form: JSONForm
   ) -> JSONForm {

@@ -76,7 +76,7 @@ package struct JSONMemberShape: Sendable {
   package let shape: JSONShape
 }
 
-/// A shape with a name, which stands once in a schema file.
+/// A shape with a name, which occurs once in a schema file.
 package struct JSONDefinition: Sendable {
   /// The file of a definition.
   package enum Home: Sendable {

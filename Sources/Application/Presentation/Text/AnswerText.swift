@@ -19,7 +19,7 @@ package enum AnswerText {
     }
     if let date = verdict.unaskedAt {
       lines.append(
-        "not asked for: its holder showed it at \(Timestamp(date)) to whoever sees it; somebody else may show a copy"
+        "not asked for: its holder showed it at \(Timestamp(date)) to anyone who sees it; somebody else may show a copy"
       )
     }
     for part in verdict.parts {

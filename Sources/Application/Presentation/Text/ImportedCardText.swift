@@ -27,7 +27,7 @@ package enum ImportedCardText {
     }
     if credential.isSimulated { lines.append("SIMULATED: the document's state does not exist") }
     if !credential.isBoundToKey {
-      lines.append("it is bound to no key: whoever has a copy can show it")
+      lines.append("it is bound to no key: anyone who has a copy can show it")
     }
     if PersonIdentificationData.isType(credential.type) {
       lines.append("it is EU identity data (PID)")

@@ -72,7 +72,7 @@ package enum ProofText {
     ]
     if request.scope != nil {
       lines.append(
-        "the pseudonym is for that key: whoever else has it is the same verifier, and sees the same pseudonym; with "
+        "the pseudonym is for that key: anyone else who has it is the same verifier, and sees the same pseudonym; with "
           + "another key all its pseudonyms are others")
     }
     if let place = request.place {

@@ -45,7 +45,7 @@ package struct RecordSummary {
       }
   }
 
-  /// What stands before the advice on the next step.
+  /// What comes before the advice on the next step.
   private var mark: String { catalogue.words(.hintMark) }
 
   /// The columns of the verdicts' names and words, with the blanks behind them.
@@ -78,7 +78,7 @@ package struct RecordSummary {
     record.decision.map { DecisionWords($0, of: record, catalogue) }
   }
 
-  /// A verdict; one that passed with a weakness is not shown in the colour of success.
+  /// A verdict; one that passed with a nonconformity is not shown in the colour of success.
   private func verdict(
     _ name: Phrase, _ outcome: Outcome, _ widths: (name: Int, status: Int),
     but caveat: Phrase? = nil
@@ -94,7 +94,7 @@ package struct RecordSummary {
 
   private func sentence(_ outcome: Outcome) -> String { catalogue.sentence(outcome) }
 
-  /// The failed checks and every weakness, except the verdicts' own reasons.
+  /// The failed checks and every nonconformity, except the verdicts' own reasons.
   private var findings: [String] {
     let verdicts = [record.data, record.chip, record.validity]
     var lines: [String] = []

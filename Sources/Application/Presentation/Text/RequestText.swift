@@ -92,7 +92,7 @@ package enum RequestText {
     var lines = simulated ? ["SIMULATED: a document's state does not exist"] : []
     lines +=
       request.map { askers($0) }
-      ?? ["for whoever sees it, within \(Int(UnaskedPresentation.lifetime / 60)) minutes"]
+      ?? ["for anyone who sees it, within \(Int(UnaskedPresentation.lifetime / 60)) minutes"]
     for choice in answer.choices { lines += self.lines(choice) }
     if !answer.leftOut.isEmpty {
       lines.append("left out, because it is not needed: \(answer.leftOut.joined(separator: ", "))")

@@ -75,7 +75,7 @@ package enum VerdictText {
         : "proved to have the card, for nobody in particular"
     }
     guard credential.holderKeyThumbprint != nil else {
-      return "not known: whoever has a copy can show it"
+      return "not known: anyone who has a copy can show it"
     }
     return "not asked to prove anything"
   }

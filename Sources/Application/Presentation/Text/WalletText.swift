@@ -71,7 +71,7 @@ package enum WalletText {
   package static func line(_ entry: JournalEntry) -> String {
     let audience =
       entry.statedName.map { RequestText.somebody($0) }
-      ?? entry.audience.map(OutsideName.identifier) ?? "whoever looked"
+      ?? entry.audience.map(OutsideName.identifier) ?? "anyone who looked"
     let claims =
       entry.claims.isEmpty
       ? "that the card is there"

@@ -48,9 +48,9 @@ package struct WrappedText: Sendable {
   package func entry(_ term: String, _ text: String, column: Int) -> [String] {
     guard !text.isEmpty else { return lines(term, hanging: column) }
     let term = String(term.reversed().drop { $0 == " " }.reversed())
-    let room = column - DisplayWidth.of(term)
-    if room >= 2 || width == nil {
-      return lines(term + String(repeating: " ", count: max(2, room)) + text, hanging: column)
+    let space = column - DisplayWidth.of(term)
+    if space >= 2 || width == nil {
+      return lines(term + String(repeating: " ", count: max(2, space)) + text, hanging: column)
     }
     let place = String(repeating: " ", count: Self.column(column, width))
     return lines(term) + lines(place + text, hanging: column)
@@ -105,7 +105,7 @@ package struct WrappedText: Sendable {
       repeating: " ", count: max(0, min(column(hanging, width), width - longest)))
   }
 
-  /// A column that leaves room beside it: twenty columns, or half of a narrow line.
+  /// A column that leaves space beside it: twenty columns, or half of a narrow line.
   private static func column(_ column: Int, _ width: Int?) -> Int {
     guard let width, width - column < 20 else { return column }
     return min(column, width / 2)

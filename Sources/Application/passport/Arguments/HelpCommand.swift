@@ -46,7 +46,7 @@ struct HelpCommand {
       topics: Self.topics.map(\.name))
   }
 
-  /// What is used on most days, for whoever types the program's name alone.
+  /// What is used on most days, for a user who types the program's name alone.
   static let everyday: [(title: String, commands: [String])] = [
     ("Begin", ["setup", "practice"]),
     ("Read and judge documents", ["desk", "read", "inspect"]),

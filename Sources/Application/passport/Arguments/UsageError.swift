@@ -4,7 +4,7 @@ import Verdicts
 /// An error in the command line. The mistake names an option, or the place of an argument. It never
 /// repeats an argument's value, which could be personal data typed in the wrong place.
 struct UsageError: CodedError {
-  /// The mistake. It is told in English alone, as help is.
+  /// The mistake. It is reported in English alone, as help is.
   let mistake: String
   /// The commands to choose from, to be shown.
   let choices: [HelpRow]

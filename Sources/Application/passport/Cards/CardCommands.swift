@@ -19,7 +19,7 @@ enum CardListCommand {
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let cards = try wallet.cards
-    try tellDoubted(cards, in: wallet, environment)
+    try tellPossiblyShown(cards, in: wallet, environment)
     if options[CommonOptions.json] {
       try environment.output.json(
         CardJSON.value(
@@ -39,12 +39,12 @@ enum CardListCommand {
   }
 
   /// Says how many copies may have been shown since a state of the wallet that was put back.
-  private static func tellDoubted(
+  private static func tellPossiblyShown(
     _ cards: [IdentityCard], in wallet: Wallet, _ environment: AppEnvironment
   ) throws {
-    let doubted = try wallet.doubtedCopies()
+    let possiblyShown = try wallet.possiblyShownCopies()
     let left = cards.flatMap(\.batches).flatMap(\.unspent)
-    let count = left.count { doubted.contains($0.identifier) }
+    let count = left.count { possiblyShown.contains($0.identifier) }
     guard count > 0 else { return }
     environment.errors.say(
       "\(Counted.text(count, "copy", "copies")) may have been shown before, because an older state of the "

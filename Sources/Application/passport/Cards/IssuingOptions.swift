@@ -40,7 +40,7 @@ enum IssuingOptions {
     "--without-status",
     "make a solidarity card or a dtc although nobody can revoke it")
 
-  /// What the operator decides about a card, whoever gets it.
+  /// What the operator decides about a card, no matter who gets it.
   static let decisions: [any HelpItem] = [acceptsUnprovenChip, isHolderMatched]
   /// The options of a card for the wallet or a file.
   static let options: [any HelpItem] =

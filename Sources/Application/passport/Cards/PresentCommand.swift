@@ -8,7 +8,7 @@ import Storage
 import Verdicts
 import Wallet
 
-/// `passport present`: shows chosen claims: to who asked, to a verifier that is named, or to whoever looks.
+/// `passport present`: shows chosen claims: to who asked, to a verifier that is named, or to anyone who looks.
 enum PresentCommand {
   private static let claims = Option.names(
     "--disclose", "CLAIMS", "what to reveal, as age_equal_or_over.18; card show lists it")
@@ -28,7 +28,7 @@ enum PresentCommand {
   private static let request = RequestOption.request.saying(
     "answer this request; - is standard input")
   private static let prove = RequestCommand.prove.saying(
-    "show this to whoever looks, without a request: age_over_18, real_person, name …")
+    "show this to anyone who looks, without a request: age_over_18, real_person, name …")
   static let command = Command(
     "present",
     synopsis:
@@ -58,7 +58,7 @@ enum PresentCommand {
       "A request of a web site is fetched, and the answer sent, over TLS; nothing is opened in a browser. A site that "
         + "signed its request is named as its certificate names it; whether an authority that you trust vouches for "
         + "that is said. A copy is taken once the site's host is there, and counts as shown from then on.",
-      "Without a request, what you show is for whoever sees it, within five minutes: a copy of the QR code can be "
+      "Without a request, what you show is for anyone who sees it, within five minutes: a copy of the QR code can be "
         + "shown by somebody else. \(RequestCommand.claimsNote)",
       "Each showing takes a copy of the card that was not shown before, and marks it before it leaves. "
         + "With \(claims), a mobile document needs \(CommonOptions.responseURI), and CLAIM is NAMESPACE/ELEMENT or "
@@ -67,7 +67,7 @@ enum PresentCommand {
     examples: [
       Example("Answer a request", "passport present --request request.json --out answer.json"),
       Example(
-        "Show an age to whoever looks", "passport present --prove age_over_18 --picture age.svg"),
+        "Show an age to anyone who looks", "passport present --prove age_over_18 --picture age.svg"),
     ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
@@ -123,11 +123,11 @@ enum PresentCommand {
       throw error
     }
     return try answer(
-      request.query, with: card, for: .verifier(request), isGenerous: options[every], to: output,
+      request.query, with: card, for: .verifier(request), showsAllMatches: options[every], to: output,
       options, environment)
   }
 
-  /// Shows claims to whoever looks.
+  /// Shows claims to anyone who looks.
   private static func showUnasked(
     _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
@@ -138,17 +138,17 @@ enum PresentCommand {
       at: environment.now,
       random: try environment.surroundings.random.bytes(AuthorizationRequest.randomLength))
     return try answer(
-      query, with: options.operands.first, for: .anybody(unasked), isGenerous: false, to: output,
+      query, with: options.operands.first, for: .anybody(unasked), showsAllMatches: false, to: output,
       options, environment)
   }
 
   private static func answer(
-    _ query: DCQLQuery, with card: String?, for audience: AnswerAudience, isGenerous: Bool,
+    _ query: DCQLQuery, with card: String?, for audience: AnswerAudience, showsAllMatches: Bool,
     to output: some AnswerOutput, _ options: Arguments, _ environment: AppEnvironment
   ) throws -> ExitCode {
     let wallet = try WalletOptions.open(options, environment)
     let operation = AnswerOperation(
-      wallet, only: try card.map { try wallet.card(named: WireText($0)) }, isGenerous: isGenerous,
+      wallet, only: try card.map { try wallet.card(named: WireText($0)) }, showsAllMatches: showsAllMatches,
       reuse: options[reuse], at: environment.now)
     switch try operation.answer(
       query, for: audience, to: output,

@@ -50,7 +50,7 @@ enum VerifyCommand {
         + "base64url) or a VC JWT; which, is found out. A presentation needs \(audience) and "
         + "\(nonce), that of a mobile document \(CommonOptions.responseURI) too; a credential that "
         + "nobody presents needs none, and the verdict says that its holder proved nothing.",
-      "A portrait is named, and printed in JSON only, where it stands as the card has it. Whether a "
+      "A portrait is named, and printed in JSON only, where it is as the card has it. Whether a "
         + "card was revoked is looked up with \(StatusOptions.status) only, and of a list that cannot be had the verdict "
         + "says that it is unknown.",
       "With \(ListenOptions.listen), a wallet is asked over a network: the request is one of OpenID4VP 1.0, signed with a "

@@ -75,7 +75,7 @@ struct Configuration {
 
 extension AppEnvironment {
   /// The policy of the command line, else of a replayed trace, else of a configuration file. One from
-  /// a file that is not the default is told, so that nobody is judged by it unawares.
+  /// a file that is not the default is reported, so that nobody is judged by it unawares.
   func trustPolicy(_ options: Arguments, recorded: TrustPolicy? = nil) -> TrustPolicy {
     let given = options[CommonOptions.policy]
     guard let origin = options.origin(of: CommonOptions.policy) else {

@@ -82,7 +82,7 @@ enum DeskCommand {
       "One desk of a user runs at a time. Started again, or by passport open, it opens the page of the one that runs in "
         + "another tab, which asks first where that one is in use. Practice is a desk of its own.",
       "Each document's MRZ is swiped or typed. The decision stays until the document is lifted; then all of it is "
-        + "cleared, and the next one is asked for. An error is told in its place, and the next document is asked for.",
+        + "cleared, and the next one is asked for. An error is reported in its place, and the next document is asked for.",
       "With \(ListenOptions.listen), Issue a card sends one to a phone too, as passport offer does. \(ListenOptions.note)",
     ],
     examples: [
@@ -160,7 +160,7 @@ enum DeskCommand {
     TerminalCalls.holdEndingSignals()
     // A swipe may come while the terminal has the focus: it must not stay there to be read.
     let hidden = Terminal()?.hideIfInForeground()
-    defer { hidden?.giveBack() }
+    defer { hidden?.restore() }
     try service.run()
     return .success
   }

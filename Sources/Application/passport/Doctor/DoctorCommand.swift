@@ -16,8 +16,8 @@ enum DoctorCommand {
     notes: [
       """
       Each line begins with ok, attention (a read works) or broken (no read works, or none is judged \
-      rightly); below it stands what to do. It ends with 0, or with 3 where something is broken. Nothing \
-      is changed, no document is read, and nothing personal is told.
+      rightly); below it is what to do. It ends with 0, or with 3 where something is broken. Nothing \
+      is changed, no document is read, and nothing personal is reported.
       """
     ],
     examples: [Example("What to do first where a read fails", "passport doctor")], run: run)

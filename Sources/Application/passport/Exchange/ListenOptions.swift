@@ -67,7 +67,7 @@ extension ListenPlace {
     }
     guard identity != nil || address.isLoopback else {
       throw UsageError(
-        "whoever is to reach it from elsewhere needs TLS: \(ListenOptions.certificate)")
+        "a client from elsewhere needs TLS: \(ListenOptions.certificate)")
     }
     let publicURL = try options.value(ListenOptions.publicURL)
     guard publicURL.scheme == .https || options[NetworkOptions.plainLoopback] else {

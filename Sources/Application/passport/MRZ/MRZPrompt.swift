@@ -120,7 +120,7 @@ struct MRZPrompt {
     let hidden = try terminal.hide(.asked, discardingTypedAhead: discards)
     defer {
       terminal.settle()
-      hidden.giveBack()
+      hidden.restore()
       terminal.put("\n")
     }
     return try body()

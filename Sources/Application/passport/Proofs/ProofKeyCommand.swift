@@ -16,7 +16,7 @@ enum ProofKeyCommand {
     options: [[out, CommonOptions.quiet]], rules: [needed.rule],
     notes: [
       "The key signs requests, and opens the answers to them. Pseudonyms are for it: keep it, and give it to nobody. "
-        + "Whoever else has it is the same verifier to a holder, and with a new key all pseudonyms are new.",
+        + "Anyone else who has it is the same verifier to a holder, and with a new key all pseudonyms are new.",
       "It is not encrypted; the file is for its owner alone.",
     ], run: run)
 

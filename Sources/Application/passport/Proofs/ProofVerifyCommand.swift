@@ -27,7 +27,7 @@ enum ProofVerifyCommand {
       ]
     ], rules: [needed.rule],
     notes: [
-      "Request and list are the verifier's own. What no proof says is told: that the chip was there or is "
+      "Request and list are the verifier's own. What no proof says is reported: that the chip was there or is "
         + "genuine, that the document was not revoked, and that the holder shows it now. With an issuer's word, the "
         + "holder's wallet signed this request, and one document has one pseudonym for each issuer.",
       "Where the signer is shown, its certificate is judged by the trust store.",

@@ -27,7 +27,7 @@ enum TrustSignersCommand {
         + "revocation speaks against it.",
       "A proof shows how an RSA key signs, with PKCS #1 v1.5 or PSS, so the list keeps them apart. A saved read shows "
         + "it; of a certificate alone it is PSS where the key is labelled so or the state signed the certificate so.",
-      "The list holds keys, and how many states they are of. Whoever makes a proof counts only those to which a path "
+      "The list holds keys, and how many states they are of. A prover counts only those to which a path "
         + "of their own trust store leads.",
     ], run: run)
 

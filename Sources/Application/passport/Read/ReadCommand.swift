@@ -56,7 +56,7 @@ enum ReadCommand {
     // A swipe may come before the first question, and between two: its keys must not be shown.
     let asks = source?.isTyped == true || asksPassphrases || SaveDestination.asks(options)
     let hidden = asks ? try Terminal.hideUnasked() : nil
-    defer { hidden?.giveBack() }
+    defer { hidden?.restore() }
     let fields = try FieldsOption.selection(options)
     guard recorded == nil || check == nil else {
       throw UsageError("\(DocumentSource.reader): no card is made from a trace")
@@ -85,7 +85,7 @@ enum ReadCommand {
         environment.errors.clearProgress()
         return try source?.askAgain(given, differences, environment.catalogue)
       })
-    hidden?.giveBack()
+    hidden?.restore()
     environment.errors.clearProgress()
     let record = result.inspected
     var issued: IssuedCard?

@@ -23,13 +23,13 @@ struct TerminalAnswer: AnswerQuestions {
     if taken.isReused {
       environment.errors.say("this copy was shown before: verifiers can see that it is one holder")
     }
-    if taken.isDoubted {
+    if taken.mayHaveBeenShown {
       environment.errors.say(
         "this copy may have been shown before: an older state of the wallet was put back, or another wallet has it too"
       )
     }
     if taken.copy.deviceKey == nil {
-      environment.errors.say("the card is bound to no key: whoever has a copy can show it too")
+      environment.errors.say("the card is bound to no key: anyone who has a copy can show it too")
     }
   }
 }

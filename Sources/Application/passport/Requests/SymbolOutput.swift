@@ -68,7 +68,7 @@ struct SymbolOutput: AnswerOutput {
 
   func prepared() -> (AuthorizationResponse) throws -> Void { { try write($0.text) } }
 
-  /// Whoever asked sees that nothing comes.
+  /// The verifier sees that nothing comes.
   func offerRefusal(_ error: AuthorizationError, because reason: (any CodedError)?) {}
 
   private var hasSymbol: Bool {

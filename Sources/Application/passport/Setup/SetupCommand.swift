@@ -17,7 +17,7 @@ enum SetupCommand {
         + "is a command of its own, too, which is shown with it.",
       "It can be run again: it says what is there, asks for what is missing, and changes nothing that "
         + "exists. Ctrl-C ends it; the steps before stay.",
-      "The exit code is the greatest one of its steps. A reader that is missing is told and counts as "
+      "The exit code is the greatest one of its steps. A reader that is missing is reported and counts as "
         + "no failure.",
     ], run: run)
 
@@ -47,7 +47,7 @@ enum SetupCommand {
   private static func finish(_ dialogue: SetupDialogue, isReady: Bool) throws {
     try dialogue.say("")
     if !isReady {
-      try dialogue.say("Not ready yet: what is missing stands above, with what to do about it.")
+      try dialogue.say("Not ready yet: what is missing is above, with what to do about it.")
     }
     try dialogue.say(
       "What now: run passport desk, lay a passport on the reader, and type or swipe its lines in the browser. When "

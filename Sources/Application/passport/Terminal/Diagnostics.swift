@@ -7,7 +7,7 @@ import Storage
 final class Diagnostics: Sendable {
   /// True if only errors are shown.
   var isQuiet: Bool {
-    get { state.change { $0.isQuiet } }
+    get { state.read { $0.isQuiet } }
     set { state.change { $0.isQuiet = newValue } }
   }
   /// The width at which lines are broken.

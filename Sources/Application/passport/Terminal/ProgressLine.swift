@@ -30,7 +30,7 @@ extension Diagnostics: Progress {
         "this issuer signed for this document in another wallet: the card is made, without the issuer's "
           + "word for the holder")
     case .secretsWritten(let path):
-      self.note("warning: \(path) holds personal data and keys; whoever has it has the document")
+      self.note("warning: \(path) holds personal data and keys; anyone who has it has the document")
     case .traceNotWritten: self.note("passport: the trace is not written")
     }
   }

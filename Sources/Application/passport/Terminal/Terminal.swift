@@ -67,7 +67,7 @@ final class Terminal {
   ) throws(PromptInterrupted) -> String {
     let hidden = try hide(.asked, discardingTypedAhead: true)
     defer {
-      hidden.giveBack()
+      hidden.restore()
       put("\n")
     }
     ask(prompt)
@@ -106,7 +106,7 @@ final class Terminal {
     put("\u{1B}[?1049h\u{1B}[2J\u{1B}[H")
     defer {
       put("\u{1B}[2J\u{1B}[H\u{1B}[?1049l")
-      hidden.giveBack()
+      hidden.restore()
     }
     put((lines + [ShownLine(prompt).text]).joined(separator: "\n"))
     _ = try readKeys()
@@ -163,8 +163,8 @@ final class Terminal {
     switch shown {
     case .nothing: return ""
     case .text:
-      let room = max(8, (columns ?? WrappedText.usual) - 16)
-      return ShownLine(String(String(decoding: line, as: UTF8.self).suffix(room))).text
+      let space = max(8, (columns ?? WrappedText.usual) - 16)
+      return ShownLine(String(String(decoding: line, as: UTF8.self).suffix(space))).text
     case .count(let lengths):
       let count = line.count { $0 != 0x20 && $0 & 0xC0 != 0x80 }
       let left = lengths.filter { $0 >= count }.map(String.init)
@@ -229,7 +229,7 @@ final class Terminal {
   }
 }
 
-/// A terminal that shows no keys, until it is restored: by ``giveBack()``, with the last reference,
+/// A terminal that shows no keys, until it is restored: by ``restore()``, with the last reference,
 /// or when a signal ends the program.
 final class HiddenTerminal {
   private let descriptor: Int32
@@ -254,12 +254,12 @@ final class HiddenTerminal {
   }
 
   deinit {
-    giveBack()
+    restore()
     if descriptor >= 0 { close(descriptor) }
   }
 
   /// Restores the terminal, and discards keys that were not read.
-  func giveBack() {
+  func restore() {
     guard let former else { return }
     self.former = nil
     TerminalCalls.set(descriptor, former, when: TCSAFLUSH)

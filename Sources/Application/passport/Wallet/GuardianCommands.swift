@@ -12,7 +12,7 @@ enum GuardiansMakeCommand {
   private static let need = count("--need", "how many of them open the wallet together")
   private static let pictures = Option(
     "--pictures", "FOLDER",
-    "write a QR code of each share there, too: whoever sees it has the share")
+    "write a QR code of each share there, too: anyone who sees it has the share")
   private static let needed = Needed(of, need)
   static let command = Command(
     "wallet guardians make",

@@ -17,7 +17,7 @@ enum IdentifierOptions {
   }
 
   static let notes = [
-    "Identifiers come from the wallet's 24 words: whoever has the words has them again. One party cannot tell "
+    "Identifiers come from the wallet's 24 words: anyone who has the words has them again. One party cannot tell "
       + "that another party's identifier is of the same holder.",
     "The keys of cards do not come from the words: without its credential such a key brings nothing back.",
   ]

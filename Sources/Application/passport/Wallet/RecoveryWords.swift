@@ -50,7 +50,7 @@ extension Terminal {
     prompt: (Int) -> String
   ) throws(PromptInterrupted) -> SecretBytes {
     let hidden = try hide(.asked, discardingTypedAhead: true)
-    defer { hidden.giveBack() }
+    defer { hidden.restore() }
     var words: [String] = []
     while words.count < count {
       put(prompt(words.count + 1))

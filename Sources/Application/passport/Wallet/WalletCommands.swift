@@ -20,7 +20,7 @@ enum WalletInitCommand {
       at: path, passphrase: Passphrase(of: .wallet, options).choose(),
       random: environment.surroundings.random)
     environment.errors.say("the wallet is \(path)")
-    // Whoever gives a passphrase in a file is a program, and reads no words.
+    // A passphrase in a file comes from a program, which reads no words.
     guard !options.has(Passphrase.file), !options[CommonOptions.noInput], let terminal = Terminal(),
       try terminal.confirm(
         "Write down 24 words now, with which a forgotten passphrase can be replaced? [Y/n]: ",

@@ -19,7 +19,7 @@ enum ZKVerifyCommand {
     ], rules: [needed.rule] + ZKStatement.rules,
     notes: [
       "Type, claims, time and transcript are the verifier's own: a proof of other elements or values, "
-        + "for another time or transcript is refused. What no proof says is told: whether an element "
+        + "for another time or transcript is refused. What no proof says is reported: whether an element "
         + "is in the name space of the claim, and whether the document was revoked."
     ], run: run)
 

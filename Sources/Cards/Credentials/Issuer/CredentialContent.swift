@@ -18,7 +18,7 @@ public struct CredentialContent: Sendable {
   public let expiresAt: Date
   /// The key of the device that alone can present it: `cnf`.
   public let holderKey: P256PublicKey
-  /// Where its status stands: `status`; nil where it stands nowhere.
+  /// Where its status is published: `status`; nil where it is not published.
   public let status: StatusReference?
 
   /// Makes the content of a credential.

@@ -75,7 +75,7 @@ public struct COSESign1: Hashable, Sendable {
     CBOR.array([.text("Signature1"), .bytes(protected), .bytes([]), .bytes(payload)]).encoded
   }
 
-  /// Checks that the algorithm is ES256 or its newer name ESP256, and stands in the protected header.
+  /// Checks that the algorithm is ES256 or its newer name ESP256, and is in the protected header.
   /// - Throws: ``CredentialError/algorithmNotAllowed(_:)`` for another; ``CredentialError/malformed(_:)``
   ///   for a header that cannot be read, or that has parameters which must be understood.
   func checkAlgorithm() throws(CredentialError) {

@@ -64,7 +64,7 @@ public struct MobileDocumentContent: Sendable {
   public let expiresAt: Date
   /// The key of the device that alone can present it.
   public let deviceKey: P256PublicKey
-  /// Where its status stands; nil where it stands nowhere.
+  /// Where its status is published; nil where it is not published.
   public let status: StatusReference?
 
   /// Makes the content of a mobile document.

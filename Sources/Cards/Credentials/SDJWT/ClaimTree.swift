@@ -21,7 +21,7 @@ public indirect enum ClaimTree: Hashable, Sendable {
     public let tree: ClaimTree
     /// True if it is selectively disclosable: the holder may reveal it or not.
     public let isDisclosable: Bool
-    /// True if the claim is not there, and a decoy digest stands in its place.
+    /// True if the claim is not there, and a decoy digest is in its place.
     let isDecoy: Bool
 
     init(name: WireText, tree: ClaimTree, isDisclosable: Bool, isDecoy: Bool = false) {

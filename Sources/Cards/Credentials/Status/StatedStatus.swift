@@ -1,7 +1,7 @@
 import Encoding
 import Verdicts
 
-/// What a credential says of where its status stands: nothing, a place in a list, something that is not known here, or
+/// What a credential says of where its status is published: nothing, a place in a list, something that is not known here, or
 /// the last two together. What is stated and cannot be looked up is never taken for nothing.
 public struct StatedStatus: Sendable {
   /// The place in a list; nil where it names none.

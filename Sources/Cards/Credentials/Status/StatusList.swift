@@ -77,7 +77,7 @@ public struct StatusList: Sendable {
     return inflated.content
   }
 
-  /// The list in blocks that are stored as they are (RFC 1951, 3.2.4): whoever hosts it can compress it.
+  /// The list in blocks that are stored as they are (RFC 1951, 3.2.4): the server that hosts it can compress it.
   private var compressed: [UInt8] {
     var data: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -1,6 +1,6 @@
 import Encoding
 
-/// Where the status of a credential stands (draft-ietf-oauth-status-list, 6): a list, and a place in it.
+/// Where the status of a credential is published (draft-ietf-oauth-status-list, 6): a list, and a place in it.
 public struct StatusReference: Sendable, Hashable {
   /// The address of the list.
   public let uri: WireText

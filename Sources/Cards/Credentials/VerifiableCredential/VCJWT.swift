@@ -52,7 +52,7 @@ public struct VCJWT: Hashable, Sendable {
   /// The compact form.
   public var encoded: WireText { signed.encoded }
 
-  /// The paths of all claims, which whoever sees the credential sees: under `credentialSubject`, names with
+  /// The paths of all claims, which anyone who sees the credential sees: under `credentialSubject`, names with
   /// points between them.
   public var availableClaims: [WireText] { model.claims.map(\.path) }
 

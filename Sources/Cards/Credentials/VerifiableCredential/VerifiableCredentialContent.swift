@@ -2,7 +2,7 @@ import Crypto
 import Encoding
 import FoundationEssentials
 
-/// The content of a verifiable credential of the W3C to be issued. Whoever sees the credential sees
+/// The content of a verifiable credential of the W3C to be issued. Anyone who sees the credential sees
 /// all of its claims. Only minting makes it.
 public struct VerifiableCredentialContent: Sendable {
   /// The types beside `VerifiableCredential`; at least one.
@@ -18,7 +18,7 @@ public struct VerifiableCredentialContent: Sendable {
   public let expiresAt: Date
   /// The key of the device that alone can present it.
   public let holderKey: P256PublicKey
-  /// Where its status stands: the claim `status`; nil where it stands nowhere.
+  /// Where its status is published: the claim `status`; nil where it is not published.
   public let status: StatusReference?
 
   /// Makes the content of a verifiable credential.

@@ -54,7 +54,7 @@ struct VerifiableCredentialModel {
   let starts: [Date]
   /// The first end of a validity; nil where there is none.
   let expiresAt: Date?
-  /// What it says of where its status stands, as a claim of the JWT or a member of the credential.
+  /// What it says of where its status is published, as a claim of the JWT or a member of the credential.
   let status: StatedStatus
   /// True if the issuer says that it was made from a simulated document.
   let isSimulated: Bool

@@ -12,16 +12,16 @@ public struct DCQLAnswer: Sendable {
   /// are credentials, and of those the ones that reveal least.
   /// - Parameters:
   ///   - held: what the holder could show.
-  ///   - isGenerous: true to show every credential that fits, where the query takes several, and sets that are
+  ///   - showsAllMatches: true to show every credential that fits, where the query takes several, and sets that are
   ///     not required.
   /// - Throws: ``ExchangeError/unsatisfied(query:_:)``.
   public init(
-    to query: DCQLQuery, from held: [HeldCredential], isGenerous: Bool = false
+    to query: DCQLQuery, from held: [HeldCredential], showsAllMatches: Bool = false
   ) throws(ExchangeError) {
     guard let sets = query.sets else {
       var choices: [DCQLChoice] = []
       for part in query.credentials {
-        choices += Self.taken(try part.choices(among: held), for: part, isGenerous)
+        choices += Self.taken(try part.choices(among: held), for: part, showsAllMatches)
       }
       self.init(choices, leftOut: [])
       return
@@ -31,7 +31,7 @@ public struct DCQLAnswer: Sendable {
     for set in sets {
       do throws(ExchangeError) {
         let option = try Self.option(of: set, in: query, from: held)
-        if set.isRequired || isGenerous {
+        if set.isRequired || showsAllMatches {
           wanted.formUnion(option)
         } else {
           leftOut += option
@@ -43,7 +43,7 @@ public struct DCQLAnswer: Sendable {
     }
     var choices: [DCQLChoice] = []
     for part in query.credentials where wanted.contains(part.identifier) {
-      choices += Self.taken(try part.choices(among: held), for: part, isGenerous)
+      choices += Self.taken(try part.choices(among: held), for: part, showsAllMatches)
     }
     self.init(choices, leftOut: leftOut.filter { !wanted.contains($0) })
   }
@@ -54,9 +54,9 @@ public struct DCQLAnswer: Sendable {
   }
 
   private static func taken(
-    _ choices: [DCQLChoice], for part: DCQLCredential, _ isGenerous: Bool
+    _ choices: [DCQLChoice], for part: DCQLCredential, _ showsAllMatches: Bool
   ) -> [DCQLChoice] {
-    part.allowsMultiple && isGenerous ? choices : Array(choices.prefix(1))
+    part.allowsMultiple && showsAllMatches ? choices : Array(choices.prefix(1))
   }
 
   /// The first option for each part of which there is a credential.

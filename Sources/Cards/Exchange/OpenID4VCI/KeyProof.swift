@@ -50,7 +50,7 @@ package struct KeyProof: Sendable {
   }
 
   /// Verifies a proof to an issuer, all but its number.
-  /// - Parameter client: who the token was given to; nil for nobody that was named.
+  /// - Parameter client: the client to which the token was given; nil where none was named.
   static func verify(
     _ text: WireText, to issuer: WireText, from client: WireText?, at now: Date
   ) throws(Defect) -> Verified {

@@ -28,7 +28,7 @@ package enum AnswerDelivery {
   }
 
   /// What is sent where the holder wants who asked to know that nothing is shown, without a description.
-  /// - Returns: nil for a request that nobody signed: whoever wrote its address down would learn that somebody is here.
+  /// - Returns: nil for a request that nobody signed: the writer of the address would learn that somebody is here.
   /// - Throws: `HTTPError`.
   package static func refusal(
     of request: AuthorizationRequest, _ error: AuthorizationError, at url: HTTPURL

@@ -2,7 +2,7 @@ import Encoding
 
 /// Who asks, as a request names it: a prefix, which says how that is known, and a name (OpenID4VP 1.0, 5.9).
 public enum ClientIdentifier: Hashable, Sendable {
-  /// Whoever takes the answer at this address. Nobody signs.
+  /// The party that receives the answer at this address; the request is not signed.
   case redirectURI(WireText)
   /// The holder of a certificate with this SHA-256 digest.
   case x509Hash([UInt8])
@@ -41,7 +41,7 @@ public enum ClientIdentifier: Hashable, Sendable {
     }
   }
 
-  /// What stands before the first colon, as far as it is short.
+  /// What comes before the first colon, as far as it is short.
   private static func shown(_ prefix: some Collection<UInt8>) -> WireText {
     WireText(decoding: prefix.prefix(40))
   }

@@ -3,7 +3,7 @@ import Encoding
 import FoundationEssentials
 
 /// What a holder signs who shows something without being asked: a time and a random number in the place of a verifier's.
-/// Nobody is named for whom it is made, so that whoever has it can show it to others until it ends.
+/// Nobody is named for whom it is made, so that anyone who has it can show it to others until it ends.
 public struct UnaskedPresentation: Sendable {
   /// The address that no request has.
   static let responseURI: WireText = "passport:holder"

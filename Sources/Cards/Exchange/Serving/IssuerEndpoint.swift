@@ -11,8 +11,8 @@ enum IssuerEndpoint {
   case credential
   case notification
 
-  /// The endpoint of a path; nil for none. What stands before or behind well-known names is the path of the issuer,
-  /// which whatever stands before this server may have taken away.
+  /// The endpoint of a path; nil for none. What comes before or after well-known names is the path of the issuer,
+  /// which whatever is in front of this server may have taken away.
   init?(of path: WireText, offer: WireText) {
     let found: [(Bool, IssuerEndpoint)] = [
       (path.hasSuffix(offer), .offer),

@@ -38,7 +38,7 @@ struct CardClaims {
   }
 
   /// Claims only for ages that are reached, all true. A missing one does not show that an age is
-  /// not reached: a decoy stands in its place, also where none is reached.
+  /// not reached: a decoy is in its place, also where none is reached.
   private static func ages(_ source: CardSource) -> ClaimTree.Member {
     let ages = AgeAtLeast.proven(by: source.dateOfBirth, on: source.day)
     return .visible(

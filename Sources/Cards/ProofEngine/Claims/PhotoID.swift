@@ -16,7 +16,7 @@ struct PhotoID: Sendable {
   /// The name space of the elements that mobile documents about people share, ISO/IEC TS 23220-2.
   static let commonNameSpace: WireText = "org.iso.23220.1"
   /// The most elements in each of the two name spaces. Fewer are there where a date of birth is not certain,
-  /// which is so of the young and the very old, and nobody is to see that who is not shown it.
+  /// which is so of the young and the very old, and only a verifier who is shown it may see that.
   private static let mostCommon = 12 + AgeAtLeast.documentThresholds.count
   private static let mostOwn = 2
   /// The most characters of a text.

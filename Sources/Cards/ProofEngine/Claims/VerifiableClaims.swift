@@ -4,7 +4,7 @@ import Encoding
 import FoundationEssentials
 import Verdicts
 
-/// The claims of a verifiable credential of the W3C: those that were asked for and no others, because whoever
+/// The claims of a verifiable credential of the W3C: those that were asked for and no others, because anyone who
 /// sees such a credential sees all of it.
 struct VerifiableClaims: Sendable {
   /// A shape of the credential.
@@ -48,7 +48,7 @@ struct VerifiableClaims: Sendable {
   }
 
   /// The content of the credential.
-  /// - Parameter status: where its status stands; nil where it stands nowhere.
+  /// - Parameter status: where its status is published; nil where it is not published.
   func content(
     issuedAt: Date, expiresAt: Date, holderKey: P256PublicKey, status: StatusReference? = nil
   ) -> VerifiableCredentialContent {

@@ -36,7 +36,7 @@ public struct Scrypt: Hashable, Sendable {
   }
 
   /// The memory that it needs in bytes: 128 · N · r for the table, 128 · r · p for the blocks, and
-  /// room for libcrypto's own use.
+  /// space for libcrypto's own use.
   public var memory: Int {
     128 * Int(blockSize) * (1 << Int(logarithmOfCost) + Int(parallelization) + 32)
   }

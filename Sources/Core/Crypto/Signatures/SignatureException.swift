@@ -75,7 +75,7 @@ struct DigestInfoWithoutNull {
     return ConstantTime.equal(recovered, block)
   }
 
-  /// `00 01 FF … FF 00` and the DigestInfo; nil when a modulus of this many bytes has no room for
+  /// `00 01 FF … FF 00` and the DigestInfo; nil when a modulus of this many bytes has no space for
   /// the required eight bytes of padding.
   func block(_ length: Int) -> [UInt8]? {
     let padding = length - digestInfo.count - 3

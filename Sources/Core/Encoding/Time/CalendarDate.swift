@@ -72,7 +72,7 @@ public struct CalendarDate: Hashable, Sendable {
   }
 
   /// The number of birthdays that someone born on this day has had until another; never fewer than none.
-  /// Whoever was born on 29 February has them on 1 March in common years.
+  /// A person born on 29 February has them on 1 March in common years.
   package func years(until day: CalendarDate) -> Int {
     let hadBirthday = (day.month, day.day) >= (month, self.day)
     return max(0, day.year - year - (hadBirthday ? 0 : 1))

@@ -5,7 +5,7 @@ package struct HTTPServerRequest: Sendable {
   package let method: HTTPRequest.Method
   /// The path, as it was sent: it begins with a slash, and nothing in it is decoded.
   package let path: WireText
-  /// What stands behind the first question mark; nil where there is none.
+  /// What comes after the first question mark; nil where there is none.
   package let query: WireText?
   /// The fields of the header, in their order.
   package let fields: [HTTPField]

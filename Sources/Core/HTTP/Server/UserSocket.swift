@@ -1,6 +1,6 @@
 import Glibc
 
-/// A Unix socket (unix(7)) at which programs of one user are told a text, and those of other users nothing. Who connects
+/// A Unix socket (unix(7)) that sends a text to programs of one user, and nothing to those of other users. Who connects
 /// is not waited for, and nothing that it says is read.
 package final class UserSocket: Sendable {
   /// A connection that waits for the text. Closed with the last reference.
@@ -26,7 +26,7 @@ package final class UserSocket: Sendable {
   /// Listens at a path at which nothing is.
   /// - Parameters:
   ///   - path: the path, of fewer than 108 bytes.
-  ///   - user: the user whose programs are told.
+  ///   - user: the user whose programs get the text.
   /// - Throws: ``HTTPServer/Fault``.
   package init(at path: String, for user: uid_t = geteuid()) throws(HTTPServer.Fault) {
     guard let address = SystemSockets.unix(path),

@@ -12,13 +12,13 @@ final class ChipConnection {
   var isInApplication = false
   /// The number of times that the link broke in a session, over other commands than long ones.
   private(set) var breaks = 0
-  private var rescue: Rescue
+  private var retries: RetryLimits
   private weak var state: (any ChipSession)?
 
-  init(_ channel: any CardChannel, random: RandomSource, rescue: Rescue) {
+  init(_ channel: any CardChannel, random: RandomSource, retries: RetryLimits) {
     plain = channel
     self.random = random
-    self.rescue = rescue
+    self.retries = retries
   }
 
   /// Makes a state the present one of the session.
@@ -36,9 +36,9 @@ final class ChipConnection {
   // MARK: A chip that is disturbed
 
   /// Prepares a chip for another try; false if no more tries are allowed.
-  func climb(_ rung: Rescue.Rung) throws -> Bool {
-    guard rescue.take(rung) else { return false }
-    guard let kind = rung.reset else { return true }
+  func prepareRetry(_ step: RetryLimits.Step) throws -> Bool {
+    guard retries.allow(step) else { return false }
+    guard let kind = step.reset else { return true }
     isInApplication = false
     do {
       try plain.reset(kind)
@@ -51,9 +51,9 @@ final class ChipConnection {
 
   /// Treats a break of the link, if the chip is still present, as the end of the session.
   /// - Returns: false after too many breaks.
-  func takeBreak() throws -> Bool {
+  func resetAfterBreak() throws -> Bool {
     breaks += 1
-    guard rescue.takeBreak() else { return false }
+    guard retries.allowBreak() else { return false }
     try plain.reset(.warm)
     return true
   }

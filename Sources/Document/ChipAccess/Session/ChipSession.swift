@@ -49,7 +49,7 @@ extension ChipSession {
       throw ChipAccessError.secureMessaging(.unprotected(.wrongLength))
     } catch SmartCardError.connectionLost where secured != nil {
       // The document is there, and the exchange with it broke.
-      guard try connection.takeBreak() else { throw SmartCardError.connectionLost }
+      guard try connection.resetAfterBreak() else { throw SmartCardError.connectionLost }
       throw ChipAccessError.secureMessaging(.unprotected(.secureMessagingObjectsWrong))
     }
   }

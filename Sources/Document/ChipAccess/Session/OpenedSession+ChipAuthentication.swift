@@ -72,7 +72,7 @@ extension OpenedSession {
     var isBare = false
   }
 
-  /// Makes one attempt. The session still stands if it fails.
+  /// Makes one attempt. The session is still open if it fails.
   private func proof(by attempt: ChipAuthentication) throws -> Proof {
     do {
       let proven = try attempt.run(over: channel, around: connection.plain)
@@ -91,7 +91,7 @@ extension OpenedSession {
       try renewAccess(after: .wrongLength)
       return .failed(Failure(reason: .readerTooShort))
     } catch SmartCardError.connectionLost {
-      guard try connection.takeBreak() else { throw SmartCardError.connectionLost }
+      guard try connection.resetAfterBreak() else { throw SmartCardError.connectionLost }
       try renewAccess(after: .secureMessagingObjectsWrong)
       return .failed(Failure(reason: .interrupted, isBare: true))
     }
@@ -104,7 +104,7 @@ extension OpenedSession {
       _ = try channel.transmit(.select(file: ElementaryFile.com.identifier))
     } catch ChipAccessError.secureMessaging(let fault) {
       let status: StatusWord
-      if case .unprotected(let naked) = fault { status = naked } else { status = .success }
+      if case .unprotected(let bare) = fault { status = bare } else { status = .success }
       throw ChipAuthentication.LostSession(
         reason: .notProven(.secretKeyNotUsed(fault)),
         status: status)

@@ -60,8 +60,8 @@ public final class OpenedSession: ApplicationSession {
   ///   channel throws.
   func renewAccess(after status: StatusWord) throws {
     let wasInApplication = connection.isInApplication
-    for rung in Rescue.Rung.allCases {
-      guard try connection.climb(rung) else { break }
+    for step in RetryLimits.Step.allCases {
+      guard try connection.prepareRetry(step) else { break }
       connection.isInApplication = wasInApplication
       do {
         return try renewOnce(after: status)
@@ -92,7 +92,7 @@ public final class OpenedSession: ApplicationSession {
     }
   }
 
-  // Until the new session stands, the old one stays in its place and lets nothing through.
+  // Until the new session is open, the old one stays in its place and lets nothing through.
 
   private func renewInApplication() throws {
     try connection.reselectApplication()
@@ -112,6 +112,6 @@ public final class OpenedSession: ApplicationSession {
   private func mayTryAgain(after error: PACEError) -> Bool {
     guard case .pace(_, let password) = opening else { return false }
     return password.kind == .mrz
-      ? !error.isAboutPassword : Rescue.mayHelp(after: error, password.kind)
+      ? !error.isAboutPassword : RetryLimits.mayHelp(after: error, password.kind)
   }
 }

@@ -14,12 +14,12 @@ public final class PlainSession: ChipSession {
     self.init(
       channel, random: random,
       // A replay goes by the times of its trace.
-      rescue: Rescue { channel.replayedTime ?? clock.now - start })
+      retries: RetryLimits { channel.replayedTime ?? clock.now - start })
   }
 
-  init(_ channel: any CardChannel, random: RandomSource, rescue: Rescue) {
+  init(_ channel: any CardChannel, random: RandomSource, retries: RetryLimits) {
     channels = SessionChannels(
-      connection: ChipConnection(channel, random: random, rescue: rescue))
+      connection: ChipConnection(channel, random: random, retries: retries))
     connection.enter(self)
   }
 
@@ -79,13 +79,13 @@ public final class PlainSession: ChipSession {
   ) throws -> Result {
     do {
       return try step()
-    } catch let first where Rescue.mayHelp(after: first, password) {
-      for rung in Rescue.Rung.allCases {
-        guard try climb(rung) else { break }
+    } catch let first where RetryLimits.mayHelp(after: first, password) {
+      for step in RetryLimits.Step.allCases {
+        guard try prepareRetry(step) else { break }
         do {
           return try step()
-        } catch let error where !Rescue.mayHelp(after: error, password) {
-          throw Rescue.isFinal(error) ? error : first
+        } catch let error where !RetryLimits.mayHelp(after: error, password) {
+          throw RetryLimits.isFinal(error) ? error : first
         } catch {}
       }
       throw first
@@ -100,16 +100,16 @@ public final class PlainSession: ChipSession {
     _ read: () throws -> Reading, whenever isRefused: (Reading) -> Bool
   ) throws -> Reading {
     var reading = try read()
-    for rung in [Rescue.Rung.warmReset, .coldReset] {
-      guard isRefused(reading), try climb(rung) else { break }
+    for step in [RetryLimits.Step.warmReset, .coldReset] {
+      guard isRefused(reading), try prepareRetry(step) else { break }
       try selectMasterFile()
       reading = try read()
     }
     return reading
   }
 
-  private func climb(_ rung: Rescue.Rung) throws -> Bool {
+  private func prepareRetry(_ step: RetryLimits.Step) throws -> Bool {
     try connection.expect(self)
-    return try connection.climb(rung)
+    return try connection.prepareRetry(step)
   }
 }

@@ -19,7 +19,7 @@ struct AuthenticateData {
     let anchor: TrustAnchor?
     /// The certificate of the signer of DG1; nil where signature, path or digest did not pass.
     let signerOfDG1: Certificate?
-    /// The data groups that have the digest in EF.SOD, whoever signed it.
+    /// The data groups that have the digest in EF.SOD, no matter who signed it.
     let matchingFiles: Set<ElementaryFile>
 
     /// What is known of the content of each file.

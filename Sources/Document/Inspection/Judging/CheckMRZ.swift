@@ -7,7 +7,7 @@ import Verdicts
 /// Compares the MRZ in DG1 with the printed one, as far as it was given: a chip with another MRZ
 /// does not belong to its booklet. Number, birth and expiry have check digits, and the check fails
 /// where they differ. The other fields have none, and a slip in typing looks like a page with
-/// another name: they are asked for again, and a difference that stays is a weakness. Without a
+/// another name: they are asked for again, and a difference that stays is a nonconformity. Without a
 /// given MRZ there is nothing to compare, but a malformed DG1 is reported. A difference between DG1
 /// and DG11 is a warning.
 struct CheckMRZ {
@@ -51,12 +51,12 @@ struct CheckMRZ {
     let evidence = [Fact(.mrzCompared, "every line")]
     let (printed, differences) = try differences(of: whole, from: mrz, given.askAgain)
     if differences.isEmpty { return (Outcome(.passed, .mrzConsistent), evidence, printed) }
-    let weakness = Weakness.mrzTextDiffers
+    let nonconformity = Nonconformity.mrzTextDiffers
     let fields = MRZDifference.fields(of: differences)
     let status: CheckStatus =
-      policy.trust.response(to: weakness) == .failed ? .failed : .unknown
+      policy.trust.response(to: nonconformity) == .failed ? .failed : .unknown
     return (
-      Outcome(status, weakness.code, [.phrase(fields)]), evidence + [Fact(.rule, weakness.rule)],
+      Outcome(status, nonconformity.code, [.phrase(fields)]), evidence + [Fact(.rule, nonconformity.rule)],
       printed
     )
   }

@@ -10,7 +10,7 @@ public enum DocumentExpiry: Hashable, Sendable {
   case never(CalendarDate)
   /// Nothing is stated: fillers stand there.
   case unstated
-  /// What stands there is no day of the calendar.
+  /// What is there is no day of the calendar.
   case unreadable
 
   /// The end that an MRZ states.
@@ -38,7 +38,7 @@ public enum DocumentExpiry: Hashable, Sendable {
   }
 }
 
-/// Documents that a state issues without an end, by what their MRZ has. Each stands here with its source.
+/// Documents that a state issues without an end, by what their MRZ has. Each is listed here with its source.
 private struct EndlessDocument {
   /// The issuing state in the MRZ.
   let state: WireText

@@ -62,7 +62,7 @@ public struct VerifiedAttributes: Sendable {
     isSimulated = record.isSimulated
   }
 
-  /// The first weakness that allows forgery, as a warning under a lenient policy or as an outcome;
+  /// The first nonconformity that allows forgery, as a warning under a lenient policy or as an outcome;
   /// nil when the checks found none. No card is made with one, under any policy.
   private static func broken(in checks: [Check]) -> Outcome? {
     let codes: [ReasonCode] = [.brokenDigest, .brokenKey]

@@ -5,7 +5,7 @@ import Verdicts
 
 /// A digital travel credential of type 1, bound to the eMRTD alone: EF.SOD and data groups as they were read;
 /// ICAO TR "Digital Travel Credentials (DTC), Virtual Component Data Structure and PKI Mechanisms", 1.2.
-/// It needs no new signature, and so it is not bound to a holder: whoever has it can show it.
+/// It needs no new signature, and so it is not bound to a holder: anyone who has it can show it.
 public struct DigitalTravelCredential: Hashable, Sendable {
   /// The only version.
   public static let version = 1

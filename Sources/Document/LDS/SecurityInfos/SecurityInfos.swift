@@ -61,7 +61,7 @@ public struct SecurityInfos: Hashable, Sendable {
         unread = unread ?? object.offset
       }
     }
-    // There may be thousands: the first one is told.
+    // There may be thousands: the first one is reported.
     var notes = unread.map { [FileNote(.memberUnread, at: $0)] } ?? []
     for rest in [members.rest, outer.rest] where !rest.isEmpty {
       let isPadding = rest.allSatisfy { $0 == 0 }

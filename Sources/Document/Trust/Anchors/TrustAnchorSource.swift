@@ -5,7 +5,7 @@ import Verdicts
 /// A source of trust anchors, with the document signers and CRLs that go with them. Judging finds
 /// anchors only through these calls, however the source stores them.
 ///
-/// The anchors are trusted without further checks: whoever makes a source decides which they are.
+/// The anchors are trusted without further checks: the maker of a source decides which they are.
 /// ``InMemoryAnchors`` is the simplest source.
 public protocol TrustAnchorSource: Sendable {
   /// True if a country has an anchor. The country is written in any way that ``CountryCode``

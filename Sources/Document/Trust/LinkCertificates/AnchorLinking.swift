@@ -119,7 +119,7 @@ package struct AnchorLinking: Sendable {
     let certificate: Certificate
     let issuer: Certificate
 
-    /// Takes its cost from the budget; false when the budget has no room for it.
+    /// Takes its cost from the budget; false when the budget has no space for it.
     func admit(_ budget: ImportBudget) -> Bool {
       if budget.known(certificate, by: issuer) != nil { return true }
       guard let key = try? issuer.publicKey else { return true }

@@ -108,7 +108,7 @@ public struct CardSecurityAuthentication: Sendable {
     } catch {
       if case .malformed(let reason) = error { throw Self.malformed(.phrase(reason)) }
       if case .excessive(let limit) = error {
-        throw .costly(.securityObject, "EF.CardSecurity", over: limit)
+        throw .expensive(.securityObject, "EF.CardSecurity", over: limit)
       }
       throw Self.malformed(.phrase(.signedData))
     }

@@ -144,18 +144,18 @@ public struct PassiveAuthentication: Sendable {
     }
 
     /// The check would cost more than for any genuine document.
-    static func costly(_ check: CheckName, _ file: String, over limit: Phrase) -> Refusal {
+    static func expensive(_ check: CheckName, _ file: String, over limit: Phrase) -> Refusal {
       Refusal(check, Outcome(.unknown, .budgetExceeded, [.text(file), .phrase(limit)]))
     }
 
     /// The check depends on a broken digest or key that is not supported here. It fails where the
-    /// policy says so for that weakness; otherwise it is undecided.
+    /// policy says so for that nonconformity; otherwise it is undecided.
     static func broken(
-      _ check: CheckName, _ weakness: Weakness, _ policy: TrustPolicy, of place: Detail,
+      _ check: CheckName, _ nonconformity: Nonconformity, _ policy: TrustPolicy, of place: Detail,
       _ name: Detail, otherwise code: ReasonCode
     ) -> Refusal {
-      policy.response(to: weakness) == .failed
-        ? Refusal(check, Outcome(.failed, weakness.code, [place, name]))
+      policy.response(to: nonconformity) == .failed
+        ? Refusal(check, Outcome(.failed, nonconformity.code, [place, name]))
         : Refusal(check, Outcome(.unknown, code, [name]))
     }
   }

@@ -17,7 +17,7 @@ public struct PassiveAuthenticationResult: Sendable {
   /// The digests that EF.SOD gives, by data group; empty unless the signature has verified.
   public let listedDataGroups: [Int: [UInt8]]
   /// The files whose digests agree.
-  /// The data groups that have the digest in EF.SOD, whoever signed it.
+  /// The data groups that have the digest in EF.SOD, no matter who signed it.
   public let matching: [DocumentFile]
   /// The data verdict of these checks: failed or unknown with the first check that is (an unknown path of
   /// the signer comes before other unknown ones); passed only

@@ -76,7 +76,7 @@ extension PassiveAuthentication {
       case .failure(.content(.malformed(let reason))):
         throw Refusal(.securityObject, .securityObjectMalformed, .phrase(reason))
       case .failure(.content(.excessive(let limit))):
-        throw .costly(.securityObject, "EF.SOD", over: limit)
+        throw .expensive(.securityObject, "EF.SOD", over: limit)
       case .failure(.content):
         throw Refusal(.securityObject, .securityObjectMalformed, .phrase(.signedData))
       }

@@ -31,7 +31,7 @@ extension PassiveAuthentication {
           if refusal.outcome.status == .failed { refusal = found }
         }
       }
-      if budget.isExceeded { throw costly(VerificationBudget.limit) }
+      if budget.isExceeded { throw expensive(VerificationBudget.limit) }
       throw refusal
     }
 
@@ -45,7 +45,7 @@ extension PassiveAuthentication {
       }
       let most = VerificationBudget.mostCandidates
       guard candidates.count <= most else {
-        throw costly(.certificatesForSigner(most))
+        throw expensive(.certificatesForSigner(most))
       }
       return candidates
     }
@@ -55,8 +55,8 @@ extension PassiveAuthentication {
       Refusal(.securityObjectSignature, .pssKeyRestricted, .phrase(.signature(of: name)))
     }
 
-    private func costly(_ limit: Phrase) -> Refusal {
-      .costly(.securityObjectSignature, name, over: limit)
+    private func expensive(_ limit: Phrase) -> Refusal {
+      .expensive(.securityObjectSignature, name, over: limit)
     }
 
     /// The key of a certificate. For a point on another curve than the named one, the exception is

@@ -29,7 +29,7 @@ package enum IssuingStates {
 
   /// Codes that do not follow ISO 3166-1, with the countries of their certificates: the United
   /// Nations also `ZZ`, Kosovo `KS`. The British codes are for kinds of nationality; `GBD` also
-  /// stands in passports that overseas territories issue.
+  /// is in passports that overseas territories issue.
   private static let special: [WireText: Set<WireText>] = [
     "EUE": ["EU"],
     "GBD": ["GB", "AI", "BM", "FK", "GI", "KY", "MS", "PN", "SH", "TC", "VG"],

@@ -3,7 +3,7 @@ import FoundationEssentials
 import LDS
 import Verdicts
 
-/// The weaknesses that one check has found, and what the policy makes of them.
+/// The nonconformities that one check has found, and what the policy makes of them.
 struct Judgement {
   let policy: TrustPolicy
   private(set) var warnings: [Warning] = []
@@ -12,15 +12,15 @@ struct Judgement {
 
   init(under policy: TrustPolicy) { self.policy = policy }
 
-  /// Adds a weakness with the details of its sentence.
-  mutating func add(_ weakness: Weakness, _ details: Detail...) {
-    switch policy.response(to: weakness) {
+  /// Adds a nonconformity with the details of its sentence.
+  mutating func add(_ nonconformity: Nonconformity, _ details: Detail...) {
+    switch policy.response(to: nonconformity) {
     case .fine: return
-    case .warning: warnings.append(Warning(weakness.code, details))
-    case .unknown: decide(Outcome(.unknown, weakness.code, details))
-    case .failed: decide(Outcome(.failed, weakness.code, details))
+    case .warning: warnings.append(Warning(nonconformity.code, details))
+    case .unknown: decide(Outcome(.unknown, nonconformity.code, details))
+    case .failed: decide(Outcome(.failed, nonconformity.code, details))
     }
-    note(.rule, weakness.rule)
+    note(.rule, nonconformity.rule)
   }
 
   /// Notes a fact from outside, once.
@@ -32,7 +32,7 @@ struct Judgement {
     if !evidence.contains(fact) { evidence.append(fact) }
   }
 
-  /// The check, which has this outcome unless a weakness decides it.
+  /// The check, which has this outcome unless a nonconformity decides it.
   func check(_ name: CheckName, _ outcome: Outcome) -> Check {
     let final = outcome.status == .failed ? outcome : decisive ?? outcome
     return Check(name, final, evidence: evidence, warnings: warnings)

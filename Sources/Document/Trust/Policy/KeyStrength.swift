@@ -2,13 +2,13 @@ import Crypto
 import Encoding
 import Verdicts
 
-/// The strength of a key (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as it is a weakness.
+/// The strength of a key (Doc 9303-12, 4.1.6.1 and 4.1.6.3), as far as it is a nonconformity.
 package enum KeyStrength {
   /// The least number of bits of a curve's field; a shorter one is broken.
   static let leastFieldBits = 160
 
-  /// The weakness of a key, with the key's name for people; nil for a key that is strong enough.
-  static func weakness(of kind: PublicKey.Kind) -> (Weakness, name: String)? {
+  /// The nonconformity of a key, with the key's name for people; nil for a key that is strong enough.
+  static func nonconformity(of kind: PublicKey.Kind) -> (Nonconformity, name: String)? {
     switch kind {
     case .rsa(let bits, let exponent):
       // With an exponent of 1 every block is its own signature; an even exponent has no private
@@ -24,26 +24,26 @@ package enum KeyStrength {
 
   /// The name of a key that anybody can break; nil for any other.
   package static func broken(_ kind: PublicKey.Kind) -> WireText? {
-    guard let (weakness, name) = weakness(of: kind), weakness == .brokenKey else { return nil }
+    guard let (nonconformity, name) = nonconformity(of: kind), nonconformity == .brokenKey else { return nil }
     return WireText(name)
   }
 }
 
 extension Judgement {
-  /// Adds the weakness of a key; `place` names its owner.
+  /// Adds the nonconformity of a key; `place` names its owner.
   mutating func examine(_ kind: PublicKey.Kind, of place: Detail) {
-    if let (weakness, name) = KeyStrength.weakness(of: kind) {
-      add(weakness, place, .text(name))
+    if let (nonconformity, name) = KeyStrength.nonconformity(of: kind) {
+      add(nonconformity, place, .text(name))
     }
   }
 
-  /// Adds the weakness of a digest; `place` names its use.
+  /// Adds the nonconformity of a digest; `place` names its use.
   mutating func examine(_ digest: DigestAlgorithm?, of place: Detail) {
     guard let digest, digest.isWeak else { return }
     add(digest.broken == nil ? .weakDigest : .brokenDigest, place, .text(digest.rawValue))
   }
 
-  /// Adds the worst weakness of the digests that a signature uses.
+  /// Adds the worst nonconformity of the digests that a signature uses.
   mutating func examine(
     _ algorithm: SignatureAlgorithm, signing digest: DigestAlgorithm? = nil, of place: Detail
   ) {
@@ -55,17 +55,17 @@ extension Judgement {
     }
   }
 
-  /// Adds the exceptions under which a signature verified as weaknesses; `place` names what is
+  /// Adds the exceptions under which a signature verified as nonconformities; `place` names what is
   /// signed.
   mutating func examine(_ exceptions: Set<SignatureException>, of place: Detail) {
     for exception in SignatureException.allCases where exceptions.contains(exception) {
-      add(Weakness(exception), place)
+      add(Nonconformity(exception), place)
     }
   }
 }
 
-extension Weakness {
-  /// The weakness of the same meaning as an exception.
+extension Nonconformity {
+  /// The nonconformity of the same meaning as an exception.
   init(_ exception: SignatureException) {
     switch exception {
     case .digestInfoWithoutNull: self = .digestInfoWithoutNull

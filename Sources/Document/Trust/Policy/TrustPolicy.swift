@@ -1,15 +1,15 @@
-/// The effect of each weakness on a check. What is more than a weakness fails under every policy: a
+/// The effect of each nonconformity on a check. What is more than a nonconformity fails under every policy: a
 /// signature that does not verify, a digest that differs, a state that is not the signer's, a
 /// revoked signer.
 public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
   /// A departure from Doc 9303 fails, and a check that lacks information does not pass.
   case strict
-  /// Genuine documents of all states pass, with a warning for each weakness.
+  /// Genuine documents of all states pass, with a warning for each nonconformity.
   case standard
   /// For test documents and damaged ones: no card is made from a document judged under it.
   case lenient
 
-  /// The effect of a weakness.
+  /// The effect of a nonconformity.
   public enum Response: String, Hashable, Sendable, CaseIterable {
     /// The check passes, without a warning.
     case fine
@@ -21,10 +21,10 @@ public enum TrustPolicy: String, Hashable, Sendable, CaseIterable {
     case failed
   }
 
-  /// The effect of a weakness under this policy.
-  public func response(to weakness: Weakness) -> Response {
+  /// The effect of a nonconformity under this policy.
+  public func response(to nonconformity: Nonconformity) -> Response {
     let row: (strict: Response, standard: Response, lenient: Response) =
-      switch weakness {
+      switch nonconformity {
       case .weakDigest: (.failed, .warning, .warning)
       case .brokenDigest: (.failed, .failed, .warning)
       case .weakKey: (.failed, .warning, .warning)

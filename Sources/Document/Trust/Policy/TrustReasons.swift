@@ -52,8 +52,8 @@ extension ReasonCode {
   public static let oldContentType = ReasonCode("old-content-type", .success, .contentType)
   /// EF.SOD labels the signed content as plain data, as some genuine documents do.
   public static let contentTypeData = ReasonCode("content-type-data", .dataFailed)
-  /// *costly* would cost more than any genuine document: over *limit*.
-  public static let budgetExceeded = ReasonCode("budget-exceeded", .dataUnknown, .costly, .limit)
+  /// *expensive* would cost more than any genuine document: over *limit*.
+  public static let budgetExceeded = ReasonCode("budget-exceeded", .dataUnknown, .expensive, .limit)
   // MARK: The signer and its path
   /// EF.CardSecurity is well formed.
   public static let cardSecurityRead = ReasonCode("card-security-read", .success)
@@ -91,7 +91,7 @@ extension ReasonCode {
   public static let certificateVersion = ReasonCode("certificate-version", .dataFailed, .version)
   /// The signer and its authorities are of *country*.
   public static let signerCountryAgrees = ReasonCode("signer-country-agrees", .success, .country)
-  /// A certificate of *country* stands under an authority of *authority country*.
+  /// A certificate of *country* is issued under an authority of *authority country*.
   public static let signerCountryDiffers = ReasonCode(
     "signer-country-differs", .dataFailed, .country, .authorityCountry)
   /// The signer is of the issuing state in DG1.
@@ -241,8 +241,8 @@ extension ReasonCode {
 }
 
 extension ReasonCode {
-  /// The reasons that are weaknesses: what they do to a check is a matter of policy.
-  static let weaknesses: [ReasonCode] = [
+  /// The reasons that are nonconformities: what they do to a check is a matter of policy.
+  static let nonconformities: [ReasonCode] = [
     .weakDigest, .brokenDigest, .weakKey, .brokenKey, .oldContentType, .contentTypeData,
     .signedDataVersion, .securityObjectSignerCount, .signerIdentifierDiffers,
     .digestInfoWithoutNull, .pssKeyMisused, .plainECDSA, .sequenceECDSA, .otherDigest,

@@ -86,7 +86,7 @@ extension PassiveAuthentication {
         switch try lists.verdict(on: list) {
         case .unusable(let reason): judgement.add(.revocationListUnusable, .phrase(reason))
         case .usable(let signature):
-          if let why = Self.weakness(of: list, signature) {
+          if let why = Self.nonconformity(of: list, signature) {
             judgement.add(.revocationListUnusable, .phrase(why))
             continue
           }
@@ -115,16 +115,16 @@ extension PassiveAuthentication {
       return Outcome(.notDone, .revocationListMissing, [.text(country)])
     }
 
-    /// The weakness for which a list clears no certificate although its signature verifies: anybody
+    /// The nonconformity for which a list clears no certificate although its signature verifies: anybody
     /// could have made it. That is no fault of the document, and its revocations still count.
-    private static func weakness(
+    private static func nonconformity(
       of list: CertificateRevocationList, _ signature: VerifiedLists.Signature
     ) -> Phrase? {
       if let digest = list.signatureAlgorithm.brokenDigest {
         return .revocationListSignature(digest.rawValue)
       }
       guard let kind = try? signature.authority.publicKey.kind,
-        let (weakness, name) = KeyStrength.weakness(of: kind), weakness == .brokenKey
+        let (nonconformity, name) = KeyStrength.nonconformity(of: kind), nonconformity == .brokenKey
       else { return nil }
       return .revocationListIssuer(name)
     }

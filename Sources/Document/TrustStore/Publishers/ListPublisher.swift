@@ -3,7 +3,7 @@ import PKIX
 
 /// A publisher of a public master list that this program knows by the roots above its signers.
 ///
-/// Each root stands here as the SHA-256 of its certificate, with the other publishers whose lists,
+/// Each root is here as the SHA-256 of its certificate, with the other publishers whose lists,
 /// signed with keys of their own, carry the same certificate. So nobody has to compare a hash: who
 /// would put a wrong root in this place would have to forge the lists of three publishers too.
 public struct ListPublisher: Hashable, Sendable {

@@ -58,7 +58,7 @@ struct DataGroup1Fields {
   }
 }
 
-/// A date of six characters YYMMDD as it stands in an MRZ (ICAO Doc 9303-3, 4.8).
+/// A date of six characters YYMMDD as it is in an MRZ (ICAO Doc 9303-3, 4.8).
 struct PrintedDate {
   /// True if it has six digits, a month from 01 to 12 and a day from 01 to 31. A date with `<` or 00 in it,
   /// of which a part is unknown, is not written, and fulfils no statement.

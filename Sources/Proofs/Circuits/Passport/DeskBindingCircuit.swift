@@ -2,13 +2,13 @@ import Crypto
 import ZeroKnowledge
 
 /// The statement that an issuer's key signed the digest that is shared with the data circuit, which holds the
-/// device key that is shared too, and that the device key signed the session: whoever proves had the key that
+/// device key that is shared too, and that the device key signed the session: the prover had the key that
 /// the issuer saw in the holder's wallet. Both are ECDSA on P-256.
 public struct DeskBindingCircuit: SignatureCircuit {
   /// The field.
   public typealias Element = P256Field
 
-  /// The circuit as it stands in names.
+  /// The circuit as it is written in names.
   public static let name = "desk-p256-sha256"
 
   /// The circuit and the sizes of its proof.

@@ -10,7 +10,7 @@ public struct LinkedPassportData: DataCircuit {
     /// The encoded message of PSS that is made of that digest, RFC 8017, 9.1.
     case encoding
 
-    /// The linking as it stands in names.
+    /// The linking as it is written in names.
     public var name: String {
       switch self {
       case .digest: "digest"
@@ -35,7 +35,7 @@ public struct LinkedPassportData: DataCircuit {
       self.binding = binding
     }
 
-    /// The shape as it stands in names: `data-5+3-digest-none`.
+    /// The shape as it is written in names: `data-5+3-digest-none`.
     public var name: String { "data-\(sizes.name)-\(linking.name)-\(binding.name)" }
   }
 

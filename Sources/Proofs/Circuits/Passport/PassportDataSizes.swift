@@ -12,7 +12,7 @@ public struct PassportDataSizes: Hashable, Sendable {
   /// All sizes, the smaller first.
   public static let all = [common, large]
 
-  /// The sizes as they stand in names: `5+3`.
+  /// The sizes as they are written in names: `5+3`.
   public var name: String { "\(securityObjectBlocks)+\(attributesBlocks)" }
 }
 
@@ -28,7 +28,7 @@ public enum HolderBindingForm: Hashable, Sendable, CaseIterable {
   /// True if the circuit has the holder's secret.
   var hasSecret: Bool { self != .none }
 
-  /// The form as it stands in names.
+  /// The form as it is written in names.
   public var name: String {
     switch self {
     case .none: "none"

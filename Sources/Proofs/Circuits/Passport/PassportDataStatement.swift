@@ -79,7 +79,7 @@ public struct PassportDataStatement: Hashable, Sendable {
 }
 
 /// A pseudonym of a holder for a scope: with the same secret and scope it is always the same, and nothing
-/// joins those of two scopes. Whoever may choose the secret may have any number of them.
+/// joins those of two scopes. A prover who may choose the secret may have any number of them.
 public struct PassportNullifier: Hashable, Sendable {
   /// The first bytes of what is digested.
   static let domain = Array("passport-nf1".utf8)

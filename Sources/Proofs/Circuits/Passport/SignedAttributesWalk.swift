@@ -3,7 +3,7 @@ import ZeroKnowledge
 /// The signed attributes in the data circuit (RFC 5652, 5.3 and 11): a SET whose first attribute is the
 /// content type of an LDS security object, and in which a walk from attribute to attribute reaches the
 /// message digest and ends at the signed end. No offset is the prover's own: each is the one before plus the
-/// length that stands there.
+/// length that is there.
 struct SignedAttributesWalk {
   /// SHA-256 over the SET, 256 bits, the lowest bit of the last byte first.
   let digest: BitVector<GF2To128>

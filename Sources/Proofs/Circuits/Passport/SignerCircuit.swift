@@ -18,7 +18,7 @@ public struct SignerCircuit: Hashable, Sendable {
       .rsa2048(.pss, .fermat),
     ]
 
-    /// The algorithm as it stands in names: `rsa2048-pss-sha256-e65537`.
+    /// The algorithm as it is written in names: `rsa2048-pss-sha256-e65537`.
     public var name: String {
       switch self {
       case .p256: "p256-sha256"
@@ -45,7 +45,7 @@ public struct SignerCircuit: Hashable, Sendable {
     self.place = place
   }
 
-  /// The circuit as it stands in names: `p256-sha256-listed-15`.
+  /// The circuit as it is written in names: `p256-sha256-listed-15`.
   public var name: String { "\(algorithm.name)-\(place.name)" }
 
   /// Compiles it, as a compact file.
@@ -62,7 +62,7 @@ public struct SignerCircuit: Hashable, Sendable {
 }
 
 extension SignerPlace {
-  /// The place as it stands in names: `shown`, `listed-15`.
+  /// The place as it is written in names: `shown`, `listed-15`.
   public var name: String {
     switch self {
     case .shown: "shown"

@@ -2,26 +2,26 @@ import Circuits
 import Crypto
 import ZeroKnowledge
 
-extension MobileDocumentStatement: JoinedStatement {
+extension MobileDocumentStatement: DualFieldStatement {
   /// The number of codes that join the two circuits.
   public var codeCount: Int { Self.codeCount }
 
   /// The public inputs of both circuits.
-  public func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs {
+  public func publicInputs(codes: [GF2To128], challenge: GF2To128) -> DualFieldInputs {
     let codes = AuthenticationCodes(codes)
-    return JoinedInputs(
+    return DualFieldInputs(
       hash: hashPublicInputs(codes: codes, challenge: challenge),
       signature: signaturePublicInputs(codes: codes, challenge: challenge))
   }
 }
 
 /// A witness with the prover's half of the keys of the codes.
-private struct KeyedWitness: JoinedWitness {
+private struct KeyedWitness: DualFieldWitness {
   let witness: MobileDocumentWitness
   let keys: AuthenticationKeys
 
-  var privateInputs: JoinedInputs {
-    JoinedInputs(
+  var privateInputs: DualFieldInputs {
+    DualFieldInputs(
       hash: witness.hashPrivateInputs(keys), signature: witness.signaturePrivateInputs(keys))
   }
 
@@ -34,8 +34,8 @@ extension MobileDocumentCircuits {
   /// The proof system over `circuits` with this pair's parameters.
   ///
   /// - Throws: `ProofError.badParameters` when the circuits are not this pair.
-  public func system(_ circuits: JoinedCircuits) throws(ProofError) -> JoinedProofSystem {
-    try JoinedProofSystem(
+  public func system(_ circuits: DualFieldCircuits) throws(ProofError) -> DualFieldProofSystem {
+    try DualFieldProofSystem(
       circuits, inverseRate: version.inverseRate, openings: version.openedColumns,
       hashColumns: hashColumns, signatureColumns: signatureColumns)
   }
@@ -47,7 +47,7 @@ extension MobileDocumentStatement {
   /// - Parameter stage: called at the beginning of each stage, to show progress.
   /// - Throws: `ProofError`; `CryptoError`.
   public func prove(
-    _ witness: MobileDocumentWitness, circuits: JoinedCircuits, random: RandomSource,
+    _ witness: MobileDocumentWitness, circuits: DualFieldCircuits, random: RandomSource,
     stage: (ProofStage) -> Void = { _ in }
   ) throws -> [UInt8] {
     let keys = try MobileDocumentWitness.authenticationKeys(random: random)
@@ -58,7 +58,7 @@ extension MobileDocumentStatement {
   /// Verifies a proof of this statement.
   ///
   /// - Throws: `ProofError`.
-  public func verify(_ proof: [UInt8], circuits: JoinedCircuits) throws(ProofError) {
+  public func verify(_ proof: [UInt8], circuits: DualFieldCircuits) throws(ProofError) {
     try self.circuits.system(circuits).verify(self, proof: proof)
   }
 }

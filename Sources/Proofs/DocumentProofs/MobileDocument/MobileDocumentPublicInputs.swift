@@ -58,7 +58,7 @@ extension MobileDocumentClaim {
   /// The length of the value's slot in version 7, in bytes.
   private static let valueSlot = 64
 
-  /// Name and value as they stand next to each other in an item, as version 6 requires.
+  /// Name and value as they are next to each other in an item, as version 6 requires.
   var contiguousEncoding: [UInt8] { encodedElement + CBOR.text("elementValue").encoded + value }
 
   /// Appends the claim. Version 6 has one slot for name and value and one length. Version 7 has a

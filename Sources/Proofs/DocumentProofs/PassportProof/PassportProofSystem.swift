@@ -222,7 +222,7 @@ public struct HolderEvidence: Sendable {
 }
 
 extension PassportProofFile.Binding {
-  /// The issuer as it stands in the statement; nil when the certificate has no key on P-256.
+  /// The issuer as it is in the statement; nil when the certificate has no key on P-256.
   var issuer: PassportProofSystem.BoundIssuer? {
     guard let certificate = try? Certificate(der: certificate),
       let key = try? P256PublicKey(certificate.publicKey)

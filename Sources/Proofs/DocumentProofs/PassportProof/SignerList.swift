@@ -18,7 +18,7 @@ public struct SignerList: Sendable {
 
   /// The day on which it was made.
   public let day: CalendarDate
-  /// True for the signers of simulated documents: whoever reads the list knows what a proof is worth.
+  /// True for the signers of simulated documents: every reader of the list knows what a proof is worth.
   public let isSimulated: Bool
   private let parts: [SignerCircuit.Algorithm: Part]
   /// The bytes of the file.
@@ -36,7 +36,7 @@ public struct SignerList: Sendable {
   private struct Part: Sendable {
     /// The keys, one after the other, sorted, each once.
     let keys: ArraySlice<UInt8>
-    /// The number of states whose they are, as whoever made the list says.
+    /// The number of states whose they are, as the maker of the list says.
     let states: Int
   }
 
@@ -181,7 +181,7 @@ public struct SignerList: Sendable {
     bytes(algorithm).count / algorithm.keyKind.length
   }
 
-  /// The number of states whose keys these are, as whoever made the list says; 0 where it has none.
+  /// The number of states whose keys these are, as the maker of the list says; 0 where it has none.
   public func states(_ algorithm: SignerCircuit.Algorithm) -> Int { parts[algorithm]?.states ?? 0 }
 
   /// The signers with an algorithm, by their number and that of their states.

@@ -14,7 +14,7 @@ public struct Circuit<Element: FieldElement>: Sendable {
   public let constants: [Element]
   /// The layers, beginning with that of the outputs.
   public let layers: [CircuitLayer]
-  /// The identifier of the circuit as it stands in its file, 32 bytes. `computedIdentifier`
+  /// The identifier of the circuit as it is in its file, 32 bytes. `computedIdentifier`
   /// computes it.
   public let identifier: [UInt8]
 

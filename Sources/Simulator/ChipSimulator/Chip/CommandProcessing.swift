@@ -55,7 +55,7 @@ extension SimulatedChip {
       endSession()
       return ResponseAPDU(status: status)
     }
-    // The chip has not looked at the protection then, and its counter stands where it stood.
+    // The chip has not looked at the protection then, and its counter stays as it was.
     if let status = bareRefusalOfLength(in: plain) { return ResponseAPDU(status: status) }
     let capacity = current.capacity(ofAnswer: command.expectedLength ?? 256)
     let response = execute(plain, capacity: capacity)

@@ -34,10 +34,10 @@ extension SimulatedChip {
   private func answer(
     _ signature: [UInt8], _ expectedLength: Int, _ capacity: Int
   ) -> ResponseAPDU {
-    let room = min(expectedLength, capacity)
-    guard signature.count > room else { return ResponseAPDU(data: signature, status: .success) }
+    let space = min(expectedLength, capacity)
+    guard signature.count > space else { return ResponseAPDU(data: signature, status: .success) }
     if profile.faults.contains(.truncatesSignature) {
-      return ResponseAPDU(data: Array(signature.prefix(room)), status: .success)
+      return ResponseAPDU(data: Array(signature.prefix(space)), status: .success)
     }
     // 256 stands for as much as there is.
     if profile.reading.allowsExtendedLength || expectedLength < min(256, signature.count) {

@@ -79,7 +79,7 @@ extension SimulatedChip {
     }
 
     /// The number of bytes of the file that fit an answer of this length.
-    func room(in length: Int) -> Int {
+    func space(in length: Int) -> Int {
       guard self == .object else { return length }
       let overhead = length < 130 ? 2 : length < 259 ? 3 : length < 65540 ? 4 : 5
       return max(0, length - overhead)
@@ -107,11 +107,11 @@ extension SimulatedChip {
     }
     let longest = min(
       expectedLength + profile.moreThanAsked, profile.reading.longestAnswer, capacity)
-    let range = offset..<offset + min(wrapping.room(in: longest), remaining)
+    let range = offset..<offset + min(wrapping.space(in: longest), remaining)
     guard !range.isEmpty else { return ResponseAPDU(status: .wrongLength) }
     disturb(file, range)
     let endsShort =
-      range.upperBound == bytes.count && remaining < wrapping.room(in: expectedLength)
+      range.upperBound == bytes.count && remaining < wrapping.space(in: expectedLength)
     // The largest length of a form asks for as much as there is, which is then no short answer.
     let isExact = expectedLength != 256 && expectedLength != 65536
     return ResponseAPDU(

@@ -52,7 +52,7 @@ extension SimulatedChip {
       },
       random: random)
     guard paceConversation != nil else { return .noDiagnosis }
-    // TR-03110-3, B.11.1: the tries that are left are told before they are used.
+    // TR-03110-3, B.11.1: the tries that are left are reported before they are used.
     if password == .personalIdentificationNumber, tries.remaining < RetryCounter.initial {
       return StatusWord(0x63, 0xC0 | UInt8(clamping: tries.remaining))
     }

@@ -163,7 +163,7 @@ public final class SimulatedChip: CardChannel {
       endSession()
       onRemoval?()
       return []
-    case .fault(.nakedStatus):
+    case .fault(.bareStatus):
       return ResponseAPDU(status: .success).encoded
     case .fault(.endless):
       return pieces.endless(response)

@@ -4,7 +4,7 @@ import FoundationEssentials
 import PKIX
 
 /// The signing authority of a state that does not exist, Doc 9303-12, 4: a root that is made on
-/// this machine. A root that came with the program would let anybody forge documents for whoever
+/// this machine. A root that came with the program would let anybody forge documents for anyone who
 /// imports it.
 public struct TestCountry: Sendable {
   /// The state.

@@ -111,7 +111,7 @@ public enum Fault: Hashable, Sendable {
     /// Its authentication code is wrong.
     case wrongMAC
     /// An unprotected 9000 is sent in its place.
-    case nakedStatus
+    case bareStatus
     /// It goes on by 61xx for ever.
     case endless
     /// It comes without protection.
@@ -140,8 +140,8 @@ public enum Fault: Hashable, Sendable {
   }
 
   /// An unprotected 9000 is sent in place of the answer that holds this byte.
-  public static func nakedStatus(_ file: ChipFile, at offset: Int) -> Fault {
-    .disturbed(file, at: offset, .nakedStatus)
+  public static func bareStatus(_ file: ChipFile, at offset: Int) -> Fault {
+    .disturbed(file, at: offset, .bareStatus)
   }
 
   /// The answer that holds this byte goes on by 61xx for ever.

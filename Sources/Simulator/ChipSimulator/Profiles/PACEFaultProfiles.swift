@@ -73,7 +73,7 @@ extension Profile {
 
   static let paceLinkFaults: [Profile] = [
     disturbed("pace-wrong-mac", "an answer in DG2 has a wrong authentication code", .wrongMAC),
-    disturbed("pace-naked-status", "in DG2 comes a bare 9000 in a session of PACE", .nakedStatus),
+    disturbed("pace-bare-status", "in DG2 comes a bare 9000 in a session of PACE", .bareStatus),
     disturbed("pace-unprotected", "an answer in DG2 comes without protection", .unprotected),
     disturbed("pace-replayed", "in DG2 comes the answer before once more", .replayed),
     disturbed("pace-trailing", "bytes follow the authentication code in DG2", .trailingObject),
@@ -82,8 +82,8 @@ extension Profile {
       "pace-session-lost", "the session is lost once in DG2, 6988; PACE opens it again",
       .sessionLost, once: true),
     disturbed(
-      "pace-naked-once", "once in DG2 comes a bare 9000; PACE opens the session again",
-      .nakedStatus, once: true),
+      "pace-bare-once", "once in DG2 comes a bare 9000; PACE opens the session again",
+      .bareStatus, once: true),
     withPACE("pace-lost-then-refused", "the session is lost in DG2, and PACE then has 6FFF") {
       $0.faults = [
         .disturbedOnce(.dataGroup(2), at: 4000, .sessionLost),

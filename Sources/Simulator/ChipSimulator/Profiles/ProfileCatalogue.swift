@@ -139,8 +139,8 @@ extension Profile {
     Profile("wrong-mac", "an answer in DG2 has a wrong authentication code") {
       $0.faults = [.wrongMAC(.dataGroup(2), at: 4000)]
     },
-    Profile("naked-status", "in DG2 comes an unprotected 9000 in place of an answer") {
-      $0.faults = [.nakedStatus(.dataGroup(2), at: 4000)]
+    Profile("bare-status", "in DG2 comes an unprotected 9000 in place of an answer") {
+      $0.faults = [.bareStatus(.dataGroup(2), at: 4000)]
     },
   ]
 }

@@ -130,10 +130,10 @@ struct SimulatedSession {
   /// The most bytes that fit an answer of this many bytes once they are protected.
   func capacity(ofAnswer length: Int) -> Int {
     // DO'99' takes 4 bytes, DO'8E' 10, the tag of DO'87' and its padding indicator 2.
-    let room = length - 16
-    let lengthField = room <= 0x7F ? 1 : room <= 0x100 ? 2 : 3
+    let space = length - 16
+    let lengthField = space <= 0x7F ? 1 : space <= 0x100 ? 2 : 3
     let blockLength = keys.cipher.blockLength
-    let blocks = max(0, room - lengthField) / blockLength
+    let blocks = max(0, space - lengthField) / blockLength
     return max(0, blocks * blockLength - 1)
   }
 }

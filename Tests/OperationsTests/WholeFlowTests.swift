@@ -21,8 +21,8 @@ import Verdicts
 @testable import Wallet
 
 /// From a passport to a verifier's verdict, by the operations alone: no process is started and no terminal asked.
-@Suite("The road from a passport to a verdict")
-struct RoadTests {
+@Suite("From a passport to a verdict")
+struct WholeFlowTests {
   private let desk: Desk
   private let surroundings: Surroundings
   private let progress = RecordedProgress()
@@ -88,7 +88,7 @@ struct RoadTests {
   ) throws -> (result: AnswerOperation.Result, sent: [UInt8]?) {
     let output = KeptAnswer()
     let result = try AnswerOperation(
-      wallet, only: nil, isGenerous: false, reuse: false, at: surroundings.now
+      wallet, only: nil, showsAllMatches: false, reuse: false, at: surroundings.now
     ).answer(
       request.query, for: .verifier(request), to: output, asking: GivenConsent(consents))
     return (result, output.bytes)
@@ -101,7 +101,7 @@ struct RoadTests {
   @Test(
     "given a genuine passport, when a card of it is asked for an age, then the verdict passes, once"
   )
-  func road() throws {
+  func wholeFlow() throws {
     guard case .card(let card, let leftOut, _, _) = issue(try read("pace-extended")) else {
       Issue.record("no card was made")
       return
@@ -158,7 +158,7 @@ struct RoadTests {
 /// Keeps an answer in the place of a file.
 private final class KeptAnswer: AnswerOutput {
   private let kept = Monitor<[UInt8]?>(nil)
-  var bytes: [UInt8]? { kept.change { $0 } }
+  var bytes: [UInt8]? { kept.read { $0 } }
 
   func check(length: Int) throws {}
   func prepared() throws -> (AuthorizationResponse) throws -> Void {

@@ -7,7 +7,7 @@ import Verdicts
 @testable import ChipAccess
 
 @Suite("A chip with a session left over, and one that lost its own")
-struct RescueTests {
+struct RetryLimitsTests {
   private let com = file(0x60, length: 24)
   private let face = file(0x75, length: 2000)
 
@@ -65,16 +65,16 @@ struct RescueTests {
       return ResponseAPDU(status: .conditionsNotSatisfied)
     }
     #expect(throws: ChipAccessError.self) { try desk.reader.read(.dg2) }
-    #expect(link.resets.count == Rescue.mostResets)
+    #expect(link.resets.count == RetryLimits.mostResets)
   }
 
   @Test("given a chip that takes its time, when it was reset long ago, then it is not reset again")
   func time() {
     var now = Duration.zero
-    var rescue = Rescue { now }
-    func takes(_ rung: Rescue.Rung) -> Bool { rescue.take(rung) }
+    var retries = RetryLimits { now }
+    func takes(_ step: RetryLimits.Step) -> Bool { retries.allow(step) }
     #expect(takes(.warmReset))
-    now += Rescue.longest
+    now += RetryLimits.longest
     #expect(takes(.coldReset))
     now += .seconds(1)
     #expect(!takes(.warmReset))
@@ -87,11 +87,11 @@ struct RescueTests {
   func passwords() {
     let refused = { (step: PACEStep, status: StatusWord) in PACEError.refused(step, status) }
     for step in PACEStep.allCases {
-      #expect(Rescue.mayHelp(after: refused(step, .conditionsNotSatisfied), .mrz))
-      #expect(!Rescue.mayHelp(after: refused(step, .wrongData), .mrz))
+      #expect(RetryLimits.mayHelp(after: refused(step, .conditionsNotSatisfied), .mrz))
+      #expect(!RetryLimits.mayHelp(after: refused(step, .wrongData), .mrz))
       for kind in PACEPassword.Kind.allCases where kind != .mrz {
         #expect(
-          Rescue.mayHelp(after: refused(step, .conditionsNotSatisfied), kind)
+          RetryLimits.mayHelp(after: refused(step, .conditionsNotSatisfied), kind)
             == [.selection, .nonce].contains(step))
       }
     }
@@ -99,11 +99,11 @@ struct RescueTests {
       ChipAccessError.keyRejected(.securityStatusNotSatisfied), .notAPassport(.fileNotFound),
       .chipNotAuthenticated(.tokenCodeWrong),
     ] {
-      #expect(!Rescue.mayHelp(after: error, .mrz))
+      #expect(!RetryLimits.mayHelp(after: error, .mrz))
     }
-    #expect(!Rescue.mayHelp(after: PACEError.passwordRejected(.mrz, remaining: nil), .mrz))
-    #expect(!Rescue.mayHelp(after: SmartCardError.documentRemoved, .mrz))
-    #expect(!Rescue.mayHelp(after: SmartCardError.connectionLost, .can))
+    #expect(!RetryLimits.mayHelp(after: PACEError.passwordRejected(.mrz, remaining: nil), .mrz))
+    #expect(!RetryLimits.mayHelp(after: SmartCardError.documentRemoved, .mrz))
+    #expect(!RetryLimits.mayHelp(after: SmartCardError.connectionLost, .can))
   }
 
   @Test(
@@ -144,7 +144,7 @@ struct RescueTests {
     let desk = try ReadingDesk([.com: com, .dataGroup(2): face])
     var held: ResponseAPDU?
     var reads = 0
-    // Whoever stands between lets the chip answer the fourth command, and gives that answer to the fifth.
+    // The attacker between them lets the chip answer the fourth command, and gives that answer to the fifth.
     desk.link.interfere = { command, _ in
       guard command.ins == 0xB0 else { return nil }
       reads += 1

@@ -1,12 +1,12 @@
 import Parallel
 
-extension JoinedProofSystem {
+extension DualFieldProofSystem {
   /// Verifies a proof of `statement`.
   ///
   /// - Throws: `ProofError` when the bytes are no proof of this form, or with the test that
   ///   failed.
   public func verify(
-    _ statement: some JoinedStatement, proof bytes: [UInt8]
+    _ statement: some DualFieldStatement, proof bytes: [UInt8]
   ) throws(ProofError) {
     let parts = try parse(bytes, codeCount: statement.codeCount)
     let transcript = try Self.transcript(of: statement)

@@ -12,7 +12,7 @@ enum Keys {
 }
 
 @Suite("What an import may cost", .serialized, .on(.proofs))
-struct CostlyImportTests {
+struct ExpensiveImportTests {
   /// Two seconds of processor time for each 32 MiB begun, as the program is shipped. Without
   /// optimisation the program's own code takes ten times as long and more.
   private static let most = isAudit ? 2.0 : 24.0
@@ -21,9 +21,9 @@ struct CostlyImportTests {
     ? Vectors.root.appending(path: ".build/release/passport").path() : Desk.binary
 
   @Test(
-    "given a costly file, when it is imported, then it ends in time, and what is left out is told",
-    arguments: CostlyFile.all)
-  func costly(_ file: CostlyFile) throws {
+    "given an expensive file, when it is imported, then it ends in time, and what is left out is reported",
+    arguments: ExpensiveFile.all)
+  func expensive(_ file: ExpensiveFile) throws {
     let bytes = try file.make()
     let parts = Double((bytes.count - 1) / (32 << 20) + 1)
     var least = Double.infinity

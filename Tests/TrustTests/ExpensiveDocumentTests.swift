@@ -11,7 +11,7 @@ import Verdicts
 @testable import Trust
 
 /// An EF.SOD that is made to cost as much as can be.
-struct CostlyDocument: Sendable, CustomTestStringConvertible {
+struct ExpensiveDocument: Sendable, CustomTestStringConvertible {
   let name: String
   /// Whether a limit is named as the reason.
   let exceeds: Bool
@@ -66,13 +66,13 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
 
   static let all = signers + keys + objects + names
 
-  private static let signers: [CostlyDocument] = [
-    CostlyDocument("4,000 signers", exceeds: true) { $0.sod.signerCount = 4000 },
-    CostlyDocument("300 signers in 128 KiB", exceeds: true) { $0.sod.signerCount = 300 },
-    CostlyDocument("3,000 certificates", exceeds: true) {
+  private static let signers: [ExpensiveDocument] = [
+    ExpensiveDocument("4,000 signers", exceeds: true) { $0.sod.signerCount = 4000 },
+    ExpensiveDocument("300 signers in 128 KiB", exceeds: true) { $0.sod.signerCount = 300 },
+    ExpensiveDocument("3,000 certificates", exceeds: true) {
       $0.included = [[UInt8]](repeating: try $0.signer.der(), count: 3000)
     },
-    CostlyDocument("four signers with eight of the longest RSA keys each") {
+    ExpensiveDocument("four signers with eight of the longest RSA keys each") {
       let signer = $0.signer
       $0.hasOwnCertificate = false
       $0.included = try (0..<8).map { number in
@@ -85,16 +85,16 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
       $0.sod.sign = { _ in [UInt8](repeating: 0x7F, count: 1024) }
       $0.sod.signerCount = 4
     },
-    CostlyDocument("a knot of 15 links of one name") { try knot(&$0, 15) },
-    CostlyDocument("a knot of 12 links before 60 roots of one name", exceeds: true) {
+    ExpensiveDocument("a knot of 15 links of one name") { try knot(&$0, 15) },
+    ExpensiveDocument("a knot of 12 links before 60 roots of one name", exceeds: true) {
       try knot(&$0, 12)
       $0.sod.signerCount = 4
       $0.further = try roots(60)
     },
-    CostlyDocument("a signature of 120 KB") {
+    ExpensiveDocument("a signature of 120 KB") {
       $0.sod.sign = { _ in [UInt8](repeating: 0x7F, count: 120_000) }
     },
-    CostlyDocument("ECDSA numbers of 50 KB each") {
+    ExpensiveDocument("ECDSA numbers of 50 KB each") {
       $0.sod.sign = { _ in
         let number = BERTLV.encode(.integer, [UInt8](repeating: 0x7F, count: 50_000))
         return DER.sequence(number, number)
@@ -102,17 +102,17 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  private static let keys: [CostlyDocument] = [
-    CostlyDocument("a modulus of half a million bits") {
+  private static let keys: [ExpensiveDocument] = [
+    ExpensiveDocument("a modulus of half a million bits") {
       $0.signer.publicKeyInfo = World.rsaKey(
         modulus: [0] + [UInt8](repeating: 0xFF, count: 65_000), exponent: [3])
     },
-    CostlyDocument("an exponent of 3,000 bits") {
+    ExpensiveDocument("an exponent of 3,000 bits") {
       $0.signer.publicKeyInfo = World.rsaKey(
         modulus: [0] + [UInt8](repeating: 0xFF, count: 384),
         exponent: [0] + [UInt8](repeating: 0xFF, count: 383))
     },
-    CostlyDocument("explicit parameters of 100 KB") {
+    ExpensiveDocument("explicit parameters of 100 KB") {
       let number = [UInt8](repeating: 0x7F, count: 20_000)
       $0.signer.publicKeyInfo = DER.sequence(
         DER.sequence(
@@ -128,78 +128,78 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  private static let objects: [CostlyDocument] = [
-    CostlyDocument("450,000 empty objects", exceeds: true) {
+  private static let objects: [ExpensiveDocument] = [
+    ExpensiveDocument("450,000 empty objects", exceeds: true) {
       $0.sod.tampering = { _ in
         let objects = [[UInt8]](repeating: DER.null, count: 450_000)
         return BERTLV.encode(0x77, BERTLV.encode(.sequence, containing: objects))
       }
     },
-    CostlyDocument("objects 30,000 deep of indefinite length", exceeds: true) {
+    ExpensiveDocument("objects 30,000 deep of indefinite length", exceeds: true) {
       $0.sod.tampering = { _ in
         BERTLV.encode(0x77, Array([[UInt8]](repeating: [0x30, 0x80], count: 30_000).joined()))
       }
     },
-    CostlyDocument("a byte string 30 deep, of indefinite length") {
+    ExpensiveDocument("a byte string 30 deep, of indefinite length") {
       $0.sod.tampering = { _ in
         var bytes = DER.octetString([UInt8](repeating: 1, count: 126_000))
         for _ in 0..<30 { bytes = [0x30, 0x80] + bytes + [0, 0] }
         return BERTLV.encode(0x77, bytes)
       }
     },
-    CostlyDocument("a byte string in 2,000 segments") {
+    ExpensiveDocument("a byte string in 2,000 segments") {
       $0.sod.tampering = { _ in
         let segments = [[UInt8]](repeating: DER.octetString([1, 2, 3]), count: 2000)
         return BERTLV.encode(0x77, [0x30, 0x80, 0x24, 0x80] + segments.joined() + [0, 0, 0, 0])
       }
     },
-    CostlyDocument("10,000 digests in the table") {
+    ExpensiveDocument("10,000 digests in the table") {
       let entries = (1...10_000).map { number in
         DER.sequence(DER.integer(UInt64(number % 16 + 1)), DER.octetString([]))
       }
       $0.ldsContent = DER.sequence(
         DER.integer(0), World.algorithm(.sha256), DER.sequence(of: entries))
     },
-    CostlyDocument("a signed attribute of 120 KB") {
+    ExpensiveDocument("a signed attribute of 120 KB") {
       $0.sod.furtherAttributes = [
         SecurityObjectParts.attribute(99, DER.octetString([UInt8](repeating: 1, count: 120_000)))
       ]
     },
-    CostlyDocument("6,000 signed attributes behind bytes that nobody reads", exceeds: true) {
+    ExpensiveDocument("6,000 signed attributes behind bytes that nobody reads", exceeds: true) {
       $0.sod.digestAlgorithms = [[UInt8](repeating: 0xFF, count: 5)]
       $0.sod.furtherAttributes = (0..<6000).map {
         SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)
       }
     },
-    CostlyDocument("6,000 signed attributes behind an object longer than its set", exceeds: true) {
+    ExpensiveDocument("6,000 signed attributes behind an object longer than its set", exceeds: true) {
       $0.sod.digestAlgorithms = [[0x04, 0x83, 0x01, 0xE0, 0x00]]
       $0.sod.furtherAttributes = (0..<6000).map {
         SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)
       }
     },
-    CostlyDocument("450 signed attributes") {
+    ExpensiveDocument("450 signed attributes") {
       $0.sod.furtherAttributes = (0..<450).map {
         SecurityObjectParts.attribute(UInt64(100 + $0), DER.null)
       }
     },
   ]
 
-  private static let names: [CostlyDocument] = [
-    CostlyDocument("5,000 attributes in the issuer's name", exceeds: true) {
+  private static let names: [ExpensiveDocument] = [
+    ExpensiveDocument("5,000 attributes in the issuer's name", exceeds: true) {
       $0.signer.issuer += (0..<5000).map { .commonName("\($0)") }
     },
-    CostlyDocument("200 attributes in the signer's names") {
+    ExpensiveDocument("200 attributes in the signer's names") {
       $0.signer.issuer += (0..<100).map { .commonName("\($0)") }
       $0.signer.subject += (0..<100).map { .commonName("\($0)") }
     },
-    CostlyDocument("a name of 100 KB") {
+    ExpensiveDocument("a name of 100 KB") {
       $0.signer.subject.append(.commonName(WireText(longName)))
     },
-    CostlyDocument("an attribute type of 100 KB") {
+    ExpensiveDocument("an attribute type of 100 KB") {
       let type = BERTLV.encode(.objectIdentifier, [0x2A] + [UInt8](repeating: 1, count: 100_000))
       $0.sod.furtherAttributes = [DER.sequence(type, DER.set([DER.null]))]
     },
-    CostlyDocument("a content type of 100 KB") {
+    ExpensiveDocument("a content type of 100 KB") {
       $0.sod.tampering = { sod in
         let type = BERTLV.encode(
           .objectIdentifier, [0x2A] + [UInt8](repeating: 1, count: 100_000))
@@ -213,27 +213,27 @@ struct CostlyDocument: Sendable, CustomTestStringConvertible {
             DER.explicit(0, signed)))
       }
     },
-    CostlyDocument("350 critical extensions that nobody knows") {
+    ExpensiveDocument("350 critical extensions that nobody knows") {
       $0.signer.extensions += unknown(350)
     },
-    CostlyDocument("30,000 document types") {
+    ExpensiveDocument("30,000 document types") {
       $0.signer.set(.documentTypes([String](repeating: "AA", count: 30_000)))
     },
-    CostlyDocument("a serial number of 50 KB") {
+    ExpensiveDocument("a serial number of 50 KB") {
       $0.signer.serialNumber = [UInt8](repeating: 0x7F, count: 50_000)
     },
   ]
 }
 
 @Suite("Documents that cost much")
-struct CostlyDocumentTests {
+struct ExpensiveDocumentTests {
   /// What one document may take of a processor, in seconds, also of an unoptimized build.
   static let most = 2.0
 
   @Test(
-    "given a document that is made to be costly, then few signatures are verified, in little time",
-    arguments: CostlyDocument.all)
-  func costly(_ document: CostlyDocument) throws {
+    "given a document that is made to be expensive, then few signatures are verified, in little time",
+    arguments: ExpensiveDocument.all)
+  func expensive(_ document: ExpensiveDocument) throws {
     var world = try World()
     try document.make(&world)
     let (sod, groups) = try world.document()
@@ -255,7 +255,7 @@ struct CostlyDocumentTests {
     }
   }
 
-  @Test("given a costly EF.CardSecurity, then the same limits hold for it")
+  @Test("given an expensive EF.CardSecurity, then the same limits hold for it")
   func cardSecurity() throws {
     var world = try World()
     world.sod.contentType = CardSecurityAuthentication.contentType
@@ -292,7 +292,7 @@ struct CostlyDocumentTests {
     var world = try World()
     let document = try world.document()
     let stranger = try World.Keys.named("stranger")
-    // More lists than the count has room for, each signed by nobody.
+    // More lists than the count has space for, each signed by nobody.
     world.furtherLists = try (0..<VerificationBudget.most).map { number in
       var list = world.list
       list.thisUpdate = World.now - Double(number) * World.day

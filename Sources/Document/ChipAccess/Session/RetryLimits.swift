@@ -2,9 +2,9 @@ import SmartCard
 
 /// The limits of tries and time, in one read, for a chip that answers as if another program had
 /// left a session on it, or as if it had lost its own.
-struct Rescue {
+struct RetryLimits {
   /// The steps before another try, each stronger than the one before.
-  enum Rung: CaseIterable {
+  enum Step: CaseIterable {
     /// Only the selection with which every try begins.
     case selection
     /// A warm reset: the chip keeps its power.
@@ -36,8 +36,8 @@ struct Rescue {
   init(now: @escaping () -> Duration) { self.now = now }
 
   /// Counts a step; false if there were too many, or it is too late.
-  mutating func take(_ rung: Rung) -> Bool {
-    guard rung.reset != nil else { return true }
+  mutating func allow(_ step: Step) -> Bool {
+    guard step.reset != nil else { return true }
     let end = end ?? now() + Self.longest
     self.end = end
     guard resetsLeft > 0, now() <= end else { return false }
@@ -46,8 +46,8 @@ struct Rescue {
   }
 
   /// Counts the reset after an exchange that broke; false if too many broke.
-  mutating func takeBreak() -> Bool {
-    guard breaksLeft > 0, take(.warmReset) else { return false }
+  mutating func allowBreak() -> Bool {
+    guard breaksLeft > 0, allow(.warmReset) else { return false }
     breaksLeft -= 1
     return true
   }

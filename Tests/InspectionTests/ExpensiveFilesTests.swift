@@ -11,7 +11,7 @@ import ChipSimulator
 
 /// Saved files that are made to cost as much as can be, each as long as a file may be.
 @Suite("Saved files that cost much")
-struct CostlyFilesTests {
+struct ExpensiveFilesTests {
   /// What one saved read may take of a processor, in seconds, also of an unoptimized build.
   private static let most = 2.0
   private static let longest = SavedDocument.longestFile - 16
@@ -56,9 +56,9 @@ struct CostlyFilesTests {
   ]
 
   @Test(
-    "given a saved file that is made to be costly, then it is judged in little time",
+    "given a saved file that is made to be expensive, then it is judged in little time",
     arguments: files.map(\.0))
-  func costly(_ name: String) throws {
+  func expensive(_ name: String) throws {
     let (_, file, bytes) = try #require(Self.files.first { $0.0 == name })
     // EF.SOD covers it, so that every step looks at it.
     let document = try SavedDocument(

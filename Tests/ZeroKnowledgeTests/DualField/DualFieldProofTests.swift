@@ -5,9 +5,9 @@ import Testing
 @testable import ZeroKnowledge
 
 /// Two proofs over one transcript, of which the one takes the other's values by their codes.
-struct JoinedProofTests {
+struct DualFieldProofTests {
   /// A statement over both small circuits: the code of the hash circuit's value, and the challenge.
-  private final class Statement: JoinedStatement, Sendable {
+  private final class Statement: DualFieldStatement, Sendable {
     let session: [UInt8]
     /// The challenges that public inputs were asked for with.
     let challenges = Mutex<[GF2To128]>([])
@@ -17,21 +17,21 @@ struct JoinedProofTests {
     var transcriptSeed: [UInt8] { session }
     var codeCount: Int { 1 }
 
-    func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs {
+    func publicInputs(codes: [GF2To128], challenge: GF2To128) -> DualFieldInputs {
       challenges.withLock { $0.append(challenge) }
-      return JoinedInputs(hash: [.one, codes[0], challenge], signature: [.one])
+      return DualFieldInputs(hash: [.one, codes[0], challenge], signature: [.one])
     }
 
     var lastChallenge: GF2To128? { challenges.withLock(\.last) }
   }
 
   /// A key and a value whose product with the challenge is the code.
-  private struct Witness: JoinedWitness {
+  private struct Witness: DualFieldWitness {
     let key = GF2To128(low: 0x1234, high: 5)
     let value = GF2To128(low: 0x77, high: 9)
 
-    var privateInputs: JoinedInputs {
-      JoinedInputs(hash: [key, value], signature: [P256Field(index: 2)])
+    var privateInputs: DualFieldInputs {
+      DualFieldInputs(hash: [key, value], signature: [P256Field(index: 2)])
     }
 
     func codes(challenge: GF2To128) -> [GF2To128] { [(key + challenge) * value] }
@@ -66,12 +66,12 @@ struct JoinedProofTests {
     try circuit(inputs: 2, publicInputs: 1, [(-P256Field(index: 4), 0, 0), (.one, 1, 1)])
   }
 
-  private static func read(_ bytes: [UInt8]) throws -> JoinedCircuits {
-    try bytes.withUnsafeBytes { try JoinedCircuits($0) }
+  private static func read(_ bytes: [UInt8]) throws -> DualFieldCircuits {
+    try bytes.withUnsafeBytes { try DualFieldCircuits($0) }
   }
 
-  private static func system() throws -> JoinedProofSystem {
-    try JoinedProofSystem(
+  private static func system() throws -> DualFieldProofSystem {
+    try DualFieldProofSystem(
       read(signatureCircuit().compactFile() + hashCircuit().compactFile()), inverseRate: 4,
       openings: 6, hashColumns: 128, signatureColumns: 100)
   }
@@ -99,7 +99,7 @@ struct JoinedProofTests {
     #expect(throws: ProofError.self) { try system.verify(Statement(session: [2]), proof: proof) }
   }
 
-  private func signatureLength(_ proof: [UInt8], _ system: JoinedProofSystem) throws -> Int {
+  private func signatureLength(_ proof: [UInt8], _ system: DualFieldProofSystem) throws -> Int {
     let length = try proof[GF2To128.byteCount...].withUnsafeBytes {
       try system.hash.parse($0).length
     }
@@ -135,8 +135,8 @@ struct JoinedProofTests {
 
   @Test("given a code that is not of the value, when it is proved, then there is no proof")
   func otherCode() throws {
-    struct Other: JoinedWitness {
-      var privateInputs: JoinedInputs { Witness().privateInputs }
+    struct Other: DualFieldWitness {
+      var privateInputs: DualFieldInputs { Witness().privateInputs }
       func codes(challenge: GF2To128) -> [GF2To128] {
         [Witness().codes(challenge: challenge)[0] + .one]
       }

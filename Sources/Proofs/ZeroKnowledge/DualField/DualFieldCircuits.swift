@@ -2,7 +2,7 @@ import Crypto
 
 /// Two circuits that are proved together: one over P-256's base field for signatures, and one over
 /// GF(2^128) for digests, which have some values in common.
-public struct JoinedCircuits: Sendable {
+public struct DualFieldCircuits: Sendable {
   /// The circuit over P-256's base field.
   public let signature: Circuit<P256Field>
   /// The circuit over GF(2^128).
@@ -32,8 +32,8 @@ public struct JoinedCircuits: Sendable {
   /// same identifier then have the same compact form, whatever program wrote the file.
   ///
   /// - Throws: `CircuitError`, never for a circuit that was read.
-  public func normalized() throws(CircuitError) -> JoinedCircuits {
-    JoinedCircuits(signature: try signature.normalized(), hash: try hash.normalized())
+  public func normalized() throws(CircuitError) -> DualFieldCircuits {
+    DualFieldCircuits(signature: try signature.normalized(), hash: try hash.normalized())
   }
 
   private init(signature: Circuit<P256Field>, hash: Circuit<GF2To128>) {
@@ -55,7 +55,7 @@ public struct JoinedCircuits: Sendable {
 }
 
 /// The parameters under which two circuits are proved together.
-public struct JoinedProofSystem: Sendable {
+public struct DualFieldProofSystem: Sendable {
   let hash: ProofSystem<GF2To128>
   let signature: ProofSystem<P256Field>
 
@@ -68,7 +68,7 @@ public struct JoinedProofSystem: Sendable {
   ///   - signatureColumns: the number of elements of an encoded row over P-256's base field.
   /// - Throws: `ProofError.badParameters` when they do not fit the circuits.
   public init(
-    _ circuits: JoinedCircuits, inverseRate: Int, openings: Int, hashColumns: Int,
+    _ circuits: DualFieldCircuits, inverseRate: Int, openings: Int, hashColumns: Int,
     signatureColumns: Int
   ) throws(ProofError) {
     hash = try ProofSystem(

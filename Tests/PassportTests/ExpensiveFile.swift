@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A file for the trust store that is made to cost as much as can be.
-struct CostlyFile: Sendable, CustomTestStringConvertible {
+struct ExpensiveFile: Sendable, CustomTestStringConvertible {
   let name: String
   /// What the import must say of it.
   let expected: String
@@ -45,29 +45,29 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
 
   static let all = texts + objects + lists
 
-  private static let texts: [CostlyFile] = [
-    CostlyFile("empty lines of LDIF", "nothing-to-import") {
+  private static let texts: [ExpensiveFile] = [
+    ExpensiveFile("empty lines of LDIF", "nothing-to-import") {
       Array("version: 1\n".utf8) + repeated("\n")
     },
-    CostlyFile("short lines of LDIF", "nothing-to-import") {
+    ExpensiveFile("short lines of LDIF", "nothing-to-import") {
       Array("version: 1\n".utf8) + repeated("p\n")
     },
-    CostlyFile("lines that begin as those that count", "nothing-to-import") {
+    ExpensiveFile("lines that begin as those that count", "nothing-to-import") {
       Array("version: 1\n".utf8) + repeated("user\n x\n")
     },
-    CostlyFile("names that do not count", "nothing-to-import") {
+    ExpensiveFile("names that do not count", "nothing-to-import") {
       Array("version: 1\n".utf8) + repeated("userCertificatx: x\n")
     },
-    CostlyFile("a value of short lines", "unlisted") {
+    ExpensiveFile("a value of short lines", "unlisted") {
       Array("version: 1\nuserCertificate:: AAAA\n".utf8) + repeated(" A\n")
     },
-    CostlyFile("values that are nothing", "unlisted") {
+    ExpensiveFile("values that are nothing", "unlisted") {
       Array("version: 1\n".utf8) + repeated("userCertificate:x\n")
     },
-    CostlyFile("values in base 64 that are no certificate", "unlisted") {
+    ExpensiveFile("values in base 64 that are no certificate", "unlisted") {
       Array("version: 1\n".utf8) + repeated("cACertificate:: MAA=\n")
     },
-    CostlyFile("document signers without number", isAudit ? "unlisted" : "kept") {
+    ExpensiveFile("document signers without number", isAudit ? "unlisted" : "kept") {
       let signer = try Parts.certificate("UQ", "DS", "DS", usage: .digitalSignature)
       let offset = try Parts.serialNumberOffset(signer)
       var text = Array("version: 1\n".utf8)
@@ -77,29 +77,29 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
       }
       return text
     },
-    CostlyFile("short lines before PEM", "nothing-to-import") { repeated("-\n") },
-    CostlyFile("short lines in PEM", "certificate-malformed") {
+    ExpensiveFile("short lines before PEM", "nothing-to-import") { repeated("-\n") },
+    ExpensiveFile("short lines in PEM", "certificate-malformed") {
       Array("-----BEGIN CERTIFICATE-----\n".utf8) + repeated("A\n")
         + Array("-----END CERTIFICATE-----\n".utf8)
     },
-    CostlyFile("empty blocks of PEM", "nothing-to-import") {
+    ExpensiveFile("empty blocks of PEM", "nothing-to-import") {
       repeated("-----BEGIN X-----\n-----END X-----\n")
     },
-    CostlyFile("empty certificates in PEM", "import-limit-exceeded") {
+    ExpensiveFile("empty certificates in PEM", "import-limit-exceeded") {
       repeated("-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----\n")
     },
   ]
 
   private static let empty = repeated([0x30, 0], length - 4096)
 
-  private static let objects: [CostlyFile] = [
-    CostlyFile("empty objects in a bare list", "import-limit-exceeded") {
+  private static let objects: [ExpensiveFile] = [
+    ExpensiveFile("empty objects in a bare list", "import-limit-exceeded") {
       DER.sequence(DER.integer(0), BERTLV.encode(.set, empty))
     },
-    CostlyFile("empty objects beside a list", "import-limit-exceeded") {
+    ExpensiveFile("empty objects beside a list", "import-limit-exceeded") {
       Parts.signedData(content: Parts.bareList([]), certificates: empty)
     },
-    CostlyFile("purposes in a certificate beside a list", "import-limit-exceeded") {
+    ExpensiveFile("purposes in a certificate beside a list", "import-limit-exceeded") {
       let purposes = DER.sequence(
         DER.objectIdentifier(ObjectIdentifier(2, 5, 29, 37)),
         DER.octetString(BERTLV.encode(.sequence, repeated([0x06, 0x02, 0x2A, 0x03]))))
@@ -108,49 +108,49 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
         content: Parts.bareList([]),
         certificates: try Parts.extended(one, with: purposes))
     },
-    CostlyFile("empty objects as signers", "import-limit-exceeded") {
+    ExpensiveFile("empty objects as signers", "import-limit-exceeded") {
       Parts.signedData(content: Parts.bareList([]), certificates: [], signers: empty)
     },
-    CostlyFile("empty objects in a certificate", "import-limit-exceeded") {
+    ExpensiveFile("empty objects in a certificate", "import-limit-exceeded") {
       DER.sequence(BERTLV.encode(.sequence, empty), DER.sequence(), DER.bitString([0]))
     },
-    CostlyFile("bytes nested without end", "import-limit-exceeded") { repeated([0x30, 0x80]) },
-    CostlyFile("segments without end", "import-limit-exceeded") {
+    ExpensiveFile("bytes nested without end", "import-limit-exceeded") { repeated([0x30, 0x80]) },
+    ExpensiveFile("segments without end", "import-limit-exceeded") {
       [0x30, 0x80] + repeated([0x24, 0x80, 0x04, 0, 0, 0])
     },
-    CostlyFile("a CRL of 32 MiB", "import-limit-exceeded") {
+    ExpensiveFile("a CRL of 32 MiB", "import-limit-exceeded") {
       try Parts.revocationList(entries: (32 << 20) - 4096)
     },
-    CostlyFile("a CRL of 8 MiB", "revocation-list-issuer-missing") {
+    ExpensiveFile("a CRL of 8 MiB", "revocation-list-issuer-missing") {
       try Parts.revocationList(entries: (8 << 20) - 4096)
     },
   ]
 
-  private static let lists: [CostlyFile] = [
-    CostlyFile("links that no anchor signed", "certificate-not-examined") {
+  private static let lists: [ExpensiveFile] = [
+    ExpensiveFile("links that no anchor signed", "certificate-not-examined") {
       // About 228 KB: roots of one name, and certificates that may stand under any of them.
-      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly)
+      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.expensive)
       let roots = try (1..<65).map {
-        try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly, number: UInt64($0))
+        try Parts.certificate("UQ", "CSCA", "root", curve: Parts.expensive, number: UInt64($0))
       }
       let offset = try Parts.serialNumberOffset(root)
       let links = (0..<400).map { Parts.numbered(root, $0, at: offset) }
       return try Parts.list(of: roots + links)
     },
-    CostlyFile("certificates that are not self-signed", "certificate-not-examined") {
-      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly)
+    ExpensiveFile("certificates that are not self-signed", "certificate-not-examined") {
+      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.expensive)
       let offset = try Parts.serialNumberOffset(root)
       return try Parts.list(of: (0..<4096).map { Parts.numbered(root, $0, at: offset) })
     },
-    CostlyFile("authorities that did not issue the signer", "certificate-not-examined") {
-      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.costly)
+    ExpensiveFile("authorities that did not issue the signer", "certificate-not-examined") {
+      let root = try Parts.certificate("UQ", "CSCA", "root", curve: Parts.expensive)
       let offset = try Parts.serialNumberOffset(root)
       let between = (0..<2000).map { Parts.numbered(root, $0, at: offset) }
       return try Parts.list(of: between, signedBy: "stranger")
     },
-    CostlyFile("lists whose signatures are none", "import-limit-exceeded") {
+    ExpensiveFile("lists whose signatures are none", "import-limit-exceeded") {
       let one = try Parts.certificate(
-        "UQ", "Lists", "costly signer", curve: Parts.costly, usage: .digitalSignature)
+        "UQ", "Lists", "expensive signer", curve: Parts.expensive, usage: .digitalSignature)
       let offset = try Parts.serialNumberOffset(one)
       var text = "version: 1\n"
       for number in 0..<UInt32(400) {
@@ -162,10 +162,10 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  /// What costly files are put together from.
+  /// What expensive files are put together from.
   enum Parts {
     /// The curve under which a signature costs most.
-    static let costly = "brainpoolP512r1"
+    static let expensive = "brainpoolP512r1"
 
     static func key(_ name: String, _ curve: String) throws -> PrivateKey {
       try Keys.made.withLock { keys in
@@ -249,7 +249,7 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
     static func list(of certificates: [[UInt8]], signedBy authority: String = "root") throws
       -> [UInt8]
     {
-      let (pair, issuer) = (try key("lists", "prime256v1"), try key(authority, costly))
+      let (pair, issuer) = (try key("lists", "prime256v1"), try key(authority, expensive))
       let signer = try CertificateBuilder(
         subject: [.country("UQ"), .commonName("Lists")],
         issuer: [.country("UQ"), .commonName("CSCA")], serialNumber: [7],
@@ -267,7 +267,7 @@ struct CostlyFile: Sendable, CustomTestStringConvertible {
 
     /// A list whose signer may be any of some certificates, and whose signature is none of theirs.
     static func unsignedList(under signer: [UInt8], beside: [[UInt8]]) throws -> [UInt8] {
-      let stranger = try key("stranger", costly)
+      let stranger = try key("stranger", expensive)
       let made = try SignedDataBuilder(
         contentType: contentType, content: bareList([]), digest: .sha512, signingTime: now,
         otherCertificates: beside

@@ -2,9 +2,9 @@ import Verdicts
 
 /// A defect of a document, certificate or list that does not prove a forgery. Each has a reason
 /// code of the same name, a rule that it departs from, and a row in the table of ``TrustPolicy``.
-public enum Weakness: String, Hashable, Sendable, CaseIterable {
+public enum Nonconformity: String, Hashable, Sendable, CaseIterable {
   // MARK: EF.SOD
-  /// A digest with practical but costly collisions: SHA-1.
+  /// A digest with practical but expensive collisions: SHA-1.
   case weakDigest = "weak-digest"
   /// A digest for which anybody can make collisions: MD2, MD4, MD5.
   case brokenDigest = "broken-digest"
@@ -92,8 +92,8 @@ public enum Weakness: String, Hashable, Sendable, CaseIterable {
   public var code: ReasonCode { Self.codes[self] ?? .internalFault }
 
   private static let codes = Dictionary(
-    ReasonCode.weaknesses.compactMap { code in
-      Weakness(exactly: code.rawValue).map { ($0, code) }
+    ReasonCode.nonconformities.compactMap { code in
+      Nonconformity(exactly: code.rawValue).map { ($0, code) }
     }, uniquingKeysWith: { first, _ in first })
 
   /// The clause from which it departs.

@@ -4,7 +4,7 @@ import Verdicts
 
 /// Looks after a desk until it ends: the file that opens its page, those who start the desk once more, what is to be locked
 /// after a time, and what was kept long enough.
-final class DeskKeeper {
+final class DeskSupervisor {
   private let settings: DeskSettings
   private let secrets: DeskSecrets
   private let answers: Monitor<DeskAnswers>
@@ -53,7 +53,7 @@ final class DeskKeeper {
   func open() throws { try open(inBrowser: settings.opensBrowser) }
 
   private func open(inBrowser opensBrowser: Bool) throws {
-    guard let address = answers.change({ $0.gate.openingAddress }) else { return }
+    guard let address = answers.read({ $0.gate.openingAddress }) else { return }
     let page = try OpeningPage(address, settings.surroundings)
     self.page = page
     // Only a desk with a socket is reached from elsewhere.
@@ -79,7 +79,7 @@ final class DeskKeeper {
     // Before anything else, because a desk may end before it looks for the first time.
     cleanUp()
     while !console.waitForEndingSignal(milliseconds: Self.tick) {
-      let (isUsed, isOpen) = answers.change { answers in
+      let (isUsed, isOpen) = answers.read { answers in
         if case nil = answers.gate.openingAddress { return (true, answers.gate.isOpen) }
         return (false, answers.gate.isOpen)
       }
@@ -89,7 +89,7 @@ final class DeskKeeper {
       answerStarts()
       lockInTime()
       cleanUp()
-      if answers.change({ $0.state.isEnded }) {
+      if answers.read({ $0.state.isEnded }) {
         // The last answer goes to the page first.
         _ = console.waitForEndingSignal(milliseconds: Self.tick)
         return
@@ -109,7 +109,7 @@ final class DeskKeeper {
       lastRequest = .now
       // A tab that waits for it has it now.
       if departure == nil, answers.change({ $0.passOn() }) { return }
-      // Whoever closed it does not want it to open by itself.
+      // A user who closed it does not want it to open by itself.
       renew(.pageClosed, opens: false)
     } else if page == nil, !isUsed {
       // A full disk then may have place now.
@@ -121,7 +121,7 @@ final class DeskKeeper {
   /// file was opened.
   private func answerStarts() {
     guard let peers = socket?.takePeers(), !peers.isEmpty else { return }
-    let isWaiting = answers.change {
+    let isWaiting = answers.read {
       if case .some = $0.gate.openingAddress { true } else { false }
     }
     // A file that nobody has opened yet serves everyone who comes: another would take it from a browser on its way.
@@ -167,14 +167,14 @@ final class DeskKeeper {
   }
 
   private func lockInTime() {
-    let (count, isUnlocked, holdsAnything) = answers.change {
+    let (count, isUnlocked, holdsAnything) = answers.read {
       ($0.state.uses, $0.state.isUnlocked, $0.state.holdsAnything)
     }
     if count != uses { (uses, lastUse) = (count, .now) }
     answers.change { $0.state.forgetTyped() }
     let isIdle = isUnlocked && .now - lastUse > settings.lockAfter
     if isIdle || holdsAnything && isSessionLocked { answers.change { $0.state.lock() } }
-    secrets.forget(before: answers.change { $0.state.generation })
+    secrets.forget(before: answers.read { $0.state.generation })
   }
 
   /// True if the session of the machine is locked, asked now and then.

@@ -1,7 +1,7 @@
 import Crypto
 import Parallel
 
-extension JoinedProofSystem {
+extension DualFieldProofSystem {
   /// The proof of `statement`: its codes, the proof over GF(2^128) and the proof over P-256's base
   /// field, in the form that other implementations read.
   ///
@@ -10,7 +10,7 @@ extension JoinedProofSystem {
   ///   - stage: called at the beginning of each stage, to show progress.
   /// - Throws: `ProofError`; `unsatisfied` when the inputs do not satisfy the circuits.
   public func prove(
-    _ statement: some JoinedStatement, _ witness: some JoinedWitness,
+    _ statement: some DualFieldStatement, _ witness: some DualFieldWitness,
     random source: RandomSource = .system, stage: (ProofStage) -> Void = { _ in }
   ) throws(ProofError) -> [UInt8] {
     stage(.committing)
@@ -39,7 +39,7 @@ extension JoinedProofSystem {
   }
 
   /// The transcript at the beginning, the same for prover and verifier.
-  static func transcript(of statement: some JoinedStatement) throws(ProofError) -> Transcript {
+  static func transcript(of statement: some DualFieldStatement) throws(ProofError) -> Transcript {
     do throws(CryptoError) {
       return try Transcript(statement.transcriptSeed)
     } catch {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("A line of a batch that costs much")
-struct CostlyLineTests {
+struct ExpensiveLineTests {
   /// What one line may take of a processor, in seconds: three times the two of an optimized build.
   private static let most = 6
 
@@ -21,7 +21,7 @@ struct CostlyLineTests {
   ]
 
   @Test(
-    "given a line whose files are made to be costly, then it is answered before a limit of the shell",
+    "given a line whose files are made to be expensive, then it is answered before a limit of the shell",
     arguments: files.map(\.0))
   func answered(_ name: String) throws {
     let (_, bytes) = try #require(Self.files.first { $0.0 == name })

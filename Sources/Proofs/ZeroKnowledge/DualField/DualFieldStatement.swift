@@ -1,5 +1,5 @@
 /// The inputs of two joined circuits.
-public struct JoinedInputs: Sendable {
+public struct DualFieldInputs: Sendable {
   /// Those of the circuit over GF(2^128).
   public var hash: [GF2To128]
   /// Those of the circuit over P-256's base field.
@@ -11,8 +11,8 @@ public struct JoinedInputs: Sendable {
     self.signature = signature
   }
 
-  static func + (left: JoinedInputs, right: JoinedInputs) -> JoinedInputs {
-    JoinedInputs(hash: left.hash + right.hash, signature: left.signature + right.signature)
+  static func + (left: DualFieldInputs, right: DualFieldInputs) -> DualFieldInputs {
+    DualFieldInputs(hash: left.hash + right.hash, signature: left.signature + right.signature)
   }
 }
 
@@ -21,19 +21,19 @@ public struct JoinedInputs: Sendable {
 /// The circuits have some values in common. Authentication codes show that these are equal: the
 /// prover commits to one half of each code's key, the transcript gives the other half after both
 /// commitments, and each circuit checks the codes.
-public protocol JoinedStatement {
+public protocol DualFieldStatement {
   /// The bytes with which the transcript begins; they bind the proof to a session.
   var transcriptSeed: [UInt8] { get }
   /// The number of codes.
   var codeCount: Int { get }
   /// The public inputs of both circuits, with the codes and the challenge in their places.
-  func publicInputs(codes: [GF2To128], challenge: GF2To128) -> JoinedInputs
+  func publicInputs(codes: [GF2To128], challenge: GF2To128) -> DualFieldInputs
 }
 
 /// The values that only the prover of a joined statement knows.
-public protocol JoinedWitness {
+public protocol DualFieldWitness {
   /// The private inputs of both circuits.
-  var privateInputs: JoinedInputs { get }
+  var privateInputs: DualFieldInputs { get }
   /// The codes over the common values under the prover's half of the keys and the challenge.
   func codes(challenge: GF2To128) -> [GF2To128]
 }

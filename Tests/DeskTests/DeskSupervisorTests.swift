@@ -16,7 +16,7 @@ import Verdicts
 @testable import Desk
 
 @Suite("What keeps the page of a desk", .serialized, .on(.waiting))
-struct DeskKeeperTests {
+struct DeskSupervisorTests {
   private let desk: TestSupport.Desk
   private let answers: Monitor<DeskAnswers>
   private let secrets = DeskSecrets()
@@ -32,7 +32,7 @@ struct DeskKeeperTests {
 
   /// A browser that opened the page.
   private func openPage() throws -> DeskTab {
-    let tab = try DeskTab(opening: #require(answers.change { $0.gate.openingAddress }))
+    let tab = try DeskTab(opening: #require(answers.read { $0.gate.openingAddress }))
     #expect(Self.status(try tab.opening(), answers) == 200)
     return tab
   }
@@ -53,7 +53,7 @@ struct DeskKeeperTests {
     }
   }
 
-  /// Lets a keeper go on until something is so, then ends it.
+  /// Lets a supervisor go on until something is so, then ends it.
   private func keep(
     lockAfter: Duration = .seconds(600), closedAfter: Duration = .seconds(600),
     _ more: [String: String] = [:], until isSo: @escaping @Sendable (DeskAnswers) -> Bool
@@ -63,19 +63,19 @@ struct DeskKeeperTests {
     let settings = DeskSettings(
       place: .simulator(.specimen), policy: InspectionPolicy(), patience: .zero,
       clearAfter: .seconds(60), lockAfter: lockAfter, opensBrowser: false, .english, surroundings)
-    let keeper = DeskKeeper(
+    let supervisor = DeskSupervisor(
       settings, secrets, answers, session: SessionLock(surroundings), nil, console,
       closedAfter: closedAfter)
-    try keeper.open()
+    try supervisor.open()
     let answers = answers
     let watcher = WorkerThread.start {
       let end = ContinuousClock.now + .seconds(60)
-      while !answers.change({ isSo($0) }), .now < end { usleep(10_000) }
+      while !answers.read({ isSo($0) }), .now < end { usleep(10_000) }
       answers.change { $0.state.end() }
     }
-    keeper.run()
+    supervisor.run()
     watcher?.wait()
-    keeper.removePage()
+    supervisor.removePage()
   }
 
   private func openingFiles() throws -> [String] {
@@ -125,9 +125,9 @@ struct DeskKeeperTests {
       if case nil = answers.gate.openingAddress { false } else { true }
     }
     #expect(try status(browser) == 403)
-    #expect(answers.change { !$0.state.holdsAnything })
+    #expect(answers.read { !$0.state.holdsAnything })
     #expect(try openingFiles().isEmpty)
-    #expect(answers.change { $0.gate.openingAddress } != nil)
+    #expect(answers.read { $0.gate.openingAddress } != nil)
     #expect(console.reasons == [.pageClosed])
   }
 
@@ -142,8 +142,8 @@ struct DeskKeeperTests {
       _ = answers.change { $0.answer(HTTPServerRequest(method: .get, path: "/", fields: host)) }
     }
     #expect(Self.status(try browser.message("/farewell", []), answers) == 200)
-    #expect(answers.change { $0.gate.openingAddress } == nil)
-    #expect(answers.change { !$0.state.holdsAnything })
+    #expect(answers.read { $0.gate.openingAddress } == nil)
+    #expect(answers.read { !$0.state.holdsAnything })
     try keep { answers in
       if case nil = answers.gate.openingAddress { false } else { true }
     }
@@ -159,14 +159,14 @@ struct DeskKeeperTests {
     answers.change { $0.state.identity.isBusy = true }
     answers.change { try? $0.gate.offer() }
     let guest = try openPage()
-    #expect(answers.change { $0.state.isInUse })
+    #expect(answers.read { $0.state.isInUse })
     try keep(closedAfter: .seconds(2)) { !$0.state.isInUse }
-    #expect(answers.change { $0.gate.isOpen && !$0.state.isInUse })
+    #expect(answers.read { $0.gate.isOpen && !$0.state.isInUse })
     #expect(try status(guest) == 200)
     let press = try browser.press("use", ["value": "can"])
     #expect(Self.status(press, answers) == 200)
     #expect(
-      !answers.change { DeskPage(state: $0.state).view.markup.contains("inputmode=\"numeric\"") })
+      !answers.read { DeskPage(state: $0.state).view.markup.contains("inputmode=\"numeric\"") })
   }
 
   @Test("given a page that asks all the while, when time goes by, then it is not taken for closed")
@@ -204,7 +204,7 @@ struct DeskKeeperTests {
       if !answers.state.holdsAnything { wasLocked.change { $0 = true } }
       return !answers.state.holdsAnything || .now > end
     }
-    #expect(wasLocked.change { $0 } == locks)
+    #expect(wasLocked.read { $0 } == locks)
   }
 }
 
@@ -213,7 +213,7 @@ private final class QuietConsole: DeskConsole {
   private let told = Monitor<[DeskNotice.Reason]>([])
 
   /// Why everything was locked, as often as that was told.
-  var reasons: [DeskNotice.Reason] { told.change { $0 } }
+  var reasons: [DeskNotice.Reason] { told.read { $0 } }
 
   func tell(_ notice: DeskNotice) {
     if case .locked(let reason) = notice { told.change { $0.append(reason) } }
