@@ -4,50 +4,51 @@ import HTTP
 import Messages
 import Presentation
 
-/// The page as a server gives it: who may use it, what it shows, what its buttons do.
+/// The server side of the page: who may use it, what it shows, what its buttons do.
 struct DeskAnswers: Sendable {
-  /// How the one tab went away.
+  /// How the one tab was closed.
   enum Departure: Sendable {
-    /// It was closed, or shows something else.
+    /// The user closed the tab, or opened something else in it.
     case closed
-    /// It was loaded again, and has nothing to show.
+    /// The user loaded the tab again; it has lost its key and cannot show anything.
     case loadedAgain
   }
 
   /// Who may use the page.
   var gate: DeskGate
-  /// What the page shows, and what it wants done.
+  /// What the page shows, and the work that it asks for.
   var state: DeskState
-  /// Counted up with each message of the one tab.
+  /// The number of messages from the one tab so far.
   private(set) var seen = 0
   private var departure: Departure?
   private var lastShell: ContinuousClock.Instant?
 
-  /// The longest time between the load of a page and the farewell of the one that it takes the place of.
+  /// After a page was loaded, a farewell within this time comes from the page that it replaced.
   private static let reload: Duration = .seconds(3)
 
-  /// A page that nobody has opened yet.
+  /// A page that no tab has opened yet.
   init(gate: DeskGate, state: DeskState) { (self.gate, self.state) = (gate, state) }
 
-  /// Where the tab asks for the view, by the revision that it has.
+  /// The path at which the tab asks for the view; it sends the revision that it has.
   static let viewPath: WireText = "/view"
-  /// Where the tab says that it goes away.
+  /// The path at which the tab says that it is being closed.
   static let farewellPath: WireText = "/farewell"
-  /// What comes before the name of a button's action.
+  /// The path of a button's action begins with this; the action's name follows.
   static let actionPath: WireText = "/do/"
-  /// Where a tab says that it takes the place of the one that has the page, and that it does not.
+  /// The path at which a second tab says that it replaces the tab that has the page.
   static let takeOverPath: WireText = "/do/use-here"
   static let dismissPath: WireText = "/do/leave-it"
-  /// The revision of the question to such a tab: older than every view that may follow.
+  /// The revision of the question that a second tab is asked. It is older than the revision of any
+  /// view.
   private static let questionRevision = 0
 
-  /// How the one tab went away; nil where it is there, or that was told before.
+  /// How the one tab was closed; nil while it is open, or after this was returned once.
   mutating func takeDeparture() -> Departure? {
     defer { departure = nil }
     return departure
   }
 
-  /// The answer to a request, at once.
+  /// Answers a request without waiting.
   mutating func answer(_ request: HTTPServerRequest) -> HTTPServerResponse {
     do throws(DeskGate.EntryRefusal) {
       switch try gate.admit(request) {
@@ -69,8 +70,8 @@ struct DeskAnswers: Sendable {
     }
   }
 
-  /// The answer to a tab that would take the place of the one that has the page. Where that one is in use, only a yes to
-  /// the question changes anything.
+  /// Answers a tab that asks to replace the tab that has the page. While that page is in use, only
+  /// a yes to the question changes anything.
   private mutating func answerGuest(
     _ message: TabMessage, at path: WireText
   ) -> HTTPServerResponse {
@@ -94,8 +95,8 @@ struct DeskAnswers: Sendable {
     }
   }
 
-  /// Locks all, and puts the tab that waits for it in the place of the one that has the page.
-  /// - Returns: false where no tab waits; nothing is changed then.
+  /// Locks everything, and gives the page to the tab that waits for it.
+  /// - Returns: false if no tab waits; then nothing is changed.
   mutating func passOn() -> Bool {
     guard gate.takeOver() else { return false }
     state.lock()
@@ -119,7 +120,8 @@ struct DeskAnswers: Sendable {
     return view(for: message)
   }
 
-  /// The tab goes away: nobody sees what is there, and nobody is let in before the page is opened again.
+  /// Handles the closing of the tab: locks everything, and admits no tab until the page is opened
+  /// again.
   private mutating func leave() {
     if passOn() { return }
     let isLoaded = lastShell.map { .now - $0 < Self.reload } ?? false
@@ -128,13 +130,13 @@ struct DeskAnswers: Sendable {
     gate.close()
   }
 
-  /// The view, or the last one.
+  /// The answer with the present view, or with the final view of a desk that has ended.
   private func view(for message: TabMessage) -> HTTPServerResponse {
     message.answer(
       state.isEnded ? 410 : 200, line(state.revision), DeskPage(state: state).view.markup)
   }
 
-  /// The last that a tab shows.
+  /// An answer after which the tab shows nothing more.
   private func last(_ html: HTML, for message: TabMessage) -> HTTPServerResponse {
     message.answer(410, line(state.revision), html.markup)
   }
@@ -142,9 +144,9 @@ struct DeskAnswers: Sendable {
   private func line(_ revision: Int) -> String { "\(revision) \(state.catalogue.language.tag)" }
 }
 
-/// The buttons of the whole page.
+/// The buttons that are on every part of the page.
 extension DeskState {
-  /// Does what a button says.
+  /// Performs the action of a button.
   /// - Returns: false if there is no such button now.
   mutating func act(_ action: WireText, _ form: DeskForm) -> Bool {
     uses += 1

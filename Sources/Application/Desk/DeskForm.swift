@@ -2,12 +2,12 @@ import Crypto
 import Encoding
 import HTTP
 
-/// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded). Any of them may be
-/// secret: they are in memory that is wiped.
+/// The fields of a form that the page sends (URL Standard, 5.1: application/x-www-form-urlencoded).
+/// Any field may be secret, so they are kept in memory that is wiped.
 struct DeskForm: Sendable {
   private let fields: [(name: WireText, content: SecretBytes)]
 
-  /// The fields of a form. What is not well formed is left out.
+  /// Reads the fields of a form, and ignores those that are malformed.
   init(_ form: SecretBytes) {
     fields = form.bytes.split(separator: UInt8(ascii: "&")).compactMap { field in
       let parts = field.split(
@@ -20,12 +20,12 @@ struct DeskForm: Sendable {
     }
   }
 
-  /// The content of the first field of a name; nil where there is none.
+  /// The content of the first field with a name; nil if there is none.
   func content(_ name: WireText) -> SecretBytes? {
     fields.first { $0.name == name }?.content
   }
 
-  /// The text of the first field of a name; nil where there is none, or it is no UTF-8.
+  /// The text of the first field with a name; nil if there is none, or if it is not UTF-8.
   func text(_ name: WireText) -> WireText? {
     content(name).flatMap { WireText(validating: $0.bytes) }
   }
@@ -33,7 +33,7 @@ struct DeskForm: Sendable {
   func isTicked(_ name: WireText) -> Bool { fields.contains { $0.name == name } }
 
   private static func decoded(_ bytes: Slice<SecretBytes.Bytes>) -> SecretBytes? {
-    // All at once: an array that grows leaves copies behind.
+    // Reserves the whole capacity at once: an array that grows leaves copies behind.
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes

@@ -4,65 +4,71 @@ import HTTP
 import Messages
 import Verdicts
 
-/// Who may use the page of this machine: one tab of one browser, which was opened with a secret that works once. The
-/// secret is in the fragment of the opening address, which browsers send to nobody, and no answer contains it: the
-/// tab proves that it has it by encrypting under a ``TabKey`` all that it says. There is no cookie, because browsers
-/// send those to other programs of the same machine. What is the same for everybody is given to everybody. A tab that was
-/// opened with a newer secret has the page only once it takes the place of the other one.
+/// Decides who may use the page of this machine: one tab of one browser, which was opened with a
+/// secret that works once. The secret is in the fragment of the opening address, which a browser
+/// sends to no server, and no answer contains it: the tab proves that it has the secret by
+/// encrypting all its messages under a ``TabKey``. There is no cookie, because browsers send
+/// cookies to other programs on the same machine too. Any client gets the parts of the page that
+/// contain no data. A tab that was opened with a newer secret gets the page only when it replaces
+/// the other tab.
 package struct DeskGate: Sendable {
   /// The length of the secret, in bytes.
   private static let secretLength = 32
-  /// Where a tab says for the first time that it has the secret.
+  /// The path at which a tab first proves that it has the secret.
   static let openPath: WireText = "/open"
 
-  /// The reason for which a request is refused.
+  /// The reason why a request is refused.
   package enum EntryRefusal: Error, Hashable, Sendable, CaseIterable {
-    /// It was sent to another name or port: a name of a foreign site may lead to this machine.
+    /// The request was sent to another host name or port. The name of a foreign site may resolve to
+    /// this machine.
     case host
-    /// It comes from another site.
+    /// The request comes from a page of another site.
     case origin
-    /// It is not encrypted under the key of the one tab, or with a secret that was used before.
+    /// The request is not encrypted under the key of the one tab, or it uses a secret that was used
+    /// before.
     case key
   }
 
-  /// What a request that is let in is for.
+  /// What an admitted request asks for.
   package enum Entry: Sendable {
     /// The page as a whole, without data.
     case shell
-    /// A part of the page that says nothing of anybody.
+    /// A part of the page that contains no data about anyone.
     case resource(DeskResource)
-    /// The tab shows that it has the secret.
+    /// A tab proves that it has the secret.
     case opened(TabMessage)
-    /// Something that the one tab says.
+    /// A message from the one tab.
     case message(TabMessage)
-    /// Something that a tab says which shows, or has shown, that it has a newer secret, while another one has the page.
+    /// A message from a tab that has a newer secret, or has proved so, while another tab has the
+    /// page.
     case guest(TabMessage)
-    /// Something that a tab says in whose place another one is.
+    /// A message from a tab that another tab has replaced.
     case former(TabMessage)
   }
 
   private let authority: WireText
   private var secret: SecretBytes?
   private var tab: TabKey?
-  /// The tab that would take the place of the one tab.
+  /// The tab that asks to replace the one tab.
   private var guest: TabKey?
-  /// The tab in whose place another one is: it is told so.
+  /// The tab that was replaced. Its next request is answered with that news.
   private var former: TabKey?
   private let random: RandomSource
 
-  /// A gate for an address with a port, with a secret that was not used yet.
+  /// A gate for an address with a port, with a new secret.
   /// - Throws: `CryptoError` when the random source fails.
   package init(authority: WireText, random: RandomSource = .system) throws(CryptoError) {
     (self.authority, self.random) = (authority, random)
     secret = try random.secret(Self.secretLength)
   }
 
-  /// The address that opens the page, with the secret; nil once it was used. It must stand in a private file alone.
+  /// The address that opens the page, with the secret; nil once it was used. It may be written only
+  /// to a private file.
   package var openingAddress: String? {
     secret.map { "http://\(authority)/#\(Base64URL.encode($0.bytes))" }
   }
 
-  /// Makes another secret, for a tab that was closed: its key opens nothing any more.
+  /// Makes a new secret after a tab was closed; that tab's key is no longer accepted.
   /// - Throws: `CryptoError` when the random source fails.
   package mutating func renew() throws(CryptoError) {
     close()
@@ -72,27 +78,27 @@ package struct DeskGate: Sendable {
   /// True if a tab has the page.
   var isOpen: Bool { tab != nil }
 
-  /// Makes another secret, for a further tab, and takes nothing from the one that has the page.
+  /// Makes a new secret for another tab. The tab that has the page keeps it.
   /// - Throws: `CryptoError` when the random source fails.
   mutating func offer() throws(CryptoError) {
     secret = try random.secret(Self.secretLength)
   }
 
-  /// Puts the guest in the place of the one tab.
-  /// - Returns: false where there is no guest.
+  /// Replaces the one tab with the guest.
+  /// - Returns: false if there is no guest.
   mutating func takeOver() -> Bool {
     guard let guest else { return false }
     (former, tab, self.guest) = (tab, guest, nil)
     return true
   }
 
-  /// Lets the guest in no more.
+  /// Forgets the guest, so that its key is no longer accepted.
   mutating func dismissGuest() { guest = nil }
 
-  /// Lets nobody in until there is another secret.
+  /// Admits no tab until there is a new secret.
   mutating func close() { (secret, tab, guest, former) = (nil, nil, nil, nil) }
 
-  /// Looks at a request.
+  /// Checks a request.
   /// - Throws: ``EntryRefusal``.
   package mutating func admit(_ request: HTTPServerRequest) throws(EntryRefusal) -> Entry {
     guard request.value("host") == authority else { throw .host }
@@ -109,7 +115,7 @@ package struct DeskGate: Sendable {
     throw .key
   }
 
-  /// The tab sends the number that it chose, and behind it a message.
+  /// Opens the page for a tab, which sends the salt that it chose, followed by a message.
   private mutating func open(_ request: HTTPServerRequest) throws(EntryRefusal) -> Entry {
     let salt = Array(request.body.prefix(TabKey.saltLength))
     guard salt.count == TabKey.saltLength, let secret,
@@ -125,14 +131,15 @@ package struct DeskGate: Sendable {
     return .opened(message)
   }
 
-  /// A request of the page itself: browsers say where it comes from (Fetch, 3.2).
+  /// Checks that a request comes from the page itself; browsers state its origin (Fetch, 3.2).
   private func checkOrigin(_ request: HTTPServerRequest) throws(EntryRefusal) {
     guard request.value("origin") == "http://\(authority)" else { throw .origin }
     let sites = request.fields.filter { $0.name == "sec-fetch-site" }
     guard sites.allSatisfy({ $0.value == "same-origin" }) else { throw .origin }
   }
 
-  /// The answer to a request that is refused: a line that says what to do, and nothing of anybody.
+  /// The answer to a refused request: a line that says what to do. It contains no data about
+  /// anyone.
   static func refused(
     _ refusal: EntryRefusal, _ catalogue: MessageCatalogue, isPractice: Bool = false
   ) -> HTTPServerResponse {

@@ -77,7 +77,7 @@ extension Phrase {
   static let counterMatched = Phrase("counter-matched")
 }
 
-/// The holder's own part.
+/// The holder's part of the page.
 extension Phrase {
   static let identityUnlock = Phrase("identity-unlock")
   static let identityPassphrase = Phrase("identity-passphrase")
@@ -202,6 +202,8 @@ extension Phrase {
   static let claimPortrait = Phrase("claim-portrait")
   static let claimRealPerson = Phrase("claim-real-person")
   static let claimChipPresent = Phrase("claim-chip-present")
+  /// A claim whose text is too long to be shown.
+  static func claimLongText(_ count: Int) -> Phrase { Phrase("claim-long-text", Fact(.count, count)) }
   static let claimYes = Phrase("claim-yes")
   static let claimNo = Phrase("claim-no")
   static let claimIssuingAuthority = Phrase("claim-issuing-authority")
@@ -210,7 +212,7 @@ extension Phrase {
   static let claimPresetPersonal = Phrase("claim-preset-personal")
 }
 
-/// Words of the page with something in them.
+/// Phrases with parameters.
 extension Phrase {
   /// Reading *file*.
   static func counterReadingFile(_ file: String) -> Phrase {
@@ -272,7 +274,7 @@ extension Phrase {
   static func setBackupMade(_ place: String) -> Phrase {
     Phrase("set-backup-made", Fact(.place, place))
   }
-  /// The way on where nobody is known who vouches for an issuer.
+  /// The next step if no known party vouches for an issuer.
   static let verifyChooseRoot = Phrase("verify-choose-root")
   static let verifyChooseHow = Phrase("verify-choose-how")
   static let verifyRoot = Phrase("verify-root")

@@ -7,8 +7,9 @@ import MRZ
 import Presentation
 import Verdicts
 
-/// All that the page of this machine shows, and the work that was asked for on it. It does no work itself: its owner
-/// takes the orders, and says how they went on.
+/// Everything that the page of this machine shows, and the work that the user has ordered on it.
+/// The state does no work itself: other objects take the orders, and report their progress and
+/// results.
 struct DeskState: Sendable {
   /// The two parts of the page.
   enum Part: String, Sendable, CaseIterable {
@@ -16,38 +17,39 @@ struct DeskState: Sendable {
     case identity
   }
 
-  /// Work that a click asked for.
+  /// Work that a click has ordered.
   enum Order: Sendable {
-    /// Read the document on the reader; the number is that of the read. Where the clerk said so, a weaker protection of
-    /// the link may take the place of one that failed.
+    /// Read the document on the reader; the number is that of the read. If the clerk agreed, BAC
+    /// may be used although PACE failed.
     case read(Int, AccessKey, allowsDowngrade: Bool)
     /// Keep a receipt of the document that is shown.
     case save(ShownDocument, Passphrases)
-    /// Issue a card from it.
+    /// Issue a card from the document.
     case issue(ShownDocument, Passphrases)
-    /// Offer a card from it to a phone.
+    /// Offer a card from the document to a phone.
     case send(ShownDocument, Passphrases)
-    /// Say which card could be made of it.
+    /// Tell which card could be minted from the document.
     case outlook(ShownDocument)
-    /// Open the receipt of this number of the day's list; the first number is that of what will be shown.
+    /// Open the receipt with this number from the day's list; the first number is that of the
+    /// order.
     case open(Int, receipt: WireText, SecretBytes?)
-    /// Convert its portrait, which the state did not sign.
+    /// Convert the portrait of the document, although the state did not sign it.
     case showPortrait(ShownDocument)
   }
 
-  /// Passphrases that were typed; nil for those that are known.
+  /// The passphrases that were typed; nil for those that are already known.
   struct Passphrases: Sendable {
     let desk: SecretBytes?
     let wallet: SecretBytes?
   }
 
-  /// What this desk can do with a document, and which passphrases it knows.
+  /// What this desk can do with a document, and whether its passphrase is known.
   struct Capabilities: Sendable {
     /// True if receipts are kept.
     var keepsRecords: Bool
-    /// True if there is an issuer, so that cards can be made and receipts signed.
+    /// True if there is an issuer, which is needed to issue cards and to sign receipts.
     var hasIssuer: Bool
-    /// True if phones reach this desk, so that cards can be sent to them.
+    /// True if phones can reach this desk, so that cards can be sent to them.
     var sendsCards = false
     /// True if the passphrase of the desk is known.
     var isDeskOpen = false
@@ -56,15 +58,15 @@ struct DeskState: Sendable {
   var part = Part.counter
   var counter = CounterState.waiting(.init())
   var identity: IdentityState
-  /// The work on the wallet that is to be done; nil for none.
+  /// The work on the wallet that was ordered and not taken yet.
   var identityOrders: [IdentityOrder] = []
-  /// Counted up when all is locked: what began before shows nothing any more.
+  /// Incremented when everything is locked: the results of work that began earlier are not shown.
   private(set) var generation = 0
-  /// Counted up with each click.
+  /// The number of clicks so far.
   var uses = 0
   /// The language of the page.
   var catalogue: MessageCatalogue
-  /// The time after which a document that was shown is cleared, in seconds.
+  /// The time after which a shown document is cleared, in seconds.
   let clearsAfter: Int
   /// The clerk and the place.
   let office: ReportOffice
@@ -73,23 +75,24 @@ struct DeskState: Sendable {
   private(set) var tally = Tally()
   /// The receipts of today, the latest first.
   var receipts: [ReceiptLine] = []
-  /// What is known of reader and trust store; nil before somebody looked.
+  /// What is known of the reader and the trust store; nil before they were examined.
   private(set) var station: Station?
   var capabilities: Capabilities
-  /// The work that is to be done next: one or none. An array, because its memory is freed, and so overwritten, once the
-  /// work was taken: what an optional had stays where it was.
+  /// The next work to do: one order, or none. It is an array because the memory of an array is
+  /// freed, and so overwritten, when the order is taken; an optional would leave its old content in
+  /// place.
   private var orders: [Order] = []
-  /// Counted up with each change that can be seen.
+  /// Incremented with each visible change.
   private(set) var revision = 0
-  /// True once the clerk ended the desk.
+  /// True once the clerk has ended the desk.
   private(set) var isEnded = false
   private var reads = 0
-  /// Counted up when what was typed is forgotten: what the page has of it is older then.
+  /// Incremented when typed text is forgotten, so that the page then drops its own copy.
   private(set) var rounds = 0
-  /// The moment since which something typed is kept; nil where nothing is.
+  /// The moment since which typed text is kept; nil if none is.
   private var keptSince: ContinuousClock.Instant?
 
-  /// A page on which nothing was done yet.
+  /// A page on which nothing has happened yet.
   /// - Parameters:
   ///   - clearsAfter: the time after which a document that was shown is cleared, in seconds.
   ///   - office: the clerk and the place, as they are shown.
@@ -106,10 +109,10 @@ struct DeskState: Sendable {
     counter = .waiting(.init(typed: practised))
   }
 
-  /// True if there is work to do, or none will come.
+  /// True if there is work to do, or if there will never be any again.
   var hasOrder: Bool { !orders.isEmpty || isEnded }
 
-  /// Takes the order; nil where there is none.
+  /// Takes the next order; nil if there is none.
   mutating func takeOrder() -> Order? {
     defer { orders = [] }
     return orders.first
@@ -120,26 +123,27 @@ struct DeskState: Sendable {
   /// True while no document is read or shown.
   var isWaiting: Bool { if case .waiting = counter { true } else { false } }
 
-  /// True while a document is read or shown, or the wallet is open or worked on: another tab asks before it takes over.
+  /// True while a document is read or shown, or the wallet is open or in use. Then another tab must
+  /// ask before it takes over.
   var isInUse: Bool {
     guard case .waiting(let waiting) = counter else { return true }
     return waiting.isOpening || isWalletOpen || identity.isBusy
   }
 
-  /// Takes what is known of reader and trust store now.
+  /// Updates what is known of the reader and the trust store.
   mutating func see(_ station: Station) {
     guard station != self.station else { return }
     self.station = station
     changed()
   }
 
-  /// Ends the desk: no order is taken any more, and nothing is shown.
+  /// Ends the desk: no more orders are taken, and nothing is shown.
   mutating func end() {
     isEnded = true
     lock()
   }
 
-  /// Forgets all that is shown and was asked for, and that the wallet was open.
+  /// Forgets everything that is shown or was ordered, and locks the wallet.
   mutating func lock() {
     clear()
     identityOrders = []
@@ -153,10 +157,10 @@ struct DeskState: Sendable {
     changed()
   }
 
-  /// Forgets every document and what was typed.
+  /// Forgets every document and all typed text.
   mutating func clear() { clear(keeping: nil) }
 
-  /// Forgets every document; what was typed is kept until it is forgotten in its time.
+  /// Forgets every document. Typed text is kept until its own time limit.
   mutating func clear(keeping typed: Typed?) {
     orders = []
     rounds += 1
@@ -166,7 +170,8 @@ struct DeskState: Sendable {
     changed()
   }
 
-  /// Forgets what was typed and not read, once it was kept for the time of a document that is shown.
+  /// Forgets typed text that was not used for a read, after it was kept as long as a shown
+  /// document.
   mutating func forgetTyped() {
     guard practice == nil, case .waiting(let waiting) = counter, waiting.typed != nil,
       let since = keptSince,
@@ -177,11 +182,11 @@ struct DeskState: Sendable {
     counter = .waiting(.init(asks: asks))
   }
 
-  /// The lines of the document to practise with, which nobody need type.
+  /// The MRZ of the practice document, so that the clerk need not type it.
   private var practised: Typed? { practice.map { Typed(kind: .mrz, text: $0.document.mrz) } }
 
-  /// Lays another document to practise with on the desk.
-  /// - Returns: false if there is none of this number.
+  /// Chooses another practice document.
+  /// - Returns: false if there is no document with this number.
   mutating func practise(with place: Int) -> Bool {
     guard practice?.documents.indices.contains(place) == true else { return false }
     practice?.place = place
@@ -196,7 +201,7 @@ struct DeskState: Sendable {
     }
   }
 
-  /// Orders that a receipt is opened.
+  /// Orders the opening of a receipt.
   /// - Returns: the number of the order.
   mutating func orderOpening(_ receipt: WireText, _ passphrase: SecretBytes?) -> Int {
     reads += 1
@@ -225,9 +230,9 @@ struct DeskState: Sendable {
   }
 }
 
-/// How a read goes on. What is said of a read that is not shown any more changes nothing.
+/// The progress of a read. Reports about a read that is no longer shown change nothing.
 extension DeskState {
-  /// True if a read of this number goes on, and somebody waits for it.
+  /// True if the read with this number is still in progress and was not cancelled.
   func isReading(_ number: Int) -> Bool {
     switch counter {
     case .reading(let reading): reading.number == number
@@ -236,8 +241,9 @@ extension DeskState {
     }
   }
 
-  /// What is shown until it is cleared: its number, the reader on which the document lies, where lifting it clears it,
-  /// and the moment at which it is cleared in any case; nil where there is nothing of that kind.
+  /// What is shown until it is cleared: its number; the reader on which the document lies, if
+  /// lifting it clears it; and the latest moment at which it is cleared. Nil if nothing like that
+  /// is shown.
   var shownUntil: (number: Int, reader: String?, end: ContinuousClock.Instant)? {
     switch counter {
     case .shown(let shown): (shown.number, shown.reader, shown.end)
@@ -247,11 +253,11 @@ extension DeskState {
     }
   }
 
-  /// True if the document of a read, or the receipt of this number, is shown until it is cleared: not while a wallet is
-  /// waited for.
+  /// True if the document of a read, or the receipt with this number, is shown and will be cleared:
+  /// false while the desk waits for a wallet.
   func isShowing(_ number: Int) -> Bool { shownUntil?.number == number }
 
-  /// Says what a read does now.
+  /// Shows the present step of a read.
   mutating func goOn(_ number: Int, _ step: DeskStep) {
     guard case .reading(var reading) = counter, reading.number == number else { return }
     guard reading.step != step.phrase || reading.percent != step.percent else { return }
@@ -260,7 +266,7 @@ extension DeskState {
     changed()
   }
 
-  /// Asks whether what was typed is what is printed.
+  /// Asks the clerk whether the typed text is the printed text.
   mutating func ask(_ number: Int, _ differences: [MRZDifference]) {
     guard case .reading(let reading) = counter, reading.number == number else { return }
     counter = .differing(
@@ -268,7 +274,7 @@ extension DeskState {
     changed()
   }
 
-  /// True once there is an answer to the question of a read, or nobody will give one.
+  /// True once the question of a read was answered, or will never be.
   func isAnswered(_ number: Int) -> Bool {
     guard case .differing(let differing) = counter, differing.reading.number == number else {
       return true
@@ -276,7 +282,7 @@ extension DeskState {
     return differing.answer != nil
   }
 
-  /// Takes the answer to the question of a read; nil where there is none.
+  /// Takes the answer to the question of a read; nil if there is none.
   mutating func takeAnswer(_ number: Int) -> CounterState.Differing.Answer? {
     guard case .differing(let differing) = counter, differing.reading.number == number else {
       return nil
@@ -293,21 +299,22 @@ extension DeskState {
     changed()
   }
 
-  /// Says why a document could not be read. What was typed can be corrected.
+  /// Shows why a document could not be read. The clerk can correct the typed text.
   mutating func fail(_ number: Int, _ error: any CodedError) {
     guard case .reading(let reading) = counter, reading.number == number else { return }
     fail(reading.typed, ToldError(error))
   }
 
-  /// Asks for what was typed once more.
+  /// Asks again for the typed text, and shows the problem.
   mutating func fail(_ typed: Typed, _ problem: ToldError) {
     keptSince = .now
     counter = .waiting(.init(asks: typed.kind, problem: problem, typed: typed))
     changed()
   }
 
-  /// Says what came of work with the document of a read.
-  /// - Parameter work: what is asked for once more, because a passphrase was wrong; nil for nothing.
+  /// Shows the result of work with the document of a read.
+  /// - Parameter work: the work that is asked for again because a passphrase was wrong; nil for
+  ///   none.
   mutating func finish(
     _ number: Int, _ error: (any CodedError)?, done: [Phrase] = [], receipt: WireText? = nil,
     askingAgain work: ShownDocument.Work? = nil
@@ -321,7 +328,7 @@ extension DeskState {
     changed()
   }
 
-  /// Shows the portrait of a document, for which somebody asked.
+  /// Shows the portrait of a document after the clerk asked for it.
   mutating func show(_ portrait: ReportImage?, of number: Int) {
     guard case .shown(var document) = counter, document.number == number else { return }
     (document.isBusy, document.portrait) = (false, portrait)
@@ -329,7 +336,7 @@ extension DeskState {
     changed()
   }
 
-  /// True if a document is shown and work with it was ordered, or it is not shown any more.
+  /// True if other work was ordered, or the document of this number is no longer shown.
   func isDone(with number: Int) -> Bool { !orders.isEmpty || !isShowing(number) || isEnded }
 
   /// Clears the document of a read, if it is shown.
@@ -338,7 +345,7 @@ extension DeskState {
   }
 }
 
-/// What a read does, for people.
+/// A step of a read, for people.
 struct DeskStep: Sendable {
   let phrase: Phrase
   let percent: Int?
@@ -349,7 +356,7 @@ struct DeskStep: Sendable {
 
   /// No document is on the reader yet.
   static let waiting = DeskStep(.counterLay)
-  /// Another program has the document.
+  /// Another program is using the document.
   static let held = DeskStep(.counterHeld)
   /// The reader, or the document on it, has not answered for some seconds.
   static let silent = DeskStep(.counterSilent)

@@ -1,9 +1,9 @@
 import HTTP
 
-/// What a browser must do with an answer of the page.
+/// Header fields that tell a browser how to protect an answer of the page.
 enum SecurityFields {
-  /// The fields of every answer: only what the page itself has runs or is shown, nothing is kept, nobody puts the page
-  /// into another one (CSP 3; Fetch; HTML).
+  /// The fields of every answer: the browser runs and shows only the page's own content, stores
+  /// nothing, and lets no other page embed it (CSP 3; Fetch; HTML).
   static let all = [
     HTTPField(
       "content-security-policy",

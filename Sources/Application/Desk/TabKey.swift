@@ -2,12 +2,12 @@ import Crypto
 import Encoding
 import HTTP
 
-/// The key that the desk has in common with its one tab. All that either says to the other is encrypted under it
-/// (AES-256-GCM): the tab believes nobody else, and nobody else reads what it sends, though another program may have
-/// the desk's port by then. It comes from the secret of the opening address and a number that the tab chooses, so that
-/// the address opens nothing once it was used.
+/// The key that the desk shares with its one tab. All messages between them are encrypted under it
+/// (AES-256-GCM): neither accepts messages of another program nor reveals anything to one, even if
+/// it has taken over the desk's port. The key is derived from the secret of the opening address and
+/// a salt that the tab chooses, so the address opens nothing after it was used.
 struct TabKey: Sendable {
-  /// The length of the number that the tab chooses, in bytes.
+  /// The length of the salt that the tab chooses, in bytes.
   static let saltLength = 32
 
   private let cipher: AuthenticatedCipher
@@ -18,8 +18,8 @@ struct TabKey: Sendable {
     cipher = try AuthenticatedCipher(key: HKDF.key(from: secret, salt: salt, info: info))
   }
 
-  /// Reads what the tab says at a path: a nonce, a ciphertext, a tag.
-  /// - Returns: nil where somebody else said it, or said it elsewhere.
+  /// Decrypts a message that the tab sent to a path: a nonce, a ciphertext, a tag.
+  /// - Returns: nil if another party sent it, or if it was sent to another path.
   func open(_ message: some Collection<UInt8>, at path: WireText) -> TabMessage? {
     let nonce = Array(message.prefix(AuthenticatedCipher.nonceLength))
     let content = try? cipher.open(
@@ -28,7 +28,7 @@ struct TabKey: Sendable {
     return content.map { TabMessage(content: $0, nonce: nonce, key: self) }
   }
 
-  /// Encrypts an answer to the message with a nonce, and to no other one.
+  /// Encrypts an answer, bound to the message that has this nonce.
   fileprivate func seal(_ answer: SecretBytes, to nonce: [UInt8]) throws(CryptoError) -> [UInt8] {
     let own = try RandomSource.system.bytes(AuthenticatedCipher.nonceLength)
     return try own
@@ -36,13 +36,13 @@ struct TabKey: Sendable {
   }
 }
 
-/// Something that the one tab said.
+/// A message from a tab.
 package struct TabMessage: Sendable {
   let content: SecretBytes
   fileprivate let nonce: [UInt8]
   fileprivate let key: TabKey
 
-  /// The answer to it, of a status, a line about the view, and the view.
+  /// The encrypted answer to the message: a status, a line about the view, and the view.
   func answer(_ status: Int, _ line: String = "", _ html: String = "") -> HTTPServerResponse {
     var bytes = Array("\(status) \(line)\n\(html)".utf8)
     guard let sealed = try? key.seal(SecretBytes(wiping: &bytes), to: nonce) else {

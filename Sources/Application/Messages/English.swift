@@ -764,6 +764,7 @@ private let englishPhrases = #"""
   report-byte-place {defect}, at byte {byte-offset}
   report-bytes-alone {count} {count:byte|bytes}
   holder-recorded-on recorded on {shown-day}
+  report-every-byte Every byte
   report-beyond {count} {count:byte|bytes} beyond
   summary-saved {count} {count:file|files}, {length} bytes, saved before
   summary-read {count} {count:file|files}, {length} bytes in {command-count} commands over {protocol}, {milliseconds} ms
@@ -1010,6 +1011,7 @@ private let englishPhrases = #"""
   claim-portrait portrait
   claim-real-person a real person
   claim-chip-present the chip was there
+  claim-long-text a text of {count} bytes
   claim-yes yes
   claim-no no
   claim-issuing-authority issuing authority

@@ -763,6 +763,7 @@ private let greekPhrases = #"""
   report-byte-place {defect}, στο byte {byte-offset}
   report-bytes-alone {count} {count:byte|byte}
   holder-recorded-on καταγράφηκε στις {shown-day}
+  report-every-byte Κάθε byte
   report-beyond {count} {count:byte|byte} επιπλέον
   summary-saved {count} {count:αρχείο|αρχεία}, {length} byte, αποθηκευμένα παλαιότερα
   summary-read {count} {count:αρχείο|αρχεία}, {length} byte σε {command-count} εντολές με {protocol}, {milliseconds} ms
@@ -1009,6 +1010,7 @@ private let greekPhrases = #"""
   claim-portrait φωτογραφία
   claim-real-person πραγματικό πρόσωπο
   claim-chip-present το τσιπ ήταν εκεί
+  claim-long-text κείμενο {count} byte
   claim-yes ναι
   claim-no όχι
   claim-issuing-authority αρχή έκδοσης

@@ -764,6 +764,7 @@ private let portuguesePhrases = #"""
   report-byte-place {defect}, no byte {byte-offset}
   report-bytes-alone {count} {count:byte|bytes}
   holder-recorded-on gravado em {shown-day}
+  report-every-byte Todos os bytes
   report-beyond {count} {count:byte|bytes} a mais
   summary-saved {count} {count:ficheiro|ficheiros}, {length} bytes, guardados antes
   summary-read {count} {count:ficheiro|ficheiros}, {length} bytes em {command-count} comandos com {protocol}, {milliseconds} ms
@@ -1010,6 +1011,7 @@ private let portuguesePhrases = #"""
   claim-portrait retrato
   claim-real-person uma pessoa real
   claim-chip-present o chip esteve presente
+  claim-long-text um texto de {count} bytes
   claim-yes sim
   claim-no não
   claim-issuing-authority entidade emissora

@@ -763,6 +763,7 @@ private let turkishPhrases = #"""
   report-byte-place {defect}, bayt {byte-offset}
   report-bytes-alone {count} {count:bayt|bayt}
   holder-recorded-on kayıt günü: {shown-day}
+  report-every-byte Her bayt
   report-beyond {count} {count:bayt|bayt} fazla
   summary-saved {count} {count:dosya|dosya}, {length} bayt, önceden kaydedilmiş
   summary-read {count} {count:dosya|dosya}, {length} bayt, {command-count} komut, {protocol}, {milliseconds} ms
@@ -1009,6 +1010,7 @@ private let turkishPhrases = #"""
   claim-portrait portre
   claim-real-person gerçek bir kişi
   claim-chip-present çip oradaydı
+  claim-long-text {count} baytlık bir metin
   claim-yes evet
   claim-no hayır
   claim-issuing-authority düzenleyen makam

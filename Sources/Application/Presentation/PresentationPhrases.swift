@@ -233,6 +233,7 @@ extension Phrase {
     Phrase("holder-recorded-on", Fact(.shownDay, day))
   }
   /// *count* bytes beyond.
+  package static let reportEveryByte = Phrase("report-every-byte")
   package static func reportBeyond(_ count: Int) -> Phrase {
     Phrase("report-beyond", Fact(.count, count))
   }

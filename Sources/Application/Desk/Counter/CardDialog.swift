@@ -7,38 +7,39 @@ import Presentation
 import ProofEngine
 import Verdicts
 
-/// An offer of a card that waits for one wallet. Nothing of the document is shown beside it.
+/// An offer of a card that waits for one wallet. The page shows nothing of the document beside it.
 struct CardSending: Sendable {
-  /// What came of an offer.
+  /// The result of an offer.
   enum Result: Sendable {
     /// A wallet has the card.
     case kept
-    /// It was cancelled, and nothing was made.
+    /// The clerk cancelled the offer, and nothing was issued.
     case cancelled
     /// No wallet has the card.
     case failed(ToldError)
   }
 
-  /// The number of the read from which the card is.
+  /// The number of the read from which the card is issued.
   let number: Int
-  /// The address of the offer as a symbol, in SVG; empty once the offer has ended.
+  /// The address of the offer as a QR code, in SVG; empty once the offer has ended.
   var symbol: [UInt8]
-  /// The digits that the clerk tells the holder.
+  /// The transaction code, in digits, which the clerk tells the holder.
   var digits: String
-  /// The time for a wallet, in seconds.
+  /// How long the desk waits for a wallet, in seconds.
   let seconds: Int
   /// True once a wallet has taken the offer.
   var isTaken = false
   /// True once the clerk cancelled it.
   var isCancelled = false
-  /// What came of it, and the moment at which that is cleared; nil while a wallet is waited for.
+  /// The result, and the moment at which it is cleared; nil while the desk waits for a wallet.
   var result: (came: Result, end: ContinuousClock.Instant)?
 }
 
-/// Making a card.
+/// Issuing a card.
 extension DeskState {
-  /// Asks where the card goes, now that it is known what will be made.
-  /// - Parameter end: the moment at which the document is cleared now: somebody is at the desk.
+  /// Asks where the card should go, once it is known what can be minted.
+  /// - Parameter end: the new moment at which the document is cleared, since the clerk is still at
+  ///   work.
   mutating func offerChoice(
     _ number: Int, _ outlook: MintingOutlook, until end: ContinuousClock.Instant
   ) {
@@ -49,8 +50,9 @@ extension DeskState {
     changed()
   }
 
-  /// Takes the answer to where the card goes; asks for the passphrases that are not known yet.
-  /// - Returns: false if it cannot go there.
+  /// Takes the clerk's choice of where the card goes, and asks for the passphrases that are not
+  /// known yet.
+  /// - Returns: false if the card cannot go there.
   mutating func choose(_ form: DeskForm, _ shown: ShownDocument) -> Bool {
     guard shown.asks == .issue, let name = form.text("to"),
       let work = ShownDocument.Work(exactly: name), canDo(work)
@@ -83,15 +85,15 @@ extension DeskState {
     if case .absent = identity.screen { false } else { true }
   }
 
-  /// Orders that a card is made.
+  /// Orders a card.
   mutating func orderCard(
     _ work: ShownDocument.Work, _ passphrases: Passphrases, _ shown: ShownDocument
   ) {
     order(work == .send ? .send(shown, passphrases) : .issue(shown, passphrases), with: shown)
   }
 
-  /// Shows an offer in the place of the document from which its card is.
-  /// - Returns: false if the document is not shown any more.
+  /// Shows an offer in place of the document from which its card is issued.
+  /// - Returns: false if the document is no longer shown.
   mutating func send(_ sending: CardSending) -> Bool {
     guard case .shown(let shown) = counter, shown.number == sending.number else { return false }
     counter = .sending(sending)
@@ -99,7 +101,7 @@ extension DeskState {
     return true
   }
 
-  /// True if an offer is shown, and a wallet is waited for.
+  /// True if an offer is shown and still waits for a wallet.
   func isSending(_ number: Int) -> Bool {
     guard case .sending(let sending) = counter, sending.number == number,
       case .none = sending.result
@@ -107,7 +109,7 @@ extension DeskState {
     return !sending.isCancelled && !isEnded
   }
 
-  /// Says that a wallet has taken an offer.
+  /// Shows that a wallet has taken an offer.
   mutating func take(_ number: Int) {
     guard case .sending(var sending) = counter, sending.number == number, !sending.isTaken else {
       return
@@ -117,7 +119,7 @@ extension DeskState {
     changed()
   }
 
-  /// Says what came of an offer.
+  /// Shows the result of an offer.
   mutating func finishSending(
     _ number: Int, _ result: CardSending.Result, until end: ContinuousClock.Instant
   ) {
@@ -128,18 +130,18 @@ extension DeskState {
   }
 }
 
-/// What is asked before a card is made, and how one is sent.
+/// The dialog before a card is issued, and the view of an offer to a phone.
 struct CardDialog {
   let state: DeskState
 
   private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
 
-  /// What will be made, and where it can go.
+  /// Shows what can be minted, and where it can go.
   func choice(_ outlook: MintingOutlook, of shown: ShownDocument) -> HTML {
     let simulated: HTML =
       outlook.isSimulated ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
     let batches = outlook.batches.map { batch -> HTML in
-      // The end is the first second after the validity where it is a midnight.
+      // A latest end at midnight is the first second after the validity.
       let latest = shown.document.judgementTime.zone.day(at: batch.latestEnd - 1)
       let day = state.catalogue.language.day(latest)
       let name = CredentialTypeText.name(ofType: batch.kind.type)
@@ -173,7 +175,8 @@ struct CardDialog {
       """
   }
 
-  /// What is missing for a place to which the card cannot go, and what is otherwise on a phone.
+  /// Says what is missing if the card cannot go to one of the places, and what is different on a
+  /// phone.
   private var remarks: HTML {
     let lines = [
       state.canDo(.keep) ? nil : Phrase.issueNoWallet,
@@ -182,7 +185,7 @@ struct CardDialog {
     return HTML(lines.map { "<p class=\"hint\">\(words($0))</p>" })
   }
 
-  /// An offer that waits for a wallet, or what came of it.
+  /// An offer that waits for a wallet, or the result of an offer.
   func sending(_ sending: CardSending) -> HTML {
     guard let (result, end) = sending.result else { return waiting(sending) }
     let told: HTML =

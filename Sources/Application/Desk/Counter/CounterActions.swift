@@ -4,9 +4,9 @@ import Encoding
 import MRZ
 import Verdicts
 
-/// What can be done on the counter.
+/// The actions on the counter.
 extension DeskState {
-  /// Does what a button of the counter says.
+  /// Performs the action of a button on the counter.
   /// - Returns: false if there is no such button now.
   mutating func actOnCounter(_ action: WireText, _ form: DeskForm) -> Bool {
     switch (action, counter) {
@@ -23,7 +23,8 @@ extension DeskState {
         return false
       }
       read(typed, allowsDowngrade: true)
-    // A swipe begins the next document, whatever is read or shown; the former one is cleared first.
+    // A swipe begins the next document, whatever is being read or shown; the previous one is
+    // cleared first.
     case ("read", .shown), ("read", .reading), ("read", .differing), ("read", .receipt),
       ("read", .sending):
       clear()
@@ -83,7 +84,7 @@ extension DeskState {
     return true
   }
 
-  /// Reads what was typed, and orders the read of the document. An error is reported in its place.
+  /// Parses the typed text, and orders the read of the document. An error is shown instead.
   private mutating func read(_ form: DeskForm, _ kind: Typed.Kind) {
     let typed = Typed(
       kind: kind, text: form.text("typed")?.forPeople ?? "",
@@ -103,7 +104,7 @@ extension DeskState {
     }
   }
 
-  /// Does some work with the document, or asks first for what it needs.
+  /// Does some work with the document, or first asks for what the work needs.
   private mutating func ask(_ work: ShownDocument.Work, _ shown: ShownDocument) -> Bool {
     guard work == .save ? capabilities.keepsRecords : capabilities.hasIssuer else { return false }
     if work == .save, capabilities.isDeskOpen {
@@ -142,7 +143,7 @@ extension DeskState {
     }
   }
 
-  /// A day as an MRZ has it, `YYMMDD`; empty for what is no day.
+  /// A date in the form of an MRZ, `YYMMDD`; empty if the text is not a date.
   private static func sixDigits(_ day: String) -> String {
     guard let day = CalendarDate(iso8601: day) else { return "" }
     let digits = day.description.utf8.filter { $0 != UInt8(ascii: "-") }

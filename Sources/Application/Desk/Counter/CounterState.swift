@@ -9,37 +9,37 @@ import Verdicts
 
 /// The counter: one document after the other, from its MRZ to the decision.
 enum CounterState: Sendable {
-  /// The next document is waited for.
+  /// The counter waits for the next document.
   case waiting(Waiting)
   case reading(Reading)
-  /// The chip has another MRZ than was typed, outside the key.
+  /// The chip's MRZ differs from the typed one in characters outside the access key.
   case differing(Differing)
   /// The decision is shown.
   case shown(ShownDocument)
-  /// A card is offered to a phone.
+  /// The desk offers a card to a phone.
   case sending(CardSending)
   /// A receipt of the day is shown.
   case receipt(ShownReceipt)
 
-  /// What is asked for before a document is read.
+  /// What the clerk must enter before a document is read.
   struct Waiting: Sendable {
     var asks = Typed.Kind.mrz
     /// The reason why the last document was not read; nil where there is none.
     var problem: ToldError?
-    /// What was typed, to be corrected; nil after success.
+    /// The typed text, for correction; nil after success.
     var typed: Typed?
-    /// True if it was asked what the weaker way of reading means.
+    /// True if the clerk is asked to confirm a read with BAC.
     var asksForWeaker = false
-    /// True if the stronger protection of the link failed, and the document may have a weaker one.
+    /// True if PACE failed, and the document may allow BAC.
     var mayReadWeaker: Bool {
       typed != nil && typed?.kind != .can
         && [.paceFailed, .paceUnusable, .cardAccessUnreadable].contains(problem?.code)
     }
-    /// True if the last document was shown, and cleared.
+    /// True if the last document was shown and then cleared.
     var wasCleared = false
-    /// The number of the receipt that is to be opened; nil where none is.
+    /// The number of the receipt that the clerk wants to open; nil for none.
     var opens: WireText?
-    /// The number of the order by which that receipt is opened; nil before there is one.
+    /// The number of the order that opens the receipt; nil before there is one.
     var opening: Int?
     /// True while a receipt is opened.
     var isOpening: Bool { opening != nil }
@@ -47,17 +47,17 @@ enum CounterState: Sendable {
     var receiptProblem: ToldError?
   }
 
-  /// A read that goes on.
+  /// A read in progress.
   struct Reading: Sendable {
-    /// Its number: a read that was cancelled has another than the one that is shown.
+    /// The number of the read. Reports with the number of a cancelled read are ignored.
     let number: Int
-    /// What is done now.
+    /// The present step.
     var step: Phrase
-    /// The part of a file that was read, from 0 to 100; nil where that is not known.
+    /// The part of a file that was read, from 0 to 100; nil if that is not known.
     var percent: Int?
-    /// What was typed, for the case that the chip rejects it.
+    /// The typed text, in case the chip rejects it.
     let typed: Typed
-    /// True if fillers were added to the line with the names.
+    /// True if filler characters were added to the line with the names.
     let wasFilled: Bool
   }
 
@@ -65,17 +65,17 @@ enum CounterState: Sendable {
   struct Differing: Sendable {
     let reading: Reading
     let fields: Phrase
-    /// The answer; nil while it is waited for.
+    /// The answer; nil before there is one.
     var answer: Answer?
 
     /// What the clerk said.
     enum Answer: Sendable {
-      /// Another text was typed.
+      /// The clerk typed another MRZ.
       case corrected(MRZ)
-      /// What was typed is what is printed.
+      /// The typed text is the printed text.
       case asPrinted
     }
-    /// A line in the corrected text that is wrong; nil where there is none.
+    /// What is wrong with the corrected text; nil for nothing.
     var problem: ToldError?
   }
 }
@@ -90,7 +90,7 @@ struct Typed: Sendable {
     /// Document number, birth and expiry.
     case fields
 
-    /// Its name in a form.
+    /// Its name in a form of the page.
     var name: WireText {
       switch self {
       case .mrz: "mrz"
@@ -101,14 +101,15 @@ struct Typed: Sendable {
   }
 
   let kind: Kind
-  /// The lines, or the number.
+  /// The MRZ lines, or the number.
   let text: String
   /// The days of birth and expiry; empty unless all three fields were typed.
   var birth = ""
   var expiry = ""
 }
 
-/// A sentence about an error with what to do next, told in the language of the page when it is shown.
+/// An error that is shown as a sentence with the next step, in the language that the page has at
+/// that time.
 struct ToldError: Sendable {
   let code: ReasonCode
   let details: [Detail]
@@ -124,29 +125,29 @@ struct ShownDocument: Sendable {
   let number: Int
   let document: InspectionRecord
   var portrait: ReportImage?
-  /// The reader on which it lies: it is cleared when it is lifted there; nil for a virtual one.
+  /// The reader on which it lies; lifting it there clears it. Nil for a virtual passport.
   let reader: String?
   var isClearedByLifting: Bool { if case .some = reader { true } else { false } }
-  /// The moment at which it is cleared in any case.
+  /// The latest moment at which it is cleared.
   var end: ContinuousClock.Instant
-  /// The clerk, the place, and the number of what was saved.
+  /// The clerk, the place, and the number of the saved receipt.
   var office: ReportOffice
-  /// The reason why something could not be done with it; nil where there is none.
+  /// The reason why some work with it failed; nil for none.
   var problem: ToldError?
   var isBusy = false
-  /// What is asked for before something is done with it; nil for nothing.
+  /// The work for which the clerk must first enter something; nil for none.
   var asks: Work?
-  /// What would be made of it; nil before that was asked.
+  /// What could be minted from it; nil before that was asked for.
   var outlook: MintingOutlook?
   /// True if the clerk compared the holder with the portrait.
   var isHolderMatched = false
   var done: [Phrase] = []
 
-  /// What can be done with a document.
+  /// The kinds of work with a document.
   enum Work: String, Sendable, CaseIterable {
     /// A receipt is kept.
     case save
-    /// A card is issued: it is said what will be made, and asked where it goes.
+    /// Issue a card: the page says what will be minted, and asks where it goes.
     case issue
     /// A card is kept in the wallet on this machine.
     case keep

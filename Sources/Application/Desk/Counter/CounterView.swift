@@ -3,7 +3,7 @@ import Messages
 import Presentation
 import Verdicts
 
-/// The counter as a page shows it.
+/// The counter as HTML.
 struct CounterView {
   let state: DeskState
 
@@ -64,7 +64,8 @@ struct CounterView {
       """
   }
 
-  /// The way that a document allows although it offers a stronger one, which failed: it is taken only after a question.
+  /// The button for a read with BAC after PACE failed, and the question that the clerk must
+  /// confirm.
   private func weaker(_ waiting: CounterState.Waiting) -> HTML {
     guard waiting.mayReadWeaker else { return HTML() }
     guard waiting.asksForWeaker else {
@@ -110,7 +111,8 @@ struct CounterView {
     """
   }
 
-  /// Document number, birth and expiry, where no lines can be read.
+  /// The form for document number, date of birth and date of expiry, for a document without a
+  /// readable MRZ.
   private func threeFields(_ waiting: CounterState.Waiting) -> HTML {
     let round = state.rounds
     return """
@@ -131,7 +133,7 @@ struct CounterView {
     if problem != nil { " aria-invalid=\"true\"" } else { HTML() }
   }
 
-  /// The ways to open a document that are not asked for now.
+  /// Buttons for the other ways to enter an access key.
   private func otherWays(_ waiting: CounterState.Waiting) -> [HTML] {
     Typed.Kind.allCases.filter { $0 != waiting.asks }.map { kind in
       let (name, how): (Phrase, Phrase) =
@@ -147,7 +149,7 @@ struct CounterView {
     }
   }
 
-  /// A problem in its place, with what to do.
+  /// The problem with the last document, and what to do.
   private func told(_ told: ToldError, _ title: Phrase) -> HTML {
     state.problem(told, title)
   }
@@ -211,9 +213,9 @@ struct CounterView {
       """
   }
 
-  /// What came of what was done with the document.
+  /// The results of work with the document.
   private func outcome(_ shown: ShownDocument) -> HTML {
-    // A question above it says it itself.
+    // An open dialog already shows the problem.
     let problem =
       shown.asks == nil ? shown.problem.map { told($0, .counterNotDone) } ?? HTML() : HTML()
     let done = shown.done.map { phrase -> HTML in
@@ -225,7 +227,7 @@ struct CounterView {
     return problem + HTML(done) + busy
   }
 
-  /// The button that is beside the decision. It has the focus where nothing is asked for.
+  /// The button beside the decision. It has the focus unless a dialog is open.
   private func next(_ shown: ShownDocument) -> HTML {
     let focus: HTML = shown.asks == nil ? " autofocus data-escape" : HTML()
     return """
@@ -261,7 +263,7 @@ struct CounterView {
       """
   }
 
-  /// What is asked for before something is done with the document.
+  /// The dialog that asks for what some work with the document needs.
   private func dialog(_ work: ShownDocument.Work, _ shown: ShownDocument) -> HTML {
     let problem = shown.problem.map { told($0, .counterNotDone) } ?? HTML()
     let content: HTML =
@@ -275,7 +277,7 @@ struct CounterView {
     ).html
   }
 
-  /// The passphrases that something needs, and are not known.
+  /// Fields for the passphrases that the work needs and the desk does not know.
   private func passphrases(_ work: ShownDocument.Work) -> HTML {
     let desk = state.needsDesk ? DeskPassphraseField(state: state).html : HTML()
     let wallet: HTML =
@@ -301,7 +303,7 @@ struct CounterView {
 }
 
 extension DeskState {
-  /// A problem in its place: what it is, and what to do next.
+  /// A problem, and what to do next.
   func problem(_ told: ToldError, _ title: Phrase) -> HTML {
     let sentence = catalogue.begun(catalogue.sentence(told.code, told.details))
     let hint =
@@ -314,7 +316,8 @@ extension DeskState {
       """
   }
 
-  /// What to do on the page where a hint names what is typed at a terminal; nil where there is no hint.
+  /// What to do on the page if the error's hint names a command for a terminal; nil if there is no
+  /// hint.
   private func pageAdvice(_ code: ReasonCode) -> Phrase? {
     if code == .passphraseWrong { return .deskTryAgain }
     if case nil = catalogue.hint(code) { return nil }

@@ -16,14 +16,14 @@ import SmartCard
 import Verdicts
 import Wallet
 
-/// The work of the counter: it takes the page's orders, reads documents, keeps receipts, issues cards, and clears what
-/// was shown.
+/// Does the work of the counter: takes the page's orders, reads documents, keeps receipts, issues
+/// cards, and clears what was shown.
 final class CounterWork: Sendable {
   private let settings: DeskSettings
   private let secrets: DeskSecrets
   private let answers: Monitor<DeskAnswers>
   private let progress: any Progress
-  /// What waits for a document, or for one to be lifted, and for which read.
+  /// The context that waits for a document to be laid down or lifted, with the number of its read.
   private let waiting = Monitor<(number: Int, context: PCSCContext)?>(nil)
 
   init(
@@ -44,10 +44,11 @@ final class CounterWork: Sendable {
     }
   }
 
-  /// Waits while something is shown, and does the next work; what that leaves on the stack is below this frame.
+  /// Waits while something is shown, and then does the next order. It is not inlined, so that all
+  /// it leaves on the stack is below the caller's frame.
   @inline(never) private func workOnce() {
     waitWhileShown()
-    // While something is shown there may be no order.
+    // There may be no order while something is shown.
     let order = answers.change(
       when: { $0.state.shownUntil != nil || $0.state.hasOrder }, to: { $0.state.takeOrder() })
     switch order {
@@ -65,12 +66,12 @@ final class CounterWork: Sendable {
     }
   }
 
-  /// The moment at which what is shown from now on is cleared.
+  /// The moment at which something that is shown from now on will be cleared.
   private var end: ContinuousClock.Instant { .now + settings.clearAfter }
 
   // MARK: Reading
 
-  /// One document, from its key to the decision on the page.
+  /// Reads one document: from the access key to the decision on the page.
   private func read(_ number: Int, _ key: AccessKey, allowsDowngrade: Bool) {
     defer { waiting.change { $0 = nil } }
     let start = ContinuousClock.now
@@ -93,7 +94,7 @@ final class CounterWork: Sendable {
     }
   }
 
-  /// Adds a line to the log; where that fails, the page says so.
+  /// Adds a line to the log; if that fails, the page shows the error.
   private func note(_ number: Int, _ entry: ReceiptJSON.LogEntry) {
     do {
       try settings.records?.log(entry)
@@ -121,7 +122,7 @@ final class CounterWork: Sendable {
       onSilence: { _ in self.goOn(number, .silent) })
   }
 
-  /// Asks on the page whether what was typed is printed so.
+  /// Asks on the page whether the typed text is the printed text.
   private func ask(_ number: Int, _ differences: [MRZDifference]) -> MRZ? {
     answers.change { $0.state.ask(number, differences) }
     let answer = answers.change(
@@ -143,7 +144,7 @@ final class CounterWork: Sendable {
     stopWaitingIfUnwanted()
   }
 
-  /// Ends a wait that nobody wants any more, or behind which there is work to do.
+  /// Ends a wait that is no longer wanted, or that keeps other work waiting.
   func stopWaitingIfUnwanted() {
     guard let (number, context) = waiting.read({ $0 }) else { return }
     let isWanted = answers.read {
@@ -155,8 +156,8 @@ final class CounterWork: Sendable {
   /// Ends any wait.
   func stopWaiting() { waiting.read { $0 }?.context.cancel() }
 
-  /// Waits while something is shown: until the document is lifted, its time is over, the page went on, or something is
-  /// to be done with it.
+  /// Waits while something is shown: until the document is lifted, its time is over, the page shows
+  /// something else, or there is work to do.
   private func waitWhileShown() {
     guard let (number, reader, end) = answers.read({ $0.state.shownUntil }) else { return }
     let left = end - .now
@@ -188,19 +189,19 @@ final class CounterWork: Sendable {
           shown.number, nil, done: [.counterSaved(number)], receipt: WireText(number))
       }
     } catch let error as OfficeProgramFailed {
-      // The receipt is there all the same.
+      // The receipt was kept although the office's program failed.
       list(error.number, records)
       answers.change { $0.state.finish(shown.number, error, receipt: WireText(error.number)) }
     } catch { fail(shown.number, error, in: .save) }
   }
 
-  /// Adds a receipt that was kept to the list of the day.
+  /// Adds a receipt that was kept to the day's list.
   private func list(_ number: String, _ records: DeskRecords) {
     let lines = records.lines([number], surroundings.atPresent)
     answers.change { answers in for line in lines { answers.state.add(line) } }
   }
 
-  /// Opens a receipt of the list, for those who have the desk's passphrase.
+  /// Opens a receipt of the list, if the desk's passphrase is right.
   private func open(_ receipt: WireText, _ passphrase: SecretBytes?, as number: Int) {
     guard let records = settings.records else { return }
     do {
@@ -208,7 +209,7 @@ final class CounterWork: Sendable {
       let signed = try records.receipt(
         receipt.forPeople, below: OwnDeskRoots(surroundings).certificates)
       let content = ReceiptContent(signed.payload)
-      // A file under another receipt's name is none of this number.
+      // The receipt in the file must have the number of the file's name.
       guard content.number == receipt else {
         throw ReceiptRefusal.malformed([.text("number")])
       }
@@ -223,7 +224,8 @@ final class CounterWork: Sendable {
   private func issue(_ shown: ShownDocument, _ passphrases: DeskState.Passphrases) {
     do {
       let card = try keepCard(of: shown, passphrases)
-      // Nobody else could open the wallet before this had closed it.
+      // The page updates its cards only now, because it cannot open the wallet before this has
+      // closed it.
       answers.change {
         $0.state.finish(shown.number, nil, done: [.counterIssued(card.identifier.forPeople)])
         $0.state.cardCame()
@@ -250,7 +252,7 @@ final class CounterWork: Sendable {
     }
   }
 
-  /// Says which card could be made of a document.
+  /// Shows which card could be minted from a document.
   private func tellOutlook(_ shown: ShownDocument) {
     do {
       guard let live = shown.document.live else {
@@ -266,7 +268,8 @@ final class CounterWork: Sendable {
     } catch { fail(shown.number, error, in: nil) }
   }
 
-  /// Offers a card to a phone, and waits for one wallet until it has the card, the time is over, or the page went on.
+  /// Offers a card to a phone, and waits for one wallet until it has the card, the time is over, or
+  /// the clerk cancels.
   private func send(_ shown: ShownDocument, _ passphrases: DeskState.Passphrases) {
     guard let offers = settings.offers else { return }
     let number = shown.number
@@ -300,7 +303,7 @@ final class CounterWork: Sendable {
     answers.change { $0.state.finishSending(number, result, until: end) }
   }
 
-  /// What came of an offer.
+  /// The result of an offer.
   private func result(
     of card: OfferedCard, _ service: TransactionService, _ number: Int, _ time: Duration
   ) -> CardSending.Result {
@@ -316,7 +319,7 @@ final class CounterWork: Sendable {
     } catch { return .failed(ToldError(InternalFault.coded(error))) }
   }
 
-  /// Says why work with a document was not done; what was typed wrong is typed again at once.
+  /// Shows why work with a document failed; a wrong passphrase is asked for again.
   private func fail(_ number: Int, _ error: any Error, in work: ShownDocument.Work?) {
     let told = InternalFault.coded(error)
     answers.change {
@@ -326,7 +329,7 @@ final class CounterWork: Sendable {
 
   private var generation: Int { answers.read { $0.state.generation } }
 
-  /// The issuer's store, by a passphrase that was typed, or by the one that is known.
+  /// Opens the issuer's store with the typed passphrase, or with the known one.
   private func issuerStore(_ typed: SecretBytes?) throws -> IssuerStore {
     let generation = generation
     let passphrase = try typed ?? secrets.passphrase(of: .issuer, generation)

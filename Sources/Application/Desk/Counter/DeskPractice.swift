@@ -12,14 +12,14 @@ import TrustStore
 import Verdicts
 import Wallet
 
-/// A desk to practise with: virtual passports in place of a reader, and a wallet, a trust store, receipts and an issuer in
-/// a folder of its own, which goes with it. Nothing of it reaches the user's.
+/// A practice desk: virtual passports instead of a reader, and a wallet, a trust store, receipts
+/// and an issuer in a temporary folder of its own. It never touches the user's own data.
 package struct DeskPractice {
   /// The surroundings, with all data in the folder.
   let surroundings: Surroundings
   /// The documents to choose from.
   let practice: Practice
-  /// What its office keeps.
+  /// The records of its office.
   let records: DeskRecords
   private let folder: String
 
@@ -30,8 +30,8 @@ package struct DeskPractice {
     (.practiceExpired, "expired"), (.practiceUnknown, "foreign-signer"),
   ]
 
-  /// Makes the folder and all that is in it.
-  /// - Throws: `StorageError` where there is no place for the folder.
+  /// Makes the folder and its content.
+  /// - Throws: `StorageError` if the folder cannot be made.
   package init(for user: Surroundings) throws {
     let place = user.runtimeFolder ?? user.temporaryFolder
     guard let folder = SystemCalls.makeTemporaryFolder(place + "/passport-practice-") else {

@@ -5,18 +5,19 @@ import Operations
 import TrustStore
 
 extension DeskSettings {
-  /// Reads the document that is on the reader, or will be.
+  /// Reads the document that is on the reader, or waits for one.
   /// - Parameters:
-  ///   - practised: the virtual passport of a desk to practise with; nil at a real one.
-  ///   - allowsDowngrade: true if the clerk said that a weaker protection of the link may do.
-  /// - Returns: what was found, and the name of the reader on which it lies; nil for a virtual one.
-  /// - Throws: what ends a read.
+  ///   - practised: the virtual passport of a practice desk; nil at a real one.
+  ///   - allowsDowngrade: true if the clerk agreed to BAC where PACE fails.
+  /// - Returns: the record, and the name of the reader on which the document lies; nil for a
+  ///   virtual one.
+  /// - Throws: the error that ended the read.
   func read(
     _ key: AccessKey, of practised: Profile?, allowsDowngrade: Bool,
     _ progress: any Progress, telling wait: DocumentSource.Wait,
     report: @escaping (InspectionEvent) -> Void, askAgain: @escaping MRZQuestion
   ) throws -> (inspected: InspectionRecord, reader: String?) {
-    // Opened anew for each document: what was imported meanwhile counts.
+    // Opened for each document, so that certificates imported since then are used.
     let store = try TrustStore(folder: surroundings.trustFolder)
     let place = practised.map { DocumentSource.simulator($0) } ?? place
     var policy = policy

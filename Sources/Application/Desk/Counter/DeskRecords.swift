@@ -12,15 +12,15 @@ import Presentation
 import Storage
 import Verdicts
 
-/// The folder in which an office keeps what it needs of its reads: receipts, a log, and encrypted whole reads where
-/// that was asked for by name.
+/// The folder in which an office keeps records of its reads: receipts, a log, and, if it asked for
+/// that, whole reads, which are encrypted.
 package struct DeskRecords: Sendable {
   let folder: String
-  /// The members that receipts have beside the verdicts.
+  /// The members that a receipt has in addition to the verdicts.
   let fields: FieldSelection
-  /// Whom whole reads are encrypted for; none where only receipts are kept.
+  /// The recipients for whom whole reads are encrypted; empty if only receipts are kept.
   let recipients: [AgeRecipient]
-  /// The days for which whole reads are kept.
+  /// The number of days for which whole reads are kept.
   let days: Int
   /// The program that gets each receipt; nil for none.
   let program: String?
@@ -42,11 +42,12 @@ package struct DeskRecords: Sendable {
   private static let programTime: Duration = .seconds(30)
   private static let mostNames = 1 << 20
 
-  /// Makes the folder, for its owner alone, or checks that it is that.
+  /// Makes the folder with access for its owner alone, or checks that an existing one is so.
   /// - Throws: `StorageError`.
   func prepare() throws { try PrivateFolder.make(folder) }
 
-  /// Keeps a receipt; with it the whole read, where that was asked for; and gives it to the office's program.
+  /// Keeps a receipt and, if the office asked for that, the whole read; then gives the receipt to
+  /// the office's program.
   /// - Returns: its number.
   /// - Throws: `StorageError`, `CredentialError`; ``OfficeProgramFailed``, after the receipt was kept.
   func keep(
@@ -62,7 +63,7 @@ package struct DeskRecords: Sendable {
           .write(record, random: random)
       }
     } catch {
-      // Both or neither.
+      // Keep both the receipt and the read, or neither.
       SystemCalls.unlink(path(number, Self.receiptEnding))
       throw error
     }
@@ -86,7 +87,8 @@ package struct DeskRecords: Sendable {
     )
   }
 
-  /// Writes the receipt under the next number of the day that is free; another desk may use the same folder.
+  /// Writes the receipt under the next free number of the day; another desk may use the same
+  /// folder.
   private func write(
     _ record: InspectionRecord, _ office: ReportOffice, by issuer: CredentialIssuer, at now: Date
   ) throws -> String {
@@ -107,8 +109,8 @@ package struct DeskRecords: Sendable {
     throw StorageError.notWritten(folder, EEXIST)
   }
 
-  /// The number behind the greatest one; the first that is free where that is the greatest of all, so that no file by itself
-  /// ends the day's receipts.
+  /// The number after the greatest one. If that is the greatest possible, the first free number, so
+  /// that one file with that number does not end the day's receipts.
   private func nextNumber(of day: String) throws -> Int {
     let taken = Set(try numbers(of: day))
     let next = (taken.max() ?? 0) + 1
@@ -123,7 +125,8 @@ package struct DeskRecords: Sendable {
     }
   }
 
-  /// The number in the name of a file of a day; nil for a name that this desk does not give.
+  /// The number in the name of a file of a day; nil if the name does not have the form of this
+  /// desk's names.
   private static func number(in name: String, of day: String, _ ending: String) -> Int? {
     let text = WireText(name)
     guard text.hasPrefix(WireText(day + "-")), text.hasSuffix(WireText(ending)) else { return nil }
@@ -134,9 +137,9 @@ package struct DeskRecords: Sendable {
     return number
   }
 
-  /// A receipt of a number, judged.
-  /// - Parameter roots: those of this desk.
-  /// - Throws: `StorageError`, also for what is no file of this user's; `ReceiptRefusal`.
+  /// Reads and verifies the receipt with a number.
+  /// - Parameter roots: the roots of this desk.
+  /// - Throws: `StorageError`, also for a file that does not belong to this user; `ReceiptRefusal`.
   func receipt(_ number: String, below roots: [Certificate]) throws -> SignedReceipt {
     let path = path(number, Self.receiptEnding)
     guard let content = try OwnFile(path).readIfPresent(limit: SignedReceipt.longest) else {
@@ -146,7 +149,8 @@ package struct DeskRecords: Sendable {
       content, below: roots, schema: ReceiptJSON.document.name, at: Date())
   }
 
-  /// What the list of the day says of receipts: of one that is not as this desk signed it, its number alone.
+  /// The lines of the day's list for some receipts. Without a valid signature of this desk, a line
+  /// has only the number.
   func lines(_ numbers: [String], _ surroundings: Surroundings) -> [ReceiptLine] {
     let roots = (try? OwnDeskRoots(surroundings).certificates) ?? []
     return numbers.map { number in
@@ -156,7 +160,7 @@ package struct DeskRecords: Sendable {
     }
   }
 
-  /// The receipts of a day, the latest first; the latest ones where there are many.
+  /// The receipts of a day, the latest first; if there are many, only the latest ones.
   func lines(of day: CalendarDate, _ surroundings: Surroundings) -> [ReceiptLine] {
     let numbers = (try? numbers(of: day.description)) ?? []
     return lines(
@@ -165,12 +169,12 @@ package struct DeskRecords: Sendable {
       }, surroundings)
   }
 
-  /// The number of a receipt in words: `2026-11-23-0001`.
+  /// The number of a receipt as text: `2026-11-23-0001`.
   private static func text(_ number: Int, of day: String) -> String {
     "\(day)-\(DecimalDigits.text(number, 4))"
   }
 
-  /// Gives a receipt to the office's program, on its standard input.
+  /// Gives a receipt to the office's program on its standard input.
   private func hand(_ receipt: JSONValue, _ number: String) throws {
     guard let program else { return }
     let text = JSONWriter().bytes(receipt) + [UInt8(ascii: "\n")]
@@ -188,8 +192,8 @@ package struct DeskRecords: Sendable {
     try LogFile.add(Array(line.utf8), to: "\(folder)/\(Self.logName)")
   }
 
-  /// Removes whole reads whose time is over, where this desk keeps such. What is not named as this desk names them
-  /// stays.
+  /// Removes whole reads whose time is over, if this desk keeps any. Files whose names do not have
+  /// the form of this desk's names stay.
   func removeOld(today: CalendarDate) {
     guard !recipients.isEmpty,
       let names = try? FolderContents.names(in: folder, limit: Self.mostNames)
@@ -205,7 +209,7 @@ package struct DeskRecords: Sendable {
   }
 }
 
-/// The error for an office's program that did not take a receipt, which was kept.
+/// The error if the office's program rejected a receipt, which was kept.
 struct OfficeProgramFailed: CodedError {
   let number: String
   var code: ReasonCode { .officeProgramFailed }

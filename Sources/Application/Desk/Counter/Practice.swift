@@ -1,35 +1,35 @@
 import ChipSimulator
 import Verdicts
 
-/// The documents of a desk to practise with, of which none is real.
+/// The documents of a practice desk. None is real.
 struct Practice: Sendable {
-  /// A document that can be laid on the desk.
+  /// A document that can be chosen.
   struct Document: Sendable {
     let name: Phrase
-    /// What its chip does.
+    /// The profile that its chip has.
     let profile: Profile
-    /// Its lines, as they are printed.
+    /// Its MRZ lines, as they are printed.
     let mrz: String
   }
 
   /// The documents; not empty.
   let documents: [Document]
-  /// The place of the one that lies there.
+  /// The index of the chosen document.
   var place = 0
-  /// The passphrase of its desk, which is no secret.
+  /// The passphrase of the practice desk, which is not secret.
   let passphrase: String
 
-  /// Nil without a document.
+  /// Nil if there are no documents.
   init?(_ documents: [Document], passphrase: String) {
     guard !documents.isEmpty else { return nil }
     (self.documents, self.passphrase) = (documents, passphrase)
   }
 
-  /// The document that lies there.
+  /// The chosen document.
   var document: Document { documents[place] }
 }
 
-/// Words of practice.
+/// Phrases for practice.
 extension Phrase {
   static let practiceTitle = Phrase("practice-title")
   static let practiceMark = Phrase("practice-mark")

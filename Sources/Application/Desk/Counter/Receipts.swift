@@ -6,13 +6,13 @@ import MRZ
 import Presentation
 import Verdicts
 
-/// A receipt in the list of the day: nothing of a person.
+/// A receipt in the list of the day. The line contains no personal data.
 struct ReceiptLine: Hashable, Sendable {
   /// The greatest number of receipts in the list.
   static let mostListed = 500
 
   let number: WireText
-  /// The time of day at which it was made: `14:05`.
+  /// The local time at which it was made: `14:05`.
   let time: String
   private let decision: Decision.Value?
   private let isTestOnly: Bool
@@ -22,7 +22,7 @@ struct ReceiptLine: Hashable, Sendable {
   /// - Parameters:
   ///   - number: the number in the name of its file.
   ///   - zone: the time zone of the desk.
-  ///   - content: what it says; nil for a file that is not as this desk signed it.
+  ///   - content: the content of the receipt; nil if the file has no valid signature of this desk.
   init(_ number: WireText, _ content: ReceiptContent?, in zone: LocalZone) {
     self.number = number
     time = content?.made.map { zone.timeOfDay(at: $0) } ?? ""
@@ -30,14 +30,14 @@ struct ReceiptLine: Hashable, Sendable {
     (isTestOnly, couldBeACopy) = (content?.isTestOnly ?? false, content?.couldBeACopy ?? false)
   }
 
-  /// True if two lines are of the same receipt.
+  /// True if two lines are about the same receipt.
   static func == (left: ReceiptLine, right: ReceiptLine) -> Bool {
     left.number == right.number
   }
 
   func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-  /// What was decided, in words.
+  /// The decision, in words.
   func word(_ catalogue: MessageCatalogue) -> String {
     decision.map { ReceiptContent.word($0, isTestOnly, couldBeACopy, catalogue) } ?? "–"
   }
@@ -45,7 +45,7 @@ struct ReceiptLine: Hashable, Sendable {
 
 /// A receipt that is shown.
 struct ShownReceipt: Sendable {
-  /// The number of the order by which it was opened, as a document has one of its read.
+  /// The number of the order that opened it.
   let number: Int
   let content: ReceiptContent
   /// The time zone of the desk.
@@ -56,7 +56,7 @@ struct ShownReceipt: Sendable {
 
 /// The receipts of the day.
 extension DeskState {
-  /// Lists the receipts of a day. What was kept on that day meanwhile stays.
+  /// Sets the receipts of a day. Receipts of that day that were added in the meantime stay.
   mutating func list(_ receipts: [ReceiptLine], of day: WireText) {
     let newer = self.receipts.filter {
       $0.number.hasPrefix(day + "-") && !receipts.contains($0)
@@ -65,14 +65,14 @@ extension DeskState {
     changed()
   }
 
-  /// Adds a receipt that was kept.
+  /// Adds a receipt to the list.
   mutating func add(_ receipt: ReceiptLine) {
     receipts = Array(
       ([receipt] + receipts.filter { $0 != receipt }).prefix(ReceiptLine.mostListed))
     changed()
   }
 
-  /// Opens a receipt of the list, or asks first for the passphrase of the desk.
+  /// Opens a receipt of the list, or first asks for the passphrase of the desk.
   /// - Returns: false if there is no such receipt.
   mutating func openReceipt(_ number: WireText, _ waiting: CounterState.Waiting) -> Bool {
     guard let receipt = receipts.first(where: { $0.number == number }) else {
@@ -86,7 +86,7 @@ extension DeskState {
     return true
   }
 
-  /// Orders that a receipt is opened.
+  /// Orders the opening of a receipt.
   mutating func orderReceipt(
     _ number: WireText, _ passphrase: SecretBytes?, _ waiting: CounterState.Waiting
   ) {
@@ -95,14 +95,14 @@ extension DeskState {
     counter = .waiting(waiting)
   }
 
-  /// Shows a receipt that was opened, where it is still waited for.
+  /// Shows a receipt that was opened, unless the clerk no longer waits for it.
   mutating func show(_ receipt: ShownReceipt) {
     guard case .waiting(let waiting) = counter, waiting.opening == receipt.number else { return }
     counter = .receipt(receipt)
     changed()
   }
 
-  /// Says why a receipt could not be opened; a passphrase that was wrong is asked for again.
+  /// Shows why a receipt could not be opened; after a wrong passphrase it asks again.
   /// - Parameter number: the number of the order.
   mutating func failReceipt(_ number: Int, _ error: any CodedError) {
     guard case .waiting(var waiting) = counter, waiting.opening == number else { return }
@@ -113,7 +113,7 @@ extension DeskState {
   }
 }
 
-/// The receipts as a page shows them.
+/// The receipts as HTML.
 struct ReceiptsView {
   let state: DeskState
 
@@ -124,7 +124,7 @@ struct ReceiptsView {
     return state.practice == nil ? word : words(.practice(word))
   }
 
-  /// The list of the day, folded.
+  /// The list of the day, collapsed.
   var list: HTML {
     if state.receipts.isEmpty { return HTML() }
     let rows = state.receipts.map { receipt -> HTML in
@@ -146,7 +146,7 @@ struct ReceiptsView {
     waiting.receiptProblem.map { state.problem($0, .counterNotDone) } ?? HTML()
   }
 
-  /// What is asked for before a receipt is opened.
+  /// The dialog that asks for the passphrase before a receipt is opened.
   func dialog(_ waiting: CounterState.Waiting) -> HTML {
     guard let number = waiting.opens else { return HTML() }
     if waiting.isOpening {
@@ -166,7 +166,7 @@ struct ReceiptsView {
     ).html
   }
 
-  /// A receipt that was opened, in the place of a document.
+  /// An opened receipt, shown where a document would be.
   func sheet(_ shown: ShownReceipt) -> HTML {
     let next: HTML = """
       <button type="button" class="next" data-do="next" id="next" autofocus data-escape>\
@@ -186,7 +186,7 @@ struct ReceiptsView {
 /// How long something stays on the page.
 struct ClearingTime {
   let end: ContinuousClock.Instant
-  /// True if it is cleared before, when the document is lifted.
+  /// True if lifting the document clears it earlier.
   var isByLifting = false
   let catalogue: MessageCatalogue
 
@@ -198,7 +198,7 @@ struct ClearingTime {
   }
 }
 
-/// A question above the page: what is below it takes no input meanwhile.
+/// A modal dialog: the page below it takes no input.
 struct DeskDialog {
   let title: String
   let content: HTML
@@ -227,7 +227,7 @@ struct DeskPassphraseField {
   }
 }
 
-/// Words of the list and of a receipt.
+/// Phrases of the list and of a receipt.
 extension Phrase {
   static let receiptsTime = Phrase("receipts-time")
   static let receiptsOpen = Phrase("receipts-open")

@@ -3,26 +3,26 @@ import Messages
 import Presentation
 import Verdicts
 
-/// What a clerk should know of the desk before a document comes.
+/// The state of the desk that a clerk should know before a document comes.
 struct Station: Hashable, Sendable {
-  /// What is known of the reader.
+  /// The state of the reader.
   enum Reader: Hashable, Sendable {
-    /// This one waits for a document.
+    /// One reader is ready for a document.
     case ready(WireText)
-    /// So many of them do.
+    /// Several readers are ready; this is their number.
     case several(Int)
-    /// None is connected, or not the one that was asked for.
+    /// No reader is connected, or not the one that was asked for.
     case missing
     /// The smart card service does not run, does not answer, or refuses this user.
     case noService
-    /// The virtual passport takes the place of a reader.
+    /// The virtual passport is used instead of a reader.
     case virtual
   }
 
   let reader: Reader
-  /// The number of states whose certificates are here, without test ones.
+  /// The number of states with a certificate in the trust store, without test states.
   let states: Int
-  /// The age of the newest list of certificates, in days; nil where no list was imported.
+  /// The age of the newest imported master list, in days; nil if no list was imported.
   let listAge: Int?
 
   /// True if a document can be read.
@@ -33,11 +33,11 @@ struct Station: Hashable, Sendable {
     }
   }
 
-  /// True if no certificate of a state is here, and real documents are read.
+  /// True if real documents are read and the trust store has no certificate of any state.
   var lacksStates: Bool { states == 0 && reader != .virtual }
 
   var phrases: [Phrase] {
-    // Of virtual passports no certificate of a state says anything.
+    // Certificates of states do not matter for virtual passports.
     if case .virtual = reader { return [readerPhrase] }
     return [readerPhrase] + (listAge.map { [.stationLists($0)] } ?? []) + [.stationStates(states)]
   }

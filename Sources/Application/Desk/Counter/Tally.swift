@@ -2,12 +2,12 @@ import Encoding
 import Inspection
 import Verdicts
 
-/// What a desk decided on a day, in numbers.
+/// The numbers of a desk's decisions on one day.
 struct Tally: Sendable {
   private var day: CalendarDate?
   private var decisions: [Decision.Value] = []
 
-  /// Counts a document. With the first one of a day the count begins anew.
+  /// Counts a document. The first document of another day starts a new count.
   mutating func count(_ record: InspectionRecord) {
     guard let decision = record.decision else { return }
     let today = record.judgementTime.today
@@ -15,7 +15,7 @@ struct Tally: Sendable {
     decisions.append(decision.value)
   }
 
-  /// What is said of it; empty before the first document.
+  /// The numbers in words; empty before the first document.
   var phrases: [Phrase] {
     if decisions.isEmpty { return [] }
     return [.tallyToday(decisions.count)]
@@ -34,7 +34,7 @@ struct Tally: Sendable {
   }
 }
 
-/// The day's count.
+/// Phrases for the day's numbers.
 extension Phrase {
   /// *count* today.
   static func tallyToday(_ count: Int) -> Phrase { Phrase("tally-today", Fact(.count, count)) }

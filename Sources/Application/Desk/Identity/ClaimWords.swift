@@ -48,6 +48,7 @@ struct ClaimWords {
     if let text = value.string, let day = CalendarDate(iso8601: text.forPeople) {
       return catalogue.language.day(day)
     }
+    if let count = ClaimText.lengthIfLong(value) { return catalogue.words(.claimLongText(count)) }
     return ClaimText.text(value)
   }
 }

@@ -3,13 +3,13 @@ import Messages
 import Presentation
 import Verdicts
 
-/// The page as a whole: a shell that is loaded once, and in it the view that changes.
+/// The whole page: a shell that the browser loads once, and the view in it, which changes.
 struct DeskPage {
   let state: DeskState
 
   private func words(_ phrase: Phrase) -> String { state.catalogue.words(phrase) }
 
-  /// The page that the browser loads. It is the same for everybody but for its language.
+  /// The HTML that the browser loads. It is the same for every client, apart from the language.
   private var shell: HTML {
     """
     <!doctype html>
@@ -29,7 +29,7 @@ struct DeskPage {
     """
   }
 
-  /// The answer that gives the shell.
+  /// The HTTP answer with the shell.
   var response: HTTPServerResponse {
     HTTPServerResponse(
       status: 200,
@@ -37,7 +37,7 @@ struct DeskPage {
       body: Array(shell.markup.utf8))
   }
 
-  /// What changes: the bar, and the part that is chosen.
+  /// The part that changes: the bar, and the chosen part of the page.
   var view: HTML {
     if state.isEnded { return "<main><h1>\(words(.deskEnded))</h1></main>" }
     let mark: HTML =
@@ -50,8 +50,8 @@ struct DeskPage {
       """
   }
 
-  /// What a tab shows that was opened while another one is in use. No button has the focus: keys that were meant for
-  /// another page press none.
+  /// The view of a tab that was opened while another one is in use. No button has the focus, so
+  /// that keys meant for another page press none.
   var question: HTML {
     """
     <main id="content" tabindex="-1" lang="\(state.catalogue.language.tag)">\
@@ -61,10 +61,10 @@ struct DeskPage {
     """
   }
 
-  /// What is left in a tab that did not take over.
+  /// The view of a tab that did not take over.
   var left: HTML { last(.deskLeft) }
 
-  /// What is left in a tab in whose place another one is.
+  /// The view of a tab that another tab has replaced.
   var taken: HTML { last(.deskTaken) }
 
   private func last(_ sentence: Phrase) -> HTML {
@@ -90,7 +90,7 @@ struct DeskPage {
       })
   }
 
-  /// The line of status: the reader, the certificates, the clerk.
+  /// The status line: the reader, the certificates, the clerk.
   private var station: HTML {
     guard let station = state.station else { return HTML() }
     let office = [state.office.clerk, state.office.place].compactMap(\.self).joined(separator: ", ")

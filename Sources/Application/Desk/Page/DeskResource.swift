@@ -2,12 +2,12 @@ import Encoding
 import HTTP
 import Presentation
 
-/// The style and the script of the page: the same for everybody.
+/// The style sheet and the script of the page, the same for every client.
 package enum DeskResource: String, Sendable, CaseIterable {
   case style = "desk.css"
   case script = "desk.js"
 
-  /// The resource of a path; nil for any other path.
+  /// The resource at a path; nil for any other path.
   init?(path: WireText) {
     guard let found = Self.allCases.first(where: { $0.path == path }) else { return nil }
     self = found

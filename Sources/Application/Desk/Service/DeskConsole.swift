@@ -1,23 +1,24 @@
 /// The terminal beside a desk.
 package protocol DeskConsole: Sendable {
   func tell(_ notice: DeskNotice)
-  /// Waits for a signal that ends a program.
-  /// - Returns: false when none came in time.
+  /// Waits for a signal that ends the program.
+  /// - Returns: false if none came in time.
   func waitForEndingSignal(milliseconds: Int) -> Bool
-  /// All keys that wait there, and are waited for no longer.
+  /// Takes all keys that were pressed and not yet read.
   func waitingKeys() -> [UInt8]
 }
 
-/// What a desk tells beside its page.
+/// A message of the desk on its terminal.
 package enum DeskNotice: Sendable {
-  /// The page opens in the browser. Starting the desk once more opens another one where that is so.
+  /// The page opens in the browser. If `atStart` is true, starting the desk again opens another
+  /// tab.
   case opens(atStart: Bool)
-  /// This file opens the page, once; the same of it.
+  /// This file opens the page once; `atStart` as above.
   case opensBy(file: String, atStart: Bool)
   /// Everything is locked.
   case locked(Reason)
 
-  /// Why everything is locked.
+  /// Why everything was locked.
   package enum Reason: Sendable {
     /// Enter was pressed at the terminal.
     case keyPressed

@@ -2,23 +2,23 @@ import Crypto
 import Parallel
 import Wallet
 
-/// The passphrases that were typed on the page, in locked memory until it is locked.
+/// The passphrases that were typed on the page, kept in locked memory until the page is locked.
 final class DeskSecrets: Sendable {
   private struct Kept: Sendable {
     let passphrase: SecretBytes
-    /// The generation of the page in which it was typed.
+    /// The generation of the page's state in which it was typed.
     let generation: Int
   }
 
   private let kept = Monitor<[VaultPurpose: Kept]>([:])
 
-  /// Keeps a passphrase that opened its file.
+  /// Keeps a passphrase that has opened its file.
   func keep(_ passphrase: SecretBytes, for purpose: VaultPurpose, _ generation: Int) {
     kept.change { $0[purpose] = Kept(passphrase: passphrase, generation: generation) }
   }
 
   /// The passphrase of a file.
-  /// - Throws: `WalletError` where none is kept, or the page was locked since.
+  /// - Throws: `WalletError` if none is kept, or if the page was locked since.
   func passphrase(of purpose: VaultPurpose, _ generation: Int) throws -> SecretBytes {
     guard let found = kept.read({ $0[purpose] }), found.generation == generation else {
       throw WalletError.secretWrong(.passphrase)
@@ -26,7 +26,7 @@ final class DeskSecrets: Sendable {
     return found.passphrase
   }
 
-  /// Forgets those of earlier generations.
+  /// Forgets the passphrases of earlier generations.
   func forget(before generation: Int) {
     kept.change { kept in kept = kept.filter { $0.value.generation >= generation } }
   }

@@ -7,18 +7,20 @@ import Storage
 import Verdicts
 import Wallet
 
-/// A desk that runs: a server for the page, and beside it the work that is done for it.
+/// A running desk: a server for the page, and the threads that do its work.
 package struct DeskService {
   private let settings: DeskSettings
-  /// Where it is found when it is started once more; nil for a desk to practise with.
+  /// The socket by which a second start finds this desk; nil for a practice desk.
   private let socket: DeskSocket?
   private let console: any DeskConsole & Progress
   private let session: SessionLock?
   private let hasIssuer: Bool
 
-  /// Finds what would keep it from serving, before signals are held and keys are hidden.
-  /// - Parameter socket: where it is found when it is started once more; nil for a desk to practise with.
-  /// - Throws: `WalletError` where receipts are to be signed and there is no issuer; `StorageError`.
+  /// Finds what would prevent the desk from serving, before signals are held and keys are hidden.
+  /// - Parameter socket: the socket by which a second start finds this desk; nil for a practice
+  ///   desk.
+  /// - Throws: `WalletError` if receipts are kept, which must be signed, and there is no issuer;
+  ///   `StorageError`.
   package init(
     _ settings: DeskSettings, _ socket: DeskSocket?, _ console: any DeskConsole & Progress
   ) throws {
@@ -26,18 +28,19 @@ package struct DeskService {
     session = SessionLock(settings.surroundings)
     hasIssuer = try BoundedFile.isPresent(settings.surroundings.issuerFile)
     if let records = settings.records {
-      // Receipts are signed.
+      // Receipts are signed, so an issuer is needed.
       if !hasIssuer { try IssuerStore.requirePresence(at: settings.surroundings.issuerFile) }
       try records.prepare()
     }
   }
 
-  /// Serves until the page ends the desk, or a signal does.
-  /// - Throws: ``DeskNotStarted``; `StorageError` where the file that opens the page cannot be written.
+  /// Serves until the user ends the desk on the page, or a signal does.
+  /// - Throws: ``DeskNotStarted``; `StorageError` if the file that opens the page cannot be
+  ///   written.
   package func run() throws {
     let surroundings = settings.surroundings
-    // Nobody foresees the address: no page that a browser has from another program is of this origin, and none has
-    // left anything there that would stand between.
+    // The address is random, so that no one can predict it: no page of another program in the
+    // browser has the same origin or has left data for it.
     let host = try surroundings.random.bytes(3).map { $0 % 254 + 1 }
     let server: HTTPServer
     do throws(HTTPServer.Fault) {
@@ -89,7 +92,7 @@ package struct DeskService {
 }
 
 struct DeskNotStarted: CodedError {
-  /// The number of the system's error.
+  /// The error number of the system.
   let number: Int32
 
   var code: ReasonCode { .deskNotStarted }

@@ -3,30 +3,32 @@ import Messages
 import Operations
 import Presentation
 
-/// How a desk works: what was chosen for it, and the machine on which it works.
+/// The settings of a desk, and the machine on which it works.
 package struct DeskSettings: Sendable {
   let place: DocumentSource
   let policy: InspectionPolicy
-  /// The time to wait for a document.
+  /// How long the desk waits for a document.
   let patience: Duration
   /// The longest time for which something is shown.
   let clearAfter: Duration
-  /// The time without a click after which everything is locked.
+  /// The time without a click after which the desk locks everything.
   let lockAfter: Duration
   /// The clerk and the place.
   let office: ReportOffice
-  /// What the office keeps; nil where it keeps nothing.
+  /// The records that the office keeps; nil if it keeps none.
   let records: DeskRecords?
-  /// Where cards are sent to phones, and the time for a wallet; nil where phones do not reach this desk.
+  /// The address at which cards are sent to phones, and how long the desk waits for a wallet; nil
+  /// if phones cannot reach this desk.
   let offers: (place: ListenPlace, time: Duration)?
-  /// The documents to practise with; nil at a real desk.
+  /// The practice documents; nil at a real desk.
   let practice: Practice?
   let opensBrowser: Bool
-  /// The first language of the page.
+  /// The language that the page has first.
   let catalogue: MessageCatalogue
   let surroundings: Surroundings
 
-  /// - Parameter practice: a desk to practise with, whose documents, records and folders take the place of the others.
+  /// - Parameter practice: a practice desk, whose documents, records and folders replace the
+  ///   others.
   package init(
     place: DocumentSource, policy: InspectionPolicy, patience: Duration, clearAfter: Duration,
     lockAfter: Duration, office: ReportOffice = ReportOffice(), records: DeskRecords? = nil,

@@ -5,7 +5,8 @@ import Parallel
 import SmartCard
 import TrustStore
 
-/// Looks now and then at what a clerk should know before a document comes: the reader, and the trust store.
+/// Checks repeatedly what a clerk should know before a document comes: the reader, and the trust
+/// store.
 struct DeskStation {
   private let settings: DeskSettings
   private let answers: Monitor<DeskAnswers>
@@ -14,10 +15,10 @@ struct DeskStation {
     (self.settings, self.answers) = (settings, answers)
   }
 
-  /// The time between two looks.
+  /// The time between two checks.
   private static let pause: Duration = .seconds(3)
 
-  /// Looks until the desk ends. What goes on with a document needs no second look at the reader.
+  /// Checks until the desk ends. While a document is read or shown, the reader is not checked.
   func run() {
     while !answers.read({ $0.state.isEnded }) {
       if answers.read({ $0.state.isWaiting }) {

@@ -2,8 +2,8 @@ import Encoding
 import Parallel
 import Verdicts
 
-/// Looks after a desk until it ends: the file that opens its page, those who start the desk once more, what is to be locked
-/// after a time, and what was kept long enough.
+/// Supervises a desk until it ends: it manages the file that opens the page, answers further starts
+/// of the desk, locks the page after a time, and removes records that were kept long enough.
 final class DeskSupervisor {
   private let settings: DeskSettings
   private let secrets: DeskSecrets
@@ -12,19 +12,20 @@ final class DeskSupervisor {
   private let socket: DeskSocket?
   private let console: any DeskConsole
 
-  /// How often it looks, in milliseconds.
+  /// The time between two checks, in milliseconds.
   private static let tick = 200
-  /// How often it is asked whether the session of the machine is locked.
+  /// The time between two checks whether the session of the machine is locked.
   private static let lookEvery: Duration = .seconds(3)
-  /// The time without a request after which the page was closed. A tab in the background asks once a second, or once
-  /// a minute where the browser saves power.
+  /// The time without a request after which the page is treated as closed. A background tab sends a
+  /// request once a second, or once a minute if the browser saves power.
   private let closedAfter: Duration
-  /// A longer time between two looks: the machine slept.
+  /// If more time passes between two checks, the machine was asleep.
   private static let slept: Duration = .seconds(5)
 
-  /// A time in which no key is pressed: what comes sooner after another key belongs to it.
+  /// An Enter is accepted only after this time without a key; if it follows sooner, it belongs to
+  /// the keys before it.
   private static let quiet: Duration = .seconds(1)
-  /// The time in which no second tab is opened in the browser.
+  /// The time within which no second tab is opened in the browser.
   private static let betweenTabs: Duration = .seconds(5)
 
   private var page: OpeningPage?
@@ -48,15 +49,15 @@ final class DeskSupervisor {
     self.closedAfter = closedAfter
   }
 
-  /// Writes the file that opens the page, and opens it, or says how.
-  /// - Throws: `StorageError`; `DataFolderMissing` where there is no folder for the file.
+  /// Writes the file that opens the page, and opens it in the browser or says how to open it.
+  /// - Throws: `StorageError`; `DataFolderMissing` if there is no folder for the file.
   func open() throws { try open(inBrowser: settings.opensBrowser) }
 
   private func open(inBrowser opensBrowser: Bool) throws {
     guard let address = answers.read({ $0.gate.openingAddress }) else { return }
     let page = try OpeningPage(address, settings.surroundings)
     self.page = page
-    // Only a desk with a socket is reached from elsewhere.
+    // Without a socket, a second start cannot find this desk.
     let atStart = socket != nil
     if opensBrowser, lastTab.map({ .now - $0 > Self.betweenTabs }) ?? true,
       settings.surroundings.open(page.path)
@@ -74,9 +75,9 @@ final class DeskSupervisor {
     page = nil
   }
 
-  /// Goes on until the page ends the desk, or a signal does.
+  /// Runs until the user ends the desk on the page, or a signal does.
   func run() {
-    // Before anything else, because a desk may end before it looks for the first time.
+    // Done first, because a desk may end before its first check.
     cleanUp()
     while !console.waitForEndingSignal(milliseconds: Self.tick) {
       let (isUsed, isOpen) = answers.read { answers in
@@ -90,14 +91,15 @@ final class DeskSupervisor {
       lockInTime()
       cleanUp()
       if answers.read({ $0.state.isEnded }) {
-        // The last answer goes to the page first.
+        // Give the server time to send the last answer to the page.
         _ = console.waitForEndingSignal(milliseconds: Self.tick)
         return
       }
     }
   }
 
-  /// Where the page was closed or loaded again, or Enter was pressed here, locks all and makes another way to open it.
+  /// If the page was closed or loaded again, or Enter was pressed at the terminal, locks everything
+  /// and makes a new way to open the page.
   private func watchPage(isUsed: Bool, isOpen: Bool) {
     let (now, departure) = answers.change { ($0.seen, $0.takeDeparture()) }
     if now != requests { (requests, lastRequest) = (now, .now) }
@@ -107,24 +109,25 @@ final class DeskSupervisor {
       renew(.pageLoadedAgain, opens: settings.opensBrowser)
     } else if departure != nil || (isUsed || isOpen) && .now - lastRequest > closedAfter {
       lastRequest = .now
-      // A tab that waits for it has it now.
+      // A tab that waits for the page gets it.
       if departure == nil, answers.change({ $0.passOn() }) { return }
-      // A user who closed it does not want it to open by itself.
+      // A user who closed the page does not want it to open by itself.
       renew(.pageClosed, opens: false)
     } else if page == nil, !isUsed {
-      // A full disk then may have place now.
+      // An earlier attempt may have failed because the disk was full.
       try? open(inBrowser: false)
     }
   }
 
-  /// Gives those who start the desk once more a file that opens its page. The tab that has the page keeps it until that
-  /// file was opened.
+  /// Gives each program that starts the desk again a file that opens its page. The tab that has the
+  /// page keeps it until that file is opened.
   private func answerStarts() {
     guard let peers = socket?.takePeers(), !peers.isEmpty else { return }
     let isWaiting = answers.read {
       if case .some = $0.gate.openingAddress { true } else { false }
     }
-    // A file that nobody has opened yet serves everyone who comes: another would take it from a browser on its way.
+    // A file that was not opened yet serves all of them: a new one would replace it while a browser
+    // is about to load it.
     if page == nil || !isWaiting {
       let address = answers.change { answers -> String? in
         guard (try? answers.gate.offer()) != nil else { return nil }
@@ -137,8 +140,8 @@ final class DeskSupervisor {
     for peer in peers { peer.say(page.path) }
   }
 
-  /// True if Enter was pressed, and nothing else. All that waits on the terminal is one key: an Enter that stays down
-  /// is pressed once, and the line ends of a swipe are none.
+  /// True if Enter was pressed, and nothing else. All waiting line feeds are one key press, since
+  /// Enter may be held down; a line feed soon after other keys belongs to a swipe.
   private var enterWasPressed: Bool {
     let keys = console.waitingKeys()
     guard !keys.isEmpty else { return false }
@@ -146,7 +149,7 @@ final class DeskSupervisor {
     return keys.allSatisfy { $0 == 0x0A } && lastKey.map { .now - $0 > Self.quiet } ?? true
   }
 
-  /// Locks all, and opens the page with another secret, or says how.
+  /// Locks everything, and makes a new secret; then opens the page or says how to open it.
   private func renew(_ reason: DeskNotice.Reason, opens: Bool) {
     let isRenewed = answers.change { answers in
       answers.state.lock()
@@ -158,7 +161,8 @@ final class DeskSupervisor {
     try? open(inBrowser: opens)
   }
 
-  /// Locks all where the machine slept. The page is still there then, and asks again.
+  /// Locks everything after the machine was asleep. The page is still open then, and continues to
+  /// send requests.
   private func lockAfterSleep() {
     defer { lastTick = .now }
     guard .now - lastTick > Self.slept else { return }
@@ -177,14 +181,14 @@ final class DeskSupervisor {
     secrets.forget(before: answers.read { $0.state.generation })
   }
 
-  /// True if the session of the machine is locked, asked now and then.
+  /// True if the session of the machine is locked; checked every few seconds.
   private var isSessionLocked: Bool {
     guard .now - lastLook > Self.lookEvery else { return false }
     lastLook = .now
     return session?.isLocked == true
   }
 
-  /// Removes, once a day, what was kept long enough, and lists the receipts of the day.
+  /// Once a day, removes records that were kept long enough, and lists the receipts of the day.
   private func cleanUp() {
     let surroundings = settings.surroundings.atPresent
     let today = surroundings.judgementTime.day

@@ -3,18 +3,19 @@ import Encoding
 import Glibc
 import Storage
 
-/// Memory that is freed is overwritten (mallopt(3), `M_PERTURB`): a desk that was locked has nothing of a person in
-/// memory that it uses no more. glibc leaves out the small pieces that each thread keeps for itself, and only its
-/// settings at the start of a program forbid those: the program begins anew with them.
+/// Freed memory is overwritten (mallopt(3), `M_PERTURB`), so that a locked desk has no personal
+/// data in memory that it no longer uses. glibc exempts the small blocks that each thread caches,
+/// and only its settings at the start of a program turn that cache off: so the program executes
+/// itself again with them.
 ///
-/// The desk alone asks for it: it goes on for days, and makes no proofs, whose large arrays would be slower. What other
-/// commands leave in memory goes back to the system when they end.
+/// Only the desk does this: it runs for days, and makes no proofs, whose large arrays would become
+/// slower. The memory of other commands is returned to the system when they end.
 package enum FreedMemory {
   private static let variable = "GLIBC_TUNABLES"
   private static let setting = "glibc.malloc.tcache_count=0"
 
-  /// True if freed memory is overwritten whole. The variable that asked for it is not there any more afterwards, so
-  /// that no other program gets it.
+  /// True if all freed memory is overwritten. Reading this removes the environment variable that
+  /// asked for it, so that no other program inherits it.
   package static let isOverwritten: Bool = {
     guard let given, WireText(given).hasSuffix(WireText(setting)) else { return false }
     put(String(Substring(given.utf8.dropLast(setting.utf8.count + 1))))
@@ -22,8 +23,9 @@ package enum FreedMemory {
     return true
   }()
 
-  /// Overwrites memory that is freed from here on. It returns only where that is so already, and where the system
-  /// cannot begin the program anew, as in a container without `/proc`; then small pieces stay.
+  /// Overwrites memory that is freed from now on. It returns only if that is already so, or if the
+  /// system cannot execute the program again, as in a container without `/proc`; then the small
+  /// blocks are not overwritten.
   package static func overwrite() {
     guard !isOverwritten else { return }
     let before = given ?? ""
@@ -36,8 +38,8 @@ package enum FreedMemory {
     passport_overwrite_freed_memory()
   }
 
-  /// Overwrites what functions that have returned left on the stack of this thread: short texts are there, and not in
-  /// memory that is freed.
+  /// Overwrites the stack below this frame, where functions that have returned left short texts;
+  /// those were never in memory that is freed.
   @inline(never) static func wipeStack() {
     var block = InlineArray<65536, UInt64>(repeating: 0)
     unsafe withUnsafeMutableBytes(of: &block) { block in

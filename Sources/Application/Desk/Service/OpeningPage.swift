@@ -4,16 +4,17 @@ import Presentation
 import Storage
 import Verdicts
 
-/// The file that opens the page of a desk: it alone holds the secret, and only this user can read it. It is removed
-/// as soon as the page was opened, or when the desk ends. It is in the home folder and is not hidden there,
-/// because browsers in packages of their own may read nothing else; where another user could put a page of theirs in
-/// its place there, as with the `HOME` that `sudo` may keep, in `XDG_RUNTIME_DIR`.
+/// The file that opens the page of a desk. Only this file contains the secret, and only this user
+/// can read it. It is removed as soon as the page was opened, or when the desk ends. It is in the
+/// home folder and not hidden, because packaged (sandboxed) browsers can read nothing else. If
+/// another user could replace it there, as when `sudo` keeps `HOME`, it is in `XDG_RUNTIME_DIR`.
 package struct OpeningPage {
   package let path: String
 
-  /// Writes the file.
+  /// Writes a file that opens the page.
   /// - Parameter address: the address with the secret.
-  /// - Throws: `StorageError`, also where another user could change the folder; `DataFolderMissing` where there is none.
+  /// - Throws: `StorageError`, also if another user could change the folder; `DataFolderMissing` if
+  ///   there is none.
   init(_ address: String, _ surroundings: Surroundings) throws {
     try self.init(
       html:
@@ -25,7 +26,7 @@ package struct OpeningPage {
         """, surroundings)
   }
 
-  /// Writes a file that says why no page was opened.
+  /// Writes a file that says why the page could not be opened.
   /// - Parameter hint: the advice on what to do about it; nil for none.
   /// - Throws: the errors of ``init(_:_:)``.
   package init(
@@ -48,7 +49,7 @@ package struct OpeningPage {
     try NewFile(path: path).write(Array(html.markup.utf8))
   }
 
-  /// A folder in which nobody else puts anything in the place of this user's files.
+  /// A folder in which no other user can replace this user's files.
   private static func folder(_ surroundings: Surroundings) throws -> String {
     let usual = try surroundings.home ?? surroundings.dataHome
     do throws(StorageError) {
@@ -65,7 +66,7 @@ package struct OpeningPage {
   package func remove() { SystemCalls.unlink(path) }
 }
 
-/// What a file says that opens no page.
+/// The text of the file that says why the page could not be opened.
 extension Phrase {
   /// The desk could not be opened.
   static let deskUnopenable = Phrase("desk-unopenable")

@@ -2,17 +2,17 @@ import Glibc
 import Operations
 import Storage
 
-/// Whether the screen of this user's session is locked, as systemd's login manager says it. Where there is none, it is
-/// not known, and counts as not locked.
+/// Tells whether the screen of this user's session is locked, by asking systemd's login manager.
+/// Without an answer it is treated as not locked.
 struct SessionLock: Sendable {
-  /// The time that the answer may take.
+  /// How long the answer may take.
   private static let timeLimit: Duration = .seconds(2)
   private static let longest = 64
 
   private let program: String
   private let session: String
 
-  /// Nil where there is no session, or no program that knows it.
+  /// Nil if there is no session, or no `loginctl`.
   init?(_ surroundings: Surroundings) {
     guard let session = surroundings.session, let program = surroundings.search(.loginctl).path
     else { return nil }

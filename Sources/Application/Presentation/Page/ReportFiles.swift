@@ -100,7 +100,7 @@ struct ReportFiles {
         <details><summary>\(words(.reportBytesOf(file.file.name, bytes.count)))</summary>\(body)</details>
         """
     }
-    return "<section class=\"folds\"><h2>Every byte</h2>\(folds)</section>"
+    return "<section class=\"folds\"><h2>\(words(.reportEveryByte))</h2>\(folds)</section>"
   }
 
   private func node(_ node: TLVTree.Node, _ left: inout Int) -> HTML {

@@ -11,9 +11,8 @@ package enum ClaimText {
 
   package static func text(_ value: JSONValue) -> String {
     if let picture = ClaimPicture(value) { return picture.description }
-    let text = value.string?.forPeople ?? JSONWriter().text(value)
-    let count = text.utf8.count
-    return count > longest ? "\(grouped(count)) bytes of text" : withoutColumns(text)
+    if let count = lengthIfLong(value) { return "\(grouped(count)) bytes of text" }
+    return withoutColumns(value.string?.forPeople ?? JSONWriter().text(value))
   }
 
   /// A text in which blanks that follow each other are one: many of them would make a value look like a line of the
@@ -23,9 +22,11 @@ package enum ClaimText {
     return words.joined(separator: " ")
   }
 
-  /// True for a value that is named by its length.
-  static func isLong(_ value: JSONValue) -> Bool {
-    (value.string?.forPeople ?? JSONWriter().text(value)).utf8.count > longest
+  /// The length in bytes of a value that is too long to be shown; nil for a picture, and for a shorter value.
+  package static func lengthIfLong(_ value: JSONValue) -> Int? {
+    guard ClaimPicture(value) == nil else { return nil }
+    let count = (value.string?.forPeople ?? JSONWriter().text(value)).utf8.count
+    return count > longest ? count : nil
   }
 
   /// A number with a comma before each three digits.

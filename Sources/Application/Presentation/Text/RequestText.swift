@@ -132,7 +132,9 @@ package enum RequestText {
 
   /// A value; each element of an array that is too long for a line.
   private static func shownText(_ value: JSONValue) -> String {
-    guard let elements = value.array, ClaimText.isLong(value) else { return ClaimText.text(value) }
+    guard let elements = value.array, ClaimText.lengthIfLong(value) != nil else {
+      return ClaimText.text(value)
+    }
     return elements.map(ClaimText.text).joined(separator: ", ")
   }
 
