@@ -69,7 +69,7 @@ struct IdentityCardTests {
   @Test(
     "given a member that is missing or of another kind, when a card is read, then it is malformed",
     arguments: [
-      "schema", "identifier", "type", "trustLevel", "isSimulated", "issuerName",
+      "schema", "identifier", "type", "trustLevel", "isSimulated", "issuerName", "voucher",
       "verificationMethod", "assurance", "issuedAt", "expiresAt", "batches",
     ])
   func damaged(_ name: WireText) throws {

@@ -309,7 +309,7 @@ struct DeskGateTests {
     #expect(!answers.state.isInUse)
     answers.state.identity.screen = .open(
       HeldWallet(
-        cards: [], provable: [], hasWords: false, hasGuardians: false, identifiers: [],
+        persons: [], hasWords: false, hasGuardians: false, identifiers: [],
         journal: [], now: .now))
     #expect(answers.state.isInUse)
     let guest = try further(&answers)

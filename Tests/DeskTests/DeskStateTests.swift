@@ -216,15 +216,15 @@ struct DeskStateTests {
     _ = state.takeIdentityOrder()
     state.show(
       HeldWallet(
-        cards: [], provable: [], hasWords: false, hasGuardians: false, identifiers: [], journal: [],
+        persons: [], hasWords: false, hasGuardians: false, identifiers: [], journal: [],
         now: .init()), nil, done: nil, of: generation)
     #expect(press("ask", ["asker": "Bar", "age_over_18": "1"]))
     guard case .ask(let names, let name)? = state.takeIdentityOrder() else { throw Missing() }
     #expect(names == ["age_over_18"] && name == "Bar")
     // No field of the form has the name of a claim, but the boxes.
-    let verify = VerifyView(catalogue: .english).html.markup
-    let boxes = verify.matches(of: /type="checkbox" name="([^"]*)"/).map(\.1)
-    let fields = verify.matches(of: /name="([^"]*)"/).map(\.1)
+    let form = AskView(catalogue: .english).html.markup
+    let boxes = form.matches(of: /type="checkbox" name="([^"]*)"/).map(\.1)
+    let fields = form.matches(of: /name="([^"]*)"/).map(\.1)
     #expect(Set(fields).count == fields.count && boxes.count > 10)
   }
 

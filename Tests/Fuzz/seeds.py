@@ -305,7 +305,7 @@ def made(planter):
             "http://[::1]:80/x", "https://[2001:db8::1]?q", "https://user@host/", "https://1.2.3/"],
         "identity-card": [
             '{"schema":"passport.card/2","identifier":"c0ffee","type":"passport","trustLevel":"government",'
-            '"isSimulated":false,"issuerName":"D","verificationMethod":"passport-chip","assurance":["data-genuine"],'
+            '"isSimulated":false,"issuerName":"D","voucher":"own-desk","verificationMethod":"passport-chip","assurance":["data-genuine"],'
             '"issuedAt":1,"expiresAt":2,"batches":[{"format":"dc+sd-jwt","type":"x","issuedAt":1,"expiresAt":2,'
             '"provableClaims":["a"],"copies":[{"identifier":"' + 32 * "0a" + '","isSpent":true},'
             '{"identifier":"' + 32 * "0b" + '","holderKeyThumbprint":"k","isSpent":false}]}]}'],

@@ -89,8 +89,6 @@ extension Phrase {
   static let identityMake = Phrase("identity-make")
   static let identityBusy = Phrase("identity-busy")
   static let identityCards = Phrase("identity-cards")
-  static let identityShow = Phrase("identity-show")
-  static let identityVerify = Phrase("identity-verify")
   static let identitySettings = Phrase("identity-settings")
   static let identityNotDone = Phrase("identity-not-done")
 }
@@ -98,13 +96,7 @@ extension Phrase {
 /// Cards.
 extension Phrase {
   static let cardNone = Phrase("card-none")
-  static let cardGovernment = Phrase("card-government")
-  static let cardInstitution = Phrase("card-institution")
-  static let cardSelfIssued = Phrase("card-self-issued")
-  static let cardLevel = Phrase("card-level")
   static let cardIssuer = Phrase("card-issuer")
-  static let cardValid = Phrase("card-valid")
-  static let cardWithoutEnd = Phrase("card-without-end")
   static let cardExpired = Phrase("card-expired")
   static let cardCopies = Phrase("card-copies")
   static let cardSimulated = Phrase("card-simulated")
@@ -114,9 +106,6 @@ extension Phrase {
 
 /// Showing something.
 extension Phrase {
-  static let showRequestTitle = Phrase("show-request-title")
-  static let showRequestHow = Phrase("show-request-how")
-  static let showRequest = Phrase("show-request")
   static let showFile = Phrase("show-file")
   static let showLook = Phrase("show-look")
   static let showOwnTitle = Phrase("show-own-title")
@@ -147,18 +136,10 @@ extension Phrase {
   static let verifyAskHow = Phrase("verify-ask-how")
   static let verifyName = Phrase("verify-name")
   static let verifyMake = Phrase("verify-make")
-  static let verifyTitle = Phrase("verify-title")
-  static let verifyHow = Phrase("verify-how")
-  static let verifyAnswer = Phrase("verify-answer")
   static let verifyCheck = Phrase("verify-check")
   static let verifyVerified = Phrase("verify-verified")
   static let verifyFailed = Phrase("verify-failed")
-  static let verifyUnverified = Phrase("verify-unverified")
-  static let verifyAgain = Phrase("verify-again")
   static let verifyType = Phrase("verify-type")
-  static let verifyHolder = Phrase("verify-holder")
-  static let verifyBound = Phrase("verify-bound")
-  static let verifyBoundNobody = Phrase("verify-bound-nobody")
   static let verifyCopied = Phrase("verify-copied")
   static let verifyRevocation = Phrase("verify-revocation")
 }
@@ -186,6 +167,80 @@ extension Phrase {
   static let setJournalAnybody = Phrase("set-journal-anybody")
   static let setLanguage = Phrase("set-language")
   static let setLanguageHow = Phrase("set-language-how")
+}
+
+/// The holder's own part.
+extension Phrase {
+  static let cardNoneHow = Phrase("card-none-how")
+  static let identityRead = Phrase("identity-read")
+  static let identityAdd = Phrase("identity-add")
+  static let identityAddHow = Phrase("identity-add-how")
+  static let identityAsk = Phrase("identity-ask")
+  static let identityIdentifier = Phrase("identity-identifier")
+  static let identityOtherCards = Phrase("identity-other-cards")
+  static let identityBack = Phrase("identity-back")
+  static let cardDetails = Phrase("card-details")
+  static let cardOfPassport = Phrase("card-of-passport")
+  static let cardSaysTitle = Phrase("card-says-title")
+  static let cardShownTitle = Phrase("card-shown-title")
+  static let cardIdentifier = Phrase("card-identifier")
+  static let cardDelete = Phrase("card-delete")
+  static let cardDeleteAsk = Phrase("card-delete-ask")
+  static let cardDeleteHow = Phrase("card-delete-how")
+  static let cardKeep = Phrase("card-keep")
+  static let cardDeleted = Phrase("card-deleted")
+  static let levelGovernment = Phrase("level-government")
+  static let levelInstitution = Phrase("level-institution")
+  static let levelSelfIssued = Phrase("level-self-issued")
+  static let proveAdult = Phrase("prove-adult")
+  static let proveRealPerson = Phrase("prove-real-person")
+  static let proveNationality = Phrase("prove-nationality")
+  static let proveName = Phrase("prove-name")
+  static let proveElse = Phrase("prove-else")
+  static let proveElseHow = Phrase("prove-else-how")
+  static let proveChoose = Phrase("prove-choose")
+  static let provePresent = Phrase("prove-present")
+  static let proveFromAge = Phrase("prove-from-age")
+  static let proveFromCard = Phrase("prove-from-card")
+  static let proveZeroKnowledge = Phrase("prove-zero-knowledge")
+  static let openBox = Phrase("open-box")
+  static let openFile = Phrase("open-file")
+  static let openLook = Phrase("open-look")
+  static let shownLearns = Phrase("shown-learns")
+  static let shownUnlinkable = Phrase("shown-unlinkable")
+  static let shownEnded = Phrase("shown-ended")
+  static let reviewBegun = Phrase("review-begun")
+  static let askedTitle = Phrase("asked-title")
+  static let askedAnswer = Phrase("asked-answer")
+  static let resultVouches = Phrase("result-vouches")
+  static let resultForWhom = Phrase("result-for-whom")
+  static let resultBound = Phrase("result-bound")
+  static let resultWho = Phrase("result-who")
+  static let resultNotAsked = Phrase("result-not-asked")
+  static func usesLeft(_ count: Int) -> Phrase {
+    Phrase("uses-left", Fact(.count, count))
+  }
+  static func proveSource(_ source: String) -> Phrase {
+    Phrase("prove-source", Fact(.source, source))
+  }
+  static func proveComparedAt(_ desk: String) -> Phrase {
+    Phrase("prove-compared-at", Fact(.issuer, desk))
+  }
+  static func shownSays(_ desk: String) -> Phrase {
+    Phrase("shown-says", Fact(.issuer, desk))
+  }
+  static func shownSaysOn(_ desk: String, _ day: String) -> Phrase {
+    Phrase("shown-says-on", Fact(.issuer, desk), Fact(.shownOn, day))
+  }
+  static func shownNot(_ claims: String) -> Phrase {
+    Phrase("shown-not", Fact(.claims, claims))
+  }
+  static func shownEnds(_ count: Int) -> Phrase {
+    Phrase("shown-ends", Fact(.count, count))
+  }
+  static func resultDenied(_ claims: String) -> Phrase {
+    Phrase("result-denied", Fact(.claims, claims))
+  }
 }
 
 /// What a card says.
@@ -238,10 +293,6 @@ extension Phrase {
   static func counterDifferingFields(_ fields: Phrase) -> Phrase {
     Phrase("counter-differing-fields", Fact(.fields, fields))
   }
-  /// Until *day*.
-  static func cardUntil(_ day: String) -> Phrase {
-    Phrase("card-until", Fact(.shownUntil, day))
-  }
   /// *count* of *all* copies.
   static func cardCopiesOf(_ count: Int, _ all: Int) -> Phrase {
     Phrase("card-copies-of", Fact(.count, count), Fact(.limit, all))
@@ -262,10 +313,6 @@ extension Phrase {
   static func reviewAnybody(_ minutes: Int) -> Phrase {
     Phrase("review-anybody", Fact(.count, minutes))
   }
-  /// From *card*.
-  static func reviewCard(_ card: String, _ format: String) -> Phrase {
-    Phrase("review-card", Fact(.identifier, card), Fact(.format, format))
-  }
   /// *count* symbols.
   static func shownFrames(_ count: Int) -> Phrase {
     Phrase("shown-frames", Fact(.count, count))
@@ -280,7 +327,6 @@ extension Phrase {
   static let verifyRoot = Phrase("verify-root")
   static let verifyChosenRoot = Phrase("verify-chosen-root")
   static let verifyWhereFrom = Phrase("verify-where-from")
-  static let verifyVoucher = Phrase("verify-voucher")
   static let verifyOtherRoot = Phrase("verify-other-root")
   /// Made at *time*.
   static func verifyMadeAt(_ time: String) -> Phrase {
@@ -295,4 +341,5 @@ extension Phrase {
 extension FactName {
   static let shownUntil = FactName("shown-until", .document)
   static let asker = FactName("asker", .holder)
+  static let shownOn = FactName("shown-on", .document)
 }

@@ -271,6 +271,13 @@ private let englishSentences = #"""
   request-answered it was taken before, and is taken once
   symbol-too-long it is longer than the {limit} KiB that QR codes hold
   symbol-missing no QR code was found in {place}
+  opened-network-request this is a request that is answered over a network
+  opened-offer this is an offer of a card
+  opened-proof-request this is a request for a proof over a passport
+  opened-certificates this is a certificate or a list of certificates, and somebody must say first whom it comes from
+  opened-backup this is a wallet or a backup of one, and nothing of it is shown
+  opened-secret these are the secret words of a wallet or a share of them, and nothing of them is shown
+  opened-unknown this is nothing that this program knows: no request, no card, no answer and no list
   symbol-reader-missing the program {program}, which reads QR codes, was not found
   frame-of-other-series the frame belongs to another text
   frames-differ the frames do not give the text that was divided
@@ -773,6 +780,23 @@ private let englishPhrases = #"""
   level-claimed its issuer says {claim}, which the root above it may not claim
   issued-here issued here: by this desk, and by no state
 
+  # Why a card is worth something
+  trust-own-desk Vouched for by {issuer}, this desk
+  trust-vouched Vouched for by {issuer}
+  trust-unconfirmed Its issuer calls itself {issuer} (not confirmed)
+  trust-says Says: {stated-checks}
+  trust-passport passport of {issuing-state}
+  trust-state-withheld passport of a state that is not named
+  trust-data-genuine state’s signature verified
+  trust-chip-genuine original chip
+  trust-holder-matched photo compared
+  trust-imported Imported from its issuer
+  trust-unstated How it was checked is not stated
+  trust-period {shown-from} to {shown-to}
+  trust-since since {shown-from}, without end
+  trust-until until {shown-to}
+  trust-without-dates no dates are stated
+
   # The page of this machine
   desk-title Passport desk
   desk-counter Counter
@@ -900,20 +924,68 @@ private let englishPhrases = #"""
   identity-make Make a wallet
   identity-busy One moment
   identity-cards Cards
-  identity-show Show
-  identity-verify Verify
   identity-settings Settings
   identity-not-done That did not work
 
+  # My identity
+  card-none-how Read a passport at the counter, or add a card that somebody gave you.
+  identity-read Read a passport
+  identity-add Add a card
+  identity-add-how Paste or drop what its issuer gave you: an offer, the picture of its QR code, or the file of a card.
+  identity-ask Ask somebody
+  identity-identifier Identifier
+  identity-other-cards Other cards
+  identity-back Back
+  card-details Details
+  card-of-passport passport
+  card-says-title What it says
+  card-shown-title When it was shown, and to whom
+  card-identifier Card number in this wallet:
+  card-delete Delete the card
+  card-delete-ask Delete this card?
+  card-delete-how Its keys go with it, and nobody can bring them back. It can be added again only from its file or a backup.
+  card-keep Keep it
+  card-deleted The card was deleted
+  level-government Government
+  level-institution Institution
+  level-self-issued Self-issued
+  prove-adult I’m 18 or older
+  prove-real-person I’m a real person
+  prove-nationality My nationality
+  prove-name My name
+  prove-else Something else…
+  prove-else-how Birthday, sex, document, photo, other ages
+  prove-choose Choose
+  prove-present Present
+  prove-from-age age document
+  prove-from-card identity card
+  prove-zero-knowledge zero knowledge when asked
+  open-box Paste, drop or scan a code: a request, a card, a proof
+  open-file File
+  open-look Look
+  shown-learns The verifier learns:
+  shown-unlinkable Two visits cannot be seen to be yours: each use is another copy.
+  shown-ended Its time is over, and the code is gone
+  review-begun Did you begin this yourself? The person who sent you this code gets the result.
+  asked-title Your question
+  asked-answer Put the answer here:
+  result-vouches Who vouches
+  result-for-whom For whom
+  result-bound made for this desk’s question, by the key that the card is bound to
+  result-who Who it is
+  result-not-asked Not asked, and not shown.
+  uses-left {count} {count:use|uses} left
+  prove-source Source: {source}
+  prove-compared-at compared at {issuer}
+  shown-says {issuer} says so
+  shown-says-on {issuer} says so, on {shown-on}
+  shown-not Not shown: {claims}
+  shown-ends Let the verifier scan this. It ends in {count} s.
+  result-denied Genuine, and it says: NOT {claims}
+
   # Cards
   card-none No card yet. The counter issues one from a passport that passed.
-  card-government Government: a passport was read and verified
-  card-institution Institution: another issuer vouches for it
-  card-self-issued Self-issued: no institution that is trusted here vouches for it
-  card-level Level
   card-issuer Issuer
-  card-valid Valid
-  card-without-end without end
   card-expired expired
   card-copies Uses left
   card-simulated SIMULATED: the document's state does not exist
@@ -921,9 +993,6 @@ private let englishPhrases = #"""
   card-proves-nothing Nothing yet
 
   # Showing something
-  show-request-title Answer a request
-  show-request-how Paste what the other side gave you, or choose its file or a picture of its QR code.
-  show-request Request
   show-file File or picture
   show-look Check the request
   show-own-title Show something without a request
@@ -952,18 +1021,10 @@ private let englishPhrases = #"""
   verify-ask-how The other side answers the request within 15 minutes, once.
   verify-name Who asks
   verify-make Make a request
-  verify-title Look at what somebody shows
-  verify-how Paste the answer, or choose its file or a picture of its QR code.
-  verify-answer Answer
   verify-check Verify
   verify-verified VERIFIED
-  verify-failed FAILED
-  verify-unverified NOT VERIFIED
-  verify-again Another one
+  verify-failed REFUSED
   verify-type Type
-  verify-holder Holder
-  verify-bound proved to have the card, for this request
-  verify-bound-nobody proved to have the card, for nobody in particular
   verify-copied not known: anyone who has a copy can show it
   verify-revocation Revocation
   verify-choose-root Choose the issuer’s certificate
@@ -971,7 +1032,6 @@ private let englishPhrases = #"""
   verify-root Issuer’s certificate
   verify-chosen-root All of it holds below the certificate that you chose. This desk does not know that certificate.
   verify-where-from Where did you get this certificate? Compare its fingerprint with the issuer by another way, such as a telephone number that you know.
-  verify-voucher Origin
   verify-other-root The certificate that you chose is not above this card: we still do not know this issuer.
   chosen-file the file that was chosen
 
@@ -1033,13 +1093,11 @@ private let englishPhrases = #"""
   send-ends The offer is for one wallet, and ends after {count} {count:second|seconds}.
   counter-issued A card is in the wallet: {identifier}
   counter-differing-fields Not as the chip has it: {fields}
-  card-until until {shown-until}
   card-copies-of {count} of {limit} copies
   claim-age-over {count} or older
   review-asks Nobody confirms who asks: someone who calls themselves "{asker}" (not confirmed).
   review-also {claim} cannot be shown in part: {claims} goes with it.
   review-anybody For anyone who sees it, within {count} minutes. A copy of it can be shown by somebody else in that time.
-  review-card From the card {identifier} ({format})
   shown-frames {count} QR codes, one after the other
   set-backup-made The backup is {place}
   verify-made-at Not asked for: its holder showed it at {shown-until} to anyone who sees it; somebody else may show a copy.

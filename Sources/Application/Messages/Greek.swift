@@ -270,6 +270,13 @@ private let greekSentences = #"""
   request-answered έχει ήδη ληφθεί, και λαμβάνεται μία φορά
   symbol-too-long είναι μεγαλύτερο από τα {limit} KiB που χωρούν οι κωδικοί QR
   symbol-missing δεν βρέθηκε κωδικός QR στο {place}
+  opened-network-request αυτό είναι αίτημα που απαντάται μέσω δικτύου
+  opened-offer αυτό είναι προσφορά κάρτας
+  opened-proof-request αυτό είναι αίτημα απόδειξης για διαβατήριο
+  opened-certificates αυτό είναι πιστοποιητικό ή κατάλογος πιστοποιητικών, και πρέπει πρώτα να ειπωθεί από ποιον προέρχεται
+  opened-backup αυτό είναι πορτοφόλι ή αντίγραφό του, και τίποτα από αυτό δεν δείχνεται
+  opened-secret αυτές είναι οι μυστικές λέξεις ενός πορτοφολιού ή μερίδιό τους, και τίποτα από αυτές δεν δείχνεται
+  opened-unknown αυτό δεν είναι κάτι που γνωρίζει το πρόγραμμα: ούτε αίτημα, ούτε κάρτα, ούτε απάντηση, ούτε κατάλογος
   symbol-reader-missing δεν βρέθηκε το πρόγραμμα {program}, που διαβάζει κωδικούς QR
   frame-of-other-series το καρέ ανήκει σε άλλο κείμενο
   frames-differ τα καρέ δεν δίνουν το κείμενο που διαιρέθηκε
@@ -562,7 +569,7 @@ private let greekPhrases = #"""
   summary-open κανέναν έλεγχο πρόσβασης
   status-passed επιβεβαιώθηκε
   status-failed απέτυχε
-  status-failed-loud ΑΠΕΤΥΧΕ
+  status-failed-loud ΑΠΟΡΡΙΦΘΗΚΕ
   status-unknown άγνωστο
   status-not-offered δεν προσφέρεται
   status-not-done δεν έγινε
@@ -772,6 +779,23 @@ private let greekPhrases = #"""
   level-claimed ο εκδότης της λέει {claim}, πράγμα που η ρίζα πάνω του δεν μπορεί να ισχυριστεί
   issued-here εκδόθηκε εδώ: από αυτό το γκισέ, και από κανένα κράτος
 
+  # Why a card is worth something
+  trust-own-desk Εγγυάται το {issuer}, αυτό το γραφείο
+  trust-vouched Εγγυάται: {issuer}
+  trust-unconfirmed Ο εκδότης αυτοαποκαλείται {issuer} (μη επιβεβαιωμένο)
+  trust-says Λέει: {stated-checks}
+  trust-passport διαβατήριο: {issuing-state}
+  trust-state-withheld διαβατήριο κράτους που δεν κατονομάζεται
+  trust-data-genuine η υπογραφή του κράτους επαληθεύτηκε
+  trust-chip-genuine γνήσιο τσιπ
+  trust-holder-matched η φωτογραφία συγκρίθηκε
+  trust-imported Ήρθε από τον εκδότη της
+  trust-unstated Δεν δηλώνεται πώς ελέγχθηκε
+  trust-period {shown-from} έως {shown-to}
+  trust-since από {shown-from}, χωρίς λήξη
+  trust-until έως {shown-to}
+  trust-without-dates δεν δηλώνονται ημερομηνίες
+
   # The page of this machine
   desk-title Γραφείο διαβατηρίων
   desk-counter Γραφείο
@@ -899,20 +923,68 @@ private let greekPhrases = #"""
   identity-make Δημιουργία πορτοφολιού
   identity-busy Μια στιγμή
   identity-cards Κάρτες
-  identity-show Επίδειξη
-  identity-verify Έλεγχος
   identity-settings Ρυθμίσεις
   identity-not-done Αυτό δεν πέτυχε
 
+  # My identity
+  card-none-how Διαβάστε ένα διαβατήριο στο γκισέ ή προσθέστε μια κάρτα που σας έδωσαν.
+  identity-read Ανάγνωση διαβατηρίου
+  identity-add Προσθήκη κάρτας
+  identity-add-how Επικολλήστε ή αφήστε ό,τι σας έδωσε ο εκδότης: προσφορά, εικόνα του κωδικού QR ή αρχείο κάρτας.
+  identity-ask Ρωτήστε κάποιον
+  identity-identifier Αναγνωριστικό
+  identity-other-cards Άλλες κάρτες
+  identity-back Πίσω
+  card-details Λεπτομέρειες
+  card-of-passport διαβατήριο
+  card-says-title Τι λέει
+  card-shown-title Πότε παρουσιάστηκε και σε ποιον
+  card-identifier Αριθμός κάρτας σε αυτό το πορτοφόλι:
+  card-delete Διαγραφή κάρτας
+  card-delete-ask Να διαγραφεί αυτή η κάρτα;
+  card-delete-how Τα κλειδιά της χάνονται μαζί της και κανείς δεν μπορεί να τα επαναφέρει. Προστίθεται ξανά μόνο από το αρχείο της ή από αντίγραφο ασφαλείας.
+  card-keep Διατήρηση
+  card-deleted Η κάρτα διαγράφηκε
+  level-government Κράτος
+  level-institution Οργανισμός
+  level-self-issued Αυτοεκδοθείσα
+  prove-adult Είμαι 18 ετών ή μεγαλύτερος
+  prove-real-person Είμαι πραγματικό πρόσωπο
+  prove-nationality Η ιθαγένειά μου
+  prove-name Το όνομά μου
+  prove-else Κάτι άλλο…
+  prove-else-how Γενέθλια, φύλο, έγγραφο, φωτογραφία, άλλες ηλικίες
+  prove-choose Επιλογή
+  prove-present Παρουσίαση
+  prove-from-age έγγραφο ηλικίας
+  prove-from-card κάρτα ταυτότητας
+  prove-zero-knowledge μηδενικής γνώσης όταν ζητηθεί
+  open-box Επικολλήστε, αφήστε ή σαρώστε έναν κωδικό: αίτημα, κάρτα, απόδειξη
+  open-file Αρχείο
+  open-look Δες
+  shown-learns Ο ελεγκτής μαθαίνει:
+  shown-unlinkable Δεν φαίνεται ότι δύο επισκέψεις ήταν δικές σας: κάθε χρήση είναι άλλο αντίγραφο.
+  shown-ended Ο χρόνος του τελείωσε και ο κωδικός δεν υπάρχει πια
+  review-begun Το ξεκινήσατε εσείς; Όποιος σας έστειλε αυτόν τον κωδικό παίρνει το αποτέλεσμα.
+  asked-title Η ερώτησή σας
+  asked-answer Βάλτε την απάντηση εδώ:
+  result-vouches Ποιος εγγυάται
+  result-for-whom Για ποιον
+  result-bound έγινε για την ερώτηση αυτού του γραφείου, με το κλειδί της κάρτας
+  result-who Ποιος είναι
+  result-not-asked Δεν ζητήθηκε και δεν δείχθηκε.
+  uses-left απομένουν {count} {count:χρήση|χρήσεις}
+  prove-source Πηγή: {source}
+  prove-compared-at σύγκριση: {issuer}
+  shown-says το λέει: {issuer}
+  shown-says-on το λέει: {issuer}, στις {shown-on}
+  shown-not Δεν δείχνεται: {claims}
+  shown-ends Αφήστε τον ελεγκτή να το σαρώσει. Λήγει σε {count} δ.
+  result-denied Γνήσιο, και λέει: ΟΧΙ {claims}
+
   # Cards
   card-none Δεν υπάρχει ακόμη κάρτα. Το γραφείο εκδίδει μία από διαβατήριο που επιβεβαιώθηκε.
-  card-government Κράτος: διαβάστηκε και ελέγχθηκε ένα διαβατήριο
-  card-institution Οργανισμός: εγγυάται άλλος εκδότης
-  card-self-issued Αυτοέκδοση: δεν εγγυάται κανένας φορέας που είναι έμπιστος εδώ
-  card-level Επίπεδο
   card-issuer Εκδότης
-  card-valid Ισχύς
-  card-without-end χωρίς λήξη
   card-expired έληξε
   card-copies Χρήσεις που απομένουν
   card-simulated ΠΡΟΣΟΜΟΙΩΣΗ: το κράτος του εγγράφου δεν υπάρχει
@@ -920,9 +992,6 @@ private let greekPhrases = #"""
   card-proves-nothing Τίποτα ακόμη
 
   # Showing something
-  show-request-title Απάντηση σε αίτημα
-  show-request-how Επικολλήστε ό,τι σας έδωσε η άλλη πλευρά, ή επιλέξτε το αρχείο της ή μια εικόνα του κωδικού QR της.
-  show-request Αίτημα
   show-file Αρχείο ή εικόνα
   show-look Έλεγχος του αιτήματος
   show-own-title Επίδειξη χωρίς αίτημα
@@ -951,18 +1020,10 @@ private let greekPhrases = #"""
   verify-ask-how Η άλλη πλευρά απαντά στο αίτημα μέσα σε 15 λεπτά, μία φορά.
   verify-name Ποιος ζητά
   verify-make Δημιουργία αιτήματος
-  verify-title Έλεγχος όσων δείχνει κάποιος
-  verify-how Επικολλήστε την απάντηση, ή επιλέξτε το αρχείο της ή μια εικόνα του κωδικού QR της.
-  verify-answer Απάντηση
   verify-check Έλεγχος
   verify-verified ΕΠΑΛΗΘΕΥΤΗΚΕ
-  verify-failed ΑΠΕΤΥΧΕ
-  verify-unverified ΔΕΝ ΕΠΑΛΗΘΕΥΤΗΚΕ
-  verify-again Ένα άλλο
+  verify-failed ΑΠΟΡΡΙΦΘΗΚΕ
   verify-type Είδος
-  verify-holder Κάτοχος
-  verify-bound απέδειξε ότι έχει την κάρτα, για αυτό το αίτημα
-  verify-bound-nobody απέδειξε ότι έχει την κάρτα, για κανέναν συγκεκριμένα
   verify-copied δεν είναι γνωστό: όποιος έχει αντίγραφο μπορεί να τη δείξει
   verify-revocation Ανάκληση
   verify-choose-root Επιλέξτε το πιστοποιητικό του εκδότη
@@ -970,7 +1031,6 @@ private let greekPhrases = #"""
   verify-root Πιστοποιητικό του εκδότη
   verify-chosen-root Όλα ισχύουν κάτω από το πιστοποιητικό που επιλέξατε. Αυτό το γκισέ δεν γνωρίζει αυτό το πιστοποιητικό.
   verify-where-from Πού βρήκατε αυτό το πιστοποιητικό; Συγκρίνετε το αποτύπωμά του με τον εκδότη με άλλον τρόπο, όπως με έναν αριθμό τηλεφώνου που γνωρίζετε.
-  verify-voucher Προέλευση
   verify-other-root Το πιστοποιητικό που επιλέξατε δεν είναι πάνω από αυτήν την κάρτα: εξακολουθούμε να μη γνωρίζουμε αυτόν τον εκδότη.
   chosen-file το αρχείο που επιλέχθηκε
 
@@ -1032,13 +1092,11 @@ private let greekPhrases = #"""
   send-ends Η προσφορά είναι για ένα πορτοφόλι, και τελειώνει μετά από {count} {count:δευτερόλεπτο|δευτερόλεπτα}.
   counter-issued Μια κάρτα είναι στο πορτοφόλι: {identifier}
   counter-differing-fields Διαφέρει από το τσιπ: {fields}
-  card-until έως {shown-until}
   card-copies-of {count} από {limit} αντίγραφα
   claim-age-over {count} ετών και άνω
   review-asks Κανείς δεν επιβεβαιώνει ποιος ζητά: κάποιος που αυτοαποκαλείται "{asker}" (μη επιβεβαιωμένο).
   review-also Το {claim} δεν μπορεί να δειχθεί εν μέρει: μαζί του φαίνεται και {claims}.
   review-anybody Για όποιον το δει, μέσα σε {count} λεπτά. Σε αυτόν τον χρόνο μπορεί άλλος να δείξει αντίγραφο.
-  review-card Από την κάρτα {identifier} ({format})
   shown-frames {count} κωδικοί QR, ο ένας μετά τον άλλο
   set-backup-made Το αντίγραφο ασφαλείας είναι {place}
   verify-made-at Δεν ζητήθηκε: ο κάτοχος το έδειξε στις {shown-until} σε όποιον το δει· άλλος μπορεί να δείχνει αντίγραφο.

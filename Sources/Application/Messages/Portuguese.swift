@@ -271,6 +271,13 @@ private let portugueseSentences = #"""
   request-answered já foi recebida, e só se recebe uma vez
   symbol-too-long é mais longo do que os {limit} KiB que cabem em códigos QR
   symbol-missing não foi encontrado nenhum código QR em {place}
+  opened-network-request isto é um pedido a que se responde pela rede
+  opened-offer isto é uma oferta de um cartão
+  opened-proof-request isto é um pedido de prova sobre um passaporte
+  opened-certificates isto é um certificado ou uma lista de certificados, e primeiro alguém tem de dizer de quem vem
+  opened-backup isto é uma carteira ou uma cópia dela, e nada dela se mostra
+  opened-secret isto são as palavras secretas de uma carteira ou uma parte delas, e nada delas se mostra
+  opened-unknown isto não é nada que este programa conheça: nem pedido, nem cartão, nem resposta, nem lista
   symbol-reader-missing não foi encontrado o programa {program}, que lê códigos QR
   frame-of-other-series o quadro pertence a outro texto
   frames-differ os quadros não dão o texto que foi dividido
@@ -773,6 +780,23 @@ private let portuguesePhrases = #"""
   level-claimed o seu emissor diz {claim}, o que a raiz acima dele não pode afirmar
   issued-here emitido aqui: por este posto, e por nenhum Estado
 
+  # Why a card is worth something
+  trust-own-desk Atestado por {issuer}, este balcão
+  trust-vouched Atestado por {issuer}
+  trust-unconfirmed O emissor chama-se a si próprio {issuer} (não confirmado)
+  trust-says Diz: {stated-checks}
+  trust-passport passaporte: {issuing-state}
+  trust-state-withheld passaporte de um Estado que não é indicado
+  trust-data-genuine assinatura do Estado verificada
+  trust-chip-genuine chip original
+  trust-holder-matched fotografia comparada
+  trust-imported Veio do seu emissor
+  trust-unstated Não se diz como foi verificado
+  trust-period {shown-from} a {shown-to}
+  trust-since desde {shown-from}, sem fim
+  trust-until até {shown-to}
+  trust-without-dates não há datas indicadas
+
   # The page of this machine
   desk-title Balcão de passaportes
   desk-counter Balcão
@@ -900,20 +924,68 @@ private let portuguesePhrases = #"""
   identity-make Criar uma carteira
   identity-busy Um momento
   identity-cards Cartões
-  identity-show Mostrar
-  identity-verify Verificar
   identity-settings Definições
   identity-not-done Isso não resultou
 
+  # My identity
+  card-none-how Leia um passaporte no balcão, ou junte um cartão que alguém lhe deu.
+  identity-read Ler um passaporte
+  identity-add Juntar um cartão
+  identity-add-how Cole ou largue o que o emissor lhe deu: uma oferta, a imagem do seu código QR ou o ficheiro de um cartão.
+  identity-ask Pedir a alguém
+  identity-identifier Identificador
+  identity-other-cards Outros cartões
+  identity-back Voltar
+  card-details Detalhes
+  card-of-passport passaporte
+  card-says-title O que diz
+  card-shown-title Quando foi mostrado, e a quem
+  card-identifier Número do cartão nesta carteira:
+  card-delete Apagar o cartão
+  card-delete-ask Apagar este cartão?
+  card-delete-how As suas chaves desaparecem com ele, e ninguém as pode recuperar. Só volta do seu ficheiro ou de uma cópia de segurança.
+  card-keep Ficar com ele
+  card-deleted O cartão foi apagado
+  level-government Governo
+  level-institution Instituição
+  level-self-issued Autoemitido
+  prove-adult Tenho 18 anos ou mais
+  prove-real-person Sou uma pessoa real
+  prove-nationality A minha nacionalidade
+  prove-name O meu nome
+  prove-else Outra coisa…
+  prove-else-how Data de nascimento, sexo, documento, fotografia, outras idades
+  prove-choose Escolher
+  prove-present Apresentar
+  prove-from-age documento de idade
+  prove-from-card cartão de identidade
+  prove-zero-knowledge conhecimento nulo quando pedido
+  open-box Cole, largue ou leia um código: um pedido, um cartão, uma prova
+  open-file Ficheiro
+  open-look Ver
+  shown-learns Quem verifica fica a saber:
+  shown-unlinkable Não se vê que duas visitas foram suas: cada uso é outra cópia.
+  shown-ended O seu tempo acabou, e o código desapareceu
+  review-begun Foi você que começou isto? Quem lhe enviou este código recebe o resultado.
+  asked-title A sua pergunta
+  asked-answer Ponha a resposta aqui:
+  result-vouches Quem atesta
+  result-for-whom Para quem
+  result-bound feito para a pergunta deste balcão, com a chave a que o cartão está ligado
+  result-who Quem é
+  result-not-asked Não foi pedido, e não foi mostrado.
+  uses-left restam {count} {count:uso|usos}
+  prove-source Fonte: {source}
+  prove-compared-at comparado em {issuer}
+  shown-says di-lo {issuer}
+  shown-says-on di-lo {issuer}, em {shown-on}
+  shown-not Não se mostra: {claims}
+  shown-ends Deixe quem verifica ler isto. Acaba em {count} s.
+  result-denied Genuíno, e diz: NÃO {claims}
+
   # Cards
   card-none Ainda não há cartões. O balcão emite um a partir de um passaporte que foi confirmado.
-  card-government Estado: um passaporte foi lido e verificado
-  card-institution Instituição: outro emissor responde por ele
-  card-self-issued Emitido pelo próprio: nenhuma instituição de confiança aqui responde por ele
-  card-level Nível
   card-issuer Emissor
-  card-valid Validade
-  card-without-end sem fim
   card-expired caducado
   card-copies Usos restantes
   card-simulated SIMULADO: o Estado do documento não existe
@@ -921,9 +993,6 @@ private let portuguesePhrases = #"""
   card-proves-nothing Ainda nada
 
   # Showing something
-  show-request-title Responder a um pedido
-  show-request-how Cole o que o outro lado lhe deu, ou escolha o ficheiro ou uma imagem do código QR.
-  show-request Pedido
   show-file Ficheiro ou imagem
   show-look Verificar o pedido
   show-own-title Mostrar algo sem pedido
@@ -952,18 +1021,10 @@ private let portuguesePhrases = #"""
   verify-ask-how O outro lado responde ao pedido dentro de 15 minutos, uma vez.
   verify-name Quem pede
   verify-make Fazer um pedido
-  verify-title Ver o que alguém mostra
-  verify-how Cole a resposta, ou escolha o ficheiro ou uma imagem do código QR.
-  verify-answer Resposta
   verify-check Verificar
   verify-verified VERIFICADO
-  verify-failed FALHOU
-  verify-unverified NÃO VERIFICADO
-  verify-again Outro
+  verify-failed RECUSADO
   verify-type Tipo
-  verify-holder Titular
-  verify-bound provou ter o cartão, para este pedido
-  verify-bound-nobody provou ter o cartão, para ninguém em particular
   verify-copied não se sabe: quem tiver uma cópia pode mostrá-lo
   verify-revocation Revogação
   verify-choose-root Escolher o certificado do emissor
@@ -971,7 +1032,6 @@ private let portuguesePhrases = #"""
   verify-root Certificado do emissor
   verify-chosen-root Tudo se confirma abaixo do certificado que escolheu. Este posto não conhece esse certificado.
   verify-where-from Onde obteve este certificado? Compare a impressão digital com o emissor por outra via, como um número de telefone que conheça.
-  verify-voucher Origem
   verify-other-root O certificado que escolheu não está acima deste cartão: continuamos a não conhecer este emissor.
   chosen-file o ficheiro escolhido
 
@@ -1033,13 +1093,11 @@ private let portuguesePhrases = #"""
   send-ends A oferta é para uma só carteira, e termina após {count} {count:segundo|segundos}.
   counter-issued Há um cartão na carteira: {identifier}
   counter-differing-fields Não está como no chip: {fields}
-  card-until até {shown-until}
   card-copies-of {count} de {limit} cópias
   claim-age-over {count} anos ou mais
   review-asks Ninguém confirma quem pede: alguém que se chama a si próprio "{asker}" (não confirmado).
   review-also {claim} não se pode mostrar em parte: {claims} vai com ele.
   review-anybody Para quem o vir, dentro de {count} minutos. Nesse tempo, outra pessoa pode mostrar uma cópia.
-  review-card Do cartão {identifier} ({format})
   shown-frames {count} códigos QR, um depois do outro
   set-backup-made A cópia de segurança é {place}
   verify-made-at Não foi pedido: o titular mostrou-o em {shown-until} a quem o vir; outra pessoa pode mostrar uma cópia.

@@ -265,6 +265,13 @@ let technicalHints = #"""
   presentation-unconfirmed $ --yes consents without a question
   verification-unconfirmed $ --yes verifies it without a question
   request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
+  opened-network-request $ at a terminal, passport present answers it
+  opened-offer $ at a terminal, passport card receive takes it
+  opened-proof-request $ at a terminal, passport proof make answers it
+  opened-certificates $ passport trust import asks for that, and keeps it
+  opened-backup $ passport wallet restore puts a backup back
+  opened-secret $ passport wallet recover takes them, and asks for them hidden
+  opened-unknown $ ask the other side for the QR code, the link or the file once more
   request-answered $ passport request makes another
   awaited-requests-malformed remove requests.json from the data folder; requests that wait are lost then
   symbol-too-long $ --out FILE writes it as a file

@@ -270,6 +270,13 @@ private let turkishSentences = #"""
   request-answered daha önce alındı, yalnızca bir kez alınır
   symbol-too-long karekodların aldığı {limit} KiB'den uzun
   symbol-missing burada karekod bulunamadı: {place}
+  opened-network-request bu, ağ üzerinden yanıtlanan bir istektir
+  opened-offer bu bir kart teklifidir
+  opened-proof-request bu, pasaport üzerinden bir kanıt isteğidir
+  opened-certificates bu bir sertifika ya da sertifika listesidir; önce kimden geldiği söylenmelidir
+  opened-backup bu bir cüzdan ya da yedeğidir; içinden hiçbir şey gösterilmez
+  opened-secret bunlar bir cüzdanın gizli sözcükleri ya da bir payıdır; hiçbiri gösterilmez
+  opened-unknown bu, programın bildiği bir şey değildir: ne istek, ne kart, ne yanıt, ne liste
   symbol-reader-missing karekodları okuyan {program} programı bulunamadı
   frame-of-other-series kare başka bir metne ait
   frames-differ kareler bölünen metni vermiyor
@@ -772,6 +779,23 @@ private let turkishPhrases = #"""
   level-claimed vereni {claim} diyor, ama üstündeki kök bunu öne süremez
   issued-here burada verildi: bu masa tarafından, hiçbir devlet tarafından değil
 
+  # Why a card is worth something
+  trust-own-desk Kefil olan: {issuer}, bu masa
+  trust-vouched Kefil olan: {issuer}
+  trust-unconfirmed Düzenleyen kendine {issuer} diyor (doğrulanmadı)
+  trust-says Diyor ki: {stated-checks}
+  trust-passport pasaport: {issuing-state}
+  trust-state-withheld adı verilmeyen bir devletin pasaportu
+  trust-data-genuine devletin imzası doğrulandı
+  trust-chip-genuine özgün çip
+  trust-holder-matched fotoğraf karşılaştırıldı
+  trust-imported Düzenleyeninden geldi
+  trust-unstated Nasıl denetlendiği belirtilmemiş
+  trust-period {shown-from} – {shown-to}
+  trust-since {shown-from} tarihinden beri, süresiz
+  trust-until {shown-to} tarihine kadar
+  trust-without-dates tarih belirtilmemiş
+
   # The page of this machine
   desk-title Pasaport masası
   desk-counter Masa
@@ -899,20 +923,68 @@ private let turkishPhrases = #"""
   identity-make Cüzdan oluştur
   identity-busy Bir an
   identity-cards Kartlar
-  identity-show Göster
-  identity-verify Doğrula
   identity-settings Ayarlar
   identity-not-done Bu olmadı
 
+  # My identity
+  card-none-how Gişede bir pasaport okuyun ya da size verilen bir kartı ekleyin.
+  identity-read Pasaport oku
+  identity-add Kart ekle
+  identity-add-how Düzenleyenin size verdiğini yapıştırın ya da bırakın: bir teklif, karekodunun resmi veya bir kart dosyası.
+  identity-ask Birine sor
+  identity-identifier Tanımlayıcı
+  identity-other-cards Diğer kartlar
+  identity-back Geri
+  card-details Ayrıntılar
+  card-of-passport pasaport
+  card-says-title Ne diyor
+  card-shown-title Ne zaman ve kime gösterildi
+  card-identifier Bu cüzdandaki kart numarası:
+  card-delete Kartı sil
+  card-delete-ask Bu kart silinsin mi?
+  card-delete-how Anahtarları da silinir ve kimse geri getiremez. Yalnızca kendi dosyasından ya da bir yedekten yeniden eklenebilir.
+  card-keep Kalsın
+  card-deleted Kart silindi
+  level-government Devlet
+  level-institution Kurum
+  level-self-issued Kendi verdiği
+  prove-adult 18 yaşında veya daha büyüğüm
+  prove-real-person Gerçek bir kişiyim
+  prove-nationality Uyruğum
+  prove-name Adım
+  prove-else Başka bir şey…
+  prove-else-how Doğum günü, cinsiyet, belge, fotoğraf, diğer yaşlar
+  prove-choose Seç
+  prove-present Göster
+  prove-from-age yaş belgesi
+  prove-from-card kimlik kartı
+  prove-zero-knowledge istenirse sıfır bilgi
+  open-box Bir kod yapıştırın, bırakın veya okutun: istek, kart, kanıt
+  open-file Dosya
+  open-look Bak
+  shown-learns Doğrulayan şunları öğrenir:
+  shown-unlinkable İki ziyaretin sizin olduğu görülemez: her kullanım başka bir kopyadır.
+  shown-ended Süresi doldu, kod artık yok
+  review-begun Bunu siz mi başlattınız? Bu kodu size gönderen sonucu alır.
+  asked-title Sorunuz
+  asked-answer Yanıtı buraya koyun:
+  result-vouches Kim kefil
+  result-for-whom Kimin için
+  result-bound bu masanın sorusu için, kartın bağlı olduğu anahtarla yapıldı
+  result-who Kim olduğu
+  result-not-asked Sorulmadı ve gösterilmedi.
+  uses-left {count} {count:kullanım|kullanım} kaldı
+  prove-source Kaynak: {source}
+  prove-compared-at karşılaştıran: {issuer}
+  shown-says bunu söyleyen: {issuer}
+  shown-says-on bunu söyleyen: {issuer}, {shown-on}
+  shown-not Gösterilmez: {claims}
+  shown-ends Doğrulayan bunu okutsun. {count} sn sonra biter.
+  result-denied Gerçek, ve diyor ki: HAYIR, {claims}
+
   # Cards
   card-none Henüz kart yok. Masa, doğrulanan bir pasaporttan kart düzenler.
-  card-government Devlet: bir pasaport okundu ve doğrulandı
-  card-institution Kurum: başka bir düzenleyen kefil
-  card-self-issued Kendi düzenlediği: burada güvenilen hiçbir kurum kefil değil
-  card-level Düzey
   card-issuer Düzenleyen
-  card-valid Geçerlilik
-  card-without-end süresiz
   card-expired süresi dolmuş
   card-copies Kalan kullanım
   card-simulated BENZETİM: belgenin devleti yok
@@ -920,9 +992,6 @@ private let turkishPhrases = #"""
   card-proves-nothing Henüz hiçbir şey
 
   # Showing something
-  show-request-title Bir isteği yanıtla
-  show-request-how Karşı tarafın verdiğini yapıştırın, ya da dosyasını veya karekodunun bir resmini seçin.
-  show-request İstek
   show-file Dosya veya resim
   show-look İsteği denetle
   show-own-title İstek olmadan göster
@@ -951,18 +1020,10 @@ private let turkishPhrases = #"""
   verify-ask-how Karşı taraf isteği 15 dakika içinde, bir kez yanıtlar.
   verify-name Kim istiyor
   verify-make İstek oluştur
-  verify-title Birinin gösterdiğini denetle
-  verify-how Yanıtı yapıştırın, ya da dosyasını veya karekodunun bir resmini seçin.
-  verify-answer Yanıt
   verify-check Doğrula
   verify-verified DOĞRULANDI
-  verify-failed BAŞARISIZ
-  verify-unverified DOĞRULANMADI
-  verify-again Bir başkası
+  verify-failed REDDEDİLDİ
   verify-type Tür
-  verify-holder Belge sahibi
-  verify-bound kartın kendisinde olduğunu bu istek için kanıtladı
-  verify-bound-nobody kartın kendisinde olduğunu belirli kimse için olmadan kanıtladı
   verify-copied bilinmiyor: kopyası olan gösterebilir
   verify-revocation İptal
   verify-choose-root Düzenleyenin sertifikasını seçin
@@ -970,7 +1031,6 @@ private let turkishPhrases = #"""
   verify-root Düzenleyenin sertifikası
   verify-chosen-root Seçtiğiniz sertifikanın altında hepsi geçerli. Bu masa o sertifikayı tanımıyor.
   verify-where-from Bu sertifikayı nereden aldınız? Parmak izini düzenleyenle başka bir yoldan, örneğin bildiğiniz bir telefon numarasıyla karşılaştırın.
-  verify-voucher Kaynağı
   verify-other-root Seçtiğiniz sertifika bu kartın üstünde değil: bu düzenleyeni hâlâ tanımıyoruz.
   chosen-file seçilen dosya
 
@@ -1032,13 +1092,11 @@ private let turkishPhrases = #"""
   send-ends Teklif tek bir cüzdan içindir ve {count} saniye sonra biter.
   counter-issued Cüzdanda bir kart var: {identifier}
   counter-differing-fields Çiptekinden farklı: {fields}
-  card-until bitiş: {shown-until}
   card-copies-of {limit} kopyadan {count} tanesi
   claim-age-over {count} yaş ve üzeri
   review-asks Kimin sorduğunu kimse doğrulamıyor: kendine "{asker}" diyen biri (doğrulanmadı).
   review-also {claim} bölünerek gösterilemez: onunla birlikte gider: {claims}.
   review-anybody Gören herkes için, {count} dakika içinde. Bu sürede bir başkası kopyasını gösterebilir.
-  review-card {identifier} kartından ({format})
   shown-frames {count} karekod, art arda
   set-backup-made Yedek: {place}
   verify-made-at İstenmedi: sahibi bunu {shown-until} anında gören herkese gösterdi; bir başkası kopyasını gösteriyor olabilir.

@@ -43,6 +43,20 @@ extension ReasonCode {
   static let framesDiffer = ReasonCode("frames-differ", .fileDamaged)
   /// Frames are missing: *count* of *limit* were read.
   package static let framesMissing = ReasonCode("frames-missing", .fileDamaged, .count, .limit)
+  /// It is a request that lies on a server.
+  static let openedNetworkRequest = ReasonCode("opened-network-request", .usage)
+  /// It is an offer of a card.
+  static let openedOffer = ReasonCode("opened-offer", .usage)
+  /// It is a request for a proof over a passport.
+  static let openedProofRequest = ReasonCode("opened-proof-request", .usage)
+  /// It is a certificate, or a list of them.
+  static let openedCertificates = ReasonCode("opened-certificates", .usage)
+  /// It is a wallet, or a backup of one.
+  static let openedBackup = ReasonCode("opened-backup", .usage)
+  /// It is a share or the words of a wallet, which are secret.
+  static let openedSecret = ReasonCode("opened-secret", .usage)
+  /// It is nothing that this program knows.
+  static let openedUnknown = ReasonCode("opened-unknown", .fileDamaged)
   // MARK: Traces
   /// A trace was played; no document was here.
   package static let traceReplayed = ReasonCode("trace-replayed", .notValid)

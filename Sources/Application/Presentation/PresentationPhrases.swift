@@ -265,7 +265,53 @@ extension Phrase {
   }
 }
 
+/// Why a card is worth something.
+extension Phrase {
+  static let trustStateWithheld = Phrase("trust-state-withheld")
+  static let trustDataGenuine = Phrase("trust-data-genuine")
+  static let trustChipGenuine = Phrase("trust-chip-genuine")
+  static let trustHolderMatched = Phrase("trust-holder-matched")
+  static let trustImported = Phrase("trust-imported")
+  static let trustUnstated = Phrase("trust-unstated")
+  static let trustWithoutDates = Phrase("trust-without-dates")
+  /// *issuer*, this desk, vouches for it.
+  static func trustOwnDesk(_ name: String) -> Phrase {
+    Phrase("trust-own-desk", Fact(.issuer, name))
+  }
+  /// *issuer* vouches for it.
+  static func trustVouched(_ name: String) -> Phrase {
+    Phrase("trust-vouched", Fact(.issuer, name))
+  }
+  /// The issuer calls itself *issuer*.
+  static func trustUnconfirmed(_ name: String) -> Phrase {
+    Phrase("trust-unconfirmed", Fact(.issuer, name))
+  }
+  /// A passport of *issuing state*.
+  static func trustPassport(_ state: String) -> Phrase {
+    Phrase("trust-passport", Fact(.issuingState, state))
+  }
+  /// The issuer says *checks*.
+  static func trustSays(_ checks: String) -> Phrase {
+    Phrase("trust-says", Fact(.statedChecks, checks))
+  }
+  /// From *shown from* to *shown to*.
+  static func trustPeriod(_ start: String, _ end: String) -> Phrase {
+    Phrase("trust-period", Fact(.shownFrom, start), Fact(.shownTo, end))
+  }
+  /// Since *shown from*.
+  static func trustSince(_ start: String) -> Phrase {
+    Phrase("trust-since", Fact(.shownFrom, start))
+  }
+  /// Until *shown to*.
+  static func trustUntil(_ end: String) -> Phrase {
+    Phrase("trust-until", Fact(.shownTo, end))
+  }
+}
+
 extension FactName {
+  static let statedChecks = FactName("stated-checks", .holder)
+  static let shownFrom = FactName("shown-from", .document)
+  static let shownTo = FactName("shown-to", .document)
   static let shownWord = FactName("shown-word", .open)
   static let shownDay = FactName("shown-day", .open)
   static let shownDocument = FactName("shown-document", .holder)

@@ -27,8 +27,10 @@ public struct IdentityCard: Hashable, Sendable {
   public let excessTrustLevel: WireText?
   /// True if it was made from a simulated document.
   public let isSimulated: Bool
-  /// The issuer's name for people, as its certificate has it.
+  /// The issuer's name for people: as its certificate has it where ``voucher`` is somebody, otherwise as it calls itself.
   public let issuerName: WireText
+  /// Who vouches for the issuer.
+  public let voucher: CredentialVoucher
   /// The method by which the source was verified: ``passportChip`` or ``credential``.
   public let verificationMethod: WireText
   /// The checks that passed before it was issued; none for a card that was imported.
@@ -49,7 +51,8 @@ public struct IdentityCard: Hashable, Sendable {
   package init(
     identifier: WireText, type: WireText = Self.passport, trustLevel: TrustLevel,
     excessTrustLevel: WireText? = nil, isSimulated: Bool,
-    issuerName: WireText, verificationMethod: WireText = Self.passportChip, assurance: [Assurance],
+    issuerName: WireText, voucher: CredentialVoucher = .ownDesk,
+    verificationMethod: WireText = Self.passportChip, assurance: [Assurance],
     batches: [CredentialBatch]
   ) {
     self.identifier = identifier
@@ -58,6 +61,7 @@ public struct IdentityCard: Hashable, Sendable {
     self.excessTrustLevel = excessTrustLevel
     self.isSimulated = isSimulated
     self.issuerName = issuerName
+    self.voucher = voucher
     self.verificationMethod = verificationMethod
     self.assurance = assurance
     self.batches = batches
@@ -80,7 +84,7 @@ public struct IdentityCard: Hashable, Sendable {
       trustLevel: credentials.map(\.trustLevel).min() ?? .selfIssued,
       excessTrustLevel: credentials.lazy.compactMap(\.excessTrustLevel).first,
       isSimulated: credentials.contains(where: \.isSimulated),
-      issuerName: first.issuerName,
+      issuerName: first.issuerName, voucher: first.voucher,
       verificationMethod: isOwn ? Self.passportChip : Self.credential,
       assurance: isOwn
         ? Assurance.allCases.filter { check in
@@ -100,7 +104,7 @@ public struct IdentityCard: Hashable, Sendable {
     IdentityCard(
       identifier: identifier, type: type, trustLevel: trustLevel,
       excessTrustLevel: excessTrustLevel, isSimulated: isSimulated, issuerName: issuerName,
-      verificationMethod: verificationMethod, assurance: assurance,
+      voucher: voucher, verificationMethod: verificationMethod, assurance: assurance,
       batches: batches.map { $0.spending(copy) })
   }
 }

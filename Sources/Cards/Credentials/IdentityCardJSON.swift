@@ -22,11 +22,14 @@ extension IdentityCard {
     guard let isSimulated = value[.isSimulated]?.bool else {
       throw .memberMalformed("isSimulated")
     }
+    guard let voucher = value[.voucher]?.string.flatMap({ CredentialVoucher(exactly: $0) }) else {
+      throw .memberMalformed("voucher")
+    }
     self.init(
       identifier: try Self.text(.identifier, of: value), type: try Self.text(.type, of: value),
       trustLevel: level, excessTrustLevel: value[.excessTrustLevel]?.string,
       isSimulated: isSimulated,
-      issuerName: try Self.text(.issuerName, of: value),
+      issuerName: try Self.text(.issuerName, of: value), voucher: voucher,
       verificationMethod: try Self.text(.verificationMethod, of: value),
       assurance: try Self.assurance(value[.assurance]), batches: try Self.batches(value[.batches]))
     // What was not taken over differs here, and so do dates that are not those of the batches.
@@ -51,7 +54,8 @@ extension IdentityCard {
         "trustLevel": .string(trustLevel.rawValue),
         "excessTrustLevel": excessTrustLevel.map { .string($0) },
         "isSimulated": .bool(isSimulated),
-        "issuerName": .string(issuerName), "verificationMethod": .string(verificationMethod),
+        "issuerName": .string(issuerName), "voucher": .string(voucher.rawValue),
+        "verificationMethod": .string(verificationMethod),
         "assurance": .array(assurance.map { .string($0.rawValue) }),
         "issuedAt": try NumericDate.json(issuedAt), "expiresAt": try NumericDate.json(expiresAt),
         "batches": .array(encoded),
@@ -60,7 +64,7 @@ extension IdentityCard {
   }
 
   fileprivate enum Member: String, CaseIterable {
-    case schema, identifier, type, trustLevel, excessTrustLevel, isSimulated, issuerName
+    case schema, identifier, type, trustLevel, excessTrustLevel, isSimulated, issuerName, voucher
     case verificationMethod, assurance, batches, issuedAt, expiresAt
   }
 

@@ -58,6 +58,23 @@ public struct AskedClaims: Sendable {
   /// A query for some names.
   /// - Throws: ``ExchangeError/claimUnknown(_:)``.
   public init(_ names: [WireText]) throws(ExchangeError) {
+    let (ages, paths) = try Self.taken(names)
+    guard paths.isEmpty, ages.allSatisfy(AgeAtLeast.documentThresholds.contains) else {
+      query = DCQLQuery([try Self.identity(ages, paths)])
+      return
+    }
+    let type = CredentialKind.age.type
+    query = DCQLQuery([
+      DCQLCredential(
+        identifier: "age", format: .mobileDocument, type: type,
+        claims: ages.map { DCQLClaim(path: [type, "\(Self.agePrefix)\($0)"], values: [true]) })
+    ])
+  }
+
+  /// The ages and the paths in an identity card that names stand for.
+  private static func taken(
+    _ names: [WireText]
+  ) throws(ExchangeError) -> (ages: [Int], paths: [[WireText]]) {
     var ages: [Int] = []
     var paths: [[WireText]] = []
     for name in names {
@@ -69,16 +86,14 @@ public struct AskedClaims: Sendable {
         throw .claimUnknown(name)
       }
     }
-    guard paths.isEmpty, ages.allSatisfy(AgeAtLeast.documentThresholds.contains) else {
-      query = DCQLQuery([try Self.identity(ages, paths)])
-      return
-    }
-    let type = CredentialKind.age.type
-    query = DCQLQuery([
-      DCQLCredential(
-        identifier: "age", format: .mobileDocument, type: type,
-        claims: ages.map { DCQLClaim(path: [type, "\(Self.agePrefix)\($0)"], values: [true]) })
-    ])
+    return (ages, paths)
+  }
+
+  /// A query for some names that an identity card answers, those of ages too.
+  /// - Throws: ``ExchangeError/claimUnknown(_:)``.
+  package init(onIdentityCard names: [WireText]) throws(ExchangeError) {
+    let (ages, paths) = try Self.taken(names)
+    query = DCQLQuery([try Self.identity(ages, paths)])
   }
 
   private static func age(_ name: WireText) -> Int? {

@@ -299,6 +299,11 @@ package struct TakenCopy: Sendable {
 }
 
 extension Wallet {
+  /// True if a file begins as an encrypted wallet.
+  package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: VaultHeader.magic) }
+}
+
+extension Wallet {
   /// Takes a copy of a batch to show it. A copy that was not shown yet is marked as spent, and the
   /// wallet is saved, before it is given: whatever happens afterwards, it is not taken again.
   /// - Parameters:

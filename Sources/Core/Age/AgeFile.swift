@@ -6,6 +6,11 @@ package struct AgeFile: Hashable, Sendable {
   package let header: AgeHeader
   private let payload: [UInt8]
 
+  /// True if a file begins as one of the age format, armoured or not.
+  package static func begins(_ bytes: [UInt8]) -> Bool {
+    AgeArmor.begins(bytes) || bytes.starts(with: "age-encryption.org/".utf8)
+  }
+
   /// Reads the header of a file, armoured or not. Nothing is decrypted.
   /// - Throws: ``AgeError`` when armour or header are malformed, or nothing follows the header.
   package init(parsing bytes: [UInt8]) throws(AgeError) {

@@ -79,7 +79,7 @@ struct DeskMemoryTests {
     try page.press("unlock", ["passphrase": wrong])
     try page.awaitText("class=\"problem\"")
     try page.press("unlock", ["passphrase": Desk.walletPassphrase])
-    try page.awaitText("id=\"section-cards\"")
+    try page.awaitText("id=\"section-settings\"")
     let passphrase = [Desk.walletPassphrase]
     if isPressed {
       #expect(try Self.found(passphrase, in: page.process.processIdentifier) == Set(passphrase))

@@ -1,3 +1,4 @@
+import Credentials
 import Encoding
 import Messages
 import Presentation
@@ -35,6 +36,12 @@ struct ClaimWords {
     let isElement = steps.count == 2 && steps[1].allSatisfy { (0x30...0x39).contains($0) }
     let known = isElement ? WireText(decoding: steps[0]) : element
     return Self.names[known].map { catalogue.words($0) } ?? path.forPeople
+  }
+
+  /// What a claim says, on one line: the name of what is true alone, otherwise name and value.
+  func statement(_ claim: RevealedClaim) -> String {
+    let name = name(claim.path)
+    return claim.value.bool == true ? name : "\(name): \(value(claim.value))"
   }
 
   /// Several names in their order, with commas.

@@ -1,6 +1,7 @@
 import Crypto
 import Encoding
 import Exchange
+import Operations
 import Verdicts
 
 /// What can be done on the holder's own part.
@@ -17,15 +18,33 @@ extension DeskState {
     case ("make-wallet", .absent): choose(form) { .make($0) }
     case ("section", .open): return enter(form.text("value") ?? "")
     case ("done", .open): close()
-    case ("look-at", .open): order(.lookAt(Self.bytes(form)))
-    case ("offer", .open): order(.offer(Self.names(in: form)))
+    case ("open", .open): order(.open(Self.bytes(form)))
+    case ("card", .open(let wallet)), ("delete", .open(let wallet)):
+      guard let name = form.text("value"), wallet.card(name) != nil else { return false }
+      show(action == "card" ? .card(name) : .deleting(name))
+    case ("delete-it", .open):
+      guard case .deleting(let name) = identity.sheet else { return false }
+      order(.delete(name))
+    case ("add", .open): show(.adding)
+    case ("present", .open(let wallet)):
+      guard let (kind, person) = Self.statement(form), wallet.persons.indices.contains(person)
+      else { return false }
+      order(.present(kind, person: person))
+    case ("choose", .open(let wallet)), ("offer", .open(let wallet)):
+      guard let person = Self.person(form), wallet.persons.indices.contains(person) else {
+        return false
+      }
+      if action == "choose" {
+        show(.choosing(person))
+      } else {
+        order(.offer(Self.names(in: form), person: person))
+      }
     case ("consent", .open):
       guard case .review(let review) = identity.sheet else { return false }
       order(.consent(review))
     case ("ask", .open):
       let name = form.text("asker") ?? ""
       order(.ask(Self.names(in: form), name: name.isEmpty ? nil : name))
-    case ("verify", .open): order(.verify(Self.bytes(form), below: nil))
     case ("verify-below", .open):
       guard case .verdict(let judged) = identity.sheet else { return false }
       order(.verify(judged.text, below: Self.bytes(form)))
@@ -40,6 +59,25 @@ extension DeskState {
   /// A request or an answer of somebody else's.
   private static func bytes(_ form: DeskForm) -> [UInt8] {
     form.content("text").map { Array($0.bytes) } ?? []
+  }
+
+  /// The place of a person, from 0.
+  private static func person(_ form: DeskForm) -> Int? {
+    (form.text("person") ?? form.text("value")).flatMap { Int($0.forPeople) }
+  }
+
+  /// The statement whose button was pressed: the place of its person, a colon, its name.
+  private static func statement(_ form: DeskForm) -> (ProvableStatement.Kind, person: Int)? {
+    let parts = (form.text("value") ?? "").utf8.split(separator: UInt8(ascii: ":"))
+    guard parts.count == 2, let person = Int(String(decoding: parts[0], as: UTF8.self)),
+      let kind = ProvableStatement.Kind(exactly: WireText(decoding: parts[1]))
+    else { return nil }
+    return (kind, person)
+  }
+
+  private mutating func show(_ sheet: IdentityState.Sheet) {
+    (identity.sheet, identity.problem, identity.done) = (sheet, nil, nil)
+    changed()
   }
 
   private mutating func enter(_ name: WireText) -> Bool {
@@ -128,6 +166,13 @@ extension DeskState {
     guard generation == self.generation else { return }
     identity.screen = .open(wallet)
     (identity.sheet, identity.done, identity.isBusy) = (sheet, done, false)
+    changed()
+  }
+
+  /// Removes a QR code whose time is over.
+  mutating func endShowing() {
+    guard case .shown(let shown) = identity.sheet, let end = shown.end, end <= .now else { return }
+    (identity.sheet, identity.done) = (nil, .shownEnded)
     changed()
   }
 

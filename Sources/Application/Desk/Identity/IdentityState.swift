@@ -3,17 +3,19 @@ import Crypto
 import Encoding
 import Exchange
 import FoundationEssentials
+import Operations
 import PKIX
 import Verdicts
 import Wallet
 
 /// The holder's own part of the page. What it shows is forgotten when it is locked.
 struct IdentityState: Sendable {
-  /// The part of it that is chosen.
+  /// The section of it that is chosen.
   enum Section: String, Sendable, CaseIterable {
-    case cards
-    case show
-    case verify
+    /// The cards, what they prove, and the box for whatever comes.
+    case overview
+    /// Where a request is made.
+    case ask
     case settings
   }
 
@@ -26,19 +28,29 @@ struct IdentityState: Sendable {
     case open(HeldWallet)
   }
 
-  /// What is shown over a part until it is done with.
+  /// What is shown in the place of a section until it is done with.
   enum Sheet: Sendable {
+    /// What a card says, and to whom it was shown.
+    case card(WireText)
+    /// The question whether that card is to be deleted.
+    case deleting(WireText)
+    /// How a card is added.
+    case adding
+    /// The choice of what to show of a person's cards, by the person's place.
+    case choosing(Int)
     /// What would be shown, to be consented to.
     case review(AnswerReview)
-    /// A text as symbols: what is shown, or asked for.
-    case symbol(ShownSymbol)
+    /// What is shown, as a QR code.
+    case shown(ShownAnswer)
+    /// A request that was made here, as a QR code.
+    case asked(ShownSymbol)
     /// The verdict on what somebody showed.
     case verdict(JudgedAnswer)
   }
 
   var screen: Screen
-  var section = Section.cards
-  /// What lies over it; nil for nothing.
+  var section = Section.overview
+  /// What is in its place; nil for nothing.
   var sheet: Sheet?
   /// The reason why something was not done; nil where there is none.
   var problem: ToldError?
@@ -58,21 +70,43 @@ struct HeldWallet: Sendable {
     let text: WireText
   }
 
-  let cards: [IdentityCard]
-  /// The short names of what can be asked for and is there.
-  let provable: [WireText]
+  /// A person with what their cards prove.
+  struct Person: Sendable {
+    let person: HeldPerson
+    let statements: [ProvableStatement]
+    /// The short names of what can be asked for and is there.
+    let provable: [WireText]
+
+    init(_ person: HeldPerson, at now: Date) {
+      self.person = person
+      statements = ProvableStatement.all(from: person.cards, at: now)
+      provable = AskedClaims.provable(from: person.cards.flatMap(\.credentials))
+    }
+  }
+
+  let persons: [Person]
   let hasWords: Bool
   let hasGuardians: Bool
   let identifiers: [Identifier]
   let journal: [JournalEntry]
   /// The time at which it was looked at.
   let now: Date
+
+  /// The cards of all persons.
+  var cards: [HeldCard] { persons.flatMap(\.person.cards) }
+
+  /// The card with an identifier; nil for none.
+  func card(_ identifier: WireText) -> HeldCard? {
+    cards.first { $0.card.identifier == identifier }
+  }
 }
 
 /// What would be shown, for the holder to look at.
 struct AnswerReview: Sendable {
   /// The request; nil where nobody asked.
   let request: AuthorizationRequest?
+  /// The statement whose button was pressed; nil for another choice.
+  var statement: ProvableStatement.Kind?
   /// What is chosen.
   let answer: DCQLAnswer
   let isSimulated: Bool
@@ -80,6 +114,14 @@ struct AnswerReview: Sendable {
   let isReused: Bool
   /// True if a card is bound to no key.
   let isUnbound: Bool
+}
+
+/// What is shown, with what the other side learns from it.
+struct ShownAnswer: Sendable {
+  let review: AnswerReview
+  let symbol: ShownSymbol
+  /// The moment at which it ends; nil where the request has no end.
+  let end: ContinuousClock.Instant?
 }
 
 /// A text as symbols.
@@ -99,14 +141,18 @@ struct JudgedAnswer: Sendable {
   /// True if a certificate was chosen for it.
   var isBelowChosen = false
 
-  /// The roots that were chosen for this one verdict and counted, each once.
+  /// The roots that were chosen for this one verdict and were decisive, each once.
   var chosenRoots: [Certificate] {
     var roots: [Certificate] = []
-    for credential in verdict.parts.flatMap(\.verdict.credentials).compactMap(\.credential)
-    where credential.voucher == .givenRoot {
+    for credential in credentials where credential.voucher == .givenRoot {
       if let root = credential.anchor, !roots.contains(root) { roots.append(root) }
     }
     return roots
+  }
+
+  /// The credentials that it has, once all of it holds.
+  var credentials: [VerifiedCredential] {
+    verdict.parts.flatMap(\.verdict.credentials).compactMap(\.credential)
   }
 }
 
@@ -118,16 +164,19 @@ enum IdentityOrder: Sendable {
   case make(SecretBytes)
   /// Look at the wallet again, because something came into it.
   case lookAgain
-  /// Look at what would be shown for a request.
-  case lookAt([UInt8])
-  /// Look at what would be shown unasked.
-  case offer([WireText])
+  /// Find out what somebody brings, and go on from there.
+  case open([UInt8])
+  /// Look at what would be shown for a statement of a person, by the person's place.
+  case present(ProvableStatement.Kind, person: Int)
+  /// Look at what would be shown unasked of a person's cards.
+  case offer([WireText], person: Int)
   /// Show it.
   case consent(AnswerReview)
   /// Make a request for some claims.
   case ask([WireText], name: WireText?)
-  /// Judge what somebody shows, below roots that are known, or below those of a file that was chosen for this once.
-  case verify([UInt8], below: [UInt8]?)
+  /// Judge what somebody shows once more, below the roots of a file that was chosen for this once.
+  case verify([UInt8], below: [UInt8])
+  case delete(WireText)
   case backUp(SecretBytes)
   /// Make an identifier for a party.
   case identify(WireText)

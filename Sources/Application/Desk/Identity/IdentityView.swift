@@ -68,43 +68,41 @@ struct IdentityView {
   // MARK: Open
 
   private func open(_ wallet: HeldWallet) -> HTML {
-    let sections = IdentityState.Section.allCases.map { section -> HTML in
-      let current: HTML = section == identity.section ? " aria-current=\"page\"" : HTML()
-      return """
-        <button type="button" id="section-\(section.rawValue)" data-do="section" \
-        data-value="\(section.rawValue)"\(current)>\(words(Self.name(section)))</button>
-        """
-    }
-    return """
-      <nav class="sections" aria-label="\(words(.deskIdentity))">\(sections)</nav>\
-      \(identity.isBusy ? "<h1>\(words(Self.name(identity.section)))</h1>\(told)" : told + content(wallet))
-      """
-  }
-
-  private static func name(_ section: IdentityState.Section) -> Phrase {
-    switch section {
-    case .cards: .identityCards
-    case .show: .identityShow
-    case .verify: .identityVerify
-    case .settings: .identitySettings
-    }
+    identity.isBusy ? "<h1>\(words(.deskIdentity))</h1>\(told)" : told + content(wallet)
   }
 
   private func content(_ wallet: HeldWallet) -> HTML {
+    sheet(wallet) ?? section(wallet)
+  }
+
+  /// What is shown in the place of a section; nil for nothing.
+  private func sheet(_ wallet: HeldWallet) -> HTML? {
     let catalogue = state.catalogue
     switch identity.sheet {
+    case .card(let name):
+      return wallet.card(name).map { CardView(held: $0, wallet: wallet, catalogue: catalogue).html }
+    case .deleting(let name):
+      return wallet.card(name).map { DeletingView(held: $0, catalogue: catalogue).html }
+    case .adding: return AddingView(catalogue: catalogue).html
+    case .choosing(let place):
+      guard wallet.persons.indices.contains(place) else { return nil }
+      return ChoosingView(person: wallet.persons[place], place: place, catalogue: catalogue).html
     case .review(let review): return ReviewView(review: review, catalogue: catalogue).html
-    case .symbol(let symbol): return SymbolView(symbol: symbol, catalogue: catalogue).html
+    case .shown(let shown): return ShownView(shown: shown, catalogue: catalogue).html
+    case .asked(let symbol): return AskedView(symbol: symbol, catalogue: catalogue).html
     case .verdict(let judged):
-      return AnswerView(
+      return ResultView(
         judged: judged, catalogue: catalogue, isPractice: state.practice != nil
       ).html
-    case nil: break
+    case nil: return nil
     }
+  }
+
+  private func section(_ wallet: HeldWallet) -> HTML {
+    let catalogue = state.catalogue
     switch identity.section {
-    case .cards: return CardsView(wallet: wallet, catalogue: catalogue).html
-    case .show: return ShowView(wallet: wallet, catalogue: catalogue).html
-    case .verify: return VerifyView(catalogue: catalogue).html
+    case .overview: return OverviewView(wallet: wallet, catalogue: catalogue).html
+    case .ask: return AskView(catalogue: catalogue).html
     case .settings:
       return SettingsView(
         wallet: wallet, catalogue: catalogue, backupPassphrase: newPassphrase(.setBackupPassphrase)

@@ -66,20 +66,18 @@ final class IdentityWork: Sendable {
       secrets.keep(passphrase, for: .wallet, generation)
       return Result()
     case .lookAgain: return Result()
-    case .lookAt(let text): return try lookAt(text, generation)
-    case .offer(let names):
-      let unasked = UnaskedPresentation(at: Date(), random: try random())
-      let review = try review(AskedClaims(names).query, for: .anybody(unasked), generation)
-      return Result(sheet: .review(review))
-    case .consent(let review): return Result(sheet: .symbol(try show(review, generation)))
-    case .ask(let names, let name): return Result(sheet: .symbol(try ask(names, name)))
-    case .verify(let text, let roots):
-      let verification = try AnswerVerification(
-        anchors: roots.map(CertificateFile.certificates(chosen:)),
-        surroundings.atPresent)
-      let verdict = try verification.verdict(on: SymbolText.whole(in: text, surroundings))
-      return Result(
-        sheet: .verdict(JudgedAnswer(verdict: verdict, text: text, isBelowChosen: roots != nil)))
+    case .open(let text):
+      return try open(SymbolText.whole(in: text, surroundings), generation)
+    case .present(let kind, let person): return try present(kind, person, generation)
+    case .offer(let names, let person):
+      let held = try self.person(person, generation).cards.flatMap(\.credentials)
+      return Result(sheet: .review(try review(AskedClaims(names).query, from: held, generation)))
+    case .consent(let review): return Result(sheet: .shown(try show(review, generation)))
+    case .ask(let names, let name): return Result(sheet: .asked(try ask(names, name)))
+    case .verify(let text, let roots): return try verify(text, below: roots)
+    case .delete(let card):
+      try wallet(generation).delete(card)
+      return Result(done: .cardDeleted)
     case .backUp(let passphrase): return Result(done: try backUp(passphrase, generation))
     case .identify(let party):
       let wallet = try wallet(generation)
@@ -113,8 +111,8 @@ final class IdentityWork: Sendable {
     let wallet = try wallet(generation)
     let now = Date()
     return HeldWallet(
-      cards: try wallet.cards,
-      provable: AskedClaims.provable(from: try wallet.heldCredentials(at: now)),
+      persons: HeldPerson.all(of: try wallet.heldCards(at: now), at: now)
+        .map { HeldWallet.Person($0, at: now) },
       hasWords: wallet.hasWords,
       hasGuardians: wallet.hasGuardians, identifiers: try identifiers(of: wallet),
       journal: try wallet.journal, now: now)
@@ -155,28 +153,79 @@ final class IdentityWork: Sendable {
 
   // MARK: Showing
 
-  private func lookAt(_ text: [UInt8], _ generation: Int) throws -> Result {
-    let request = try AuthorizationRequest(parsing: SymbolText.whole(in: text, surroundings))
+  /// Goes on with what somebody brings, by what it is.
+  private func open(_ text: [UInt8], _ generation: Int) throws -> Result {
+    switch OpenedText(text) {
+    case .request(let request): return try lookAt(request, generation)
+    case .shown(let bytes): return try verify(bytes, below: nil)
+    case let other: throw OpenRefused(other)
+    }
+  }
+
+  private func lookAt(_ request: AuthorizationRequest, _ generation: Int) throws -> Result {
     try request.check(at: Date())
-    let review = try review(request.query, for: .verifier(request), generation)
+    let held = try wallet(generation).heldCredentials(at: Date())
+    let review = try review(request.query, for: request, from: held, generation)
     guard !review.answer.choices.isEmpty else { return Result(done: .reviewNotNeeded) }
     return Result(sheet: .review(review))
   }
 
+  /// Judges what somebody showed.
+  private func verify(_ text: [UInt8], below roots: [UInt8]?) throws -> Result {
+    let verification = try AnswerVerification(
+      anchors: roots.map(CertificateFile.certificates(chosen:)), surroundings.atPresent)
+    return Result(
+      sheet: .verdict(
+        JudgedAnswer(
+          verdict: try verification.verdict(on: text), text: text, isBelowChosen: roots != nil)))
+  }
+
+  private func person(_ place: Int, _ generation: Int) throws -> HeldPerson {
+    let now = Date()
+    let persons = HeldPerson.all(of: try wallet(generation).heldCards(at: now), at: now)
+    guard persons.indices.contains(place) else { throw WalletError.cardNotFound }
+    return persons[place]
+  }
+
+  /// What would be shown for a statement, from the source that its row named.
+  private func present(
+    _ kind: ProvableStatement.Kind, _ place: Int, _ generation: Int
+  ) throws -> Result {
+    let statements = ProvableStatement.all(from: try person(place, generation).cards, at: Date())
+    guard let statement = statements.first(where: { $0.kind == kind }) else {
+      throw WalletError.copiesSpent
+    }
+    for query in ProvableStatement.queries(for: kind) {
+      if var review = try? review(query, from: [statement.source], generation) {
+        review.statement = kind
+        return Result(sheet: .review(review))
+      }
+    }
+    throw WalletError.copiesSpent
+  }
+
   /// What would be shown, to be consented to.
+  /// - Parameter request: the request; nil where nobody asked.
   private func review(
-    _ query: DCQLQuery, for audience: AnswerAudience, _ generation: Int
+    _ query: DCQLQuery, for request: AuthorizationRequest? = nil, from held: [HeldCredential],
+    _ generation: Int
   ) throws -> AnswerReview {
     let wallet = try wallet(generation)
-    let answer = try DCQLAnswer(to: query, from: wallet.heldCredentials(at: Date()))
+    let answer = try DCQLAnswer(to: query, from: held)
+    let audience: AnswerAudience =
+      if let request {
+        .verifier(request)
+      } else {
+        .anybody(UnaskedPresentation(at: Date(), random: try random()))
+      }
     let plan = try PlannedAnswer(answer, for: audience, in: wallet)
     return AnswerReview(
-      request: audience.asker, answer: answer, isSimulated: plan.isSimulated,
+      request: request, answer: answer, isSimulated: plan.isSimulated,
       isReused: plan.needsReuse, isUnbound: plan.isUnbound)
   }
 
   /// Shows what was consented to: the choices are those of the review, and no others.
-  private func show(_ review: AnswerReview, _ generation: Int) throws -> ShownSymbol {
+  private func show(_ review: AnswerReview, _ generation: Int) throws -> ShownAnswer {
     let wallet = try wallet(generation)
     let now = Date()
     let audience: AnswerAudience =
@@ -190,7 +239,11 @@ final class IdentityWork: Sendable {
     let plan = try PlannedAnswer(review.answer, for: audience, in: wallet)
     if plan.needsReuse, !review.isReused { throw WalletError.copiesSpent }
     let response = try plan.make(reuse: review.isReused, at: now)
-    return try symbol(response.text, file: response.text, named: "answer.json")
+    let end: ContinuousClock.Instant? =
+      review.request == nil ? .now + .seconds(UnaskedPresentation.lifetime) : nil
+    return ShownAnswer(
+      review: review, symbol: try symbol(response.text, file: response.text, named: "answer.json"),
+      end: end)
   }
 
   private func ask(_ names: [WireText], _ name: WireText?) throws -> ShownSymbol {

@@ -15,7 +15,8 @@ struct SettingsView {
 
   var html: HTML {
     """
-    <h1>\(words(.identitySettings))</h1>
+    <h1>\(words(.identitySettings))</h1><p><button type="button" class="more" data-do="section" \
+    data-value="overview" id="section-overview" data-escape>◂ \(words(.identityBack))</button></p>
     <h2>\(words(.setRecovery))</h2><p>\(words(wallet.hasWords ? .setWords : .setNoWords))</p>
     <p>\(words(wallet.hasGuardians ? .setGuardians : .setNoGuardians))</p>
     <h2>\(words(.setBackup))</h2><p>\(words(.setBackupHow))</p>
@@ -44,21 +45,10 @@ struct SettingsView {
   }
 
   private var journal: HTML {
-    guard !wallet.journal.isEmpty else { return "<p>\(words(.setJournalNone))</p>" }
-    let claims = ClaimWords(catalogue: catalogue)
-    let rows = wallet.journal.map { entry -> HTML in
-      let party =
-        (entry.statedName ?? entry.audience).map { OutsideName.folded($0) }
-        ?? words(.setJournalAnybody)
-      let shown =
-        entry.claims.isEmpty ? words(.reviewCardOnly) : claims.names(entry.claims)
-      return """
-        <div><dt>\(catalogue.language.day(CalendarDate(entry.date)))</dt>\
-        <dd><bdi>\(words(.setJournalTo(party, shown)))</bdi></dd></div>
-        """
-    }
+    let rows = JournalRows(wallet.journal, catalogue).html
+    guard !wallet.journal.isEmpty else { return rows }
     return """
-      <dl class="holder">\(rows)</dl><p class="buttons"><button type="button" \
+      \(rows)<p class="buttons"><button type="button" \
       data-do="clear-journal">\(words(.setJournalClear))</button></p>
       """
   }

@@ -307,18 +307,35 @@
     if (event.target.matches("[data-mrz]")) count(event.target);
   });
 
-  view.addEventListener("change", async event => {
+  // Puts the content of a file into a field.
+  async function fill(id, file) {
+    const into = document.getElementById(id);
+    unusable.hidden = true;
+    try {
+      const bytes = await content(file);
+      if (into && !over) into.value = bytes;
+    } catch { unusable.hidden = over; }
+  }
+
+  view.addEventListener("change", event => {
     const field = event.target;
     if (field.matches("select[data-do]")) send(field.dataset.do, {value: field.value});
-    if (field.matches("input[type=file]") && field.files[0]) {
-      const into = document.getElementById(field.dataset.into);
-      unusable.hidden = true;
-      try {
-        const bytes = await content(field.files[0]);
-        if (into && !over) into.value = bytes;
-      } catch { unusable.hidden = over; }
-    }
+    if (field.matches("input[type=file]") && field.files[0]) fill(field.dataset.into, field.files[0]);
   });
+
+  // A file, or a text, that is dropped on a box.
+  for (const name of ["dragenter", "dragover", "dragleave", "drop"]) {
+    addEventListener(name, event => {
+      event.preventDefault();
+      const box = view.querySelector("[data-drop]");
+      if (!box || over) return;
+      box.classList.toggle("over", name === "dragenter" || name === "dragover");
+      if (name !== "drop") return;
+      const text = event.dataTransfer.getData("text");
+      if (event.dataTransfer.files[0]) fill(box.dataset.drop, event.dataTransfer.files[0]);
+      else if (text) document.getElementById(box.dataset.drop).value = text;
+    });
+  }
 
   for (const name of ["pointerdown", "pointerup", "pointercancel"]) {
     // The click comes after the button is up.

@@ -175,7 +175,10 @@ final class DeskSupervisor {
       ($0.state.uses, $0.state.isUnlocked, $0.state.holdsAnything)
     }
     if count != uses { (uses, lastUse) = (count, .now) }
-    answers.change { $0.state.forgetTyped() }
+    answers.change {
+      $0.state.forgetTyped()
+      $0.state.endShowing()
+    }
     let isIdle = isUnlocked && .now - lastUse > settings.lockAfter
     if isIdle || holdsAnything && isSessionLocked { answers.change { $0.state.lock() } }
     secrets.forget(before: answers.read { $0.state.generation })

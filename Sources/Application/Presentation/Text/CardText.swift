@@ -31,15 +31,16 @@ package enum CardText {
     _ card: IdentityCard, at now: Date, document: KeptDocumentSummary?, holder: String? = nil,
     values: [[RevealedClaim]]? = nil, _ catalogue: MessageCatalogue
   ) -> [String] {
-    let assurance = card.assurance.map(\.rawValue).joined(separator: ", ")
+    // The state is the holder's, and shown with the values alone.
+    let state = values?.joined().first { $0.path == "issuing_country" }?.value.string
+    let trust = TrustLines(card, state: state).lines(catalogue)
     var lines = [
       "card        \(OutsideName.identifier(card.identifier))",
       "type        \(card.type)",
       "trust       \(level(card.trustLevel))" + (card.isSimulated ? ", SIMULATED" : ""),
-      "issuer      \(OutsideName.folded(card.issuerName))",
-      "verified    \(card.verificationMethod)" + (assurance.isEmpty ? "" : ": \(assurance)"),
-      "valid       \(days(card, at: now))",
     ]
+    lines += trust.map { "            \($0)" }
+    lines.append("valid       \(days(card, at: now))")
     if let claimed = card.excessTrustLevel {
       lines.append("note        \(catalogue.words(.levelClaimed(claimed)))")
     }

@@ -51,6 +51,7 @@ package enum VerdictText {
       "type  \(OutsideName.identifier(credential.type)) (\(name(of: credential.format)))")
     lines.append("issuer  \(issuer(of: credential))")
     lines.append("trust  \(CardText.level(credential.trustLevel))")
+    lines += TrustLines(credential).lines(catalogue).map { "  \($0)" }
     if let claimed = credential.excessTrustLevel {
       lines.append("note  \(catalogue.words(.levelClaimed(claimed)))")
     }

@@ -1,34 +1,34 @@
 import Credentials
 import Encoding
 import Exchange
+import FoundationEssentials
 import Messages
+import Operations
 import Presentation
 import Verdicts
 
-/// Where a holder answers a request, or chooses something to show.
-struct ShowView {
-  let wallet: HeldWallet
+/// The choice of what to show of a person's cards.
+struct ChoosingView {
+  let person: HeldWallet.Person
+  let place: Int
   let catalogue: MessageCatalogue
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   var html: HTML {
     """
-    <h1>\(words(.identityShow))</h1>
-    <section aria-labelledby="answer-title"><h2 id="answer-title">\(words(.showRequestTitle))</h2>
-    <p id="answer-how">\(words(.showRequestHow))</p>
-    <form data-do="look-at">\(TextField(label: .showRequest, catalogue: catalogue).html)
-    <p class="buttons"><button class="first">\(words(.showLook))</button></p></form></section>
-    <section aria-labelledby="own-title"><h2 id="own-title">\(words(.showOwnTitle))</h2>
-    <form data-do="offer"><fieldset><legend>\(words(.showChoose))</legend>\
-    \(ClaimChoice(names: wallet.provable, catalogue: catalogue).html)</fieldset>
-    <p class="buttons"><button class="first">\(words(.showLook))</button>\(sets)</p></form></section>
+    <h1>\(words(.showOwnTitle))</h1>
+    <form data-do="offer"><input type="hidden" name="person" value="\(place)">\
+    <fieldset><legend>\(words(.showChoose))</legend>\
+    \(ClaimChoice(names: person.provable, catalogue: catalogue).html)</fieldset>
+    <p class="buttons"><button class="first">\(words(.showLook))</button>\(sets)\
+    <button type="button" data-do="done" data-escape>\(words(.identityBack))</button></p></form>
     """
   }
 
   /// A button for each set of claims that the cards have all of.
   private var sets: HTML {
-    let provable = Set(wallet.provable)
+    let provable = Set(person.provable)
     return HTML(
       AskedClaims.Preset.allCases.filter { provable.isSuperset(of: $0.names) }.map {
         preset -> HTML in
@@ -89,8 +89,11 @@ struct ReviewView {
     let claims = ClaimWords(catalogue: catalogue)
     let simulated: HTML =
       review.isSimulated ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
+    let title = review.statement.map { words(StatementWords.name($0)) } ?? words(.reviewTitle)
+    let question: HTML =
+      review.request == nil ? HTML() : "<p>\(words(.reviewBegun))</p>"
     return """
-      <h1>\(words(.reviewTitle))</h1>\(simulated)<p><strong>\(words(asker))</strong></p>
+      <h1>\(title)</h1>\(simulated)\(question)<p><strong>\(words(asker))</strong></p>
       \(review.answer.choices.map { part($0, claims) })\(leftOut)\(remarks)
       <p class="buttons"><button type="button" data-do="done" id="refuse" autofocus data-escape>\
       \(words(.reviewRefuse))</button><button type="button" class="first" data-do="consent" \
@@ -106,8 +109,7 @@ struct ReviewView {
   }
 
   private func part(_ choice: DCQLChoice, _ claims: ClaimWords) -> HTML {
-    let content = choice.credential.content
-    let card = choice.credential.card.identifier
+    let card = choice.credential.card
     let shown = choice.revealed.map { claim -> HTML in
       "<div><dt>\(claims.name(claim.path))</dt><dd>\(value(claim, claims))</dd></div>"
     }
@@ -126,12 +128,21 @@ struct ReviewView {
     let keeps: HTML =
       kept.isEmpty
       ? HTML() : "<p>\(words(.reviewKept)): \(kept.joined(separator: ", "))</p>"
+    let trust = Self.trustLines(of: choice.credential, catalogue).map { line -> HTML in
+      "<p class=\"hint\"><bdi>\(line)</bdi></p>"
+    }
     return """
-      <section class="part"><h2>\(words(.reviewCard(card.forPeople, VerdictText.name(of: content.format))))</h2>
-      <h3>\(words(.reviewShown))</h3>\(nothing)<dl class="holder">\(shown)</dl>\(also)
+      <section class="part"><h2>\(words(.reviewShown))</h2>\(nothing)<dl class="holder">\(shown)</dl>\(also)
+      \(CardLevel(card, catalogue).html)\(trust)
       <h3>\(words(.reviewHidden))</h3>\
       <p>\(hidden.isEmpty ? words(.reviewNothing) : hidden)</p>\(keeps)</section>
       """
+  }
+
+  /// The three lines of the card that is shown. A mobile document never tells the state.
+  static func trustLines(of held: HeldCredential, _ catalogue: MessageCatalogue) -> [String] {
+    let only = HeldCard(held.card, credentials: [held], keepsDocument: false)
+    return TrustLines(held.card, state: only.issuingState).lines(catalogue)
   }
 
   private func value(_ claim: RevealedClaim, _ claims: ClaimWords) -> HTML {
@@ -155,25 +166,69 @@ struct ReviewView {
   }
 }
 
-/// A text as symbols, to be held before the other side.
-struct SymbolView {
-  let symbol: ShownSymbol
+/// What is shown as a QR code, with what the other side learns.
+struct ShownView {
+  let shown: ShownAnswer
   let catalogue: MessageCatalogue
 
   private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
 
   var html: HTML {
+    let review = shown.review
+    let title = review.statement.map { words(StatementWords.name($0)) } ?? words(.shownTitle)
+    let level = review.answer.choices.first.map { CardLevel($0.credential.card, catalogue).html }
+    return """
+      <div class="present"><div>\(SymbolPictures(symbol: shown.symbol, catalogue: catalogue).html)\(end)</div>\
+      <div>\(level ?? HTML())<h1>\(title)</h1><p>\(words(.shownLearns))</p><ul>\(learned)</ul>\(hidden)
+      <p class="hint">\(words(.shownUnlinkable))</p>
+      <p class="buttons"><a class="button" download="\(shown.symbol.name)" \
+      href="\(HTML(image: shown.symbol.file, type: "application/octet-stream"))">\(words(.shownSave))</a>\
+      <button type="button" class="first" data-do="done" autofocus data-escape>\(words(.shownDone))</button>\
+      </p></div></div>
+      """
+  }
+
+  private var end: HTML {
+    guard let end = shown.end else { return "<p class=\"hint\">\(words(.shownHow))</p>" }
+    let left = max(0, Int((end - .now).components.seconds))
+    return "<p class=\"hint\" data-left=\"\(left)\">\(words(.shownEnds(left)))</p>"
+  }
+
+  private var learned: [HTML] {
+    let claims = ClaimWords(catalogue: catalogue)
+    return shown.review.answer.choices.flatMap { choice -> [HTML] in
+      let card = choice.credential.card
+      let said = choice.revealed.map { claim -> HTML in
+        "<li><bdi>\(claims.statement(claim))</bdi></li>"
+      }
+      let day = choice.credential.batch.issuedAt.map {
+        catalogue.language.day(CalendarDate($0))
+      }
+      let desk = OutsideName.folded(card.issuerName)
+      let who = words(day.map { .shownSaysOn(desk, $0) } ?? .shownSays(desk))
+      return said + ["<li><bdi>\(who)</bdi></li>"]
+    }
+  }
+
+  private var hidden: HTML {
+    let claims = ClaimWords(catalogue: catalogue)
+    let names = claims.names(shown.review.answer.choices.flatMap { $0.hidden.map(\.path) })
+    return names.isEmpty ? HTML() : "<p class=\"hint\">\(words(.shownNot(names)))</p>"
+  }
+}
+
+/// The pictures of a text as symbols.
+struct SymbolPictures {
+  let symbol: ShownSymbol
+  let catalogue: MessageCatalogue
+
+  var html: HTML {
     let count: HTML =
       symbol.pictures.count > 1
-      ? "<p>\(words(.shownFrames(symbol.pictures.count)))</p>" : HTML()
+      ? "<p>\(catalogue.words(.shownFrames(symbol.pictures.count)))</p>" : HTML()
     let pictures = symbol.pictures.map { picture -> HTML in
       "<p class=\"symbol\"><img alt=\"QR\" src=\"\(HTML(image: picture, type: "image/svg+xml"))\"></p>"
     }
-    return """
-      <h1>\(words(.shownTitle))</h1><p>\(words(.shownHow))</p>\(count)\(pictures)
-      <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
-      \(words(.shownDone))</button><a class="button" download="\(symbol.name)" \
-      href="\(HTML(image: symbol.file, type: "application/octet-stream"))">\(words(.shownSave))</a></p>
-      """
+    return "\(count)\(pictures)"
   }
 }

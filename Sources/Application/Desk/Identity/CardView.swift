@@ -1,0 +1,211 @@
+import Credentials
+import Encoding
+import FoundationEssentials
+import Messages
+import Operations
+import Presentation
+import Verdicts
+import Wallet
+
+/// The level of a card, with its sign and its colour.
+struct CardLevel {
+  private let level: TrustLevel
+  private let claimed: WireText?
+  private let isSimulated: Bool
+  private let catalogue: MessageCatalogue
+
+  init(_ card: IdentityCard, _ catalogue: MessageCatalogue) {
+    (level, claimed, isSimulated) = (card.trustLevel, card.excessTrustLevel, card.isSimulated)
+    self.catalogue = catalogue
+  }
+
+  init(_ credential: VerifiedCredential, _ catalogue: MessageCatalogue) {
+    (level, claimed) = (credential.trustLevel, credential.excessTrustLevel)
+    (isSimulated, self.catalogue) = (credential.isSimulated, catalogue)
+  }
+
+  var html: HTML {
+    let note: HTML =
+      claimed.map { "<p class=\"hint\"><bdi>\(catalogue.words(.levelClaimed($0)))</bdi></p>" }
+      ?? HTML()
+    let simulated: HTML =
+      isSimulated ? "<p class=\"simulated\">\(catalogue.words(.cardSimulated))</p>" : HTML()
+    return """
+      \(simulated)<p class="level \(HTML(text: style))"><span aria-hidden="true">\(sign)</span> \
+      \(catalogue.words(word))</p>\(note)
+      """
+  }
+
+  private var style: String {
+    switch level {
+    case .government: "government"
+    case .institution: "institution"
+    case .selfIssued: "self"
+    }
+  }
+
+  private var sign: HTML {
+    switch level {
+    case .government: "★"
+    case .institution: "●"
+    case .selfIssued: "○"
+    }
+  }
+
+  private var word: Phrase {
+    switch level {
+    case .government: .levelGovernment
+    case .institution: .levelInstitution
+    case .selfIssued: .levelSelfIssued
+    }
+  }
+}
+
+/// What a card is called.
+struct CardTitle {
+  private let held: HeldCard
+  private let catalogue: MessageCatalogue
+
+  init(_ held: HeldCard, _ catalogue: MessageCatalogue) {
+    (self.held, self.catalogue) = (held, catalogue)
+  }
+
+  var text: String {
+    guard held.card.type == IdentityCard.passport else {
+      return held.card.batches.first.map { catalogue.begun(CredentialTypeText.name(of: $0)) } ?? ""
+    }
+    return catalogue.begun(
+      catalogue.words(
+        held.issuingState.map { .trustPassport(catalogue.country($0)) } ?? .cardOfPassport))
+  }
+}
+
+/// The three lines of a card, with the uses that are left.
+struct CardLines {
+  private let held: HeldCard
+  private let now: Date
+  private let catalogue: MessageCatalogue
+
+  init(_ held: HeldCard, at now: Date, _ catalogue: MessageCatalogue) {
+    (self.held, self.now, self.catalogue) = (held, now, catalogue)
+  }
+
+  var html: HTML {
+    let lines = TrustLines(held.card, state: held.issuingState).lines(catalogue)
+    let left =
+      held.isExpired(at: now)
+      ? catalogue.words(.cardExpired) : catalogue.words(.usesLeft(held.usesLeft))
+    let shown = lines.dropLast() + [lines.last.map { "\($0) · \(left)" } ?? left]
+    return HTML(shown.map { line -> HTML in "<p><bdi>\(line)</bdi></p>" })
+  }
+}
+
+/// What a card says, the uses that are left, and to whom it was shown.
+struct CardView {
+  let held: HeldCard
+  let wallet: HeldWallet
+  let catalogue: MessageCatalogue
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  var html: HTML {
+    let face: HTML =
+      if let image = held.portrait?.image {
+        "<img class=\"face-small\" alt=\"\(words(.claimPortrait))\" src=\"\(image)\">"
+      } else {
+        HTML()
+      }
+    return """
+      <div class="one-card">\(face)<div>\(CardLevel(held.card, catalogue).html)\
+      <h1><bdi>\(CardTitle(held, catalogue).text)</bdi></h1>\(CardLines(held, at: wallet.now, catalogue).html)</div></div>
+      <h2>\(words(.cardSaysTitle))</h2>\(claims)
+      <h2>\(words(.cardCopies))</h2><ul class="plain">\(copies)</ul>
+      <h2>\(words(.cardShownTitle))</h2>\(history)
+      <p class="hint">\(words(.cardIdentifier)) <code>\(held.card.identifier)</code></p>
+      <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
+      \(words(.shownDone))</button><button type="button" data-do="delete" id="delete" \
+      data-value="\(held.card.identifier)">\(words(.cardDelete))</button></p>
+      """
+  }
+
+  private var claims: HTML {
+    let names = ClaimWords(catalogue: catalogue)
+    var seen: Set<String> = []
+    let rows = held.credentials.flatMap(\.content.claims).compactMap { claim -> HTML? in
+      let name = names.name(claim.path)
+      guard ClaimPicture(among: [claim]) == nil, seen.insert(name).inserted else { return nil }
+      return "<div><dt><bdi>\(name)</bdi></dt><dd><bdi>\(names.value(claim.value))</bdi></dd></div>"
+    }
+    return "<dl class=\"holder\">\(rows)</dl>"
+  }
+
+  private var copies: [HTML] {
+    held.card.batches.map { batch in
+      let left = words(.cardCopiesOf(batch.unspent.count, batch.copies.count))
+      return "<li><bdi>\(CredentialTypeText.name(of: batch))</bdi>: \(left)</li>"
+    }
+  }
+
+  private var history: HTML {
+    let entries = wallet.journal.filter { $0.card == held.card.identifier }
+    return JournalRows(entries, catalogue).html
+  }
+}
+
+/// The question whether a card is to be deleted.
+struct DeletingView {
+  let held: HeldCard
+  let catalogue: MessageCatalogue
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  var html: HTML {
+    """
+    <h1>\(words(.cardDeleteAsk))</h1><p><strong><bdi>\(CardTitle(held, catalogue).text)</bdi></strong></p>\
+    <p>\(words(.cardDeleteHow))</p>
+    <p class="buttons"><button type="button" class="first" data-do="done" autofocus data-escape>\
+    \(words(.cardKeep))</button><button type="button" data-do="delete-it" id="delete-it">\(words(.cardDelete))\
+    </button></p>
+    """
+  }
+}
+
+/// How a card is added.
+struct AddingView {
+  let catalogue: MessageCatalogue
+
+  var html: HTML {
+    """
+    <h1>\(catalogue.words(.identityAdd))</h1><p>\(catalogue.words(.identityAddHow))</p>\
+    \(OpenBox(catalogue: catalogue).html)
+    <p class="buttons"><button type="button" data-do="done" data-escape>\(catalogue.words(.identityBack))</button></p>
+    """
+  }
+}
+
+/// Showings of the journal, a row each.
+struct JournalRows {
+  private let entries: [JournalEntry]
+  private let catalogue: MessageCatalogue
+
+  init(_ entries: [JournalEntry], _ catalogue: MessageCatalogue) {
+    (self.entries, self.catalogue) = (entries, catalogue)
+  }
+
+  var html: HTML {
+    if entries.isEmpty { return "<p>\(catalogue.words(.setJournalNone))</p>" }
+    let claims = ClaimWords(catalogue: catalogue)
+    let rows = entries.map { entry -> HTML in
+      let party =
+        (entry.statedName ?? entry.audience).map { OutsideName.folded($0) }
+        ?? catalogue.words(.setJournalAnybody)
+      let shown =
+        entry.claims.isEmpty ? catalogue.words(.reviewCardOnly) : claims.names(entry.claims)
+      return """
+        <div><dt>\(catalogue.language.day(CalendarDate(entry.date)))</dt>\
+        <dd><bdi>\(catalogue.words(.setJournalTo(party, shown)))</bdi></dd></div>
+        """
+    }
+    return "<dl class=\"holder\">\(rows)</dl>"
+  }
+}

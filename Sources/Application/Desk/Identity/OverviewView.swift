@@ -1,0 +1,180 @@
+import Credentials
+import Encoding
+import Messages
+import Operations
+import Presentation
+import Verdicts
+
+/// The holder's overview: who they are, their cards, what they can prove, and one box for whatever comes.
+struct OverviewView {
+  let wallet: HeldWallet
+  let catalogue: MessageCatalogue
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  var html: HTML {
+    guard !wallet.persons.isEmpty else { return empty }
+    return """
+      <div class="me"><div class="own">\(persons)\(buttons)</div>\
+      <div class="can">\(OpenBox(catalogue: catalogue).html)\(statements)</div></div>
+      """
+  }
+
+  /// A wallet without cards: two ways on.
+  private var empty: HTML {
+    """
+    <div class="first-card"><h1>\(words(.cardNone))</h1><p>\(words(.cardNoneHow))</p>
+    <p class="buttons"><button type="button" class="first" data-do="part" data-value="counter" id="read-one">\
+    \(words(.identityRead))</button><button type="button" data-do="add" id="add">\(words(.identityAdd))</button></p>
+    \(links)</div>
+    """
+  }
+
+  private var buttons: HTML {
+    """
+    <p class="buttons"><button type="button" data-do="part" data-value="counter" id="read-one">\
+    \(words(.identityRead))</button><button type="button" data-do="add" id="add">\(words(.identityAdd))</button></p>
+    \(links)
+    """
+  }
+
+  private var links: HTML {
+    """
+    <p class="buttons quiet"><button type="button" id="section-ask" data-do="section" data-value="ask">\
+    \(words(.identityAsk))</button><button type="button" id="section-settings" data-do="section" \
+    data-value="settings">\(words(.identitySettings))</button></p>
+    """
+  }
+
+  // MARK: Persons and cards
+
+  private var persons: HTML {
+    HTML(
+      wallet.persons.map { held -> HTML in
+        "\(header(held.person))<h2>\(words(.identityCards))</h2>\(cards(held.person))"
+      })
+  }
+
+  private func header(_ person: HeldPerson) -> HTML {
+    guard let holder = person.holder else { return HTML() }
+    let face: HTML =
+      if let image = person.portrait?.image {
+        "<img class=\"round\" alt=\"\(words(.claimPortrait))\" src=\"\(image)\">"
+      } else {
+        HTML()
+      }
+    // The identifier is the wallet's, and shown on request alone.
+    let identifier: HTML =
+      if let own = wallet.identifiers.first(where: { $0.party == nil }) {
+        """
+        <details><summary>\(words(.identityIdentifier))</summary><code>\(own.text)</code></details>
+        """
+      } else {
+        HTML()
+      }
+    return """
+      <div class="person-head">\(face)<div><h1><bdi>\(holder.name)</bdi></h1>\(identifier)</div></div>
+      """
+  }
+
+  private func cards(_ person: HeldPerson) -> HTML {
+    "<ul class=\"cards\">\(person.cards.map(card))</ul>"
+  }
+
+  private func card(_ held: HeldCard) -> HTML {
+    let card = held.card
+    let face: HTML =
+      if let image = held.portrait?.image {
+        "<img class=\"face-small\" alt=\"\(words(.claimPortrait))\" src=\"\(image)\">"
+      } else {
+        HTML()
+      }
+    return """
+      <li>\(face)<div>\(CardLevel(card, catalogue).html)<h3><bdi>\(CardTitle(held, catalogue).text)</bdi></h3>\
+      \(CardLines(held, at: wallet.now, catalogue).html)<p><button type="button" class="more" data-do="card" \
+      data-value="\(card.identifier)">\(words(.cardDetails)) ▸</button></p></div></li>
+      """
+  }
+
+  // MARK: What can be proved
+
+  private var statements: HTML {
+    let blocks = wallet.persons.enumerated().map { place, held -> HTML in
+      let whose: HTML =
+        wallet.persons.count > 1
+        ? "<h3><bdi>\(held.person.holder?.name ?? words(.identityOtherCards))</bdi></h3>" : HTML()
+      let rows = held.statements.map { row($0, of: place) }
+      let nothing: HTML =
+        held.provable.isEmpty ? "<p>\(words(.cardProvesNothing))</p>" : somethingElse(place)
+      return "\(whose)<ul class=\"prove\">\(rows)\(nothing)</ul>"
+    }
+    return "<h2>\(words(.cardProves))</h2>\(blocks)"
+  }
+
+  private func row(_ statement: ProvableStatement, of place: Int) -> HTML {
+    let name = words(StatementWords.name(statement.kind))
+    let isFirst = statement.kind == .adult
+    let simulated: HTML =
+      statement.source.card.isSimulated
+      ? "<p class=\"simulated\">\(words(.cardSimulated))</p>" : HTML()
+    return """
+      <li\(isFirst ? " class=\"large\"" as HTML : HTML())><div><strong>\(name)</strong>\
+      <p class="hint">\(words(StatementWords.source(statement, catalogue)))</p>\(simulated)</div>\
+      <button type="button"\(isFirst ? " class=\"first\"" as HTML : HTML()) data-do="present" \
+      data-value="\(place):\(statement.kind.rawValue)" id="present-\(place)-\(statement.kind.rawValue)" \
+      aria-label="\(words(.provePresent)): \(name)">\(words(.provePresent)) →</button></li>
+      """
+  }
+
+  private func somethingElse(_ place: Int) -> HTML {
+    """
+    <li><div><strong>\(words(.proveElse))</strong><p class="hint">\(words(.proveElseHow))</p></div>\
+    <button type="button" data-do="choose" data-value="\(place)" id="choose-\(place)">\(words(.proveChoose))\
+    </button></li>
+    """
+  }
+}
+
+/// The one box of the holder's part: whatever comes is pasted, typed or dropped there.
+struct OpenBox {
+  let catalogue: MessageCatalogue
+
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  var html: HTML {
+    """
+    <form data-do="open" class="box" data-drop="text"><label class="unseen" for="text">\(words(.openBox))</label>\
+    <textarea id="text" name="text" rows="1" required spellcheck="false" autocomplete="off" \
+    placeholder="\(words(.openBox))"></textarea><label class="button" for="file">\(words(.openFile))\
+    <input type="file" id="file" class="unseen" data-into="text"></label>\
+    <button class="first">\(words(.openLook))</button></form>
+    """
+  }
+}
+
+/// Statements in words.
+enum StatementWords {
+  static func name(_ kind: ProvableStatement.Kind) -> Phrase {
+    switch kind {
+    case .adult: .proveAdult
+    case .realPerson: .proveRealPerson
+    case .nationality: .proveNationality
+    case .name: .proveName
+    }
+  }
+
+  /// The card that a statement comes from, with the uses that are left.
+  static func source(_ statement: ProvableStatement, _ catalogue: MessageCatalogue) -> Phrase {
+    let isDocument = statement.source.batch.format == .mobileDocument
+    let uses = catalogue.words(.usesLeft(statement.usesLeft))
+    var parts = [catalogue.words(isDocument ? .proveFromAge : .proveFromCard), uses]
+    if statement.kind == .realPerson {
+      let desk = OutsideName.folded(statement.source.card.issuerName)
+      parts.append(catalogue.words(.proveComparedAt(desk)))
+    }
+    if statement.kind == .adult, statement.isProvableInZeroKnowledge {
+      parts.append(catalogue.words(.proveZeroKnowledge))
+    }
+    return .proveSource(parts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,227 @@
+import Credentials
+import Encoding
+import Exchange
+import Messages
+import Operations
+import Presentation
+import Verdicts
+
+/// The result of what somebody showed: one banner, whose headline is the answer and not the signature, and what it rests on.
+struct ResultView {
+  let judged: JudgedAnswer
+  let catalogue: MessageCatalogue
+  let isPractice: Bool
+
+  private var verdict: AnswerVerdict { judged.verdict }
+  private func words(_ phrase: Phrase) -> String { catalogue.words(phrase) }
+
+  /// What is done with what somebody showed.
+  enum Decision { case verified, checkByHand, refused }
+
+  var html: HTML {
+    let practice: HTML = isPractice ? " practice" : HTML()
+    return """
+      <section class="decision \(style)\(practice)">\
+      <span class="sign" aria-hidden="true">\(sign)</span>\
+      <div class="words" \(decision == .verified ? "data-say" : "data-alarm")><h1 class="word"><strong>\
+      \(isPractice ? words(.practice(words(word))) : words(word))</strong></h1><p>\(reason)</p></div>\
+      <button type="button" class="next" data-do="done" autofocus data-escape>\(words(.shownDone))</button></section>\
+      \(chosen)\(tiles)\(parts)\(choice)
+      """
+  }
+
+  // MARK: The decision
+
+  /// Claims that say "no": genuine, and not what was asked for.
+  private var denied: [RevealedClaim] {
+    judged.credentials.flatMap(\.revealedClaims).filter { $0.value.bool == false }
+  }
+
+  /// What passes below a root that was chosen on the page, which anybody may have made, and a simulated document, is for
+  /// a person to judge. Nothing green is beside a false statement.
+  private var decision: Decision {
+    switch verdict.outcome.status {
+    case .passed:
+      if !denied.isEmpty { return .refused }
+      let isSimulated = judged.credentials.contains(where: \.isSimulated)
+      return judged.chosenRoots.isEmpty && (isPractice || !isSimulated) ? .verified : .checkByHand
+    case .failed: return .refused
+    default: return .checkByHand
+    }
+  }
+
+  private var word: Phrase {
+    switch decision {
+    case .verified: .verifyVerified
+    case .checkByHand: .decisionCheckByHand
+    case .refused: .verifyFailed
+    }
+  }
+
+  private var style: HTML {
+    switch decision {
+    case .verified: "passed"
+    case .checkByHand: "unknown"
+    case .refused: "failed"
+    }
+  }
+
+  private var sign: HTML {
+    switch decision {
+    case .verified: "✓"
+    case .checkByHand: "!"
+    case .refused: "✕"
+    }
+  }
+
+  private var reason: String {
+    guard judged.chosenRoots.isEmpty else { return words(.verifyChosenRoot) }
+    if judged.isBelowChosen, verdict.outcome.code == .issuerUntrusted {
+      return words(.verifyOtherRoot)
+    }
+    guard verdict.outcome.status == .passed else {
+      let hint = catalogue.pageHint(verdict.outcome.code, verdict.outcome.details)
+      return sentences([catalogue.sentence(verdict.outcome)] + (hint.map { [$0] } ?? []))
+    }
+    let claims = ClaimWords(catalogue: catalogue)
+    if !denied.isEmpty {
+      return words(.resultDenied(denied.map { claims.name($0.path) }.joined(separator: ", ")))
+    }
+    let answer = judged.credentials.flatMap(\.revealedClaims)
+      .filter { ClaimPicture(among: [$0]) == nil }.map(claims.statement)
+    let simulated =
+      decision == .checkByHand ? [words(.cardSimulated)] : []
+    return sentences(
+      simulated + [answer.isEmpty ? words(.reviewCardOnly) : answer.joined(separator: ", ")])
+  }
+
+  private func sentences(_ texts: [String]) -> String {
+    texts.map { catalogue.begun($0) + "." }.joined(separator: " ")
+  }
+
+  // MARK: What it rests on
+
+  private var tiles: HTML {
+    guard verdict.outcome.status == .passed else { return HTML() }
+    let credentials = judged.credentials
+    let vouched = credentials.map { credential -> HTML in
+      let lines = TrustLines(credential).lines(catalogue).map { line -> HTML in
+        "<p><bdi>\(line)</bdi></p>"
+      }
+      let isKnown = credential.voucher == .ownDesk || credential.voucher == .institution
+      return tile(isKnown ? .verified : .checkByHand, .resultVouches, "\(lines)\(CardLevel(credential, catalogue).html)")
+    }
+    let revocation = credentials.map { credential -> HTML in
+      let isGood = credential.revocation.status == .passed
+      return tile(
+        isGood ? .verified : nil, .verifyRevocation,
+        "<p>\(catalogue.begun(catalogue.sentence(credential.revocation))).</p>")
+    }
+    return """
+      <div class="verdicts result">\(vouched)\(credentials.map(forWhom))\(revocation)\(who)</div>
+      """
+  }
+
+  private func tile(_ decision: Decision?, _ title: Phrase, _ body: HTML) -> HTML {
+    let (style, sign): (HTML, HTML) =
+      switch decision {
+      case .verified: ("passed", "✓")
+      case .checkByHand: ("unknown", "!")
+      case .refused: ("failed", "✕")
+      case nil: ("open", "–")
+      }
+    return """
+      <section class="tile \(style)"><span class="sign" aria-hidden="true">\(sign)</span>\
+      <h2>\(words(title))</h2>\(body)</section>
+      """
+  }
+
+  private func forWhom(_ credential: VerifiedCredential) -> HTML {
+    if let date = verdict.unaskedAt {
+      let made = words(.verifyMadeAt(Timestamp(date).description))
+      return tile(credential.isHolderBound ? nil : .checkByHand, .resultForWhom, "<p>\(made)</p>")
+    }
+    let bound = words(credential.isHolderBound ? .resultBound : .verifyCopied)
+    return tile(
+      credential.isHolderBound ? .verified : .checkByHand, .resultForWhom, "<p>\(catalogue.begun(bound)).</p>")
+  }
+
+  /// Who it is, where that was shown.
+  private var who: HTML {
+    let claims = ClaimWords(catalogue: catalogue)
+    let names = judged.credentials.flatMap(\.revealedClaims).filter { claim in
+      ["name", "given_name", "family_name"].contains { claim.path == $0 || claim.path.hasSuffix("/" + $0) }
+    }
+    guard !names.isEmpty else {
+      return tile(nil, .resultWho, "<p>\(words(.resultNotAsked))</p>")
+    }
+    let text = names.map { claims.value($0.value) }.joined(separator: " ")
+    return tile(.verified, .resultWho, "<p><bdi>\(text)</bdi></p>")
+  }
+
+  /// The roots that were chosen, each by its fingerprint.
+  private var chosen: HTML {
+    let roots = judged.chosenRoots
+    if roots.isEmpty { return HTML() }
+    let rows = roots.map { root -> HTML in
+      """
+      <div><dt>\(words(.verifyRoot))</dt><dd><bdi>\(OutsideName.folded(root.subject.nameForPeople))</bdi></dd></div>\
+      <div><dt>SHA-256</dt><dd><code>\(Hex.encode(root.sha256))</code></dd></div>
+      """
+    }
+    return """
+      <div class="doubt"><p>\(words(.verifyWhereFrom))</p><dl class="facts">\(rows)</dl></div>
+      """
+  }
+
+  /// The way on where nobody is known who vouches for the issuer.
+  private var choice: HTML {
+    guard verdict.outcome.code == .issuerUntrusted else { return HTML() }
+    return """
+      <section aria-labelledby="root-title"><h2 id="root-title">\(words(.verifyChooseRoot))</h2>\
+      <p>\(words(.verifyChooseHow))</p><form data-do="verify-below">\
+      \(TextField(label: .verifyRoot, catalogue: catalogue).html)\
+      <p class="buttons"><button>\(words(.verifyCheck))</button></p></form></section>
+      """
+  }
+
+  // MARK: What was shown
+
+  /// What was shown; nothing of it unless all holds.
+  private var parts: HTML {
+    guard verdict.outcome.status == .passed else { return HTML() }
+    let sections = judged.credentials.map(shown)
+    let unasked = verdict.parts.flatMap(\.unasked)
+    let names = ClaimWords(catalogue: catalogue).names(unasked)
+    let also: HTML =
+      unasked.isEmpty ? HTML() : "<p>\(words(.verifyUnasked)): \(names)</p>"
+    return "<details><summary>\(words(.cardDetails))</summary>\(sections)\(also)</details>"
+  }
+
+  private func shown(_ credential: VerifiedCredential) -> HTML {
+    let claims = ClaimWords(catalogue: catalogue)
+    let rows = credential.revealedClaims.map { claim -> HTML in
+      if let picture = ClaimPicture(among: [claim]), let image = picture.image {
+        return """
+          <div><dt>\(claims.name(claim.path))</dt>\
+          <dd><img class="portrait" alt="\(words(.claimPortrait))" src="\(image)"></dd></div>
+          """
+      }
+      return """
+        <div><dt>\(claims.name(claim.path))</dt><dd><bdi>\(claims.value(claim.value))</bdi></dd></div>
+        """
+    }
+    return """
+      <section class="part"><dl class="holder">\(rows)</dl><dl class="facts">\
+      <div><dt>\(words(.verifyType))</dt><dd>\(CredentialTypeText.name(ofType: credential.type)) \
+      (\(VerdictText.name(of: credential.format)))</dd></div>\
+      <div><dt>\(words(.cardIssuer))</dt><dd><bdi>\(OutsideName.folded(credential.issuerName))</bdi></dd></div>\
+      \(root(credential))</dl></section>
+      """
+  }
+
+  private func root(_ credential: VerifiedCredential) -> HTML {
+    guard credential.voucher == .givenRoot, let anchor = credential.anchor else { return HTML() }
+    return "<div><dt>\(words(.verifyRoot))</dt><dd><code>\(Hex.encode(anchor.sha256))</code></dd></div>"
+  }
+}

@@ -1,0 +1,115 @@
+import Credentials
+import Encoding
+import Exchange
+import FoundationEssentials
+import Presentation
+import Wallet
+
+/// A card of an open wallet with what its credentials say.
+package struct HeldCard: Sendable {
+  package let card: IdentityCard
+  /// What could be shown of it, a credential for each batch that can be read.
+  package let credentials: [HeldCredential]
+  /// True if DG1 and EF.SOD of the document are kept with it, for proofs.
+  package let keepsDocument: Bool
+
+  package init(_ card: IdentityCard, credentials: [HeldCredential], keepsDocument: Bool) {
+    (self.card, self.credentials, self.keepsDocument) = (card, credentials, keepsDocument)
+  }
+
+  /// The person that it is about; nil where no credential names one.
+  package var holder: CardHolder? {
+    credentials.lazy.compactMap { CardHolder($0.content.claims) }.first
+  }
+
+  /// The picture of the holder, in a format that a page shows; nil for none.
+  package var portrait: ClaimPicture? {
+    credentials.lazy.compactMap { ClaimPicture(among: $0.content.claims) }
+      .first { $0.image != nil }
+  }
+
+  /// The state that issued the passport, by its code. Mobile documents never tell it: the issuing country of a photo
+  /// ID is the desk's.
+  package var issuingState: WireText? {
+    credentials.lazy.filter { $0.content.format != .mobileDocument }
+      .compactMap { $0.content.claims.value(of: "issuing_country")?.string }.first
+  }
+
+  /// True if it has ended.
+  package func isExpired(at now: Date) -> Bool {
+    card.batches.allSatisfy { $0.isExpired(at: now) }
+  }
+
+  /// The copies that were not shown yet, in all batches.
+  package var usesLeft: Int { card.batches.map(\.unspent.count).max() ?? 0 }
+}
+
+/// The person that a card is about, as its issuer names them.
+package struct CardHolder: Hashable, Sendable {
+  package let familyName: WireText?
+  package let givenName: WireText?
+  package let birthdate: WireText?
+
+  /// Nil where the claims name nobody.
+  init?(_ claims: [RevealedClaim]) {
+    familyName = claims.value(of: "family_name")?.string
+    givenName = claims.value(of: "given_name")?.string
+    birthdate = (claims.value(of: "birthdate") ?? claims.value(of: "birth_date"))?.string
+    if familyName == nil, givenName == nil { return nil }
+  }
+
+  /// Family name and given names, for people.
+  package var name: String {
+    [familyName, givenName].compactMap { $0.map(OutsideName.folded) }.joined(separator: ", ")
+  }
+}
+
+extension [RevealedClaim] {
+  /// The value of a claim by its name, in whatever name space; nil where there is none.
+  fileprivate func value(of name: WireText) -> JSONValue? {
+    first { $0.path == name || $0.path.hasSuffix("/" + name) }?.value
+  }
+}
+
+/// The cards of one person: no statement and no answer joins the cards of two.
+package struct HeldPerson: Sendable {
+  /// Nil for cards that name nobody.
+  package let holder: CardHolder?
+  /// The cards, the newest first, and those that have ended at the end.
+  package let cards: [HeldCard]
+
+  /// The picture on the newest card that has one.
+  package var portrait: ClaimPicture? { cards.lazy.compactMap(\.portrait).first }
+
+  /// Groups cards by name and date of birth. Cards that name nobody are with the only person that there is, or by
+  /// themselves.
+  package static func all(of cards: [HeldCard], at now: Date) -> [HeldPerson] {
+    let sorted = cards.sorted { one, other in
+      let ended = (one.isExpired(at: now), other.isExpired(at: now))
+      if ended.0 != ended.1 { return !ended.0 }
+      return one.card.issuedAt ?? .distantPast > other.card.issuedAt ?? .distantPast
+    }
+    var holders: [CardHolder?] = []
+    for card in sorted where !holders.contains(card.holder) { holders.append(card.holder) }
+    let named = holders.compactMap(\.self)
+    if named.count == 1 { return [HeldPerson(holder: named[0], cards: sorted)] }
+    return (named.map(Optional.some) + (holders.contains(nil) ? [nil] : [])).map { holder in
+      HeldPerson(holder: holder, cards: sorted.filter { $0.holder == holder })
+    }
+  }
+}
+
+extension Wallet {
+  /// The cards with what their credentials say: a copy of each batch is read.
+  /// - Throws: `WalletError`.
+  package func heldCards(at now: Date) throws(WalletError) -> [HeldCard] {
+    var held: [HeldCard] = []
+    for card in try cards {
+      held.append(
+        HeldCard(
+          card, credentials: try heldCredentials(only: card, at: now),
+          keepsDocument: try document(of: card.identifier) != nil))
+    }
+    return held
+  }
+}

@@ -1,0 +1,87 @@
+import Age
+import Credentials
+import DocumentProofs
+import Encoding
+import Exchange
+import PKIX
+import Trust
+import Verdicts
+import Wallet
+
+/// What somebody brings, by what it is: an address, a text that was pasted or scanned, or the content of a file. Nothing is
+/// done with it here.
+package enum OpenedText {
+  /// A request that is answered across a desk.
+  case request(AuthorizationRequest)
+  /// A request that is fetched from a server first.
+  case networkRequest([UInt8])
+  /// An offer of a card.
+  case offer([UInt8])
+  /// What a holder shows: an answer, a presentation, a credential.
+  case shown([UInt8])
+  /// A request for a proof over a passport.
+  case proofRequest([UInt8])
+  /// Certificates, or a list of them.
+  case certificates
+  /// A wallet, or a backup of one.
+  case backup
+  /// A guardian's share, or the 24 words of a wallet: a secret.
+  case secret(ScannedText)
+  /// A request in a way that is not answered, for the reason.
+  case otherRequest(ExchangeError)
+  /// What this program knows and does nothing with, or does not know.
+  case other(ScannedText)
+
+  /// Finds out what a text or the content of a file is. A page gives the content of a file that is no text in base64url.
+  package init(_ content: [UInt8]) {
+    if let known = Self.file(content) {
+      self = known
+      return
+    }
+    let scanned = ScannedText(content)
+    switch scanned {
+    case .request(let request): self = .request(request)
+    case .networkRequest(let text): self = .networkRequest(text)
+    case .otherRequest(let error): self = .otherRequest(error)
+    case .offer(let text): self = .offer(text)
+    case .answer(_, let text): self = .shown(text)
+    case .presentation: self = .shown(content)
+    case .share, .words: self = .secret(scanned)
+    case .frame, .contact, .address: self = .other(scanned)
+    case .other:
+      let text = WireText(decoding: content.withoutSurroundingSpace)
+      self = (try? Base64URL.decode(text)).flatMap(Self.file) ?? .other(scanned)
+    }
+  }
+
+  /// What the bytes of a file are; nil for none of these.
+  private static func file(_ bytes: [UInt8]) -> OpenedText? {
+    if Wallet.begins(bytes) || AgeFile.begins(bytes) { return .backup }
+    if (try? ProofRequest(parsing: bytes)) != nil { return .proofRequest(bytes) }
+    if (try? Certificate(der: bytes)) != nil || (try? MasterList(parsing: bytes)) != nil
+      || (try? PEM.blocks(in: bytes)).map({ !$0.isEmpty }) == true
+    {
+      return .certificates
+    }
+    return nil
+  }
+}
+
+/// The error for what the page, or `passport open`, does not go on with: it says what it is and where it belongs.
+package struct OpenRefused: CodedError {
+  private let opened: OpenedText
+
+  package init(_ opened: OpenedText) { self.opened = opened }
+
+  package var code: ReasonCode {
+    switch opened {
+    case .networkRequest: .openedNetworkRequest
+    case .offer: .openedOffer
+    case .proofRequest: .openedProofRequest
+    case .certificates: .openedCertificates
+    case .backup: .openedBackup
+    case .secret: .openedSecret
+    case .request, .shown, .otherRequest, .other: .openedUnknown
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Encoding
+import Exchange
+import FoundationEssentials
+
+/// A statement about a person that a holder can prove by the press of a button, with the card that it comes from.
+package struct ProvableStatement: Sendable {
+  /// What is stated, by the short name of the claim.
+  package enum Kind: String, Sendable, CaseIterable {
+    case adult = "age_over_18"
+    case realPerson = "real_person"
+    case nationality
+    case name
+  }
+
+  /// What is stated.
+  package let kind: Kind
+  /// The credential that is shown for it.
+  package let source: HeldCredential
+  /// True if the document's evidence is kept, so that it can be proved in zero knowledge when a verifier asks.
+  package let isProvableInZeroKnowledge: Bool
+
+  /// The copies of the source that were not shown yet.
+  package var usesLeft: Int { source.batch.unspent.count }
+
+  /// Codes of nationality of Doc 9303-3, part D, that name no state: of stateless people and refugees, and of the
+  /// United Nations' officials.
+  private static let stateless: Set<WireText> = [
+    "XXA", "XXB", "XXC", "XXX", "UNO", "UNA", "UNK", "XX", "UN",
+  ]
+
+  /// What a person can prove, each from the first source of the written order: the age document, which says the least,
+  /// and otherwise one claim of an identity card. A card that has ended, is not valid yet, has no unused copy or is
+  /// self-issued is never chosen by itself; a card of a simulated document only where there is no other.
+  package static func all(from cards: [HeldCard], at now: Date) -> [ProvableStatement] {
+    Kind.allCases.compactMap { kind in
+      let usable = cards.filter { held in
+        held.card.issuedAt.map { $0 <= now } ?? true
+          && (held.card.trustLevel != .selfIssued || held.card.isSimulated)
+      }
+      for isSimulated in [false, true] {
+        let some = usable.filter { $0.card.isSimulated == isSimulated }
+        if let statement = statement(kind, from: some) { return statement }
+      }
+      return nil
+    }
+  }
+
+  /// The query for a statement, in the order in which its sources are tried.
+  package static func queries(for kind: Kind) -> [DCQLQuery] {
+    let name = WireText(kind.rawValue)
+    return [
+      try? AskedClaims([name]).query, kind == .adult ? try? AskedClaims(onIdentityCard: [name]).query : nil,
+    ].compactMap(\.self)
+  }
+
+  private static func statement(_ kind: Kind, from cards: [HeldCard]) -> ProvableStatement? {
+    for query in queries(for: kind) {
+      // The newest card first, and no older one while it serves.
+      for card in cards {
+        let held = card.credentials.filter { !$0.batch.unspent.isEmpty }
+        guard let answer = try? DCQLAnswer(to: query, from: held), let choice = answer.choices.first
+        else { continue }
+        if kind == .nationality, choice.revealed.contains(where: { isStateless($0.value) }) {
+          continue
+        }
+        return ProvableStatement(
+          kind: kind, source: choice.credential, isProvableInZeroKnowledge: card.keepsDocument)
+      }
+    }
+    return nil
+  }
+
+  private static func isStateless(_ value: JSONValue) -> Bool {
+    if let elements = value.array { return elements.contains(where: isStateless) }
+    return value.string.map(stateless.contains) ?? false
+  }
+}
