@@ -22,6 +22,9 @@ let technicalSentences = #"""
   portrait-not-converted the portrait could not be converted: {defect}
   portrait-converter-missing no program was found that converts the portrait, which is {format}
 
+  # What somebody brings
+  opened-as-argument this is no address of a request or an offer, and what others must not see is not taken from the command line
+
   # Trust store
   anchor-added added
   anchor-unchanged already there
@@ -265,6 +268,7 @@ let technicalHints = #"""
   presentation-unconfirmed $ --yes consents without a question
   verification-unconfirmed $ --yes verifies it without a question
   request-unawaited $ it was made elsewhere, or its time ended; passport request makes another
+  opened-as-argument $ put it into a file, or give it on standard input: passport open -
   opened-network-request $ at a terminal, passport present answers it
   opened-offer $ at a terminal, passport card receive takes it
   opened-proof-request $ at a terminal, passport proof make answers it

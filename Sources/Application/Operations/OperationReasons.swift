@@ -55,6 +55,8 @@ extension ReasonCode {
   static let openedBackup = ReasonCode("opened-backup", .usage)
   /// It is a share or the words of a wallet, which are secret.
   static let openedSecret = ReasonCode("opened-secret", .usage)
+  /// It is secret or personal, and came in the command line.
+  static let openedAsArgument = ReasonCode("opened-as-argument", .usage)
   /// It is nothing that this program knows.
   static let openedUnknown = ReasonCode("opened-unknown", .fileDamaged)
   // MARK: Traces

@@ -54,6 +54,18 @@ package enum OpenedText {
     }
   }
 
+  /// True if a text begins with a scheme, as an address does; a path never begins with a scheme that is known here.
+  package static func isAddress(_ text: [UInt8]) -> Bool {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = WireText(decoding: text[..<colon]).lowercased
+    return schemes.contains(scheme)
+  }
+
+  /// The schemes of addresses that somebody may be sent.
+  private static let schemes: Set<WireText> = Set(RequestAddress.schemes).union([
+    "openid-credential-offer", "haip-vci", "av", "solidarity-verify",
+  ])
+
   /// What the bytes of a file are; nil for none of these.
   private static func file(_ bytes: [UInt8]) -> OpenedText? {
     if Wallet.begins(bytes) || AgeFile.begins(bytes) { return .backup }
@@ -69,11 +81,16 @@ package enum OpenedText {
 
 /// The error for what the page, or `passport open`, does not go on with: it says what it is and where it belongs.
 package struct OpenRefused: CodedError {
-  private let opened: OpenedText
+  package let code: ReasonCode
 
-  package init(_ opened: OpenedText) { self.opened = opened }
+  package init(_ opened: OpenedText) { code = Self.code(of: opened) }
 
-  package var code: ReasonCode {
+  private init(code: ReasonCode) { self.code = code }
+
+  /// The error for what came in the command line, where others can see it.
+  package static let asArgument = OpenRefused(code: .openedAsArgument)
+
+  private static func code(of opened: OpenedText) -> ReasonCode {
     switch opened {
     case .networkRequest: .openedNetworkRequest
     case .offer: .openedOffer

@@ -1,29 +1,70 @@
 import Desk
+import Encoding
+import Exchange
 import Glibc
 import Operations
 import Presentation
+import Storage
 import Verdicts
 
-/// `passport open`: the desk, as the entry in the menu opens it, which has no terminal.
+/// `passport open`: the desk, as the entry in the menu opens it, which has no terminal; or whatever somebody brings, by
+/// what it is.
 enum OpenCommand {
   /// The time after which a page that tells an error is removed: the browser has it by then.
   private static let shownFor = 60_000
+  /// The greatest length of what is opened, in bytes.
+  private static let longest = 4 << 20
 
   static let command = Command(
-    "open", summary: "open the desk, or the page of the one that runs",
+    "open", synopsis: "[ADDRESS | FILE | -]",
+    summary: "open the desk, or a request, a card or an answer that somebody gave you",
+    operand: Operand(
+      "FILE",
+      "a file, also a picture of a QR code, or an address, which begins with a scheme such as openid4vp:; - is standard "
+        + "input; without it the desk is opened", 0...1),
+    options: Opening.options,
     notes: [
-      "It is passport desk with the options of the configuration file, and what the entry in the menu runs. Where there is "
-        + "no terminal to tell an error, a page in the browser tells it."
+      "Without an operand it is passport desk with the options of the configuration file, and what the entry in the menu "
+        + "runs. Where there is no terminal to tell an error, a page in the browser tells it.",
+      "With one, it says what that is, and goes on after a question: a request is answered, an answer is verified, an "
+        + "offer is taken. Words, shares, cards and answers are never given in the command line, where others can see "
+        + "them: give them by a file or standard input.",
     ],
-    examples: [Example("The desk in a browser", "passport open")], run: run)
+    examples: [
+      Example("The desk in a browser", "passport open"),
+      Example("What somebody sent you", "passport open request.png"),
+    ], run: run)
 
   private static func run(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    if !options.operands.isEmpty { return try open(options, environment) }
     do {
       return try DeskCommand.command.run([], environment)
     } catch {
       if isatty(environment.errors.descriptor) == 0 { show(error, environment) }
       throw error
     }
+  }
+
+  /// Goes on with an address, or with what a file or standard input has.
+  private static func open(_ options: Arguments, _ environment: AppEnvironment) throws -> ExitCode {
+    environment.checkClock()
+    let operand = Array(options.operand.utf8)
+    if OpenedText.isAddress(operand) {
+      switch OpenedText(operand) {
+      case .request, .networkRequest, .offer, .otherRequest:
+        return try Opening.goOn(operand, options, environment)
+      default: throw OpenRefused.asArgument
+      }
+    }
+    let content = try options.content(limit: longest)
+    guard PictureFormat(of: content) != nil else {
+      return try Opening.goOn(content, options, environment)
+    }
+    let texts = try SymbolReader.texts(
+      inPicture: content, named: options.operand, environment.surroundings)
+    let whole = try SymbolText.whole(
+      in: Array(texts.joined(separator: [UInt8(ascii: "\n")])), environment.surroundings)
+    return try Opening.goOn(whole, options, environment)
   }
 
   /// Tells an error in the browser, where there is a screen.

@@ -11,25 +11,16 @@ import Verdicts
 /// `passport scan`: reads a QR code, says what it is, and does nothing before it asks.
 enum ScanCommand {
   private static let camera = Flag("--camera", "read it with the camera of this machine")
-  private static let anchor = Option(
-    "--anchor", "ROOT", "the root certificate of the issuer that is trusted, for an answer")
-  private static let out = Option(
-    "--out", "FILE", "write the answer to a request there; - is standard output"
-  ) { ResultPlace($0) }
   static let command = Command(
     "scan",
-    synopsis: "PICTURE | - | \(camera) [\(anchor.usage)] "
-      + "[\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(out.usage)]",
+    synopsis: "PICTURE | - | \(camera) [\(Opening.anchor.usage)] "
+      + "[\(SymbolOutput.qr) | \(SymbolOutput.picture.usage) | \(Opening.out.usage)]",
     summary: "read a QR code, say what it is, and go on from there",
     operand: Operand(
       "PICTURE", "a picture of the QR code; - for a hand-held scanner that types", 0...1),
     options: [
-      [camera, anchor], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
-      [
-        CardReceiveCommand.codeFile,
-        CommonOptions.yes.saying("do what is asked for without a question"),
-      ], NetworkOptions.group, WalletOptions.group,
-    ],
+      [camera],
+    ] + Opening.options,
     notes: [
       "A request is answered, an answer is verified, an offer is taken, each after a question; frames of a longer text "
         + "are put together. Of anything else it says what it is. Pictures and cameras are read by the programs zbarimg and "
@@ -42,23 +33,13 @@ enum ScanCommand {
       throw UsageError("PICTURE, - or \(camera) is needed")
     }
     environment.checkClock()
-    let found = try read(options, environment)
-    environment.errors.note(ScanText.line(found))
-    switch found {
-    case .request(let request): return try answer(request, options, environment)
-    case .answer(_, let bytes): return try verify(bytes, options, environment)
-    case .networkRequest(let bytes):
-      return try PresentCommand.answer(bytes, with: nil, options, environment)
-    case .offer(let bytes): return try CardReceiveCommand.receive(bytes, options, environment)
-    case .otherRequest(let error): throw error
-    default: return .success
-    }
+    return try Opening.goOn(read(options, environment), options, environment)
   }
 
-  /// What the symbol says; the text of frames once all are there.
+  /// What the QR code says; the text of frames once all are there.
   private static func read(
     _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> ScannedText {
+  ) throws -> [UInt8] {
     var frames = FrameReader()
     if WireText(options.operand) == "-" {
       var reader = LineReader(descriptor: STDIN_FILENO)
@@ -81,35 +62,6 @@ enum ScanCommand {
     }
     throw frames.incomplete
   }
-
-  private static func answer(
-    _ request: AuthorizationRequest, _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> ExitCode {
-    let output = try SymbolOutput(options, file: out, environment)
-    return try PresentCommand.answer(
-      request, with: nil, to: output, options, environment)
-  }
-
-  private static func verify(
-    _ bytes: [UInt8], _ options: Arguments, _ environment: AppEnvironment
-  ) throws -> ExitCode {
-    guard try isConfirmed("Verify it? It is taken once. [Y/n]: ", options) else {
-      environment.errors.say("nothing was done")
-      return .success
-    }
-    let verification = try AnswerVerification(
-      anchors: options[anchor].map(VerifyCommand.anchors), environment.surroundings)
-    let verdict = try verification.verdict(on: bytes)
-    return try environment.show(verdict, asJSON: false, to: environment.output)
-  }
-
-  private static func isConfirmed(_ question: String, _ options: Arguments) throws -> Bool {
-    if options[CommonOptions.yes] { return true }
-    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
-      throw CommandRefusal(.verificationUnconfirmed)
-    }
-    return try terminal.confirm(question, standard: true)
-  }
 }
 
 /// Frames that are read one after the other, until their text is whole.
@@ -131,19 +83,18 @@ private struct FrameReader {
   }
 
   /// Takes the text of a symbol.
-  /// - Returns: what it says; nil where it is a frame, and others are missing.
+  /// - Returns: the text; nil where it is a frame, and others are missing.
   /// - Throws: ``SymbolReadError``.
-  mutating func take(_ text: [UInt8], _ environment: AppEnvironment) throws -> ScannedText? {
+  mutating func take(_ text: [UInt8], _ environment: AppEnvironment) throws -> [UInt8]? {
     guard !text.isEmpty else { return nil }
-    let scanned = ScannedText(text)
-    guard case .frame(let frame) = scanned else { return scanned }
+    guard case .frame(let frame) = ScannedText(text) else { return text }
     count = frame.count
     do throws(QRFrameCollection.Fault) {
       guard let whole = try frames.take(frame) else {
         environment.errors.say("frame \(frame.index + 1) of \(frame.count)")
         return nil
       }
-      return ScannedText(whole)
+      return whole
     } catch {
       throw SymbolReadError(error)
     }

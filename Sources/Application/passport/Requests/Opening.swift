@@ -1,0 +1,65 @@
+import Encoding
+import Exchange
+import Operations
+import PKIX
+import Presentation
+import Verdicts
+
+/// What `passport open` and `passport scan` do with what somebody brings: it is looked at first, and gone on with after a
+/// question.
+enum Opening {
+  static let anchor = Option(
+    "--anchor", "ROOT", "the root certificate of the issuer that is trusted, for an answer")
+  static let out = Option(
+    "--out", "FILE", "write the answer to a request there; - is standard output"
+  ) { ResultPlace($0) }
+
+  /// The options of all ways on.
+  static let options: [OptionGroup] = [
+    [anchor], [SymbolOutput.qr, SymbolOutput.picture, out, PresentCommand.reuse],
+    [
+      CardReceiveCommand.codeFile,
+      CommonOptions.yes.saying("do what is asked for without a question"),
+    ], NetworkOptions.group, WalletOptions.group,
+  ]
+
+  /// Says what something is, and goes on with it.
+  /// - Throws: `OpenRefused` for what belongs elsewhere, or is not known; what the way on throws.
+  static func goOn(
+    _ content: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    environment.errors.note(ScanText.line(ScannedText(content)))
+    switch OpenedText(content) {
+    case .request(let request):
+      let output = try SymbolOutput(options, file: out, environment)
+      return try PresentCommand.answer(request, with: nil, to: output, options, environment)
+    case .networkRequest(let bytes):
+      return try PresentCommand.answer(bytes, with: nil, options, environment)
+    case .offer(let bytes): return try CardReceiveCommand.receive(bytes, options, environment)
+    case .shown(let bytes): return try verify(bytes, options, environment)
+    case .otherRequest(let error): throw error
+    case let other: throw OpenRefused(other)
+    }
+  }
+
+  private static func verify(
+    _ bytes: [UInt8], _ options: Arguments, _ environment: AppEnvironment
+  ) throws -> ExitCode {
+    guard try isConfirmed("Verify it? It is taken once. [Y/n]: ", options) else {
+      environment.errors.say("nothing was done")
+      return .success
+    }
+    let verification = try AnswerVerification(
+      anchors: options[anchor].map(VerifyCommand.anchors), environment.surroundings)
+    let verdict = try verification.verdict(on: bytes)
+    return try environment.show(verdict, asJSON: false, to: environment.output)
+  }
+
+  private static func isConfirmed(_ question: String, _ options: Arguments) throws -> Bool {
+    if options[CommonOptions.yes] { return true }
+    guard !options[CommonOptions.noInput], let terminal = Terminal() else {
+      throw CommandRefusal(.verificationUnconfirmed)
+    }
+    return try terminal.confirm(question, standard: true)
+  }
+}
