@@ -4,9 +4,10 @@ import Operations
 import Presentation
 import Verdicts
 
-/// `passport open`: the desk, as the entry in the menu opens it, which has no terminal.
+/// `passport open`: starts the desk from the desktop menu, without a terminal.
 enum OpenCommand {
-  /// The time after which a page that tells an error is removed: the browser has it by then.
+  /// The time in milliseconds after which a page with an error is removed; the browser has loaded
+  /// it by then.
   private static let shownFor = 60_000
 
   static let command = Command(
@@ -26,7 +27,7 @@ enum OpenCommand {
     }
   }
 
-  /// Tells an error in the browser, where there is a screen.
+  /// Shows an error in the browser, if there is a graphical session.
   private static func show(_ error: any Error, _ environment: AppEnvironment) {
     let told = InternalFault.coded(error)
     guard
